@@ -42,7 +42,7 @@ impl AddressKey {
 /// A name, or a postcode, under one petition: enough to tell "the same" from "another".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct TraitKey(pub u64);
+pub struct TraitKey(pub i64);
 
 /// Who signs, as the rules see them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,8 +92,7 @@ impl UniquenessKey {
     fn short(&self, petition: PetitionId, purpose: u8, text: &str) -> TraitKey {
         let mut bytes = [0; 8];
         bytes.copy_from_slice(&self.hash(petition, purpose, text).as_bytes()[..8]);
-        // The top bit stays clear so that every back end can hold it as a signed number.
-        TraitKey(u64::from_le_bytes(bytes) >> 1)
+        TraitKey(i64::from_le_bytes(bytes))
     }
 
     fn hash(&self, petition: PetitionId, purpose: u8, text: &str) -> blake3::Hash {
