@@ -46,12 +46,7 @@ pub(crate) fn output(folder: &Path, program: &str, arguments: &[&str]) -> Result
         .output()
         .with_context(|| format!("cannot start `{shown}`"))?;
     let complaint = String::from_utf8_lossy(&output.stderr);
-    ensure!(
-        output.status.success(),
-        "`{shown}` failed ({}): {}",
-        output.status,
-        complaint.trim()
-    );
+    ensure!(output.status.success(), "`{shown}` failed ({}): {}", output.status, complaint.trim());
     String::from_utf8(output.stdout).with_context(|| format!("`{shown}` wrote something that is not text"))
 }
 

@@ -12,14 +12,8 @@ use crate::rules;
 use crate::source::{Function, Source, Structure, is_sentence, words};
 use crate::tree::{self, File};
 
-const ASSERTIONS: &[&str] = &[
-    "assert!",
-    "assert_eq!",
-    "assert_ne!",
-    "debug_assert!",
-    "debug_assert_eq!",
-    "debug_assert_ne!",
-];
+const ASSERTIONS: &[&str] =
+    &["assert!", "assert_eq!", "assert_ne!", "debug_assert!", "debug_assert_eq!", "debug_assert_ne!"];
 
 /// What is counted over the product code of one crate; each field is one figure of the scorecard.
 #[derive(Debug, Default)]
@@ -42,10 +36,7 @@ struct Figures {
 /// # Errors
 /// When the tree cannot be read.
 pub(crate) fn run(arguments: &[String]) -> Result<()> {
-    ensure!(
-        arguments.is_empty(),
-        "`cargo xtask figures` takes no arguments: it shows every crate"
-    );
+    ensure!(arguments.is_empty(), "`cargo xtask figures` takes no arguments: it shows every crate");
     let files = tree::files(&tree::root()?)?;
     for member in files
         .iter()
@@ -136,39 +127,21 @@ fn sizes(figures: &Figures) -> Vec<Row> {
         .filter(|lines| **lines > rules::FUNCTION_LINES_MAX)
         .count();
     vec![
-        (
-            "files, and files of tests",
-            format!("{} + {}", figures.file_lines.len(), figures.test_files),
-        ),
+        ("files, and files of tests", format!("{} + {}", figures.file_lines.len(), figures.test_files)),
         ("lines outside tests", figures.lines.to_string()),
         ("lines per file", spread(&figures.file_lines)),
         ("lines per function", spread(&lines)),
-        (
-            "functions over the limit",
-            format!("{long} of {} ({})", lines.len(), share(long, lines.len())),
-        ),
+        ("functions over the limit", format!("{long} of {} ({})", lines.len(), share(long, lines.len()))),
     ]
 }
 
 fn habits(figures: &Figures) -> Vec<Row> {
     vec![
         ("comment lines", share(figures.comment_lines, figures.lines)),
-        (
-            "files with a module document",
-            share(figures.documented, figures.file_lines.len()),
-        ),
-        (
-            "assertions per 1,000 lines",
-            per_thousand(figures.assertions, figures.lines),
-        ),
-        (
-            "bare unwraps per 1,000 lines",
-            per_thousand(figures.unwraps, figures.lines),
-        ),
-        (
-            "expects per 1,000 lines",
-            per_thousand(figures.expects, figures.lines),
-        ),
+        ("files with a module document", share(figures.documented, figures.file_lines.len())),
+        ("assertions per 1,000 lines", per_thousand(figures.assertions, figures.lines)),
+        ("bare unwraps per 1,000 lines", per_thousand(figures.unwraps, figures.lines)),
+        ("expects per 1,000 lines", per_thousand(figures.expects, figures.lines)),
     ]
 }
 
@@ -180,10 +153,7 @@ fn outliers(figures: &Figures) -> Vec<Row> {
         .iter()
         .max_by_key(|(_, function)| function.lines)
     {
-        let place = format!(
-            "{} ({path}:{}, {} lines)",
-            longest.name, longest.line, longest.lines
-        );
+        let place = format!("{} ({path}:{}, {} lines)", longest.name, longest.line, longest.lines);
         rows.push(("longest function", place));
     }
     let large = figures
@@ -239,11 +209,7 @@ mod tests {
         ];
         let figures = measure(files.iter());
         assert_eq!(
-            (
-                figures.file_lines.as_slice(),
-                figures.test_files,
-                figures.documented
-            ),
+            (figures.file_lines.as_slice(), figures.test_files, figures.documented),
             (&[12][..], 1, 1)
         );
         assert_eq!((figures.lines, figures.comment_lines), (8, 2));

@@ -38,16 +38,8 @@ const TASKS: &[Task] = &[
         about: "everything that CI runs; as root it installs what it needs",
         run: test::run,
     },
-    Task {
-        name: "tidy",
-        about: "the house rules of STYLE.md, as checks",
-        run: tidy::run,
-    },
-    Task {
-        name: "figures",
-        about: "the style figures of each crate",
-        run: figures::run,
-    },
+    Task { name: "tidy", about: "the house rules of STYLE.md, as checks", run: tidy::run },
+    Task { name: "figures", about: "the style figures of each crate", run: figures::run },
 ];
 
 fn main() -> ExitCode {

@@ -18,31 +18,11 @@ struct Need {
 }
 
 const NEEDS: &[Need] = &[
-    Need {
-        program: "chromium",
-        package: "chromium",
-        why: "the browser tests",
-    },
-    Need {
-        program: "chromedriver",
-        package: "chromium-driver",
-        why: "the browser tests",
-    },
-    Need {
-        program: "mkfs.ext4",
-        package: "e2fsprogs",
-        why: "power cuts on a disk image",
-    },
-    Need {
-        program: "losetup",
-        package: "mount",
-        why: "power cuts on a disk image",
-    },
-    Need {
-        program: "git",
-        package: "git",
-        why: "the list of files that tidy reads",
-    },
+    Need { program: "chromium", package: "chromium", why: "the browser tests" },
+    Need { program: "chromedriver", package: "chromium-driver", why: "the browser tests" },
+    Need { program: "mkfs.ext4", package: "e2fsprogs", why: "power cuts on a disk image" },
+    Need { program: "losetup", package: "mount", why: "power cuts on a disk image" },
+    Need { program: "git", package: "git", why: "the list of files that tidy reads" },
 ];
 
 /// Makes sure that every program the tests need is there.
@@ -52,27 +32,17 @@ pub(crate) fn install() -> Result<()> {
         return Ok(());
     }
     for need in &missing {
-        println!(
-            "missing: {} (Debian package {}), for {}",
-            need.program, need.package, need.why
-        );
+        println!("missing: {} (Debian package {}), for {}", need.program, need.package, need.why);
     }
     let packages = packages(&missing);
     if !is_root() {
-        bail!(
-            "install what is missing: sudo apt-get install --no-install-recommends {}",
-            packages.join(" ")
-        );
+        bail!("install what is missing: sudo apt-get install --no-install-recommends {}", packages.join(" "));
     }
     apt_get(&["update"])?;
     apt_get(&[&["install", "-y", "--no-install-recommends"], packages.as_slice()].concat())?;
     let still = self::missing(NEEDS, is_installed);
     let names: Vec<_> = still.iter().map(|need| need.program).collect();
-    ensure!(
-        still.is_empty(),
-        "still missing after installing: {}",
-        names.join(", ")
-    );
+    ensure!(still.is_empty(), "still missing after installing: {}", names.join(", "));
     Ok(())
 }
 
@@ -120,10 +90,7 @@ mod tests {
             (&[], &["chromium", "chromium-driver", "e2fsprogs", "git", "mount"]),
         ];
         for (present, expect) in table {
-            assert_eq!(
-                packages(&missing(NEEDS, |program| present.contains(&program))),
-                expect
-            );
+            assert_eq!(packages(&missing(NEEDS, |program| present.contains(&program))), expect);
         }
     }
 

@@ -25,9 +25,8 @@ const _: () = assert!(FUNCTION_LINES_MAX < FILE_LINES_SUSPICIOUS);
 pub(crate) const LONG_FILES: &[(&str, &str)] = &[];
 
 /// Names that say nothing about what is inside; what they would hold lives with the noun it serves.
-pub(crate) const BANNED_NAMES: &[&str] = &[
-    "common", "helper", "helpers", "misc", "models", "services", "types", "util", "utils",
-];
+pub(crate) const BANNED_NAMES: &[&str] =
+    &["common", "helper", "helpers", "misc", "models", "services", "types", "util", "utils"];
 
 /// Marks for unfinished work. Split, so that this file does not hold them.
 pub(crate) const UNFINISHED: &[&str] = &[concat!("FIX", "ME"), concat!("TO", "DO"), concat!("XX", "X")];
@@ -60,19 +59,10 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("exports", &["http", "i18n", "read", "sites"]),
     // What changes something: through the intake, never through each other. It shows the views of
     // `pages`, because a form that was not filled in rightly is a page again.
-    (
-        "forms",
-        &["http", "i18n", "intake", "pages", "read", "sites", "themes"],
-    ),
-    (
-        "admin",
-        &["http", "i18n", "intake", "pages", "read", "sites", "themes"],
-    ),
+    ("forms", &["http", "i18n", "intake", "pages", "read", "sites", "themes"]),
+    ("admin", &["http", "i18n", "intake", "pages", "read", "sites", "themes"]),
     ("api", &["http", "i18n", "intake", "read", "sites"]),
-    (
-        "mail",
-        &["http", "i18n", "intake", "pages", "read", "sites", "themes"],
-    ),
+    ("mail", &["http", "i18n", "intake", "pages", "read", "sites", "themes"]),
     // The wiring, and the subcommands that use it, each taking its part of the command line.
     (
         "serve",
@@ -82,12 +72,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
         ],
     ),
     ("cli", &[]),
-    (
-        "ops",
-        &[
-            "cli", "exports", "http", "i18n", "intake", "mail", "read", "serve", "sites", "themes",
-        ],
-    ),
+    ("ops", &["cli", "exports", "http", "i18n", "intake", "mail", "read", "serve", "sites", "themes"]),
     ("main", &["cli", "ops", "serve"]),
 ];
 
@@ -121,11 +106,7 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
     Restricted {
         word: "StoreWriter",
         within: PROGRAM,
-        except: &[
-            "crates/throng/src/intake",
-            "crates/throng/src/serve",
-            "crates/throng/src/ops",
-        ],
+        except: &["crates/throng/src/intake", "crates/throng/src/serve", "crates/throng/src/ops"],
         instead: "submit a command: only the intake changes state",
     },
     Restricted {
@@ -135,60 +116,15 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
         except: &["crates/throng/src/config", "crates/throng/src/mail"],
         instead: "hand the mail to `mail`: only it knows the wire",
     },
-    Restricted {
-        word: "SystemTime",
-        within: PURE,
-        except: &[],
-        instead: PURE_INSTEAD,
-    },
-    Restricted {
-        word: "Instant",
-        within: PURE,
-        except: &[],
-        instead: PURE_INSTEAD,
-    },
-    Restricted {
-        word: "async",
-        within: PURE,
-        except: &[],
-        instead: PURE_INSTEAD,
-    },
-    Restricted {
-        word: "std::env",
-        within: PURE,
-        except: &[],
-        instead: PURE_INSTEAD,
-    },
-    Restricted {
-        word: "std::fs",
-        within: PURE,
-        except: &[],
-        instead: PURE_INSTEAD,
-    },
-    Restricted {
-        word: "std::io",
-        within: PURE,
-        except: &[],
-        instead: PURE_INSTEAD,
-    },
-    Restricted {
-        word: "std::net",
-        within: PURE,
-        except: &[],
-        instead: PURE_INSTEAD,
-    },
-    Restricted {
-        word: "std::process",
-        within: PURE,
-        except: &[],
-        instead: PURE_INSTEAD,
-    },
-    Restricted {
-        word: "std::thread",
-        within: PURE,
-        except: &[],
-        instead: PURE_INSTEAD,
-    },
+    Restricted { word: "SystemTime", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "Instant", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "async", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "std::env", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "std::fs", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "std::io", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "std::net", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "std::process", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "std::thread", within: PURE, except: &[], instead: PURE_INSTEAD },
 ];
 
 // --- Crates: which may depend on which ------------------------------------------------------------
@@ -209,63 +145,19 @@ const KIT: &str = "it must never reach the binary: name it under [dev-dependenci
 
 /// Packages with one home.
 pub(crate) const DEPENDENCIES: &[Dependency] = &[
-    Dependency {
-        package: "rusqlite",
-        only_in: &["throng-store"],
-        in_tests: false,
-        why: SQL,
-    },
-    Dependency {
-        package: "libsqlite3-sys",
-        only_in: &["throng-store"],
-        in_tests: false,
-        why: SQL,
-    },
-    Dependency {
-        package: "postgres",
-        only_in: &["throng-store"],
-        in_tests: false,
-        why: SQL,
-    },
-    Dependency {
-        package: "tokio-postgres",
-        only_in: &["throng-store"],
-        in_tests: false,
-        why: SQL,
-    },
-    Dependency {
-        package: "throng-testkit",
-        only_in: &[],
-        in_tests: true,
-        why: KIT,
-    },
-    Dependency {
-        package: "fantoccini",
-        only_in: &["throng-testkit"],
-        in_tests: true,
-        why: KIT,
-    },
-    Dependency {
-        package: "proptest",
-        only_in: &["throng-testkit"],
-        in_tests: true,
-        why: KIT,
-    },
+    Dependency { package: "rusqlite", only_in: &["throng-store"], in_tests: false, why: SQL },
+    Dependency { package: "libsqlite3-sys", only_in: &["throng-store"], in_tests: false, why: SQL },
+    Dependency { package: "postgres", only_in: &["throng-store"], in_tests: false, why: SQL },
+    Dependency { package: "tokio-postgres", only_in: &["throng-store"], in_tests: false, why: SQL },
+    Dependency { package: "throng-testkit", only_in: &[], in_tests: true, why: KIT },
+    Dependency { package: "fantoccini", only_in: &["throng-testkit"], in_tests: true, why: KIT },
+    Dependency { package: "proptest", only_in: &["throng-testkit"], in_tests: true, why: KIT },
 ];
 
 /// The crate that is pure, and everything it may depend on: no I/O, no async, no clock, no
 /// randomness, no SQL. A list of what is allowed, because a list of what is banned proves nothing.
-pub(crate) const PURE_CRATE: (&str, &[&str]) = (
-    "throng-domain",
-    &[
-        "blake3",
-        "email_address",
-        "idna",
-        "serde",
-        "thiserror",
-        "unicode-normalization",
-    ],
-);
+pub(crate) const PURE_CRATE: (&str, &[&str]) =
+    ("throng-domain", &["blake3", "email_address", "idna", "serde", "thiserror", "unicode-normalization"]);
 
 /// Members that state their lints themselves, with the lints that may differ from the workspace's.
 pub(crate) const OWN_LINTS: &[(&str, &[&str])] = &[
@@ -281,14 +173,8 @@ pub(crate) const TEST_BINARIES: &[(&str, usize)] = &[];
 
 /// Folders that must hold the same file names, once both exist.
 pub(crate) const TWINS: &[(&str, &str)] = &[
-    (
-        "crates/throng-store/src/sqlite/",
-        "crates/throng-store/src/postgres/",
-    ),
-    (
-        "crates/throng-store/migrations/sqlite/",
-        "crates/throng-store/migrations/postgres/",
-    ),
+    ("crates/throng-store/src/sqlite/", "crates/throng-store/src/postgres/"),
+    ("crates/throng-store/migrations/sqlite/", "crates/throng-store/migrations/postgres/"),
 ];
 
 #[cfg(test)]

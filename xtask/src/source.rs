@@ -43,11 +43,7 @@ impl Source {
         let product = blank_tests(&code);
         assert_eq!(code.len(), text.len(), "blanking must keep every offset");
         assert_eq!(product.len(), text.len(), "blanking must keep every offset");
-        Self {
-            text: text.to_owned(),
-            code,
-            product,
-        }
+        Self { text: text.to_owned(), code, product }
     }
 
     /// The line, counted from one, that the byte at `offset` is on.
@@ -67,11 +63,7 @@ impl Source {
         let open = body_start(&self.product, at)?;
         let close = closing(&self.product, open);
         let line = self.line(at);
-        Some(Function {
-            name: name.to_owned(),
-            line,
-            lines: self.line(close) - line + 1,
-        })
+        Some(Function { name: name.to_owned(), line, lines: self.line(close) - line + 1 })
     }
 
     /// Every structure with named fields outside tests.
@@ -363,10 +355,7 @@ mod tests {
     #[test]
     fn structures_count_fields_and_look_for_a_sentence() {
         let table = [
-            (
-                "struct A { a: u8, b: Vec<(u8, u8)>, c: fn(u8) -> u8 }",
-                Some((3, false)),
-            ),
+            ("struct A { a: u8, b: Vec<(u8, u8)>, c: fn(u8) -> u8 }", Some((3, false))),
             (
                 "/// What a signer typed, kept.\n#[derive(Debug)]\nstruct A {\n/// x, y\na: u8,\n}",
                 Some((1, true)),

@@ -19,36 +19,12 @@ struct Step {
 
 /// The cheapest first, so that a slip is found early.
 const STEPS: &[Step] = &[
-    Step {
-        name: "packages",
-        why: "every program that a test starts is there",
-        run: |_| packages::install(),
-    },
-    Step {
-        name: "format",
-        why: "the code is laid out one way",
-        run: format,
-    },
-    Step {
-        name: "tidy",
-        why: "the house rules of STYLE.md hold",
-        run: tidy::check,
-    },
-    Step {
-        name: "clippy",
-        why: "no warning, in the program and in its tests",
-        run: clippy,
-    },
-    Step {
-        name: "clippy chaos",
-        why: "the deliberately broken variants compile too",
-        run: clippy_chaos,
-    },
-    Step {
-        name: "tests",
-        why: "rules, store, pages, browser and generated documents",
-        run: tests,
-    },
+    Step { name: "packages", why: "every program that a test starts is there", run: |_| packages::install() },
+    Step { name: "format", why: "the code is laid out one way", run: format },
+    Step { name: "tidy", why: "the house rules of STYLE.md hold", run: tidy::check },
+    Step { name: "clippy", why: "no warning, in the program and in its tests", run: clippy },
+    Step { name: "clippy chaos", why: "the deliberately broken variants compile too", run: clippy_chaos },
+    Step { name: "tests", why: "rules, store, pages, browser and generated documents", run: tests },
 ];
 
 /// Runs every step and prints how long each took.
@@ -56,10 +32,7 @@ const STEPS: &[Step] = &[
 /// # Errors
 /// The first step that fails, by its name.
 pub(crate) fn run(arguments: &[String]) -> Result<()> {
-    ensure!(
-        arguments.is_empty(),
-        "`cargo xtask test` takes no arguments: it runs everything"
-    );
+    ensure!(arguments.is_empty(), "`cargo xtask test` takes no arguments: it runs everything");
     run_steps(STEPS, &tree::root()?)
 }
 
@@ -83,11 +56,7 @@ fn run_steps(steps: &[Step], root: &Path) -> Result<()> {
     for (name, duration) in &taken {
         println!("  {name:<14}{:>10}", seconds(*duration));
     }
-    println!(
-        "  {:<14}{:>10}",
-        "all",
-        seconds(taken.iter().map(|(_, duration)| *duration).sum())
-    );
+    println!("  {:<14}{:>10}", "all", seconds(taken.iter().map(|(_, duration)| *duration).sum()));
     Ok(())
 }
 
@@ -104,24 +73,12 @@ fn format(root: &Path) -> Result<()> {
 fn clippy(root: &Path) -> Result<()> {
     let message = "clippy is missing: rustup component add clippy";
     ensure!(child::cargo_knows(root, "clippy"), message);
-    child::run_cargo(
-        root,
-        &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
-    )
+    child::run_cargo(root, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])
 }
 
 fn clippy_chaos(root: &Path) -> Result<()> {
-    let arguments = [
-        "clippy",
-        "-p",
-        "throng",
-        "--all-targets",
-        "--features",
-        "chaos",
-        "--",
-        "-D",
-        "warnings",
-    ];
+    let arguments =
+        ["clippy", "-p", "throng", "--all-targets", "--features", "chaos", "--", "-D", "warnings"];
     child::run_cargo(root, &arguments)
 }
 
@@ -138,21 +95,9 @@ mod tests {
     #[test]
     fn the_first_failure_ends_the_run_and_is_named() {
         let steps = [
-            Step {
-                name: "good",
-                why: "it passes",
-                run: |_| Ok(()),
-            },
-            Step {
-                name: "bad",
-                why: "it fails",
-                run: |_| bail!("a petition went missing"),
-            },
-            Step {
-                name: "never",
-                why: "it is not reached",
-                run: |_| panic!("run after a failure"),
-            },
+            Step { name: "good", why: "it passes", run: |_| Ok(()) },
+            Step { name: "bad", why: "it fails", run: |_| bail!("a petition went missing") },
+            Step { name: "never", why: "it is not reached", run: |_| panic!("run after a failure") },
         ];
         let error = run_steps(&steps, Path::new("/")).unwrap_err();
         assert_eq!(format!("{error:#}"), "step `bad` failed: a petition went missing");

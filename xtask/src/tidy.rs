@@ -30,11 +30,7 @@ struct Violation {
 
 impl Violation {
     fn new(path: &str, line: usize, message: impl Into<String>) -> Self {
-        Self {
-            path: path.to_owned(),
-            line,
-            message: message.into(),
-        }
+        Self { path: path.to_owned(), line, message: message.into() }
     }
 }
 
@@ -55,10 +51,7 @@ impl<'a> RustFile<'a> {
     /// None for a file that is not Rust.
     fn new(file: &'a File) -> Option<Self> {
         let text = file.text().filter(|_| file.is_rust() && !file.is_recorded())?;
-        Some(Self {
-            file,
-            source: Source::new(text),
-        })
+        Some(Self { file, source: Source::new(text) })
     }
 }
 
@@ -98,10 +91,7 @@ const TREE_CHECKS: &[TreeCheck] = &[
 /// # Errors
 /// When there is at least one, or the tree cannot be read.
 pub(crate) fn run(arguments: &[String]) -> Result<()> {
-    ensure!(
-        arguments.is_empty(),
-        "`cargo xtask tidy` takes no arguments: it reads the whole tree"
-    );
+    ensure!(arguments.is_empty(), "`cargo xtask tidy` takes no arguments: it reads the whole tree");
     check(&tree::root()?)
 }
 
@@ -110,12 +100,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
     let files = tree::files(root)?;
     let violations = violations(&files);
     violations.iter().for_each(|violation| println!("{violation}"));
-    ensure!(
-        violations.is_empty(),
-        "tidy found {} violation(s) in {} files",
-        violations.len(),
-        files.len()
-    );
+    ensure!(violations.is_empty(), "tidy found {} violation(s) in {} files", violations.len(), files.len());
     println!("tidy: {} files, nothing to say", files.len());
     Ok(())
 }
@@ -164,10 +149,7 @@ mod tests {
 
     #[test]
     fn recorded_inputs_are_not_judged() {
-        let files = [File::new(
-            "crates/throng/tests/fixtures/utils.rs",
-            "fn x() {} \r\n",
-        )];
+        let files = [File::new("crates/throng/tests/fixtures/utils.rs", "fn x() {} \r\n")];
         assert!(violations(&files).is_empty());
     }
 }

@@ -19,10 +19,7 @@ pub(crate) struct File {
 impl File {
     #[cfg(test)]
     pub(crate) fn new(path: &str, text: &str) -> Self {
-        Self {
-            path: path.to_owned(),
-            bytes: text.as_bytes().to_vec(),
-        }
+        Self { path: path.to_owned(), bytes: text.as_bytes().to_vec() }
     }
 
     /// The text, if the file is text.
@@ -64,26 +61,15 @@ pub(crate) fn root() -> Result<PathBuf> {
     let root = Path::new(&crate_folder)
         .parent()
         .context("xtask has no folder above it")?;
-    ensure!(
-        root.join("Cargo.toml").is_file(),
-        "{} is not the root of the repository",
-        root.display()
-    );
+    ensure!(root.join("Cargo.toml").is_file(), "{} is not the root of the repository", root.display());
     Ok(root.to_owned())
 }
 
 /// Every file of the tree, in the order of its path.
 pub(crate) fn files(root: &Path) -> Result<Vec<File>> {
     // In a container the checkout often belongs to another user, and git then refuses to list it.
-    let arguments = [
-        "-c",
-        "safe.directory=*",
-        "ls-files",
-        "-z",
-        "--cached",
-        "--others",
-        "--exclude-standard",
-    ];
+    let arguments =
+        ["-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"];
     let listing = child::output(root, "git", &arguments).context("the list of files comes from git")?;
     let mut paths: Vec<&str> = listing.split('\0').filter(|path| !path.is_empty()).collect();
     paths.sort_unstable();
@@ -94,10 +80,7 @@ pub(crate) fn files(root: &Path) -> Result<Vec<File>> {
         // A file that was deleted, but not yet in a commit, is still listed.
         if on_disk.is_file() {
             let bytes = std::fs::read(&on_disk).with_context(|| format!("cannot read {path}"))?;
-            files.push(File {
-                path: path.to_owned(),
-                bytes,
-            });
+            files.push(File { path: path.to_owned(), bytes });
         }
     }
     Ok(files)
@@ -118,10 +101,7 @@ mod tests {
         ];
         for (path, extension, test, recorded) in table {
             let file = File::new(path, "");
-            assert_eq!(
-                (file.extension(), file.is_test(), file.is_recorded()),
-                (extension, test, recorded)
-            );
+            assert_eq!((file.extension(), file.is_test(), file.is_recorded()), (extension, test, recorded));
         }
     }
 }

@@ -37,12 +37,7 @@ fn entries(text: &str) -> Vec<Entry<'_>> {
                 .rsplit_once('.')
                 .filter(|(parent, _)| is_dependencies(parent))
             {
-                entries.push(Entry {
-                    section: parent,
-                    key,
-                    rest: "",
-                    line: number,
-                });
+                entries.push(Entry { section: parent, key, rest: "", line: number });
             }
         } else if !line.starts_with('#') && line.contains('=') {
             let end = line.find(['.', ' ', '=']).unwrap_or(line.len());
@@ -65,11 +60,7 @@ fn members(files: &[File]) -> impl Iterator<Item = Manifest<'_>> {
     files.iter().filter_map(|file| {
         let folder = file.path.strip_suffix("/Cargo.toml")?;
         let name = folder.rsplit('/').next().unwrap_or(folder);
-        Some(Manifest {
-            path: &file.path,
-            name,
-            entries: entries(file.text()?),
-        })
+        Some(Manifest { path: &file.path, name, entries: entries(file.text()?) })
     })
 }
 
@@ -86,10 +77,8 @@ pub(super) fn homes(files: &[File]) -> Vec<Violation> {
             let Some(rule) = rule else { continue };
             let in_tests = rule.in_tests && entry.section.ends_with("dev-dependencies");
             if !in_tests && !rule.only_in.contains(&manifest.name) {
-                let message = format!(
-                    "`{}` may not depend on `{}`: {}",
-                    manifest.name, rule.package, rule.why
-                );
+                let message =
+                    format!("`{}` may not depend on `{}`: {}", manifest.name, rule.package, rule.why);
                 violations.push(Violation::new(manifest.path, entry.line, message));
             }
         }
@@ -196,11 +185,7 @@ mod tests {
         let table: &[(&str, &str, usize)] = &[
             ("crates/throng-store/Cargo.toml", sql, 0),
             ("crates/throng/Cargo.toml", sql, 1),
-            (
-                "crates/throng/Cargo.toml",
-                "[dependencies.rusqlite]\nversion = \"0.41\"\n",
-                1,
-            ),
+            ("crates/throng/Cargo.toml", "[dependencies.rusqlite]\nversion = \"0.41\"\n", 1),
             ("crates/throng/Cargo.toml", kit, 0),
             ("crates/throng/Cargo.toml", kit_inside, 1),
             ("Cargo.toml", "[workspace.dependencies]\nrusqlite = \"0.41\"\n", 0),
@@ -214,14 +199,8 @@ mod tests {
     fn the_domain_depends_on_what_is_pure() {
         let path = "crates/throng-domain/Cargo.toml";
         let table: &[(&str, &[&str])] = &[
-            (
-                "[dependencies]\nserde.workspace = true\n[dev-dependencies]\nproptest = \"1\"\n",
-                &[],
-            ),
-            (
-                "[dependencies]\nserde = \"1\"\ntokio = \"1\"\n",
-                &["crates/throng-domain/Cargo.toml:3"],
-            ),
+            ("[dependencies]\nserde.workspace = true\n[dev-dependencies]\nproptest = \"1\"\n", &[]),
+            ("[dependencies]\nserde = \"1\"\ntokio = \"1\"\n", &["crates/throng-domain/Cargo.toml:3"]),
         ];
         for (text, expect) in table {
             assert_eq!(places_of(pure_crate, &[(path, text)]), *expect, "{text}");
@@ -230,16 +209,9 @@ mod tests {
 
     #[test]
     fn members_take_the_lints_of_the_workspace() {
-        let table: &[(&str, usize)] = &[
-            ("[lints]\nworkspace = true\n", 0),
-            ("[package]\nname = \"x\"\n", 1),
-        ];
+        let table: &[(&str, usize)] = &[("[lints]\nworkspace = true\n", 0), ("[package]\nname = \"x\"\n", 1)];
         for (text, expect) in table {
-            assert_eq!(
-                places_of(lints, &[("crates/x/Cargo.toml", text)]).len(),
-                *expect,
-                "{text}"
-            );
+            assert_eq!(places_of(lints, &[("crates/x/Cargo.toml", text)]).len(), *expect, "{text}");
         }
     }
 

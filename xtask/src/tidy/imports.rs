@@ -128,11 +128,7 @@ mod tests {
     fn every_way_to_name_a_module_is_seen() {
         let table: &[(&str, usize, &[&str])] = &[
             ("use crate::read::Tracked;", 1, &["read"]),
-            (
-                "use crate::{clock, intake::{Ticket, queue}, read as r};",
-                1,
-                &["clock", "intake", "read"],
-            ),
+            ("use crate::{clock, intake::{Ticket, queue}, read as r};", 1, &["clock", "intake", "read"]),
             ("let x = crate::clock::now();", 1, &["clock"]),
             ("use super::read;", 1, &["read"]),
             ("use super::read;", 2, &[]),
@@ -152,18 +148,10 @@ mod tests {
     #[test]
     fn imports_follow_the_table() {
         let table: &[(&str, &str, &[usize])] = &[
-            (
-                "pages/petition.rs",
-                "use crate::read::Tracked;\nuse crate::clock;\nuse crate::pages::x;",
-                &[],
-            ),
+            ("pages/petition.rs", "use crate::read::Tracked;\nuse crate::clock;\nuse crate::pages::x;", &[]),
             ("pages/petition.rs", "\nuse crate::intake::Handle;", &[2]),
             ("pages.rs", "use crate::{read,\n serve};", &[1]),
-            (
-                "pages.rs",
-                "// crate::intake\n#[cfg(test)]\nmod tests { use crate::intake; }",
-                &[],
-            ),
+            ("pages.rs", "// crate::intake\n#[cfg(test)]\nmod tests { use crate::intake; }", &[]),
             ("clock.rs", "use crate::read;", &[1]),
             ("clock.rs", "use crate::limits::Limit;", &[]),
             ("intake/queue.rs", "use super::super::pages;", &[1]),
@@ -183,32 +171,12 @@ mod tests {
     #[test]
     fn some_names_have_one_home() {
         let table: &[(&str, &str, &[usize])] = &[
-            (
-                "crates/throng/src/forms/sign.rs",
-                "\ntracing::error!(\"x\");",
-                &[2],
-            ),
-            (
-                "crates/throng/src/http/respond.rs",
-                "tracing::error!(\"x\");",
-                &[],
-            ),
+            ("crates/throng/src/forms/sign.rs", "\ntracing::error!(\"x\");", &[2]),
+            ("crates/throng/src/http/respond.rs", "tracing::error!(\"x\");", &[]),
             ("crates/throng/src/forms/sign.rs", "compile_error!(\"x\");", &[]),
-            (
-                "crates/throng/src/pages.rs",
-                "fn x(w: Box<dyn StoreWriter>) {}",
-                &[1],
-            ),
-            (
-                "crates/throng-domain/src/sign.rs",
-                "use std::time::Instant;\nuse std::fs::File;",
-                &[1, 2],
-            ),
-            (
-                "crates/throng-domain/src/sign.rs",
-                "use std::time::Duration;",
-                &[],
-            ),
+            ("crates/throng/src/pages.rs", "fn x(w: Box<dyn StoreWriter>) {}", &[1]),
+            ("crates/throng-domain/src/sign.rs", "use std::time::Instant;\nuse std::fs::File;", &[1, 2]),
+            ("crates/throng-domain/src/sign.rs", "use std::time::Duration;", &[]),
             ("crates/throng/tests/it/sign.rs", "tracing::error!(\"x\");", &[]),
         ];
         for (path, text, expect) in table {
@@ -224,11 +192,7 @@ mod tests {
             ("pub(crate) use sign::{Sign, confirm::*};", &[1]),
         ];
         for (text, expect) in table {
-            assert_eq!(
-                lines_of(glob_exports, "crates/throng/src/forms.rs", text),
-                *expect,
-                "{text}"
-            );
+            assert_eq!(lines_of(glob_exports, "crates/throng/src/forms.rs", text), *expect, "{text}");
         }
     }
 
@@ -240,11 +204,7 @@ mod tests {
             ("#[allow(unsafe_code)]\nfn x() { unsafe { y() } }", &[1, 2]),
         ];
         for (text, expect) in table {
-            assert_eq!(
-                lines_of(lifted_bans, "crates/throng/src/forms.rs", text),
-                *expect,
-                "{text}"
-            );
+            assert_eq!(lines_of(lifted_bans, "crates/throng/src/forms.rs", text), *expect, "{text}");
         }
     }
 }

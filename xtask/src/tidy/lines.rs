@@ -29,11 +29,7 @@ pub(super) fn whitespace(files: &[File]) -> Vec<Violation> {
         }
         if !text.is_empty() && (!text.ends_with('\n') || text.ends_with("\n\n")) {
             let last = text.lines().count();
-            violations.push(Violation::new(
-                &file.path,
-                last,
-                "end the file with exactly one line break",
-            ));
+            violations.push(Violation::new(&file.path, last, "end the file with exactly one line break"));
         }
     }
     violations

@@ -41,10 +41,7 @@ pub(super) fn depth(files: &[File]) -> Vec<Violation> {
             .split_once("src/")
             .map_or(0, |(_, below)| below.matches('/').count())
     };
-    let message = format!(
-        "at most {} folders below src/: move it up",
-        rules::FOLDERS_BELOW_SRC_MAX
-    );
+    let message = format!("at most {} folders below src/: move it up", rules::FOLDERS_BELOW_SRC_MAX);
     rust_files(files)
         .filter(|file| folders(file) > rules::FOLDERS_BELOW_SRC_MAX)
         .map(|file| Violation::new(&file.path, 1, &*message))
@@ -72,11 +69,7 @@ pub(super) fn twins(files: &[File]) -> Vec<Violation> {
             } else {
                 (right, left)
             };
-            violations.push(Violation::new(
-                &format!("{here}{name}"),
-                1,
-                format!("has no twin in {there}"),
-            ));
+            violations.push(Violation::new(&format!("{here}{name}"), 1, format!("has no twin in {there}")));
         }
     }
     violations
@@ -121,9 +114,6 @@ mod tests {
         let other = ("crates/throng-store/src/postgres/feed.rs", "");
         assert!(places_of(twins, &[sqlite]).is_empty());
         assert!(places_of(twins, &[sqlite, same]).is_empty());
-        assert_eq!(
-            places_of(twins, &[sqlite, same, other]),
-            ["crates/throng-store/src/postgres/feed.rs:1"]
-        );
+        assert_eq!(places_of(twins, &[sqlite, same, other]), ["crates/throng-store/src/postgres/feed.rs:1"]);
     }
 }

@@ -30,10 +30,7 @@ pub(super) fn file_length(rust: &RustFile<'_>) -> Vec<Violation> {
     let lines = rust.source.text.lines().count();
     let listed = rules::LONG_FILES.iter().any(|(path, _)| *path == rust.file.path);
     let message = if lines > rules::FILE_LINES_MAX {
-        format!(
-            "{lines} lines, {} is the end: cut it by noun",
-            rules::FILE_LINES_MAX
-        )
+        format!("{lines} lines, {} is the end: cut it by noun", rules::FILE_LINES_MAX)
     } else if lines > rules::FILE_LINES_SUSPICIOUS && !listed {
         format!(
             "{lines} lines: cut it by noun, or add a row with a reason to LONG_FILES in xtask/src/rules.rs"
@@ -109,12 +106,7 @@ mod tests {
 
     #[test]
     fn a_file_has_an_end() {
-        let table = [
-            (500, vec![]),
-            (501, vec![501]),
-            (1_000, vec![1_000]),
-            (1_001, vec![1_001]),
-        ];
+        let table = [(500, vec![]), (501, vec![501]), (1_000, vec![1_000]), (1_001, vec![1_001])];
         for (lines, expect) in table {
             assert_eq!(lines_of(file_length, PATH, &"\n".repeat(lines)), expect);
         }
