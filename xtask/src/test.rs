@@ -17,13 +17,13 @@ struct Step {
     run: fn(&Path) -> Result<()>,
 }
 
-/// The cheapest first, so that a slip is found early.
+/// In this order: what reads the code stands before what runs it, so that a slip is found early.
 const STEPS: &[Step] = &[
     Step { name: "packages", why: "every program that a test starts is there", run: |_| packages::install() },
     Step { name: "format", why: "the code is laid out one way", run: format },
-    Step { name: "tidy", why: "the house rules of STYLE.md hold", run: tidy::check },
     Step { name: "clippy", why: "no warning, in the program and in its tests", run: clippy },
     Step { name: "clippy chaos", why: "the deliberately broken variants compile too", run: clippy_chaos },
+    Step { name: "tidy", why: "the house rules of STYLE.md hold", run: tidy::check },
     Step { name: "tests", why: "rules, store, pages, browser and generated documents", run: tests },
 ];
 
