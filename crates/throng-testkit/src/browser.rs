@@ -118,10 +118,7 @@ impl Browser {
                 .flat_map(|form| &form.buttons)
                 .map(|button| button.text.as_str())
                 .collect();
-            panic!(
-                "{} has no button {button:?}, only {buttons:?}",
-                self.current().url
-            );
+            panic!("{} has no button {button:?}, only {buttons:?}", self.current().url);
         };
         self.send_form(form.clone(), form.button(button), filled)
     }
@@ -134,11 +131,7 @@ impl Browser {
     pub fn submit(&mut self, form_index: usize, filled: &[(&str, &str)]) -> Response {
         let forms = self.current().page().forms();
         let Some(form) = forms.get(form_index) else {
-            panic!(
-                "{} has {} forms, none with index {form_index}",
-                self.current().url,
-                forms.len()
-            );
+            panic!("{} has {} forms, none with index {form_index}", self.current().url, forms.len());
         };
         self.send_form(form.clone(), form.buttons.first(), filled)
     }
@@ -236,11 +229,7 @@ impl Browser {
                 return response;
             };
             self.redirects.push((response.status, next.1.clone()));
-            assert!(
-                self.redirects.len() <= REDIRECTS_MAX,
-                "redirected in circles: {:?}",
-                self.redirects
-            );
+            assert!(self.redirects.len() <= REDIRECTS_MAX, "redirected in circles: {:?}", self.redirects);
             request = next;
         }
     }
@@ -263,10 +252,7 @@ impl Browser {
 
     /// What a browser says about itself and where the visitor comes from.
     fn navigation_headers(&self, method: &str, url: &Url) -> Vec<(String, String)> {
-        let mut headers = vec![(
-            "Accept".to_owned(),
-            "text/html,application/xhtml+xml,*/*;q=0.8".to_owned(),
-        )];
+        let mut headers = vec![("Accept".to_owned(), "text/html,application/xhtml+xml,*/*;q=0.8".to_owned())];
         let mut add = |name: &str, value: &str| headers.push((name.to_owned(), value.to_owned()));
         if method == "POST" {
             add("Content-Type", "application/x-www-form-urlencoded");

@@ -6,17 +6,17 @@
 //! One [`Chrome`] is one fresh profile. Everything ends when it is dropped.
 
 use std::io::{BufRead, BufReader};
-use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::sync_channel;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::deadline::Deadline;
-use crate::http::{Connection, Url, request_bytes};
-use crate::program::temporary_folder;
+use crate::http::{Connection, PATIENCE, Url, request_bytes};
+use crate::program::{signal, temporary_folder};
 
 /// The key under which WebDriver passes elements (W3C WebDriver, section 12.1).
 const ELEMENT_KEY: &str = "element-6066-11e4-a52e-4f735466cecf";
@@ -46,8 +46,10 @@ pub enum JavaScript {
 /// A running browser with one session.
 #[derive(Debug)]
 pub struct Chrome {
-    driver: Driver,
     session: Url,
+    browser_pid: Option<u32>,
+    /// Ended only after the browser, so it stands behind what ends that.
+    _driver: Driver,
     /// Removed only after the browser has ended, so it stands last.
     _profile: TempDir,
 }
@@ -88,9 +90,11 @@ impl Chrome {
         let answer = call("POST", &driver.base.join("/session"), &capabilities);
         let id = answer["sessionId"].as_str().expect("a session has an id");
         let session = driver.base.join(&format!("/session/{id}"));
+        let pid = answer["capabilities"]["goog:processID"].as_u64();
         Self {
-            driver,
             session,
+            browser_pid: pid.and_then(|pid| u32::try_from(pid).ok()),
+            _driver: driver,
             _profile: profile,
         }
     }
@@ -221,9 +225,7 @@ impl Chrome {
     #[must_use]
     #[track_caller]
     pub fn tab(&self) -> Tab {
-        Tab {
-            handle: text_of(&self.get("/window")),
-        }
+        Tab { handle: text_of(&self.get("/window")) }
     }
 
     /// Opens a tab, without going to it.
@@ -231,9 +233,7 @@ impl Chrome {
     #[track_caller]
     pub fn new_tab(&self) -> Tab {
         let value = self.post("/window/new", &json!({"type": "tab"}));
-        Tab {
-            handle: text_of(&value["handle"]),
-        }
+        Tab { handle: text_of(&value["handle"]) }
     }
 
     /// Goes to a tab.
@@ -260,18 +260,17 @@ impl Chrome {
     }
 
     fn session_url(&self, path: &str) -> Url {
-        Url {
-            authority: self.session.authority.clone(),
-            target: format!("{}{path}", self.session.target),
-        }
+        Url { authority: self.session.authority.clone(), target: format!("{}{path}", self.session.target) }
     }
 }
 
 impl Drop for Chrome {
     fn drop(&mut self) {
-        // Lets the browser write its profile in peace; if it cannot, the driver's drop ends it.
-        try_call("DELETE", &self.session, &Value::Null).ok();
-        self.driver.end();
+        // Lets the browser end in peace, with all its processes. One that does not answer is killed.
+        let ended = try_call("DELETE", &self.session, &Value::Null);
+        if let (Err(_), Some(pid)) = (ended, self.browser_pid) {
+            signal("KILL", pid);
+        }
     }
 }
 
@@ -281,7 +280,7 @@ impl Found {
     }
 }
 
-/// The chromedriver process, leader of a process group that the browser belongs to.
+/// The chromedriver process.
 #[derive(Debug)]
 struct Driver {
     child: Child,
@@ -292,7 +291,7 @@ impl Driver {
     #[track_caller]
     fn start() -> Self {
         let mut command = Command::new("chromedriver");
-        command.arg("--port=0").process_group(0);
+        command.arg("--port=0");
         command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -304,39 +303,27 @@ impl Driver {
             }
         };
         let stdout = child.stdout.take().expect("its output was asked for");
-        let mut lines = BufReader::new(stdout).lines().map_while(Result::ok);
-        let port = lines.find_map(|line| port_in(&line));
-        // The rest is read and forgotten, so that the driver never waits for a reader.
-        std::thread::spawn(move || lines.for_each(drop));
-        let base = Url {
-            authority: format!("127.0.0.1:{}", port.unwrap_or(0)),
-            target: "/".to_owned(),
-        };
+        let (told, port) = sync_channel(1);
+        std::thread::spawn(move || {
+            // Reads on to the end, so that the driver never waits for a reader.
+            let lines = BufReader::new(stdout).lines().map_while(Result::ok);
+            lines
+                .filter_map(|line| port_in(&line))
+                .for_each(|port| told.try_send(port).unwrap_or(()));
+        });
+        let port = port.recv_timeout(PATIENCE);
+        let base = Url { authority: format!("127.0.0.1:{}", port.unwrap_or(0)), target: "/".to_owned() };
         let driver = Self { child, base };
-        assert!(
-            port.is_some(),
-            "chromedriver did not say on which port it listens"
-        );
+        assert!(port.is_ok(), "chromedriver did not say on which port it listens");
         driver
-    }
-
-    /// Ends the driver and whatever it started.
-    fn end(&mut self) {
-        let group = format!("-{}", self.child.id());
-        Command::new("kill")
-            .args(["-KILL", "--", &group])
-            .stderr(Stdio::null())
-            .status()
-            .ok();
-        self.child.wait().ok();
     }
 }
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        if matches!(self.child.try_wait(), Ok(None)) {
-            self.end();
-        }
+        // An error means that it has ended already.
+        self.child.kill().ok();
+        self.child.wait().ok();
     }
 }
 
@@ -361,21 +348,13 @@ fn try_call(method: &str, url: &Url, body: &Value) -> anyhow::Result<Value> {
     } else {
         body.to_string()
     };
-    let headers = [(
-        "Content-Type".to_owned(),
-        "application/json; charset=utf-8".to_owned(),
-    )];
+    let headers = [("Content-Type".to_owned(), "application/json; charset=utf-8".to_owned())];
     let mut connection = Connection::open(&url.authority)?;
     connection.send(&request_bytes(method, url, &headers, body.as_bytes()))?;
     let response = connection.receive(method, url)?;
     let mut answer: Value = serde_json::from_slice(&response.body)?;
     let value = answer["value"].take();
-    anyhow::ensure!(
-        response.status == 200,
-        "{}: {}",
-        text_of(&value["error"]),
-        text_of(&value["message"])
-    );
+    anyhow::ensure!(response.status == 200, "{}: {}", text_of(&value["error"]), text_of(&value["message"]));
     Ok(value)
 }
 
@@ -384,9 +363,7 @@ fn text_of(value: &Value) -> String {
 }
 
 fn found(value: &Value) -> Found {
-    Found {
-        id: text_of(&value[ELEMENT_KEY]),
-    }
+    Found { id: text_of(&value[ELEMENT_KEY]) }
 }
 
 /// Decodes base64 (RFC 4648, section 4); what is no digit of it is passed over.

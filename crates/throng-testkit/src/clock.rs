@@ -54,11 +54,7 @@ mod tests {
         let mut clock = TestClock::starting_at(1_000);
         assert_eq!(clock.now_ms(), 1_000);
         assert_eq!(clock.advance(Duration::from_millis(250)), 1_250);
-        assert_eq!(
-            clock.advance(Duration::from_micros(900)),
-            1_250,
-            "parts of a millisecond do not count"
-        );
+        assert_eq!(clock.advance(Duration::from_micros(900)), 1_250, "parts of a millisecond do not count");
         clock.jump_to(-5);
         assert_eq!(clock.now_ms(), -5);
     }

@@ -70,9 +70,7 @@ fn next<'a>(rest: &'a str, tokens: &mut Vec<Token>) -> &'a str {
     }
     if let Some(end) = rest.strip_prefix("</").filter(|end| begins_with_letter(end)) {
         let (name, after) = end.split_once('>').unwrap_or((end, ""));
-        tokens.push(Token::End(
-            name.split_whitespace().next().unwrap_or("").to_ascii_lowercase(),
-        ));
+        tokens.push(Token::End(name.split_whitespace().next().unwrap_or("").to_ascii_lowercase()));
         return after;
     }
     if let Some(start) = rest.strip_prefix('<').filter(|start| begins_with_letter(start)) {
@@ -106,10 +104,7 @@ fn start_tag<'a>(start: &'a str, tokens: &mut Vec<Token>) -> &'a str {
         .unwrap_or(start.len());
     let name = start[..name_end].to_ascii_lowercase();
     let (attributes, after) = attributes(&start[name_end..]);
-    tokens.push(Token::Start(Tag {
-        name: name.clone(),
-        attributes,
-    }));
+    tokens.push(Token::Start(Tag { name: name.clone(), attributes }));
     match name.as_str() {
         "script" | "style" => raw_content(&name, after, tokens, str::to_owned),
         "title" | "textarea" => raw_content(&name, after, tokens, decode_entities),
@@ -258,25 +253,13 @@ mod tests {
         let cases = [
             ("<p>Hello</p>", r#"<p>"Hello"</p>"#),
             ("<!doctype html><!-- <p> --><P>x", r#"<p>"x""#),
-            (
-                "<a href=/x class='a b' hidden>",
-                r#"<a href="/x" class="a b" hidden="">"#,
-            ),
-            (
-                "<input value=\"a &amp; &quot;b&quot;\"/>",
-                r#"<input value="a & \"b\"">"#,
-            ),
+            ("<a href=/x class='a b' hidden>", r#"<a href="/x" class="a b" hidden="">"#),
+            ("<input value=\"a &amp; &quot;b&quot;\"/>", r#"<input value="a & \"b\"">"#),
             ("<br/><img alt = 'x>y' />", r#"<br><img alt="x>y">"#),
             ("<a id=1 id=2>", r#"<a id="1">"#),
             ("1 < 2 &lt; 3 & 4", r#""1 < 2 < 3 & 4""#),
-            (
-                "<script>if (a<b) '</p>'</script>x",
-                r#"<script>"if (a<b) '</p>'"</script>"x""#,
-            ),
-            (
-                "<textarea>\n<b>&amp;</TEXTAREA>",
-                r#"<textarea>"\n<b>&"</textarea>"#,
-            ),
+            ("<script>if (a<b) '</p>'</script>x", r#"<script>"if (a<b) '</p>'"</script>"x""#),
+            ("<textarea>\n<b>&amp;</TEXTAREA>", r#"<textarea>"\n<b>&"</textarea>"#),
             ("<title>A &ndash; B</title >", r#"<title>"A – B"</title>"#),
             ("<p", "<p>"),
             ("<p a='x", r#"<p a="x">"#),
@@ -295,10 +278,7 @@ mod tests {
         let cases = [
             ("&lt;&gt;&amp;&quot;&#39;&#x27;&apos;", "<>&\"'''"),
             ("&pound;5&nbsp;&hellip;", "£5\u{a0}…"),
-            (
-                "&unknown; &; & &#xfffffff; &amp",
-                "&unknown; &; & &#xfffffff; &amp",
-            ),
+            ("&unknown; &; & &#xfffffff; &amp", "&unknown; &; & &#xfffffff; &amp"),
             ("&amp;lt;", "&lt;"),
         ];
         for (text, expected) in cases {

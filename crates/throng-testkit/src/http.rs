@@ -39,10 +39,7 @@ impl Url {
         } else {
             format!("/{}", &rest[end..])
         };
-        Self {
-            authority: rest[..end].to_owned(),
-            target,
-        }
+        Self { authority: rest[..end].to_owned(), target }
     }
 
     /// Where `reference`, as written on the page at this address, leads.
@@ -60,10 +57,7 @@ impl Url {
             Some('?') => format!("{path}{reference}"),
             Some(_) => format!("{}{reference}", &path[..=path.rfind('/').unwrap_or(0)]),
         };
-        Self {
-            authority: self.authority.clone(),
-            target,
-        }
+        Self { authority: self.authority.clone(), target }
     }
 
     /// `http://host:port`, as an `Origin` header names it.
@@ -138,14 +132,7 @@ impl Response {
     /// When it has another one; says what the page said.
     #[track_caller]
     pub fn expect_status(&self, status: u16) -> &Self {
-        assert_eq!(
-            self.status,
-            status,
-            "{} answered {}:\n{}",
-            self.url,
-            self.status,
-            self.page().text()
-        );
+        assert_eq!(self.status, status, "{} answered {}:\n{}", self.url, self.status, self.page().text());
         self
     }
 }
@@ -166,9 +153,7 @@ impl Connection {
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;
         stream.set_nodelay(true)?;
-        Ok(Self {
-            reader: BufReader::new(stream),
-        })
+        Ok(Self { reader: BufReader::new(stream) })
     }
 
     /// Whether the server has not hung up since the last response. Asking first is safer than
@@ -199,12 +184,7 @@ impl Connection {
     pub fn receive(&mut self, method: &str, url: &Url) -> io::Result<Response> {
         loop {
             let (status, headers) = read_head(&mut self.reader)?;
-            let mut response = Response {
-                status,
-                headers,
-                body: Vec::new(),
-                url: url.clone(),
-            };
+            let mut response = Response { status, headers, body: Vec::new(), url: url.clone() };
             if (100..200).contains(&status) {
                 continue;
             }
@@ -310,10 +290,7 @@ fn read_line(reader: &mut impl BufRead) -> io::Result<String> {
     match line.strip_suffix(b"\r\n") {
         Some(text) => Ok(String::from_utf8_lossy(text).into_owned()),
         None if line.is_empty() => Err(io::ErrorKind::UnexpectedEof.into()),
-        None => Err(invalid(&format!(
-            "a line without its end: {:?}",
-            String::from_utf8_lossy(&line)
-        ))),
+        None => Err(invalid(&format!("a line without its end: {:?}", String::from_utf8_lossy(&line)))),
     }
 }
 
@@ -351,12 +328,7 @@ mod tests {
     fn body_of(wire: &str) -> io::Result<String> {
         let mut reader = BufReader::new(wire.as_bytes());
         let (status, headers) = read_head(&mut reader)?;
-        let response = Response {
-            status,
-            headers,
-            body: Vec::new(),
-            url: Url::parse("http://h:1/"),
-        };
+        let response = Response { status, headers, body: Vec::new(), url: Url::parse("http://h:1/") };
         let body = read_body(&mut reader, &response)?;
         Ok(format!("{status} {}", String::from_utf8_lossy(&body)))
     }
@@ -385,10 +357,7 @@ mod tests {
         let written = |method, headers: &[(String, String)], body: &str| {
             String::from_utf8(request_bytes(method, &url, headers, body.as_bytes())).expect("text")
         };
-        assert_eq!(
-            written("GET", &[], ""),
-            "GET /a?b=c HTTP/1.1\r\nHost: 127.0.0.1:1\r\n\r\n"
-        );
+        assert_eq!(written("GET", &[], ""), "GET /a?b=c HTTP/1.1\r\nHost: 127.0.0.1:1\r\n\r\n");
         let headers = [("host".to_owned(), "evil".to_owned())];
         assert_eq!(
             written("POST", &headers, "x=1"),

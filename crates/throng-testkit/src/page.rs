@@ -86,10 +86,7 @@ impl Page {
     pub fn links(&self) -> Vec<Link> {
         let link = |element: Element| {
             let href = element.tag.attribute("href")?.to_owned();
-            Some(Link {
-                text: element.text,
-                href,
-            })
+            Some(Link { text: element.text, href })
         };
         self.elements("a").into_iter().filter_map(link).collect()
     }
@@ -119,10 +116,9 @@ impl Page {
 
     fn elements_where(&self, wanted: impl Fn(&Tag) -> bool) -> Vec<Element> {
         let element = |(at, token): (usize, &Token)| match token {
-            Token::Start(tag) if wanted(tag) => Some(Element {
-                tag: tag.clone(),
-                text: visible_text(inside(&self.tokens, at)),
-            }),
+            Token::Start(tag) if wanted(tag) => {
+                Some(Element { tag: tag.clone(), text: visible_text(inside(&self.tokens, at)) })
+            }
             _ => None,
         };
         self.tokens.iter().enumerate().filter_map(element).collect()
@@ -208,10 +204,7 @@ mod tests {
         let page = Page::read(PAGE);
         assert_eq!(page.title().as_deref(), Some("Save the pond – Petitions"));
         assert_eq!(page.heading().as_deref(), Some("Save the pond"));
-        assert_eq!(
-            page.text(),
-            "Save the pond\n1,234 signatures\nof 5,000\nNext page no link Next"
-        );
+        assert_eq!(page.text(), "Save the pond\n1,234 signatures\nof 5,000\nNext page no link Next");
         assert!(page.text_contains("1,234  signatures of 5,000"));
         assert!(!page.text_contains("alert"));
     }

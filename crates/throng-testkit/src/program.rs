@@ -80,13 +80,7 @@ impl Program {
             .collect();
         let mut process = Process::start(&bin, &args, &environment);
         let base_url = process.wait_until_it_listens();
-        Self {
-            bin,
-            args,
-            environment,
-            process,
-            base_url,
-        }
+        Self { bin, args, environment, process, base_url }
     }
 
     /// `http://ADDRESS` as printed; another one after a restart if the port was left open.
@@ -138,20 +132,11 @@ impl Program {
     /// When it is still there after `timeout`.
     #[track_caller]
     pub fn terminate_and_wait(&mut self, timeout: Duration) -> ExitStatus {
-        let asked = Command::new("kill")
-            .args(["-TERM", &self.pid().to_string()])
-            .status();
-        assert!(
-            asked.is_ok_and(|status| status.success()),
-            "the process {} was gone already",
-            self.pid()
-        );
+        let asked = signal("TERM", self.pid());
+        assert!(asked, "the process {} was gone already", self.pid());
         let ended = Deadline::after(timeout).wait_for(|| self.process.child.try_wait().ok().flatten());
         let Some(status) = ended else {
-            panic!(
-                "still running after SIGTERM; it printed:\n{}",
-                self.output().join("\n")
-            );
+            panic!("still running after SIGTERM; it printed:\n{}", self.output().join("\n"));
         };
         self.process.finish_reading();
         status
@@ -186,11 +171,7 @@ impl Process {
         let output = Arc::new(Output::default());
         let stdout = child.stdout.take().map(|pipe| collect(pipe, &output));
         let stderr = child.stderr.take().map(|pipe| collect(pipe, &output));
-        Self {
-            child,
-            output,
-            readers: stdout.into_iter().chain(stderr).collect(),
-        }
+        Self { child, output, readers: stdout.into_iter().chain(stderr).collect() }
     }
 
     /// The address from the line that says so.
@@ -207,15 +188,12 @@ impl Process {
             Some(Err(status)) => {
                 self.finish_reading();
                 // It may have said where it listens and ended before that was read.
-                panic!(
-                    "ended before it listened ({status}):\n{}",
-                    self.output.lines().join("\n")
-                );
+                if let Some(address) = listens(&self.output) {
+                    return address;
+                }
+                panic!("ended before it listened ({status}):\n{}", self.output.lines().join("\n"));
             }
-            None => panic!(
-                "does not listen after {START_TIMEOUT:?}:\n{}",
-                self.output.lines().join("\n")
-            ),
+            None => panic!("does not listen after {START_TIMEOUT:?}:\n{}", self.output.lines().join("\n")),
         }
     }
 
@@ -242,6 +220,16 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.kill_9();
     }
+}
+
+/// Sends a signal through the shell, whose `kill` is there even where no such program is installed;
+/// says whether there was such a process.
+pub(crate) fn signal(name: &str, pid: u32) -> bool {
+    let mut shell = Command::new("/bin/sh");
+    shell
+        .args(["-c", &format!("kill -{name} {pid}")])
+        .stderr(Stdio::null());
+    shell.status().is_ok_and(|status| status.success())
 }
 
 /// Puts what comes out of `pipe` line by line into `output`, on a thread of its own.
@@ -295,14 +283,8 @@ mod tests {
     #[test]
     fn finds_the_address() {
         let cases = [
-            (
-                "listening on http://127.0.0.1:8080",
-                Some("http://127.0.0.1:8080"),
-            ),
-            (
-                "INFO Throng listening on http://[::1]:80/ (demo)",
-                Some("http://[::1]:80"),
-            ),
+            ("listening on http://127.0.0.1:8080", Some("http://127.0.0.1:8080")),
+            ("INFO Throng listening on http://[::1]:80/ (demo)", Some("http://[::1]:80")),
             ("listening on http://", None),
             ("listening", None),
         ];
@@ -345,10 +327,7 @@ mod tests {
         assert!(!program.is_running());
         program.restart();
         assert!(program.is_running());
-        assert_eq!(
-            (first.1.as_str(), program.base_url()),
-            ("http://h:1", "http://h:2")
-        );
+        assert_eq!((first.1.as_str(), program.base_url()), ("http://h:1", "http://h:2"));
         assert_ne!(program.pid(), first.0);
     }
 

@@ -123,11 +123,7 @@ impl SmtpSink {
             let shared = Arc::clone(&shared);
             move || accept(&listener, &shared)
         });
-        Self {
-            address,
-            shared,
-            listening: Some(listening),
-        }
+        Self { address, shared, listening: Some(listening) }
     }
 
     /// Where it listens.
@@ -168,11 +164,7 @@ impl SmtpSink {
     pub fn wait_for(&self, number: usize, timeout: Duration) -> Vec<Message> {
         let state = self.wait_until(timeout, |state| state.messages.len() >= number);
         let came = state.messages.len();
-        assert!(
-            came >= number,
-            "{number} messages wanted, {came} came; violations: {:?}",
-            state.violations
-        );
+        assert!(came >= number, "{number} messages wanted, {came} came; violations: {:?}", state.violations);
         state.messages.clone()
     }
 
@@ -184,10 +176,7 @@ impl SmtpSink {
     pub fn wait_for_step(&self, step: Step, number: usize, timeout: Duration) {
         let state = self.wait_until(timeout, |state| state.script.count(step) >= number);
         let reached = state.script.count(step);
-        assert!(
-            reached >= number,
-            "{step:?} wanted {number} times, reached {reached} times"
-        );
+        assert!(reached >= number, "{step:?} wanted {number} times, reached {reached} times");
     }
 
     fn wait_until(&self, timeout: Duration, done: impl Fn(&State) -> bool) -> MutexGuard<'_, State> {

@@ -32,10 +32,7 @@ impl Row {
         let cells: Vec<&str> = self.cells.iter().map(String::as_str).collect();
         let found = cells.len();
         cells.try_into().unwrap_or_else(|_| {
-            panic!(
-                "line {}: {N} cells wanted, {found} found: {:?}",
-                self.line, self.cells
-            )
+            panic!("line {}: {N} cells wanted, {found} found: {:?}", self.line, self.cells)
         })
     }
 
@@ -64,10 +61,7 @@ pub fn rows(text: &str) -> Vec<Row> {
     for (index, line) in text.lines().enumerate() {
         let cells = cells_of(line, index + 1);
         if !cells.is_empty() {
-            rows.push(Row {
-                line: index + 1,
-                cells,
-            });
+            rows.push(Row { line: index + 1, cells });
         }
     }
     rows
@@ -99,12 +93,7 @@ pub fn check_table(text: &str, mut answer: impl FnMut(&Row) -> String) {
             ));
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} case(s) differ\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} case(s) differ\n{}", wrong.len(), wrong.join("\n"));
 }
 
 #[track_caller]
@@ -162,10 +151,7 @@ fn is_ruler(line: &str) -> bool {
 /// Splits at bars if there is one outside quotes, else at two or more spaces. Quotes are kept.
 #[track_caller]
 fn pieces_of(line: &str, number: usize) -> Vec<String> {
-    assert!(
-        !ends_inside_quotes(line),
-        "line {number}: a quoted cell does not end: {line}"
-    );
+    assert!(!ends_inside_quotes(line), "line {number}: a quoted cell does not end: {line}");
     let has_bar = line
         .match_indices('|')
         .any(|(at, _)| !ends_inside_quotes(&line[..at]));

@@ -89,28 +89,15 @@ fn signs_as_a_person_does() {
     assert_eq!(browser.get("/form").page().heading().as_deref(), Some("Sign"));
     let answer = browser.press("Sign", &[("name", "Ann & Zoë")]);
     assert_eq!(answer.page().heading().as_deref(), Some("/w/1?sent=1"));
-    assert_eq!(
-        browser.redirects(),
-        [(303, Url::parse(&format!("{base}/w/1?sent=1")))]
-    );
+    assert_eq!(browser.redirects(), [(303, Url::parse(&format!("{base}/w/1?sent=1")))]);
     let all: Vec<_> = (0..3).map(|_| requests.recv().expect("three requests")).collect();
     assert_eq!(all[1].2, "name=Ann+%26+Zo%C3%AB");
     let lines: Vec<&str> = all
         .iter()
         .map(|(_, head, _)| head.lines().next().expect("a line"))
         .collect();
-    assert_eq!(
-        lines,
-        [
-            "GET /form HTTP/1.1",
-            "POST /sign HTTP/1.1",
-            "GET /w/1?sent=1 HTTP/1.1"
-        ]
-    );
-    assert!(
-        all.iter().all(|(connection, _, _)| *connection == 0),
-        "one connection was kept open"
-    );
+    assert_eq!(lines, ["GET /form HTTP/1.1", "POST /sign HTTP/1.1", "GET /w/1?sent=1 HTTP/1.1"]);
+    assert!(all.iter().all(|(connection, _, _)| *connection == 0), "one connection was kept open");
 }
 
 #[test]

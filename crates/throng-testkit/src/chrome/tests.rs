@@ -3,10 +3,9 @@
 
 use std::io::{Read, Write};
 use std::net::TcpListener;
+use std::path::PathBuf;
 
 use super::*;
-
-const PATIENCE: Duration = Duration::from_secs(30);
 
 const FORM: &str = "<title>Form</title><h1>Sign</h1><form action=/thanks><input name=name value=A>\
     <button>Sign</button></form><p id=js>off</p>\
@@ -42,10 +41,7 @@ fn site() -> String {
 fn walks_through_a_site_with_scripts() {
     let (base, chrome) = (site(), Chrome::start(JavaScript::On));
     chrome.go_to(&base);
-    assert_eq!(
-        (chrome.title().as_str(), chrome.text(&chrome.find("h1")).as_str()),
-        ("Form", "Sign")
-    );
+    assert_eq!((chrome.title().as_str(), chrome.text(&chrome.find("h1")).as_str()), ("Form", "Sign"));
     assert_eq!(chrome.text(&chrome.find("#js")), "on");
     let _line = chrome.wait_for("hr", PATIENCE);
     let name = chrome.find("input[name=name]");
@@ -59,10 +55,7 @@ fn walks_through_a_site_with_scripts() {
     chrome.back();
     assert_eq!(chrome.title(), "Form");
     chrome.reload();
-    assert_eq!(
-        chrome.run("return arguments[0] + document.forms.length", &[json!(41)]),
-        42
-    );
+    assert_eq!(chrome.run("return arguments[0] + document.forms.length", &[json!(41)]), 42);
     assert_eq!((chrome.find_all("article").len(), chrome.cookies().len()), (0, 0));
     two_tabs(&chrome, &base);
     picture(&chrome);
@@ -98,11 +91,17 @@ fn can_go_without_scripts() {
 #[test]
 fn ends_with_its_value() {
     let chrome = Chrome::start(JavaScript::On);
-    let driver = std::path::PathBuf::from(format!("/proc/{}", chrome.driver.child.id()));
-    let profile = chrome._profile.path().to_owned();
-    assert!(driver.exists() && profile.exists());
+    let browser = chrome.browser_pid.expect("the driver tells it");
+    let traces = [
+        format!("/proc/{}", chrome._driver.child.id()).into(),
+        format!("/proc/{browser}").into(),
+        chrome._profile.path().to_owned(),
+    ];
+    let there = || traces.iter().filter(|trace: &&PathBuf| trace.exists()).count();
+    assert_eq!(there(), 3);
     drop(chrome);
-    assert!(!driver.exists() && !profile.exists());
+    let gone = Deadline::after(PATIENCE).wait_for(|| (there() == 0).then_some(()));
+    assert!(gone.is_some(), "{traces:?}");
 }
 
 #[test]
@@ -127,8 +126,5 @@ fn decodes_base64() {
         assert_eq!(base64_decoded(text), bytes.as_bytes());
     }
     assert_eq!(base64_decoded("+/8A"), [0xfb, 0xff, 0]);
-    assert_eq!(
-        port_in("ChromeDriver was started successfully on port 4711."),
-        Some(4711)
-    );
+    assert_eq!(port_in("ChromeDriver was started successfully on port 4711."), Some(4711));
 }

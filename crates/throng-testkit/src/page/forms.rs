@@ -96,10 +96,7 @@ impl Form {
             .iter_mut()
             .filter(|field| field.name == name)
             .collect();
-        assert!(
-            !fields.is_empty(),
-            "the form has no field {name:?}, only {names:?}"
-        );
+        assert!(!fields.is_empty(), "the form has no field {name:?}, only {names:?}");
         match fields[0].kind {
             Kind::Hidden | Kind::Line(_) | Kind::TextArea => value.clone_into(&mut fields[0].value),
             Kind::Select { .. } => fields[0].select(value),
@@ -116,10 +113,7 @@ impl Form {
             .collect();
         let pressed = button.and_then(|button| {
             let name = button.tag.attribute("name").filter(|name| !name.is_empty())?;
-            Some((
-                name.to_owned(),
-                button.tag.attribute("value").unwrap_or("").to_owned(),
-            ))
+            Some((name.to_owned(), button.tag.attribute("value").unwrap_or("").to_owned()))
         });
         entries.extend(pressed);
         entries
@@ -128,10 +122,7 @@ impl Form {
 
 impl Field {
     fn is_sent(&self) -> bool {
-        !matches!(
-            self.kind,
-            Kind::Tick { chosen: false } | Kind::Radio { chosen: false }
-        )
+        !matches!(self.kind, Kind::Tick { chosen: false } | Kind::Radio { chosen: false })
     }
 
     #[track_caller]
@@ -160,11 +151,7 @@ fn choose(fields: &mut [&mut Field], wanted: &str) {
         }
     }
     let offered: Vec<&str> = fields.iter().map(|field| field.value.as_str()).collect();
-    assert!(
-        found,
-        "{:?} offers no {wanted:?}, only {offered:?}",
-        fields[0].name
-    );
+    assert!(found, "{:?} offers no {wanted:?}, only {offered:?}", fields[0].name);
 }
 
 /// Line ends as forms send them.
@@ -217,10 +204,9 @@ fn add_control(form: &mut Form, tag: &Tag, content: &[Token]) {
     }
     let kind = tag.attribute("type").unwrap_or("").to_ascii_lowercase();
     match (tag.name.as_str(), kind.as_str()) {
-        ("button", "" | "submit") => form.buttons.push(Button {
-            tag: tag.clone(),
-            text: one_line(&visible_text(content)),
-        }),
+        ("button", "" | "submit") => form
+            .buttons
+            .push(Button { tag: tag.clone(), text: one_line(&visible_text(content)) }),
         ("input", "submit") => {
             form.buttons.push(Button {
                 tag: tag.clone(),
@@ -240,12 +226,8 @@ fn add_control(form: &mut Form, tag: &Tag, content: &[Token]) {
 
 fn push_field(form: &mut Form, tag: &Tag, kind: Kind, value: String) {
     if let Some(name) = tag.attribute("name").filter(|name| !name.is_empty()) {
-        form.fields.push(Field {
-            tag: tag.clone(),
-            name: name.to_owned(),
-            kind,
-            value,
-        });
+        form.fields
+            .push(Field { tag: tag.clone(), name: name.to_owned(), kind, value });
     }
 }
 

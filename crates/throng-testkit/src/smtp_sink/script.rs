@@ -43,31 +43,19 @@ impl Fault {
     /// At every occurrence of the step, unless narrowed down.
     #[must_use]
     pub fn at(at: Step, answer: Answer) -> Self {
-        Self {
-            at,
-            answer,
-            nth: None,
-            recipient: None,
-            times_left: None,
-        }
+        Self { at, answer, nth: None, recipient: None, times_left: None }
     }
 
     /// Only at the `nth` time that the sink reaches this step, over all connections, from 1.
     #[must_use]
     pub fn nth(self, nth: usize) -> Self {
-        Self {
-            nth: Some(nth),
-            ..self
-        }
+        Self { nth: Some(nth), ..self }
     }
 
     /// Only if this address is the recipient (at RCPT TO) or among the accepted ones (later).
     #[must_use]
     pub fn for_recipient(self, address: &str) -> Self {
-        Self {
-            recipient: Some(address.to_owned()),
-            ..self
-        }
+        Self { recipient: Some(address.to_owned()), ..self }
     }
 
     /// Only the first time that all the rest fits.
@@ -79,10 +67,7 @@ impl Fault {
     /// Only the first `times` times that all the rest fits.
     #[must_use]
     pub fn times(self, times: usize) -> Self {
-        Self {
-            times_left: Some(times),
-            ..self
-        }
+        Self { times_left: Some(times), ..self }
     }
 
     fn fits(&self, step: Step, occurrence: usize, recipients: &[String]) -> bool {

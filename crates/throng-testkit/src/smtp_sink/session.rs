@@ -15,13 +15,7 @@ const MESSAGE_BYTES_MAX: usize = 64 << 20;
 /// Serves one connection to its end; a broken one is no fault of the test.
 pub(super) fn serve(stream: &TcpStream, number: usize, shared: &Shared) {
     stream.set_nodelay(true).ok();
-    let mut session = Session {
-        reader: BufReader::new(stream),
-        number,
-        shared,
-        greeted: false,
-        mail: None,
-    };
+    let mut session = Session { reader: BufReader::new(stream), number, shared, greeted: false, mail: None };
     session.run().ok();
     stream.shutdown(std::net::Shutdown::Both).ok();
 }
@@ -107,9 +101,7 @@ impl Session<'_> {
             recipients: Vec::new(),
             eight_bit: parameters.to_ascii_uppercase().contains("BODY=8BITMIME"),
         };
-        self.step(Step::MailFrom, "250 2.1.0 ok", |session| {
-            session.mail = Some(envelope)
-        })
+        self.step(Step::MailFrom, "250 2.1.0 ok", |session| session.mail = Some(envelope))
     }
 
     fn rcpt_to(&mut self, argument: &str) -> io::Result<Next> {
@@ -137,9 +129,7 @@ impl Session<'_> {
             return self.reply("503 5.5.1 no recipient");
         }
         let mut go_ahead = false;
-        let next = self.step(Step::Data, "354 end with a dot on a line of its own", |_| {
-            go_ahead = true
-        })?;
+        let next = self.step(Step::Data, "354 end with a dot on a line of its own", |_| go_ahead = true)?;
         if !go_ahead {
             return Ok(next);
         }
@@ -175,6 +165,7 @@ impl Session<'_> {
             data,
             acknowledged,
         });
+        self.shared.changed.notify_all();
     }
 
     /// Reads a message up to its dot, takes out the stuffed dots, and notes what is not allowed.
@@ -242,8 +233,6 @@ impl Session<'_> {
         match answer {
             None => {
                 done(self);
-                // Only a message that can be seen may be acknowledged.
-                self.shared.changed.notify_all();
                 self.reply(usual)
             }
             Some(Answer::Code(code)) => {

@@ -45,10 +45,7 @@ fn takes_a_letter() {
     );
     assert_eq!(letters[0].text(), "Subject: s\r\n\r\nhello\r\n");
     assert_eq!(
-        (
-            letters[0].header("subject").as_deref(),
-            letters[0].body().as_str()
-        ),
+        (letters[0].header("subject").as_deref(), letters[0].body().as_str()),
         (Some("s"), "hello\r\n")
     );
     assert!(letters[0].acknowledged);
@@ -84,23 +81,13 @@ fn takes_several_letters_on_one_connection() {
     codes(&sink, format!("EHLO me\r\n{one}{other}QUIT\r\n").as_bytes());
     let letters = sink.wait_for(2, PATIENCE);
     assert_eq!(letters[1].recipients, ["c@z", "d@z"]);
-    assert_eq!(
-        (
-            letters[1].connection,
-            sink.count(Step::Dot),
-            sink.count(Step::RcptTo)
-        ),
-        (1, 2, 3)
-    );
+    assert_eq!((letters[1].connection, sink.count(Step::Dot), sink.count(Step::RcptTo)), (1, 2, 3));
 }
 
 #[test]
 fn takes_out_the_dots_that_were_put_in() {
     let sink = SmtpSink::start();
-    codes(
-        &sink,
-        LETTER.replace("hello", "..\r\n..two\r\n.\t\r\n").as_bytes(),
-    );
+    codes(&sink, LETTER.replace("hello", "..\r\n..two\r\n.\t\r\n").as_bytes());
     assert_eq!(sink.wait_for(1, PATIENCE)[0].body(), ".\r\n.two\r\n\t\r\n\r\n");
 }
 
@@ -145,14 +132,7 @@ fn outcome(step: Step, answer: Answer) -> String {
 
 #[test]
 fn every_step_can_fail_in_every_way() {
-    let steps = [
-        Step::Connect,
-        Step::Ehlo,
-        Step::MailFrom,
-        Step::RcptTo,
-        Step::Data,
-        Step::Dot,
-    ];
+    let steps = [Step::Connect, Step::Ehlo, Step::MailFrom, Step::RcptTo, Step::Data, Step::Dot];
     let refused = [
         "450 cut, 0 taken",
         // This client goes on unmoved; "…" are the four lines of the letter, which are no commands.
@@ -167,21 +147,9 @@ fn every_step_can_fail_in_every_way() {
         let before: String = usual[..index].iter().map(|code| format!("{code} ")).collect();
         let refused_here = outcome(step, Answer::Code(450)).replace(" 500 500 500 500 ", " … ");
         assert_eq!(refused_here, refused[index], "{step:?}");
-        assert_eq!(
-            outcome(step, Answer::Code(421)),
-            format!("{before}421, 0 taken"),
-            "{step:?}"
-        );
-        assert_eq!(
-            outcome(step, Answer::Drop),
-            format!("{before}cut, 0 taken"),
-            "{step:?}"
-        );
-        assert_eq!(
-            outcome(step, Answer::Hang),
-            format!("{before}cut, 0 taken"),
-            "{step:?}"
-        );
+        assert_eq!(outcome(step, Answer::Code(421)), format!("{before}421, 0 taken"), "{step:?}");
+        assert_eq!(outcome(step, Answer::Drop), format!("{before}cut, 0 taken"), "{step:?}");
+        assert_eq!(outcome(step, Answer::Hang), format!("{before}cut, 0 taken"), "{step:?}");
     }
 }
 

@@ -46,25 +46,15 @@ fn sent(filled: &[(&str, &str)], button: Option<&str>) -> String {
 fn reads_every_sort_of_field() {
     let forms = Page::read(PAGE).forms();
     assert_eq!(
-        (
-            forms[0].method.as_str(),
-            forms[0].action.as_str(),
-            forms[0].fields.len()
-        ),
+        (forms[0].method.as_str(), forms[0].action.as_str(), forms[0].fields.len()),
         ("GET", "/search", 1)
     );
     assert_eq!(forms[0].buttons[0].text, "Submit");
     let form = &forms[1];
-    assert_eq!(
-        (form.method.as_str(), form.action.as_str()),
-        ("POST", "/petitions/1/signatures")
-    );
+    assert_eq!((form.method.as_str(), form.action.as_str()), ("POST", "/petitions/1/signatures"));
     let buttons: Vec<&str> = form.buttons.iter().map(|button| button.text.as_str()).collect();
     assert_eq!(buttons, ["Sign", "Change it"]);
-    assert_eq!(
-        form.field("email").map(|field| &field.kind),
-        Some(&Kind::Line("email".to_owned()))
-    );
+    assert_eq!(form.field("email").map(|field| &field.kind), Some(&Kind::Line("email".to_owned())));
     assert_eq!(
         (form.value("who"), form.value("updates"), form.value("why")),
         (Some("other"), None, Some("one\ntwo"))
