@@ -1,0 +1,381 @@
+//! Owns what a setting may hold: the kinds of value, the check of each, and the words that say what is
+//! allowed. It must never touch the disk or the network: a time zone is looked up in the built-in table.
+//! Called by the layers for each value found. Bounds: texts and lists by `limits.rs`.
+
+use std::net::{IpAddr, SocketAddr};
+
+use toml::de::{DeTable, DeValue};
+
+use super::value::{PublicUrl, Secret, Value};
+use crate::limits::{SETTING_ITEMS_MAX, SETTING_TEXT_CHARS_MAX};
+
+/// What a setting may hold.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Kind {
+    Text(Form),
+    /// Text of that form, or nothing.
+    OptionalText(Form),
+    Secret,
+    #[cfg_attr(not(test), expect(dead_code, reason = "no setting is on or off yet"))]
+    Toggle,
+    Number {
+        min: u64,
+        max: u64,
+        unit: &'static str,
+    },
+    Seconds {
+        min: u64,
+        max: u64,
+    },
+    Milliseconds {
+        min: u64,
+        max: u64,
+    },
+    Words(&'static [&'static str]),
+    List(Form),
+}
+
+/// What a text must look like.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Form {
+    Line,
+    Address,
+    Host,
+    Ip,
+    Url,
+    Mailbox,
+    TimeZone,
+    Language,
+    Path,
+}
+
+/// What was written, before it is known whether it fits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Raw {
+    Text(String),
+    Toggle(bool),
+    Number(u64),
+    List(Vec<String>),
+    /// A TOML value that fits no setting: a fraction, a date, a table, a negative number.
+    Other,
+}
+
+impl Raw {
+    pub(crate) fn from_toml(value: &DeValue<'_>) -> Self {
+        match value {
+            DeValue::String(text) => Self::Text(text.clone().into_owned()),
+            DeValue::Boolean(on) => Self::Toggle(*on),
+            DeValue::Integer(n) => {
+                u64::from_str_radix(n.as_str(), n.radix()).map_or(Self::Other, Self::Number)
+            }
+            DeValue::Array(items) => {
+                let texts = items
+                    .iter()
+                    .map(|item| item.get_ref().as_str().map(str::to_owned));
+                texts.collect::<Option<Vec<_>>>().map_or(Self::Other, Self::List)
+            }
+            DeValue::Float(_) | DeValue::Datetime(_) | DeValue::Table(_) => Self::Other,
+        }
+    }
+}
+
+impl Kind {
+    /// Reads a value as written in an environment variable or after `--set`: plain, without quotes;
+    /// the items of a list separated by commas, or in TOML's square brackets.
+    pub(crate) fn raw_from_text(self, text: &str) -> Raw {
+        match self {
+            Self::Toggle => text.parse().map_or(Raw::Other, Raw::Toggle),
+            Self::Number { .. } | Self::Seconds { .. } | Self::Milliseconds { .. } => {
+                text.parse().map_or(Raw::Other, Raw::Number)
+            }
+            Self::List(_) if text.trim_start().starts_with('[') => list_from_brackets(text),
+            Self::List(_) => {
+                let items = text.split(',').map(str::trim).filter(|item| !item.is_empty());
+                Raw::List(items.map(str::to_owned).collect())
+            }
+            Self::Text(_) | Self::OptionalText(_) | Self::Secret | Self::Words(_) => {
+                Raw::Text(text.to_owned())
+            }
+        }
+    }
+
+    /// The checked value, or `None` when this kind does not allow it.
+    pub(crate) fn fit(self, raw: Raw) -> Option<Value> {
+        match (self, raw) {
+            (Self::OptionalText(_), Raw::Text(text)) if text.is_empty() => Some(Value::Text(text)),
+            (Self::Text(form) | Self::OptionalText(form), Raw::Text(text)) => {
+                form.allows(&text).then_some(Value::Text(text))
+            }
+            (Self::Secret, Raw::Text(text)) => is_one_line(&text).then(|| Value::Secret(Secret::new(text))),
+            (Self::Toggle, Raw::Toggle(on)) => Some(Value::Toggle(on)),
+            (Self::Number { min, max, .. }, Raw::Number(n)) => {
+                (min..=max).contains(&n).then_some(Value::Number(n))
+            }
+            (Self::Seconds { min, max }, Raw::Number(n)) => {
+                (min..=max).contains(&n).then_some(Value::Seconds(n))
+            }
+            (Self::Milliseconds { min, max }, Raw::Number(n)) => {
+                (min..=max).contains(&n).then_some(Value::Milliseconds(n))
+            }
+            (Self::Words(words), Raw::Text(text)) => {
+                words.contains(&text.as_str()).then_some(Value::Text(text))
+            }
+            (Self::List(form), Raw::List(items)) => {
+                let fits =
+                    items.len() <= SETTING_ITEMS_MAX.count() && items.iter().all(|item| form.allows(item));
+                fits.then_some(Value::List(items))
+            }
+            _ => None,
+        }
+    }
+
+    pub(crate) fn is_secret(self) -> bool {
+        matches!(self, Self::Secret)
+    }
+
+    /// The name of the type, for the documents.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Text(_) | Self::OptionalText(_) => "text",
+            Self::Secret => "secret text",
+            Self::Toggle => "true or false",
+            Self::Number { .. } | Self::Seconds { .. } | Self::Milliseconds { .. } => "whole number",
+            Self::Words(_) => "one of some words",
+            Self::List(_) => "list of texts",
+        }
+    }
+
+    /// The unit of a number; nothing for the rest.
+    pub(crate) fn unit(self) -> Option<&'static str> {
+        match self {
+            Self::Number { unit, .. } => Some(unit),
+            Self::Seconds { .. } => Some("seconds"),
+            Self::Milliseconds { .. } => Some("milliseconds"),
+            Self::Text(_)
+            | Self::OptionalText(_)
+            | Self::Secret
+            | Self::Toggle
+            | Self::Words(_)
+            | Self::List(_) => None,
+        }
+    }
+
+    /// What is allowed, to follow "must be …".
+    pub(crate) fn allowed(self) -> String {
+        match self {
+            Self::Text(form) => form.allowed().to_owned(),
+            Self::OptionalText(form) => format!("{}, or empty", form.allowed()),
+            Self::Secret => "one line of text".to_owned(),
+            Self::Toggle => "true or false".to_owned(),
+            Self::Number { min, max, .. } | Self::Seconds { min, max } | Self::Milliseconds { min, max } => {
+                let unit = self.unit().unwrap_or_default();
+                format!("a whole number of {unit} from {min} to {max}")
+            }
+            Self::Words(words) => {
+                let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+                words.join(" or ")
+            }
+            Self::List(form) => format!(
+                "a list of at most {} texts, each {}",
+                SETTING_ITEMS_MAX.max,
+                form.allowed()
+            ),
+        }
+    }
+}
+
+fn list_from_brackets(text: &str) -> Raw {
+    let line = format!("list = {text}");
+    let Ok(table) = DeTable::parse(&line) else {
+        return Raw::Other;
+    };
+    let list = table
+        .get_ref()
+        .get("list")
+        .map(|list| Raw::from_toml(list.get_ref()));
+    list.unwrap_or(Raw::Other)
+}
+
+fn is_one_line(text: &str) -> bool {
+    text.chars().count() <= SETTING_TEXT_CHARS_MAX.count() && !text.chars().any(char::is_control)
+}
+
+// === impl Form ===
+
+impl Form {
+    fn allows(self, text: &str) -> bool {
+        is_one_line(text)
+            && match self {
+                Self::Line | Self::Path => !text.trim().is_empty(),
+                Self::Address => text.parse::<SocketAddr>().is_ok(),
+                Self::Host => is_host(text),
+                Self::Ip => text.parse::<IpAddr>().is_ok(),
+                Self::Url => PublicUrl::parse(text).is_some(),
+                Self::Mailbox => text.parse::<lettre::message::Mailbox>().is_ok(),
+                Self::TimeZone => jiff::tz::TimeZone::get(text).is_ok(),
+                Self::Language => text.parse::<unic_langid::LanguageIdentifier>().is_ok(),
+            }
+    }
+
+    fn allowed(self) -> &'static str {
+        match self {
+            Self::Line => "one line of text",
+            Self::Address => "an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080",
+            Self::Host => "a host name with or without a port, such as petitions.example.org",
+            Self::Ip => "an IP address, such as 10.0.0.1",
+            Self::Url => "http:// or https:// and a host, perhaps a port, and no path",
+            Self::Mailbox => "an e-mail address, such as Petitions <petitions@example.org>",
+            Self::TimeZone => "the name of a time zone, such as Europe/London",
+            Self::Language => "the code of a language, such as en",
+            Self::Path => "the path of a file",
+        }
+    }
+}
+
+fn is_host(text: &str) -> bool {
+    text.parse::<http::uri::Authority>()
+        .is_ok_and(|authority| !text.contains('@') && !authority.host().is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_fits_and_what_does_not() {
+        let count = Kind::Number {
+            min: 2,
+            max: 9,
+            unit: "things",
+        };
+        let word = Kind::Words(&["red", "green"]);
+        for (kind, fits, unfit) in [
+            (
+                count,
+                vec!["2", "9"],
+                vec!["1", "10", "", "two", "-3", "2.5", "99999999999999999999"],
+            ),
+            (
+                Kind::Seconds { min: 1, max: 5 },
+                vec!["1", "5"],
+                vec!["0", "6", "5s"],
+            ),
+            (
+                Kind::Milliseconds { min: 1, max: 5 },
+                vec!["1", "5"],
+                vec!["0", "6", "5ms"],
+            ),
+            (Kind::Toggle, vec!["true", "false"], vec!["yes", "1", "", "True"]),
+            (word, vec!["red"], vec!["", "blue", "Red"]),
+            (
+                Kind::Text(Form::Line),
+                vec!["a", "ä b"],
+                vec!["", "  ", "a\nb", "a\0"],
+            ),
+            (Kind::OptionalText(Form::Path), vec!["", "/a b"], vec!["a\nb"]),
+            (Kind::Secret, vec!["", "a b"], vec!["a\nb"]),
+            (
+                Kind::Text(Form::Address),
+                vec!["127.0.0.1:0", "[::1]:80"],
+                vec!["", "localhost:80", "127.0.0.1"],
+            ),
+            (
+                Kind::Text(Form::Mailbox),
+                vec!["a@b.c", "A B <a@b.c>"],
+                vec!["", "a", "A <a@b.c"],
+            ),
+            (
+                Kind::Text(Form::TimeZone),
+                vec!["UTC", "Europe/London"],
+                vec!["", "London", "Europe/Lundon"],
+            ),
+            (
+                Kind::Text(Form::Language),
+                vec!["en", "cy", "en-GB"],
+                vec!["", "e", "english!"],
+            ),
+            (
+                Kind::List(Form::Ip),
+                vec!["", "10.0.0.1, ::1", "[\"10.0.0.1\"]"],
+                vec!["a", "10.0.0.1 ::1", "[1]", "["],
+            ),
+            (
+                Kind::List(Form::Host),
+                vec!["a.b", "a.b:80,c"],
+                vec!["http://a", "a/b", "a@b", "a b"],
+            ),
+            (
+                Kind::Text(Form::Url),
+                vec!["http://a", "https://a.b:8443", "https://a/", "http://[::1]:80"],
+                vec![
+                    "",
+                    "a.b",
+                    "ftp://a",
+                    "https://a/b",
+                    "https://a?b",
+                    "https://a#b",
+                    "https://u@a",
+                    "https://",
+                ],
+            ),
+        ] {
+            for text in fits {
+                assert!(
+                    kind.fit(kind.raw_from_text(text)).is_some(),
+                    "{kind:?} should allow {text:?}"
+                );
+            }
+            for text in unfit {
+                assert_eq!(
+                    kind.fit(kind.raw_from_text(text)),
+                    None,
+                    "{kind:?} should not allow {text:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn values_in_a_file_keep_their_types() {
+        let count = Kind::Number {
+            min: 0,
+            max: 99,
+            unit: "things",
+        };
+        for (kind, text, fits) in [
+            (count, "5", true),
+            (count, "0x1F", true),
+            (count, "1_0", true),
+            (count, "\"5\"", false),
+            (count, "5.0", false),
+            (count, "-5", false),
+            (count, "{ a = 5 }", false),
+            (Kind::Toggle, "true", true),
+            (Kind::Toggle, "\"true\"", false),
+            (Kind::Text(Form::Line), "\"5\"", true),
+            (Kind::Text(Form::Line), "5", false),
+            (Kind::List(Form::Line), "[\"a, b\"]", true),
+            (Kind::List(Form::Line), "\"a\"", false),
+            (Kind::List(Form::Line), "[\"a\", 5]", false),
+        ] {
+            let value = DeValue::parse(text).expect("the case is TOML");
+            assert_eq!(
+                kind.fit(Raw::from_toml(value.get_ref())).is_some(),
+                fits,
+                "{kind:?} of {text}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_long_is_refused() {
+        let line = |chars: usize| Kind::Text(Form::Line).fit(Raw::Text("ä".repeat(chars))).is_some();
+        let list = |items: usize| {
+            Kind::List(Form::Line)
+                .fit(Raw::List(vec!["a".to_owned(); items]))
+                .is_some()
+        };
+        assert!(line(SETTING_TEXT_CHARS_MAX.count()) && !line(SETTING_TEXT_CHARS_MAX.count() + 1));
+        assert!(list(SETTING_ITEMS_MAX.count()) && !list(SETTING_ITEMS_MAX.count() + 1));
+    }
+}

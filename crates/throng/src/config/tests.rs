@@ -1,0 +1,475 @@
+//! Proves that the layers win in the order promised, that every mistake is a sentence that helps, that the table
+//! is whole, and that the committed documents are fresh. It must never read this machine's own settings.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use super::*;
+
+fn load_texts(file: &str, environment: &[(&str, &str)], flags: &[&str]) -> Result<Loaded, ConfigError> {
+    let directory = tempfile::tempdir().expect("a directory for the test");
+    let path = directory.path().join(FILE_NAME);
+    fs::write(&path, file).expect("the test's settings file");
+    let sources = Sources {
+        file: SettingsFile::IfPresent(path),
+        environment: environment
+            .iter()
+            .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()))
+            .collect(),
+        flags: flags
+            .iter()
+            .map(|flag| Assignment::parse(flag).expect("the test's flag"))
+            .collect(),
+    };
+    load(&sources)
+}
+
+fn mistakes(file: &str, environment: &[(&str, &str)]) -> Vec<String> {
+    let problems = load_texts(file, environment, &[])
+        .expect_err("there is a mistake")
+        .problems;
+    // The directory differs from run to run: only the file's name is kept.
+    let name_only = |text: String| match text.split_once(FILE_NAME) {
+        Some((_, rest)) => format!("{FILE_NAME}{rest}"),
+        None => text,
+    };
+    problems
+        .iter()
+        .map(|problem| name_only(problem.to_string()))
+        .collect()
+}
+
+#[test]
+fn every_default_and_example_fits_its_row_and_its_field() {
+    load(&Sources::built_in()).expect("what is built in is fine");
+    for row in rows() {
+        for text in [row.default, row.example] {
+            let value = row.kind.fit(row.kind.raw_from_text(text));
+            assert!(value.is_some(), "{}: {text:?} does not fit", row.key());
+        }
+        assert!(!row.example.is_empty(), "{} has an example", row.key());
+        assert!(
+            row.doc.trim().ends_with('.'),
+            "{}: its explanation is sentences",
+            row.key()
+        );
+    }
+    let examples = rows().map(|row| {
+        row.kind
+            .fit(row.kind.raw_from_text(row.example))
+            .expect("checked above")
+    });
+    Settings::from_values(examples.collect::<Vec<_>>().iter());
+}
+
+#[test]
+fn the_bounds_of_every_number_fit_its_field() {
+    for bound in ["min", "max"] {
+        let values: Vec<Value> = rows()
+            .map(|row| {
+                let text = match row.kind {
+                    kind::Kind::Number { min, max, .. }
+                    | kind::Kind::Seconds { min, max }
+                    | kind::Kind::Milliseconds { min, max } => {
+                        if bound == "min" { min } else { max }.to_string()
+                    }
+                    _ => row.default.to_owned(),
+                };
+                row.kind
+                    .fit(row.kind.raw_from_text(&text))
+                    .expect("a bound is allowed")
+            })
+            .collect();
+        Settings::from_values(values.iter());
+    }
+}
+
+#[test]
+fn names_are_distinct_and_say_their_unit() {
+    let keys: BTreeSet<String> = rows().map(Row::key).collect();
+    assert_eq!(keys.len(), rows().count(), "every key is there once");
+    for row in rows() {
+        let file_key = format!("{}_file", row.key());
+        assert!(
+            !row.kind.is_secret() || !keys.contains(&file_key),
+            "{file_key} would be ambiguous"
+        );
+        assert!(
+            !row.key().contains("__"),
+            "{} would be ambiguous in the environment",
+            row.key()
+        );
+        for (unit, ending) in [("seconds", "_s"), ("milliseconds", "_ms"), ("MiB", "_mib")] {
+            assert_eq!(
+                row.kind.unit() == Some(unit),
+                row.name.ends_with(ending),
+                "{} and {unit}",
+                row.key()
+            );
+        }
+    }
+}
+
+#[test]
+fn the_stronger_layer_wins() {
+    let file = "[server]\nthreads = 2\n";
+    let environment = [
+        ("THRONG__SERVER__THREADS", "3"),
+        ("PATH", "/bin"),
+        ("THRONG_CHAOS", "x"),
+    ];
+    for (file, environment, flags, threads, source) in [
+        ("", &[][..], &[][..], 0, "built-in"),
+        (file, &[], &[], 2, "throng.toml:2"),
+        (file, &environment, &[], 3, "environment THRONG__SERVER__THREADS"),
+        (file, &environment, &["server.threads=4"], 4, "flag --set"),
+        (
+            file,
+            &environment,
+            &["server.threads=4", "server.threads = 5"],
+            5,
+            "flag --set",
+        ),
+    ] {
+        let loaded = load_texts(file, environment, flags).expect("fine");
+        assert_eq!(loaded.settings.server.threads, threads);
+        let sourced = loaded
+            .sourced
+            .iter()
+            .find(|sourced| sourced.row.key() == "server.threads");
+        let shown = sourced.expect("every row has a value").source.to_string();
+        assert!(shown.ends_with(source), "{shown} is not {source}");
+    }
+}
+
+#[test]
+fn values_come_typed() {
+    let file = "server = { proxies = [\"10.0.0.1\"], drain_s = 7 }\nsite.time_zone = \"Europe/London\"\n\
+        [intake]\nwait_max_ms = 500\n[mail]\nsmtp_tls = \"none\"\n";
+    let settings = load_texts(file, &[("THRONG__SERVER__HOSTS", "a.example, b.example")], &[])
+        .expect("fine")
+        .settings;
+    assert_eq!(
+        settings.server.proxies,
+        ["10.0.0.1".parse::<std::net::IpAddr>().expect("an address")]
+    );
+    assert_eq!(settings.server.drain_s, Duration::from_secs(7));
+    assert_eq!(settings.server.hosts, ["a.example", "b.example"]);
+    assert_eq!(settings.site.time_zone.iana_name(), Some("Europe/London"));
+    assert_eq!(settings.site.areas_file, None);
+    assert_eq!(settings.intake.wait_max_ms, Duration::from_millis(500));
+    assert_eq!(settings.mail.smtp_tls, SmtpTls::None);
+    assert_eq!(settings.mail.delivery, Delivery::Capture);
+}
+
+#[test]
+fn mistakes_in_the_file_are_named() {
+    for (file, expected) in [
+        (
+            "[server]\nlisen = 1",
+            "throng.toml:2: there is no setting server.lisen; the nearest is server.listen",
+        ),
+        (
+            "\n[servers]\nlisten = 1",
+            "throng.toml:2: there is no section [servers]; the nearest is [server]",
+        ),
+        (
+            "listen = 1",
+            "throng.toml:1: there is no setting listen; the nearest is server.listen",
+        ),
+        (
+            "server = 1",
+            "throng.toml:1: server is a section; its settings go below a line [server]",
+        ),
+        (
+            "[store]\n\nreaders = 0",
+            "throng.toml:3: store.readers = 0 is not allowed; it must be a whole number of connections from 1 to 64",
+        ),
+        (
+            "[site]\npreset = \"town\"",
+            "throng.toml:2: site.preset = \"town\" is not allowed; it must be \"parliament\" or \"council\"",
+        ),
+        (
+            "[mail]\nsmtp_password = 5",
+            "throng.toml:2: mail.smtp_password = (secret) is not allowed; it must be one line of text",
+        ),
+        (
+            "[server",
+            "throng.toml:1: not valid TOML: unclosed table, expected `]`",
+        ),
+    ] {
+        assert_eq!(mistakes(file, &[]), [expected], "file {file:?}");
+    }
+}
+
+#[test]
+fn mistakes_in_the_environment_are_named() {
+    for (name, text, expected) in [
+        (
+            "THRONG__SERVER__LISEN",
+            "x",
+            "environment THRONG__SERVER__LISEN: there is no setting THRONG__SERVER__LISEN; the nearest is THRONG__SERVER__LISTEN",
+        ),
+        (
+            "THRONG__LISTEN",
+            "x",
+            "environment THRONG__LISTEN: there is no setting THRONG__LISTEN; the nearest is THRONG__SERVER__LISTEN",
+        ),
+        (
+            "THRONG__server__listen",
+            "127.0.0.1:1",
+            "environment THRONG__server__listen: there is no setting THRONG__server__listen; the nearest is THRONG__SERVER__LISTEN",
+        ),
+        (
+            "THRONG__SERVER__DRAIN_S",
+            "10s",
+            "environment THRONG__SERVER__DRAIN_S: server.drain_s = 10s is not allowed; it must be a whole number of seconds from 1 to 300",
+        ),
+        (
+            "THRONG__MAIL__FROM_FILE",
+            "/x",
+            "environment THRONG__MAIL__FROM_FILE: mail.from is not a secret, so it cannot be read from a file; set THRONG__MAIL__FROM instead",
+        ),
+        (
+            "THRONG__MAIL__SMTP_PASSWORD_FILE",
+            "/no/such",
+            "/no/such: cannot be read: there is no such file",
+        ),
+    ] {
+        assert_eq!(mistakes("", &[(name, text)]), [expected], "{name}={text}");
+    }
+}
+
+#[test]
+fn all_mistakes_come_at_once() {
+    let found = mistakes("[server]\nthreads = -1\nlisten = 5\n", &[("THRONG__X", "")]);
+    assert_eq!(found.len(), 3, "{found:?}");
+}
+
+#[test]
+fn broken_relations_are_named_with_their_source() {
+    for (flags, key) in [
+        (
+            &["server.listen=0.0.0.0:80"][..],
+            "server.public_url (from built-in)",
+        ),
+        (
+            &["server.header_timeout_s=20"],
+            "server.body_timeout_s (from built-in)",
+        ),
+        (&["intake.queue_max=5"], "intake.queue_max (from flag --set)"),
+        (
+            &["intake.wait_max_ms=20000"],
+            "intake.ticket_timeout_ms (from built-in)",
+        ),
+        (&["mail.delivery=smtp"], "mail.smtp_host (from built-in)"),
+        (&["mail.smtp_username=a"], "mail.smtp_password (from built-in)"),
+    ] {
+        let problems = load_texts("", &[], flags)
+            .expect_err("a broken relation")
+            .problems;
+        assert_eq!(problems.len(), 1, "{problems:?}");
+        assert!(
+            problems[0].to_string().starts_with(key),
+            "{flags:?}: {}",
+            problems[0]
+        );
+    }
+    let login = [
+        ("THRONG__MAIL__SMTP_PASSWORD", "geheim"),
+        ("THRONG__MAIL__SMTP_USERNAME", "a"),
+    ];
+    for (host, fine) in [
+        ("relay.example", false),
+        ("127.0.0.1", true),
+        ("localhost", true),
+        ("[::1]", true),
+    ] {
+        let host = format!("mail.smtp_host={host}");
+        let loaded = load_texts("", &login, &["mail.delivery=smtp", "mail.smtp_tls=none", &host]);
+        assert_eq!(loaded.is_ok(), fine, "{host}");
+    }
+    assert!(
+        load_texts("", &login[..1], &[]).is_err(),
+        "a password without a name"
+    );
+}
+
+#[test]
+fn a_secret_comes_from_a_file_and_is_never_shown() {
+    let directory = tempfile::tempdir().expect("a directory for the test");
+    let path = directory.path().join("password");
+    let path = path.to_str().expect("a plain path");
+    for (content, expected) in [
+        ("geheim", "geheim"),
+        ("geheim\n", "geheim"),
+        ("geheim\r\n", "geheim"),
+        ("a b ", "a b "),
+    ] {
+        fs::write(path, content).expect("the test's password file");
+        let environment = [
+            ("THRONG__MAIL__SMTP_PASSWORD_FILE", path),
+            ("THRONG__MAIL__SMTP_USERNAME", "a"),
+        ];
+        let loaded = load_texts("", &environment, &[]).expect("fine");
+        assert_eq!(loaded.settings.mail.smtp_password.reveal(), expected);
+        let everything = format!("{loaded:?}{}", document::dump(&loaded.sourced));
+        assert!(!everything.contains("geheim"), "{everything}");
+        assert!(
+            everything.contains("smtp_password = \"(secret)\""),
+            "{everything}"
+        );
+    }
+    let twice = [
+        ("THRONG__MAIL__SMTP_PASSWORD_FILE", path),
+        ("THRONG__MAIL__SMTP_PASSWORD", "geheim"),
+    ];
+    let error = load_texts("", &twice, &[]).expect_err("given twice").to_string();
+    assert!(
+        error.contains("given twice") && !error.contains("geheim"),
+        "{error}"
+    );
+}
+
+#[test]
+fn flags_are_checked_while_parsing() {
+    for (flag, expected) in [
+        ("server.threads", "it must look like section.key=value"),
+        (
+            "server.thread=1",
+            "there is no setting server.thread; the nearest is server.threads",
+        ),
+        (
+            "server.threads=x",
+            "it must be a whole number of threads from 0 to 256",
+        ),
+        (
+            "mail.smtp_password=x",
+            "mail.smtp_password is a secret, and flags can be seen by others; \
+             set THRONG__MAIL__SMTP_PASSWORD or THRONG__MAIL__SMTP_PASSWORD_FILE",
+        ),
+    ] {
+        assert_eq!(
+            Assignment::parse(flag).expect_err("a mistake"),
+            expected,
+            "{flag}"
+        );
+    }
+}
+
+#[test]
+fn a_file_that_was_named_must_be_there() {
+    for (file, fine) in [
+        (SettingsFile::IfPresent(PathBuf::from("/no/such")), true),
+        (SettingsFile::Required(PathBuf::from("/no/such")), false),
+        (SettingsFile::Required(PathBuf::from("/")), false),
+    ] {
+        let sources = Sources {
+            file: file.clone(),
+            ..Sources::built_in()
+        };
+        assert_eq!(load(&sources).is_ok(), fine, "{file:?}");
+    }
+}
+
+#[test]
+fn a_long_file_is_refused() {
+    let comment = "#".repeat(crate::limits::SETTINGS_FILE_BYTES_MAX.count() + 1);
+    assert_eq!(
+        mistakes(&comment, &[]),
+        ["throng.toml: longer than the 262144 bytes allowed"]
+    );
+}
+
+#[test]
+fn links_and_hosts_follow_the_public_address() {
+    for (flags, bound, url, hosts) in [
+        (
+            &[][..],
+            "127.0.0.1:8080",
+            "http://127.0.0.1:8080",
+            &["127.0.0.1:8080", "localhost:8080"][..],
+        ),
+        (
+            &[],
+            "[::1]:4711",
+            "http://[::1]:4711",
+            &["[::1]:4711", "localhost:4711"],
+        ),
+        (
+            &["server.public_url=https://A.example/", "server.hosts=B.example"],
+            "10.0.0.1:80",
+            "https://a.example",
+            &["a.example", "10.0.0.1:80", "b.example"],
+        ),
+        (
+            &["server.public_url=http://a:80"],
+            "10.0.0.1:80",
+            "http://a:80",
+            &["a", "10.0.0.1:80"],
+        ),
+    ] {
+        let server = load_texts("", &[], flags).expect("fine").settings.server;
+        let bound = bound.parse().expect("the case's address");
+        assert_eq!(server.public_url_at(bound).as_str(), url);
+        assert_eq!(server.hosts_at(bound), hosts);
+    }
+}
+
+#[test]
+fn the_example_file_is_a_settings_file_that_changes_nothing() {
+    let built_in = load(&Sources::built_in()).expect("fine").settings;
+    let file = document::example_file(&[]);
+    assert_eq!(load_texts(&file, &[], &[]).expect("fine").settings, built_in);
+
+    let chosen = Assignment::of_flag("--name", "site.name", "Dörfli \"1\"").expect("a name");
+    let file = document::example_file(&[chosen]);
+    assert_eq!(
+        load_texts(&file, &[], &[]).expect("fine").settings.site.name,
+        "Dörfli \"1\""
+    );
+
+    // With every line taken in, each key and each value is understood; one line is not the built-in value's.
+    let lines = file.lines().map(
+        |line| match line.strip_prefix("# ").filter(|line| is_setting(line)) {
+            Some(setting) => format!("{setting}\n"),
+            None => format!("{line}\n"),
+        },
+    );
+    let loaded = load_texts(&lines.collect::<String>(), &[], &[]).expect("fine");
+    let given = loaded
+        .sourced
+        .iter()
+        .filter(|sourced| sourced.source != Source::BuiltIn)
+        .count();
+    assert_eq!(given, rows().count());
+}
+
+fn is_setting(line: &str) -> bool {
+    line.split_once(" = ")
+        .is_some_and(|(name, _)| rows().any(|row| row.name == name))
+}
+
+#[test]
+fn explanations_say_everything() {
+    for row in rows() {
+        let text = document::explanation(row);
+        for part in [row.key(), row.environment_name(), row.kind.allowed()] {
+            assert!(text.contains(&part), "{part} is missing in {text}");
+        }
+    }
+}
+
+#[test]
+fn the_committed_documents_are_fresh() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    for (name, text) in document::all() {
+        let committed = fs::read_to_string(docs.join(name)).unwrap_or_default();
+        assert!(
+            committed == text,
+            "docs/{name} is stale: run `cargo run -p throng -- config docs --write docs`"
+        );
+    }
+}
