@@ -2,9 +2,17 @@
 //! touching the disk is checked here, while parsing. It must never do any of the work. Called by `main.rs`.
 //! Bounds: values of settings by their rows.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, Subcommand};
+
+pub(crate) mod import;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use import::ImportArgs;
 
 use crate::config::{Assignment, FILE_NAME, SettingsFile, Sources, process_environment};
 
@@ -14,6 +22,23 @@ use crate::config::{Assignment, FILE_NAME, SettingsFile, Sources, process_enviro
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+impl Cli {
+    /// Reads the words of a command line, the program's name first.
+    ///
+    /// # Errors
+    /// What is wrong, or the help that was asked for; `clap::Error::exit` shows it.
+    pub(crate) fn from_words(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+        let cli = Self::try_parse_from(words)?;
+        match &cli.command {
+            Command::Import(import) => match import.objection() {
+                Some(objection) => Err(Self::command().error(ErrorKind::ArgumentConflict, objection)),
+                None => Ok(cli),
+            },
+            _ => Ok(cli),
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -157,43 +182,6 @@ impl ServeArgs {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct ImportArgs {
-    /// The files: *.json or *.csv.
-    #[arg(value_name = "FILE", required = true, value_parser = importable)]
-    pub(crate) files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) site: SiteArgs,
-    /// For CSV: which column holds what, as field=column pairs separated by commas.
-    #[arg(long, value_name = "FIELD=COLUMN,…", value_delimiter = ',', value_parser = mapped)]
-    pub(crate) mapping: Vec<Mapped>,
-    /// For CSV: how the file's letters are encoded.
-    #[arg(long, value_enum, default_value_t = Encoding::Utf8)]
-    pub(crate) encoding: Encoding,
-    /// Take in the rest when some entries have mistakes.
-    #[arg(long)]
-    pub(crate) skip_bad: bool,
-    /// Open the petitions for signing, whatever the file says.
-    #[arg(long)]
-    pub(crate) open: bool,
-}
-
-/// One pair of --mapping.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Mapped {
-    pub(crate) field: String,
-    pub(crate) column: String,
-}
-
-/// How the letters of a file are encoded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Encoding {
-    #[value(name = "utf-8")]
-    Utf8,
-    #[value(name = "windows-1252")]
-    Windows1252,
-}
-
-#[derive(Debug, Args)]
 pub(crate) struct ExportArgs {
     #[command(flatten)]
     pub(crate) site: SiteArgs,
@@ -250,29 +238,3 @@ fn name(text: &str) -> Result<Assignment, String> {
 fn preset(text: &str) -> Result<Assignment, String> {
     Assignment::of_flag("--preset", "site.preset", text)
 }
-
-fn importable(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    let extension = path
-        .extension()
-        .and_then(|extension| extension.to_str())
-        .unwrap_or_default();
-    if matches!(extension, "json" | "csv") {
-        Ok(path)
-    } else {
-        Err("its name must end in .json or .csv".to_owned())
-    }
-}
-
-fn mapped(text: &str) -> Result<Mapped, String> {
-    match text.split_once('=') {
-        Some((field, column)) if !field.is_empty() && !column.is_empty() => Ok(Mapped {
-            field: field.to_owned(),
-            column: column.to_owned(),
-        }),
-        _ => Err("each pair must look like field=column".to_owned()),
-    }
-}
-
-#[cfg(test)]
-mod tests;

@@ -6,10 +6,12 @@
 use std::path::PathBuf;
 
 pub(crate) mod document;
+mod form;
 mod kind;
 mod layers;
 mod nearest;
 mod problem;
+mod raw;
 mod relations;
 mod server;
 mod settings;

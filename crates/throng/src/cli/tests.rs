@@ -1,14 +1,14 @@
 //! Proves that command lines are understood as the help says, and that what can be wrong is said while parsing.
 //! It must never start one of the programs.
 
-use clap::{CommandFactory, Parser};
-
 use super::*;
 use crate::config::load;
 
 fn parse(line: &str) -> Result<Command, String> {
-    let words = std::iter::once("throng").chain(line.split_whitespace());
-    Cli::try_parse_from(words)
+    let words = std::iter::once("throng")
+        .chain(line.split_whitespace())
+        .map(OsString::from);
+    Cli::from_words(words)
         .map(|cli| cli.command)
         .map_err(|error| error.to_string())
 }
@@ -69,6 +69,10 @@ fn what_is_refused_says_why() {
         ("import a.xml", "must end in .json or .csv"),
         ("import a.csv --mapping id", "field=column"),
         ("import a.csv --encoding latin-1", "windows-1252"),
+        ("import a.csv", "needs --mapping"),
+        ("import a.json --mapping id=id", "none of the files is one"),
+        ("import a.json --encoding windows-1252", "JSON is always UTF-8"),
+        ("import a.csv --mapping id=a,id=b", "names one field twice"),
         ("export", "<FILE>"),
         ("config", "explain"),
     ] {
@@ -114,5 +118,20 @@ fn a_named_settings_file_replaces_the_usual_one() {
             panic!("{line} is understood")
         };
         assert_eq!(demo.sources().file, expected, "{line}");
+    }
+}
+
+#[test]
+fn init_writes_what_was_given() {
+    let Ok(Command::Init(init)) = parse("init x --name Sandford --preset council") else {
+        panic!("init is understood");
+    };
+    let file = crate::config::document::example_file(&init.assignments());
+    for line in [
+        "\nname = \"Sandford\"\n",
+        "\npreset = \"council\"\n",
+        "\n# language = \"en\"\n",
+    ] {
+        assert!(file.contains(line), "{line} is missing in {file}");
     }
 }

@@ -2,8 +2,6 @@
 //! list of values in force. All of it is made from the table, so that it cannot be wrong. It must never print or
 //! write; it returns texts. Called by `throng config` and `throng init`. Bounded by the table.
 
-use std::fmt::Write;
-
 use super::kind::Kind;
 use super::table::{Row, SECTIONS, rows};
 use super::value::Value;
@@ -175,7 +173,7 @@ fn push_page_entry(page: &mut String, row: &Row) {
         } else {
             text.replace('<', "&lt;")
         };
-        writeln!(page, "- {fact}: {text}").expect("writing to a String cannot fail");
+        page.push_str(&format!("- {fact}: {text}\n"));
     }
 }
 
@@ -217,4 +215,70 @@ fn wrapped(doc: &str, width: usize) -> Vec<String> {
     }
     lines.push(line);
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+    use crate::config::tests::load_texts;
+    use crate::config::{Source, Sources, load};
+
+    #[test]
+    fn the_example_file_is_a_settings_file_that_changes_nothing() {
+        let built_in = load(&Sources::built_in()).expect("fine").settings;
+        let file = example_file(&[]);
+        assert_eq!(load_texts(&file, &[], &[]).expect("fine").settings, built_in);
+
+        let chosen = Assignment::of_flag("--name", "site.name", "Dörfli \"1\"").expect("a name");
+        let file = example_file(&[chosen]);
+        assert_eq!(
+            load_texts(&file, &[], &[]).expect("fine").settings.site.name,
+            "Dörfli \"1\""
+        );
+
+        // With every line taken in, each key and each value is understood; one line is not the built-in value's.
+        let lines = file.lines().map(
+            |line| match line.strip_prefix("# ").filter(|line| is_setting(line)) {
+                Some(setting) => format!("{setting}\n"),
+                None => format!("{line}\n"),
+            },
+        );
+        let loaded = load_texts(&lines.collect::<String>(), &[], &[]).expect("fine");
+        let given = loaded
+            .sourced
+            .iter()
+            .filter(|sourced| sourced.source != Source::BuiltIn)
+            .count();
+        assert_eq!(given, rows().count());
+    }
+
+    fn is_setting(line: &str) -> bool {
+        line.split_once(" = ")
+            .is_some_and(|(name, _)| rows().any(|row| row.name == name))
+    }
+
+    #[test]
+    fn explanations_say_everything() {
+        for row in rows() {
+            let text = explanation(row);
+            for part in [row.key(), row.environment_name(), row.kind.allowed()] {
+                assert!(text.contains(&part), "{part} is missing in {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_committed_documents_are_fresh() {
+        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+        for (name, text) in all() {
+            let committed = fs::read_to_string(docs.join(name)).unwrap_or_default();
+            assert!(
+                committed == text,
+                "docs/{name} is stale: run `cargo run -p throng -- config docs --write docs`"
+            );
+        }
+    }
 }

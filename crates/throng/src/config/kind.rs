@@ -1,13 +1,11 @@
 //! Owns what a setting may hold: the kinds of value, the check of each, and the words that say what is
-//! allowed. It must never touch the disk or the network: a time zone is looked up in the built-in table.
-//! Called by the layers for each value found. Bounds: texts and lists by `limits.rs`.
+//! allowed. It must never touch the disk or the network. Called for each value that a layer gives.
+//! Bounds: texts and lists by `limits.rs`.
 
-use std::net::{IpAddr, SocketAddr};
-
-use toml::de::{DeTable, DeValue};
-
-use super::value::{PublicUrl, Secret, Value};
-use crate::limits::{SETTING_ITEMS_MAX, SETTING_TEXT_CHARS_MAX};
+use super::form::{Form, is_one_line};
+use super::raw::Raw;
+use super::value::{Secret, Value};
+use crate::limits::SETTING_ITEMS_MAX;
 
 /// What a setting may hold.
 #[derive(Debug, Clone, Copy)]
@@ -35,50 +33,6 @@ pub(crate) enum Kind {
     List(Form),
 }
 
-/// What a text must look like.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Form {
-    Line,
-    Address,
-    Host,
-    Ip,
-    Url,
-    Mailbox,
-    TimeZone,
-    Language,
-    Path,
-}
-
-/// What was written, before it is known whether it fits.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Raw {
-    Text(String),
-    Toggle(bool),
-    Number(u64),
-    List(Vec<String>),
-    /// A TOML value that fits no setting: a fraction, a date, a table, a negative number.
-    Other,
-}
-
-impl Raw {
-    pub(crate) fn from_toml(value: &DeValue<'_>) -> Self {
-        match value {
-            DeValue::String(text) => Self::Text(text.clone().into_owned()),
-            DeValue::Boolean(on) => Self::Toggle(*on),
-            DeValue::Integer(n) => {
-                u64::from_str_radix(n.as_str(), n.radix()).map_or(Self::Other, Self::Number)
-            }
-            DeValue::Array(items) => {
-                let texts = items
-                    .iter()
-                    .map(|item| item.get_ref().as_str().map(str::to_owned));
-                texts.collect::<Option<Vec<_>>>().map_or(Self::Other, Self::List)
-            }
-            DeValue::Float(_) | DeValue::Datetime(_) | DeValue::Table(_) => Self::Other,
-        }
-    }
-}
-
 impl Kind {
     /// Reads a value as written in an environment variable or after `--set`: plain, without quotes;
     /// the items of a list separated by commas, or in TOML's square brackets.
@@ -88,7 +42,7 @@ impl Kind {
             Self::Number { .. } | Self::Seconds { .. } | Self::Milliseconds { .. } => {
                 text.parse().map_or(Raw::Other, Raw::Number)
             }
-            Self::List(_) if text.trim_start().starts_with('[') => list_from_brackets(text),
+            Self::List(_) if text.trim_start().starts_with('[') => Raw::list_from_brackets(text),
             Self::List(_) => {
                 let items = text.split(',').map(str::trim).filter(|item| !item.is_empty());
                 Raw::List(items.map(str::to_owned).collect())
@@ -184,62 +138,10 @@ impl Kind {
     }
 }
 
-fn list_from_brackets(text: &str) -> Raw {
-    let line = format!("list = {text}");
-    let Ok(table) = DeTable::parse(&line) else {
-        return Raw::Other;
-    };
-    let list = table
-        .get_ref()
-        .get("list")
-        .map(|list| Raw::from_toml(list.get_ref()));
-    list.unwrap_or(Raw::Other)
-}
-
-fn is_one_line(text: &str) -> bool {
-    text.chars().count() <= SETTING_TEXT_CHARS_MAX.count() && !text.chars().any(char::is_control)
-}
-
-// === impl Form ===
-
-impl Form {
-    fn allows(self, text: &str) -> bool {
-        is_one_line(text)
-            && match self {
-                Self::Line | Self::Path => !text.trim().is_empty(),
-                Self::Address => text.parse::<SocketAddr>().is_ok(),
-                Self::Host => is_host(text),
-                Self::Ip => text.parse::<IpAddr>().is_ok(),
-                Self::Url => PublicUrl::parse(text).is_some(),
-                Self::Mailbox => text.parse::<lettre::message::Mailbox>().is_ok(),
-                Self::TimeZone => jiff::tz::TimeZone::get(text).is_ok(),
-                Self::Language => text.parse::<unic_langid::LanguageIdentifier>().is_ok(),
-            }
-    }
-
-    fn allowed(self) -> &'static str {
-        match self {
-            Self::Line => "one line of text",
-            Self::Address => "an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080",
-            Self::Host => "a host name with or without a port, such as petitions.example.org",
-            Self::Ip => "an IP address, such as 10.0.0.1",
-            Self::Url => "http:// or https:// and a host, perhaps a port, and no path",
-            Self::Mailbox => "an e-mail address, such as Petitions <petitions@example.org>",
-            Self::TimeZone => "the name of a time zone, such as Europe/London",
-            Self::Language => "the code of a language, such as en",
-            Self::Path => "the path of a file",
-        }
-    }
-}
-
-fn is_host(text: &str) -> bool {
-    text.parse::<http::uri::Authority>()
-        .is_ok_and(|authority| !text.contains('@') && !authority.host().is_empty())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::SETTING_TEXT_CHARS_MAX;
 
     #[test]
     fn what_fits_and_what_does_not() {
@@ -332,38 +234,6 @@ mod tests {
                     "{kind:?} should not allow {text:?}"
                 );
             }
-        }
-    }
-
-    #[test]
-    fn values_in_a_file_keep_their_types() {
-        let count = Kind::Number {
-            min: 0,
-            max: 99,
-            unit: "things",
-        };
-        for (kind, text, fits) in [
-            (count, "5", true),
-            (count, "0x1F", true),
-            (count, "1_0", true),
-            (count, "\"5\"", false),
-            (count, "5.0", false),
-            (count, "-5", false),
-            (count, "{ a = 5 }", false),
-            (Kind::Toggle, "true", true),
-            (Kind::Toggle, "\"true\"", false),
-            (Kind::Text(Form::Line), "\"5\"", true),
-            (Kind::Text(Form::Line), "5", false),
-            (Kind::List(Form::Line), "[\"a, b\"]", true),
-            (Kind::List(Form::Line), "\"a\"", false),
-            (Kind::List(Form::Line), "[\"a\", 5]", false),
-        ] {
-            let value = DeValue::parse(text).expect("the case is TOML");
-            assert_eq!(
-                kind.fit(Raw::from_toml(value.get_ref())).is_some(),
-                fits,
-                "{kind:?} of {text}"
-            );
         }
     }
 

@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::kind::Raw;
 use super::nearest::{nearest_row, nearest_section};
 use super::problem::{Problem, Source};
+use super::raw::Raw;
 use super::table::{Row, SECTIONS, Section, find};
 use crate::limits::{Limit, SECRET_FILE_BYTES_MAX, SETTINGS_FILE_BYTES_MAX};
 

@@ -74,3 +74,57 @@ fn is_this_machine(host: &str) -> bool {
     let ip: Option<std::net::IpAddr> = host.trim_matches(['[', ']']).parse().ok();
     host == "localhost" || ip.is_some_and(|ip| ip.is_loopback())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::config::tests::load_texts;
+
+    #[test]
+    fn broken_relations_are_named_with_their_source() {
+        for (flags, key) in [
+            (
+                &["server.listen=0.0.0.0:80"][..],
+                "server.public_url (from built-in)",
+            ),
+            (
+                &["server.header_timeout_s=20"],
+                "server.body_timeout_s (from built-in)",
+            ),
+            (&["intake.queue_max=5"], "intake.queue_max (from flag --set)"),
+            (
+                &["intake.wait_max_ms=20000"],
+                "intake.ticket_timeout_ms (from built-in)",
+            ),
+            (&["mail.delivery=smtp"], "mail.smtp_host (from built-in)"),
+            (&["mail.smtp_username=a"], "mail.smtp_password (from built-in)"),
+        ] {
+            let problems = load_texts("", &[], flags)
+                .expect_err("a broken relation")
+                .problems;
+            assert_eq!(problems.len(), 1, "{problems:?}");
+            assert!(
+                problems[0].to_string().starts_with(key),
+                "{flags:?}: {}",
+                problems[0]
+            );
+        }
+        let login = [
+            ("THRONG__MAIL__SMTP_PASSWORD", "geheim"),
+            ("THRONG__MAIL__SMTP_USERNAME", "a"),
+        ];
+        for (host, fine) in [
+            ("relay.example", false),
+            ("127.0.0.1", true),
+            ("localhost", true),
+            ("[::1]", true),
+        ] {
+            let host = format!("mail.smtp_host={host}");
+            let loaded = load_texts("", &login, &["mail.delivery=smtp", "mail.smtp_tls=none", &host]);
+            assert_eq!(loaded.is_ok(), fine, "{host}");
+        }
+        assert!(
+            load_texts("", &login[..1], &[]).is_err(),
+            "a password without a name"
+        );
+    }
+}

@@ -10,7 +10,8 @@ use jiff::tz::TimeZone;
 use lettre::message::Mailbox;
 use unic_langid::LanguageIdentifier;
 
-use super::kind::{Form, Kind};
+use super::form::Form;
+use super::kind::Kind;
 use super::table::settings_table;
 use super::value::{FromValue, PublicUrl, Secret, Value};
 
@@ -30,7 +31,8 @@ settings_table! {
             default "", example "https://petitions.example.org";
 
         /// Further host names that requests may ask for. The host of `server.public_url` and the listen address are
-        /// always accepted; a request for any other host is refused.
+        /// always accepted; a request for any other host is refused. Hosts are compared whole: with the port, unless it is
+        /// the scheme's own.
         hosts: Vec<String> = Kind::List(Form::Host),
             default "", example "www.petitions.example.org";
 
@@ -82,7 +84,8 @@ settings_table! {
             default "UTC", example "Europe/London";
 
         /// A CSV file that says in which area (ward, constituency) a postcode lies: postcode or beginning of one,
-        /// code of the area, name of the area. Without it every signature counts in the area "unknown".
+        /// code of the area, name of the area. A relative path counts from the
+        /// directory in which Throng is started. Without it every signature counts in the area "unknown".
         areas_file: Option<PathBuf> = Kind::OptionalText(Form::Path),
             default "", example "/etc/throng/areas.csv";
     }

@@ -110,3 +110,84 @@ macro_rules! settings_table {
     };
 }
 pub(crate) use settings_table;
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::config::settings::Settings;
+    use crate::config::value::Value;
+    use crate::config::{Sources, load};
+
+    #[test]
+    fn every_default_and_example_fits_its_row_and_its_field() {
+        load(&Sources::built_in()).expect("what is built in is fine");
+        for row in rows() {
+            for text in [row.default, row.example] {
+                let value = row.kind.fit(row.kind.raw_from_text(text));
+                assert!(value.is_some(), "{}: {text:?} does not fit", row.key());
+            }
+            assert!(!row.example.is_empty(), "{} has an example", row.key());
+            assert!(
+                row.doc.trim().ends_with('.'),
+                "{}: its explanation is sentences",
+                row.key()
+            );
+        }
+        let examples = rows().map(|row| {
+            row.kind
+                .fit(row.kind.raw_from_text(row.example))
+                .expect("checked above")
+        });
+        Settings::from_values(examples.collect::<Vec<_>>().iter());
+    }
+
+    #[test]
+    fn the_bounds_of_every_number_fit_its_field() {
+        for bound in ["min", "max"] {
+            let values: Vec<Value> = rows()
+                .map(|row| {
+                    let text = match row.kind {
+                        Kind::Number { min, max, .. }
+                        | Kind::Seconds { min, max }
+                        | Kind::Milliseconds { min, max } => {
+                            if bound == "min" { min } else { max }.to_string()
+                        }
+                        _ => row.default.to_owned(),
+                    };
+                    row.kind
+                        .fit(row.kind.raw_from_text(&text))
+                        .expect("a bound is allowed")
+                })
+                .collect();
+            Settings::from_values(values.iter());
+        }
+    }
+
+    #[test]
+    fn names_are_distinct_and_say_their_unit() {
+        let keys: BTreeSet<String> = rows().map(Row::key).collect();
+        assert_eq!(keys.len(), rows().count(), "every key is there once");
+        for row in rows() {
+            let file_key = format!("{}_file", row.key());
+            assert!(
+                !row.kind.is_secret() || !keys.contains(&file_key),
+                "{file_key} would be ambiguous"
+            );
+            assert!(
+                !row.key().contains("__"),
+                "{} would be ambiguous in the environment",
+                row.key()
+            );
+            for (unit, ending) in [("seconds", "_s"), ("milliseconds", "_ms"), ("MiB", "_mib")] {
+                assert_eq!(
+                    row.kind.unit() == Some(unit),
+                    row.name.ends_with(ending),
+                    "{} and {unit}",
+                    row.key()
+                );
+            }
+        }
+    }
+}

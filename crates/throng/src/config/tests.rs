@@ -1,14 +1,17 @@
-//! Proves that the layers win in the order promised, that every mistake is a sentence that helps, that the table
-//! is whole, and that the committed documents are fresh. It must never read this machine's own settings.
+//! Proves that the layers win in the order promised, that values come typed, and that every mistake is a sentence
+//! that helps. It must never read this machine's own settings.
 
-use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 use std::time::Duration;
 
 use super::*;
 
-fn load_texts(file: &str, environment: &[(&str, &str)], flags: &[&str]) -> Result<Loaded, ConfigError> {
+/// Loads a settings file with this content, these environment variables and these `--set` flags.
+pub(super) fn load_texts(
+    file: &str,
+    environment: &[(&str, &str)],
+    flags: &[&str],
+) -> Result<Loaded, ConfigError> {
     let directory = tempfile::tempdir().expect("a directory for the test");
     let path = directory.path().join(FILE_NAME);
     fs::write(&path, file).expect("the test's settings file");
@@ -39,77 +42,6 @@ fn mistakes(file: &str, environment: &[(&str, &str)]) -> Vec<String> {
         .iter()
         .map(|problem| name_only(problem.to_string()))
         .collect()
-}
-
-#[test]
-fn every_default_and_example_fits_its_row_and_its_field() {
-    load(&Sources::built_in()).expect("what is built in is fine");
-    for row in rows() {
-        for text in [row.default, row.example] {
-            let value = row.kind.fit(row.kind.raw_from_text(text));
-            assert!(value.is_some(), "{}: {text:?} does not fit", row.key());
-        }
-        assert!(!row.example.is_empty(), "{} has an example", row.key());
-        assert!(
-            row.doc.trim().ends_with('.'),
-            "{}: its explanation is sentences",
-            row.key()
-        );
-    }
-    let examples = rows().map(|row| {
-        row.kind
-            .fit(row.kind.raw_from_text(row.example))
-            .expect("checked above")
-    });
-    Settings::from_values(examples.collect::<Vec<_>>().iter());
-}
-
-#[test]
-fn the_bounds_of_every_number_fit_its_field() {
-    for bound in ["min", "max"] {
-        let values: Vec<Value> = rows()
-            .map(|row| {
-                let text = match row.kind {
-                    kind::Kind::Number { min, max, .. }
-                    | kind::Kind::Seconds { min, max }
-                    | kind::Kind::Milliseconds { min, max } => {
-                        if bound == "min" { min } else { max }.to_string()
-                    }
-                    _ => row.default.to_owned(),
-                };
-                row.kind
-                    .fit(row.kind.raw_from_text(&text))
-                    .expect("a bound is allowed")
-            })
-            .collect();
-        Settings::from_values(values.iter());
-    }
-}
-
-#[test]
-fn names_are_distinct_and_say_their_unit() {
-    let keys: BTreeSet<String> = rows().map(Row::key).collect();
-    assert_eq!(keys.len(), rows().count(), "every key is there once");
-    for row in rows() {
-        let file_key = format!("{}_file", row.key());
-        assert!(
-            !row.kind.is_secret() || !keys.contains(&file_key),
-            "{file_key} would be ambiguous"
-        );
-        assert!(
-            !row.key().contains("__"),
-            "{} would be ambiguous in the environment",
-            row.key()
-        );
-        for (unit, ending) in [("seconds", "_s"), ("milliseconds", "_ms"), ("MiB", "_mib")] {
-            assert_eq!(
-                row.kind.unit() == Some(unit),
-                row.name.ends_with(ending),
-                "{} and {unit}",
-                row.key()
-            );
-        }
-    }
 }
 
 #[test]
@@ -249,55 +181,6 @@ fn all_mistakes_come_at_once() {
 }
 
 #[test]
-fn broken_relations_are_named_with_their_source() {
-    for (flags, key) in [
-        (
-            &["server.listen=0.0.0.0:80"][..],
-            "server.public_url (from built-in)",
-        ),
-        (
-            &["server.header_timeout_s=20"],
-            "server.body_timeout_s (from built-in)",
-        ),
-        (&["intake.queue_max=5"], "intake.queue_max (from flag --set)"),
-        (
-            &["intake.wait_max_ms=20000"],
-            "intake.ticket_timeout_ms (from built-in)",
-        ),
-        (&["mail.delivery=smtp"], "mail.smtp_host (from built-in)"),
-        (&["mail.smtp_username=a"], "mail.smtp_password (from built-in)"),
-    ] {
-        let problems = load_texts("", &[], flags)
-            .expect_err("a broken relation")
-            .problems;
-        assert_eq!(problems.len(), 1, "{problems:?}");
-        assert!(
-            problems[0].to_string().starts_with(key),
-            "{flags:?}: {}",
-            problems[0]
-        );
-    }
-    let login = [
-        ("THRONG__MAIL__SMTP_PASSWORD", "geheim"),
-        ("THRONG__MAIL__SMTP_USERNAME", "a"),
-    ];
-    for (host, fine) in [
-        ("relay.example", false),
-        ("127.0.0.1", true),
-        ("localhost", true),
-        ("[::1]", true),
-    ] {
-        let host = format!("mail.smtp_host={host}");
-        let loaded = load_texts("", &login, &["mail.delivery=smtp", "mail.smtp_tls=none", &host]);
-        assert_eq!(loaded.is_ok(), fine, "{host}");
-    }
-    assert!(
-        load_texts("", &login[..1], &[]).is_err(),
-        "a password without a name"
-    );
-}
-
-#[test]
 fn a_secret_comes_from_a_file_and_is_never_shown() {
     let directory = tempfile::tempdir().expect("a directory for the test");
     let path = directory.path().join("password");
@@ -381,95 +264,4 @@ fn a_long_file_is_refused() {
         mistakes(&comment, &[]),
         ["throng.toml: longer than the 262144 bytes allowed"]
     );
-}
-
-#[test]
-fn links_and_hosts_follow_the_public_address() {
-    for (flags, bound, url, hosts) in [
-        (
-            &[][..],
-            "127.0.0.1:8080",
-            "http://127.0.0.1:8080",
-            &["127.0.0.1:8080", "localhost:8080"][..],
-        ),
-        (
-            &[],
-            "[::1]:4711",
-            "http://[::1]:4711",
-            &["[::1]:4711", "localhost:4711"],
-        ),
-        (
-            &["server.public_url=https://A.example/", "server.hosts=B.example"],
-            "10.0.0.1:80",
-            "https://a.example",
-            &["a.example", "10.0.0.1:80", "b.example"],
-        ),
-        (
-            &["server.public_url=http://a:80"],
-            "10.0.0.1:80",
-            "http://a:80",
-            &["a", "10.0.0.1:80"],
-        ),
-    ] {
-        let server = load_texts("", &[], flags).expect("fine").settings.server;
-        let bound = bound.parse().expect("the case's address");
-        assert_eq!(server.public_url_at(bound).as_str(), url);
-        assert_eq!(server.hosts_at(bound), hosts);
-    }
-}
-
-#[test]
-fn the_example_file_is_a_settings_file_that_changes_nothing() {
-    let built_in = load(&Sources::built_in()).expect("fine").settings;
-    let file = document::example_file(&[]);
-    assert_eq!(load_texts(&file, &[], &[]).expect("fine").settings, built_in);
-
-    let chosen = Assignment::of_flag("--name", "site.name", "Dörfli \"1\"").expect("a name");
-    let file = document::example_file(&[chosen]);
-    assert_eq!(
-        load_texts(&file, &[], &[]).expect("fine").settings.site.name,
-        "Dörfli \"1\""
-    );
-
-    // With every line taken in, each key and each value is understood; one line is not the built-in value's.
-    let lines = file.lines().map(
-        |line| match line.strip_prefix("# ").filter(|line| is_setting(line)) {
-            Some(setting) => format!("{setting}\n"),
-            None => format!("{line}\n"),
-        },
-    );
-    let loaded = load_texts(&lines.collect::<String>(), &[], &[]).expect("fine");
-    let given = loaded
-        .sourced
-        .iter()
-        .filter(|sourced| sourced.source != Source::BuiltIn)
-        .count();
-    assert_eq!(given, rows().count());
-}
-
-fn is_setting(line: &str) -> bool {
-    line.split_once(" = ")
-        .is_some_and(|(name, _)| rows().any(|row| row.name == name))
-}
-
-#[test]
-fn explanations_say_everything() {
-    for row in rows() {
-        let text = document::explanation(row);
-        for part in [row.key(), row.environment_name(), row.kind.allowed()] {
-            assert!(text.contains(&part), "{part} is missing in {text}");
-        }
-    }
-}
-
-#[test]
-fn the_committed_documents_are_fresh() {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-    for (name, text) in document::all() {
-        let committed = fs::read_to_string(docs.join(name)).unwrap_or_default();
-        assert!(
-            committed == text,
-            "docs/{name} is stale: run `cargo run -p throng -- config docs --write docs`"
-        );
-    }
 }

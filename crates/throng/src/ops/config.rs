@@ -29,7 +29,7 @@ pub(crate) fn run(action: &ConfigAction) -> anyhow::Result<()> {
 /// Explains one setting, the settings of one section, or names all.
 fn explain(key: Option<&str>) -> anyhow::Result<()> {
     let Some(key) = key else {
-        print!("{}`throng config explain KEY` says more.\n", document::overview());
+        println!("{}`throng config explain KEY` says more.", document::overview());
         return Ok(());
     };
     let rows: Vec<_> = config::rows()
