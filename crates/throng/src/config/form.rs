@@ -12,7 +12,10 @@ use crate::limits::SETTING_TEXT_CHARS_MAX;
 pub(crate) enum Form {
     Line,
     Address,
+    /// A host, perhaps with a port.
     Host,
+    /// A host without a port.
+    HostName,
     Ip,
     Url,
     Mailbox,
@@ -27,7 +30,8 @@ impl Form {
             && match self {
                 Self::Line | Self::Path => !text.trim().is_empty(),
                 Self::Address => text.parse::<SocketAddr>().is_ok(),
-                Self::Host => is_host(text),
+                Self::Host => host_and_port(text).is_some(),
+                Self::HostName => matches!(host_and_port(text), Some((_, None))),
                 Self::Ip => text.parse::<IpAddr>().is_ok(),
                 Self::Url => PublicUrl::parse(text).is_some(),
                 Self::Mailbox => text.parse::<lettre::message::Mailbox>().is_ok(),
@@ -42,6 +46,7 @@ impl Form {
             Self::Line => "one line of text",
             Self::Address => "an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080",
             Self::Host => "a host name with or without a port, such as petitions.example.org",
+            Self::HostName => "a host name without a port, such as smtp.example.org",
             Self::Ip => "an IP address, such as 10.0.0.1",
             Self::Url => "http:// or https:// and a host, perhaps a port, and no path",
             Self::Mailbox => "an e-mail address, such as Petitions <petitions@example.org>",
@@ -52,9 +57,15 @@ impl Form {
     }
 }
 
-fn is_host(text: &str) -> bool {
-    text.parse::<http::uri::Authority>()
-        .is_ok_and(|authority| !text.contains('@') && !authority.host().is_empty())
+/// The parts of `host` or `host:port`; `None` for anything else.
+pub(super) fn host_and_port(text: &str) -> Option<(String, Option<u16>)> {
+    let authority: http::uri::Authority = text.parse().ok()?;
+    let host = authority.host();
+    let port = match text.strip_prefix(host)? {
+        "" => None,
+        port => Some(port.strip_prefix(':')?.parse().ok().filter(|port| *port != 0)?),
+    };
+    (!host.is_empty()).then(|| (host.to_owned(), port))
 }
 
 /// Whether the text has no line break or other control character, and is not too long.

@@ -16,6 +16,7 @@ pub(crate) enum Kind {
     Secret,
     #[cfg_attr(not(test), expect(dead_code, reason = "no setting is on or off yet"))]
     Toggle,
+    /// `unit` is in the plural; empty for a number that counts nothing.
     Number {
         min: u64,
         max: u64,
@@ -102,7 +103,7 @@ impl Kind {
     /// The unit of a number; nothing for the rest.
     pub(crate) fn unit(self) -> Option<&'static str> {
         match self {
-            Self::Number { unit, .. } => Some(unit),
+            Self::Number { unit, .. } => (!unit.is_empty()).then_some(unit),
             Self::Seconds { .. } => Some("seconds"),
             Self::Milliseconds { .. } => Some("milliseconds"),
             Self::Text(_)
@@ -122,8 +123,8 @@ impl Kind {
             Self::Secret => "one line of text".to_owned(),
             Self::Toggle => "true or false".to_owned(),
             Self::Number { min, max, .. } | Self::Seconds { min, max } | Self::Milliseconds { min, max } => {
-                let unit = self.unit().unwrap_or_default();
-                format!("a whole number of {unit} from {min} to {max}")
+                let of_unit = self.unit().map(|unit| format!(" of {unit}")).unwrap_or_default();
+                format!("a whole number{of_unit} from {min} to {max}")
             }
             Self::Words(words) => {
                 let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
@@ -143,73 +144,80 @@ mod tests {
     use super::*;
     use crate::limits::SETTING_TEXT_CHARS_MAX;
 
+    fn check(kind: Kind, fits: &[&str], unfit: &[&str]) {
+        for text in fits {
+            assert!(
+                kind.fit(kind.raw_from_text(text)).is_some(),
+                "{kind:?} should allow {text:?}"
+            );
+        }
+        for text in unfit {
+            assert_eq!(
+                kind.fit(kind.raw_from_text(text)),
+                None,
+                "{kind:?} should not allow {text:?}"
+            );
+        }
+    }
+
     #[test]
-    fn what_fits_and_what_does_not() {
+    fn numbers_toggles_and_words() {
         let count = Kind::Number {
             min: 2,
             max: 9,
             unit: "things",
         };
-        let word = Kind::Words(&["red", "green"]);
         for (kind, fits, unfit) in [
             (
                 count,
-                vec!["2", "9"],
-                vec!["1", "10", "", "two", "-3", "2.5", "99999999999999999999"],
+                &["2", "9"][..],
+                &["1", "10", "", "two", "-3", "2.5", "99999999999999999999"][..],
             ),
-            (
-                Kind::Seconds { min: 1, max: 5 },
-                vec!["1", "5"],
-                vec!["0", "6", "5s"],
-            ),
+            (Kind::Seconds { min: 1, max: 5 }, &["1", "5"], &["0", "6", "5s"]),
             (
                 Kind::Milliseconds { min: 1, max: 5 },
-                vec!["1", "5"],
-                vec!["0", "6", "5ms"],
+                &["1", "5"],
+                &["0", "6", "5ms"],
             ),
-            (Kind::Toggle, vec!["true", "false"], vec!["yes", "1", "", "True"]),
-            (word, vec!["red"], vec!["", "blue", "Red"]),
+            (Kind::Toggle, &["true", "false"], &["yes", "1", "", "True"]),
+            (Kind::Words(&["red", "green"]), &["red"], &["", "blue", "Red"]),
+        ] {
+            check(kind, fits, unfit);
+        }
+    }
+
+    #[test]
+    fn texts_of_every_form() {
+        for (form, fits, unfit) in [
+            (Form::Line, &["a", "ä b"][..], &["", "  ", "a\nb", "a\0"][..]),
+            (Form::Path, &["/a b"], &["", "a\nb"]),
             (
-                Kind::Text(Form::Line),
-                vec!["a", "ä b"],
-                vec!["", "  ", "a\nb", "a\0"],
+                Form::Address,
+                &["127.0.0.1:0", "[::1]:80"],
+                &["", "localhost:80", "127.0.0.1"],
             ),
-            (Kind::OptionalText(Form::Path), vec!["", "/a b"], vec!["a\nb"]),
-            (Kind::Secret, vec!["", "a b"], vec!["a\nb"]),
+            (Form::Ip, &["10.0.0.1", "::1"], &["", "a", "10.0.0.1:80"]),
+            (Form::Mailbox, &["a@b.c", "A B <a@b.c>"], &["", "a", "A <a@b.c"]),
             (
-                Kind::Text(Form::Address),
-                vec!["127.0.0.1:0", "[::1]:80"],
-                vec!["", "localhost:80", "127.0.0.1"],
+                Form::TimeZone,
+                &["UTC", "Europe/London"],
+                &["", "London", "Europe/Lundon"],
             ),
+            (Form::Language, &["en", "cy", "en-GB"], &["", "e", "english!"]),
             (
-                Kind::Text(Form::Mailbox),
-                vec!["a@b.c", "A B <a@b.c>"],
-                vec!["", "a", "A <a@b.c"],
-            ),
-            (
-                Kind::Text(Form::TimeZone),
-                vec!["UTC", "Europe/London"],
-                vec!["", "London", "Europe/Lundon"],
-            ),
-            (
-                Kind::Text(Form::Language),
-                vec!["en", "cy", "en-GB"],
-                vec!["", "e", "english!"],
-            ),
-            (
-                Kind::List(Form::Ip),
-                vec!["", "10.0.0.1, ::1", "[\"10.0.0.1\"]"],
-                vec!["a", "10.0.0.1 ::1", "[1]", "["],
+                Form::Host,
+                &["a.b", "a:80", "[::1]:80"],
+                &["", "http://a", "a/b", "u@a", "a b", "a:", "a:99999", "a:0", ":1"],
             ),
             (
-                Kind::List(Form::Host),
-                vec!["a.b", "a.b:80,c"],
-                vec!["http://a", "a/b", "a@b", "a b"],
+                Form::HostName,
+                &["a.b", "10.0.0.1", "[::1]"],
+                &["", "a:80", "a/b", "u@a"],
             ),
             (
-                Kind::Text(Form::Url),
-                vec!["http://a", "https://a.b:8443", "https://a/", "http://[::1]:80"],
-                vec![
+                Form::Url,
+                &["http://a", "https://a.b:8443", "https://a/", "http://[::1]:80"],
+                &[
                     "",
                     "a.b",
                     "ftp://a",
@@ -218,22 +226,26 @@ mod tests {
                     "https://a#b",
                     "https://u@a",
                     "https://",
+                    "http://a:99999",
                 ],
             ),
         ] {
-            for text in fits {
-                assert!(
-                    kind.fit(kind.raw_from_text(text)).is_some(),
-                    "{kind:?} should allow {text:?}"
-                );
-            }
-            for text in unfit {
-                assert_eq!(
-                    kind.fit(kind.raw_from_text(text)),
-                    None,
-                    "{kind:?} should not allow {text:?}"
-                );
-            }
+            check(Kind::Text(form), fits, unfit);
+        }
+    }
+
+    #[test]
+    fn nothing_and_lists() {
+        for (kind, fits, unfit) in [
+            (Kind::OptionalText(Form::Ip), &["", "::1"][..], &[" ", "a"][..]),
+            (Kind::Secret, &["", "a b"], &["a\nb"]),
+            (
+                Kind::List(Form::Ip),
+                &["", "10.0.0.1, ::1", "[\"10.0.0.1\"]"],
+                &["a", "10.0.0.1 ::1", "[1]", "["],
+            ),
+        ] {
+            check(kind, fits, unfit);
         }
     }
 

@@ -148,11 +148,11 @@ settings_table! {
             default "", example "Petitions team <team@sandford.example>";
 
         /// The relay host that takes the mails. Needed when `mail.delivery` is `smtp`.
-        smtp_host: Option<String> = Kind::OptionalText(Form::Host),
+        smtp_host: Option<String> = Kind::OptionalText(Form::HostName),
             default "", example "smtp.example.org";
 
         /// The port of the relay host: 587 with `starttls`, 465 with `tls`, 25 with `none`, as a rule.
-        smtp_port: u16 = Kind::Number { min: 1, max: 65_535, unit: "port" },
+        smtp_port: u16 = Kind::Number { min: 1, max: 65_535, unit: "" },
             default "587", example "465";
 
         /// `starttls` begins in the clear and insists on encryption before anything is said; `tls` is encrypted from the

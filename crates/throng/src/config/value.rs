@@ -11,6 +11,8 @@ use jiff::tz::TimeZone;
 use lettre::message::Mailbox;
 use unic_langid::LanguageIdentifier;
 
+use super::form::host_and_port;
+
 /// A value that fits its row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Value {
@@ -80,7 +82,7 @@ impl PublicUrl {
         let scheme = uri.scheme_str()?;
         let authority = uri.authority()?.as_str();
         let bare = uri.path() == "/" && uri.query().is_none() && !text.contains('#');
-        let fit = matches!(scheme, "http" | "https") && bare && !authority.contains('@');
+        let fit = matches!(scheme, "http" | "https") && bare && host_and_port(authority).is_some();
         fit.then(|| Self(format!("{scheme}://{}", authority.to_lowercase())))
     }
 
