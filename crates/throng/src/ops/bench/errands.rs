@@ -136,7 +136,8 @@ impl Errands {
     /// Judges an answer and keeps what later requests need of it.
     pub(crate) fn settle(&self, draft: Draft, answer: &Answer<'_>) -> std::io::Result<Verdict> {
         match (draft, answer.head.status) {
-            (_, 503) => Ok(Verdict::Refused),
+            // Without the time to come back at, the visitor was left alone rather than refused.
+            (_, 503) if answer.head.retry_after_s.is_some() => Ok(Verdict::Refused),
             (Draft::Plain(Class::Page | Class::PageAgain), 200) => {
                 let mut etag = self.page_etag.borrow_mut();
                 etag.clear();

@@ -55,6 +55,7 @@ impl Worker {
         let Some(draft) = load.errands.draft(class, &mut self.request) else {
             return Next::NothingToDo;
         };
+        let began = clock::monotonic();
         let answer = match self.connection.exchange(&self.request).await {
             Ok(answer) => answer,
             Err(trouble) => {
@@ -63,10 +64,11 @@ impl Worker {
                 return self.pause_unless(connected).await;
             }
         };
-        let latency = clock::monotonic().saturating_duration_since(intended);
+        let answered = clock::monotonic();
         self.reconnects = 0;
         let verdict = load.errands.settle(draft, &answer);
-        load.count(class, verdict, &answer, latency);
+        load.tally.borrow_mut().once_begun.record(answered - began);
+        load.count(class, verdict, &answer, answered.saturating_duration_since(intended));
         Next::Continue
     }
 

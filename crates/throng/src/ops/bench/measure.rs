@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use super::acknowledged::{AckFile, read_signatures};
 use super::class::{Class, Mix};
@@ -58,6 +59,7 @@ impl Measurement<'_> {
     async fn measure(self, plan: &Plan, mut conditions: Conditions) -> Result<Measured> {
         let (pid, seed) = (self.server.pid, conditions.seed);
         let load = Rc::new(self.load(plan, seed)?);
+        let progress = spinner("preparing what is to be confirmed");
         prepare(&load, plan, seed).await?;
         let prepared = load.tally.replace(Tally::new());
         let number = public_number(&load).await;
@@ -65,7 +67,9 @@ impl Measurement<'_> {
 
         let server_before = pid.map(process::usage).transpose()?;
         let own_before = process::usage(std::process::id())?;
+        progress.set_message("measuring");
         let elapsed = run_loop(&load, plan, seed).await;
+        progress.finish_and_clear();
         let own = [own_before, process::usage(std::process::id())?];
         // A server that has gone away cannot be read any more; what it acknowledged still counts.
         let server_after = pid.and_then(|pid| process::usage(pid).ok());
@@ -92,6 +96,17 @@ impl Measurement<'_> {
         }
         Ok(Load { address, short: plan.short, errands, tally: RefCell::new(Tally::new()) })
     }
+}
+
+/// Shows, where somebody watches, that the bench is at work and for how long.
+fn spinner(words: &'static str) -> ProgressBar {
+    let bar = ProgressBar::new_spinner().with_style(
+        ProgressStyle::with_template("{spinner} {msg}, {elapsed}").expect("the template is well formed"),
+    );
+    bar.set_message(words);
+    // Once a second costs nothing that a measurement would show.
+    bar.enable_steady_tick(Duration::from_secs(1));
+    bar
 }
 
 async fn run_loop(load: &Rc<Load>, plan: &Plan, seed: u64) -> Duration {

@@ -26,6 +26,8 @@ pub(crate) struct Report {
     pub(crate) nothing_to_do: u64,
     /// The bench's own lateness in the open loop; part of every latency.
     pub(crate) start_lag: Option<Latency>,
+    /// The latency without that lateness: what the server itself took.
+    pub(crate) once_begun: Option<Latency>,
     pub(crate) server: Option<Cost>,
     pub(crate) client: Cost,
     pub(crate) server_gone: bool,
@@ -156,6 +158,7 @@ impl Report {
             classes: class_figures(&tally, seconds),
             answers,
             start_lag: Latency::of(&tally.start_lag),
+            once_begun: Latency::of(&tally.once_begun),
             server: server.map(cost),
             client: cost(client),
             by_status: tally.by_status,

@@ -40,7 +40,7 @@ fn write_conditions(out: &mut Formatter<'_>, conditions: &Conditions, seconds: f
     };
     writeln!(
         out,
-        "bench {work}     {loop_kind}, {connections} connections{short}, {seconds:.1} s, seed {seed}"
+        "bench {work:<8} {loop_kind}, {connections} connections{short}, {seconds:.1} s, seed {seed}"
     )?;
     write!(out, "machine        {cores} cores")?;
     if let (Some(file_system), Some(per_s)) = (&conditions.file_system, conditions.fdatasyncs_per_s) {
@@ -93,9 +93,10 @@ fn write_arrivals(out: &mut Formatter<'_>, report: &Report) -> Result {
         .map(|(status, count)| format!("{status} × {}", grouped(*count)))
         .collect();
     writeln!(out, "answers        {}: {}", grouped(report.answers), by_status.join(", "))?;
-    if let Some(Latency { p50_ms, p99_ms, max_ms, .. }) = report.start_lag {
-        write!(out, "not started    {} found no free connection", grouped(report.not_started))?;
-        writeln!(out, "; the others began late by p50 {p50_ms:.2}, p99 {p99_ms:.2}, max {max_ms:.2} ms")?;
+    if let (Some(lag), Some(begun)) = (&report.start_lag, &report.once_begun) {
+        writeln!(out, "not started    {} found no free connection", grouped(report.not_started))?;
+        writeln!(out, "began late by  {}: the bench's own share of the latencies", in_brief(lag))?;
+        writeln!(out, "once begun     {}: the server's share", in_brief(begun))?;
     }
     if report.nothing_to_do > 0 {
         writeln!(
@@ -105,6 +106,11 @@ fn write_arrivals(out: &mut Formatter<'_>, report: &Report) -> Result {
         )?;
     }
     Ok(())
+}
+
+fn in_brief(latency: &Latency) -> String {
+    let Latency { p50_ms, p99_ms, p999_ms, max_ms } = latency;
+    format!("p50 {p50_ms:.2}, p99 {p99_ms:.2}, p99.9 {p999_ms:.2}, max {max_ms:.2} ms")
 }
 
 fn write_costs(out: &mut Formatter<'_>, report: &Report) -> Result {

@@ -15,7 +15,7 @@ const FAILURES_SHOWN_MAX: usize = 5;
 pub(crate) enum Verdict {
     /// What was asked for: a 303 for a form, a page or "not modified" for a page.
     Done,
-    /// The server said 503: try again later. It keeps its word, so that is no failure.
+    /// The server said 503 and when to try again: it keeps its word, so that is no failure.
     Refused,
     Failed,
 }
@@ -51,6 +51,8 @@ pub(crate) struct Tally {
     pub(crate) by_status: BTreeMap<u16, u64>,
     /// How long after its time a request went out, in the open loop: the bench's own lateness.
     pub(crate) start_lag: Histogram,
+    /// From the moment at which a request really went out to its answer, of every class.
+    pub(crate) once_begun: Histogram,
     /// Arrivals that found every connection taken for longer than they would wait.
     pub(crate) not_started: u64,
     /// Arrivals that had no signature to confirm or look at.
@@ -66,6 +68,7 @@ impl Tally {
             by_class: vec![ClassTally::new(); Class::ALL.len()],
             by_status: BTreeMap::new(),
             start_lag: Histogram::new(),
+            once_begun: Histogram::new(),
             not_started: 0,
             nothing_to_do: 0,
             failures: Vec::new(),

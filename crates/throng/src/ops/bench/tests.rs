@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Form, Path as UrlPath, State};
@@ -30,6 +31,11 @@ async fn sign(State(site): State<Arc<Site>>, Form(form): Form<Vec<(String, Strin
         return (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "1")], "later").into_response();
     }
     (StatusCode::SEE_OTHER, [(header::LOCATION, format!("/w/{number}"))]).into_response()
+}
+
+async fn sign_slowly(form: Form<Vec<(String, String)>>) -> Response {
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    sign(State(Arc::default()), form).await
 }
 
 async fn confirm(State(site): State<Arc<Site>>, UrlPath(token): UrlPath<String>) -> Response {
@@ -61,6 +67,7 @@ fn start() -> (SocketAddr, Arc<Site>) {
         .route("/petitions/1/signatures/new", get(page))
         .route("/petitions/1/signatures/check", post(page))
         .route("/petitions/1/signatures", post(sign))
+        .route("/petitions/2/signatures", post(sign_slowly))
         .route("/w/{token}", get(page))
         .route("/s/{token}", get(page).post(confirm))
         .with_state(Arc::clone(&site));
@@ -129,6 +136,17 @@ fn what_is_acknowledged_is_counted_and_kept() {
         assert_eq!(sign["failed"], 0, "{report}");
         assert!(refused > 0, "{loop_kind}");
     }
+}
+
+#[test]
+fn arrivals_beyond_what_the_connections_carry_are_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let (address, _site) = start();
+    let words = "sign --petition 2 --seconds 2 --rate 20 --connections 1";
+    let report = bench(address, folder.path(), words);
+    let not_started = report["not_started"].as_u64().unwrap();
+    assert!(not_started > 0, "{report}");
+    assert_eq!(not_started + report["answers"].as_u64().unwrap(), 40, "{report}");
 }
 
 #[test]
