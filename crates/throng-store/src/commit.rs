@@ -7,6 +7,7 @@
 use throng_domain::change::Change;
 use throng_domain::command::Command;
 use throng_domain::decide::decide;
+use throng_domain::mailing::{Mail, MailState};
 use throng_domain::needs::needs_of;
 use throng_domain::outcome::Outcome;
 use throng_domain::time::Timestamp;
@@ -18,16 +19,29 @@ use crate::writer::StoreWriter;
 /// deciding the batch again, a half costs one more fsync.
 const THROWN_OUT_MAX: usize = 3;
 
-/// What each command of a batch came to: an outcome that is durable, or the fault that kept it out.
-pub type Answers = Vec<Result<Outcome, Fault>>;
+/// What a batch came to.
+#[derive(Debug, Default)]
+pub struct Committed {
+    /// One answer per command, in order: an outcome that is durable, or the fault that kept it out.
+    pub answers: Vec<Result<Outcome, Fault>>,
+    /// Mails that the batch queued, or queued again for later: what the sender is handed.
+    pub mails: Vec<Mail>,
+}
 
-/// Commits a batch. One answer per command, in order. A fault of the disk is every command's answer;
-/// a broken constraint only that of the command that broke it.
-pub fn commit(writer: &mut dyn StoreWriter, commands: &[&Command], now: Timestamp) -> Answers {
-    let mut answers: Vec<Option<Result<Outcome, Fault>>> = vec![None; commands.len()];
+/// Answers so far, by place in the batch, and the mails queued.
+struct Progress {
+    answers: Vec<Option<Result<Outcome, Fault>>>,
+    mails: Vec<Mail>,
+}
+
+/// Commits a batch. A fault of the disk is every command's answer; a broken constraint only that of the
+/// command that broke it.
+pub fn commit(writer: &mut dyn StoreWriter, commands: &[&Command], now: Timestamp) -> Committed {
+    let mut progress = Progress { answers: vec![None; commands.len()], mails: Vec::new() };
     let places: Vec<usize> = (0..commands.len()).collect();
-    commit_places(writer, commands, &places, now, &mut answers);
-    answers.into_iter().map(|answer| answer.expect("every place was answered")).collect()
+    commit_places(writer, commands, &places, now, &mut progress);
+    let answers = progress.answers.into_iter().map(|answer| answer.expect("every place was answered"));
+    Committed { answers: answers.collect(), mails: progress.mails }
 }
 
 fn commit_places(
@@ -35,7 +49,7 @@ fn commit_places(
     commands: &[&Command],
     places: &[usize],
     now: Timestamp,
-    answers: &mut [Option<Result<Outcome, Fault>>],
+    progress: &mut Progress,
 ) {
     let mut places = places.to_vec();
     for _ in 0..=THROWN_OUT_MAX {
@@ -43,21 +57,22 @@ fn commit_places(
             return;
         }
         match try_batch(writer, commands, &places, now) {
-            Ok(outcomes) => {
+            Ok((outcomes, mails)) => {
                 assert_eq!(outcomes.len(), places.len(), "one outcome per command");
                 for (place, outcome) in places.iter().zip(outcomes) {
-                    answers[*place] = Some(Ok(outcome));
+                    progress.answers[*place] = Some(Ok(outcome));
                 }
+                progress.mails.extend(mails);
                 return;
             }
             Err(ApplyError::Fault(fault)) => {
-                return answer_all(answers, &places, &fault);
+                return answer_all(progress, &places, &fault);
             }
             Err(ApplyError::Constraint { command: Some(at), what }) => {
-                answers[places.remove(at)] = Some(Err(Fault::Constraint { what }));
+                progress.answers[places.remove(at)] = Some(Err(Fault::Constraint { what }));
             }
             Err(ApplyError::Constraint { command: None, what }) if places.len() == 1 => {
-                return answer_all(answers, &places, &Fault::Constraint { what });
+                return answer_all(progress, &places, &Fault::Constraint { what });
             }
             Err(ApplyError::Constraint { command: None, .. }) => break,
             Err(ApplyError::Conflict) => {}
@@ -65,16 +80,16 @@ fn commit_places(
     }
     if places.len() == 1 {
         let what = "it could not be applied after several tries".to_owned();
-        return answer_all(answers, &places, &Fault::Busy { doing: "committing", source_text: what });
+        return answer_all(progress, &places, &Fault::Busy { doing: "committing", source_text: what });
     }
     let (first, second) = places.split_at(places.len() / 2);
-    commit_places(writer, commands, first, now, answers);
-    commit_places(writer, commands, second, now, answers);
+    commit_places(writer, commands, first, now, progress);
+    commit_places(writer, commands, second, now, progress);
 }
 
-fn answer_all(answers: &mut [Option<Result<Outcome, Fault>>], places: &[usize], fault: &Fault) {
+fn answer_all(progress: &mut Progress, places: &[usize], fault: &Fault) {
     for place in places {
-        answers[*place] = Some(Err(fault.clone()));
+        progress.answers[*place] = Some(Err(fault.clone()));
     }
 }
 
@@ -83,7 +98,7 @@ fn try_batch(
     commands: &[&Command],
     places: &[usize],
     now: Timestamp,
-) -> Result<Vec<Outcome>, ApplyError> {
+) -> Result<(Vec<Outcome>, Vec<Mail>), ApplyError> {
     let batch: Vec<&Command> = places.iter().map(|place| commands[*place]).collect();
     let mut set = writer.load(&needs_of(&batch))?;
     let mut outcomes = Vec::with_capacity(batch.len());
@@ -92,11 +107,19 @@ fn try_batch(
         outcomes.push(decide(&mut set, command, now));
         changes.push(set.take_changes());
     }
+    let mails = changes.iter().flatten().filter_map(queued_mail).cloned().collect();
     // Nothing changed: nothing to make durable (a second click on a link, a refused code).
     if changes.iter().any(|changes| !changes.is_empty()) {
         apply(writer, changes, set.mint(), now)?;
     }
-    Ok(outcomes)
+    Ok((outcomes, mails))
+}
+
+fn queued_mail(change: &Change) -> Option<&Mail> {
+    match change {
+        Change::InsertMail(mail) | Change::UpdateMail(mail) => Some(&**mail).filter(|m| m.state == MailState::Queued),
+        _ => None,
+    }
 }
 
 #[cfg(not(feature = "chaos"))]

@@ -1,17 +1,16 @@
-//! Owns the start of the program: parses the command line and hands over to the program that was named.
-//! For now only `throng config` is wired; the others are joined as they come.
+//! The start of the program: parses the command line and hands over to the subcommand that was named.
 #![cfg_attr(not(test), allow(dead_code, reason = "until the other programs are joined"))]
-#![allow(
-    clippy::print_stderr,
-    reason = "the last word on a failure goes to whoever started the program"
-)]
+#![allow(clippy::print_stderr, reason = "the last word on a failure goes to whoever started the program")]
 
 mod cli;
+mod clock;
 mod config;
+mod data_dir;
+mod intake;
 mod limits;
-mod ops {
-    pub(crate) mod config;
-}
+mod ops;
+mod secrets;
+mod tokens;
 
 use std::process::ExitCode;
 

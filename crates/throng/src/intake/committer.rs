@@ -1,0 +1,139 @@
+//! The thread that commits. Group commit without a timer: while one batch is on its way to the disk, the
+//! next piles up; at light load a command waits for one fsync, at heavy load batches grow.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use throng_domain::command::Command;
+use throng_store::commit::{Committed, commit};
+use throng_store::error::Fault;
+use throng_store::writer::StoreWriter;
+
+use super::OnMail;
+use super::queue::{Job, Queue};
+use crate::clock;
+
+/// With nothing to do, the committer looks after the store this often.
+const IDLE: Duration = Duration::from_millis(500);
+
+/// The story of a commit, told by its stages in order.
+#[derive(Debug)]
+enum Stage {
+    /// Wait until somebody wants something; take everything that waits, up to a batch…
+    Gather,
+    /// …load what the batch may see, decide each command in order of arrival, apply all changes in one
+    /// transaction, and wait for the disk (all in [`commit`])…
+    Commit(Vec<Job>),
+    /// …only now, with everything on stable storage, tell each person, and hand the new mails over…
+    Publish(Vec<Job>, Committed),
+    /// …look after the store: its log is emptied between batches, never inside one; and from the
+    /// beginning, unless…
+    Tidy,
+    /// …the queue was closed and is empty: the store is left in order.
+    End,
+}
+
+pub(super) struct Committer {
+    queue: Arc<Queue>,
+    writer: Box<dyn StoreWriter>,
+    on_mail: OnMail,
+}
+
+impl Committer {
+    pub(super) fn new(queue: Arc<Queue>, writer: Box<dyn StoreWriter>, on_mail: OnMail) -> Committer {
+        Committer { queue, writer, on_mail }
+    }
+
+    /// Runs until the queue is closed and empty.
+    pub(super) fn run(mut self) {
+        let mut stage = Stage::Gather;
+        loop {
+            stage = match stage {
+                Stage::Gather => self.gather(),
+                Stage::Commit(batch) => self.commit(batch),
+                Stage::Publish(batch, committed) => self.publish(batch, committed),
+                Stage::Tidy => self.tidy(),
+                Stage::End => return,
+            };
+        }
+    }
+
+    fn gather(&mut self) -> Stage {
+        let mut batch = Vec::new();
+        if !self.queue.gather(&mut batch, IDLE) {
+            return Stage::End;
+        }
+        if batch.is_empty() { Stage::Tidy } else { Stage::Commit(batch) }
+    }
+
+    fn commit(&mut self, batch: Vec<Job>) -> Stage {
+        if let Some(fault) = self.queue.halted() {
+            let answers = batch.iter().map(|_| Err(fault.clone())).collect();
+            return Stage::Publish(batch, Committed { answers, mails: Vec::new() });
+        }
+        #[cfg(feature = "chaos")]
+        if throng_store::chaos::active() == Some(throng_store::chaos::Bug::AckBeforeCommit) {
+            return self.acknowledge_then_commit(batch);
+        }
+        let begun = clock::monotonic();
+        let commands: Vec<&Command> = batch.iter().map(|job| &job.command).collect();
+        let committed = commit(self.writer.as_mut(), &commands, clock::now());
+        self.queue.measured(batch.len(), begun.elapsed());
+        Stage::Publish(batch, committed)
+    }
+
+    fn publish(&mut self, batch: Vec<Job>, committed: Committed) -> Stage {
+        assert_eq!(batch.len(), committed.answers.len(), "one answer per command");
+        self.note_faults(&committed);
+        (self.on_mail)(&committed.mails);
+        for (job, answer) in batch.into_iter().zip(committed.answers) {
+            job.stub.resolve(answer);
+        }
+        Stage::Tidy
+    }
+
+    /// A disk that failed is not tried again: pages it marked clean may be lost, so that a later
+    /// success would lie. Writing stops until a restart has read back what is really there. A full disk
+    /// or a busy one is no such case.
+    fn note_faults(&self, committed: &Committed) {
+        let fault = committed.answers.iter().find_map(|answer| answer.as_ref().err());
+        match fault {
+            None => {}
+            Some(fault @ (Fault::Unavailable { .. } | Fault::Corrupt { .. })) if self.queue.halted().is_none() => {
+                tracing::error!(%fault, "writing has stopped; pages are still served; restart to go on");
+                self.queue.halt(fault.clone());
+            }
+            Some(Fault::Unavailable { .. } | Fault::Corrupt { .. }) => {}
+            Some(fault) => tracing::error!(%fault, commands = committed.answers.len(), "a batch was not committed"),
+        }
+    }
+
+    fn tidy(&mut self) -> Stage {
+        if self.queue.halted().is_none()
+            && let Err(fault) = self.writer.tidy(self.queue.is_empty())
+        {
+            tracing::error!(%fault, "the store could not be looked after; trying again after the next batch");
+        }
+        Stage::Gather
+    }
+
+    /// The seeded bug: people are thanked first, and what they sent is committed some time later.
+    #[cfg(feature = "chaos")]
+    fn acknowledge_then_commit(&mut self, batch: Vec<Job>) -> Stage {
+        let (commands, stubs): (Vec<Command>, Vec<_>) =
+            batch.into_iter().map(|job| (job.command, job.stub)).unzip();
+        for (command, stub) in commands.iter().zip(stubs) {
+            let attempt = throng_domain::ids::SignatureId(clock::now().0);
+            let outcome = match command {
+                Command::Sign(_) => throng_domain::outcome::Outcome::Received { attempt },
+                _ => throng_domain::outcome::Outcome::Done,
+            };
+            stub.resolve(Ok(outcome));
+        }
+        std::thread::sleep(Duration::from_millis(20));
+        let commands: Vec<&Command> = commands.iter().collect();
+        let committed = commit(self.writer.as_mut(), &commands, clock::now());
+        (self.on_mail)(&committed.mails);
+        Stage::Tidy
+    }
+}

@@ -1,0 +1,71 @@
+//! What a request waits on: the answer to its command, given after the batch is durable.
+
+use std::time::Duration;
+
+use throng_domain::outcome::Outcome;
+use throng_store::error::Fault;
+use tokio::sync::oneshot;
+
+/// Why there is no outcome.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Trouble {
+    /// The store could not do it; nothing was changed.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// It took too long. The command may still be committed; trying again with the same form is safe.
+    #[error("the answer took too long")]
+    TimedOut,
+    /// The committer ended before it came to this command; nothing was changed.
+    #[error("the program is stopping")]
+    Stopped,
+}
+
+/// The end that waits.
+#[derive(Debug)]
+pub(crate) struct Ticket {
+    answer: oneshot::Receiver<Result<Outcome, Fault>>,
+    timeout: Duration,
+}
+
+/// The end that answers.
+#[derive(Debug)]
+pub(super) struct Stub {
+    answer: oneshot::Sender<Result<Outcome, Fault>>,
+}
+
+pub(super) fn pair(timeout: Duration) -> (Ticket, Stub) {
+    let (sender, receiver) = oneshot::channel();
+    (Ticket { answer: receiver, timeout }, Stub { answer: sender })
+}
+
+impl Ticket {
+    /// Waits for the answer.
+    ///
+    /// # Errors
+    /// [`Trouble`].
+    pub(crate) async fn answer(self) -> Result<Outcome, Trouble> {
+        match tokio::time::timeout(self.timeout, self.answer).await {
+            Ok(Ok(answer)) => answer.map_err(Trouble::Fault),
+            Ok(Err(_)) => Err(Trouble::Stopped),
+            Err(_) => Err(Trouble::TimedOut),
+        }
+    }
+
+    /// Waits for the answer on a thread of its own, for callers without a runtime.
+    ///
+    /// # Errors
+    /// [`Trouble`].
+    pub(crate) fn answer_blocking(self) -> Result<Outcome, Trouble> {
+        match self.answer.blocking_recv() {
+            Ok(answer) => answer.map_err(Trouble::Fault),
+            Err(_) => Err(Trouble::Stopped),
+        }
+    }
+}
+
+impl Stub {
+    /// Answers. Nobody may be waiting any more: the change stands all the same.
+    pub(super) fn resolve(self, answer: Result<Outcome, Fault>) {
+        drop(self.answer.send(answer));
+    }
+}

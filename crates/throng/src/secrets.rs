@@ -1,0 +1,105 @@
+//! The installation's secrets: one random key in a file of the data directory, and the keys derived
+//! from it, one per purpose, so that what is made for one purpose is worthless for another.
+//!
+//! Never logged, never in a dump, never in a page. Losing the file makes mailed links and receipt
+//! numbers void and every person new, so it is backed up with the data (`docs/operating.md`).
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use throng_domain::receipt::ReceiptKey;
+use throng_domain::uniqueness::UniquenessKey;
+
+use crate::clock;
+
+/// Name of the file in a data directory.
+pub(crate) const FILE_NAME: &str = "secret.key";
+/// Bytes of the key, written as twice as many hexadecimal digits.
+const KEY_BYTES: usize = 32;
+
+/// Why there are no secrets.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SecretsError {
+    /// The file could not be read or written.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's words.
+        source: std::io::Error,
+    },
+    /// The file does not hold a key.
+    #[error("{} does not hold 64 hexadecimal digits: restore it from the backup of this data directory", path.display())]
+    NotAKey {
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+/// The keys, one per purpose.
+#[derive(Clone)]
+pub(crate) struct Secrets {
+    /// Makes a person count once.
+    pub(crate) uniqueness: UniquenessKey,
+    /// Scrambles receipt numbers.
+    pub(crate) receipts: ReceiptKey,
+    /// Signs links.
+    pub(crate) links: [u8; KEY_BYTES],
+    /// Makes six-digit codes.
+    pub(crate) codes: [u8; KEY_BYTES],
+    /// Opens the tray of captured mails.
+    pub(crate) tray: [u8; KEY_BYTES],
+}
+
+impl std::fmt::Debug for Secrets {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secrets(…)")
+    }
+}
+
+impl Secrets {
+    /// Reads the key of a data directory, making one when there is none.
+    ///
+    /// # Errors
+    /// [`SecretsError`]; an unreadable key is never replaced.
+    pub(crate) fn open(directory: &Path) -> Result<Secrets, SecretsError> {
+        let path = directory.join(FILE_NAME);
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                return create(&path).map_err(|source| SecretsError::Io { path, source });
+            }
+            Err(source) => return Err(SecretsError::Io { path, source }),
+        };
+        let key = blake3::Hash::from_hex(text.trim()).map_err(|_| SecretsError::NotAKey { path })?;
+        Ok(Secrets::derive(key.as_bytes()))
+    }
+
+    /// Derives the keys from the installation's key.
+    pub(crate) fn derive(key: &[u8; KEY_BYTES]) -> Secrets {
+        Secrets {
+            uniqueness: UniquenessKey::new(blake3::derive_key("throng 2026 uniqueness of a person", key)),
+            receipts: ReceiptKey::new(blake3::derive_key("throng 2026 receipt numbers", key)),
+            links: blake3::derive_key("throng 2026 links", key),
+            codes: blake3::derive_key("throng 2026 six-digit codes", key),
+            tray: blake3::derive_key("throng 2026 tray of captured mails", key),
+        }
+    }
+}
+
+fn create(path: &Path) -> std::io::Result<Secrets> {
+    let key = clock::random_bytes::<KEY_BYTES>();
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path)?;
+    writeln!(file, "{}", blake3::Hash::from_bytes(key).to_hex())?;
+    // Before the first signature depends on it, the key and its name in the directory are on disk.
+    file.sync_all()?;
+    if let Some(directory) = path.parent() {
+        fs::File::open(directory)?.sync_all()?;
+    }
+    Ok(Secrets::derive(&key))
+}
