@@ -1,1 +1,5 @@
+mod i18n;
+mod pages;
+mod themes;
+
 fn main() {}
