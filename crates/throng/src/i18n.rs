@@ -22,7 +22,6 @@ pub(crate) const LANGUAGE_DEFAULT: &str = "en";
 /// The files of `locales/`, as they were when the program was built.
 #[derive(RustEmbed)]
 #[folder = "../../locales"]
-#[include = "*.ftl"]
 struct Locales;
 
 /// Every language of this program, by its tag (`en`, `cy`).
@@ -38,7 +37,7 @@ impl Catalogues {
     /// [`TextError`] names the file and the first thing wrong in it.
     pub(crate) fn load() -> Result<Self, TextError> {
         let mut by_language = BTreeMap::new();
-        for file in Locales::iter() {
+        for file in Locales::iter().filter(|file| file.ends_with(".ftl")) {
             let language = file.trim_end_matches(".ftl").to_owned();
             let data = Locales::get(&file).map(|found| found.data).unwrap_or_default();
             let source = String::from_utf8(data.into_owned())

@@ -13,6 +13,7 @@ mod loader;
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
+use minijinja::value::Serde;
 use minijinja::{Environment, Value};
 use serde::Serialize;
 
@@ -105,7 +106,7 @@ impl Themes {
             .or_else(|| self.engines.get(LANGUAGE_DEFAULT))
             .expect("load makes an engine for the default language");
         let template = engine.get_template(V::TEMPLATE).map_err(fault)?;
-        template.render(Value::from_serialize(view)).map_err(fault)
+        template.render(Value::from(Serde(view))).map_err(fault)
     }
 
     /// The mail for a view: its template's first line is the subject, what follows the blank line is the text.

@@ -45,7 +45,7 @@ mod tests {
     fn a_template_that_names_an_unknown_sentence_is_refused() {
         let catalogues = Catalogues::load().expect("the embedded locales parse");
         let text = "<p>{{ t(\"signatures\", count=1) }}\n{{ t(\"nobody-wrote-this\") }}".to_owned();
-        let theme = [loader::Source { name: "home.html".to_owned(), text }];
+        let theme = [Source { name: "home.html".to_owned(), text }];
         let fault = keys_exist(&theme, "en", catalogues.get("en")).expect_err("unknown key");
         assert!(fault.to_string().contains("home.html, line 2") && fault.to_string().contains("nobody-wrote-this"));
     }

@@ -30,6 +30,12 @@ pub(super) fn build(
     env.set_fuel(Some(FUEL_MAX));
     env.set_recursion_limit(RECURSION_MAX);
     env.set_auto_escape_callback(|name| if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::None });
+    env.set_formatter(|out, state, value| match value.as_str() {
+        Some(text) if matches!(state.auto_escape(), AutoEscape::Html) && !value.is_safe() => {
+            Ok(out.write_str(&functions::escape(text))?)
+        }
+        _ => minijinja::escape_formatter(out, state, value),
+    });
     env.add_global("css_path", css_path);
     functions::register(&mut env, catalogue);
     for template in templates {
@@ -58,14 +64,13 @@ pub(super) fn explain(fault: &minijinja::Error) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::loader;
     use super::*;
     use crate::i18n::Catalogues;
 
     #[test]
     fn a_broken_theme_is_refused_with_file_and_line() {
         let catalogues = Catalogues::load().expect("the embedded locales parse");
-        let broken = [loader::Source { name: "home.html".to_owned(), text: "<p>\n{% if %}\n".to_owned() }];
+        let broken = [Source { name: "home.html".to_owned(), text: "<p>\n{% if %}\n".to_owned() }];
         let fault = build(&broken, catalogues.get("en"), "/assets/x.css").expect_err("does not compile");
         assert!(fault.to_string().starts_with("themes/default/home.html, line 2: "), "{fault}");
     }
@@ -73,7 +78,7 @@ mod tests {
     #[test]
     fn text_is_escaped_in_pages_only_and_a_runaway_is_stopped() {
         let catalogues = Catalogues::load().expect("the embedded locales parse");
-        let source = |name: &str, text: &str| loader::Source { name: name.to_owned(), text: text.to_owned() };
+        let source = |name: &str, text: &str| Source { name: name.to_owned(), text: text.to_owned() };
         let theme = [
             source("a.html", "{{ '<b>' }}"),
             source("a.txt", "{{ '<b>' }}"),
