@@ -136,6 +136,7 @@ impl Themes {
     }
 
     /// The names that [`Themes::asset`] knows.
+    #[cfg(test)]
     pub(crate) fn asset_names(&self) -> impl Iterator<Item = &str> {
         self.assets.keys().map(String::as_str)
     }

@@ -116,6 +116,7 @@ impl Catalogue {
     }
 
     /// All keys of the file.
+    #[cfg(test)]
     pub(crate) fn keys(&self) -> impl Iterator<Item = &str> {
         self.keys.iter().map(String::as_str)
     }

@@ -18,7 +18,7 @@ use crate::i18n::TextArgs;
 
 pub(crate) use captured::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
 pub(crate) use letters::{AlreadySignedLetter, ConfirmLetter, WithdrawnLetter};
-pub(crate) use message::{Action, MessageKind, MessageView};
+pub(crate) use message::{MessageKind, MessageView};
 pub(crate) use petitions::{
     DebateView, HomeView, ListState, PetitionCard, PetitionListView, PetitionState, PetitionView, ReachedThreshold,
     RejectionView, ResponseView, Threshold,

@@ -69,7 +69,8 @@ pub(crate) enum MessageKind {
 }
 
 impl MessageKind {
-    /// All of them, for tests and for the list of pages in the guide.
+    /// All of them.
+    #[cfg(test)]
     pub(crate) const ALL: [Self; 16] = [
         Self::NotFound,
         Self::LinkBroken,
