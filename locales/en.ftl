@@ -137,22 +137,17 @@ field-leave-empty = Leave this empty
 eligibility-uk = I am a British citizen or UK resident
 eligibility-resident = I live, work or study here
 
-error-name-missing = Enter your full name
-error-name-too-long = Your name must be 255 characters or fewer
-error-name-link = Your name must not hold a web address
-error-name-characters = Your name has a character in it that we cannot store. Type it again
-error-email-missing = Enter your e-mail address
-error-email-invalid = Enter an e-mail address like name@example.com
-error-email-too-long = Your e-mail address must be 254 characters or fewer
-error-email-plus = Enter your e-mail address without the plus sign and what follows it
-error-postcode-missing = Enter your postcode
-error-postcode-invalid = Enter a full postcode, like SW1A 1AA
-error-postcode-too-long = Your postcode must be 255 characters or fewer
-error-country-missing = Choose your country
-error-country-unknown = Choose a country from the list
-error-resident-missing = Tick the box if this is true for you. If it is not, you cannot sign this petition
-error-code-missing = Enter the 6-digit code from the mail
-error-code-wrong = This code is not right. Look at the newest mail and type it again
+field-name-missing = Enter your full name
+field-name-too-long = Your name is too long. Type a shorter form of it
+field-name-not-plain = Your name must not have a web address or hidden characters in it
+field-email-missing = Enter your e-mail address
+field-email-too-long = Your e-mail address is too long. Check what you typed
+field-email-invalid = Enter an e-mail address like name@example.com
+field-postcode-missing = Enter your postcode
+field-postcode-invalid = Enter your full postcode
+field-code-missing = Enter the 6-digit code from the mail
+field-country-invalid = Choose a country from the list
+field-resident-missing = Tick the box if this is true for you. If it is not, you cannot sign this petition
 
 ## Check what you typed
 check-title = Check what you typed
@@ -199,10 +194,6 @@ field-new-email = New e-mail address
 change-address = Send it to this address
 waiting-resent = We have sent the mail again.
 waiting-address-changed = We have sent the mail to the new address.
-waiting-too-soon = We sent the mail less than a minute ago. Please wait a minute before you ask again.
-waiting-resend-too-many = We have sent the mail as often as we may today. Look in your spam folder, or try again tomorrow.
-waiting-address-too-many = The address was changed as often as we allow. Please sign the petition again.
-waiting-code-too-many = Too many wrong codes were typed. Please use the link in the mail.
 
 ## Confirm
 confirm-title = Confirm your signature
@@ -240,6 +231,24 @@ lookup-counted = This signature is counted. It was confirmed on { $date }.
 lookup-withdrawn = This signature is not counted any more. The person took the name off on { $date }.
 lookup-not-counted = This signature is not counted. It was taken out after a check on { $date }.
 lookup-private = A receipt number never shows who signed.
+
+## Why something was not done (the closed list of refusals)
+refused-title = That was not done
+refusal-petition-unknown = There is no petition with this number.
+refusal-petition-not-open = This petition does not take signatures now.
+refusal-confirm-too-late = This petition has closed, and the time to confirm is over too. Your signature was not counted.
+refusal-attempt-unknown = We do not know this link. Check that you copied all of it.
+refusal-link-replaced = You changed your address after we sent this link. Use the link in the mail to your new address.
+refusal-link-expired = This link is too old. You can ask for a new one.
+refusal-code-wrong = This code is not right. Look at the newest mail and type it again
+refusal-code-used-up = Too many wrong codes were typed. Please use the link in the mail.
+refusal-mail-too-often = We sent the mail a moment ago, or as often as we may today. Look in your spam folder, or try again later.
+refusal-address-fixed = The address cannot be changed any more. Please sign the petition again.
+refusal-signature-withdrawn = This name was taken off. The link cannot bring it back, but you can sign again.
+refusal-signature-invalidated = This signature was taken out after a check. If you think that is wrong, answer the mail that we sent you.
+refusal-not-possible-now = This cannot be done at the moment.
+refusal-import-refused = What was to be imported is older than what is here, or does not add up.
+refusal-not-built-yet = This part is not ready yet.
 
 ## When something is not as it should be
 not-found-title = Page not found

@@ -1,1 +1,64 @@
-fn main() {}
+//! The automation of Throng: `cargo xtask TASK`.
+//!
+//! Owns the table of tasks. It is written in Rust so that whoever can build Throng can run its
+//! checks, without a shell or another language. Nothing here is part of the product, and the product
+//! must never depend on it.
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a command-line tool speaks on its terminal"
+)]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "not the product: how long a step took is all it asks a clock"
+)]
+
+mod child;
+mod figures;
+mod packages;
+mod rules;
+mod source;
+mod test;
+mod tidy;
+mod tree;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+struct Task {
+    name: &'static str,
+    about: &'static str,
+    run: fn(&[String]) -> Result<()>,
+}
+
+const TASKS: &[Task] = &[
+    Task {
+        name: "test",
+        about: "everything that CI runs; as root it installs what it needs",
+        run: test::run,
+    },
+    Task { name: "tidy", about: "the house rules of STYLE.md, as checks", run: tidy::run },
+    Task { name: "figures", about: "the style figures of each crate", run: figures::run },
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let task = arguments
+        .first()
+        .and_then(|name| TASKS.iter().find(|task| task.name == name));
+    let Some(task) = task else {
+        eprintln!("usage: cargo xtask TASK");
+        TASKS
+            .iter()
+            .for_each(|task| eprintln!("  {:<10}{}", task.name, task.about));
+        return ExitCode::from(2);
+    };
+    match (task.run)(&arguments[1..]) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

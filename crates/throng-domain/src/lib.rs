@@ -1,1 +1,44 @@
-//! Placeholder
+//! The rules of Throng: what a petition, a signature and a mail are, what may happen to them, and
+//! what follows when it does.
+//!
+//! **Owns** every type that has a rule, the closed list of [commands](command::Command) and of
+//! [outcomes](outcome::Outcome), and [`decide`](decide::decide), the one function that says what a
+//! command changes.
+//! **Never** does input or output, reads a clock or a random number, waits, or knows SQL or HTTP:
+//! its `Cargo.toml` proves it. `now` and secrets are arguments.
+//! **Called by** the store's commit (decide) and by the edge (to build commands and to read values).
+//!
+//! # Glossary
+//!
+//! | word | meaning |
+//! | --- | --- |
+//! | site | one body's petitions: a council, a parliament, a newsroom; has its own rules |
+//! | petition | an ask that people can sign, with a small public number within its site |
+//! | signature | one person under one petition: pending → confirmed → withdrawn, or invalidated |
+//! | signer | the personal data behind a signature; can be erased while the signature stays counted |
+//! | attempt | one pass through the sign form: a signature, or a repeat of one |
+//! | repeat | an attempt by an address that is already there; changes no number, and the screen does not tell |
+//! | area | where a signer lives as the operator's file says (constituency, ward); "unknown" is one |
+//! | tally | a count by total, area, country or hour; collected here, or carried over by an import |
+//! | address key | keyed hash of petition and normal form of the address: what makes a person count once |
+
+pub mod area;
+pub mod change;
+pub mod command;
+pub mod country;
+pub mod decide;
+pub mod ids;
+pub mod limits;
+pub mod mailing;
+pub mod needs;
+pub mod normal_form;
+pub mod outcome;
+pub mod person;
+pub mod petition;
+pub mod receipt;
+pub mod signature;
+pub mod site;
+pub mod tally;
+pub mod time;
+pub mod uniqueness;
+pub mod working_set;

@@ -1,1 +1,30 @@
-//! Placeholder
+//! Where everything is kept, behind two traits: [`writer::StoreWriter`] changes, [`reader::StoreReader`]
+//! answers. **The contract**, which every back end keeps and the conformance suite proves:
+//!
+//! - **Unit.** A batch of commands is loaded, decided and applied ([`commit::commit`]); there is no
+//!   other way to change state. Rows are never the unit.
+//! - **Order.** Commands of a batch are decided in the order given; each sees what those before it did.
+//! - **Atomic.** All changes of an applied batch are there, or none is.
+//! - **Durable.** When `apply` returns `Ok`, the batch survives a power cut. There is no weaker setting.
+//! - **Isolation.** A command that breaks a constraint fails alone: the rest of its batch is decided
+//!   and applied as if it had not been there. Readers see whole batches only.
+//! - **Once.** A person counts once under a petition: two signatures that hold their address never
+//!   share address key and slot. The store checks it in the transaction that writes, whatever the
+//!   rules decided.
+//! - **Counts.** Tallies change in the transaction of the signatures they count, and never fall below 0.
+//! - **Idempotent.** Commands bring their own identity (see `throng_domain::command`); a batch
+//!   committed twice leaves the state of one.
+//! - **Same bytes.** [`dump`]s of two back ends with the same content are equal to the byte.
+//! - **May differ:** speed, and the text of a [`error::Fault`].
+//!
+//! **Never** decides anything: rules are in `throng-domain`. SQL is only here.
+
+#[cfg(feature = "chaos")]
+pub mod chaos;
+pub mod commit;
+pub mod dump;
+pub mod error;
+pub mod model;
+pub mod reader;
+pub mod sqlite;
+pub mod writer;

@@ -1,1 +1,21 @@
-//! Placeholder
+//! What the tests of Throng stand on: things from outside that a test needs, made small and
+//! obedient. A mail server that answers from a script, a browser without JavaScript, a real
+//! browser, the real program in a process of its own, time that moves when told, chance that
+//! repeats itself, and tables written as text.
+//!
+//! This crate is a dev-dependency only and must never reach the binary. It is plain blocking
+//! code with threads, so that a test reads from top to bottom; whatever goes wrong panics with a
+//! sentence that says what was expected. All traffic stays on loopback. Everything started here
+//! ends when its value is dropped, and every wait has a deadline.
+
+pub mod browser;
+pub mod chrome;
+pub mod clock;
+pub mod deadline;
+pub mod html;
+pub mod http;
+pub mod page;
+pub mod program;
+pub mod random;
+pub mod smtp_sink;
+pub mod table;

@@ -54,7 +54,9 @@ impl Catalogues {
 
     /// All languages, in the order of their tags.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &Arc<Catalogue>)> {
-        self.by_language.iter().map(|(language, catalogue)| (language.as_str(), catalogue))
+        self.by_language
+            .iter()
+            .map(|(language, catalogue)| (language.as_str(), catalogue))
     }
 
     /// The catalogue of `language`, or of [`LANGUAGE_DEFAULT`] when there is none.

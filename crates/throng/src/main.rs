@@ -1,5 +1,34 @@
+//! Owns the start of the program: parses the command line and hands over to the program that was named.
+//! For now only `throng config` is wired; the others are joined as they come.
+#![cfg_attr(not(test), allow(dead_code, reason = "until the other programs are joined"))]
+#![allow(
+    clippy::print_stderr,
+    reason = "the last word on a failure goes to whoever started the program"
+)]
+
+mod cli;
+mod config;
 mod i18n;
+mod limits;
+mod ops {
+    pub(crate) mod config;
+}
 mod pages;
 mod themes;
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = cli::Cli::from_words(std::env::args_os()).unwrap_or_else(|error| error.exit());
+    let result = match &cli.command {
+        cli::Command::Config { action } => ops::config::run(action),
+        _ => Err(anyhow::anyhow!("not joined yet")),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("throng: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -24,10 +24,19 @@ use crate::i18n::{Catalogues, LANGUAGE_DEFAULT, TextArgs, TextError};
 pub(crate) enum ThemeError {
     /// A template does not compile.
     #[error("themes/default/{file}, line {line}: {reason}")]
-    Broken { file: String, line: usize, reason: String },
+    Broken {
+        file: String,
+        line: usize,
+        reason: String,
+    },
     /// A template asks for a sentence that a locale file lacks.
     #[error("themes/default/{file}, line {line}: locales/{language}.ftl has no message \"{key}\"")]
-    MissingKey { file: String, line: usize, language: String, key: String },
+    MissingKey {
+        file: String,
+        line: usize,
+        language: String,
+        key: String,
+    },
     /// The words themselves are broken.
     #[error(transparent)]
     Text(#[from] TextError),
@@ -115,10 +124,13 @@ impl Themes {
     /// As [`Themes::render`].
     pub(crate) fn render_letter<V: View>(&self, view: &V) -> Result<Letter, ThemeError> {
         let whole = self.render(view)?;
-        let (subject, text) = whole.trim_start().split_once("\n\n").ok_or_else(|| ThemeError::Render {
-            template: V::TEMPLATE,
-            reason: "a mail begins with its subject and a blank line".to_owned(),
-        })?;
+        let (subject, text) = whole
+            .trim_start()
+            .split_once("\n\n")
+            .ok_or_else(|| ThemeError::Render {
+                template: V::TEMPLATE,
+                reason: "a mail begins with its subject and a blank line".to_owned(),
+            })?;
         Ok(Letter { subject: functions::one_line(subject), text: format!("{}\n", text.trim()) })
     }
 

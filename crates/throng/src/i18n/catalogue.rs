@@ -27,10 +27,18 @@ pub(crate) enum TextError {
     MissingKey { language: String, key: String },
     /// A sentence needs an argument that it was not given, or has another fault.
     #[error("locales/{language}.ftl: message \"{key}\": {reason}")]
-    Unusable { language: String, key: String, reason: String },
+    Unusable {
+        language: String,
+        key: String,
+        reason: String,
+    },
     /// A time or time zone cannot be written as a date.
     #[error("cannot write {ms} ms since 1970 as a date in the time zone \"{time_zone}\": {reason}")]
-    Date { ms: i64, time_zone: String, reason: String },
+    Date {
+        ms: i64,
+        time_zone: String,
+        reason: String,
+    },
 }
 
 /// One argument of a sentence.
@@ -81,7 +89,10 @@ pub(crate) struct Catalogue {
 
 impl fmt::Debug for Catalogue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Catalogue").field("language", &self.language).field("keys", &self.keys.len()).finish()
+        f.debug_struct("Catalogue")
+            .field("language", &self.language)
+            .field("keys", &self.keys.len())
+            .finish()
     }
 }
 
@@ -92,7 +103,9 @@ impl Catalogue {
     /// [`TextError::Broken`] for a syntax fault, a key that stands twice, or a name that is no language tag.
     pub(crate) fn parse(language: &str, source: String) -> Result<Self, TextError> {
         let broken = |reason: String| TextError::Broken { file: format!("{language}.ftl"), reason };
-        let tag: LanguageIdentifier = language.parse().map_err(|_| broken("not a language tag".to_owned()))?;
+        let tag: LanguageIdentifier = language
+            .parse()
+            .map_err(|_| broken("not a language tag".to_owned()))?;
         let keys = keys_of(&source);
         let resource = FluentResource::try_new(source)
             .map_err(|(_, faults)| broken(faults.first().map_or_else(String::new, ToString::to_string)))?;
@@ -127,7 +140,11 @@ impl Catalogue {
     /// [`TextError`] when the key is unknown or an argument is missing.
     pub(crate) fn text(&self, key: &str, args: &TextArgs) -> Result<String, TextError> {
         let missing = || TextError::MissingKey { language: self.language.clone(), key: key.to_owned() };
-        let pattern = self.bundle.get_message(key).and_then(|message| message.value()).ok_or_else(missing)?;
+        let pattern = self
+            .bundle
+            .get_message(key)
+            .and_then(|message| message.value())
+            .ok_or_else(missing)?;
         let mut fluent = FluentArgs::with_capacity(args.len());
         for (name, arg) in args {
             let value = match arg {
@@ -137,7 +154,10 @@ impl Catalogue {
             fluent.set(name.as_str(), value);
         }
         let mut faults = Vec::new();
-        let text = self.bundle.format_pattern(pattern, Some(&fluent), &mut faults).into_owned();
+        let text = self
+            .bundle
+            .format_pattern(pattern, Some(&fluent), &mut faults)
+            .into_owned();
         match faults.first() {
             None => Ok(text),
             Some(fault) => Err(TextError::Unusable {
@@ -189,9 +209,12 @@ mod tests {
     fn numbers_choose_plurals_and_get_separators() {
         let catalogues = Catalogues::load().expect("the embedded locales parse");
         let en = catalogues.get("en");
-        for (count, expect) in
-            [(0, "0 signatures"), (1, "1 signature"), (999, "999 signatures"), (5_156_603, "5,156,603 signatures")]
-        {
+        for (count, expect) in [
+            (0, "0 signatures"),
+            (1, "1 signature"),
+            (999, "999 signatures"),
+            (5_156_603, "5,156,603 signatures"),
+        ] {
             let args = TextArgs::from([("count".to_owned(), TextArg::Number(count))]);
             assert_eq!(en.text("signatures", &args).expect("known key"), expect);
         }

@@ -9,8 +9,22 @@ use super::catalogue::{Catalogue, TextArg, TextArgs, TextError};
 
 /// What a locale file must have so that dates can be written at all.
 pub(super) const KEYS: [&str; 16] = [
-    "month-1", "month-2", "month-3", "month-4", "month-5", "month-6", "month-7", "month-8", "month-9", "month-10",
-    "month-11", "month-12", "date-day", "date-time", "date-am", "date-pm",
+    "month-1",
+    "month-2",
+    "month-3",
+    "month-4",
+    "month-5",
+    "month-6",
+    "month-7",
+    "month-8",
+    "month-9",
+    "month-10",
+    "month-11",
+    "month-12",
+    "date-day",
+    "date-time",
+    "date-am",
+    "date-pm",
 ];
 
 /// `21 November 2026`.
@@ -44,11 +58,9 @@ pub(super) fn time(words: &Catalogue, ms: i64, time_zone: &str) -> Result<String
 }
 
 fn zoned(ms: i64, time_zone: &str) -> Result<Zoned, TextError> {
-    Timestamp::from_millisecond(ms).and_then(|moment| moment.in_tz(time_zone)).map_err(|fault| TextError::Date {
-        ms,
-        time_zone: time_zone.to_owned(),
-        reason: fault.to_string(),
-    })
+    Timestamp::from_millisecond(ms)
+        .and_then(|moment| moment.in_tz(time_zone))
+        .map_err(|fault| TextError::Date { ms, time_zone: time_zone.to_owned(), reason: fault.to_string() })
 }
 
 #[cfg(test)]

@@ -60,9 +60,14 @@ mod tests {
 
     #[test]
     fn groups_of_three() {
-        for (number, expect) in
-            [(0, "0"), (7, "7"), (999, "999"), (1_000, "1,000"), (-12_345, "\u{2212}12,345"), (5_156_603, "5,156,603")]
-        {
+        for (number, expect) in [
+            (0, "0"),
+            (7, "7"),
+            (999, "999"),
+            (1_000, "1,000"),
+            (-12_345, "\u{2212}12,345"),
+            (5_156_603, "5,156,603"),
+        ] {
             assert_eq!(grouped(number, separator("en")), expect);
         }
         assert_eq!(grouped(1_000, separator("de-AT")), "1.000");

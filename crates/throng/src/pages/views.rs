@@ -13,6 +13,7 @@ mod signature;
 mod waiting;
 
 use serde::Serialize;
+use throng_domain::person::FieldError;
 
 use crate::i18n::TextArgs;
 
@@ -20,11 +21,13 @@ pub(crate) use captured::{CapturedListView, CapturedMailRow, CapturedMailView, H
 pub(crate) use letters::{AlreadySignedLetter, ConfirmLetter, WithdrawnLetter};
 pub(crate) use message::{MessageKind, MessageView};
 pub(crate) use petitions::{
-    DebateView, HomeView, ListState, PetitionCard, PetitionListView, PetitionState, PetitionView, ReachedThreshold,
-    RejectionView, ResponseView, Threshold,
+    DebateView, HomeView, ListState, PetitionCard, PetitionListView, PetitionState, PetitionView,
+    ReachedThreshold, RejectionView, ResponseView, Threshold,
 };
 pub(crate) use sign::{CheckView, Country, HiddenField, OverloadView, SignFormView, SignValues};
-pub(crate) use signature::{ConfirmView, LookupState, ReceiptLookupView, ReceiptView, WithdrawView, WithdrawnView};
+pub(crate) use signature::{
+    ConfirmView, LookupState, ReceiptLookupView, ReceiptView, WithdrawView, WithdrawnView,
+};
 pub(crate) use waiting::{WaitingNotice, WaitingView};
 
 /// What every page says about its site.
@@ -58,7 +61,7 @@ pub(crate) struct FieldProblem {
     /// Name of the field, which is also the `id` of its input: `name`, `email`, `postcode`, `country`,
     /// `resident`, `updates`, `code`.
     pub(crate) field: String,
-    /// Key of the sentence: `error-name-missing`.
+    /// Key of the sentence: `field-name-missing`.
     pub(crate) key: String,
     /// Arguments of the sentence.
     pub(crate) args: TextArgs,
@@ -68,6 +71,11 @@ impl FieldProblem {
     /// A problem whose sentence needs no arguments.
     pub(crate) fn new(field: &str, key: &str) -> Self {
         Self { field: field.to_owned(), key: key.to_owned(), args: TextArgs::new() }
+    }
+
+    /// What the rules said about a typed value.
+    pub(crate) fn from_error(error: FieldError) -> Self {
+        Self::new(error.field(), error.key())
     }
 }
 

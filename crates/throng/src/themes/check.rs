@@ -28,7 +28,9 @@ pub(super) fn keys_exist(templates: &[Source], language: &str, words: &Catalogue
 /// Every `t("key"` of a template with the line it stands in, counted from 1.
 fn keys(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().flat_map(|(at, line)| {
-        line.split("t(\"").skip(1).filter_map(move |rest| rest.split_once('"').map(|(key, _)| (at + 1, key)))
+        line.split("t(\"")
+            .skip(1)
+            .filter_map(move |rest| rest.split_once('"').map(|(key, _)| (at + 1, key)))
     })
 }
 
@@ -47,7 +49,10 @@ mod tests {
         let text = "<p>{{ t(\"signatures\", count=1) }}\n{{ t(\"nobody-wrote-this\") }}".to_owned();
         let theme = [Source { name: "home.html".to_owned(), text }];
         let fault = keys_exist(&theme, "en", catalogues.get("en")).expect_err("unknown key");
-        assert!(fault.to_string().contains("home.html, line 2") && fault.to_string().contains("nobody-wrote-this"));
+        assert!(
+            fault.to_string().contains("home.html, line 2")
+                && fault.to_string().contains("nobody-wrote-this")
+        );
     }
 
     /// A sentence counts as used when its key stands in quotes in a template or in the program.
@@ -58,15 +63,23 @@ mod tests {
         for template in loader::templates().expect("the embedded theme is UTF-8") {
             all.push_str(&template.text);
         }
-        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("crates/ holds this crate");
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .parent()
+            .expect("crates/ holds this crate");
         collect_sources(crates, &mut all);
-        let unused: Vec<_> =
-            catalogues.get("en").keys().filter(|key| !all.contains(&format!("\"{key}\""))).collect();
+        let unused: Vec<_> = catalogues
+            .get("en")
+            .keys()
+            .filter(|key| !all.contains(&format!("\"{key}\"")))
+            .collect();
         assert!(unused.is_empty(), "locales/en.ftl has sentences that nothing shows: {unused:?}");
     }
 
     fn collect_sources(folder: &Path, all: &mut String) {
-        for entry in fs::read_dir(folder).expect("the sources are readable").filter_map(Result::ok) {
+        for entry in fs::read_dir(folder)
+            .expect("the sources are readable")
+            .filter_map(Result::ok)
+        {
             let path = entry.path();
             if path.is_dir() {
                 collect_sources(&path, all);

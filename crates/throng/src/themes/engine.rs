@@ -29,7 +29,13 @@ pub(super) fn build(
     env.set_undefined_behavior(UndefinedBehavior::Strict);
     env.set_fuel(Some(FUEL_MAX));
     env.set_recursion_limit(RECURSION_MAX);
-    env.set_auto_escape_callback(|name| if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::None });
+    env.set_auto_escape_callback(|name| {
+        if name.ends_with(".html") {
+            AutoEscape::Html
+        } else {
+            AutoEscape::None
+        }
+    });
     env.set_formatter(|out, state, value| match value.as_str() {
         Some(text) if matches!(state.auto_escape(), AutoEscape::Html) && !value.is_safe() => {
             Ok(out.write_str(&functions::escape(text))?)
@@ -39,13 +45,14 @@ pub(super) fn build(
     env.add_global("css_path", css_path);
     functions::register(&mut env, catalogue);
     for template in templates {
-        env.add_template_owned(template.name.clone(), template.text.clone()).map_err(|fault| {
-            ThemeError::Broken {
+        env.add_template_owned(template.name.clone(), template.text.clone())
+            .map_err(|fault| ThemeError::Broken {
                 file: template.name.clone(),
                 line: fault.line().unwrap_or(1),
-                reason: fault.detail().map_or_else(|| fault.kind().to_string(), ToOwned::to_owned),
-            }
-        })?;
+                reason: fault
+                    .detail()
+                    .map_or_else(|| fault.kind().to_string(), ToOwned::to_owned),
+            })?;
     }
     Ok(env)
 }
@@ -72,7 +79,12 @@ mod tests {
         let catalogues = Catalogues::load().expect("the embedded locales parse");
         let broken = [Source { name: "home.html".to_owned(), text: "<p>\n{% if %}\n".to_owned() }];
         let fault = build(&broken, catalogues.get("en"), "/assets/x.css").expect_err("does not compile");
-        assert!(fault.to_string().starts_with("themes/default/home.html, line 2: "), "{fault}");
+        assert!(
+            fault
+                .to_string()
+                .starts_with("themes/default/home.html, line 2: "),
+            "{fault}"
+        );
     }
 
     #[test]

@@ -49,7 +49,10 @@ fn text_arg(value: &Value) -> Result<TextArg, Error> {
     match value.kind() {
         ValueKind::Number => Ok(TextArg::Number(i64::try_from(value.clone())?)),
         ValueKind::String => Ok(TextArg::Text(value.to_string())),
-        other => Err(Error::new(ErrorKind::InvalidOperation, format!("a sentence cannot hold a value of kind {other}"))),
+        other => Err(Error::new(
+            ErrorKind::InvalidOperation,
+            format!("a sentence cannot hold a value of kind {other}"),
+        )),
     }
 }
 
@@ -70,9 +73,15 @@ fn paragraphs(text: &str) -> Vec<String> {
 fn linkify(text: &str) -> String {
     let mut html = String::with_capacity(text.len() + 64);
     let mut rest = text;
-    while let Some(at) = ["https://", "http://"].iter().filter_map(|scheme| rest.find(scheme)).min() {
+    while let Some(at) = ["https://", "http://"]
+        .iter()
+        .filter_map(|scheme| rest.find(scheme))
+        .min()
+    {
         let (before, from) = rest.split_at(at);
-        let end = from.find(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"')).unwrap_or(from.len());
+        let end = from
+            .find(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"'))
+            .unwrap_or(from.len());
         let address = from[..end].trim_end_matches(['.', ',', ')', ';']);
         let link = escape(address);
         html.push_str(&format!("{}<a href=\"{link}\">{link}</a>", escape(before)));
@@ -102,7 +111,10 @@ pub(super) fn escape(text: &str) -> String {
 /// Text as one line: what separates or controls becomes a single space. A title in a mail's subject must
 /// not be able to start another header.
 pub(super) fn one_line(text: &str) -> String {
-    let spaced: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let spaced: String = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

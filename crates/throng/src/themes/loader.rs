@@ -41,7 +41,9 @@ pub(super) fn templates() -> Result<Vec<Source>, ThemeError> {
 
 /// The style sheet: all files of `css/` in the order of their names, as one.
 pub(super) fn style_sheet() -> Result<NamedAsset, ThemeError> {
-    let mut names: Vec<_> = Files::iter().filter(|name| name.starts_with("css/") && name.ends_with(".css")).collect();
+    let mut names: Vec<_> = Files::iter()
+        .filter(|name| name.starts_with("css/") && name.ends_with(".css"))
+        .collect();
     names.sort();
     let mut css = String::new();
     for name in names {
@@ -72,11 +74,14 @@ fn slim(css: &str) -> String {
         rest = comment.split_once("*/").map_or("", |(_, after)| after);
     }
     bare.push_str(rest);
-    bare.lines().map(str::trim).filter(|line| !line.is_empty()).fold(String::new(), |mut out, line| {
-        out.push_str(line);
-        out.push('\n');
-        out
-    })
+    bare.lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .fold(String::new(), |mut out, line| {
+            out.push_str(line);
+            out.push('\n');
+            out
+        })
 }
 
 #[cfg(test)]

@@ -8,8 +8,11 @@ use std::{env, fs, path::Path};
 
 use super::samples::{self, NAME, TOKEN};
 use super::{Letter, Themes};
+use throng_domain::outcome::Refusal;
+use throng_domain::person::FieldError;
+
 use crate::i18n::{TextArg, TextArgs};
-use crate::pages::views::{LookupState, ListState, MessageKind, PetitionState, WaitingNotice};
+use crate::pages::views::{ListState, LookupState, MessageKind, MessageView, PetitionState, WaitingNotice};
 
 type Pages = BTreeMap<String, String>;
 
@@ -17,41 +20,34 @@ type Pages = BTreeMap<String, String>;
 const LETTER_WORDS_MAX: usize = 120;
 
 const ALL_PROBLEMS: [(&str, &str); 5] = [
-    ("name", "error-name-link"),
-    ("email", "error-email-invalid"),
-    ("country", "error-country-unknown"),
-    ("postcode", "error-postcode-invalid"),
-    ("resident", "error-resident-missing"),
+    ("name", "field-name-not-plain"),
+    ("email", "field-email-invalid"),
+    ("country", "field-country-invalid"),
+    ("postcode", "field-postcode-invalid"),
+    ("resident", "field-resident-missing"),
 ];
 
-/// Sentences that handlers choose by key. Each is shown once here, so that a key which a handler may use
-/// exists and needs no argument other than `number`.
-const CHOSEN_BY_HANDLERS: [&str; 17] = [
-    "error-name-missing",
-    "error-name-too-long",
-    "error-name-characters",
-    "error-email-missing",
-    "error-email-too-long",
-    "error-email-plus",
-    "error-postcode-missing",
-    "error-postcode-too-long",
-    "error-country-missing",
-    "error-code-missing",
+/// Sentences that handlers choose by key, besides those of the rules' own lists.
+const CHOSEN_BY_HANDLERS: [&str; 7] = [
+    "field-code-missing",
     "eligibility-uk",
     "eligibility-resident",
     "threshold-response",
     "threshold-debate",
     "threshold-council-answer",
     "threshold-council-debate",
-    "error-resident-missing",
 ];
 
 #[test]
-fn sentences_chosen_by_handlers_are_there() {
+fn sentences_chosen_by_rules_and_handlers_are_there() {
     let themes = themes();
     let args = TextArgs::from([("number".to_owned(), TextArg::Number(1_000))]);
-    for key in CHOSEN_BY_HANDLERS {
-        let text = themes.text("en", key, &args).unwrap_or_else(|fault| panic!("{fault}"));
+    let errors = FieldError::ALL.iter().map(|error| error.key());
+    let refusals = Refusal::ALL.iter().map(|refusal| refusal.key());
+    for key in errors.chain(refusals).chain(CHOSEN_BY_HANDLERS) {
+        let text = themes
+            .text("en", key, &args)
+            .unwrap_or_else(|fault| panic!("{fault}"));
         assert!(!text.is_empty() && !text.contains('{'), "{key}: {text}");
     }
 }
@@ -101,13 +97,13 @@ fn signing_pages(themes: &Themes, pages: &mut Pages) {
         "check" => samples::check(),
         "overload" => samples::overload(),
         "waiting" => samples::waiting(None, &[]),
-        "waiting-wrong-code" => samples::waiting(None, &[("code", "error-code-wrong")]),
+        "waiting-wrong-code" => samples::waiting(None, &[("code", "refusal-code-wrong")]),
         "waiting-resent" => samples::waiting(Some(WaitingNotice::Resent), &[]),
         "waiting-address" => samples::waiting(Some(WaitingNotice::AddressChanged), &[]),
-        "waiting-too-soon" => samples::waiting(Some(WaitingNotice::ResendTooSoon), &[]),
-        "waiting-too-many" => samples::waiting(Some(WaitingNotice::ResendTooMany), &[]),
-        "waiting-address-many" => samples::waiting(Some(WaitingNotice::AddressTooMany), &[]),
-        "waiting-code-many" => samples::waiting(Some(WaitingNotice::CodeTooMany), &[]),
+        "waiting-too-often" => samples::waiting(Some(WaitingNotice::MailTooOften), &[]),
+        "waiting-address-fixed" => samples::waiting(Some(WaitingNotice::AddressFixed), &[]),
+        "waiting-code-used-up" => samples::waiting(Some(WaitingNotice::CodeUsedUp), &[]),
+        "refused" => MessageView::refused(samples::site(), Refusal::LinkReplaced),
         "confirm" => samples::confirm(),
         "receipt" => samples::receipt(),
         "withdraw" => samples::withdraw(),
@@ -130,7 +126,10 @@ fn letter(themes: &Themes, name: &str) -> Letter {
 /// The values of an attribute, wherever it stands in the page.
 fn attributes<'a>(html: &'a str, name: &str) -> Vec<&'a str> {
     let start = format!(" {name}=\"");
-    html.split(&start).skip(1).filter_map(|rest| rest.split_once('"').map(|(value, _)| value)).collect()
+    html.split(&start)
+        .skip(1)
+        .filter_map(|rest| rest.split_once('"').map(|(value, _)| value))
+        .collect()
 }
 
 #[test]
@@ -151,15 +150,25 @@ fn every_page_is_whole_and_accessible() {
                 assert!(known(&id), "{name}: {reference} names {id}, which is not there");
             }
         }
-        for fragment in attributes(&html, "href").iter().filter_map(|href| href.strip_prefix('#')) {
+        for fragment in attributes(&html, "href")
+            .iter()
+            .filter_map(|href| href.strip_prefix('#'))
+        {
             assert!(known(&fragment), "{name}: a link leads to #{fragment}, which is not there");
         }
         let labels = attributes(&html, "for");
-        for input in html.split("<input ").skip(1).chain(html.split("<select ").skip(1)) {
+        for input in html
+            .split("<input ")
+            .skip(1)
+            .chain(html.split("<select ").skip(1))
+        {
             let tag = input.split('>').next().unwrap_or_default();
             let label = tag.strip_prefix("id=\"").and_then(|rest| rest.split('"').next());
             let hidden = tag.starts_with("type=\"hidden\"");
-            assert!(hidden || label.is_some_and(|id| labels.contains(&id)), "{name}: no label for <input {tag}>");
+            assert!(
+                hidden || label.is_some_and(|id| labels.contains(&id)),
+                "{name}: no label for <input {tag}>"
+            );
         }
         assert!(html.contains("<html lang=\"en\">") && html.contains("Everything here is made up"), "{name}");
     }
@@ -171,19 +180,46 @@ fn each_page_says_what_it_must() {
     for (name, says) in [
         ("home", vec!["5,156,603 signatures", "See all 38 open petitions", "rel=\"canonical\""]),
         ("list-open", vec!["aria-current=\"page\"", "page 2 of 3", "rel=\"prev\"", "rel=\"next\""]),
-        ("petition-open", vec!["84,120", "<progress max=\"100000\" value=\"84120\"", "15,880 more", "/signatures/new"]),
+        (
+            "petition-open",
+            vec!["84,120", "<progress max=\"100000\" value=\"84120\"", "15,880 more", "/signatures/new"],
+        ),
         ("petition-closed", vec!["You cannot sign it any more", "The answer", "minutes/12"]),
         ("petition-rejected", vec!["Why we did not accept", "harbour company"]),
-        ("sign", vec!["novalidate", "name=\"website\"", "value=\"GB\" selected", "autocomplete=\"postal-code\""]),
-        ("sign-problems", vec!["<title>Error: ", "There is a problem", "href=\"#resident\"", "NH4 2QX", "id=\"resident\" name=\"resident\" type=\"checkbox\" value=\"yes\" checked"]),
-        ("check", vec!["0123456789abcdef0123456789abcdef", "action=\"/petitions/17/signatures/new\"", "Norway"]),
+        (
+            "sign",
+            vec!["novalidate", "name=\"website\"", "value=\"GB\" selected", "autocomplete=\"postal-code\""],
+        ),
+        (
+            "sign-problems",
+            vec![
+                "<title>Error: ",
+                "There is a problem",
+                "href=\"#resident\"",
+                "NH4 2QX",
+                "id=\"resident\" name=\"resident\" type=\"checkbox\" value=\"yes\" checked",
+            ],
+        ),
+        (
+            "check",
+            vec!["0123456789abcdef0123456789abcdef", "action=\"/petitions/17/signatures/new\"", "Norway"],
+        ),
         ("overload", vec!["Nothing you typed is lost", "name=\"email\" value=\"zoe@example.org\""]),
-        ("waiting", vec!["zoe.obrien+petitions@", "not counted yet", "28 November 2026", "/resend", "/address"]),
+        (
+            "waiting",
+            vec!["zoe.obrien+petitions@", "not counted yet", "28 November 2026", "/resend", "/address"],
+        ),
         ("waiting-wrong-code", vec!["<title>Error: ", "This code is not right"]),
         ("confirm", vec!["Confirm my signature", "This was not me", "Zoë O’Brien-Nakamura &lt;b&gt;"]),
-        ("receipt", vec!["4KQT-92MX-7RWA", "21 November 2026 at 10:25 am", "84,121 signatures", "Take my name off"]),
+        (
+            "receipt",
+            vec!["4KQT-92MX-7RWA", "21 November 2026 at 10:25 am", "84,121 signatures", "Take my name off"],
+        ),
         ("message-TooManyRequests", vec!["30 seconds"]),
-        ("captured-mail", vec!["nothing leaves this machine", "<a href=\"https://petitions.norhaven.example"]),
+        (
+            "captured-mail",
+            vec!["nothing leaves this machine", "<a href=\"https://petitions.norhaven.example"],
+        ),
     ] {
         for words in says {
             assert!(pages[name].contains(words), "{name} does not say {words:?}:\n{}", pages[name]);
@@ -191,7 +227,9 @@ fn each_page_says_what_it_must() {
     }
     assert!(!pages["sign"].contains(" checked"), "no tick is set for the person");
     for (name, html) in &pages {
-        let indexed = ["home", "list-", "petition-"].iter().any(|start| name.starts_with(start));
+        let indexed = ["home", "list-", "petition-"]
+            .iter()
+            .any(|start| name.starts_with(start));
         assert_ne!(indexed, html.contains("noindex"), "{name}");
     }
 }
@@ -207,7 +245,10 @@ fn letters_are_short_and_their_subjects_one_line() {
         assert!(words <= LETTER_WORDS_MAX, "{name}: {words} words");
     }
     let mail = letter(&themes, "confirm");
-    assert!(mail.subject.starts_with("Confirm you signed: Keep the night ferry between Norhaven & Skerry"));
+    assert!(
+        mail.subject
+            .starts_with("Confirm you signed: Keep the night ferry between Norhaven & Skerry")
+    );
     assert!(mail.text.contains(&format!("/s/{TOKEN}\n")) && mail.text.contains("042 917"), "{}", mail.text);
     assert_eq!(mail.text.matches("https://").count(), 2, "one link, and the site's own address");
 }
@@ -227,7 +268,9 @@ fn assets_are_named_after_their_content_and_pages_use_them() {
 
 #[test]
 fn pages_are_written_out_for_a_look() {
-    let Some(folder) = env::var_os("THRONG_PREVIEW_DIR") else { return };
+    let Some(folder) = env::var_os("THRONG_PREVIEW_DIR") else {
+        return;
+    };
     let folder = Path::new(&folder);
     let themes = themes();
     fs::create_dir_all(folder).expect("the preview folder can be made");

@@ -114,9 +114,20 @@ pub(super) fn sign_form(problems: &[(&str, &str)]) -> SignFormView {
     SignFormView {
         site: site(),
         petition: petition_ref(),
-        values: if problems.is_empty() { SignValues { country: "GB".to_owned(), ..SignValues::default() } } else { values() },
-        problems: problems.iter().map(|(field, key)| FieldProblem::new(field, key)).collect(),
-        countries: vec![country("GB", "United Kingdom"), country("NO", "Norway"), country("CI", "Côte d’Ivoire")],
+        values: if problems.is_empty() {
+            SignValues { country: "GB".to_owned(), ..SignValues::default() }
+        } else {
+            values()
+        },
+        problems: problems
+            .iter()
+            .map(|(field, key)| FieldProblem::new(field, key))
+            .collect(),
+        countries: vec![
+            country("GB", "United Kingdom"),
+            country("NO", "Norway"),
+            country("CI", "Côte d’Ivoire"),
+        ],
         eligibility: Some("I am a British citizen or UK resident".to_owned()),
         focus: None,
     }
@@ -155,7 +166,10 @@ pub(super) fn waiting(notice: Option<WaitingNotice>, problems: &[(&str, &str)]) 
         help_address: Some("help@norhaven.example".to_owned()),
         tray_path: Some("/captured/demo".to_owned()),
         notice,
-        problems: problems.iter().map(|(field, key)| FieldProblem::new(field, key)).collect(),
+        problems: problems
+            .iter()
+            .map(|(field, key)| FieldProblem::new(field, key))
+            .collect(),
         email_typed: String::new(),
     }
 }

@@ -4,6 +4,7 @@
 //! to a form keeps what was typed and is not here (see `OverloadView`).
 
 use serde::Serialize;
+use throng_domain::outcome::Refusal;
 
 use super::SiteView;
 use crate::i18n::{TextArg, TextArgs};
@@ -98,7 +99,10 @@ impl MessageKind {
             title_key: title_key.to_owned(),
             body_keys: body_keys.iter().map(|key| (*key).to_owned()).collect(),
             args: TextArgs::new(),
-            actions: vec![Action { label_key: "action-all-petitions".to_owned(), href: "/petitions".to_owned() }],
+            actions: vec![Action {
+                label_key: "action-all-petitions".to_owned(),
+                href: "/petitions".to_owned(),
+            }],
         }
     }
 
@@ -106,7 +110,9 @@ impl MessageKind {
     fn keys(self) -> (&'static str, &'static [&'static str]) {
         match self {
             Self::NotFound => ("not-found-title", &["not-found-typed", "not-found-search"]),
-            Self::LinkBroken => ("link-broken-title", &["link-broken-cut", "link-broken-code", "link-broken-again"]),
+            Self::LinkBroken => {
+                ("link-broken-title", &["link-broken-cut", "link-broken-code", "link-broken-again"])
+            }
             Self::ReceiptUnknown => ("receipt-unknown-title", &["receipt-unknown-check"]),
             Self::MethodNotAllowed => ("method-title", &["method-back"]),
             Self::PetitionRemoved => ("removed-title", &["removed-body"]),
@@ -126,10 +132,19 @@ impl MessageKind {
 }
 
 impl MessageView {
+    /// The page for a refusal that has no page of its own: its sentence, and where to go on.
+    pub(crate) fn refused(site: SiteView, refusal: Refusal) -> Self {
+        let mut view = MessageKind::Unprocessable.view(site);
+        "refused-title".clone_into(&mut view.title_key);
+        view.body_keys = vec![refusal.key().to_owned()];
+        view
+    }
+
     /// Puts a link before the others.
     #[must_use]
     pub(crate) fn with_action(mut self, label_key: &str, href: &str) -> Self {
-        self.actions.insert(0, Action { label_key: label_key.to_owned(), href: href.to_owned() });
+        self.actions
+            .insert(0, Action { label_key: label_key.to_owned(), href: href.to_owned() });
         self
     }
 

@@ -41,12 +41,10 @@ pub(crate) enum WaitingNotice {
     Resent,
     /// The mail is on its way to the new address.
     AddressChanged,
-    /// The last one was sent less than a minute ago.
-    ResendTooSoon,
-    /// It was sent as often as may be.
-    ResendTooMany,
-    /// The address was changed as often as may be.
-    AddressTooMany,
-    /// Too many wrong codes: the link still works.
-    CodeTooMany,
+    /// Refused: it was sent a moment ago, or as often as may be.
+    MailTooOften,
+    /// Refused: the address was changed as often as may be.
+    AddressFixed,
+    /// Refused: too many wrong codes; the link still works.
+    CodeUsedUp,
 }

@@ -1,0 +1,49 @@
+//! What a decision changes, row by row. A back end applies the changes of a batch in order, in one
+//! transaction, and knows nothing of why.
+
+use serde::{Deserialize, Serialize};
+
+use crate::area::Area;
+use crate::ids::{PetitionId, SignatureId, SiteId};
+use crate::mailing::Mail;
+use crate::petition::Petition;
+use crate::signature::{Repeat, Signature, Signer};
+use crate::site::Site;
+use crate::tally::{Tally, TallyKey};
+
+/// One change to one row (or, for counts, to one number).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Change {
+    /// Insert or replace a site.
+    PutSite(Site),
+    /// Insert or replace an area.
+    PutArea(SiteId, Area),
+    /// Insert or replace a petition.
+    PutPetition(Box<Petition>),
+    /// Replace all carried-over figures of a petition.
+    ReplaceCarriedOver(PetitionId, Vec<Tally>),
+    /// Insert a signature and its signer. Must fail if another signature that holds its address has
+    /// the same address key and slot: this is the constraint that a person counts once.
+    InsertSignature(Box<Signature>, Box<Signer>),
+    /// Replace a signature's row; the same constraint holds.
+    UpdateSignature(Box<Signature>),
+    /// Replace the personal data of a signature.
+    UpdateSigner(SignatureId, Box<Signer>),
+    /// Insert a repeat.
+    InsertRepeat(Box<Repeat>),
+    /// Replace a repeat.
+    UpdateRepeat(Box<Repeat>),
+    /// Insert a mail.
+    InsertMail(Box<Mail>),
+    /// Replace a mail.
+    UpdateMail(Box<Mail>),
+    /// Move one count of what is collected here. Must fail if it would fall below zero.
+    Count {
+        /// Whose.
+        petition: PetitionId,
+        /// Of what.
+        key: TallyKey,
+        /// By how much.
+        delta: i64,
+    },
+}

@@ -1,0 +1,288 @@
+//! THE closed list of everything that can change state. Reading this file tells all that can ever
+//! happen in Throng.
+//!
+//! A command carries only valid values, the site it is for, and whatever makes committing it twice
+//! the same as once: a form key, or an identity whose state can be seen. It never carries a time:
+//! the commit passes that in. Who may issue a command is the edge's business.
+//!
+//! Built so far are those whose line in [`crate::decide::decide`] names a rule; the others are listed
+//! so that the shape is seen, and are refused with [`crate::outcome::Refusal::NotBuiltYet`].
+
+use serde::{Deserialize, Serialize};
+
+use crate::area::{Area, AreaCode};
+use crate::country::CountryCode;
+use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
+use crate::petition::Petition;
+use crate::signature::{FormKey, Signer};
+use crate::site::Site;
+use crate::tally::Tally;
+use crate::uniqueness::PersonKeys;
+
+/// Everything that can change state.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    // A site and its petitions.
+    /// Create a site, or change its name or rules.
+    PutSite(Box<Site>),
+    /// Learn the areas of the operator's file.
+    PutAreas(Box<PutAreas>),
+    /// Bring in a petition from elsewhere, with its figures.
+    ImportPetition(Box<ImportPetition>),
+    /// Close a petition whose date has come.
+    ClosePetition(PetitionId),
+
+    // Signatures.
+    /// Sign.
+    Sign(Box<Sign>),
+    /// Confirm by the mailed link or code.
+    Confirm(Confirm),
+    /// Send the mail again.
+    Resend(AttemptOf),
+    /// Put the address right before confirming.
+    ChangeAddress(Box<ChangeAddress>),
+    /// Take one's name off.
+    Withdraw(AttemptOf),
+    /// Take a signature out of the number, with a reason.
+    Invalidate(Invalidate),
+    /// Put an invalidated signature back.
+    Restore(AttemptOf),
+
+    // Mail.
+    /// What became of a mail.
+    RecordMail(RecordMail),
+    /// Stop mails about a petition (RFC 8058).
+    Unsubscribe(AttemptOf),
+
+    // The life of a petition.
+    /// Keep a draft.
+    SaveDraft(PetitionId),
+    /// Hand a petition in for checking.
+    SubmitPetition(PetitionId),
+    /// Take a petition from the moderation queue, hand it back, or decide on it.
+    Moderate(PetitionId, Moderation),
+    /// Change the text: a new version, shown as such.
+    AmendText(PetitionId),
+    /// Take a petition back before it opens.
+    WithdrawPetition(PetitionId),
+    /// Publish an answer, a debate or an update to those who follow.
+    Publish(PetitionId, Publication),
+    /// Enter a batch of paper signatures, or have a second person approve it.
+    EnterPaper(PetitionId, PaperStep),
+    /// Report a petition or a signature to the moderators, or settle such a report.
+    Report(PetitionId, ReportStep),
+
+    // People and their data.
+    /// Invite, change or remove a member of staff, or end a session.
+    ManageStaff(SiteId, StaffStep),
+    /// Pause or resume all signing on a site.
+    PauseSigning(SiteId, Pause),
+    /// Erase the personal data of one signer.
+    EraseSigner(AttemptOf),
+    /// Erase what its retention rule says is due.
+    EraseExpired(SiteId),
+}
+
+/// Moderation, step by step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moderation {
+    /// Take it, with a lease.
+    Claim,
+    /// Put it back.
+    Release,
+    /// Open it for signatures.
+    Approve,
+    /// Send it back with notes.
+    AskForChanges,
+    /// Refuse it, in public.
+    Reject,
+    /// Refuse it and hide parts of it.
+    RejectHidden,
+    /// Ask a colleague to look.
+    Flag,
+    /// Leave it for later.
+    Park,
+    /// Take a decision back within its undo window.
+    Undo,
+    /// Take it down after opening.
+    TakeDown,
+}
+
+/// What is published about a petition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Publication {
+    /// The body's answer.
+    Response,
+    /// The date of a debate.
+    DebateDate,
+    /// What the debate came to.
+    DebateOutcome,
+    /// Other business about it.
+    OtherBusiness,
+    /// News from the organiser.
+    Update,
+}
+
+/// A batch of paper signatures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaperStep {
+    /// Enter number and evidence.
+    Enter,
+    /// A second person's approval.
+    Approve,
+}
+
+/// A report from the public.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReportStep {
+    /// Make it.
+    Make,
+    /// Settle it.
+    Settle,
+}
+
+/// The people who look after a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StaffStep {
+    /// Invite.
+    Invite,
+    /// Give another role.
+    ChangeRole,
+    /// Remove.
+    Remove,
+    /// End a session.
+    EndSession,
+}
+
+/// Whether signing is paused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pause {
+    /// Stop taking signatures; closing dates move on by as long.
+    Begin,
+    /// Go on.
+    End,
+}
+
+/// The areas of a site, in the order of the operator's file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PutAreas {
+    /// Whose.
+    pub site: SiteId,
+    /// All of them; areas that the list no longer names stay known, since counts name them.
+    pub areas: Vec<Area>,
+}
+
+/// A petition from elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportPetition {
+    /// As it will stand here.
+    pub petition: Petition,
+    /// Its figures, all [`crate::tally::TallySource::CarriedOver`]; each breakdown adds up to the total.
+    pub tallies: Vec<Tally>,
+    /// Areas that the figures name.
+    pub areas: Vec<Area>,
+}
+
+/// Sign a petition.
+///
+/// Seven fields: what the form asks, and what the edge made of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// Which.
+    pub petition: PetitionId,
+    /// Who, as typed.
+    pub signer: Signer,
+    /// Who, as the rules see it.
+    pub keys: PersonKeys,
+    /// From where.
+    pub country: CountryCode,
+    /// The area of the postcode.
+    pub area: Option<AreaCode>,
+    /// Wants to hear what becomes of it.
+    pub wants_updates: bool,
+    /// Which submission.
+    pub form_key: FormKey,
+}
+
+/// One attempt of a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttemptOf {
+    /// The site.
+    pub site: SiteId,
+    /// The attempt.
+    pub id: SignatureId,
+}
+
+/// How the owner of a mailbox shows that it is theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// The mailed link; its MAC was checked at the edge, and it names this revision of the address.
+    Link {
+        /// Revision in the link.
+        revision: u8,
+    },
+    /// A code typed on the page that follows the form, and whether it is the right one.
+    Code {
+        /// The edge compares, since only the edge knows the secret; the rule counts the tries.
+        right: bool,
+    },
+}
+
+/// Confirm a signature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Confirm {
+    /// The site.
+    pub site: SiteId,
+    /// Which.
+    pub id: SignatureId,
+    /// How.
+    pub proof: Proof,
+}
+
+/// Put the address of an attempt right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeAddress {
+    /// Which attempt, of which site.
+    pub attempt: AttemptOf,
+    /// The signer with the new address.
+    pub signer: Signer,
+    /// The person's keys with it.
+    pub keys: PersonKeys,
+}
+
+/// Take a signature out of the number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invalidate {
+    /// Which, of which site.
+    pub signature: AttemptOf,
+    /// Why, in a word or a sentence; shown to staff and, as a class, in public.
+    pub reason: String,
+}
+
+/// What became of a mail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordMail {
+    /// The site.
+    pub site: SiteId,
+    /// Which.
+    pub id: MailId,
+    /// The try this is about, counted from 1: an older try's result changes nothing.
+    pub attempt: u16,
+    /// What.
+    pub result: MailResult,
+}
+
+/// The end of one try to send a mail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MailResult {
+    /// A mail server took it.
+    Sent,
+    /// It is kept in the program to be read there.
+    Captured,
+    /// Not now: a 4xx answer, or no connection.
+    Deferred(String),
+    /// Never: a 5xx answer.
+    Refused(String),
+    /// It was no longer true.
+    Dropped,
+}

@@ -1,0 +1,57 @@
+//! The rules: what each command changes, and what it is answered. One line per command.
+//!
+//! Pure: the working set, the command and the instant are all there is. Called by the store's commit
+//! and by nothing else. Each noun's rules are in a file of its own below; their tests are tables.
+
+mod address;
+mod confirm;
+mod mail;
+mod petition;
+mod resend;
+mod sign;
+mod withdraw;
+
+#[cfg(test)]
+mod tests;
+
+use crate::command::Command;
+use crate::outcome::{Outcome, Refusal};
+use crate::time::Timestamp;
+use crate::working_set::WorkingSet;
+
+/// Decides one command at `now`, changing the working set; the changes are taken from there.
+///
+/// The rows named by [`crate::needs::needs_of`] must be loaded. Never fails: what cannot be done is
+/// an [`Outcome::Refused`], which changes nothing except where a rule counts tries.
+pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcome {
+    match command {
+        Command::PutSite(site) => petition::put_site(set, site),
+        Command::PutAreas(areas) => petition::put_areas(set, areas),
+        Command::ImportPetition(import) => petition::import(set, import),
+        Command::ClosePetition(id) => petition::close(set, *id, now),
+
+        Command::Sign(sign) => sign::sign(set, sign, now),
+        Command::Confirm(confirm) => confirm::confirm(set, confirm, now),
+        Command::Resend(of) => resend::resend(set, *of, now),
+        Command::ChangeAddress(change) => address::change(set, change, now),
+        Command::Withdraw(of) => withdraw::withdraw(set, *of, now),
+        Command::Invalidate(invalidate) => withdraw::invalidate(set, invalidate, now),
+        Command::Restore(of) => withdraw::restore(set, *of, now),
+
+        Command::RecordMail(record) => mail::record(set, record, now),
+
+        Command::Unsubscribe(_)
+        | Command::SaveDraft(_)
+        | Command::SubmitPetition(_)
+        | Command::Moderate(..)
+        | Command::AmendText(_)
+        | Command::WithdrawPetition(_)
+        | Command::Publish(..)
+        | Command::EnterPaper(..)
+        | Command::Report(..)
+        | Command::ManageStaff(..)
+        | Command::PauseSigning(..)
+        | Command::EraseSigner(_)
+        | Command::EraseExpired(_) => Outcome::Refused(Refusal::NotBuiltYet),
+    }
+}

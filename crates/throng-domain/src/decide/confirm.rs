@@ -1,0 +1,99 @@
+//! Confirming: the moment a signature begins to count.
+
+use crate::command::{Confirm, Proof};
+use crate::ids::{PetitionId, SignatureId, SiteId};
+use crate::limits::CODE_TRIES_MAX;
+use crate::outcome::{Outcome, Refusal};
+use crate::signature::{Signature, SignatureState};
+use crate::time::{DAY_MS, Timestamp};
+use crate::working_set::WorkingSet;
+
+pub(super) fn confirm(set: &mut WorkingSet, confirm: &Confirm, now: Timestamp) -> Outcome {
+    if let Proof::Code { right } = confirm.proof
+        && let Some(refusal) = try_code(set, confirm.site, confirm.id, right)
+    {
+        return Outcome::Refused(refusal);
+    }
+    let Some(signature) = set.signature(confirm.site, confirm.id).cloned() else {
+        return Outcome::Refused(Refusal::AttemptUnknown);
+    };
+    if let Proof::Link { revision } = confirm.proof
+        && revision != signature.revision
+    {
+        return Outcome::Refused(Refusal::LinkReplaced);
+    }
+    match signature.state {
+        SignatureState::Pending => count(set, signature, now),
+        SignatureState::Confirmed => {
+            Outcome::Confirmed { signature: signature.id, first: false, revision: signature.revision }
+        }
+        SignatureState::Withdrawn => Outcome::Refused(Refusal::SignatureWithdrawn),
+        SignatureState::Invalidated => Outcome::Refused(Refusal::SignatureInvalidated),
+    }
+}
+
+/// Counts a wrong code, and refuses any once too many were wrong. An attempt that repeats a
+/// signature refuses every code in the same words, since none was mailed.
+fn try_code(set: &mut WorkingSet, site: SiteId, id: SignatureId, right: bool) -> Option<Refusal> {
+    if let Some(mut signature) = set.signature(site, id).cloned() {
+        if signature.code_tries >= CODE_TRIES_MAX {
+            return Some(Refusal::CodeUsedUp);
+        }
+        if right {
+            return None;
+        }
+        signature.code_tries += 1;
+        set.update_signature(signature);
+        return Some(Refusal::CodeWrong);
+    }
+    let mut repeat = set.repeat(site, id)?.clone();
+    if repeat.code_tries >= CODE_TRIES_MAX {
+        return Some(Refusal::CodeUsedUp);
+    }
+    repeat.code_tries += 1;
+    set.update_repeat(repeat);
+    Some(Refusal::CodeWrong)
+}
+
+fn count(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Outcome {
+    let rules = set.site(signature.petition.site).map(|site| (site.rules.confirm_days, site.rules.confirm_grace_ms));
+    let (Some(petition), Some((days, grace_ms))) = (set.petition(signature.petition), rules) else {
+        return Outcome::Refused(Refusal::PetitionUnknown);
+    };
+    if !petition.can_be_confirmed(now, grace_ms) {
+        return Outcome::Refused(Refusal::ConfirmTooLate);
+    }
+    if now.since(signature.mails.last) > days * DAY_MS {
+        return Outcome::Refused(Refusal::LinkExpired);
+    }
+    signature.state = SignatureState::Confirmed;
+    signature.confirmed_at = Some(now);
+    set.update_signature(signature.clone());
+    set.count(&signature, 1);
+    check_thresholds(set, signature.petition, now);
+    Outcome::Confirmed { signature: signature.id, first: true, revision: signature.revision }
+}
+
+/// Notes the moment a threshold is reached, and takes the note back when a correction brings the
+/// number below it again while nothing has been answered yet.
+pub(super) fn check_thresholds(set: &mut WorkingSet, id: PetitionId, now: Timestamp) {
+    let (Some(petition), Some(site)) = (set.petition(id), set.site(id.site)) else { return };
+    let total = set.total(id);
+    let note = |threshold: Option<i64>, reached: Option<Timestamp>, answered: bool| match threshold {
+        Some(threshold) if total >= threshold => reached.or(Some(now)),
+        Some(_) if !answered => None,
+        _ => reached,
+    };
+    let dates = &petition.dates;
+    let answered = dates.government_response_at.is_some();
+    let debated = dates.debate_outcome_at.is_some() || dates.scheduled_debate_date.is_some();
+    let response = note(site.rules.response_threshold, dates.response_threshold_reached_at, answered);
+    let debate = note(site.rules.debate_threshold, dates.debate_threshold_reached_at, debated);
+    if (response, debate) != (dates.response_threshold_reached_at, dates.debate_threshold_reached_at) {
+        let mut petition = petition.clone();
+        petition.dates.response_threshold_reached_at = response;
+        petition.dates.debate_threshold_reached_at = debate;
+        petition.dates.updated_at = now;
+        set.put_petition(petition);
+    }
+}

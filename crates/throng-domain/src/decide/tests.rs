@@ -1,0 +1,467 @@
+//! The rules as tables. Each table is one story: who does what at which minute, what it is answered,
+//! and what the number says afterwards.
+
+use super::*;
+use crate::area::AreaCode;
+use crate::change::Change;
+use crate::command::{
+    AttemptOf, ChangeAddress, Confirm, ImportPetition, Invalidate, MailResult, Proof, RecordMail, Sign,
+};
+use crate::country::CountryCode;
+use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
+use crate::mailing::MailKind;
+use crate::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
+use crate::petition::{Petition, PetitionDates, PetitionState, PetitionText};
+use crate::signature::{FormKey, Signer};
+use crate::site::{Preset, SharedAddress, Site, SiteRules};
+use crate::tally::{Tally, TallyKey, TallySource};
+use crate::time::{DAY_MS, HOUR_MS, MINUTE_MS};
+use crate::uniqueness::UniquenessKey;
+use crate::working_set::Totals;
+
+const SITE: SiteId = SiteId(1);
+const PETITION: PetitionId = PetitionId { site: SITE, number: 7 };
+const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
+
+/// A site with one open petition that closes after 100 days, and the people of the tables.
+struct Story {
+    set: WorkingSet,
+    rules: SiteRules,
+    now: Timestamp,
+    /// Attempts by the name that a table gives them.
+    attempts: Vec<(String, SignatureId)>,
+    mails: Vec<(MailId, MailKind)>,
+    counts: std::collections::BTreeMap<TallyKey, i64>,
+}
+
+impl Story {
+    fn new(shared_address: SharedAddress) -> Story {
+        let rules = SiteRules { shared_address, response_threshold: Some(2), ..SiteRules::preset(Preset::Parliament) };
+        let mut set = WorkingSet::new(Mint::after(0));
+        set.load_site(Site { id: SITE, name: "Test".into(), rules: rules.clone() });
+        set.load_petition(petition(PETITION), Totals::default());
+        Story { set, rules, now: BEGIN, attempts: Vec::new(), mails: Vec::new(), counts: Default::default() }
+    }
+
+    fn run(&mut self, table: &str) {
+        for line in table.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let (step, expected) = line.split_once("=>").unwrap_or_else(|| panic!("no => in {line:?}"));
+            let got = self.step(&step.split_whitespace().collect::<Vec<_>>());
+            assert_eq!(got, expected.trim(), "{line}");
+        }
+    }
+
+    /// One line: `MINUTE VERB ARGUMENTS…`, answered `outcome total mails`.
+    fn step(&mut self, words: &[&str]) -> String {
+        self.now = BEGIN.plus_ms(words[0].parse::<i64>().unwrap() * MINUTE_MS);
+        let command = self.command(words[1], &words[2..]);
+        let outcome = decide(&mut self.set, &command, self.now);
+        let mut mails = Vec::new();
+        for change in self.set.take_changes() {
+            match change {
+                Change::InsertMail(mail) => {
+                    mails.push(format!("{:?}", mail.kind));
+                    self.mails.push((mail.id, mail.kind));
+                }
+                Change::Count { key, delta, .. } => *self.counts.entry(key).or_default() += delta,
+                _ => {}
+            }
+        }
+        let answer = match outcome {
+            Outcome::Received { attempt } => format!("received {}", self.name_of(attempt, words)),
+            Outcome::Confirmed { first, .. } => (if first { "confirmed" } else { "already" }).into(),
+            Outcome::Withdrawn { first } => (if first { "withdrawn" } else { "already" }).into(),
+            Outcome::Refused(refusal) => refusal.key().trim_start_matches("refusal-").into(),
+            other => format!("{other:?}").to_lowercase(),
+        };
+        let mails = if mails.is_empty() { "-".into() } else { mails.join("+") };
+        format!("{answer} {} {mails}", self.set.total(PETITION))
+    }
+
+    /// The name of an attempt: the one the table knows it by, or, for a new one, `form=NAME`.
+    fn name_of(&mut self, attempt: SignatureId, words: &[&str]) -> String {
+        if let Some((name, _)) = self.attempts.iter().find(|(_, id)| *id == attempt) {
+            return name.clone();
+        }
+        let name = words.last().unwrap().trim_start_matches("as=").to_owned();
+        self.attempts.push((name.clone(), attempt));
+        name
+    }
+
+    fn attempt(&self, name: &str) -> AttemptOf {
+        let found = self.attempts.iter().find(|(known, _)| known == name);
+        AttemptOf { site: SITE, id: found.map_or(SignatureId(99), |(_, id)| *id) }
+    }
+
+    fn command(&self, verb: &str, args: &[&str]) -> Command {
+        match verb {
+            "sign" => Command::Sign(Box::new(self.sign(args[0], args[1], args[2], args[3]))),
+            "link" => self.confirm(args[0], Proof::Link { revision: args[1].parse().unwrap() }),
+            "code" => self.confirm(args[0], Proof::Code { right: args[1] == "right" }),
+            "resend" => Command::Resend(self.attempt(args[0])),
+            "readdress" => {
+                let sign = self.sign(args[1], args[2], args[3], "0");
+                Command::ChangeAddress(Box::new(ChangeAddress {
+                    attempt: self.attempt(args[0]),
+                    signer: sign.signer,
+                    keys: sign.keys,
+                }))
+            }
+            "withdraw" => Command::Withdraw(self.attempt(args[0])),
+            "invalidate" => {
+                Command::Invalidate(Invalidate { signature: self.attempt(args[0]), reason: "burst".into() })
+            }
+            "restore" => Command::Restore(self.attempt(args[0])),
+            "close" => Command::ClosePetition(PETITION),
+            _ => panic!("unknown verb {verb}"),
+        }
+    }
+
+    fn confirm(&self, name: &str, proof: Proof) -> Command {
+        Command::Confirm(Confirm { site: SITE, id: self.attempt(name).id, proof })
+    }
+
+    fn sign(&self, email: &str, name: &str, postcode: &str, form: &str) -> Sign {
+        let signer = Signer {
+            name: PersonName::parse(name).unwrap(),
+            email: EmailAddress::parse(&format!("{email}@example.org")).unwrap(),
+            postcode: Some(Postcode::parse(postcode, PostcodeForm::UnitedKingdom).unwrap()),
+        };
+        let keys = UniquenessKey::new([1; 32]).person(
+            PETITION,
+            &signer.email,
+            &signer.name,
+            signer.postcode.as_ref(),
+            &self.rules.domains,
+        );
+        let mut form_key = FormKey::default();
+        form_key.0[0] = form.trim_start_matches("form").parse().unwrap();
+        Sign {
+            petition: PETITION,
+            signer,
+            keys,
+            country: CountryCode::parse("GB").unwrap(),
+            area: AreaCode::parse(&postcode[..2]),
+            wants_updates: false,
+            form_key,
+        }
+    }
+}
+
+fn petition(id: PetitionId) -> Petition {
+    let dates = PetitionDates {
+        created_at: BEGIN,
+        updated_at: BEGIN,
+        rejected_at: None,
+        opened_at: Some(BEGIN),
+        closes_at: Some(BEGIN.plus_ms(100 * DAY_MS)),
+        closed_at: None,
+        moderation_threshold_reached_at: None,
+        response_threshold_reached_at: None,
+        government_response_at: None,
+        debate_threshold_reached_at: None,
+        debate_scheduled_on: None,
+        scheduled_debate_date: None,
+        debate_outcome_at: None,
+    };
+    let text = PetitionText {
+        action: "Keep the ferry".into(),
+        background: "It is the only way to school.".into(),
+        additional_details: String::new(),
+        committee_note: None,
+    };
+    Petition {
+        id,
+        state: PetitionState::Open,
+        text,
+        dates,
+        creator_name: None,
+        rejection: None,
+        response: None,
+        debate: None,
+        topics: Vec::new(),
+        departments: Vec::new(),
+    }
+}
+
+#[test]
+fn a_signature_counts_once_it_is_confirmed() {
+    Story::new(SharedAddress::Nobody).run(
+        "0   sign ada Ada SW1A1AA form1 as=ada   => received ada 0 Confirm
+         1   link ada 0                          => confirmed 1 -
+         2   link ada 0                          => already 1 -
+         3   code ada right                      => already 1 -
+         4   link nobody 0                       => attempt-unknown 1 -",
+    );
+}
+
+#[test]
+fn one_mailbox_one_signature() {
+    Story::new(SharedAddress::Nobody).run(
+        "0   sign ada Ada SW1A1AA form1 as=ada     => received ada 0 Confirm
+         # A double click is the same submission; another form soon after sends no second mail.
+         0   sign ada Ada SW1A1AA form1 as=x       => received ada 0 -
+         1   sign ADA+x Ann SW1A1AA form2 as=two   => received two 0 -
+         1   sign ADA+x Ann SW1A1AA form2 as=x     => received two 0 -
+         # Without a form key every submission is one of its own.
+         1   sign ada Ada SW1A1AA form0 as=three   => received three 0 -
+         12  sign ada Ada SW1A1AA form4 as=four    => received four 0 Confirm
+         13  link ada 0                            => confirmed 1 -
+         # Only the mail tells that the address had signed.
+         14  sign ada Ada SW1A1AA form5 as=five    => received five 1 AlreadySigned
+         15  sign ada Ada SW1A1AA form6 as=six     => received six 1 -
+         16  code six wrong                        => code-wrong 1 -
+         16  code six right                        => code-wrong 1 -",
+    );
+}
+
+#[test]
+fn a_household_of_two_names_and_one_postcode() {
+    Story::new(SharedAddress::TwoNamesOnePostcode).run(
+        "0  sign home Ada SW1A1AA form1 as=ada       => received ada 0 Confirm
+         0  sign home Bob M11AE form2 as=elsewhere   => received elsewhere 0 -
+         0  sign home Bob SW1A1AA form3 as=bob       => received bob 0 Confirm
+         0  sign home ADA SW1A1AA form4 as=again     => received again 0 -
+         0  sign home Cy SW1A1AA form5 as=third      => received third 0 -
+         1  link ada 0                               => confirmed 1 -
+         1  link bob 0                               => confirmed 2 -
+         1  code third right                         => code-wrong 2 -
+         # When one of the two leaves, there is room for another.
+         2  withdraw ada                             => withdrawn 1 Withdrawn
+         3  sign home Cy SW1A1AA form6 as=cy         => received cy 1 Confirm
+         4  link cy 0                                => confirmed 2 -",
+    );
+}
+
+#[test]
+fn withdrawing_is_for_good_until_one_signs_anew() {
+    Story::new(SharedAddress::Nobody).run(
+        "0  sign ada Ada SW1A1AA form1 as=ada   => received ada 0 Confirm
+         1  link ada 0                          => confirmed 1 -
+         2  withdraw ada                        => withdrawn 0 Withdrawn
+         2  withdraw ada                        => already 0 -
+         3  link ada 0                          => signature-withdrawn 0 -
+         3  resend ada                          => signature-withdrawn 0 -
+         # An old retry of the first form does not sign again; a new form does.
+         3  sign ada Ada SW1A1AA form1 as=x     => received ada 0 -
+         4  sign ada Ada SW1A1AA form2 as=new   => received new 0 Confirm
+         5  link new 0                          => confirmed 1 -
+         5  link ada 0                          => signature-withdrawn 1 -",
+    );
+}
+
+#[test]
+fn codes_are_tried_five_times() {
+    Story::new(SharedAddress::Nobody).run(
+        "0  sign ada Ada SW1A1AA form1 as=ada   => received ada 0 Confirm
+         1  code ada wrong                      => code-wrong 0 -
+         1  code ada wrong                      => code-wrong 0 -
+         1  code ada wrong                      => code-wrong 0 -
+         1  code ada wrong                      => code-wrong 0 -
+         1  code ada wrong                      => code-wrong 0 -
+         1  code ada right                      => code-used-up 0 -
+         1  link ada 0                          => confirmed 1 -",
+    );
+}
+
+#[test]
+fn mail_is_sent_again_after_a_minute_and_four_times_a_day() {
+    Story::new(SharedAddress::Nobody).run(
+        "0     sign ada Ada SW1A1AA form1 as=ada   => received ada 0 Confirm
+         0     resend ada                          => mail-too-often 0 -
+         1     resend ada                          => received ada 0 Confirm
+         2     resend ada                          => received ada 0 Confirm
+         3     resend ada                          => received ada 0 Confirm
+         4     resend ada                          => mail-too-often 0 -
+         1440  resend ada                          => received ada 0 Confirm
+         1441  link ada 0                          => confirmed 1 -
+         # A repeat answers by its own clicks only, whatever the mailbox gets.
+         1442  sign ada Ada SW1A1AA form2 as=two   => received two 1 AlreadySigned
+         1442  resend two                          => mail-too-often 1 -
+         1443  resend two                          => received two 1 AlreadySigned
+         1443  resend nobody                       => attempt-unknown 1 -",
+    );
+}
+
+#[test]
+fn a_mistyped_address_is_put_right() {
+    Story::new(SharedAddress::Nobody).run(
+        "0  sign ida Ada SW1A1AA form1 as=ada            => received ada 0 Confirm
+         1  readdress ada ada Ada SW1A1AA                => received ada 0 Confirm
+         1  readdress ada ada Ada SW1A1AA                => received ada 0 -
+         # The link that went to the wrong person is dead.
+         2  link ada 0                                   => link-replaced 0 -
+         2  link ada 1                                   => confirmed 1 -
+         3  readdress ada eda Ada SW1A1AA                => address-fixed 1 -
+         # The wrong address is free again for its owner.
+         4  sign ida Ida SW1A1AA form2 as=ida            => received ida 1 Confirm
+         # Somebody types an address that has signed, then puts it right: nothing shows on the way.
+         5  sign ada Bob SW1A1AA form3 as=wrong          => received wrong 1 AlreadySigned
+         6  readdress wrong bob Bob SW1A1AA as=bob       => received bob 1 Confirm
+         6  readdress wrong bob Bob SW1A1AA as=x         => received bob 1 -
+         7  link bob 0                                   => confirmed 2 -
+         # The other way round: from a free address to one that has signed.
+         8  sign cy Cy SW1A1AA form4 as=cy               => received cy 2 Confirm
+         9  readdress cy ada Cy SW1A1AA as=moved         => received moved 2 -
+         9  link cy 0                                    => signature-withdrawn 2 -",
+    );
+}
+
+#[test]
+fn an_operator_takes_out_and_puts_back_the_exact_number() {
+    let mut story = Story::new(SharedAddress::Nobody);
+    story.run(
+        "0    sign ada Ada SW1A1AA form1 as=ada   => received ada 0 Confirm
+         1    link ada 0                          => confirmed 1 -",
+    );
+    let before = story.counts.clone();
+    story.run(
+        "100  invalidate ada                      => done 0 -
+         100  invalidate ada                      => unchanged 0 -
+         100  link ada 0                          => signature-invalidated 0 -
+         # The mailbox stays taken.
+         101  sign ada Ada SW1A1AA form2 as=two   => received two 0 AlreadySigned
+         102  restore ada                         => done 1 -
+         102  restore ada                         => unchanged 1 -
+         103  withdraw ada                        => withdrawn 0 Withdrawn
+         103  restore ada                         => not-possible-now 0 -
+         103  invalidate ada                      => not-possible-now 0 -
+         104  sign bob Bob M11AE form3 as=bob     => received bob 0 Confirm
+         105  invalidate bob                      => done 0 -
+         106  restore bob                         => done 0 -
+         107  link bob 0                          => confirmed 1 -
+         108  withdraw bob                        => withdrawn 0 Withdrawn",
+    );
+    assert!(story.counts.values().all(|count| *count == 0), "{:?}", story.counts);
+    assert!(before.values().all(|count| *count == 1) && before.len() == 4, "{before:?}");
+}
+
+#[test]
+fn a_petition_closes_at_its_date_and_confirming_ends_a_day_later() {
+    // 100 days are 144,000 minutes.
+    Story::new(SharedAddress::Nobody).run(
+        "143998  sign ada Ada SW1A1AA form1 as=ada   => received ada 0 Confirm
+         143998  sign bob Bob SW1A1AA form2 as=bob   => received bob 0 Confirm
+         143999  close                               => not-possible-now 0 -
+         # Closed by the date even before the command that closes it has run.
+         144000  sign eve Eve SW1A1AA form3 as=x     => petition-not-open 0 -
+         144005  close                               => done 0 -
+         144005  close                               => unchanged 0 -
+         145439  link ada 0                          => confirmed 1 -
+         145440  link bob 0                          => confirm-too-late 1 -",
+    );
+}
+
+#[test]
+fn a_link_expires_after_a_week_and_a_new_mail_renews_it() {
+    Story::new(SharedAddress::Nobody).run(
+        "0      sign ada Ada SW1A1AA form1 as=ada   => received ada 0 Confirm
+         10081  link ada 0                          => link-expired 0 -
+         10082  resend ada                          => received ada 0 Confirm
+         10083  link ada 0                          => confirmed 1 -",
+    );
+}
+
+#[test]
+fn thresholds_are_noted_and_taken_back() {
+    let mut story = Story::new(SharedAddress::Nobody);
+    let reached = |story: &Story| story.set.petition(PETITION).unwrap().dates.response_threshold_reached_at;
+    story.run(
+        "0  sign ada Ada SW1A1AA form1 as=ada   => received ada 0 Confirm
+         0  sign bob Bob SW1A1AA form2 as=bob   => received bob 0 Confirm
+         1  link ada 0                          => confirmed 1 -",
+    );
+    assert_eq!(reached(&story), None);
+    story.run("2  link bob 0  => confirmed 2 -");
+    assert_eq!(reached(&story), Some(BEGIN.plus_ms(2 * MINUTE_MS)));
+    story.run("3  invalidate bob  => done 1 -");
+    assert_eq!(reached(&story), None);
+}
+
+#[test]
+fn mail_results_are_recorded_once_per_try() {
+    let mut story = Story::new(SharedAddress::Nobody);
+    story.run("0  sign ada Ada SW1A1AA form1 as=ada  => received ada 0 Confirm");
+    let id = story.mails[0].0;
+    let deferred = || MailResult::Deferred("450 later".into());
+    for (minute, attempt, result, expected, state) in [
+        (1, 2, MailResult::Sent, Outcome::Unchanged, "Queued 0"),
+        (1, 1, deferred(), Outcome::Done, "Queued 1"),
+        (1, 1, deferred(), Outcome::Unchanged, "Queued 1"),
+        (3, 2, deferred(), Outcome::Done, "Queued 2"),
+        (7_300, 3, deferred(), Outcome::Done, "Dead 3"),
+        (7_301, 4, MailResult::Sent, Outcome::Unchanged, "Dead 3"),
+    ] {
+        let now = BEGIN.plus_ms(minute * MINUTE_MS);
+        let command = Command::RecordMail(RecordMail { site: SITE, id, attempt, result });
+        assert_eq!(decide(&mut story.set, &command, now), expected, "at {minute}");
+        let mail = story.set.mail(SITE, id).unwrap();
+        assert_eq!(format!("{:?} {}", mail.state, mail.attempts), state, "at {minute}");
+    }
+}
+
+#[test]
+fn another_site_sees_nothing() {
+    let mut story = Story::new(SharedAddress::Nobody);
+    story.run("0  sign ada Ada SW1A1AA form1 as=ada  => received ada 0 Confirm");
+    let foreign = AttemptOf { site: SiteId(2), id: story.attempt("ada").id };
+    let unknown = Outcome::Refused(Refusal::AttemptUnknown);
+    let link = Proof::Link { revision: 0 };
+    for command in [
+        Command::Confirm(Confirm { site: SiteId(2), id: foreign.id, proof: link }),
+        Command::Withdraw(foreign),
+        Command::Resend(foreign),
+        Command::Restore(foreign),
+        Command::Invalidate(Invalidate { signature: foreign, reason: "x".into() }),
+    ] {
+        assert_eq!(decide(&mut story.set, &command, story.now), unknown, "{command:?}");
+    }
+    assert!(story.set.take_changes().is_empty());
+}
+
+#[test]
+fn imports_add_up_or_are_refused() {
+    let id = PetitionId { site: SITE, number: 9 };
+    let tally = |key: TallyKey, count: i64| Tally {
+        petition: id,
+        source: TallySource::CarriedOver,
+        key,
+        count,
+        changed_at: BEGIN,
+        label: None,
+        ordinal: 0,
+    };
+    let import = |updated_h: i64, tallies: Vec<Tally>| {
+        let mut petition = petition(id);
+        petition.dates.updated_at = BEGIN.plus_ms(updated_h * HOUR_MS);
+        Command::ImportPetition(Box::new(ImportPetition { petition, tallies, areas: Vec::new() }))
+    };
+    let whole = |n: i64| vec![tally(TallyKey::Total, n), tally(TallyKey::Country(None), n), tally(TallyKey::Area(None), n)];
+    let refused = Outcome::Refused(Refusal::ImportRefused);
+    let mut set = Story::new(SharedAddress::Nobody).set;
+    for (command, expected) in [
+        (import(0, vec![tally(TallyKey::Total, 5), tally(TallyKey::Area(None), 4)]), refused.clone()),
+        (import(0, vec![tally(TallyKey::Total, -1)]), refused.clone()),
+        (import(1, whole(5)), Outcome::Imported { petition: id, first: true }),
+        (import(1, whole(5)), Outcome::Unchanged),
+        (import(0, whole(4)), refused),
+        (import(2, whole(6)), Outcome::Imported { petition: id, first: false }),
+    ] {
+        assert_eq!(decide(&mut set, &command, BEGIN), expected);
+    }
+}
+
+#[test]
+fn what_is_not_built_is_refused_and_changes_nothing() {
+    let mut set = Story::new(SharedAddress::Nobody).set;
+    for command in [
+        Command::SaveDraft(PETITION),
+        Command::SubmitPetition(PETITION),
+        Command::AmendText(PETITION),
+        Command::WithdrawPetition(PETITION),
+        Command::EraseExpired(SITE),
+    ] {
+        assert_eq!(decide(&mut set, &command, BEGIN), Outcome::Refused(Refusal::NotBuiltYet));
+        assert!(set.take_changes().is_empty());
+    }
+}

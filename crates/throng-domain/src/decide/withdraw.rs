@@ -1,0 +1,71 @@
+//! Leaving the number: by the signer (for good), or by an operator (with a reason, reversible).
+
+use crate::command::{AttemptOf, Invalidate};
+use crate::decide::confirm::check_thresholds;
+use crate::mailing::MailKind;
+use crate::outcome::{Outcome, Refusal};
+use crate::signature::{Signature, SignatureState};
+use crate::time::Timestamp;
+use crate::working_set::WorkingSet;
+
+pub(super) fn withdraw(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Outcome {
+    let Some(signature) = set.signature(of.site, of.id).cloned() else {
+        return Outcome::Refused(Refusal::AttemptUnknown);
+    };
+    if signature.state == SignatureState::Withdrawn {
+        return Outcome::Withdrawn { first: false };
+    }
+    let ended = end(set, signature, SignatureState::Withdrawn, now);
+    set.queue_mail(MailKind::Withdrawn, &ended, now);
+    Outcome::Withdrawn { first: true }
+}
+
+pub(super) fn invalidate(set: &mut WorkingSet, invalidate: &Invalidate, now: Timestamp) -> Outcome {
+    let of = invalidate.signature;
+    let Some(mut signature) = set.signature(of.site, of.id).cloned() else {
+        return Outcome::Refused(Refusal::AttemptUnknown);
+    };
+    match signature.state {
+        SignatureState::Invalidated => Outcome::Unchanged,
+        SignatureState::Withdrawn => Outcome::Refused(Refusal::NotPossibleNow),
+        SignatureState::Pending | SignatureState::Confirmed => {
+            signature.reason = Some(invalidate.reason.clone());
+            end(set, signature, SignatureState::Invalidated, now);
+            Outcome::Done
+        }
+    }
+}
+
+/// Back to what it was: confirmed if it ever was, else pending. The exact number comes back because
+/// the hour it counts in is that of its confirmation.
+pub(super) fn restore(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Outcome {
+    let Some(mut signature) = set.signature(of.site, of.id).cloned() else {
+        return Outcome::Refused(Refusal::AttemptUnknown);
+    };
+    if signature.state != SignatureState::Invalidated {
+        let was_restored = signature.state != SignatureState::Withdrawn;
+        return if was_restored { Outcome::Unchanged } else { Outcome::Refused(Refusal::NotPossibleNow) };
+    }
+    let counts = signature.confirmed_at.is_some();
+    signature.state = if counts { SignatureState::Confirmed } else { SignatureState::Pending };
+    signature.reason = None;
+    signature.ended_at = None;
+    set.update_signature(signature.clone());
+    if counts {
+        set.count(&signature, 1);
+        check_thresholds(set, signature.petition, now);
+    }
+    Outcome::Done
+}
+
+fn end(set: &mut WorkingSet, mut signature: Signature, state: SignatureState, now: Timestamp) -> Signature {
+    let counted = signature.state == SignatureState::Confirmed;
+    signature.state = state;
+    signature.ended_at = Some(now);
+    set.update_signature(signature.clone());
+    if counted {
+        set.count(&signature, -1);
+        check_thresholds(set, signature.petition, now);
+    }
+    signature
+}

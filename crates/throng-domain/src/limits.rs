@@ -1,0 +1,48 @@
+//! Lengths, counts and deadlines of the domain that no site can change. What a site may set
+//! (thresholds, postcode form, durations) is in [`crate::site`].
+
+use crate::time::{DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS};
+
+/// Characters in a signer's name; the UK service allows as many.
+pub const NAME_CHARS_MAX: usize = 255;
+/// Bytes of an e-mail address (RFC 5321 §4.5.3.1.3, less the brackets).
+pub const EMAIL_BYTES_MAX: usize = 254;
+/// Bytes of the part before the @ (RFC 5321 §4.5.3.1.1).
+pub const EMAIL_LOCAL_BYTES_MAX: usize = 64;
+/// Characters typed as a postcode, spaces included.
+pub const POSTCODE_CHARS_MAX: usize = 20;
+/// Bytes of an area's code.
+pub const AREA_CODE_BYTES_MAX: usize = 20;
+/// Characters of a reason for invalidating a signature.
+pub const REASON_CHARS_MAX: usize = 200;
+/// Characters kept of a mail server's answer.
+pub const MAIL_REPLY_CHARS_MAX: usize = 200;
+/// Characters of a petition's action in anything imported; a site's own limit for new ones is lower.
+pub const ACTION_CHARS_MAX: usize = 1_000;
+/// Characters of any longer text of a petition in anything imported.
+pub const TEXT_CHARS_MAX: usize = 100_000;
+
+/// Wrong codes after which only the link confirms: 5 guesses of a million leave 1 in 200,000.
+pub const CODE_TRIES_MAX: u8 = 5;
+/// Times the address of one pending signature can be put right.
+pub const ADDRESS_CHANGES_MAX: u8 = 3;
+/// Mails that one person can ask for under one petition in a day (list bombing; UK stops at 5).
+pub const MAILS_PER_DAY_MAX: u8 = 4;
+/// Wait between two requests to send the mail again.
+pub const RESEND_WAIT_MS: i64 = 60 * SECOND_MS;
+/// A repeated sign-up sends no second mail to the same address within this time.
+pub const REPEAT_MAIL_WAIT_MS: i64 = 10 * MINUTE_MS;
+/// The window of [`MAILS_PER_DAY_MAX`].
+pub const MAIL_WINDOW_MS: i64 = DAY_MS;
+
+/// First wait after a mail server says "later"; doubles each time.
+pub const MAIL_BACKOFF_FIRST_MS: i64 = MINUTE_MS;
+/// Longest wait between two tries.
+pub const MAIL_BACKOFF_MAX_MS: i64 = 4 * HOUR_MS;
+/// A mail older than this is given up (RFC 5321 §4.5.4.1 asks for four to five days).
+pub const MAIL_GIVE_UP_MS: i64 = 5 * DAY_MS;
+
+const _: () = assert!(RESEND_WAIT_MS < REPEAT_MAIL_WAIT_MS, "asking is quicker than repeating");
+const _: () = assert!(MAIL_BACKOFF_FIRST_MS < MAIL_BACKOFF_MAX_MS, "backoff grows");
+const _: () = assert!(MAIL_BACKOFF_MAX_MS < MAIL_GIVE_UP_MS, "there is a last try");
+const _: () = assert!(EMAIL_LOCAL_BYTES_MAX < EMAIL_BYTES_MAX, "a domain has room");

@@ -1,0 +1,155 @@
+//! One mail and its life: queued with its cause, composed when it is sent, sent, captured, given up
+//! or dropped. The queue row is small: a kind and a subject, never a text.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{MailId, SignatureId, SiteId};
+use crate::limits::{MAIL_BACKOFF_FIRST_MS, MAIL_BACKOFF_MAX_MS};
+use crate::time::Timestamp;
+
+/// What a mail says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MailKind {
+    /// Press to confirm your signature.
+    Confirm,
+    /// You have signed already; here is your receipt.
+    AlreadySigned,
+    /// Your name has been taken off.
+    Withdrawn,
+}
+
+impl MailKind {
+    /// Every kind; the position is the number in the store.
+    pub const ALL: [MailKind; 3] = [MailKind::Confirm, MailKind::AlreadySigned, MailKind::Withdrawn];
+
+    /// Number in the store.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        match self {
+            MailKind::Confirm => 0,
+            MailKind::AlreadySigned => 1,
+            MailKind::Withdrawn => 2,
+        }
+    }
+
+    /// The kind with this number.
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<MailKind> {
+        MailKind::ALL.into_iter().find(|kind| kind.number() == number)
+    }
+
+    /// Which queue it waits in.
+    #[must_use]
+    pub fn lane(self) -> Lane {
+        match self {
+            MailKind::Confirm | MailKind::AlreadySigned => Lane::Transactional,
+            MailKind::Withdrawn => Lane::Bulk,
+        }
+    }
+}
+
+/// Two queues: somebody waits at a screen for the first; the second may take its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lane {
+    /// Always sent first.
+    Transactional,
+    /// Sent when no transactional mail is due.
+    Bulk,
+}
+
+/// Where a mail stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MailState {
+    /// To be sent at or after its due time.
+    Queued,
+    /// A mail server has taken it.
+    Sent,
+    /// Kept to be read in the program; nothing left the machine.
+    Captured,
+    /// Refused for good, or too old.
+    Dead,
+    /// No longer true when its time came (confirmed, withdrawn or another address meanwhile).
+    Dropped,
+}
+
+impl MailState {
+    /// Every state; the position is the number in the store.
+    pub const ALL: [MailState; 5] =
+        [MailState::Queued, MailState::Sent, MailState::Captured, MailState::Dead, MailState::Dropped];
+
+    /// Number in the store.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        match self {
+            MailState::Queued => 0,
+            MailState::Sent => 1,
+            MailState::Captured => 2,
+            MailState::Dead => 3,
+            MailState::Dropped => 4,
+        }
+    }
+
+    /// The state with this number.
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<MailState> {
+        MailState::ALL.into_iter().find(|state| state.number() == number)
+    }
+}
+
+/// A mail in the queue, or what became of it.
+///
+/// Eleven fields: the row that is written with every signature.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mail {
+    /// Identity and order.
+    pub id: MailId,
+    /// The site that sends it.
+    pub site: SiteId,
+    /// What it says.
+    pub kind: MailKind,
+    /// The signature whose signer it goes to.
+    pub subject: SignatureId,
+    /// The signature's revision when the mail was called for.
+    pub revision: u8,
+    /// Where it stands.
+    pub state: MailState,
+    /// Tries so far.
+    pub attempts: u16,
+    /// Not to be sent before.
+    pub due_at: Timestamp,
+    /// Called for.
+    pub created_at: Timestamp,
+    /// Reached its final state.
+    pub finished_at: Option<Timestamp>,
+    /// The mail server's last answer, shortened.
+    pub reply: Option<String>,
+}
+
+/// Wait before the next try after `attempts` tries: doubling from one minute to four hours, and a
+/// tenth more or less by `id`, so that mails deferred together do not come back together.
+#[must_use]
+pub fn backoff_ms(attempts: u16, id: MailId) -> i64 {
+    let doublings = u32::from(attempts.saturating_sub(1)).min(16);
+    let wait = (MAIL_BACKOFF_FIRST_MS << doublings).min(MAIL_BACKOFF_MAX_MS);
+    let percent = 90 + id.0.rem_euclid(21);
+    wait * percent / 100
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::time::{HOUR_MS, MINUTE_MS};
+
+    #[test]
+    fn backoff_doubles_to_four_hours() {
+        for (attempts, middle) in [(1, MINUTE_MS), (2, 2 * MINUTE_MS), (5, 16 * MINUTE_MS), (9, 4 * HOUR_MS), (999, 4 * HOUR_MS)] {
+            for id in 0..50 {
+                let wait = backoff_ms(attempts, MailId(id));
+                assert!((middle * 9 / 10..=middle * 11 / 10).contains(&wait), "{attempts}: {wait}");
+            }
+        }
+    }
+}

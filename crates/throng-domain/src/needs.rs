@@ -1,0 +1,89 @@
+//! Which rows a batch of commands may look at: what the store loads before the rules run.
+//!
+//! Owns the mapping from command to rows. The store completes what it loads by closure: an attempt
+//! brings its signature and its repeats, a signature its petition, a petition its totals and site.
+
+use std::collections::BTreeSet;
+
+use crate::command::Command;
+use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
+use crate::uniqueness::AddressKey;
+
+/// Rows by identity. Sets, since many commands of a batch name the same petition.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Needs {
+    /// Sites by id.
+    pub sites: BTreeSet<SiteId>,
+    /// Petitions by id.
+    pub petitions: BTreeSet<PetitionId>,
+    /// Signatures or repeats by id.
+    pub attempts: BTreeSet<SignatureId>,
+    /// Attempts whose signer's personal data a rule reads.
+    pub signers: BTreeSet<SignatureId>,
+    /// Every signature with one of these keys, in whatever state.
+    pub addresses: BTreeSet<AddressKey>,
+    /// Mails by id.
+    pub mails: BTreeSet<MailId>,
+}
+
+/// The rows that these commands may look at.
+#[must_use]
+pub fn needs_of(commands: &[&Command]) -> Needs {
+    let mut needs = Needs::default();
+    for command in commands {
+        add(&mut needs, command);
+    }
+    needs
+}
+
+fn add(needs: &mut Needs, command: &Command) {
+    match command {
+        Command::PutSite(site) => {
+            needs.sites.insert(site.id);
+        }
+        Command::PutAreas(areas) => {
+            needs.sites.insert(areas.site);
+        }
+        Command::ImportPetition(import) => {
+            needs.petitions.insert(import.petition.id);
+            needs.sites.insert(import.petition.id.site);
+        }
+        Command::Sign(sign) => {
+            needs.petitions.insert(sign.petition);
+            needs.addresses.insert(sign.keys.address);
+        }
+        Command::Confirm(confirm) => {
+            needs.attempts.insert(confirm.id);
+        }
+        Command::ChangeAddress(change) => {
+            needs.attempts.insert(change.attempt.id);
+            needs.signers.insert(change.attempt.id);
+            needs.addresses.insert(change.keys.address);
+        }
+        Command::Resend(of) | Command::Withdraw(of) | Command::Restore(of) => {
+            needs.attempts.insert(of.id);
+        }
+        Command::Invalidate(invalidate) => {
+            needs.attempts.insert(invalidate.signature.id);
+        }
+        Command::RecordMail(record) => {
+            needs.mails.insert(record.id);
+        }
+        Command::ClosePetition(petition)
+        | Command::SaveDraft(petition)
+        | Command::SubmitPetition(petition)
+        | Command::Moderate(petition, _)
+        | Command::AmendText(petition)
+        | Command::WithdrawPetition(petition)
+        | Command::Publish(petition, _)
+        | Command::EnterPaper(petition, _)
+        | Command::Report(petition, _) => {
+            needs.petitions.insert(*petition);
+        }
+        Command::Unsubscribe(_)
+        | Command::ManageStaff(..)
+        | Command::PauseSigning(..)
+        | Command::EraseSigner(_)
+        | Command::EraseExpired(_) => {}
+    }
+}

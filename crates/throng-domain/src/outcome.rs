@@ -1,0 +1,121 @@
+//! THE closed list of every answer. A [`Refusal`] is the user's business: a reason, a sentence in the
+//! locale files, and a status (which `http/respond.rs` gives it). Trouble with the disk is not here:
+//! that is the store's fault, and bugs are assertions.
+
+use crate::ids::{PetitionId, SignatureId};
+
+/// What a command came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Stored as asked; nothing to say but that.
+    Done,
+    /// Nothing to do: it was so already.
+    Unchanged,
+    /// A petition came in; `first` when it was not here before.
+    Imported {
+        /// Which.
+        petition: PetitionId,
+        /// Not here before.
+        first: bool,
+    },
+    /// The form was received: show the page that says "check your e-mail". The same whether the
+    /// address had signed before or not.
+    Received {
+        /// The attempt to show.
+        attempt: SignatureId,
+    },
+    /// The signature is counted; `first` when this command did it.
+    Confirmed {
+        /// Which.
+        signature: SignatureId,
+        /// Counted by this command.
+        first: bool,
+        /// The revision that links to it carry.
+        revision: u8,
+    },
+    /// The name is off; `first` when this command did it.
+    Withdrawn {
+        /// Taken off by this command.
+        first: bool,
+    },
+    /// Not done.
+    Refused(Refusal),
+}
+
+/// Why something was not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Refusal {
+    /// No petition has this number.
+    PetitionUnknown,
+    /// The petition takes no signatures: closed, rejected, not open yet.
+    PetitionNotOpen,
+    /// The petition closed, and the time to confirm is over too.
+    ConfirmTooLate,
+    /// No attempt has this id.
+    AttemptUnknown,
+    /// The link was mailed before the address was changed.
+    LinkReplaced,
+    /// The link is older than the site allows; a new one can be sent.
+    LinkExpired,
+    /// The code is not the one mailed.
+    CodeWrong,
+    /// Too many wrong codes; only the link confirms now.
+    CodeUsedUp,
+    /// The mail was sent again a moment ago, or often enough for today.
+    MailTooOften,
+    /// The address was changed often enough, or the signature is past that.
+    AddressFixed,
+    /// The name was taken off; a link cannot bring it back.
+    SignatureWithdrawn,
+    /// The signature was taken out by an operator.
+    SignatureInvalidated,
+    /// The signature is not in a state from which this can be done.
+    NotPossibleNow,
+    /// The import is older than what is here, or does not add up.
+    ImportRefused,
+    /// This part of Throng is not built yet.
+    NotBuiltYet,
+}
+
+impl Refusal {
+    /// Every refusal, for the tests that each has a sentence and a status.
+    pub const ALL: [Refusal; 15] = [
+        Refusal::PetitionUnknown,
+        Refusal::PetitionNotOpen,
+        Refusal::ConfirmTooLate,
+        Refusal::AttemptUnknown,
+        Refusal::LinkReplaced,
+        Refusal::LinkExpired,
+        Refusal::CodeWrong,
+        Refusal::CodeUsedUp,
+        Refusal::MailTooOften,
+        Refusal::AddressFixed,
+        Refusal::SignatureWithdrawn,
+        Refusal::SignatureInvalidated,
+        Refusal::NotPossibleNow,
+        Refusal::ImportRefused,
+        Refusal::NotBuiltYet,
+    ];
+
+    /// Name of the sentence in the locale files.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Refusal::PetitionUnknown => "refusal-petition-unknown",
+            Refusal::PetitionNotOpen => "refusal-petition-not-open",
+            Refusal::ConfirmTooLate => "refusal-confirm-too-late",
+            Refusal::AttemptUnknown => "refusal-attempt-unknown",
+            Refusal::LinkReplaced => "refusal-link-replaced",
+            Refusal::LinkExpired => "refusal-link-expired",
+            Refusal::CodeWrong => "refusal-code-wrong",
+            Refusal::CodeUsedUp => "refusal-code-used-up",
+            Refusal::MailTooOften => "refusal-mail-too-often",
+            Refusal::AddressFixed => "refusal-address-fixed",
+            Refusal::SignatureWithdrawn => "refusal-signature-withdrawn",
+            Refusal::SignatureInvalidated => "refusal-signature-invalidated",
+            Refusal::NotPossibleNow => "refusal-not-possible-now",
+            Refusal::ImportRefused => "refusal-import-refused",
+            Refusal::NotBuiltYet => "refusal-not-built-yet",
+        }
+    }
+}

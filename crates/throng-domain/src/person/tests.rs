@@ -1,0 +1,80 @@
+//! What is taken and what is refused, as tables.
+
+use super::*;
+
+#[test]
+fn names() {
+    let long = "x".repeat(NAME_CHARS_MAX + 1);
+    for (typed, expected) in [
+        ("  Ada   Lovelace ", Ok("Ada Lovelace")),
+        ("O'Brien-Ñandú 李", Ok("O'Brien-Ñandú 李")),
+        ("Madonna", Ok("Madonna")),
+        ("=cmd|' /C calc'!A0", Ok("=cmd|' /C calc'!A0")),
+        ("J.R.R. Tolkien", Ok("J.R.R. Tolkien")),
+        ("", Err(FieldError::NameMissing)),
+        (" \t\n", Err(FieldError::NameMissing)),
+        ("see http://x.example", Err(FieldError::NameNotPlain)),
+        ("Win at www.prize", Err(FieldError::NameNotPlain)),
+        ("cheap-pills.com", Err(FieldError::NameNotPlain)),
+        ("Bell\u{7}", Err(FieldError::NameNotPlain)),
+        ("evil\u{202E}txt", Err(FieldError::NameNotPlain)),
+        (long.as_str(), Err(FieldError::NameTooLong)),
+    ] {
+        let got = PersonName::parse(typed);
+        assert_eq!(got.as_ref().map(PersonName::as_str), expected.as_ref().copied(), "{typed:?}");
+    }
+}
+
+#[test]
+fn addresses() {
+    let long_local = format!("{}@example.org", "a".repeat(65));
+    let long = format!("a@{}.org", "b.".repeat(140));
+    for (typed, valid) in [
+        ("ada@example.org", Ok(())),
+        (" Ada.Lovelace+petitions@Mail.Example.ORG ", Ok(())),
+        ("o'brien@example.ie", Ok(())),
+        ("someone@bücher.example", Ok(())),
+        ("a@xn--bcher-kva.example", Ok(())),
+        ("", Err(FieldError::EmailMissing)),
+        ("ada", Err(FieldError::EmailInvalid)),
+        ("ada@localhost", Err(FieldError::EmailInvalid)),
+        ("@example.org", Err(FieldError::EmailInvalid)),
+        ("a@@example.org", Err(FieldError::EmailInvalid)),
+        ("a b@example.org", Err(FieldError::EmailInvalid)),
+        (".a@example.org", Err(FieldError::EmailInvalid)),
+        ("a..b@example.org", Err(FieldError::EmailInvalid)),
+        ("\"a b\"@example.org", Err(FieldError::EmailInvalid)),
+        ("a@example.org\r\nBcc: x@example.org", Err(FieldError::EmailInvalid)),
+        ("a@[127.0.0.1]", Err(FieldError::EmailInvalid)),
+        ("a@127.0.0.1", Err(FieldError::EmailInvalid)),
+        ("a@-x.org", Err(FieldError::EmailInvalid)),
+        ("a@x..org", Err(FieldError::EmailInvalid)),
+        ("a@example.o", Err(FieldError::EmailInvalid)),
+        (long_local.as_str(), Err(FieldError::EmailTooLong)),
+        (long.as_str(), Err(FieldError::EmailTooLong)),
+    ] {
+        assert_eq!(EmailAddress::parse(typed).map(|_| ()), valid, "{typed:?}");
+    }
+}
+
+#[test]
+fn uk_postcodes() {
+    for (typed, expected) in [
+        ("SW1A 1AA", Ok("SW1A 1AA")),
+        ("sw1a1aa", Ok("SW1A 1AA")),
+        (" m1-1ae ", Ok("M1 1AE")),
+        ("W1A 0AX", Ok("W1A 0AX")),
+        ("SW14 9RQ", Ok("SW14 9RQ")),
+        ("GIR 0AA", Ok("GIR 0AA")),
+        ("BFPO 12", Ok("BFPO 12")),
+        ("", Err(FieldError::PostcodeMissing)),
+        ("SW1A", Err(FieldError::PostcodeInvalid)),
+        ("12345", Err(FieldError::PostcodeInvalid)),
+        ("SW1A 1CA", Err(FieldError::PostcodeInvalid)),
+        ("SWAA 1AA", Err(FieldError::PostcodeInvalid)),
+        ("SW1A 1AA SW1A 1AA SW1A", Err(FieldError::PostcodeInvalid)),
+    ] {
+        let got = Postcode::parse(typed, PostcodeForm::UnitedKingdom).map(|p| p.spaced());
+        assert_eq!(got.as_deref(), expected.as_ref().map(|s| *s).map_err(|e| e), "{typed:?}");
+    }
+}

@@ -1,0 +1,235 @@
+//! A petition: its text, where it stands in its life, and the dates that the public JSON names.
+//!
+//! The whole life (supporters, moderation, answers) is in [`PetitionState`] already, so that what is
+//! stored today reads the same when the rest is built; today petitions come in by import.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::PetitionId;
+use crate::time::Timestamp;
+
+/// Where a petition stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PetitionState {
+    /// Being written; only its creator sees it.
+    Draft,
+    /// Waiting for the number of supporters that the site asks for.
+    GatheringSupporters,
+    /// In the moderation queue.
+    WaitingForModeration,
+    /// Sent back to its creator with notes.
+    NeedsChanges,
+    /// Collecting signatures.
+    Open,
+    /// Past its closing date.
+    Closed,
+    /// Not accepted; public with the reason.
+    Rejected,
+    /// Not accepted; only the class of the reason is public.
+    RejectedHidden,
+    /// Taken back by its creator before opening.
+    Withdrawn,
+    /// Taken down after opening: answers 410.
+    TakenDown,
+}
+
+impl PetitionState {
+    /// Every state, in the order of a petition's life.
+    pub const ALL: [PetitionState; 10] = [
+        PetitionState::Draft,
+        PetitionState::GatheringSupporters,
+        PetitionState::WaitingForModeration,
+        PetitionState::NeedsChanges,
+        PetitionState::Open,
+        PetitionState::Closed,
+        PetitionState::Rejected,
+        PetitionState::RejectedHidden,
+        PetitionState::Withdrawn,
+        PetitionState::TakenDown,
+    ];
+
+    /// The word in the store, in JSON and in addresses of lists.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            PetitionState::Draft => "draft",
+            PetitionState::GatheringSupporters => "gathering_supporters",
+            PetitionState::WaitingForModeration => "waiting_for_moderation",
+            PetitionState::NeedsChanges => "needs_changes",
+            PetitionState::Open => "open",
+            PetitionState::Closed => "closed",
+            PetitionState::Rejected => "rejected",
+            PetitionState::RejectedHidden => "rejected_hidden",
+            PetitionState::Withdrawn => "withdrawn",
+            PetitionState::TakenDown => "taken_down",
+        }
+    }
+
+    /// The state with this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<PetitionState> {
+        PetitionState::ALL.into_iter().find(|state| state.word() == word)
+    }
+
+    /// Whether anyone may read the petition.
+    #[must_use]
+    pub fn is_public(self) -> bool {
+        matches!(self, PetitionState::Open | PetitionState::Closed | PetitionState::Rejected)
+    }
+}
+
+/// What the petition says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PetitionText {
+    /// The ask, one sentence; also the title.
+    pub action: String,
+    /// Why, in short.
+    pub background: String,
+    /// More, in paragraphs; may be empty.
+    pub additional_details: String,
+    /// A note of the committee; may be absent.
+    pub committee_note: Option<String>,
+}
+
+/// Dates of a petition's life. Absent means "not yet" or "never".
+///
+/// Thirteen fields because the public JSON has one for each step, and each may be absent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PetitionDates {
+    /// Written.
+    pub created_at: Timestamp,
+    /// Last change other than of its number.
+    pub updated_at: Timestamp,
+    /// Not accepted.
+    pub rejected_at: Option<Timestamp>,
+    /// Opened for signatures.
+    pub opened_at: Option<Timestamp>,
+    /// Last instant at which it can be signed; absent for one that stays open.
+    pub closes_at: Option<Timestamp>,
+    /// Closed.
+    pub closed_at: Option<Timestamp>,
+    /// Enough supporters to be moderated.
+    pub moderation_threshold_reached_at: Option<Timestamp>,
+    /// Enough signatures for an answer.
+    pub response_threshold_reached_at: Option<Timestamp>,
+    /// Answered.
+    pub government_response_at: Option<Timestamp>,
+    /// Enough signatures to be considered for a debate.
+    pub debate_threshold_reached_at: Option<Timestamp>,
+    /// A debate date was set.
+    pub debate_scheduled_on: Option<String>,
+    /// The day of the debate (`YYYY-MM-DD`).
+    pub scheduled_debate_date: Option<String>,
+    /// The outcome was published.
+    pub debate_outcome_at: Option<Timestamp>,
+}
+
+/// Why a petition was not accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rejection {
+    /// Code of the reason.
+    pub code: String,
+    /// How it applies; may be empty.
+    pub details: Option<String>,
+}
+
+/// The body's answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Response {
+    /// The day of the answer (`YYYY-MM-DD`).
+    pub responded_on: Option<String>,
+    /// In a few sentences.
+    pub summary: String,
+    /// In full.
+    pub details: String,
+    /// Published, as the source says it (RFC 3339).
+    pub created_at: Option<String>,
+    /// Last edited, as the source says it.
+    pub updated_at: Option<String>,
+}
+
+/// A debate that was held, or that was not.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Debate {
+    /// The day (`YYYY-MM-DD`).
+    pub debated_on: Option<String>,
+    /// Where to read it.
+    pub transcript_url: Option<String>,
+    /// Where to watch it.
+    pub video_url: Option<String>,
+    /// What was prepared for it.
+    pub debate_pack_url: Option<String>,
+    /// What people said before it.
+    pub public_engagement_url: Option<String>,
+    /// A summary.
+    pub debate_summary_url: Option<String>,
+    /// In a few sentences.
+    pub overview: Option<String>,
+}
+
+/// A department that a petition is for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Department {
+    /// Short name.
+    pub acronym: Option<String>,
+    /// Name.
+    pub name: String,
+    /// Where to find it.
+    pub url: Option<String>,
+}
+
+/// A petition as it is stored.
+///
+/// Ten fields: its identity and state, and one for each part that a page shows on its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Petition {
+    /// Site and public number.
+    pub id: PetitionId,
+    /// Where it stands.
+    pub state: PetitionState,
+    /// What it says.
+    pub text: PetitionText,
+    /// When what happened.
+    pub dates: PetitionDates,
+    /// Whose idea it was; public while it is open.
+    pub creator_name: Option<String>,
+    /// Why it was not accepted.
+    pub rejection: Option<Rejection>,
+    /// The body's answer.
+    pub response: Option<Response>,
+    /// The debate.
+    pub debate: Option<Debate>,
+    /// Codes of its topics.
+    pub topics: Vec<String>,
+    /// Whom it is for.
+    pub departments: Vec<Department>,
+}
+
+impl Petition {
+    /// Whether it can be signed at `now`: open, and not past its closing date even if the command
+    /// that closes it has not run yet.
+    #[must_use]
+    pub fn can_be_signed(&self, now: Timestamp) -> bool {
+        self.state == PetitionState::Open && self.dates.closes_at.is_none_or(|end| now < end)
+    }
+
+    /// Whether a mail already sent can still be confirmed at `now`, `grace_ms` after closing.
+    #[must_use]
+    pub fn can_be_confirmed(&self, now: Timestamp, grace_ms: i64) -> bool {
+        match self.state {
+            PetitionState::Open | PetitionState::Closed => {
+                let end = [self.dates.closes_at, self.dates.closed_at].into_iter().flatten().min();
+                end.is_none_or(|end| now < end.plus_ms(grace_ms))
+            }
+            PetitionState::Draft
+            | PetitionState::GatheringSupporters
+            | PetitionState::WaitingForModeration
+            | PetitionState::NeedsChanges
+            | PetitionState::Rejected
+            | PetitionState::RejectedHidden
+            | PetitionState::Withdrawn
+            | PetitionState::TakenDown => false,
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! One person under one petition, and the personal data behind it, kept apart: the [`Signature`] is
+//! what counts and stays provable, the [`Signer`] is what can be erased.
+
+use serde::{Deserialize, Serialize};
+
+use crate::area::AreaCode;
+use crate::country::CountryCode;
+use crate::ids::{PetitionId, SignatureId};
+use crate::limits::{MAIL_WINDOW_MS, MAILS_PER_DAY_MAX};
+use crate::person::{EmailAddress, PersonName, Postcode};
+use crate::time::Timestamp;
+use crate::uniqueness::PersonKeys;
+
+/// Where a signature stands. Only [`SignatureState::Confirmed`] is in the number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SignatureState {
+    /// Received; waits for the owner of the mailbox.
+    Pending,
+    /// Counted.
+    Confirmed,
+    /// Taken off by the signer (or replaced by one with another address before it was confirmed).
+    Withdrawn,
+    /// Taken out by an operator, with a reason; can be restored.
+    Invalidated,
+}
+
+impl SignatureState {
+    /// Every state; the position is the number in the store.
+    pub const ALL: [SignatureState; 4] = [
+        SignatureState::Pending,
+        SignatureState::Confirmed,
+        SignatureState::Withdrawn,
+        SignatureState::Invalidated,
+    ];
+
+    /// Number in the store.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        match self {
+            SignatureState::Pending => 0,
+            SignatureState::Confirmed => 1,
+            SignatureState::Withdrawn => 2,
+            SignatureState::Invalidated => 3,
+        }
+    }
+
+    /// The state with this number.
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<SignatureState> {
+        SignatureState::ALL.into_iter().find(|state| state.number() == number)
+    }
+
+    /// Whether its mailbox is taken: a person who withdrew may sign anew, one who was invalidated
+    /// may not.
+    #[must_use]
+    pub fn holds_address(self) -> bool {
+        self != SignatureState::Withdrawn
+    }
+}
+
+/// Which signature of one mailbox this is; the store refuses two that hold the same one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct AddressSlot(pub u8);
+
+/// Made by the check page, sent with the form: the same key is the same submission, however often
+/// the button is pressed. All zeros when the client sent none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FormKey(pub [u8; 16]);
+
+impl FormKey {
+    /// Whether the client sent one.
+    #[must_use]
+    pub fn is_given(self) -> bool {
+        self != FormKey::default()
+    }
+}
+
+/// How many mails a person was sent under one petition of late: the guard against list bombing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MailBudget {
+    /// When the current window began.
+    pub window_began: Timestamp,
+    /// Mails within it.
+    pub in_window: u8,
+    /// When the last one was asked for.
+    pub last: Timestamp,
+}
+
+impl MailBudget {
+    /// The budget after the first mail.
+    #[must_use]
+    pub fn first(now: Timestamp) -> MailBudget {
+        MailBudget { window_began: now, in_window: 1, last: now }
+    }
+
+    /// The budget after one more mail at `now`, or `None` when it must not be sent: sooner than
+    /// `wait_ms` after the last, or more than [`MAILS_PER_DAY_MAX`] in the window.
+    #[must_use]
+    pub fn spend(self, now: Timestamp, wait_ms: i64) -> Option<MailBudget> {
+        if now.since(self.last) < wait_ms {
+            return None;
+        }
+        if now.since(self.window_began) >= MAIL_WINDOW_MS {
+            return Some(MailBudget::first(now));
+        }
+        (self.in_window < MAILS_PER_DAY_MAX).then_some(MailBudget {
+            in_window: self.in_window + 1,
+            last: now,
+            ..self
+        })
+    }
+}
+
+/// One person under one petition, without personal data.
+///
+/// Sixteen fields: this is the row of the largest table, kept narrow and flat on purpose (a start
+/// reads all of them to build the index of addresses).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Signature {
+    /// Identity, and by its size the order of arrival.
+    pub id: SignatureId,
+    /// The petition signed.
+    pub petition: PetitionId,
+    /// Where it stands.
+    pub state: SignatureState,
+    /// What makes the person count once.
+    pub keys: PersonKeys,
+    /// First or second signature of the mailbox.
+    pub slot: AddressSlot,
+    /// The submission that made it.
+    pub form_key: FormKey,
+    /// Country given.
+    pub country: CountryCode,
+    /// Area found for the postcode; absent is "unknown".
+    pub area: Option<AreaCode>,
+    /// Wants to hear what becomes of the petition.
+    pub wants_updates: bool,
+    /// Times the address was put right; part of every link, so that a link mailed to a wrong address
+    /// dies when the address is corrected.
+    pub revision: u8,
+    /// Wrong codes typed since the last change of address.
+    pub code_tries: u8,
+    /// Mails sent.
+    pub mails: MailBudget,
+    /// Received.
+    pub created_at: Timestamp,
+    /// Counted; stays when it is withdrawn or invalidated later, since restoring needs it.
+    pub confirmed_at: Option<Timestamp>,
+    /// Withdrawn or invalidated.
+    pub ended_at: Option<Timestamp>,
+    /// Why it was invalidated.
+    pub reason: Option<String>,
+}
+
+/// The personal data of one attempt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Signer {
+    /// Name as it counts.
+    pub name: PersonName,
+    /// Address as typed: mail goes here.
+    pub email: EmailAddress,
+    /// Postcode, where one was asked for.
+    pub postcode: Option<Postcode>,
+}
+
+/// An attempt by an address that was already there. It changes no number; it exists so that the
+/// page after the form looks and works the same for everyone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Repeat {
+    /// Identity, from the same mint as signatures.
+    pub id: SignatureId,
+    /// The signature that it repeats.
+    pub of: SignatureId,
+    /// The submission that made it.
+    pub form_key: FormKey,
+    /// What was typed.
+    pub signer: Signer,
+    /// Country given.
+    pub country: CountryCode,
+    /// Area found.
+    pub area: Option<AreaCode>,
+    /// Wants to hear what becomes of the petition.
+    pub wants_updates: bool,
+    /// Mails asked for from this attempt's page, counted like a signature's.
+    pub mails: MailBudget,
+    /// Wrong codes typed on this attempt's page.
+    pub code_tries: u8,
+    /// Received.
+    pub created_at: Timestamp,
+}

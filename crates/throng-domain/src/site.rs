@@ -1,0 +1,103 @@
+//! A site: one body's petitions, and the rules that it sets. What is a number here is the site's
+//! choice; [`SiteRules::preset`] gives those of known bodies.
+
+use serde::{Deserialize, Serialize};
+
+use crate::country::CountryCode;
+use crate::ids::SiteId;
+use crate::normal_form::{DomainRule, default_domain_rules};
+use crate::person::PostcodeForm;
+use crate::time::DAY_MS;
+
+/// A body with its own petitions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Site {
+    /// Identity within the installation.
+    pub id: SiteId,
+    /// Name shown at the top of every page and in every mail.
+    pub name: String,
+    /// What it allows.
+    pub rules: SiteRules,
+}
+
+/// Who may sign with one mailbox.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SharedAddress {
+    /// One person.
+    Nobody,
+    /// Two people with different names who gave the same postcode (the UK's rule for households).
+    TwoNamesOnePostcode,
+}
+
+/// Bodies whose rules Throng knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Preset {
+    /// The UK parliament's petitions (product.md, "Rules and shapes").
+    Parliament,
+    /// A council: anyone in the area, no thresholds before the council sets its own.
+    Council,
+}
+
+/// What a site allows. Data, never constants: a council's numbers are its own.
+///
+/// Eleven fields because a rule is one number or one choice, and each stands for itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SiteRules {
+    /// Who may sign with one mailbox.
+    pub shared_address: SharedAddress,
+    /// Which postcodes are taken from people in `home_country`.
+    pub postcode: PostcodeForm,
+    /// The country that the form proposes, and whose people are asked for a postcode.
+    pub home_country: CountryCode,
+    /// Name of a home country that is on no list.
+    pub home_country_name: Option<String>,
+    /// Signers tick that they are citizens or residents.
+    pub asks_residence: bool,
+    /// Counted signatures after which the body answers.
+    pub response_threshold: Option<i64>,
+    /// Counted signatures after which a debate is considered.
+    pub debate_threshold: Option<i64>,
+    /// Days that a petition stays open.
+    pub open_days: i64,
+    /// Days for which a mailed link confirms; after that the page offers a new one.
+    pub confirm_days: i64,
+    /// Milliseconds after closing in which a mail already sent can still be confirmed.
+    pub confirm_grace_ms: i64,
+    /// What each mail domain ignores in an address.
+    pub domains: Vec<DomainRule>,
+}
+
+impl SiteRules {
+    /// The rules of a known body.
+    #[must_use]
+    pub fn preset(preset: Preset) -> SiteRules {
+        let home_country = CountryCode::parse("GB").expect("GB is in the list");
+        let council = SiteRules {
+            shared_address: SharedAddress::Nobody,
+            postcode: PostcodeForm::LettersAndDigits,
+            home_country,
+            home_country_name: None,
+            asks_residence: true,
+            response_threshold: None,
+            debate_threshold: None,
+            open_days: 90,
+            confirm_days: 7,
+            confirm_grace_ms: DAY_MS,
+            domains: default_domain_rules(),
+        };
+        match preset {
+            Preset::Council => council,
+            // product.md, "Rules and shapes": six months, 10,000, 100,000, households of two names.
+            Preset::Parliament => SiteRules {
+                shared_address: SharedAddress::TwoNamesOnePostcode,
+                postcode: PostcodeForm::UnitedKingdom,
+                response_threshold: Some(10_000),
+                debate_threshold: Some(100_000),
+                open_days: 183,
+                ..council
+            },
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Instants and spans as integers, so that every back end stores and compares them alike.
+//!
+//! Owns [`Timestamp`] (milliseconds since 1970, UTC). Never reads a clock: the program's `clock`
+//! does, and passes the result in. Time zones and words for dates belong to the pages.
+
+use serde::{Deserialize, Serialize};
+
+/// Milliseconds in one second.
+pub const SECOND_MS: i64 = 1_000;
+/// Milliseconds in one minute.
+pub const MINUTE_MS: i64 = 60 * SECOND_MS;
+/// Milliseconds in one hour.
+pub const HOUR_MS: i64 = 60 * MINUTE_MS;
+/// Milliseconds in one day of 24 hours.
+pub const DAY_MS: i64 = 24 * HOUR_MS;
+
+/// An instant: milliseconds since 1970-01-01 00:00 UTC, without leap seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Timestamp(pub i64);
+
+impl Timestamp {
+    /// This instant moved by `ms` milliseconds (negative is earlier); stops at the ends of the range.
+    #[must_use]
+    pub fn plus_ms(self, ms: i64) -> Timestamp {
+        Timestamp(self.0.saturating_add(ms))
+    }
+
+    /// Milliseconds from `earlier` to this instant; negative when `earlier` is later.
+    #[must_use]
+    pub fn since(self, earlier: Timestamp) -> i64 {
+        self.0.saturating_sub(earlier.0)
+    }
+
+    /// Number of the hour since 1970 that holds this instant: the key of tallies by hour.
+    #[must_use]
+    pub fn hour(self) -> i64 {
+        self.0.div_euclid(HOUR_MS)
+    }
+}

@@ -1,0 +1,283 @@
+//! The rows that a batch of commands may see, and what it has changed of them so far.
+//!
+//! Filled by a back end's `load`, changed only by the rules. Each `put_…` changes the row *and* records
+//! the [`Change`], so that two commands of one batch see each other and nothing is changed here that
+//! is not also stored. Bounded by the batch.
+
+use std::collections::HashMap;
+
+use crate::change::Change;
+use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
+use crate::mailing::{Mail, MailKind, MailState};
+use crate::petition::Petition;
+use crate::signature::{Repeat, Signature, Signer};
+use crate::site::Site;
+use crate::tally::{Tally, TallyKey};
+use crate::time::Timestamp;
+use crate::uniqueness::AddressKey;
+
+/// The number of a petition, by where it comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Confirmed here.
+    pub collected: i64,
+    /// Brought by an import.
+    pub carried_over: i64,
+}
+
+/// Rows by identity, and the changes made to them.
+///
+/// Ten fields: one for each kind of row, the mint, and the changes.
+#[derive(Clone, Debug)]
+pub struct WorkingSet {
+    sites: HashMap<SiteId, Site>,
+    petitions: HashMap<PetitionId, Petition>,
+    totals: HashMap<PetitionId, Totals>,
+    signatures: HashMap<SignatureId, Signature>,
+    by_address: HashMap<AddressKey, Vec<SignatureId>>,
+    signers: HashMap<SignatureId, Signer>,
+    repeats: HashMap<SignatureId, Repeat>,
+    mails: HashMap<MailId, Mail>,
+    mint: Mint,
+    changes: Vec<Change>,
+}
+
+// === filled by a back end ===
+
+impl WorkingSet {
+    /// An empty set whose ids continue after `mint`.
+    #[must_use]
+    pub fn new(mint: Mint) -> WorkingSet {
+        WorkingSet {
+            sites: HashMap::new(),
+            petitions: HashMap::new(),
+            totals: HashMap::new(),
+            signatures: HashMap::new(),
+            by_address: HashMap::new(),
+            signers: HashMap::new(),
+            repeats: HashMap::new(),
+            mails: HashMap::new(),
+            mint,
+            changes: Vec::new(),
+        }
+    }
+
+    /// Adds a site as stored.
+    pub fn load_site(&mut self, site: Site) {
+        self.sites.insert(site.id, site);
+    }
+
+    /// Adds a petition as stored, with its counted signatures.
+    pub fn load_petition(&mut self, petition: Petition, totals: Totals) {
+        self.totals.insert(petition.id, totals);
+        self.petitions.insert(petition.id, petition);
+    }
+
+    /// Adds a signature as stored; a second time changes nothing.
+    pub fn load_signature(&mut self, signature: Signature) {
+        let id = signature.id;
+        let address = signature.keys.address;
+        if self.signatures.insert(id, signature).is_none() {
+            self.by_address.entry(address).or_default().push(id);
+        }
+    }
+
+    /// Adds the personal data of a signature as stored.
+    pub fn load_signer(&mut self, id: SignatureId, signer: Signer) {
+        self.signers.insert(id, signer);
+    }
+
+    /// Adds a repeat as stored.
+    pub fn load_repeat(&mut self, repeat: Repeat) {
+        self.repeats.insert(repeat.id, repeat);
+    }
+
+    /// Adds a mail as stored.
+    pub fn load_mail(&mut self, mail: Mail) {
+        self.mails.insert(mail.id, mail);
+    }
+
+    /// Takes what was changed since the last call, in order.
+    pub fn take_changes(&mut self) -> Vec<Change> {
+        std::mem::take(&mut self.changes)
+    }
+
+    /// The mint, to be kept by the store once the changes are durable.
+    #[must_use]
+    pub fn mint(&self) -> Mint {
+        self.mint
+    }
+}
+
+// === read by the rules ===
+
+impl WorkingSet {
+    /// A site.
+    #[must_use]
+    pub fn site(&self, id: SiteId) -> Option<&Site> {
+        self.sites.get(&id)
+    }
+
+    /// A petition.
+    #[must_use]
+    pub fn petition(&self, id: PetitionId) -> Option<&Petition> {
+        self.petitions.get(&id)
+    }
+
+    /// All counted signatures of a petition, those of this batch included.
+    #[must_use]
+    pub fn total(&self, id: PetitionId) -> i64 {
+        self.totals.get(&id).map_or(0, |totals| totals.collected + totals.carried_over)
+    }
+
+    /// A signature of this site.
+    #[must_use]
+    pub fn signature(&self, site: SiteId, id: SignatureId) -> Option<&Signature> {
+        self.signatures.get(&id).filter(|signature| signature.petition.site == site)
+    }
+
+    /// The personal data of a signature.
+    #[must_use]
+    pub fn signer(&self, id: SignatureId) -> Option<&Signer> {
+        self.signers.get(&id)
+    }
+
+    /// A repeat of a signature of this site.
+    #[must_use]
+    pub fn repeat(&self, site: SiteId, id: SignatureId) -> Option<&Repeat> {
+        self.repeats.get(&id).filter(|repeat| self.signature(site, repeat.of).is_some())
+    }
+
+    /// Every signature with this address key, oldest first.
+    #[must_use]
+    pub fn with_address(&self, key: AddressKey) -> Vec<&Signature> {
+        let ids = self.by_address.get(&key).map_or(&[][..], Vec::as_slice);
+        let mut found: Vec<&Signature> = ids.iter().filter_map(|id| self.signatures.get(id)).collect();
+        found.retain(|signature| signature.keys.address == key);
+        found.sort_by_key(|signature| signature.id);
+        found
+    }
+
+    /// The repeats of a signature, oldest first.
+    #[must_use]
+    pub fn repeats_of(&self, id: SignatureId) -> Vec<&Repeat> {
+        let mut found: Vec<&Repeat> = self.repeats.values().filter(|repeat| repeat.of == id).collect();
+        found.sort_by_key(|repeat| repeat.id);
+        found
+    }
+
+    /// A mail of this site.
+    #[must_use]
+    pub fn mail(&self, site: SiteId, id: MailId) -> Option<&Mail> {
+        self.mails.get(&id).filter(|mail| mail.site == site)
+    }
+}
+
+// === changed by the rules ===
+
+impl WorkingSet {
+    /// The next id for a signature or a repeat.
+    pub fn next_attempt(&mut self, now: Timestamp) -> SignatureId {
+        SignatureId(self.mint.next(now))
+    }
+
+    /// Records any change that no later command of the batch has to see.
+    pub fn record(&mut self, change: Change) {
+        self.changes.push(change);
+    }
+
+    /// Inserts or replaces a site.
+    pub fn put_site(&mut self, site: &Site) {
+        self.sites.insert(site.id, site.clone());
+        self.changes.push(Change::PutSite(site.clone()));
+    }
+
+    /// Inserts or replaces a petition.
+    pub fn put_petition(&mut self, petition: Petition) {
+        self.changes.push(Change::PutPetition(Box::new(petition.clone())));
+        self.petitions.insert(petition.id, petition);
+    }
+
+    /// Replaces a petition's carried-over figures, whose total is `total`.
+    pub fn replace_carried_over(&mut self, petition: PetitionId, tallies: Vec<Tally>, total: i64) {
+        self.changes.push(Change::ReplaceCarriedOver(petition, tallies));
+        self.totals.entry(petition).or_default().carried_over = total;
+    }
+
+    /// Inserts a signature with its signer.
+    pub fn insert_signature(&mut self, signature: Signature, signer: Signer) {
+        assert!(!self.signatures.contains_key(&signature.id), "ids are minted once");
+        self.changes.push(Change::InsertSignature(Box::new(signature.clone()), Box::new(signer.clone())));
+        self.signers.insert(signature.id, signer);
+        self.load_signature(signature);
+    }
+
+    /// Replaces a signature.
+    pub fn update_signature(&mut self, signature: Signature) {
+        self.changes.push(Change::UpdateSignature(Box::new(signature.clone())));
+        let (id, address) = (signature.id, signature.keys.address);
+        let old = self.signatures.insert(id, signature).expect("only a loaded signature is updated");
+        if old.keys.address != address {
+            self.by_address.entry(address).or_default().push(id);
+        }
+    }
+
+    /// Replaces the personal data of a signature.
+    pub fn update_signer(&mut self, id: SignatureId, signer: Signer) {
+        self.changes.push(Change::UpdateSigner(id, Box::new(signer.clone())));
+        self.signers.insert(id, signer);
+    }
+
+    /// Inserts a repeat.
+    pub fn insert_repeat(&mut self, repeat: Repeat) {
+        self.changes.push(Change::InsertRepeat(Box::new(repeat.clone())));
+        self.repeats.insert(repeat.id, repeat);
+    }
+
+    /// Replaces a repeat.
+    pub fn update_repeat(&mut self, repeat: Repeat) {
+        self.changes.push(Change::UpdateRepeat(Box::new(repeat.clone())));
+        self.repeats.insert(repeat.id, repeat);
+    }
+
+    /// Replaces a mail.
+    pub fn update_mail(&mut self, mail: Mail) {
+        self.changes.push(Change::UpdateMail(Box::new(mail.clone())));
+        self.mails.insert(mail.id, mail);
+    }
+
+    /// Queues a mail to the signer of `subject`, due at once.
+    pub fn queue_mail(&mut self, kind: MailKind, subject: &Signature, now: Timestamp) {
+        let mail = Mail {
+            id: MailId(self.mint.next(now)),
+            site: subject.petition.site,
+            kind,
+            subject: subject.id,
+            revision: subject.revision,
+            state: MailState::Queued,
+            attempts: 0,
+            due_at: now,
+            created_at: now,
+            finished_at: None,
+            reply: None,
+        };
+        self.changes.push(Change::InsertMail(Box::new(mail.clone())));
+        self.mails.insert(mail.id, mail);
+    }
+
+    /// Moves the counts that one signature stands in, all four at once, by +1 or −1.
+    pub fn count(&mut self, signature: &Signature, delta: i64) {
+        assert!(delta == 1 || delta == -1, "one signature counts one");
+        let confirmed_at = signature.confirmed_at.expect("only a signature that was confirmed counts");
+        let keys = [
+            TallyKey::Total,
+            TallyKey::Area(signature.area.clone()),
+            TallyKey::Country(Some(signature.country.as_str().to_owned())),
+            TallyKey::Hour(confirmed_at.hour()),
+        ];
+        for key in keys {
+            self.changes.push(Change::Count { petition: signature.petition, key, delta });
+        }
+        self.totals.entry(signature.petition).or_default().collected += delta;
+    }
+}

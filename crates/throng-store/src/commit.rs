@@ -1,0 +1,128 @@
+//! One commit: load → decide → apply. The only caller of the rules.
+//!
+//! A command that breaks a constraint is found, answered alone, and the rest is decided anew without
+//! it: the 2006 daemon rolled back and forgot the whole batch, every client retried with the bad one
+//! among them, and one bad request in 250 stopped sign-ups.
+
+use throng_domain::change::Change;
+use throng_domain::command::Command;
+use throng_domain::decide::decide;
+use throng_domain::needs::needs_of;
+use throng_domain::outcome::Outcome;
+use throng_domain::time::Timestamp;
+
+use crate::error::{ApplyError, Fault};
+use crate::writer::StoreWriter;
+
+/// Commands that may be thrown out of one batch, one by one, before it is split in halves: each costs
+/// deciding the batch again, a half costs one more fsync.
+const THROWN_OUT_MAX: usize = 3;
+
+/// What each command of a batch came to: an outcome that is durable, or the fault that kept it out.
+pub type Answers = Vec<Result<Outcome, Fault>>;
+
+/// Commits a batch. One answer per command, in order. A fault of the disk is every command's answer;
+/// a broken constraint only that of the command that broke it.
+pub fn commit(writer: &mut dyn StoreWriter, commands: &[&Command], now: Timestamp) -> Answers {
+    let mut answers: Vec<Option<Result<Outcome, Fault>>> = vec![None; commands.len()];
+    let places: Vec<usize> = (0..commands.len()).collect();
+    commit_places(writer, commands, &places, now, &mut answers);
+    answers.into_iter().map(|answer| answer.expect("every place was answered")).collect()
+}
+
+fn commit_places(
+    writer: &mut dyn StoreWriter,
+    commands: &[&Command],
+    places: &[usize],
+    now: Timestamp,
+    answers: &mut [Option<Result<Outcome, Fault>>],
+) {
+    let mut places = places.to_vec();
+    for _ in 0..=THROWN_OUT_MAX {
+        if places.is_empty() {
+            return;
+        }
+        match try_batch(writer, commands, &places, now) {
+            Ok(outcomes) => {
+                assert_eq!(outcomes.len(), places.len(), "one outcome per command");
+                for (place, outcome) in places.iter().zip(outcomes) {
+                    answers[*place] = Some(Ok(outcome));
+                }
+                return;
+            }
+            Err(ApplyError::Fault(fault)) => {
+                return answer_all(answers, &places, &fault);
+            }
+            Err(ApplyError::Constraint { command: Some(at), what }) => {
+                answers[places.remove(at)] = Some(Err(Fault::Constraint { what }));
+            }
+            Err(ApplyError::Constraint { command: None, what }) if places.len() == 1 => {
+                return answer_all(answers, &places, &Fault::Constraint { what });
+            }
+            Err(ApplyError::Constraint { command: None, .. }) => break,
+            Err(ApplyError::Conflict) => {}
+        }
+    }
+    if places.len() == 1 {
+        let what = "it could not be applied after several tries".to_owned();
+        return answer_all(answers, &places, &Fault::Busy { doing: "committing", source_text: what });
+    }
+    let (first, second) = places.split_at(places.len() / 2);
+    commit_places(writer, commands, first, now, answers);
+    commit_places(writer, commands, second, now, answers);
+}
+
+fn answer_all(answers: &mut [Option<Result<Outcome, Fault>>], places: &[usize], fault: &Fault) {
+    for place in places {
+        answers[*place] = Some(Err(fault.clone()));
+    }
+}
+
+fn try_batch(
+    writer: &mut dyn StoreWriter,
+    commands: &[&Command],
+    places: &[usize],
+    now: Timestamp,
+) -> Result<Vec<Outcome>, ApplyError> {
+    let batch: Vec<&Command> = places.iter().map(|place| commands[*place]).collect();
+    let mut set = writer.load(&needs_of(&batch))?;
+    let mut outcomes = Vec::with_capacity(batch.len());
+    let mut changes: Vec<Vec<Change>> = Vec::with_capacity(batch.len());
+    for command in batch {
+        outcomes.push(decide(&mut set, command, now));
+        changes.push(set.take_changes());
+    }
+    // Nothing changed: nothing to make durable (a second click on a link, a refused code).
+    if changes.iter().any(|changes| !changes.is_empty()) {
+        apply(writer, changes, set.mint(), now)?;
+    }
+    Ok(outcomes)
+}
+
+#[cfg(not(feature = "chaos"))]
+fn apply(
+    writer: &mut dyn StoreWriter,
+    changes: Vec<Vec<Change>>,
+    mint: throng_domain::ids::Mint,
+    now: Timestamp,
+) -> Result<(), ApplyError> {
+    writer.apply(&changes, mint, now)
+}
+
+/// With the seeded bug "mail-outside" the mails of a batch are written in a transaction of their own.
+#[cfg(feature = "chaos")]
+fn apply(
+    writer: &mut dyn StoreWriter,
+    changes: Vec<Vec<Change>>,
+    mint: throng_domain::ids::Mint,
+    now: Timestamp,
+) -> Result<(), ApplyError> {
+    if crate::chaos::active() != Some(crate::chaos::Bug::MailOutside) {
+        return writer.apply(&changes, mint, now);
+    }
+    let is_mail = |change: &Change| matches!(change, Change::InsertMail(_));
+    let (mails, rest): (Vec<Change>, Vec<Change>) = changes.into_iter().flatten().partition(is_mail);
+    writer.apply(&[rest], mint, now)?;
+    std::thread::sleep(std::time::Duration::from_millis(2));
+    writer.apply(&[mails], mint, now)
+}

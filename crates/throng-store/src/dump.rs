@@ -1,0 +1,145 @@
+//! The neutral form of a whole store: one JSON object a line, in a fixed order. It moves a site from
+//! one back end to another, and it is what the conformance suite compares.
+
+use serde::{Deserialize, Serialize};
+use throng_domain::area::Area;
+use throng_domain::ids::{SignatureId, SiteId};
+use throng_domain::mailing::Mail;
+use throng_domain::petition::Petition;
+use throng_domain::signature::{Repeat, Signature, Signer};
+use throng_domain::site::Site;
+use throng_domain::tally::Tally;
+
+use crate::error::Fault;
+use crate::reader::StoreReader;
+
+/// Name and version of the form; the first line of a dump says it.
+pub const FORMAT: &str = "throng-dump-1";
+/// Rows that [`write_all`] asks for at a time.
+const PAGE_ROWS: u32 = 2_000;
+
+/// One row of a dump.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "row", rename_all = "snake_case")]
+pub enum DumpRow {
+    /// A site.
+    Site(Site),
+    /// An area.
+    Area {
+        /// Whose.
+        site: SiteId,
+        /// The area.
+        area: Area,
+    },
+    /// A petition.
+    Petition(Box<Petition>),
+    /// A count.
+    Tally(Tally),
+    /// A signature.
+    Signature(Box<Signature>),
+    /// Personal data of a signature.
+    Signer {
+        /// Whose.
+        id: SignatureId,
+        /// The data.
+        signer: Signer,
+    },
+    /// A repeat.
+    Repeat(Box<Repeat>),
+    /// A mail.
+    Mail(Box<Mail>),
+}
+
+/// The parts of a dump, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DumpPart {
+    /// Sites by id.
+    Sites,
+    /// Areas by site, ordinal and code.
+    Areas,
+    /// Petitions by site and number.
+    Petitions,
+    /// Tallies by petition, source and key.
+    Tallies,
+    /// Signatures by id.
+    Signatures,
+    /// Signers by id.
+    Signers,
+    /// Repeats by id.
+    Repeats,
+    /// Mails by id.
+    Mails,
+}
+
+impl DumpPart {
+    /// The part that follows.
+    #[must_use]
+    pub fn next(self) -> Option<DumpPart> {
+        match self {
+            DumpPart::Sites => Some(DumpPart::Areas),
+            DumpPart::Areas => Some(DumpPart::Petitions),
+            DumpPart::Petitions => Some(DumpPart::Tallies),
+            DumpPart::Tallies => Some(DumpPart::Signatures),
+            DumpPart::Signatures => Some(DumpPart::Signers),
+            DumpPart::Signers => Some(DumpPart::Repeats),
+            DumpPart::Repeats => Some(DumpPart::Mails),
+            DumpPart::Mails => None,
+        }
+    }
+}
+
+/// How far a dump has come. Parts whose rows have no id come as one page, the others go on after an id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DumpCursor {
+    /// In this part,
+    pub part: DumpPart,
+    /// after this id.
+    pub after: i64,
+}
+
+impl DumpCursor {
+    /// The beginning.
+    pub const START: DumpCursor = DumpCursor { part: DumpPart::Sites, after: 0 };
+
+    /// Where to go on after a page of `rows` rows that ended with the id `last`, `limit` being asked.
+    #[must_use]
+    pub fn advance(self, rows: usize, limit: u32, last: Option<i64>) -> Option<DumpCursor> {
+        match last {
+            Some(last) if rows >= limit as usize => Some(DumpCursor { part: self.part, after: last }),
+            _ => self.part.next().map(|part| DumpCursor { part, after: 0 }),
+        }
+    }
+}
+
+/// The line of one row, without its line end.
+#[must_use]
+pub fn line_of(row: &DumpRow) -> String {
+    serde_json::to_string(row).expect("rows are plain data with text keys")
+}
+
+/// The row of one line.
+///
+/// # Errors
+/// A sentence that says what is wrong with the line.
+pub fn row_of(line: &str) -> Result<DumpRow, String> {
+    serde_json::from_str(line).map_err(|error| format!("this is not a row of a dump: {error}"))
+}
+
+/// The whole dump as text: for tests and small stores.
+///
+/// # Errors
+/// Any [`Fault`] of the reader.
+pub fn write_all(reader: &mut dyn StoreReader) -> Result<String, Fault> {
+    let mut text = String::new();
+    let mut cursor = Some(DumpCursor::START);
+    while let Some(at) = cursor {
+        let (rows, next) = reader.dump(at, PAGE_ROWS)?;
+        for row in &rows {
+            text.push_str(&line_of(row));
+            text.push('\n');
+        }
+        cursor = next;
+    }
+    Ok(text)
+}

@@ -1,0 +1,92 @@
+//! What can go wrong between the program and its disk. Not refusals (those are outcomes) and not bugs
+//! (those are assertions).
+
+use std::path::PathBuf;
+
+/// Operating trouble of a store, with what was being done.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// Another process holds the store, or a lock was not to be had in time. Try again.
+    #[error("the store is busy while {doing}: {source_text}")]
+    Busy {
+        /// The operation.
+        doing: &'static str,
+        /// The back end's words.
+        source_text: String,
+    },
+    /// No room on the disk. Writes stop; reading goes on.
+    #[error("the disk is full while {doing}: free some space on the disk that holds the data directory")]
+    Full {
+        /// The operation.
+        doing: &'static str,
+    },
+    /// The disk or the server did not do what was asked.
+    #[error("the store is unavailable while {doing}: {source_text}")]
+    Unavailable {
+        /// The operation.
+        doing: &'static str,
+        /// The back end's words.
+        source_text: String,
+    },
+    /// The file is damaged.
+    #[error(
+        "the store is damaged ({source_text}, found while {doing}). Nothing was changed. Keep a copy of the \
+         data directory, then restore the newest backup or an export; `throng verify` shows what is wrong"
+    )]
+    Corrupt {
+        /// The operation.
+        doing: &'static str,
+        /// The back end's words.
+        source_text: String,
+    },
+    /// The schema is of a newer program.
+    #[error(
+        "{} was written by a newer Throng (its schema is number {found}, this program knows up to {known}). \
+         Nothing was changed: start the newer program",
+        path.display()
+    )]
+    NewerSchema {
+        /// The file.
+        path: PathBuf,
+        /// Its schema.
+        found: i64,
+        /// The newest this program knows.
+        known: i64,
+    },
+    /// What was found is not a store of this program.
+    #[error("{} is not a Throng store: {reason}", path.display())]
+    NotAStore {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// A command broke a constraint of the store: a bug in the rules, contained to that command.
+    #[error("a change was refused by the store's own constraint: {what}")]
+    Constraint {
+        /// Which.
+        what: String,
+    },
+}
+
+/// Why a batch was not applied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ApplyError {
+    /// One command broke a constraint; nothing of the batch was applied. The rest may be tried again.
+    Constraint {
+        /// Position of the command in the batch, where the back end can tell.
+        command: Option<usize>,
+        /// Which constraint.
+        what: String,
+    },
+    /// Another node was quicker: load and decide again. (Back ends with one writer never say so.)
+    Conflict,
+    /// Nothing was applied, and trying again at once will not help.
+    Fault(Fault),
+}
+
+impl From<Fault> for ApplyError {
+    fn from(fault: Fault) -> ApplyError {
+        ApplyError::Fault(fault)
+    }
+}

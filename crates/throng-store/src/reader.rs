@@ -1,0 +1,149 @@
+//! The one that answers: one named question per need of a page, a feed, an export or a check. Each
+//! reader thread owns one. Grows by questions, never by a query language.
+
+use throng_domain::area::Area;
+use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::mailing::Mail;
+use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::signature::{Repeat, Signature, Signer};
+use throng_domain::site::Site;
+use throng_domain::tally::Tally;
+use throng_domain::time::Timestamp;
+
+use crate::dump::{DumpCursor, DumpRow};
+use crate::error::Fault;
+
+/// A petition's number and when it last changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Confirmed here.
+    pub collected: i64,
+    /// Brought by an import.
+    pub carried_over: i64,
+    /// The last change of what was collected.
+    pub changed_at: Option<Timestamp>,
+}
+
+impl Count {
+    /// The number that is shown.
+    #[must_use]
+    pub fn total(self) -> i64 {
+        self.collected + self.carried_over
+    }
+}
+
+/// A petition with its number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountedPetition {
+    /// The petition.
+    pub petition: Petition,
+    /// Its number.
+    pub count: Count,
+}
+
+/// How a list of petitions is sorted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Highest number first, then lowest petition number.
+    MostSigned,
+    /// Last opened (or created) first, then highest petition number.
+    Newest,
+}
+
+/// Which part of which list of petitions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ListQuery<'a> {
+    /// Whose.
+    pub site: SiteId,
+    /// In one of these states.
+    pub states: &'a [PetitionState],
+    /// How sorted.
+    pub order: Order,
+    /// Skip so many.
+    pub offset: u32,
+    /// At most so many.
+    pub limit: u32,
+}
+
+/// One part of a list, and how long the whole is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PetitionList {
+    /// The part asked for.
+    pub petitions: Vec<CountedPetition>,
+    /// All that match.
+    pub matching: u32,
+}
+
+/// What stands behind an attempt's page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    /// A signature; the signer is absent once erased.
+    Signature(Box<Signature>, Option<Signer>),
+    /// A repeat, and the petition it was for.
+    Repeat(Box<Repeat>, PetitionId),
+}
+
+/// A mail with what composing it takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailWithSubject {
+    /// The queue row.
+    pub mail: Mail,
+    /// The signature it is about.
+    pub signature: Signature,
+    /// Its signer; absent once erased.
+    pub signer: Option<Signer>,
+    /// The petition.
+    pub petition: Petition,
+}
+
+/// Something that `verify` found wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Discrepancy {
+    /// What, in a sentence.
+    pub what: String,
+}
+
+/// What `verify` looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verified {
+    /// Signatures recounted.
+    pub signatures: u64,
+    /// Of these, confirmed.
+    pub confirmed: u64,
+    /// Tallies compared.
+    pub tallies: u64,
+    /// Mails looked at.
+    pub mails: u64,
+    /// What is wrong; empty when all is well.
+    pub discrepancies: Vec<Discrepancy>,
+}
+
+/// Answers questions; never changes anything. Every method may fail with a [`Fault`].
+pub trait StoreReader: Send {
+    /// A site.
+    fn site(&mut self, id: SiteId) -> Result<Option<Site>, Fault>;
+    /// A petition with its number.
+    fn petition(&mut self, id: PetitionId) -> Result<Option<CountedPetition>, Fault>;
+    /// A list of petitions.
+    fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault>;
+    /// Open petitions of all sites whose closing date is not after `now`.
+    fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<PetitionId>, Fault>;
+    /// All tallies of a petition, by source, key and order of the source.
+    fn tallies(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault>;
+    /// All areas of a site, in the order of its file.
+    fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault>;
+    /// What stands behind an attempt's page, if it is this site's.
+    fn attempt(&mut self, site: SiteId, id: SignatureId) -> Result<Option<Attempt>, Fault>;
+    /// Queued mails after an id, in order of id: how the schedule is loaded at start.
+    fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault>;
+    /// A mail with what composing it takes.
+    fn mail(&mut self, id: MailId) -> Result<Option<MailWithSubject>, Fault>;
+    /// The newest captured mails of a site.
+    fn captured_mails(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault>;
+    /// The number of signatures stored, in whatever state.
+    fn signatures_stored(&mut self) -> Result<u64, Fault>;
+    /// Recounts everything; `progress` is told the share done, 0 to 1.
+    fn verify(&mut self, progress: &mut dyn FnMut(f64)) -> Result<Verified, Fault>;
+    /// The next rows of a dump after `cursor`, and where to go on; `None` when that was all.
+    fn dump(&mut self, cursor: DumpCursor, limit: u32) -> Result<(Vec<DumpRow>, Option<DumpCursor>), Fault>;
+}

@@ -1,0 +1,214 @@
+//! Applying a batch: one transaction, one fsync, and the constraint that a person counts once.
+
+use std::collections::BTreeMap;
+
+use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior, params};
+use throng_domain::area::Area;
+use throng_domain::change::Change;
+use throng_domain::ids::{PetitionId, SignatureId, SiteId};
+use throng_domain::petition::Petition;
+use throng_domain::signature::Signature;
+use throng_domain::site::Site;
+use throng_domain::tally::{Tally, TallyKey, TallySource};
+use throng_domain::time::Timestamp;
+use throng_domain::uniqueness::AddressKey;
+
+use crate::error::ApplyError;
+use crate::sqlite::address_index::AddressIndex;
+use crate::sqlite::connection::fault;
+use crate::sqlite::rows;
+
+const DOING: &str = "committing a batch";
+
+/// Why one change did not go in.
+enum Refused {
+    Sql(rusqlite::Error),
+    /// A constraint that the schema cannot say.
+    Constraint(String),
+}
+
+impl From<rusqlite::Error> for Refused {
+    fn from(error: rusqlite::Error) -> Refused {
+        Refused::Sql(error)
+    }
+}
+
+/// What a batch does beside the rows: entries of the index to take back if it fails, and counts to
+/// move once at its end (thousands of signatures of one petition change one number).
+struct Batch<'a> {
+    index: &'a mut AddressIndex,
+    inserted: Vec<(AddressKey, SignatureId)>,
+    counts: BTreeMap<(PetitionId, TallyKey), i64>,
+}
+
+pub(super) fn apply(
+    connection: &mut Connection,
+    index: &mut AddressIndex,
+    changes: &[Vec<Change>],
+    now: Timestamp,
+) -> Result<(), ApplyError> {
+    let mut batch = Batch { index, inserted: Vec::new(), counts: BTreeMap::new() };
+    let result = write(connection, &mut batch, changes, now);
+    if result.is_err() {
+        for (key, id) in batch.inserted {
+            batch.index.remove(key, id);
+        }
+    }
+    result
+}
+
+fn write(
+    connection: &mut Connection,
+    batch: &mut Batch<'_>,
+    changes: &[Vec<Change>],
+    now: Timestamp,
+) -> Result<(), ApplyError> {
+    let transaction =
+        connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(fault(DOING))?;
+    for (at, changes) in changes.iter().enumerate() {
+        for change in changes {
+            put(&transaction, batch, change).map_err(|refused| told(refused, Some(at)))?;
+        }
+    }
+    for ((petition, key), delta) in std::mem::take(&mut batch.counts) {
+        count(&transaction, petition, &key, delta, now).map_err(|error| told(error.into(), None))?;
+    }
+    transaction.commit().map_err(|error| told(error.into(), None))
+}
+
+fn told(refused: Refused, command: Option<usize>) -> ApplyError {
+    match refused {
+        Refused::Constraint(what) => ApplyError::Constraint { command, what },
+        Refused::Sql(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
+            ApplyError::Constraint { command, what: error.to_string() }
+        }
+        Refused::Sql(error) => ApplyError::Fault(fault(DOING)(error)),
+    }
+}
+
+fn put(connection: &Connection, batch: &mut Batch<'_>, change: &Change) -> Result<(), Refused> {
+    match change {
+        Change::PutSite(site) => put_site(connection, site)?,
+        Change::PutArea(site, area) => put_area(connection, *site, area)?,
+        Change::PutPetition(petition) => put_petition(connection, petition)?,
+        Change::ReplaceCarriedOver(petition, tallies) => replace_carried_over(connection, *petition, tallies)?,
+        Change::InsertSignature(signature, signer) => {
+            check_counts_once(connection, batch, signature)?;
+            rows::insert_signature(connection, signature)?;
+            rows::put_signer(connection, signature.id, signer)?;
+            batch.index.insert(signature.keys.address, signature.id);
+            batch.inserted.push((signature.keys.address, signature.id));
+        }
+        Change::UpdateSignature(signature) => update_signature(connection, batch, signature)?,
+        Change::UpdateSigner(id, signer) => rows::put_signer(connection, *id, signer)?,
+        Change::InsertRepeat(repeat) | Change::UpdateRepeat(repeat) => rows::put_repeat(connection, repeat)?,
+        Change::InsertMail(mail) => rows::insert_mail(connection, mail)?,
+        Change::UpdateMail(mail) => {
+            let updated = rows::update_mail(connection, mail)?;
+            assert_eq!(updated, 1, "only a loaded mail is updated");
+        }
+        Change::Count { petition, key, delta } => {
+            *batch.counts.entry((*petition, key.clone())).or_default() += delta;
+        }
+    }
+    Ok(())
+}
+
+fn update_signature(
+    connection: &Connection,
+    batch: &mut Batch<'_>,
+    signature: &Signature,
+) -> Result<(), Refused> {
+    check_counts_once(connection, batch, signature)?;
+    let key = signature.keys.address;
+    if batch.index.candidates(key).all(|id| id != signature.id) {
+        batch.index.insert(key, signature.id);
+        batch.inserted.push((key, signature.id));
+    }
+    let updated = rows::update_signature(connection, signature)?;
+    assert_eq!(updated, 1, "only a loaded signature is updated");
+    Ok(())
+}
+
+/// The constraint of the contract: no other signature that holds its address has this key and slot.
+fn check_counts_once(
+    connection: &Connection,
+    batch: &Batch<'_>,
+    signature: &Signature,
+) -> Result<(), Refused> {
+    #[cfg(feature = "chaos")]
+    if crate::chaos::active() == Some(crate::chaos::Bug::NoUniqueness) {
+        return Ok(());
+    }
+    if !signature.state.holds_address() {
+        return Ok(());
+    }
+    let sql = "SELECT 1 FROM signature WHERE id = ?1 AND address_key = ?2 AND slot = ?3 AND state <> 2";
+    for id in batch.index.candidates(signature.keys.address).filter(|id| *id != signature.id) {
+        let mut statement = connection.prepare_cached(sql)?;
+        let taken =
+            statement.query_row(params![id.0, signature.keys.address.0, signature.slot.0], |_| Ok(())).optional()?;
+        if taken.is_some() {
+            return Err(Refused::Constraint(format!(
+                "signature {} would count the person of {} again",
+                signature.id.0, id.0
+            )));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn put_site(connection: &Connection, site: &Site) -> rusqlite::Result<()> {
+    let sql = "INSERT INTO site (id, document) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET document = ?2";
+    connection.prepare_cached(sql)?.execute(params![site.id.0, rows::to_document(site)])?;
+    Ok(())
+}
+
+pub(super) fn put_area(connection: &Connection, site: SiteId, area: &Area) -> rusqlite::Result<()> {
+    let sql = "INSERT INTO area (site, code, ordinal, document) VALUES (?1, ?2, ?3, ?4) \
+        ON CONFLICT (site, code) DO UPDATE SET ordinal = ?3, document = ?4";
+    let document = rows::to_document(area);
+    connection.prepare_cached(sql)?.execute(params![site.0, area.code.as_str(), area.ordinal, document])?;
+    Ok(())
+}
+
+pub(super) fn put_petition(connection: &Connection, petition: &Petition) -> rusqlite::Result<()> {
+    let sql = "INSERT INTO petition (site, number, state, opened_at, closes_at, document) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (site, number) DO UPDATE \
+        SET state = ?3, opened_at = ?4, closes_at = ?5, document = ?6";
+    let dates = &petition.dates;
+    connection.prepare_cached(sql)?.execute(params![
+        petition.id.site.0,
+        petition.id.number,
+        petition.state.word(),
+        dates.opened_at.unwrap_or(dates.created_at).0,
+        dates.closes_at.map(|at| at.0),
+        rows::to_document(petition),
+    ])?;
+    Ok(())
+}
+
+fn replace_carried_over(connection: &Connection, id: PetitionId, tallies: &[Tally]) -> rusqlite::Result<()> {
+    let sql = "DELETE FROM tally WHERE site = ?1 AND number = ?2 AND source = ?3";
+    let source = rows::source_number(TallySource::CarriedOver);
+    connection.prepare_cached(sql)?.execute(params![id.site.0, id.number, source])?;
+    for tally in tallies {
+        rows::insert_tally(connection, tally)?;
+    }
+    Ok(())
+}
+
+fn count(
+    connection: &Connection,
+    id: PetitionId,
+    key: &TallyKey,
+    delta: i64,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let sql = "INSERT INTO tally (site, number, source, dimension, key, count, changed_at, label, ordinal) \
+        VALUES (?1, ?2, 0, ?3, ?4, ?5, ?6, NULL, 0) \
+        ON CONFLICT (site, number, source, dimension, key) DO UPDATE SET count = count + ?5, changed_at = ?6";
+    let (dimension, text) = rows::key_parts(key);
+    connection.prepare_cached(sql)?.execute(params![id.site.0, id.number, dimension, text, delta, now.0])?;
+    Ok(())
+}

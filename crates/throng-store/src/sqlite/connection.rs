@@ -1,0 +1,148 @@
+//! Opening the file: which library, which settings, and the proof that they took effect.
+
+use std::path::Path;
+
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+
+use crate::error::Fault;
+use crate::sqlite::schema;
+
+/// Oldest library that is safe: before 3.51.3 two connections could corrupt a WAL database.
+pub const SQLITE_VERSION_MIN: i32 = 3_051_003;
+/// Milliseconds that a connection waits for a lock before it reports "busy".
+const BUSY_WAIT_MS: u64 = 5_000;
+/// Prepared statements kept per connection; the writer has about thirty.
+const STATEMENTS_KEPT: usize = 64;
+
+/// What the operator may set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SqliteOptions {
+    /// Page cache of the writer, in MiB.
+    pub writer_cache_mib: u32,
+    /// Page cache of each reader, in MiB.
+    pub reader_cache_mib: u32,
+    /// Size of the write-ahead log at which the writer waits for readers to empty it, in MiB.
+    pub wal_max_mib: u32,
+}
+
+impl Default for SqliteOptions {
+    fn default() -> SqliteOptions {
+        SqliteOptions { writer_cache_mib: 32, reader_cache_mib: 4, wal_max_mib: 64 }
+    }
+}
+
+/// The version of the library that is linked in, as a number (3.54.1 is 3,054,001).
+#[must_use]
+pub fn library_version() -> i32 {
+    rusqlite::version_number()
+}
+
+/// Refuses libraries that are not safe.
+fn check_library(version: i32) -> Result<(), Fault> {
+    if version >= SQLITE_VERSION_MIN {
+        return Ok(());
+    }
+    Err(Fault::Unavailable {
+        doing: "starting",
+        source_text: format!("the SQLite library is {version}; at least {SQLITE_VERSION_MIN} is needed"),
+    })
+}
+
+/// Opens the file for writing, creates or migrates its schema, and proves its settings.
+pub(super) fn open_writer(path: &Path, options: &SqliteOptions) -> Result<Connection, Fault> {
+    const DOING: &str = "opening the database";
+    check_library(library_version())?;
+    let mut connection = Connection::open(path).map_err(fault(DOING))?;
+    connection.busy_timeout(std::time::Duration::from_millis(BUSY_WAIT_MS)).map_err(fault(DOING))?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
+    // Told apart before anything is written: a file of another program is left as it is.
+    schema::check(&connection, path)?;
+    set(&connection, "journal_mode", "WAL")?;
+    set(&connection, "synchronous", synchronous())?;
+    set(&connection, "foreign_keys", "ON")?;
+    set(&connection, "temp_store", "MEMORY")?;
+    // Only the checkpoints of `checkpoint.rs` run, between batches and never inside one.
+    set(&connection, "wal_autocheckpoint", "0")?;
+    set(&connection, "cache_size", &format!("-{}", options.writer_cache_mib * 1_024))?;
+    prove(&connection, "journal_mode", "wal")?;
+    #[cfg(not(feature = "chaos"))]
+    prove(&connection, "synchronous", "2")?;
+    schema::migrate(&mut connection, path)?;
+    Ok(connection)
+}
+
+#[cfg(not(feature = "chaos"))]
+fn synchronous() -> &'static str {
+    "FULL"
+}
+
+#[cfg(feature = "chaos")]
+fn synchronous() -> &'static str {
+    if crate::chaos::active() == Some(crate::chaos::Bug::SyncOff) { "OFF" } else { "FULL" }
+}
+
+/// Opens the file for reading only; it must have been opened by a writer before.
+pub(super) fn open_reader(path: &Path, options: &SqliteOptions) -> Result<Connection, Fault> {
+    const DOING: &str = "opening the database for reading";
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(fault(DOING))?;
+    connection.busy_timeout(std::time::Duration::from_millis(BUSY_WAIT_MS)).map_err(fault(DOING))?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
+    schema::check(&connection, path)?;
+    set(&connection, "query_only", "ON")?;
+    set(&connection, "temp_store", "MEMORY")?;
+    set(&connection, "cache_size", &format!("-{}", options.reader_cache_mib * 1_024))?;
+    Ok(connection)
+}
+
+/// Names and values are this file's own constants or numbers, never input.
+fn set(connection: &Connection, name: &'static str, value: &str) -> Result<(), Fault> {
+    connection.pragma_update(None, name, value).map_err(fault("setting up the database"))
+}
+
+fn prove(connection: &Connection, name: &'static str, expected: &str) -> Result<(), Fault> {
+    let read = |row: &rusqlite::Row<'_>| {
+        row.get::<_, rusqlite::types::Value>(0).map(|value| match value {
+            rusqlite::types::Value::Integer(number) => number.to_string(),
+            rusqlite::types::Value::Text(text) => text,
+            other => format!("{other:?}"),
+        })
+    };
+    let got: String =
+        connection.pragma_query_value(None, name, read).map_err(fault("checking the database's settings"))?;
+    if got.eq_ignore_ascii_case(expected) {
+        return Ok(());
+    }
+    Err(Fault::Unavailable {
+        doing: "checking the database's settings",
+        source_text: format!(
+            "{name} is {got} and must be {expected}: is the data directory on a network file system?"
+        ),
+    })
+}
+
+/// Turns SQLite's error into a [`Fault`] that says what was being done.
+pub(super) fn fault(doing: &'static str) -> impl Fn(rusqlite::Error) -> Fault {
+    move |error| {
+        let source_text = error.to_string();
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => Fault::Full { doing },
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Fault::Busy { doing, source_text },
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Fault::Corrupt { doing, source_text },
+            _ => Fault::Unavailable { doing, source_text },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unsafe_libraries_are_refused() {
+        for (version, safe) in [(3_040_001, false), (3_051_002, false), (3_051_003, true), (3_054_001, true)] {
+            assert_eq!(check_library(version).is_ok(), safe, "{version}");
+        }
+        assert!(library_version() >= SQLITE_VERSION_MIN);
+    }
+}

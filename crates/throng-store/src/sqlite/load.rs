@@ -1,0 +1,150 @@
+//! Loading what a batch may see, by identity and through the index of addresses.
+
+use rusqlite::{Connection, OptionalExtension, params};
+use throng_domain::ids::{Mint, PetitionId, SignatureId};
+use throng_domain::needs::Needs;
+use throng_domain::working_set::{Totals, WorkingSet};
+
+use crate::error::Fault;
+use crate::sqlite::address_index::AddressIndex;
+use crate::sqlite::connection::fault;
+use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS};
+
+const DOING: &str = "loading a batch";
+/// Newest repeats of one signature that a batch sees: enough to know a form that is sent again.
+const REPEATS_LOADED_MAX: i64 = 100;
+
+struct Loader<'a> {
+    connection: &'a Connection,
+    set: WorkingSet,
+}
+
+pub(super) fn load(
+    connection: &Connection,
+    index: &AddressIndex,
+    mint: Mint,
+    needs: &Needs,
+) -> Result<WorkingSet, Fault> {
+    let mut loader = Loader { connection, set: WorkingSet::new(mint) };
+    loader.load(index, needs).map_err(fault(DOING))?;
+    Ok(loader.set)
+}
+
+/// The highest id in any table that the mint feeds.
+pub(super) fn highest_id(connection: &Connection) -> Result<i64, Fault> {
+    let sql = "SELECT max((SELECT ifnull(max(id), 0) FROM signature), (SELECT ifnull(max(id), 0) FROM repeat), \
+        (SELECT ifnull(max(id), 0) FROM mail))";
+    connection.query_row(sql, [], |row| row.get(0)).map_err(fault("reading the newest id"))
+}
+
+impl Loader<'_> {
+    fn load(&mut self, index: &AddressIndex, needs: &Needs) -> rusqlite::Result<()> {
+        for id in &needs.attempts {
+            if !self.signature(*id)? {
+                self.repeat(*id)?;
+            }
+        }
+        for key in &needs.addresses {
+            #[cfg(feature = "chaos")]
+            if crate::chaos::active() == Some(crate::chaos::Bug::NoUniqueness) {
+                continue;
+            }
+            for id in index.candidates(*key) {
+                self.signature(id)?;
+            }
+        }
+        for id in &needs.signers {
+            self.signer(*id)?;
+        }
+        for id in &needs.mails {
+            let sql = format!("SELECT {MAIL_COLUMNS} FROM mail WHERE id = ?1");
+            let mail = self.connection.prepare_cached(&sql)?.query_row([id.0], rows::mail).optional()?;
+            mail.into_iter().for_each(|mail| self.set.load_mail(mail));
+        }
+        for id in &needs.petitions {
+            self.petition(*id)?;
+        }
+        for id in &needs.sites {
+            self.site(*id)?;
+        }
+        Ok(())
+    }
+
+    /// Loads a signature with its repeats, its petition and its site; says whether there is one.
+    fn signature(&mut self, id: SignatureId) -> rusqlite::Result<bool> {
+        let sql = format!("SELECT {SIGNATURE_COLUMNS} FROM signature WHERE id = ?1");
+        let found = self.connection.prepare_cached(&sql)?.query_row([id.0], rows::signature).optional()?;
+        let Some(signature) = found else { return Ok(false) };
+        let petition = signature.petition;
+        self.set.load_signature(signature);
+        self.repeats_of(id)?;
+        self.petition(petition)?;
+        Ok(true)
+    }
+
+    fn repeats_of(&mut self, id: SignatureId) -> rusqlite::Result<()> {
+        let sql = format!("SELECT {REPEAT_COLUMNS} FROM repeat WHERE of = ?1 ORDER BY id DESC LIMIT ?2");
+        let mut statement = self.connection.prepare_cached(&sql)?;
+        for repeat in statement.query_map(params![id.0, REPEATS_LOADED_MAX], rows::repeat)? {
+            self.set.load_repeat(repeat?);
+        }
+        Ok(())
+    }
+
+    fn repeat(&mut self, id: SignatureId) -> rusqlite::Result<()> {
+        let sql = format!("SELECT {REPEAT_COLUMNS} FROM repeat WHERE id = ?1");
+        let found = self.connection.prepare_cached(&sql)?.query_row([id.0], rows::repeat).optional()?;
+        if let Some(repeat) = found {
+            self.signature(repeat.of)?;
+            self.set.load_repeat(repeat);
+        }
+        Ok(())
+    }
+
+    fn signer(&mut self, id: SignatureId) -> rusqlite::Result<()> {
+        let sql = "SELECT name, email, postcode FROM signer WHERE id = ?1";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let found = statement.query_row([id.0], |row| rows::signer(row, 0)).optional()?;
+        found.into_iter().for_each(|signer| self.set.load_signer(id, signer));
+        Ok(())
+    }
+
+    fn petition(&mut self, id: PetitionId) -> rusqlite::Result<()> {
+        if self.set.petition(id).is_some() {
+            return Ok(());
+        }
+        let sql = "SELECT document FROM petition WHERE site = ?1 AND number = ?2";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let found = statement.query_row(params![id.site.0, id.number], |row| rows::document(row, 0)).optional()?;
+        if let Some(petition) = found {
+            let totals = self.totals(id)?;
+            self.set.load_petition(petition, totals);
+        }
+        self.site(id.site)
+    }
+
+    fn totals(&self, id: PetitionId) -> rusqlite::Result<Totals> {
+        let sql = "SELECT source, count FROM tally WHERE site = ?1 AND number = ?2 AND dimension = 0 \
+            AND source IN (0, 1)";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let mut rows = statement.query(params![id.site.0, id.number])?;
+        let mut totals = Totals::default();
+        while let Some(row) = rows.next()? {
+            match row.get::<_, i64>(0)? {
+                0 => totals.collected = row.get(1)?,
+                _ => totals.carried_over = row.get(1)?,
+            }
+        }
+        Ok(totals)
+    }
+
+    fn site(&mut self, id: throng_domain::ids::SiteId) -> rusqlite::Result<()> {
+        if self.set.site(id).is_some() {
+            return Ok(());
+        }
+        let mut statement = self.connection.prepare_cached("SELECT document FROM site WHERE id = ?1")?;
+        let found = statement.query_row([id.0], |row| rows::document(row, 0)).optional()?;
+        found.into_iter().for_each(|site| self.set.load_site(site));
+        Ok(())
+    }
+}

@@ -1,0 +1,190 @@
+//! The reader: one connection of its own, read-only, each question one or a few short statements.
+
+use std::path::Path;
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use throng_domain::area::Area;
+use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::mailing::Mail;
+use throng_domain::petition::PetitionState;
+use throng_domain::site::Site;
+use throng_domain::tally::Tally;
+use throng_domain::time::Timestamp;
+
+use crate::dump::{DumpCursor, DumpRow};
+use crate::error::Fault;
+use crate::reader::{
+    Attempt, Count, CountedPetition, ListQuery, MailWithSubject, Order, PetitionList, StoreReader, Verified,
+};
+use crate::sqlite::connection::{SqliteOptions, fault, open_reader};
+use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, TALLY_COLUMNS};
+use crate::sqlite::{FILE_NAME, dump, verify};
+
+type SqlResult<T> = rusqlite::Result<T>;
+
+/// Reads the database in a data directory.
+#[derive(Debug)]
+pub struct SqliteReader {
+    connection: Connection,
+}
+
+impl SqliteReader {
+    /// Opens the database in `directory`, which a writer has created.
+    ///
+    /// # Errors
+    /// Any [`Fault`].
+    pub fn open(directory: &Path, options: &SqliteOptions) -> Result<SqliteReader, Fault> {
+        Ok(SqliteReader { connection: open_reader(&directory.join(FILE_NAME), options)? })
+    }
+
+    /// Writes a copy of the whole store to `path`, a file that does not exist yet, as it stands now.
+    ///
+    /// # Errors
+    /// Any [`Fault`].
+    pub fn copy_to(&mut self, path: &Path) -> Result<(), Fault> {
+        let path = path.to_string_lossy();
+        self.connection.execute("VACUUM INTO ?1", [path]).map(|_| ()).map_err(fault("copying the database"))
+    }
+
+    fn all<T>(&self, sql: &str, params: impl rusqlite::Params, read: fn(&Row<'_>) -> SqlResult<T>) -> SqlResult<Vec<T>> {
+        let mut statement = self.connection.prepare_cached(sql)?;
+        statement.query_map(params, read)?.collect()
+    }
+
+    fn one<T>(&self, sql: &str, params: impl rusqlite::Params, read: fn(&Row<'_>) -> SqlResult<T>) -> SqlResult<Option<T>> {
+        self.connection.prepare_cached(sql)?.query_row(params, read).optional()
+    }
+}
+
+/// Columns of a petition with its number, for [`counted`]: totals by primary key of `tally`.
+const COUNTED: &str = "p.document, ifnull(here.count, 0), ifnull(carried.count, 0), here.changed_at \
+    FROM petition p \
+    LEFT JOIN tally here ON here.site = p.site AND here.number = p.number AND here.source = 0 \
+        AND here.dimension = 0 AND here.key = '' \
+    LEFT JOIN tally carried ON carried.site = p.site AND carried.number = p.number AND carried.source = 1 \
+        AND carried.dimension = 0 AND carried.key = ''";
+
+fn counted(row: &Row<'_>) -> SqlResult<CountedPetition> {
+    let changed_at = row.get::<_, Option<i64>>(3)?.map(Timestamp);
+    let count = Count { collected: row.get(1)?, carried_over: row.get(2)?, changed_at };
+    Ok(CountedPetition { petition: rows::document(row, 0)?, count })
+}
+
+/// The states as one text for `instr`: words hold no comma, and no word is part of another between
+/// commas.
+fn state_list(states: &[PetitionState]) -> String {
+    let words: Vec<&str> = states.iter().map(|state| state.word()).collect();
+    format!(",{},", words.join(","))
+}
+
+impl StoreReader for SqliteReader {
+    fn site(&mut self, id: SiteId) -> Result<Option<Site>, Fault> {
+        self.one("SELECT document FROM site WHERE id = ?1", [id.0], |row| rows::document(row, 0))
+            .map_err(fault("reading a site"))
+    }
+
+    fn petition(&mut self, id: PetitionId) -> Result<Option<CountedPetition>, Fault> {
+        let sql = format!("SELECT {COUNTED} WHERE p.site = ?1 AND p.number = ?2");
+        self.one(&sql, params![id.site.0, id.number], counted).map_err(fault("reading a petition"))
+    }
+
+    fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault> {
+        const DOING: &str = "reading a list of petitions";
+        const CHOSEN: &str = "p.site = ?1 AND instr(?2, ',' || p.state || ',') > 0";
+        let order = match query.order {
+            Order::MostSigned => "ifnull(here.count, 0) + ifnull(carried.count, 0) DESC, p.number",
+            Order::Newest => "p.opened_at DESC, p.number DESC",
+        };
+        let states = state_list(query.states);
+        let sql = format!("SELECT {COUNTED} WHERE {CHOSEN} ORDER BY {order} LIMIT ?3 OFFSET ?4");
+        let part = params![query.site.0, states, query.limit, query.offset];
+        let petitions = self.all(&sql, part, counted).map_err(fault(DOING))?;
+        let sql = format!("SELECT count(*) FROM petition p WHERE {CHOSEN}");
+        let matching = self.one(&sql, params![query.site.0, states], |row| row.get(0)).map_err(fault(DOING))?;
+        Ok(PetitionList { petitions, matching: matching.unwrap_or(0) })
+    }
+
+    fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<PetitionId>, Fault> {
+        let sql = "SELECT site, number FROM petition WHERE state = 'open' AND closes_at <= ?1 ORDER BY site, number";
+        self.all(sql, [now.0], |row| Ok(PetitionId { site: SiteId(row.get(0)?), number: row.get(1)? }))
+            .map_err(fault("looking for petitions to close"))
+    }
+
+    fn tallies(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault> {
+        let sql = format!(
+            "SELECT {TALLY_COLUMNS} FROM tally WHERE site = ?1 AND number = ?2 \
+             ORDER BY source, dimension, ordinal, key"
+        );
+        self.all(&sql, params![id.site.0, id.number], rows::tally).map_err(fault("reading tallies"))
+    }
+
+    fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault> {
+        let sql = "SELECT document FROM area WHERE site = ?1 ORDER BY ordinal, code";
+        self.all(sql, [site.0], |row| rows::document(row, 0)).map_err(fault("reading areas"))
+    }
+
+    fn attempt(&mut self, site: SiteId, id: SignatureId) -> Result<Option<Attempt>, Fault> {
+        const DOING: &str = "reading a signature";
+        let sql = format!("SELECT {SIGNATURE_COLUMNS} FROM signature WHERE id = ?1 AND site = ?2");
+        let found = self.one(&sql, params![id.0, site.0], rows::signature).map_err(fault(DOING))?;
+        if let Some(signature) = found {
+            let sql = "SELECT name, email, postcode FROM signer WHERE id = ?1";
+            let signer = self.one(sql, [id.0], |row| rows::signer(row, 0)).map_err(fault(DOING))?;
+            return Ok(Some(Attempt::Signature(Box::new(signature), signer)));
+        }
+        let sql = format!("SELECT {REPEAT_COLUMNS} FROM repeat WHERE id = ?1");
+        let Some(repeat) = self.one(&sql, [id.0], rows::repeat).map_err(fault(DOING))? else {
+            return Ok(None);
+        };
+        let sql = "SELECT site, number FROM signature WHERE id = ?1 AND site = ?2";
+        let petition = self
+            .one(sql, params![repeat.of.0, site.0], |row| {
+                Ok(PetitionId { site: SiteId(row.get(0)?), number: row.get(1)? })
+            })
+            .map_err(fault(DOING))?;
+        Ok(petition.map(|petition| Attempt::Repeat(Box::new(repeat), petition)))
+    }
+
+    fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {
+        let sql = format!("SELECT {MAIL_COLUMNS} FROM mail WHERE state = 0 AND id > ?1 ORDER BY id LIMIT ?2");
+        self.all(&sql, params![after.0, limit], rows::mail).map_err(fault("loading the mail queue"))
+    }
+
+    fn mail(&mut self, id: MailId) -> Result<Option<MailWithSubject>, Fault> {
+        const DOING: &str = "reading a mail";
+        let sql = format!("SELECT {MAIL_COLUMNS} FROM mail WHERE id = ?1");
+        let Some(mail) = self.one(&sql, [id.0], rows::mail).map_err(fault(DOING))? else { return Ok(None) };
+        let Some(Attempt::Signature(signature, signer)) = self.attempt(mail.site, mail.subject)? else {
+            return Ok(None);
+        };
+        let sql = "SELECT document FROM petition WHERE site = ?1 AND number = ?2";
+        let key = params![signature.petition.site.0, signature.petition.number];
+        let petition = self.one(sql, key, |row| rows::document(row, 0)).map_err(fault(DOING))?;
+        let signature = *signature;
+        Ok(petition.map(|petition| MailWithSubject { mail, signature, signer, petition }))
+    }
+
+    fn captured_mails(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault> {
+        // State 2 is "captured". From the newest down: the scan ends after `limit` rows while most
+        // mails of a site that captures are captured.
+        let sql = "SELECT id FROM mail WHERE state = 2 AND site = ?1 ORDER BY id DESC LIMIT ?2";
+        let ids = self
+            .all(sql, params![site.0, limit], |row| row.get(0).map(MailId))
+            .map_err(fault("reading captured mails"))?;
+        ids.into_iter().filter_map(|id| self.mail(id).transpose()).collect()
+    }
+
+    fn signatures_stored(&mut self) -> Result<u64, Fault> {
+        let count = self.one("SELECT count(*) FROM signature", [], |row| row.get::<_, i64>(0));
+        let count = count.map_err(fault("counting signatures"))?.unwrap_or(0);
+        Ok(u64::try_from(count).expect("a count is not negative"))
+    }
+
+    fn verify(&mut self, progress: &mut dyn FnMut(f64)) -> Result<Verified, Fault> {
+        verify::verify(&mut self.connection, progress)
+    }
+
+    fn dump(&mut self, cursor: DumpCursor, limit: u32) -> Result<(Vec<DumpRow>, Option<DumpCursor>), Fault> {
+        dump::page(&self.connection, cursor, limit)
+    }
+}

@@ -1,0 +1,318 @@
+//! Rows of the large tables as domain values, both ways: the one place that knows their columns.
+
+use rusqlite::{Connection, Row, params, types::Type};
+use serde::{Serialize, de::DeserializeOwned};
+use throng_domain::area::AreaCode;
+use throng_domain::country::CountryCode;
+use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::mailing::{Mail, MailKind, MailState};
+use throng_domain::person::{EmailAddress, PersonName, Postcode};
+use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Repeat, Signature, SignatureState, Signer};
+use throng_domain::tally::{Tally, TallyKey, TallySource};
+use throng_domain::time::Timestamp;
+use throng_domain::uniqueness::{AddressKey, PersonKeys, TraitKey};
+
+type SqlResult<T> = rusqlite::Result<T>;
+
+pub(super) const SIGNATURE_COLUMNS: &str = "id, site, number, state, address_key, name_key, postcode_key, slot, \
+    form_key, country, area, wants_updates, revision, code_tries, mail_window_began, mails_in_window, mail_last, \
+    created_at, confirmed_at, ended_at, reason";
+pub(super) const REPEAT_COLUMNS: &str = "id, of, form_key, name, email, postcode, country, area, wants_updates, \
+    mail_window_began, mails_in_window, mail_last, code_tries, created_at";
+pub(super) const MAIL_COLUMNS: &str =
+    "id, site, kind, subject, revision, state, attempts, due_at, created_at, finished_at, reply";
+pub(super) const TALLY_COLUMNS: &str =
+    "site, number, source, dimension, key, count, changed_at, label, ordinal";
+
+/// A value of the file that no valid store holds.
+fn unsound(column: usize, what: &str) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(column, Type::Text, what.to_owned().into())
+}
+
+fn text_as<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> SqlResult<Option<T>> {
+    let text: Option<String> = row.get(column)?;
+    let parsed = text.map(|text| serde_json::from_value(serde_json::Value::String(text)));
+    parsed.transpose().map_err(|error| unsound(column, &error.to_string()))
+}
+
+fn needed<T>(column: usize, value: Option<T>) -> SqlResult<T> {
+    value.ok_or_else(|| unsound(column, "a value is missing"))
+}
+
+fn optional_time(row: &Row<'_>, column: usize) -> SqlResult<Option<Timestamp>> {
+    Ok(row.get::<_, Option<i64>>(column)?.map(Timestamp))
+}
+
+fn petition_id(row: &Row<'_>, column: usize) -> SqlResult<PetitionId> {
+    Ok(PetitionId { site: SiteId(row.get(column)?), number: row.get(column + 1)? })
+}
+
+fn budget(row: &Row<'_>, column: usize) -> SqlResult<MailBudget> {
+    Ok(MailBudget {
+        window_began: Timestamp(row.get(column)?),
+        in_window: row.get(column + 1)?,
+        last: Timestamp(row.get(column + 2)?),
+    })
+}
+
+/// A document column: JSON of a domain value.
+pub(super) fn document<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> SqlResult<T> {
+    let text = row.get_ref(column)?.as_str()?;
+    serde_json::from_str(text).map_err(|error| unsound(column, &error.to_string()))
+}
+
+pub(super) fn to_document<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("domain values are plain data with text keys")
+}
+
+pub(super) fn signature(row: &Row<'_>) -> SqlResult<Signature> {
+    Ok(Signature {
+        id: SignatureId(row.get(0)?),
+        petition: petition_id(row, 1)?,
+        state: needed(3, SignatureState::from_number(row.get(3)?))?,
+        keys: PersonKeys {
+            address: AddressKey(row.get(4)?),
+            name: TraitKey(row.get(5)?),
+            postcode: TraitKey(row.get(6)?),
+        },
+        slot: AddressSlot(row.get(7)?),
+        form_key: FormKey(row.get(8)?),
+        country: country(row, 9)?,
+        area: area(row, 10)?,
+        wants_updates: row.get(11)?,
+        revision: row.get(12)?,
+        code_tries: row.get(13)?,
+        mails: budget(row, 14)?,
+        created_at: Timestamp(row.get(17)?),
+        confirmed_at: optional_time(row, 18)?,
+        ended_at: optional_time(row, 19)?,
+        reason: row.get(20)?,
+    })
+}
+
+fn country(row: &Row<'_>, column: usize) -> SqlResult<CountryCode> {
+    CountryCode::parse(row.get_ref(column)?.as_str()?).map_err(|error| unsound(column, error.key()))
+}
+
+fn area(row: &Row<'_>, column: usize) -> SqlResult<Option<AreaCode>> {
+    let Some(code) = row.get_ref(column)?.as_str_or_null()? else { return Ok(None) };
+    needed(column, AreaCode::parse(code)).map(Some)
+}
+
+pub(super) fn insert_signature(connection: &Connection, s: &Signature) -> SqlResult<()> {
+    let sql = "INSERT INTO signature (id, site, number, state, address_key, name_key, postcode_key, slot, form_key, \
+        country, area, wants_updates, revision, code_tries, mail_window_began, mails_in_window, mail_last, \
+        created_at, confirmed_at, ended_at, reason) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)";
+    connection.prepare_cached(sql)?.execute(params![
+        s.id.0,
+        s.petition.site.0,
+        s.petition.number,
+        s.state.number(),
+        s.keys.address.0,
+        s.keys.name.0,
+        s.keys.postcode.0,
+        s.slot.0,
+        s.form_key.0,
+        s.country.as_str(),
+        s.area.as_ref().map(AreaCode::as_str),
+        s.wants_updates,
+        s.revision,
+        s.code_tries,
+        s.mails.window_began.0,
+        s.mails.in_window,
+        s.mails.last.0,
+        s.created_at.0,
+        s.confirmed_at.map(|at| at.0),
+        s.ended_at.map(|at| at.0),
+        s.reason,
+    ])?;
+    Ok(())
+}
+
+/// Writes the columns that can change; identity, petition and submission never do.
+pub(super) fn update_signature(connection: &Connection, s: &Signature) -> SqlResult<usize> {
+    let sql = "UPDATE signature SET state = ?2, address_key = ?3, slot = ?4, wants_updates = ?5, revision = ?6, \
+        code_tries = ?7, mail_window_began = ?8, mails_in_window = ?9, mail_last = ?10, confirmed_at = ?11, \
+        ended_at = ?12, reason = ?13 WHERE id = ?1";
+    connection.prepare_cached(sql)?.execute(params![
+        s.id.0,
+        s.state.number(),
+        s.keys.address.0,
+        s.slot.0,
+        s.wants_updates,
+        s.revision,
+        s.code_tries,
+        s.mails.window_began.0,
+        s.mails.in_window,
+        s.mails.last.0,
+        s.confirmed_at.map(|at| at.0),
+        s.ended_at.map(|at| at.0),
+        s.reason,
+    ])
+}
+
+/// A signer from three columns that begin at `column`.
+pub(super) fn signer(row: &Row<'_>, column: usize) -> SqlResult<Signer> {
+    Ok(Signer {
+        name: needed(column, text_as::<PersonName>(row, column)?)?,
+        email: needed(column + 1, text_as::<EmailAddress>(row, column + 1)?)?,
+        postcode: text_as::<Postcode>(row, column + 2)?,
+    })
+}
+
+pub(super) fn put_signer(connection: &Connection, id: SignatureId, signer: &Signer) -> SqlResult<()> {
+    let sql = "INSERT INTO signer (id, name, email, postcode) VALUES (?1, ?2, ?3, ?4) \
+        ON CONFLICT (id) DO UPDATE SET name = ?2, email = ?3, postcode = ?4";
+    let postcode = signer.postcode.as_ref().map(Postcode::as_str);
+    connection.prepare_cached(sql)?.execute(params![id.0, signer.name.as_str(), signer.email.as_str(), postcode])?;
+    Ok(())
+}
+
+pub(super) fn repeat(row: &Row<'_>) -> SqlResult<Repeat> {
+    Ok(Repeat {
+        id: SignatureId(row.get(0)?),
+        of: SignatureId(row.get(1)?),
+        form_key: FormKey(row.get(2)?),
+        signer: signer(row, 3)?,
+        country: country(row, 6)?,
+        area: area(row, 7)?,
+        wants_updates: row.get(8)?,
+        mails: budget(row, 9)?,
+        code_tries: row.get(12)?,
+        created_at: Timestamp(row.get(13)?),
+    })
+}
+
+pub(super) fn put_repeat(connection: &Connection, r: &Repeat) -> SqlResult<()> {
+    let sql = "INSERT INTO repeat (id, of, form_key, name, email, postcode, country, area, wants_updates, \
+        mail_window_began, mails_in_window, mail_last, code_tries, created_at) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) \
+        ON CONFLICT (id) DO UPDATE SET mail_window_began = ?10, mails_in_window = ?11, mail_last = ?12, \
+        code_tries = ?13";
+    connection.prepare_cached(sql)?.execute(params![
+        r.id.0,
+        r.of.0,
+        r.form_key.0,
+        r.signer.name.as_str(),
+        r.signer.email.as_str(),
+        r.signer.postcode.as_ref().map(Postcode::as_str),
+        r.country.as_str(),
+        r.area.as_ref().map(AreaCode::as_str),
+        r.wants_updates,
+        r.mails.window_began.0,
+        r.mails.in_window,
+        r.mails.last.0,
+        r.code_tries,
+        r.created_at.0,
+    ])?;
+    Ok(())
+}
+
+/// A mail from the columns that begin at `column`.
+pub(super) fn mail(row: &Row<'_>) -> SqlResult<Mail> {
+    Ok(Mail {
+        id: MailId(row.get(0)?),
+        site: SiteId(row.get(1)?),
+        kind: needed(2, MailKind::from_number(row.get(2)?))?,
+        subject: SignatureId(row.get(3)?),
+        revision: row.get(4)?,
+        state: needed(5, MailState::from_number(row.get(5)?))?,
+        attempts: row.get(6)?,
+        due_at: Timestamp(row.get(7)?),
+        created_at: Timestamp(row.get(8)?),
+        finished_at: optional_time(row, 9)?,
+        reply: row.get(10)?,
+    })
+}
+
+pub(super) fn insert_mail(connection: &Connection, m: &Mail) -> SqlResult<()> {
+    let sql = "INSERT INTO mail (id, site, kind, subject, revision, state, attempts, due_at, created_at, \
+        finished_at, reply) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
+    connection.prepare_cached(sql)?.execute(params![
+        m.id.0,
+        m.site.0,
+        m.kind.number(),
+        m.subject.0,
+        m.revision,
+        m.state.number(),
+        m.attempts,
+        m.due_at.0,
+        m.created_at.0,
+        m.finished_at.map(|at| at.0),
+        m.reply,
+    ])?;
+    Ok(())
+}
+
+pub(super) fn update_mail(connection: &Connection, m: &Mail) -> SqlResult<usize> {
+    let sql = "UPDATE mail SET state = ?2, attempts = ?3, due_at = ?4, finished_at = ?5, reply = ?6 WHERE id = ?1";
+    connection.prepare_cached(sql)?.execute(params![
+        m.id.0,
+        m.state.number(),
+        m.attempts,
+        m.due_at.0,
+        m.finished_at.map(|at| at.0),
+        m.reply,
+    ])
+}
+
+/// Number in the store of where a count comes from.
+pub(super) fn source_number(source: TallySource) -> i64 {
+    match source {
+        TallySource::Collected => 0,
+        TallySource::CarriedOver => 1,
+    }
+}
+
+/// Dimension and text of a tally's key; the empty text is "all" or "unknown".
+pub(super) fn key_parts(key: &TallyKey) -> (i64, String) {
+    match key {
+        TallyKey::Total => (0, String::new()),
+        TallyKey::Area(area) => (1, area.as_ref().map_or(String::new(), |code| code.as_str().to_owned())),
+        TallyKey::Country(code) => (2, code.clone().unwrap_or_default()),
+        TallyKey::Hour(hour) => (3, hour.to_string()),
+    }
+}
+
+fn tally_key(dimension: i64, text: &str) -> Option<TallyKey> {
+    match dimension {
+        0 => Some(TallyKey::Total),
+        1 if text.is_empty() => Some(TallyKey::Area(None)),
+        1 => AreaCode::parse(text).map(|code| TallyKey::Area(Some(code))),
+        2 => Some(TallyKey::Country((!text.is_empty()).then(|| text.to_owned()))),
+        3 => text.parse().ok().map(TallyKey::Hour),
+        _ => None,
+    }
+}
+
+pub(super) fn tally(row: &Row<'_>) -> SqlResult<Tally> {
+    let source: i64 = row.get(2)?;
+    Ok(Tally {
+        petition: petition_id(row, 0)?,
+        source: if source == 0 { TallySource::Collected } else { TallySource::CarriedOver },
+        key: needed(4, tally_key(row.get(3)?, row.get_ref(4)?.as_str()?))?,
+        count: row.get(5)?,
+        changed_at: Timestamp(row.get(6)?),
+        label: row.get(7)?,
+        ordinal: row.get(8)?,
+    })
+}
+
+pub(super) fn insert_tally(connection: &Connection, t: &Tally) -> SqlResult<()> {
+    let sql = "INSERT INTO tally (site, number, source, dimension, key, count, changed_at, label, ordinal) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+    let (dimension, key) = key_parts(&t.key);
+    connection.prepare_cached(sql)?.execute(params![
+        t.petition.site.0,
+        t.petition.number,
+        source_number(t.source),
+        dimension,
+        key,
+        t.count,
+        t.changed_at.0,
+        t.label,
+        t.ordinal,
+    ])?;
+    Ok(())
+}

@@ -1,0 +1,145 @@
+//! The recount: everything that is kept twice (counts, uniqueness, a mail for each cause) is computed
+//! anew from the rows and compared. One read transaction, so that it can run beside a live program.
+
+use std::collections::BTreeMap;
+
+use rusqlite::Connection;
+
+use crate::error::Fault;
+use crate::reader::{Discrepancy, Verified};
+use crate::sqlite::connection::fault;
+
+const DOING: &str = "verifying";
+/// Discrepancies reported by each check; the rest is only counted.
+const REPORTED_MAX: usize = 20;
+
+/// A count's place: site, petition number, dimension, key.
+type Place = (i64, i64, i64, String);
+
+/// Checks that find wrong rows by themselves: what is wrong, and the rows.
+const CHECKS: &[(&str, &str)] = &[
+    (
+        "a person counts more than once: signatures that hold one address and slot, e.g. the ones after",
+        "SELECT min(id) FROM signature WHERE state <> 2 GROUP BY address_key, slot HAVING count(*) > 1",
+    ),
+    (
+        "a signature that was never confirmed counts",
+        "SELECT id FROM signature WHERE state = 1 AND confirmed_at IS NULL",
+    ),
+    (
+        "a signature has no petition",
+        "SELECT id FROM signature s WHERE NOT EXISTS \
+         (SELECT 1 FROM petition p WHERE p.site = s.site AND p.number = s.number)",
+    ),
+    (
+        "a mail has no signature",
+        "SELECT id FROM mail m WHERE NOT EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject)",
+    ),
+    (
+        "a signature was stored without its mail",
+        "SELECT id FROM signature WHERE id NOT IN (SELECT subject FROM mail)",
+    ),
+    (
+        "personal data has no signature",
+        "SELECT id FROM signer r WHERE NOT EXISTS (SELECT 1 FROM signature s WHERE s.id = r.id)",
+    ),
+];
+
+pub(super) fn verify(
+    connection: &mut Connection,
+    progress: &mut dyn FnMut(f64),
+) -> Result<Verified, Fault> {
+    let transaction = connection.transaction().map_err(fault(DOING))?;
+    let steps = (CHECKS.len() + 3) as f64;
+    let mut found = Verified::default();
+    check_file(&transaction, &mut found)?;
+    progress(1.0 / steps);
+    for (step, (what, sql)) in CHECKS.iter().enumerate() {
+        run_check(&transaction, what, sql, &mut found).map_err(fault(DOING))?;
+        progress((step + 2) as f64 / steps);
+    }
+    compare_counts(&transaction, &mut found).map_err(fault(DOING))?;
+    progress((CHECKS.len() + 2) as f64 / steps);
+    let number = |sql: &str| transaction.query_row(sql, [], |row| row.get::<_, i64>(0));
+    let count = |sql: &str| number(sql).map(i64::unsigned_abs).map_err(fault(DOING));
+    found.signatures = count("SELECT count(*) FROM signature")?;
+    found.confirmed = count("SELECT count(*) FROM signature WHERE state = 1")?;
+    found.mails = count("SELECT count(*) FROM mail")?;
+    progress(1.0);
+    Ok(found)
+}
+
+/// SQLite's own check of the file's pages and indexes.
+fn check_file(connection: &Connection, found: &mut Verified) -> Result<(), Fault> {
+    let mut statement = connection.prepare("PRAGMA quick_check(20)").map_err(fault(DOING))?;
+    let lines = statement.query_map([], |row| row.get::<_, String>(0)).map_err(fault(DOING))?;
+    for line in lines {
+        match line.map_err(fault(DOING))? {
+            ok if ok == "ok" => {}
+            wrong => found.discrepancies.push(Discrepancy { what: format!("the file is damaged: {wrong}") }),
+        }
+    }
+    Ok(())
+}
+
+fn run_check(connection: &Connection, what: &str, sql: &str, found: &mut Verified) -> rusqlite::Result<()> {
+    let mut statement = connection.prepare(sql)?;
+    let ids: Vec<i64> = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    for id in ids.iter().take(REPORTED_MAX) {
+        found.discrepancies.push(Discrepancy { what: format!("{what} ({id})") });
+    }
+    if ids.len() > REPORTED_MAX {
+        let more = ids.len() - REPORTED_MAX;
+        found.discrepancies.push(Discrepancy { what: format!("{what}: and {more} more") });
+    }
+    Ok(())
+}
+
+/// Counts of what was collected, recounted from the signatures; and, for both sources, breakdowns
+/// that must add up to the total.
+fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
+    const RECOUNTS: [&str; 4] = [
+        "SELECT site, number, 0, '', count(*) FROM signature WHERE state = 1 GROUP BY site, number",
+        "SELECT site, number, 1, ifnull(area, ''), count(*) FROM signature WHERE state = 1 \
+         GROUP BY site, number, ifnull(area, '')",
+        "SELECT site, number, 2, country, count(*) FROM signature WHERE state = 1 GROUP BY site, number, country",
+        "SELECT site, number, 3, CAST(confirmed_at / 3600000 AS TEXT), count(*) FROM signature WHERE state = 1 \
+         GROUP BY site, number, confirmed_at / 3600000",
+    ];
+    let mut counted: BTreeMap<Place, i64> = BTreeMap::new();
+    for sql in RECOUNTS {
+        counted.extend(places(connection, sql)?);
+    }
+    let stored_sql = "SELECT site, number, dimension, key, count FROM tally WHERE source = 0 AND count > 0";
+    let stored: BTreeMap<Place, i64> = places(connection, stored_sql)?.into_iter().collect();
+    found.tallies = stored.len() as u64;
+    for place in counted.keys().chain(stored.keys().filter(|place| !counted.contains_key(*place))) {
+        let (counted, stored) = (counted.get(place).unwrap_or(&0), stored.get(place).unwrap_or(&0));
+        if counted != stored {
+            let (site, number, dimension, key) = place;
+            let of = ["total", "area", "country", "hour"][usize::try_from(*dimension).unwrap_or(0)];
+            found.discrepancies.push(Discrepancy {
+                what: format!(
+                    "site {site}, petition {number}, {of} {key:?}: {counted} signatures, but the count says {stored}"
+                ),
+            });
+        }
+    }
+    let sums = "SELECT site, number, dimension, CASE source WHEN 0 THEN 'collected' ELSE 'carried over' END, \
+        sum(count) - (SELECT ifnull(max(count), 0) FROM tally t WHERE t.site = tally.site \
+            AND t.number = tally.number AND t.source = tally.source AND t.dimension = 0) AS off \
+        FROM tally WHERE dimension > 0 GROUP BY site, number, source, dimension HAVING off <> 0";
+    for ((site, number, dimension, source), off) in places(connection, sums)? {
+        let what = format!("site {site}, petition {number}: {source} breakdown {dimension} is off the total by {off}");
+        found.discrepancies.push(Discrepancy { what });
+    }
+    Ok(())
+}
+
+fn places(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<(Place, i64)>> {
+    let mut statement = connection.prepare(sql)?;
+    let read = |row: &rusqlite::Row<'_>| {
+        Ok(((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?), row.get(4)?))
+    };
+    statement.query_map([], read)?.collect()
+}

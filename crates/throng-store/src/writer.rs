@@ -1,0 +1,40 @@
+//! The one that changes state. Moved into the committer's thread at start, and never cloned.
+
+use throng_domain::change::Change;
+use throng_domain::ids::Mint;
+use throng_domain::needs::Needs;
+use throng_domain::time::Timestamp;
+use throng_domain::working_set::WorkingSet;
+
+use crate::dump::DumpRow;
+use crate::error::{ApplyError, Fault};
+
+/// Loads what a batch may see, and applies what was decided. See the crate's contract.
+pub trait StoreWriter: Send {
+    /// The rows named by `needs`, completed by closure: a repeat brings its signature, a signature its
+    /// repeats and its petition, a petition its totals and its site.
+    ///
+    /// # Errors
+    /// Any [`Fault`]; nothing has changed.
+    fn load(&mut self, needs: &Needs) -> Result<WorkingSet, Fault>;
+
+    /// Applies the changes of a batch, one list per command, in one durable transaction.
+    /// `mint` is kept for the next load; `now` dates the counts.
+    ///
+    /// # Errors
+    /// [`ApplyError`]; nothing of the batch has changed.
+    fn apply(&mut self, batch: &[Vec<Change>], mint: Mint, now: Timestamp) -> Result<(), ApplyError>;
+
+    /// Housekeeping between two batches; `idle` when no command is waiting. Bounded in time.
+    ///
+    /// # Errors
+    /// Any [`Fault`]; the data is untouched.
+    fn tidy(&mut self, idle: bool) -> Result<(), Fault>;
+
+    /// Inserts rows of a dump as they are, in one durable transaction. Rows that are there already
+    /// stay, so that a restore can be stopped and run again. Only for a store without live users.
+    ///
+    /// # Errors
+    /// Any [`Fault`]; nothing of these rows was inserted.
+    fn restore(&mut self, rows: &[DumpRow]) -> Result<(), Fault>;
+}

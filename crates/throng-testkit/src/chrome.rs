@@ -1,0 +1,389 @@
+//! A real browser: Debian's Chromium, driven by its chromedriver. Owns both processes and a small
+//! blocking WebDriver client (W3C WebDriver, the dozen commands that tests need). It lets the
+//! browser reach loopback only. When Chromium is not installed, it panics and names the package:
+//! a browser test that is passed over proves nothing.
+//!
+//! One [`Chrome`] is one fresh profile. Everything ends when it is dropped.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::sync_channel;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::deadline::Deadline;
+use crate::http::{Connection, PATIENCE, Url, request_bytes};
+use crate::program::{signal, temporary_folder};
+
+/// The key under which WebDriver passes elements (W3C WebDriver, section 12.1).
+const ELEMENT_KEY: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// No window, no sandbox (tests may run as root), and no traffic but to this machine.
+const FLAGS: [&str; 11] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-default-apps",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+];
+
+/// Whether pages may run scripts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum JavaScript {
+    On,
+    Off,
+}
+
+/// A running browser with one session.
+#[derive(Debug)]
+pub struct Chrome {
+    session: Url,
+    browser_pid: Option<u32>,
+    /// Ended only after the browser, so it stands behind what ends that.
+    _driver: Driver,
+    /// Removed only after the browser has ended, so it stands last.
+    _profile: TempDir,
+}
+
+/// An element of the page that is open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    id: String,
+}
+
+/// A tab.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tab {
+    handle: String,
+}
+
+impl Chrome {
+    /// Starts a browser with an empty profile.
+    ///
+    /// # Panics
+    /// When Chromium or chromedriver is not installed, or does not start. As all methods here:
+    /// when the browser answers with an error.
+    #[must_use]
+    #[track_caller]
+    pub fn start(java_script: JavaScript) -> Self {
+        let driver = Driver::start();
+        let profile = temporary_folder();
+        let mut args: Vec<String> = FLAGS.map(str::to_owned).to_vec();
+        args.push(format!("--user-data-dir={}", profile.path().display()));
+        // 2 is "block" in Chromium's content settings.
+        let prefs = match java_script {
+            JavaScript::On => json!({}),
+            JavaScript::Off => json!({"profile.managed_default_content_settings.javascript": 2}),
+        };
+        let capabilities = json!({"capabilities": {"alwaysMatch": {
+            "browserName": "chrome", "goog:chromeOptions": {"args": args, "prefs": prefs},
+        }}});
+        let answer = call("POST", &driver.base.join("/session"), &capabilities);
+        let id = answer["sessionId"].as_str().expect("a session has an id");
+        let session = driver.base.join(&format!("/session/{id}"));
+        let pid = answer["capabilities"]["goog:processID"].as_u64();
+        Self {
+            session,
+            browser_pid: pid.and_then(|pid| u32::try_from(pid).ok()),
+            _driver: driver,
+            _profile: profile,
+        }
+    }
+
+    /// Opens an address and waits until the page is loaded.
+    #[track_caller]
+    pub fn go_to(&self, address: &str) {
+        self.post("/url", &json!({"url": address}));
+    }
+
+    /// The address of the page.
+    #[must_use]
+    #[track_caller]
+    pub fn url(&self) -> String {
+        text_of(&self.get("/url"))
+    }
+
+    /// The title of the page.
+    #[must_use]
+    #[track_caller]
+    pub fn title(&self) -> String {
+        text_of(&self.get("/title"))
+    }
+
+    /// The page as HTML, as it is now.
+    #[must_use]
+    #[track_caller]
+    pub fn source(&self) -> String {
+        text_of(&self.get("/source"))
+    }
+
+    /// One page back in the history.
+    #[track_caller]
+    pub fn back(&self) {
+        self.post("/back", &json!({}));
+    }
+
+    /// Loads the page again.
+    #[track_caller]
+    pub fn reload(&self) {
+        self.post("/refresh", &json!({}));
+    }
+
+    /// The first element that the CSS selector fits; it must be there.
+    #[must_use]
+    #[track_caller]
+    pub fn find(&self, css: &str) -> Found {
+        let value = self.post("/element", &json!({"using": "css selector", "value": css}));
+        found(&value)
+    }
+
+    /// All elements that the CSS selector fits, perhaps none.
+    #[must_use]
+    #[track_caller]
+    pub fn find_all(&self, css: &str) -> Vec<Found> {
+        let value = self.post("/elements", &json!({"using": "css selector", "value": css}));
+        value
+            .as_array()
+            .map(|all| all.iter().map(found).collect())
+            .unwrap_or_default()
+    }
+
+    /// The first element that fits, as soon as there is one: for pages that a script changes.
+    #[must_use]
+    #[track_caller]
+    pub fn wait_for(&self, css: &str, timeout: Duration) -> Found {
+        match Deadline::after(timeout).wait_for(|| self.find_all(css).into_iter().next()) {
+            Some(element) => element,
+            None => panic!("{css:?} did not appear on {}", self.url()),
+        }
+    }
+
+    /// Clicks the middle of the element, and waits if that opens another page.
+    #[track_caller]
+    pub fn click(&self, element: &Found) {
+        self.post(&element.path("/click"), &json!({}));
+    }
+
+    /// Types into the element, after what is there.
+    #[track_caller]
+    pub fn type_into(&self, element: &Found, text: &str) {
+        self.post(&element.path("/value"), &json!({"text": text}));
+    }
+
+    /// Empties a field.
+    #[track_caller]
+    pub fn clear(&self, element: &Found) {
+        self.post(&element.path("/clear"), &json!({}));
+    }
+
+    /// What can be read in the element.
+    #[must_use]
+    #[track_caller]
+    pub fn text(&self, element: &Found) -> String {
+        text_of(&self.get(&element.path("/text")))
+    }
+
+    /// What a field holds now, or another property of the element.
+    #[must_use]
+    #[track_caller]
+    pub fn property(&self, element: &Found, name: &str) -> Value {
+        self.get(&element.path(&format!("/property/{name}")))
+    }
+
+    /// Runs `script` in the page as the body of a function with `arguments`; works also when the
+    /// page itself may not run scripts.
+    #[track_caller]
+    pub fn run(&self, script: &str, arguments: &[Value]) -> Value {
+        self.post("/execute/sync", &json!({"script": script, "args": arguments}))
+    }
+
+    /// The size of the window, in CSS pixels.
+    #[track_caller]
+    pub fn set_window_size(&self, width: u32, height: u32) {
+        self.post("/window/rect", &json!({"width": width, "height": height}));
+    }
+
+    /// Writes what the window shows into a PNG file.
+    #[track_caller]
+    pub fn screenshot(&self, file: &Path) {
+        let image = base64_decoded(&text_of(&self.get("/screenshot")));
+        if let Err(error) = std::fs::write(file, image) {
+            panic!("{}: {error}", file.display());
+        }
+    }
+
+    /// The tab in front.
+    #[must_use]
+    #[track_caller]
+    pub fn tab(&self) -> Tab {
+        Tab { handle: text_of(&self.get("/window")) }
+    }
+
+    /// Opens a tab, without going to it.
+    #[must_use]
+    #[track_caller]
+    pub fn new_tab(&self) -> Tab {
+        let value = self.post("/window/new", &json!({"type": "tab"}));
+        Tab { handle: text_of(&value["handle"]) }
+    }
+
+    /// Goes to a tab.
+    #[track_caller]
+    pub fn switch_to(&self, tab: &Tab) {
+        self.post("/window", &json!({"handle": tab.handle}));
+    }
+
+    /// The cookies of the page, as WebDriver tells them.
+    #[must_use]
+    #[track_caller]
+    pub fn cookies(&self) -> Vec<Value> {
+        self.get("/cookie").as_array().cloned().unwrap_or_default()
+    }
+
+    #[track_caller]
+    fn get(&self, path: &str) -> Value {
+        call("GET", &self.session_url(path), &Value::Null)
+    }
+
+    #[track_caller]
+    fn post(&self, path: &str, body: &Value) -> Value {
+        call("POST", &self.session_url(path), body)
+    }
+
+    fn session_url(&self, path: &str) -> Url {
+        Url { authority: self.session.authority.clone(), target: format!("{}{path}", self.session.target) }
+    }
+}
+
+impl Drop for Chrome {
+    fn drop(&mut self) {
+        // Lets the browser end in peace, with all its processes. One that does not answer is killed.
+        let ended = try_call("DELETE", &self.session, &Value::Null);
+        if let (Err(_), Some(pid)) = (ended, self.browser_pid) {
+            signal("KILL", pid);
+        }
+    }
+}
+
+impl Found {
+    fn path(&self, what: &str) -> String {
+        format!("/element/{}{what}", self.id)
+    }
+}
+
+/// The chromedriver process.
+#[derive(Debug)]
+struct Driver {
+    child: Child,
+    base: Url,
+}
+
+impl Driver {
+    #[track_caller]
+    fn start() -> Self {
+        let mut command = Command::new("chromedriver");
+        command.arg("--port=0");
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        let mut child = match command.spawn() {
+            Ok(child) => child,
+            Err(error) => {
+                panic!("chromedriver does not start ({error}): apt-get install chromium chromium-driver")
+            }
+        };
+        let stdout = child.stdout.take().expect("its output was asked for");
+        let (told, port) = sync_channel(1);
+        std::thread::spawn(move || {
+            // Reads on to the end, so that the driver never waits for a reader.
+            let lines = BufReader::new(stdout).lines().map_while(Result::ok);
+            lines
+                .filter_map(|line| port_in(&line))
+                .for_each(|port| told.try_send(port).unwrap_or(()));
+        });
+        let port = port.recv_timeout(PATIENCE);
+        let base = Url { authority: format!("127.0.0.1:{}", port.unwrap_or(0)), target: "/".to_owned() };
+        let driver = Self { child, base };
+        assert!(port.is_ok(), "chromedriver did not say on which port it listens");
+        driver
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // An error means that it has ended already.
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+/// The number in `ChromeDriver was started successfully on port 12345.`
+fn port_in(line: &str) -> Option<u16> {
+    let (_, rest) = line.split_once("successfully on port ")?;
+    rest.trim_end_matches('.').parse().ok()
+}
+
+#[track_caller]
+fn call(method: &str, url: &Url, body: &Value) -> Value {
+    match try_call(method, url, body) {
+        Ok(value) => value,
+        Err(error) => panic!("{method} {}: {error:#}", url.target),
+    }
+}
+
+/// Sends one WebDriver command and returns the `value` of its answer.
+fn try_call(method: &str, url: &Url, body: &Value) -> anyhow::Result<Value> {
+    let body = if body.is_null() {
+        String::new()
+    } else {
+        body.to_string()
+    };
+    let headers = [("Content-Type".to_owned(), "application/json; charset=utf-8".to_owned())];
+    let mut connection = Connection::open(&url.authority)?;
+    connection.send(&request_bytes(method, url, &headers, body.as_bytes()))?;
+    let response = connection.receive(method, url)?;
+    let mut answer: Value = serde_json::from_slice(&response.body)?;
+    let value = answer["value"].take();
+    anyhow::ensure!(response.status == 200, "{}: {}", text_of(&value["error"]), text_of(&value["message"]));
+    Ok(value)
+}
+
+fn text_of(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+fn found(value: &Value) -> Found {
+    Found { id: text_of(&value[ELEMENT_KEY]) }
+}
+
+/// Decodes base64 (RFC 4648, section 4); what is no digit of it is passed over.
+fn base64_decoded(text: &str) -> Vec<u8> {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut bit_count) = (0_u32, 0);
+    for digit in text
+        .bytes()
+        .filter_map(|c| (0_u32..).zip(DIGITS).find(|(_, known)| **known == c))
+    {
+        bits = (bits << 6 | digit.0) & 0xffff;
+        bit_count += 6;
+        if bit_count >= 8 {
+            bit_count -= 8;
+            bytes.push((bits >> bit_count & 0xff) as u8);
+        }
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests;

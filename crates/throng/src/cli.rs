@@ -1,0 +1,240 @@
+//! Owns the command line: every program in the program, its flags and their help. What can be checked without
+//! touching the disk is checked here, while parsing. It must never do any of the work. Called by `main.rs`.
+//! Bounds: values of settings by their rows.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, Subcommand};
+
+pub(crate) mod import;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use import::ImportArgs;
+
+use crate::config::{Assignment, FILE_NAME, SettingsFile, Sources, process_environment};
+
+/// Petitions for many sites in one program: signatures on disk before the thanks.
+#[derive(Debug, Parser)]
+#[command(name = "throng", version, after_help = "Example: throng demo")]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+impl Cli {
+    /// Reads the words of a command line, the program's name first.
+    ///
+    /// # Errors
+    /// What is wrong, or the help that was asked for; `clap::Error::exit` shows it.
+    pub(crate) fn from_words(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+        let cli = Self::try_parse_from(words)?;
+        match &cli.command {
+            Command::Import(import) => match import.objection() {
+                Some(objection) => Err(Self::command().error(ErrorKind::ArgumentConflict, objection)),
+                None => Ok(cli),
+            },
+            _ => Ok(cli),
+        }
+    }
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Show a lively site of an invented country.
+    ///
+    /// It is thrown away at the end unless --data is given. Mails are captured; the links to the site and to the
+    /// captured mails are printed.
+    #[command(after_help = "Example: throng demo --listen 127.0.0.1:9000")]
+    Demo(DemoArgs),
+    /// Make a directory for a new site, with a settings file to edit.
+    #[command(
+        after_help = "Example: throng init data --name 'Petitions to Sandford Council' --preset council"
+    )]
+    Init(InitArgs),
+    /// Serve a site until told to stop.
+    #[command(after_help = "Example: throng serve --data data --listen 127.0.0.1:8080")]
+    Serve(ServeArgs),
+    /// Take in petitions from files: JSON of petition.parliament.uk, or CSV with a mapping.
+    ///
+    /// A file with a mistake is not taken in at all; the mistake is named with file and line. It can be stopped and
+    /// run again: what is already there is not taken in twice.
+    #[command(
+        after_help = "Example: throng import petitions.csv --mapping id=id,action=title,background=content --encoding windows-1252"
+    )]
+    Import(ImportArgs),
+    /// Write everything that the site holds to a file.
+    #[command(after_help = "Example: throng export --data data everything.jsonl")]
+    Export(ExportArgs),
+    /// Recount everything and prove that the sums equal the numbers shown.
+    #[command(after_help = "Example: throng verify --data data")]
+    Verify(VerifyArgs),
+    // `Bench(BenchArgs)` stands here: the bench owns its arguments.
+    /// Explain, check or show settings.
+    #[command(after_help = "Example: throng config explain server.listen")]
+    Config {
+        #[command(subcommand)]
+        action: ConfigAction,
+    },
+}
+
+/// Which site a program works on, and its settings.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct SiteArgs {
+    /// The site's directory.
+    #[arg(long, value_name = "DIR", default_value = "./data")]
+    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) settings: SettingsArgs,
+}
+
+impl SiteArgs {
+    /// The layers of this site's settings. `flags` are those that have a name of their own, such as --listen; they
+    /// win over --set.
+    pub(crate) fn sources(&self, flags: &[Assignment]) -> Sources {
+        self.settings
+            .sources(SettingsFile::IfPresent(self.data.join(FILE_NAME)), flags)
+    }
+}
+
+/// Where settings come from beside the data directory.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct SettingsArgs {
+    /// Read this settings file instead of throng.toml in the data directory.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// Give a setting a value; repeatable. `throng config explain` lists the settings.
+    #[arg(long, value_name = "SECTION.KEY=VALUE", value_parser = Assignment::parse)]
+    pub(crate) set: Vec<Assignment>,
+}
+
+impl SettingsArgs {
+    fn sources(&self, usual: SettingsFile, flags: &[Assignment]) -> Sources {
+        Sources {
+            file: self.config.clone().map_or(usual, SettingsFile::Required),
+            environment: process_environment(),
+            flags: self.set.iter().chain(flags).cloned().collect(),
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DemoArgs {
+    /// Keep the demo in this directory, and go on with it next time.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Address and port to listen on [default: the setting server.listen].
+    #[arg(long, value_name = "ADDR", value_parser = listen)]
+    pub(crate) listen: Option<Assignment>,
+    /// Give one petition millions of signatures.
+    #[arg(long)]
+    pub(crate) large: bool,
+    #[command(flatten)]
+    pub(crate) settings: SettingsArgs,
+}
+
+impl DemoArgs {
+    pub(crate) fn sources(&self) -> Sources {
+        let kept = self
+            .data
+            .as_ref()
+            .map(|data| SettingsFile::IfPresent(data.join(FILE_NAME)));
+        self.settings
+            .sources(kept.unwrap_or(SettingsFile::None), self.listen.as_slice())
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct InitArgs {
+    /// The directory to make. It must be new or empty.
+    #[arg(value_name = "DIR")]
+    pub(crate) directory: PathBuf,
+    /// The name of the site.
+    #[arg(long, value_name = "NAME", value_parser = name)]
+    pub(crate) name: Option<Assignment>,
+    /// The kind of body, which chooses the rules: parliament or council.
+    #[arg(long, value_name = "PRESET", value_parser = preset)]
+    pub(crate) preset: Option<Assignment>,
+}
+
+impl InitArgs {
+    /// What the new settings file sets; the rest stands in it as comments.
+    pub(crate) fn assignments(&self) -> Vec<Assignment> {
+        self.name.iter().chain(&self.preset).cloned().collect()
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    #[command(flatten)]
+    pub(crate) site: SiteArgs,
+    /// Address and port to listen on [default: the setting server.listen].
+    #[arg(long, value_name = "ADDR", value_parser = listen)]
+    pub(crate) listen: Option<Assignment>,
+}
+
+impl ServeArgs {
+    pub(crate) fn sources(&self) -> Sources {
+        self.site.sources(self.listen.as_slice())
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExportArgs {
+    #[command(flatten)]
+    pub(crate) site: SiteArgs,
+    /// The file to write. It must not exist.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    #[command(flatten)]
+    pub(crate) site: SiteArgs,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ConfigAction {
+    /// Say what settings there are, or all about one or about one section.
+    #[command(after_help = "Example: throng config explain mail.delivery")]
+    Explain {
+        #[arg(value_name = "KEY")]
+        key: Option<String>,
+    },
+    /// Check all settings: file, environment and flags.
+    #[command(after_help = "Example: throng config check --config /etc/throng/throng.toml")]
+    Check {
+        #[command(flatten)]
+        site: SiteArgs,
+    },
+    /// Show every value and where it came from; secrets are left out.
+    #[command(after_help = "Example: throng config dump --data data")]
+    Dump {
+        #[command(flatten)]
+        site: SiteArgs,
+    },
+    /// Write the documents that are made from the program's tables.
+    #[command(after_help = "Example: throng config docs --write docs")]
+    Docs {
+        /// The directory to write them to.
+        #[arg(long, value_name = "DIR", default_value = "docs")]
+        write: PathBuf,
+    },
+}
+
+// === parsing of values ===
+
+fn listen(text: &str) -> Result<Assignment, String> {
+    Assignment::of_flag("--listen", "server.listen", text)
+}
+
+fn name(text: &str) -> Result<Assignment, String> {
+    Assignment::of_flag("--name", "site.name", text)
+}
+
+fn preset(text: &str) -> Result<Assignment, String> {
+    Assignment::of_flag("--preset", "site.preset", text)
+}

@@ -1,0 +1,117 @@
+//! Proves that command lines are understood as the help says, and that what can be wrong is said while parsing.
+//! It must never start one of the programs.
+
+use super::*;
+use crate::config::load;
+
+fn parse(line: &str) -> Result<Command, String> {
+    let words = std::iter::once("throng")
+        .chain(line.split_whitespace())
+        .map(OsString::from);
+    Cli::from_words(words)
+        .map(|cli| cli.command)
+        .map_err(|error| error.to_string())
+}
+
+#[test]
+fn the_command_line_is_consistent() {
+    Cli::command().debug_assert();
+}
+
+#[test]
+fn every_program_has_an_example() {
+    fn check(command: &clap::Command) {
+        let help = command
+            .get_after_help()
+            .map(ToString::to_string)
+            .unwrap_or_default();
+        assert!(help.starts_with("Example: throng "), "{} has no example", command.get_name());
+        command.get_subcommands().for_each(check);
+    }
+    check(&Cli::command());
+}
+
+#[test]
+fn what_is_understood() {
+    for line in [
+        "demo",
+        "demo --data x --listen 127.0.0.1:9000 --large --set site.name=A",
+        "init x --name A --preset council",
+        "serve",
+        "serve --data x --listen [::1]:80 --config f --set server.threads=1 --set server.threads=2",
+        "import a.json b.csv --data x --mapping id=id,action=title --encoding windows-1252 --skip-bad --open",
+        "export --data x out",
+        "verify --data x",
+        "config explain",
+        "config explain server.listen",
+        "config check --config f",
+        "config dump",
+        "config docs --write d",
+    ] {
+        parse(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+    }
+}
+
+#[test]
+fn what_is_refused_says_why() {
+    for (line, reason) in [
+        ("", "Usage"),
+        ("serve --listen localhost", "it must be an IP address and a port"),
+        ("serve --set server.threds=1", "the nearest is server.threads"),
+        ("serve --set mail.smtp_password=x", "flags can be seen by others"),
+        ("init", "<DIR>"),
+        ("init x --preset town", "it must be \"parliament\" or \"council\""),
+        ("import", "<FILE>"),
+        ("import a.xml", "must end in .json or .csv"),
+        ("import a.csv --mapping id", "field=column"),
+        ("import a.csv --encoding latin-1", "windows-1252"),
+        ("import a.csv", "needs --mapping"),
+        ("import a.json --mapping id=id", "none of the files is one"),
+        ("import a.json --encoding windows-1252", "JSON is always UTF-8"),
+        ("import a.csv --mapping id=a,id=b", "names one field twice"),
+        ("export", "<FILE>"),
+        ("config", "explain"),
+    ] {
+        let error = parse(line).expect_err(line);
+        assert!(error.contains(reason), "{line}: {error}");
+    }
+}
+
+#[test]
+fn a_flag_of_its_own_wins_over_set() {
+    let Ok(Command::Serve(serve)) =
+        parse("serve --data /no/such --listen 127.0.0.1:2 --set server.listen=127.0.0.1:1")
+    else {
+        panic!("serve is understood");
+    };
+    let sources = Sources { environment: Vec::new(), ..serve.sources() };
+    assert_eq!(sources.file, SettingsFile::IfPresent(PathBuf::from("/no/such/throng.toml")));
+    let listen = load(&sources).expect("fine").settings.server.listen;
+    assert_eq!(listen.port(), 2);
+}
+
+#[test]
+fn a_named_settings_file_replaces_the_usual_one() {
+    for (line, expected) in [
+        ("demo", SettingsFile::None),
+        ("demo --data x", SettingsFile::IfPresent(PathBuf::from("x/throng.toml"))),
+        ("demo --data x --config f", SettingsFile::Required(PathBuf::from("f"))),
+        ("demo --config f", SettingsFile::Required(PathBuf::from("f"))),
+    ] {
+        let Ok(Command::Demo(demo)) = parse(line) else {
+            panic!("{line} is understood")
+        };
+        assert_eq!(demo.sources().file, expected, "{line}");
+    }
+}
+
+#[test]
+fn init_writes_what_was_given() {
+    let Ok(Command::Init(init)) = parse("init x --name Sandford --preset council") else {
+        panic!("init is understood");
+    };
+    let file = crate::config::document::example_file(&init.assignments());
+    for line in ["\nname = \"Sandford\"\n", "\npreset = \"council\"\n", "\n# language = \"en\"\n"] {
+        assert!(file.contains(line), "{line} is missing in {file}");
+    }
+}

@@ -1,0 +1,229 @@
+//! Owns every setting of the program: one row each, with type, bounds, default, example and reason. From
+//! these rows come the structs below, `throng config explain`, the example file and `docs/settings.md`.
+//! It must never read a source; that is `layers.rs`. A setting that nothing uses is a defect: delete it.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use jiff::tz::TimeZone;
+use lettre::message::Mailbox;
+use unic_langid::LanguageIdentifier;
+
+use super::form::Form;
+use super::kind::Kind;
+use super::table::settings_table;
+use super::value::{FromValue, PublicUrl, Secret, Value};
+
+settings_table! {
+    /// Where Throng listens, and how long and from whom it accepts requests.
+    server: Server {
+        /// The IP address and port to listen on. The default is reached from this machine only;
+        /// `0.0.0.0:8080` is reached from everywhere.
+        listen: SocketAddr = Kind::Text(Form::Address),
+            default "127.0.0.1:8080", example "0.0.0.0:8080";
+
+        /// The address under which the public reaches the site. Links in mails and pages come only from
+        /// here, never from a request, so that nobody can make Throng send out links to another place.
+        /// When empty it is `http://` and the listen address, which suits one machine; it must be set when
+        /// Throng listens on all addresses.
+        public_url: Option<PublicUrl> = Kind::OptionalText(Form::Url),
+            default "", example "https://petitions.example.org";
+
+        /// Further host names that requests may ask for. The host of `server.public_url` and the listen address are
+        /// always accepted; a request for any other host is refused. Hosts are compared whole: with the port, unless it is
+        /// the scheme's own.
+        hosts: Vec<String> = Kind::List(Form::Host),
+            default "", example "www.petitions.example.org";
+
+        /// Threads that serve requests. 0 means one for each core.
+        threads: usize = Kind::Number { min: 0, max: 256, unit: "threads" },
+            default "0", example "4";
+
+        /// Connections open at once; further ones wait in the system's queue. Each may hold a request's head and
+        /// body in memory, so this bounds memory.
+        connections_max: usize = Kind::Number { min: 16, max: 65_536, unit: "connections" },
+            default "4096", example "8192";
+
+        /// Time within which a request's head must have come in, counted from its first byte, or from the opening of the
+        /// connection. A slower client is closed.
+        header_timeout_s: Duration = Kind::Seconds { min: 1, max: 30 },
+            default "10", example "5";
+
+        /// Time within which a request's body must have come in. With `server.header_timeout_s` it must stay at
+        /// most 30, so that slow clients cannot hold connections for long.
+        body_timeout_s: Duration = Kind::Seconds { min: 1, max: 29 },
+            default "15", example "10";
+
+        /// Time that requests in progress get to finish when Throng is told to stop.
+        drain_s: Duration = Kind::Seconds { min: 1, max: 300 },
+            default "10", example "30";
+
+        /// IP addresses of the proxies in front of Throng. Only from them is `X-Forwarded-For` believed; from
+        /// anybody else it could be invented.
+        proxies: Vec<IpAddr> = Kind::List(Form::Ip),
+            default "", example "10.0.0.1,10.0.0.2";
+    }
+
+    /// What the site is called, and whose rules it follows.
+    site: Site {
+        /// The name of the site, at the top of every page and in every mail.
+        name: String = Kind::Text(Form::Line),
+            default "Petitions", example "Petitions to Sandford Council";
+
+        /// The kind of body, which chooses the rules: who may sign, what a petition must hold, which thresholds count.
+        preset: Preset = Kind::Words(Preset::WORDS),
+            default "parliament", example "council";
+
+        /// The language of the pages and mails.
+        language: LanguageIdentifier = Kind::Text(Form::Language),
+            default "en", example "en";
+
+        /// The time zone, by its IANA name, in which dates are shown and petitions close at midnight.
+        time_zone: TimeZone = Kind::Text(Form::TimeZone),
+            default "UTC", example "Europe/London";
+
+        /// A CSV file that says in which area (ward, constituency) a postcode lies: postcode or beginning of one,
+        /// code of the area, name of the area. A relative path counts from the
+        /// directory in which Throng is started. Without it every signature counts in the area "unknown".
+        areas_file: Option<PathBuf> = Kind::OptionalText(Form::Path),
+            default "", example "/etc/throng/areas.csv";
+    }
+
+    /// How signatures wait for the disk. Many are written in one go, so that each costs little.
+    intake: Intake {
+        /// Commands that are written and synced to disk together at most. More gives higher throughput and longer waits.
+        batch_max: usize = Kind::Number { min: 1, max: 16_384, unit: "commands" },
+            default "2048", example "1024";
+
+        /// Commands that may wait for their turn. When the queue is full, further ones are answered 503 and the form keeps
+        /// what was typed. It must hold at least one batch.
+        queue_max: usize = Kind::Number { min: 1, max: 262_144, unit: "commands" },
+            default "16384", example "32768";
+
+        /// Expected wait above which a command is answered 503 at once, with a time to try again, instead of
+        /// keeping somebody waiting.
+        wait_max_ms: Duration = Kind::Milliseconds { min: 100, max: 30_000 },
+            default "2000", example "1000";
+
+        /// Time after which a waiting request gives up on the answer of the disk. The command may still be
+        /// written; the form's key makes a second try safe. It must be longer than `intake.wait_max_ms`.
+        ticket_timeout_ms: Duration = Kind::Milliseconds { min: 200, max: 60_000 },
+            default "10000", example "5000";
+    }
+
+    /// The database in the data directory.
+    store: Store {
+        /// Connections that read from the database, beside the one that writes.
+        readers: usize = Kind::Number { min: 1, max: 64, unit: "connections" },
+            default "3", example "8";
+
+        /// Size of the write-ahead log above which the writer moves it into the database before it goes on.
+        wal_max_mib: u64 = Kind::Number { min: 1, max: 4096, unit: "MiB" },
+            default "64", example "256";
+
+        /// Memory for pages of the database, for each connection that reads.
+        reader_cache_mib: u64 = Kind::Number { min: 1, max: 4096, unit: "MiB" },
+            default "8", example "64";
+
+        /// Memory for pages of the database, for the connection that writes. More helps once there are
+        /// millions of signatures.
+        writer_cache_mib: u64 = Kind::Number { min: 1, max: 16_384, unit: "MiB" },
+            default "32", example "256";
+    }
+
+    /// How mails leave, and from whom they come.
+    mail: Mail {
+        /// `capture` keeps every mail to be read at a link that the console prints, and sends nothing; `smtp` hands
+        /// mails to the relay host `mail.smtp_host`.
+        delivery: Delivery = Kind::Words(Delivery::WORDS),
+            default "capture", example "smtp";
+
+        /// Name and address in the From field. The relay host must be allowed to send for its domain.
+        from: Mailbox = Kind::Text(Form::Mailbox),
+            default "Petitions <petitions@example.org>", example "Sandford petitions <petitions@sandford.example>";
+
+        /// Address for answers, when it is another than `mail.from`. A person should read it.
+        reply_to: Option<Mailbox> = Kind::OptionalText(Form::Mailbox),
+            default "", example "Petitions team <team@sandford.example>";
+
+        /// The relay host that takes the mails. Needed when `mail.delivery` is `smtp`.
+        smtp_host: Option<String> = Kind::OptionalText(Form::HostName),
+            default "", example "smtp.example.org";
+
+        /// The port of the relay host: 587 with `starttls`, 465 with `tls`, 25 with `none`, as a rule.
+        smtp_port: u16 = Kind::Number { min: 1, max: 65_535, unit: "" },
+            default "587", example "465";
+
+        /// `starttls` begins in the clear and insists on encryption before anything is said; `tls` is encrypted from the
+        /// first byte; `none` is for a relay on this machine.
+        smtp_tls: SmtpTls = Kind::Words(SmtpTls::WORDS),
+            default "starttls", example "tls";
+
+        /// The name to log in with at the relay host. Empty means no log-in.
+        smtp_username: Option<String> = Kind::OptionalText(Form::Line),
+            default "", example "petitions";
+
+        /// The password that goes with `mail.smtp_username`.
+        smtp_password: Secret = Kind::Secret,
+            default "", example "correct horse battery staple";
+
+        /// Connections to the relay host open at once.
+        connections_max: usize = Kind::Number { min: 1, max: 256, unit: "connections" },
+            default "8", example "16";
+    }
+}
+
+/// Makes an enum whose variants are the words that a setting allows.
+macro_rules! words {
+    ($(#[doc = $doc:literal])+ $name:ident { $($(#[doc = $variant_doc:literal])+ $variant:ident = $word:literal,)+ }) => {
+        $(#[doc = $doc])+
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum $name {
+            $($(#[doc = $variant_doc])+ $variant,)+
+        }
+
+        impl $name {
+            pub(crate) const WORDS: &[&str] = &[$($word),+];
+
+            pub(crate) fn from_word(word: &str) -> Option<Self> {
+                match word {
+                    $($word => Some(Self::$variant),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+words! {
+    /// The kind of body whose rules a site follows.
+    Preset {
+        /// A national parliament, with the rules of the UK service.
+        Parliament = "parliament",
+        /// A town, district or county council.
+        Council = "council",
+    }
+}
+
+words! {
+    /// Where mails go.
+    Delivery {
+        /// They are kept to be read on this machine, and nothing leaves.
+        Capture = "capture",
+        /// They are handed to a relay host.
+        Smtp = "smtp",
+    }
+}
+
+words! {
+    /// How the connection to the relay host is encrypted.
+    SmtpTls {
+        /// Not at all.
+        None = "none",
+        /// In the clear at first, then encrypted or given up.
+        Starttls = "starttls",
+        /// From the first byte.
+        Tls = "tls",
+    }
+}

@@ -1,0 +1,85 @@
+//! Owns every bound of the process: how long, how many, and why. Relations between bounds are asserted when
+//! the program is compiled. It must never depend on a setting; bounds that an operator may change are in
+//! `config/settings.rs`, lengths of names and texts in the domain. Read by whatever takes something in.
+
+/// A bound with its reason.
+#[derive(Debug)]
+pub(crate) struct Limit {
+    pub(crate) name: &'static str,
+    pub(crate) max: u64,
+    pub(crate) unit: &'static str,
+    pub(crate) why: &'static str,
+}
+
+impl Limit {
+    /// The bound as a number of things in memory.
+    pub(crate) const fn count(&self) -> usize {
+        self.max as usize
+    }
+}
+
+/// Makes one constant for each bound, and the list of all.
+macro_rules! limits {
+    ($($name:ident = $max:expr, $unit:literal, $why:literal;)+) => {
+        $(#[doc = $why] pub(crate) const $name: Limit =
+            Limit { name: stringify!($name), max: $max, unit: $unit, why: $why };)+
+
+        /// Every bound, in the order of the document.
+        pub(crate) static ALL: &[Limit] = &[$($name),+];
+    };
+}
+
+const KIB: u64 = 1024;
+
+limits! {
+    HEAD_BYTES_MAX = 16 * KIB, "bytes",
+        "A request's line and headers. Browsers send one or two KiB; twice what common servers allow is plenty.";
+    HEADERS_MAX = 100, "headers",
+        "Headers of a request. Browsers and proxies send at most a few dozen.";
+    URI_BYTES_MAX = 8 * KIB, "bytes",
+        "The address of a request. Ours are under 200 bytes; the rest is what trackers and mail scanners add.";
+    BODY_BYTES_MAX = 64 * KIB, "bytes",
+        "The body of a request. The largest form holds a few texts of a thousand characters, each at most twelve bytes once encoded.";
+    FORM_FIELDS_MAX = 32, "fields",
+        "Fields of a form. The largest form has about a dozen.";
+    FORM_FIELD_NAME_BYTES_MAX = 64, "bytes",
+        "The name of a form's field. Ours are under 20 bytes; longer ones were made up.";
+    HOST_BYTES_MAX = 261, "bytes",
+        "The host that a request asks for: the longest name in the DNS (255), a colon and a port.";
+    SETTINGS_FILE_BYTES_MAX = 256 * KIB, "bytes",
+        "The settings file. The example file with all its explanations is a tenth of it.";
+    SECRET_FILE_BYTES_MAX = 4 * KIB, "bytes",
+        "A file with a password. A longer one is the wrong file.";
+    SETTING_TEXT_CHARS_MAX = 1024, "characters",
+        "The value of a setting. The longest useful ones are paths and passwords.";
+    SETTING_ITEMS_MAX = 64, "items",
+        "Items of a setting that is a list, such as hosts. Each request is compared with them.";
+}
+
+const _: () = assert!(URI_BYTES_MAX.max < HEAD_BYTES_MAX.max, "the address is part of the head");
+const _: () = assert!(HOST_BYTES_MAX.max < HEAD_BYTES_MAX.max, "the host is part of the head");
+const _: () = assert!(HEAD_BYTES_MAX.max >= 8 * KIB, "hyper's smallest buffer for a head is 8 KiB");
+const _: () = assert!(
+    FORM_FIELDS_MAX.max * FORM_FIELD_NAME_BYTES_MAX.max <= BODY_BYTES_MAX.max / 2,
+    "names of fields leave room for what is typed"
+);
+const _: () =
+    assert!(SETTING_TEXT_CHARS_MAX.max * 4 >= SECRET_FILE_BYTES_MAX.max, "a secret's file holds one value");
+const _: () =
+    assert!(SECRET_FILE_BYTES_MAX.max < SETTINGS_FILE_BYTES_MAX.max, "a secret is part of the settings");
+
+/// The content of `docs/limits.md`.
+pub(crate) fn page() -> String {
+    let mut page = "# Limits\n\n\
+        Everything that comes in has a bound. These are fixed when Throng is compiled; bounds that an operator may\n\
+        change are in [settings.md](settings.md). Made from `crates/throng/src/limits.rs` by `throng config docs`;\n\
+        do not edit.\n\n\
+        | limit | at most | unit | why |\n| --- | ---: | --- | --- |\n"
+        .to_owned();
+    for limit in ALL {
+        let Limit { name, max, unit, why } = limit;
+        let name = name.to_lowercase();
+        page.push_str(&format!("| `{name}` | {max} | {unit} | {why} |\n"));
+    }
+    page
+}

@@ -1,0 +1,159 @@
+//! `throng bench`: how much a site can take, measured on this machine, so that an operator can
+//! rehearse. Owns the client, the two loops and the report. Never speaks to another machine, and
+//! never opens a site's data itself: the [hooks](BenchHooks) do.
+//! Called by the command line. Every count, wait and size is bounded where it is used.
+#![allow(clippy::print_stdout, reason = "the report is what the operator asked for")]
+
+mod acknowledged;
+mod args;
+mod class;
+mod client;
+mod disk;
+mod errands;
+mod folder;
+mod histogram;
+mod hooks;
+mod load;
+mod load_closed;
+mod load_open;
+mod measure;
+mod people;
+mod plan;
+mod process;
+mod report;
+mod request;
+mod response;
+mod schedule;
+mod server;
+mod surge;
+mod table;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result, ensure};
+use indicatif::ProgressBar;
+
+pub(crate) use args::BenchArgs;
+use args::SiteArgs;
+use folder::Folder;
+pub(crate) use hooks::{BenchHooks, ConfirmPath};
+use measure::Measurement;
+use plan::{Confirming, Plan};
+use report::{Conditions, Durability, Report};
+use server::Server;
+
+/// The petition that is measured on a server whose data the bench did not prepare.
+const PETITION_USUAL: u64 = 1;
+
+/// Measures what was asked for and prints the report.
+///
+/// # Errors
+/// When the site or the server cannot be made ready, when the server does not end as it should, or
+/// when a signature that it had acknowledged is lost.
+pub(crate) fn run(args: &BenchArgs, hooks: &BenchHooks) -> Result<()> {
+    let plan = Plan::new(&args.work)?;
+    let site = args.work.site();
+    let seed = args
+        .work
+        .run()
+        .seed
+        .unwrap_or_else(|| u64::from_le_bytes(crate::clock::random_bytes()));
+    let conditions = conditions(args.work.name(), &plan, seed);
+    let report = match &site.server {
+        Some(url) => measure_running(url, site, &plan, conditions, hooks)?,
+        None => measure_started(site, &plan, conditions, hooks)?,
+    };
+    print!("{report}");
+    if let Some(path) = &args.work.run().json {
+        let json = serde_json::to_string_pretty(&report)? + "\n";
+        std::fs::write(path, json).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    let lost = report.durability.map_or(0, |durability| durability.lost);
+    ensure!(lost == 0, "{lost} signatures were acknowledged and are not there");
+    Ok(())
+}
+
+fn conditions(work: &'static str, plan: &Plan, seed: u64) -> Conditions {
+    Conditions {
+        work,
+        loop_kind: plan.pace.in_words(),
+        connections: plan.connections,
+        short_connections: plan.short,
+        cores: std::thread::available_parallelism().map_or(1, usize::from),
+        rows_there: None,
+        file_system: None,
+        fdatasyncs_per_s: None,
+        seed,
+        version: env!("CARGO_PKG_VERSION"),
+        debug_build: cfg!(debug_assertions),
+    }
+}
+
+/// A server that somebody else started and will end.
+fn measure_running(
+    url: &str,
+    site: &SiteArgs,
+    plan: &Plan,
+    mut conditions: Conditions,
+    hooks: &BenchHooks,
+) -> Result<Report> {
+    let server = Server::running(url, site.pid)?;
+    let data = site.data.as_deref();
+    conditions.set_disk(data.map(disk::probe).transpose()?);
+    let measurement = Measurement {
+        server: &server,
+        host: site.host.as_deref(),
+        petition: site.petition.unwrap_or(PETITION_USUAL),
+        confirm_path: confirm_path(plan, data, hooks)?,
+    };
+    Ok(measurement.run(plan, conditions)?.report)
+}
+
+/// A server of our own, whose store can be asked afterwards what it holds.
+fn measure_started(
+    site: &SiteArgs,
+    plan: &Plan,
+    mut conditions: Conditions,
+    hooks: &BenchHooks,
+) -> Result<Report> {
+    let folder = match &site.data {
+        Some(path) => Folder::kept(path),
+        None => Folder::throw_away()?,
+    };
+    let data = &folder.path;
+    let filled = fill(data, site.rows, hooks)?;
+    let before = (hooks.count_signatures)(data)?;
+    conditions.rows_there = Some(before);
+    conditions.set_disk(Some(disk::probe(data)?));
+    let server = Server::start(data)?;
+    let measurement = Measurement {
+        server: &server,
+        host: site.host.as_deref(),
+        petition: site.petition.unwrap_or(filled),
+        confirm_path: confirm_path(plan, Some(data), hooks)?,
+    };
+    let measured = measurement.run(plan, conditions)?;
+    server.stop()?;
+    let after = (hooks.count_signatures)(data)?;
+    let durability = Durability::new(measured.signed, before, after);
+    Ok(Report { durability: Some(durability), ..measured.report })
+}
+
+fn fill(data: &Path, rows: u64, hooks: &BenchHooks) -> Result<u64> {
+    let bar = ProgressBar::new(rows);
+    let petition = (hooks.prepare)(data, rows, &mut |there| bar.set_position(there))?;
+    bar.finish_and_clear();
+    Ok(petition)
+}
+
+fn confirm_path(plan: &Plan, data: Option<&Path>, hooks: &BenchHooks) -> Result<Option<ConfirmPath>> {
+    if plan.confirming == Confirming::Nothing {
+        return Ok(None);
+    }
+    let data = data
+        .context("links to confirm are made with the site's secret: say where its data is with --data DIR")?;
+    (hooks.confirm_path)(data).map(Some)
+}

@@ -1,0 +1,125 @@
+//! What the command line asks for, as what the loops need: who does what, how fast, how long.
+//! Pure. `bench` makes one at the start.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+
+use super::args::{ConfirmArgs, LoadArgs, MixedArgs, ReadArgs, WorkArgs};
+use super::class::{Class, Mix};
+use super::schedule::{Schedule, Stage};
+use super::surge;
+
+const CONNECTIONS_CLOSED: u32 = 64;
+const CONNECTIONS_OPEN: u32 = 256;
+const CONFIRMATIONS_CLOSED: u64 = 100_000;
+
+/// The measured part of a run.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    pub(crate) pace: Pace,
+    pub(crate) connections: u32,
+    pub(crate) short: bool,
+    pub(crate) ack_file: Option<PathBuf>,
+    pub(crate) confirming: Confirming,
+}
+
+/// How requests follow each other.
+#[derive(Debug)]
+pub(crate) enum Pace {
+    Closed(Mix, Duration),
+    Open(Schedule),
+}
+
+/// Where signatures to confirm come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Confirming {
+    /// Nothing is confirmed, so the site's secret is not needed.
+    Nothing,
+    /// Whatever is signed in the run itself.
+    AsSigned,
+    /// So many signatures, made before the measurement.
+    SignedFirst(u64),
+    /// The acknowledged signatures in a file.
+    From(PathBuf),
+}
+
+impl Plan {
+    pub(crate) fn new(work: &WorkArgs) -> Result<Self> {
+        let plan = match work {
+            WorkArgs::Sign(args) => {
+                let plan = Self::of_load(&args.load, Mix::only(Class::Sign));
+                Self { ack_file: args.ack_file.clone(), ..plan }
+            }
+            WorkArgs::Confirm(args) => Self::of_confirm(args),
+            WorkArgs::Read(args) => Self::of_load(&args.load, read_mix(args)?),
+            WorkArgs::Mixed(args) => Self::of_surge(args),
+        };
+        Ok(plan)
+    }
+
+    fn of_load(load: &LoadArgs, mix: Mix) -> Self {
+        let (pace, usual) = match load.rate {
+            None => (Pace::Closed(mix, Duration::from_secs(load.seconds.into())), CONNECTIONS_CLOSED),
+            Some(rate) => {
+                let stage = Stage { seconds: load.seconds.into(), rate: rate.into() };
+                (Pace::Open(Schedule { mix, stages: vec![stage] }), CONNECTIONS_OPEN)
+            }
+        };
+        Self {
+            pace,
+            connections: load.connections.unwrap_or(usual),
+            short: load.short,
+            ack_file: None,
+            confirming: Confirming::Nothing,
+        }
+    }
+
+    fn of_confirm(args: &ConfirmArgs) -> Self {
+        let plan = Self::of_load(&args.load, Mix::only(Class::Confirm));
+        let usual = args
+            .load
+            .rate
+            .map_or(CONFIRMATIONS_CLOSED, |rate| u64::from(rate) * u64::from(args.load.seconds));
+        let confirming = match &args.from {
+            Some(file) => Confirming::From(file.clone()),
+            None => Confirming::SignedFirst(args.signatures.unwrap_or(usual)),
+        };
+        Self { ack_file: args.ack_file.clone(), confirming, ..plan }
+    }
+
+    fn of_surge(args: &MixedArgs) -> Self {
+        Self {
+            pace: Pace::Open(surge::schedule(args.multiple, args.minutes)),
+            connections: args.connections,
+            short: args.short,
+            ack_file: None,
+            confirming: Confirming::AsSigned,
+        }
+    }
+}
+
+impl Pace {
+    /// The kind of loop in words.
+    pub(crate) fn in_words(&self) -> String {
+        match self {
+            Self::Closed(..) => "closed loop".to_owned(),
+            Self::Open(schedule) => {
+                let peak = schedule.stages.iter().map(|stage| stage.rate).fold(0.0, f64::max);
+                format!("open loop, {} arrivals, at most {peak:.0} a second", schedule.arrival_count())
+            }
+        }
+    }
+}
+
+fn read_mix(args: &ReadArgs) -> Result<Mix> {
+    let weights = [
+        (Class::Page, args.page),
+        (Class::PageAgain, args.page_again),
+        (Class::Count, args.count),
+        (Class::Home, args.home),
+    ];
+    ensure!(weights.iter().any(|(_, weight)| *weight > 0), "at least one weight must be more than 0");
+    Ok(Mix::new(&weights.map(|(class, weight)| (class, f64::from(weight)))))
+}

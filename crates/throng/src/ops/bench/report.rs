@@ -1,0 +1,245 @@
+//! The figures of one run with the conditions under which they hold, for people and as JSON. A
+//! figure without its conditions is not a figure, so both are one type. Computes, never measures;
+//! `bench` gathers what goes in. Bounded by the number of classes.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::class::Class;
+use super::disk::Disk;
+use super::histogram::Histogram;
+use super::process::Usage;
+use super::tally::{ClassTally, Tally};
+
+/// What was measured, and under which conditions.
+#[derive(Debug, Serialize)]
+pub(crate) struct Report {
+    pub(crate) conditions: Conditions,
+    pub(crate) seconds: f64,
+    pub(crate) classes: Vec<ClassFigures>,
+    pub(crate) by_status: BTreeMap<u16, u64>,
+    /// Requests that were answered, whatever the answer.
+    pub(crate) answers: u64,
+    pub(crate) not_started: u64,
+    pub(crate) nothing_to_do: u64,
+    /// The bench's own lateness in the open loop; part of every latency.
+    pub(crate) start_lag: Option<Latency>,
+    /// The latency without that lateness: what the server itself took.
+    pub(crate) once_begun: Option<Latency>,
+    pub(crate) server: Option<Cost>,
+    pub(crate) client: Cost,
+    pub(crate) server_gone: bool,
+    pub(crate) failures: Vec<String>,
+    /// How long after the last confirmation the public number was right; only after `confirm`.
+    pub(crate) count_right_after_ms: Option<u64>,
+    pub(crate) durability: Option<Durability>,
+}
+
+/// Without these no figure means anything.
+#[derive(Debug, Serialize)]
+pub(crate) struct Conditions {
+    pub(crate) work: &'static str,
+    pub(crate) loop_kind: String,
+    pub(crate) connections: u32,
+    pub(crate) short_connections: bool,
+    pub(crate) cores: usize,
+    pub(crate) rows_there: Option<u64>,
+    pub(crate) file_system: Option<String>,
+    pub(crate) fdatasyncs_per_s: Option<f64>,
+    pub(crate) seed: u64,
+    pub(crate) version: &'static str,
+    pub(crate) debug_build: bool,
+}
+
+impl Conditions {
+    pub(crate) fn set_disk(&mut self, disk: Option<Disk>) {
+        self.fdatasyncs_per_s = disk.as_ref().map(|disk| disk.fdatasyncs_per_s);
+        self.file_system = disk.map(|disk| disk.file_system);
+    }
+}
+
+/// One class of requests.
+#[derive(Debug, Serialize)]
+pub(crate) struct ClassFigures {
+    pub(crate) class: &'static str,
+    pub(crate) done: u64,
+    pub(crate) done_per_s: f64,
+    /// `None` when nothing was done.
+    pub(crate) latency: Option<Latency>,
+    pub(crate) refused: u64,
+    pub(crate) refusal_latency: Option<Latency>,
+    pub(crate) failed: u64,
+}
+
+/// Quantiles, in milliseconds.
+#[derive(Debug, Serialize)]
+pub(crate) struct Latency {
+    pub(crate) p50_ms: f64,
+    pub(crate) p99_ms: f64,
+    pub(crate) p999_ms: f64,
+    pub(crate) max_ms: f64,
+}
+
+/// What a process used for the run.
+#[derive(Debug, Serialize)]
+pub(crate) struct Cost {
+    pub(crate) cpu_s: f64,
+    pub(crate) cpu_us_per_answer: f64,
+    pub(crate) written_bytes: Option<u64>,
+    pub(crate) written_bytes_per_answer: Option<f64>,
+    pub(crate) peak_rss_bytes: Option<u64>,
+}
+
+/// What was acknowledged over the whole run, against what the store held afterwards.
+#[derive(Debug, Serialize)]
+pub(crate) struct Durability {
+    pub(crate) acknowledged: u64,
+    pub(crate) stored: u64,
+    pub(crate) lost: u64,
+}
+
+impl Durability {
+    /// `before` and `after` are what the store held; somebody may have been stored without having
+    /// been told, but nobody told may be missing.
+    pub(crate) fn new(acknowledged: u64, before: u64, after: u64) -> Self {
+        let stored = after.saturating_sub(before);
+        Self { acknowledged, stored, lost: acknowledged.saturating_sub(stored) }
+    }
+}
+
+impl Cost {
+    pub(crate) fn between(before: Usage, after: Usage, answers: u64) -> Self {
+        let cpu_s = after.cpu.saturating_sub(before.cpu).as_secs_f64();
+        let answers = answers.max(1) as f64;
+        let written = before
+            .written_bytes
+            .zip(after.written_bytes)
+            .map(|(before, after)| after - before);
+        Self {
+            cpu_s,
+            cpu_us_per_answer: cpu_s * 1e6 / answers,
+            written_bytes: written,
+            written_bytes_per_answer: written.map(|bytes| bytes as f64 / answers),
+            peak_rss_bytes: after.peak_rss_bytes,
+        }
+    }
+}
+
+impl Latency {
+    /// `None` when nothing was recorded.
+    fn of(histogram: &Histogram) -> Option<Self> {
+        let ms = |quantile| histogram.quantile_us(quantile) as f64 / 1e3;
+        (histogram.count() > 0).then(|| Self {
+            p50_ms: ms(0.5),
+            p99_ms: ms(0.99),
+            p999_ms: ms(0.999),
+            max_ms: histogram.max_us() as f64 / 1e3,
+        })
+    }
+}
+
+impl Report {
+    /// The figures of a tally; what the store held is added later, when the server has ended.
+    pub(crate) fn new(
+        conditions: Conditions,
+        tally: Tally,
+        elapsed: Duration,
+        server: Option<[Usage; 2]>,
+        client: [Usage; 2],
+    ) -> Self {
+        let seconds = elapsed.as_secs_f64();
+        let answers = tally.answers();
+        let cost = |[before, after]: [Usage; 2]| Cost::between(before, after, answers);
+        Self {
+            conditions,
+            seconds,
+            classes: class_figures(&tally, seconds),
+            answers,
+            start_lag: Latency::of(&tally.start_lag),
+            once_begun: Latency::of(&tally.once_begun),
+            server: server.map(cost),
+            client: cost(client),
+            by_status: tally.by_status,
+            not_started: tally.not_started,
+            nothing_to_do: tally.nothing_to_do,
+            server_gone: tally.server_gone,
+            failures: tally.failures,
+            count_right_after_ms: None,
+            durability: None,
+        }
+    }
+}
+
+/// A row for each class that was asked for, and one for all if there are several.
+fn class_figures(tally: &Tally, seconds: f64) -> Vec<ClassFigures> {
+    let asked = Class::ALL
+        .into_iter()
+        .filter(|&class| tally.of(class).requests() > 0);
+    let mut figures: Vec<_> = asked
+        .map(|class| figures_of(class.name(), tally.of(class), seconds))
+        .collect();
+    if figures.len() > 1 {
+        let mut all = ClassTally::new();
+        tally.by_class.iter().for_each(|class| all.merge(class));
+        figures.push(figures_of("all", &all, seconds));
+    }
+    figures
+}
+
+fn figures_of(class: &'static str, tally: &ClassTally, seconds: f64) -> ClassFigures {
+    ClassFigures {
+        class,
+        done: tally.done.count(),
+        done_per_s: tally.done.count() as f64 / seconds,
+        latency: Latency::of(&tally.done),
+        refused: tally.refused.count(),
+        refusal_latency: Latency::of(&tally.refused),
+        failed: tally.failed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ops::bench::tally::Verdict;
+
+    #[test]
+    fn lost_is_what_was_told_and_is_not_there() {
+        for (acknowledged, before, after, stored, lost) in
+            [(10, 5, 15, 10, 0), (10, 5, 16, 11, 0), (10, 5, 14, 9, 1), (10, 5, 0, 0, 10), (0, 0, 0, 0, 0)]
+        {
+            let durability = Durability::new(acknowledged, before, after);
+            assert_eq!((durability.stored, durability.lost), (stored, lost));
+        }
+    }
+
+    #[test]
+    fn only_classes_with_requests_are_reported() {
+        let mut tally = Tally::new();
+        tally.answered(Class::Sign, 303, Verdict::Done, Duration::from_millis(4));
+        tally.answered(Class::Sign, 503, Verdict::Refused, Duration::from_millis(1));
+        tally.unanswered(Class::Home);
+        let figures = class_figures(&tally, 2.0);
+        let said: Vec<_> = figures
+            .iter()
+            .map(|of| (of.class, of.done, of.done_per_s, of.refused, of.failed))
+            .collect();
+        assert_eq!(said, [("home", 0, 0.0, 0, 1), ("sign", 1, 0.5, 1, 0), ("all", 1, 0.5, 1, 1)]);
+        assert!((figures[1].latency.as_ref().unwrap().max_ms - 4.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn costs_are_differences_for_each_answer() {
+        let usage = |ms, written| Usage {
+            cpu: Duration::from_millis(ms),
+            written_bytes: written,
+            peak_rss_bytes: Some(7),
+        };
+        let cost = Cost::between(usage(100, Some(1_000)), usage(300, Some(5_000)), 1_000);
+        assert!((cost.cpu_us_per_answer - 200.0).abs() < 1e-6);
+        assert_eq!((cost.written_bytes, cost.peak_rss_bytes), (Some(4_000), Some(7)));
+        assert_eq!(Cost::between(usage(0, None), usage(0, Some(1)), 0).written_bytes, None);
+    }
+}

@@ -1,0 +1,63 @@
+//! Owns `throng config`: explains settings, checks them, shows those in force, and writes the documents made from
+//! the tables. It must never change a setting or a site. Called by `main.rs`. Bounded by the table of settings.
+#![allow(clippy::print_stdout, reason = "its output is what it is for")]
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use crate::cli::{ConfigAction, SiteArgs};
+use crate::config::{self, Loaded, Source, document};
+
+/// Does what `throng config …` was asked to do.
+///
+/// # Errors
+/// The mistakes in the settings, an unknown key, or a directory that cannot be written.
+pub(crate) fn run(action: &ConfigAction) -> anyhow::Result<()> {
+    match action {
+        ConfigAction::Explain { key } => explain(key.as_deref()),
+        ConfigAction::Check { site } => check(site),
+        ConfigAction::Dump { site } => {
+            print!("{}", document::dump(&config::load(&site.sources(&[]))?.sourced));
+            Ok(())
+        }
+        ConfigAction::Docs { write } => write_documents(write),
+    }
+}
+
+/// Explains one setting, the settings of one section, or names all.
+fn explain(key: Option<&str>) -> anyhow::Result<()> {
+    let Some(key) = key else {
+        println!("{}`throng config explain KEY` says more.", document::overview());
+        return Ok(());
+    };
+    let rows: Vec<_> = config::rows()
+        .filter(|row| row.section == key || row.key() == key)
+        .collect();
+    if rows.is_empty() {
+        bail!("there is no setting {key}; the nearest is {}", config::nearest_row(key).key());
+    }
+    let texts: Vec<String> = rows.into_iter().map(document::explanation).collect();
+    print!("{}", texts.join("\n"));
+    Ok(())
+}
+
+fn check(site: &SiteArgs) -> anyhow::Result<()> {
+    let Loaded { sourced, .. } = config::load(&site.sources(&[]))?;
+    let given = sourced
+        .iter()
+        .filter(|sourced| sourced.source != Source::BuiltIn)
+        .count();
+    println!("The settings are fine: {given} given, {} built-in.", sourced.len() - given);
+    Ok(())
+}
+
+fn write_documents(directory: &Path) -> anyhow::Result<()> {
+    for (name, text) in document::all() {
+        let path = directory.join(name);
+        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        println!("{}", path.display());
+    }
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! Runs other programs: cargo, git, the package manager.
+//!
+//! Owns how a child process is started and what is said when it cannot be or when it fails. It must
+//! never go through a shell. Called by every task; a child is always waited for.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context as _, Result, ensure};
+
+/// The cargo that runs this program, or the one on the path.
+fn cargo() -> OsString {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+/// Runs cargo in the repository, with its output on the terminal; an error when it fails.
+pub(crate) fn run_cargo(root: &Path, arguments: &[&str]) -> Result<()> {
+    let mut command = Command::new(cargo());
+    command.args(arguments).current_dir(root);
+    finish(command, &format!("cargo {}", arguments.join(" ")))
+}
+
+/// Whether cargo knows the subcommand, which comes as a component of the toolchain.
+pub(crate) fn cargo_knows(root: &Path, subcommand: &str) -> bool {
+    let output = Command::new(cargo())
+        .args([subcommand, "--version"])
+        .current_dir(root)
+        .output();
+    output.is_ok_and(|output| output.status.success())
+}
+
+/// Runs a program with its output on the terminal, and `settings` added to its environment.
+pub(crate) fn run(program: &str, arguments: &[&str], settings: &[(&str, &str)]) -> Result<()> {
+    let mut command = Command::new(program);
+    command.args(arguments).envs(settings.iter().copied());
+    finish(command, &format!("{program} {}", arguments.join(" ")))
+}
+
+/// Runs a program and returns what it wrote.
+pub(crate) fn output(folder: &Path, program: &str, arguments: &[&str]) -> Result<String> {
+    let shown = format!("{program} {}", arguments.join(" "));
+    let output = Command::new(program)
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .with_context(|| format!("cannot start `{shown}`"))?;
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "`{shown}` failed ({}): {}", output.status, complaint.trim());
+    String::from_utf8(output.stdout).with_context(|| format!("`{shown}` wrote something that is not text"))
+}
+
+fn finish(mut command: Command, shown: &str) -> Result<()> {
+    let status = command
+        .status()
+        .with_context(|| format!("cannot start `{shown}`"))?;
+    ensure!(status.success(), "`{shown}` failed ({status})");
+    Ok(())
+}

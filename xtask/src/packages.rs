@@ -1,0 +1,102 @@
+//! The Debian packages that the tests need.
+//!
+//! Owns the list and the installing. As root it installs what is missing; for anyone else it says
+//! what to type, because a test run must never ask for a password. Whether a program is there is the
+//! only question: how it came there is not asked.
+
+use std::path::Path;
+
+use anyhow::{Result, bail, ensure};
+
+use crate::child;
+
+struct Need {
+    program: &'static str,
+    package: &'static str,
+    /// What would not be tested without it.
+    why: &'static str,
+}
+
+const NEEDS: &[Need] = &[
+    Need { program: "chromium", package: "chromium", why: "the browser tests" },
+    Need { program: "chromedriver", package: "chromium-driver", why: "the browser tests" },
+    Need { program: "mkfs.ext4", package: "e2fsprogs", why: "power cuts on a disk image" },
+    Need { program: "losetup", package: "mount", why: "power cuts on a disk image" },
+    Need { program: "git", package: "git", why: "the list of files that tidy reads" },
+];
+
+/// Makes sure that every program the tests need is there.
+pub(crate) fn install() -> Result<()> {
+    let missing = missing(NEEDS, is_installed);
+    if missing.is_empty() {
+        return Ok(());
+    }
+    for need in &missing {
+        println!("missing: {} (Debian package {}), for {}", need.program, need.package, need.why);
+    }
+    let packages = packages(&missing);
+    if !is_root() {
+        bail!("install what is missing: sudo apt-get install --no-install-recommends {}", packages.join(" "));
+    }
+    apt_get(&["update"])?;
+    apt_get(&[&["install", "-y", "--no-install-recommends"], packages.as_slice()].concat())?;
+    let still = self::missing(NEEDS, is_installed);
+    let names: Vec<_> = still.iter().map(|need| need.program).collect();
+    ensure!(still.is_empty(), "still missing after installing: {}", names.join(", "));
+    Ok(())
+}
+
+fn missing(needs: &[Need], is_installed: impl Fn(&str) -> bool) -> Vec<&Need> {
+    needs.iter().filter(|need| !is_installed(need.program)).collect()
+}
+
+fn packages(needs: &[&Need]) -> Vec<&'static str> {
+    let mut packages: Vec<_> = needs.iter().map(|need| need.package).collect();
+    packages.sort_unstable();
+    packages.dedup();
+    packages
+}
+
+fn apt_get(arguments: &[&str]) -> Result<()> {
+    // Another installation may be running when a machine has just started: wait for it.
+    let arguments = [&["-o", "DPkg::Lock::Timeout=120"], arguments].concat();
+    child::run("apt-get", &arguments, &[("DEBIAN_FRONTEND", "noninteractive")])
+}
+
+fn is_installed(program: &str) -> bool {
+    // Only root has the administrator's folders on the path.
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let administration = ["/usr/local/sbin", "/usr/sbin", "/sbin"].map(Path::new);
+    std::env::split_paths(&path)
+        .chain(administration.iter().map(|folder| (*folder).to_owned()))
+        .any(|folder| folder.join(program).is_file())
+}
+
+fn is_root() -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    // The folder of a process belongs to its effective user.
+    std::fs::metadata("/proc/self").is_ok_and(|folder| folder.uid() == 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_missing_is_asked_for_and_once() {
+        let table: [(&[&str], &[&str]); 3] = [
+            (&["chromium", "chromedriver", "mkfs.ext4", "losetup", "git"], &[]),
+            (&["chromium", "mkfs.ext4", "losetup"], &["chromium-driver", "git"]),
+            (&[], &["chromium", "chromium-driver", "e2fsprogs", "git", "mount"]),
+        ];
+        for (present, expect) in table {
+            assert_eq!(packages(&missing(NEEDS, |program| present.contains(&program))), expect);
+        }
+    }
+
+    #[test]
+    fn a_program_is_found_by_its_name() {
+        assert!(is_installed("sh"));
+        assert!(!is_installed("no-such-program-as-this"));
+    }
+}

@@ -1,0 +1,204 @@
+//! The tables behind `cargo xtask tidy`: what may import what, which names are banned, which
+//! exceptions exist.
+//!
+//! Owns every figure and list of the house rules, so that this file is the map of the tree and an
+//! exception is a row with a reason. It must never hold code that checks: that is `tidy/`. STYLE.md
+//! explains each rule to people.
+
+/// Lines of a file from which it needs a row in [`LONG_FILES`].
+pub(crate) const FILE_LINES_SUSPICIOUS: usize = 500;
+/// Lines that no file may pass.
+pub(crate) const FILE_LINES_MAX: usize = 1_000;
+/// Lines that no function may pass, from `fn` to the closing brace. clippy.toml has the same figure.
+pub(crate) const FUNCTION_LINES_MAX: usize = 70;
+/// Fields from which a structure has to explain itself.
+pub(crate) const FIELDS_UNEXPLAINED_MAX: usize = 7;
+/// Folders that may lie between `src/` and a file.
+pub(crate) const FOLDERS_BELOW_SRC_MAX: usize = 2;
+/// Bytes that no file of the tree may pass: what is bigger is made when it is needed.
+pub(crate) const FILE_BYTES_MAX: usize = 1 << 20;
+
+const _: () = assert!(FILE_LINES_SUSPICIOUS < FILE_LINES_MAX);
+const _: () = assert!(FUNCTION_LINES_MAX < FILE_LINES_SUSPICIOUS);
+
+/// Files longer than [`FILE_LINES_SUSPICIOUS`], each with the reason why it stays one file.
+pub(crate) const LONG_FILES: &[(&str, &str)] = &[];
+
+/// Names that say nothing about what is inside; what they would hold lives with the noun it serves.
+pub(crate) const BANNED_NAMES: &[&str] =
+    &["common", "helper", "helpers", "misc", "models", "services", "types", "util", "utils"];
+
+/// Marks for unfinished work. Split, so that this file does not hold them.
+pub(crate) const UNFINISHED: &[&str] = &[concat!("FIX", "ME"), concat!("TO", "DO"), concat!("XX", "X")];
+
+/// Kinds of file whose lines are checked.
+pub(crate) const TEXT_EXTENSIONS: &[&str] = &["css", "ftl", "html", "md", "rs", "sh", "sql", "toml", "yml"];
+
+// --- The program: which module may import which ---------------------------------------------------
+
+/// The folder of the modules in [`IMPORTS`].
+pub(crate) const PROGRAM: &str = "crates/throng/src/";
+
+/// Modules that anyone may import, and that import only each other.
+pub(crate) const LEAVES: &[&str] = &["clock", "config", "limits", "metrics"];
+
+/// Who may import whom, from the bottom up. A module that is missing here does not exist yet: add a
+/// row, after thinking about where it stands. `serve` and `main` are imported by nobody below them.
+pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
+    // Changing state, and reading it: they know nothing of each other or of anything above.
+    ("intake", &[]),
+    ("read", &[]),
+    // What words and pages are made with.
+    ("i18n", &[]),
+    ("sites", &["i18n", "read"]),
+    ("themes", &["i18n"]),
+    ("http", &["i18n", "sites", "themes"]),
+    // What a visitor only reads: no way to the intake.
+    ("pages", &["http", "i18n", "read", "sites", "themes"]),
+    ("feeds", &["http", "i18n", "read", "sites"]),
+    ("exports", &["http", "i18n", "read", "sites"]),
+    // What changes something: through the intake, never through each other. It shows the views of
+    // `pages`, because a form that was not filled in rightly is a page again.
+    ("forms", &["http", "i18n", "intake", "pages", "read", "sites", "themes"]),
+    ("admin", &["http", "i18n", "intake", "pages", "read", "sites", "themes"]),
+    ("api", &["http", "i18n", "intake", "read", "sites"]),
+    ("mail", &["http", "i18n", "intake", "pages", "read", "sites", "themes"]),
+    // The wiring, and the subcommands that use it, each taking its part of the command line.
+    (
+        "serve",
+        &[
+            "admin", "api", "exports", "feeds", "forms", "http", "i18n", "intake", "mail", "pages", "read",
+            "sites", "themes",
+        ],
+    ),
+    ("cli", &[]),
+    ("ops", &["cli", "exports", "http", "i18n", "intake", "mail", "read", "serve", "sites", "themes"]),
+    ("main", &["cli", "ops", "serve"]),
+];
+
+/// A name that product code may use only in some places.
+#[derive(Debug)]
+pub(crate) struct Restricted {
+    pub(crate) word: &'static str,
+    /// Where the rule holds: the beginning of the path.
+    pub(crate) within: &'static str,
+    /// Where it may stand all the same: beginnings of paths.
+    pub(crate) except: &'static [&'static str],
+    pub(crate) instead: &'static str,
+}
+
+const PURE: &str = "crates/throng-domain/src/";
+const PURE_INSTEAD: &str = "the domain is pure: take the value as an argument";
+
+/// Names whose absence somewhere is an invariant of ARCHITECTURE.md.
+pub(crate) const RESTRICTED: &[Restricted] = &[
+    Restricted {
+        word: "error!",
+        within: "crates/",
+        except: &[
+            "crates/throng/src/http/respond.rs",
+            "crates/throng/src/intake/committer.rs",
+            "crates/throng/src/mail/dispatcher.rs",
+            "crates/throng/src/main.rs",
+        ],
+        instead: "return the error: it is logged once, where it ends (the list is in xtask/src/rules.rs)",
+    },
+    Restricted {
+        word: "StoreWriter",
+        within: PROGRAM,
+        except: &["crates/throng/src/intake", "crates/throng/src/serve", "crates/throng/src/ops"],
+        instead: "submit a command: only the intake changes state",
+    },
+    Restricted {
+        word: "lettre",
+        within: PROGRAM,
+        // A setting that holds a mailbox is checked when it is read.
+        except: &["crates/throng/src/config", "crates/throng/src/mail"],
+        instead: "hand the mail to `mail`: only it knows the wire",
+    },
+    Restricted { word: "SystemTime", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "Instant", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "async", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "std::env", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "std::fs", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "std::io", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "std::net", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "std::process", within: PURE, except: &[], instead: PURE_INSTEAD },
+    Restricted { word: "std::thread", within: PURE, except: &[], instead: PURE_INSTEAD },
+];
+
+// --- Crates: which may depend on which ------------------------------------------------------------
+
+/// A package that only some crates may depend on.
+#[derive(Debug)]
+pub(crate) struct Dependency {
+    pub(crate) package: &'static str,
+    /// The crates that may name it.
+    pub(crate) only_in: &'static [&'static str],
+    /// Whether `[dev-dependencies]` of any crate may name it too.
+    pub(crate) in_tests: bool,
+    pub(crate) why: &'static str,
+}
+
+const SQL: &str = "SQL appears only in throng-store: add a named question to its reader";
+const KIT: &str = "it must never reach the binary: name it under [dev-dependencies]";
+
+/// Packages with one home.
+pub(crate) const DEPENDENCIES: &[Dependency] = &[
+    Dependency { package: "rusqlite", only_in: &["throng-store"], in_tests: false, why: SQL },
+    Dependency { package: "libsqlite3-sys", only_in: &["throng-store"], in_tests: false, why: SQL },
+    Dependency { package: "postgres", only_in: &["throng-store"], in_tests: false, why: SQL },
+    Dependency { package: "tokio-postgres", only_in: &["throng-store"], in_tests: false, why: SQL },
+    Dependency { package: "throng-testkit", only_in: &[], in_tests: true, why: KIT },
+    Dependency { package: "fantoccini", only_in: &["throng-testkit"], in_tests: true, why: KIT },
+    Dependency { package: "proptest", only_in: &["throng-testkit"], in_tests: true, why: KIT },
+];
+
+/// The crate that is pure, and everything it may depend on: no I/O, no async, no clock, no
+/// randomness, no SQL. A list of what is allowed, because a list of what is banned proves nothing.
+pub(crate) const PURE_CRATE: (&str, &[&str]) =
+    ("throng-domain", &["blake3", "email_address", "idna", "serde", "thiserror", "unicode-normalization"]);
+
+/// Members that state their lints themselves, with the lints that may differ from the workspace's.
+pub(crate) const OWN_LINTS: &[(&str, &[&str])] = &[
+    // `forbid` cannot be lifted for one file, and cutting the power of a disk image is a system call.
+    ("xtask/Cargo.toml", &["unsafe_code"]),
+];
+
+/// Files that may lift the ban on unsafe code.
+pub(crate) const UNSAFE_FILES: &[&str] = &[];
+
+/// Integration tests are one binary per crate: linking is what they cost. Crates that need more.
+pub(crate) const TEST_BINARIES: &[(&str, usize)] = &[];
+
+/// Folders that must hold the same file names, once both exist.
+pub(crate) const TWINS: &[(&str, &str)] = &[
+    ("crates/throng-store/src/sqlite/", "crates/throng-store/src/postgres/"),
+    ("crates/throng-store/migrations/sqlite/", "crates/throng-store/migrations/postgres/"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn imports_go_one_way() {
+        let position = |name: &str| IMPORTS.iter().position(|(module, _)| *module == name);
+        for (row, (module, imports)) in IMPORTS.iter().enumerate() {
+            assert!(!LEAVES.contains(module), "{module} is a leaf and has a row");
+            for import in *imports {
+                let below =
+                    position(import).unwrap_or_else(|| panic!("{module} may import unknown {import}"));
+                assert!(below < row, "{module} may import {import}, which stands above it");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_read_cannot_write() {
+        for reader in ["pages", "feeds", "exports", "read"] {
+            let (_, imports) = IMPORTS.iter().find(|(module, _)| *module == reader).unwrap();
+            assert!(!imports.contains(&"intake"), "{reader}");
+        }
+    }
+}
