@@ -56,17 +56,30 @@ limits! {
         "Items of a setting that is a list, such as hosts. Each request is compared with them.";
 }
 
-const _: () = assert!(URI_BYTES_MAX.max < HEAD_BYTES_MAX.max, "the address is part of the head");
-const _: () = assert!(HOST_BYTES_MAX.max < HEAD_BYTES_MAX.max, "the host is part of the head");
-const _: () = assert!(HEAD_BYTES_MAX.max >= 8 * KIB, "hyper's smallest buffer for a head is 8 KiB");
+const _: () = assert!(
+    URI_BYTES_MAX.max < HEAD_BYTES_MAX.max,
+    "the address is part of the head"
+);
+const _: () = assert!(
+    HOST_BYTES_MAX.max < HEAD_BYTES_MAX.max,
+    "the host is part of the head"
+);
+const _: () = assert!(
+    HEAD_BYTES_MAX.max >= 8 * KIB,
+    "hyper's smallest buffer for a head is 8 KiB"
+);
 const _: () = assert!(
     FORM_FIELDS_MAX.max * FORM_FIELD_NAME_BYTES_MAX.max <= BODY_BYTES_MAX.max / 2,
     "names of fields leave room for what is typed"
 );
-const _: () =
-    assert!(SETTING_TEXT_CHARS_MAX.max * 4 >= SECRET_FILE_BYTES_MAX.max, "a secret's file holds one value");
-const _: () =
-    assert!(SECRET_FILE_BYTES_MAX.max < SETTINGS_FILE_BYTES_MAX.max, "a secret is part of the settings");
+const _: () = assert!(
+    SETTING_TEXT_CHARS_MAX.max * 4 >= SECRET_FILE_BYTES_MAX.max,
+    "a secret's file holds one value"
+);
+const _: () = assert!(
+    SECRET_FILE_BYTES_MAX.max < SETTINGS_FILE_BYTES_MAX.max,
+    "a secret is part of the settings"
+);
 
 /// The content of `docs/limits.md`.
 pub(crate) fn page() -> String {

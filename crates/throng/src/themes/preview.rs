@@ -16,7 +16,7 @@ use crate::pages::views::{ListState, LookupState, MessageKind, MessageView, Peti
 
 type Pages = BTreeMap<String, String>;
 
-/// Words in one mail (`product.md` of the project: plain-language mails).
+/// Words in one mail: more is not read.
 const LETTER_WORDS_MAX: usize = 120;
 
 const ALL_PROBLEMS: [(&str, &str); 5] = [
@@ -264,6 +264,17 @@ fn assets_are_named_after_their_content_and_pages_use_them() {
     }
     assert!(all_pages(&themes)["home"].contains(&format!("href=\"/assets/{name}\"")));
     assert!(themes.asset("site.css").is_none());
+}
+
+/// The first round trip of a connection carries ten segments: page and style sheet fit in it even before
+/// they are compressed.
+#[test]
+fn a_petition_and_its_style_arrive_in_the_first_round_trip() {
+    const FIRST_FLIGHT_BYTES: usize = 14_336;
+    let themes = themes();
+    let name = themes.asset_names().next().expect("a style sheet").to_owned();
+    let bytes = all_pages(&themes)["petition-open"].len() + themes.asset(&name).expect("served").bytes.len();
+    assert!(bytes <= FIRST_FLIGHT_BYTES, "{bytes} bytes");
 }
 
 #[test]
