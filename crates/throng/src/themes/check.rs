@@ -39,9 +39,12 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
+    use throng_domain::outcome::Refusal;
+    use throng_domain::person::FieldError;
+
     use super::super::loader;
     use super::*;
-    use crate::i18n::Catalogues;
+    use crate::i18n::{Catalogues, TextArg, TextArgs};
 
     #[test]
     fn a_template_that_names_an_unknown_sentence_is_refused() {
@@ -53,6 +56,32 @@ mod tests {
             fault.to_string().contains("home.html, line 2")
                 && fault.to_string().contains("nobody-wrote-this")
         );
+    }
+
+    /// Sentences that handlers choose by key, besides those of the rules' own lists.
+    const CHOSEN_BY_HANDLERS: [&str; 7] = [
+        "field-code-missing",
+        "eligibility-uk",
+        "eligibility-resident",
+        "threshold-response",
+        "threshold-debate",
+        "threshold-council-answer",
+        "threshold-council-debate",
+    ];
+
+    #[test]
+    fn sentences_chosen_by_rules_and_handlers_are_there() {
+        let catalogues = Catalogues::load().expect("the embedded locales parse");
+        let args = TextArgs::from([("number".to_owned(), TextArg::Number(1_000))]);
+        let errors = FieldError::ALL.iter().map(|error| error.key());
+        let refusals = Refusal::ALL.iter().map(|refusal| refusal.key());
+        for key in errors.chain(refusals).chain(CHOSEN_BY_HANDLERS) {
+            let text = catalogues
+                .get("en")
+                .text(key, &args)
+                .unwrap_or_else(|fault| panic!("{fault}"));
+            assert!(!text.is_empty() && !text.contains('{'), "{key}: {text}");
+        }
     }
 
     /// A sentence counts as used when its key stands in quotes in a template or in the program.

@@ -9,9 +9,7 @@ use std::{env, fs, path::Path};
 use super::samples::{self, NAME, TOKEN};
 use super::{Letter, Themes};
 use throng_domain::outcome::Refusal;
-use throng_domain::person::FieldError;
 
-use crate::i18n::{TextArg, TextArgs};
 use crate::pages::views::{ListState, LookupState, MessageKind, MessageView, PetitionState, WaitingNotice};
 
 type Pages = BTreeMap<String, String>;
@@ -26,31 +24,6 @@ const ALL_PROBLEMS: [(&str, &str); 5] = [
     ("postcode", "field-postcode-invalid"),
     ("resident", "field-resident-missing"),
 ];
-
-/// Sentences that handlers choose by key, besides those of the rules' own lists.
-const CHOSEN_BY_HANDLERS: [&str; 7] = [
-    "field-code-missing",
-    "eligibility-uk",
-    "eligibility-resident",
-    "threshold-response",
-    "threshold-debate",
-    "threshold-council-answer",
-    "threshold-council-debate",
-];
-
-#[test]
-fn sentences_chosen_by_rules_and_handlers_are_there() {
-    let themes = themes();
-    let args = TextArgs::from([("number".to_owned(), TextArg::Number(1_000))]);
-    let errors = FieldError::ALL.iter().map(|error| error.key());
-    let refusals = Refusal::ALL.iter().map(|refusal| refusal.key());
-    for key in errors.chain(refusals).chain(CHOSEN_BY_HANDLERS) {
-        let text = themes
-            .text("en", key, &args)
-            .unwrap_or_else(|fault| panic!("{fault}"));
-        assert!(!text.is_empty() && !text.contains('{'), "{key}: {text}");
-    }
-}
 
 fn themes() -> Themes {
     Themes::load().unwrap_or_else(|fault| panic!("{fault}"))
@@ -275,6 +248,16 @@ fn a_petition_and_its_style_arrive_in_the_first_round_trip() {
     let name = themes.asset_names().next().expect("a style sheet").to_owned();
     let bytes = all_pages(&themes)["petition-open"].len() + themes.asset(&name).expect("served").bytes.len();
     assert!(bytes <= FIRST_FLIGHT_BYTES, "{bytes} bytes");
+}
+
+#[test]
+fn the_longest_pages_stay_within_the_fuel() {
+    let mut form = samples::sign_form(&ALL_PROBLEMS);
+    form.countries = form.countries.iter().cycle().take(1_000).cloned().collect();
+    assert!(themes().render(&form).is_ok());
+    let mut list = samples::list(ListState::All, 1, 1);
+    list.petitions = list.petitions.iter().cycle().take(500).cloned().collect();
+    assert!(themes().render(&list).is_ok());
 }
 
 #[test]
