@@ -6,10 +6,13 @@ mod cli;
 mod clock;
 mod config;
 mod data_dir;
+mod i18n;
 mod intake;
 mod limits;
 mod ops;
+mod pages;
 mod secrets;
+mod themes;
 mod tokens;
 
 use std::process::ExitCode;

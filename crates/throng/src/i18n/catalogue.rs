@@ -1,0 +1,232 @@
+//! One language: a parsed Fluent file, and what it says for a key.
+//!
+//! Owns the bundle of one locale file. It must never return a half-formatted sentence: whatever
+//! Fluent complains about is an error here. Called by `themes`. Bounded by its file.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use serde::{Serialize, Serializer};
+use unic_langid::LanguageIdentifier;
+
+use super::{dates, numbers};
+
+/// What is wrong with the words of a language.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum TextError {
+    /// A locale file cannot be read.
+    #[error("locales/{file}: {reason}")]
+    Broken { file: String, reason: String },
+    /// No locale file has this tag.
+    #[error("there is no locale file for the language \"{language}\"")]
+    UnknownLanguage { language: String },
+    /// A page or mail asks for a sentence that the locale file does not have.
+    #[error("locales/{language}.ftl has no message \"{key}\"")]
+    MissingKey { language: String, key: String },
+    /// A sentence needs an argument that it was not given, or has another fault.
+    #[error("locales/{language}.ftl: message \"{key}\": {reason}")]
+    Unusable {
+        language: String,
+        key: String,
+        reason: String,
+    },
+    /// A time or time zone cannot be written as a date.
+    #[error("cannot write {ms} ms since 1970 as a date in the time zone \"{time_zone}\": {reason}")]
+    Date {
+        ms: i64,
+        time_zone: String,
+        reason: String,
+    },
+}
+
+/// One argument of a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum TextArg {
+    /// A whole number: it chooses the plural form, and gets the language's thousands separators.
+    Number(i64),
+    /// Text, put in as it is.
+    Text(String),
+}
+
+impl Serialize for TextArg {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Number(number) => serializer.serialize_i64(*number),
+            Self::Text(text) => serializer.serialize_str(text),
+        }
+    }
+}
+
+impl From<i64> for TextArg {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<&str> for TextArg {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for TextArg {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+/// The arguments of a sentence, by name.
+pub(crate) type TextArgs = BTreeMap<String, TextArg>;
+
+/// One language, ready for use by all threads.
+pub(crate) struct Catalogue {
+    language: String,
+    bundle: FluentBundle<FluentResource>,
+    keys: BTreeSet<String>,
+}
+
+impl fmt::Debug for Catalogue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Catalogue")
+            .field("language", &self.language)
+            .field("keys", &self.keys.len())
+            .finish()
+    }
+}
+
+impl Catalogue {
+    /// Parses the text of `locales/{language}.ftl`.
+    ///
+    /// # Errors
+    /// [`TextError::Broken`] for a syntax fault, a key that stands twice, or a name that is no language tag.
+    pub(crate) fn parse(language: &str, source: String) -> Result<Self, TextError> {
+        let broken = |reason: String| TextError::Broken { file: format!("{language}.ftl"), reason };
+        let tag: LanguageIdentifier = language
+            .parse()
+            .map_err(|_| broken("not a language tag".to_owned()))?;
+        let keys = keys_of(&source);
+        let resource = FluentResource::try_new(source)
+            .map_err(|(_, faults)| broken(faults.first().map_or_else(String::new, ToString::to_string)))?;
+        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+        // Isolation marks would end up in mail subjects and attributes.
+        bundle.set_use_isolating(false);
+        bundle.set_formatter(Some(numbers::formatter(language)));
+        bundle
+            .add_resource(resource)
+            .map_err(|faults| broken(faults.first().map_or_else(String::new, ToString::to_string)))?;
+        let catalogue = Self { language: language.to_owned(), bundle, keys };
+        match dates::KEYS.iter().find(|key| !catalogue.has(key)) {
+            Some(key) => Err(TextError::MissingKey { language: catalogue.language, key: (*key).to_owned() }),
+            None => Ok(catalogue),
+        }
+    }
+
+    /// Whether the file has this message.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.keys.contains(key)
+    }
+
+    /// All keys of the file.
+    #[cfg(test)]
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &str> {
+        self.keys.iter().map(String::as_str)
+    }
+
+    /// The sentence for `key`, with its arguments put in.
+    ///
+    /// # Errors
+    /// [`TextError`] when the key is unknown or an argument is missing.
+    pub(crate) fn text(&self, key: &str, args: &TextArgs) -> Result<String, TextError> {
+        let missing = || TextError::MissingKey { language: self.language.clone(), key: key.to_owned() };
+        let pattern = self
+            .bundle
+            .get_message(key)
+            .and_then(|message| message.value())
+            .ok_or_else(missing)?;
+        let mut fluent = FluentArgs::with_capacity(args.len());
+        for (name, arg) in args {
+            let value = match arg {
+                TextArg::Number(number) => FluentValue::from(*number),
+                TextArg::Text(text) => FluentValue::from(text.as_str()),
+            };
+            fluent.set(name.as_str(), value);
+        }
+        let mut faults = Vec::new();
+        let text = self
+            .bundle
+            .format_pattern(pattern, Some(&fluent), &mut faults)
+            .into_owned();
+        match faults.first() {
+            None => Ok(text),
+            Some(fault) => Err(TextError::Unusable {
+                language: self.language.clone(),
+                key: key.to_owned(),
+                reason: fault.to_string(),
+            }),
+        }
+    }
+
+    /// A whole number with this language's thousands separators: `5,156,603`.
+    pub(crate) fn number(&self, number: i64) -> String {
+        numbers::grouped(number, numbers::separator(&self.language))
+    }
+
+    /// The day of a moment (ms since 1970) in an IANA time zone: `21 November 2026`.
+    ///
+    /// # Errors
+    /// [`TextError::Date`] for an unknown zone or a moment outside the calendar.
+    pub(crate) fn date(&self, ms: i64, time_zone: &str) -> Result<String, TextError> {
+        dates::date(self, ms, time_zone)
+    }
+
+    /// The time of day of a moment (ms since 1970) in an IANA time zone: `10:25 am`.
+    ///
+    /// # Errors
+    /// As [`Catalogue::date`].
+    pub(crate) fn time(&self, ms: i64, time_zone: &str) -> Result<String, TextError> {
+        dates::time(self, ms, time_zone)
+    }
+}
+
+/// The keys of a Fluent file: a message begins in the first column with `key =`.
+fn keys_of(source: &str) -> BTreeSet<String> {
+    source
+        .lines()
+        .filter(|line| line.starts_with(|first: char| first.is_ascii_alphabetic()))
+        .filter_map(|line| line.split_once('='))
+        .map(|(key, _)| key.trim().to_owned())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Catalogues;
+    use super::*;
+
+    #[test]
+    fn numbers_choose_plurals_and_get_separators() {
+        let catalogues = Catalogues::load().expect("the embedded locales parse");
+        let en = catalogues.get("en");
+        for (count, expect) in [
+            (0, "0 signatures"),
+            (1, "1 signature"),
+            (999, "999 signatures"),
+            (5_156_603, "5,156,603 signatures"),
+        ] {
+            let args = TextArgs::from([("count".to_owned(), TextArg::Number(count))]);
+            assert_eq!(en.text("signatures", &args).expect("known key"), expect);
+        }
+    }
+
+    #[test]
+    fn what_is_missing_is_an_error_and_never_a_bare_key() {
+        let catalogues = Catalogues::load().expect("the embedded locales parse");
+        let en = catalogues.get("en");
+        assert!(matches!(en.text("no-such-key", &TextArgs::new()), Err(TextError::MissingKey { .. })));
+        assert!(matches!(en.text("signatures", &TextArgs::new()), Err(TextError::Unusable { .. })));
+        assert!(matches!(Catalogue::parse("en", "a = {".to_owned()), Err(TextError::Broken { .. })));
+        assert!(matches!(Catalogue::parse("en", "a = b".to_owned()), Err(TextError::MissingKey { .. })));
+    }
+}

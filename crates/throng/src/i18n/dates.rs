@@ -1,0 +1,87 @@
+//! Days and times of day as people say them, in the site's time zone.
+//!
+//! Owns the keys of the locale file that name months and put a date together. It never reads a clock:
+//! the moment and the zone are given. Called by `catalogue`.
+
+use jiff::{Timestamp, Zoned};
+
+use super::catalogue::{Catalogue, TextArg, TextArgs, TextError};
+
+/// What a locale file must have so that dates can be written at all.
+pub(super) const KEYS: [&str; 16] = [
+    "month-1",
+    "month-2",
+    "month-3",
+    "month-4",
+    "month-5",
+    "month-6",
+    "month-7",
+    "month-8",
+    "month-9",
+    "month-10",
+    "month-11",
+    "month-12",
+    "date-day",
+    "date-time",
+    "date-am",
+    "date-pm",
+];
+
+/// `21 November 2026`.
+pub(super) fn date(words: &Catalogue, ms: i64, time_zone: &str) -> Result<String, TextError> {
+    let moment = zoned(ms, time_zone)?;
+    let month_key = KEYS[usize::from(moment.month().unsigned_abs()) - 1];
+    let args = TextArgs::from([
+        ("day".to_owned(), TextArg::Text(moment.day().to_string())),
+        ("month".to_owned(), TextArg::Text(words.text(month_key, &TextArgs::new())?)),
+        // As text: a year has no thousands separator.
+        ("year".to_owned(), TextArg::Text(moment.year().to_string())),
+    ]);
+    words.text("date-day", &args)
+}
+
+/// `10:25 am`.
+pub(super) fn time(words: &Catalogue, ms: i64, time_zone: &str) -> Result<String, TextError> {
+    let moment = zoned(ms, time_zone)?;
+    let half = if moment.hour() < 12 { "date-am" } else { "date-pm" };
+    let hour_12 = match moment.hour() % 12 {
+        0 => 12,
+        hour => hour,
+    };
+    let args = TextArgs::from([
+        ("hour12".to_owned(), TextArg::Text(hour_12.to_string())),
+        ("hour24".to_owned(), TextArg::Text(format!("{:02}", moment.hour()))),
+        ("minute".to_owned(), TextArg::Text(format!("{:02}", moment.minute()))),
+        ("half".to_owned(), TextArg::Text(words.text(half, &TextArgs::new())?)),
+    ]);
+    words.text("date-time", &args)
+}
+
+fn zoned(ms: i64, time_zone: &str) -> Result<Zoned, TextError> {
+    Timestamp::from_millisecond(ms)
+        .and_then(|moment| moment.in_tz(time_zone))
+        .map_err(|fault| TextError::Date { ms, time_zone: time_zone.to_owned(), reason: fault.to_string() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Catalogues;
+
+    #[test]
+    fn a_moment_in_the_sites_time_zone() {
+        let catalogues = Catalogues::load().expect("the embedded locales parse");
+        let en = catalogues.get("en");
+        for (ms, zone, date, time) in [
+            (0, "Europe/London", "1 January 1970", "1:00 am"),
+            (1_795_256_700_000, "Europe/London", "21 November 2026", "10:25 am"),
+            (1_795_256_700_000, "Pacific/Auckland", "21 November 2026", "11:25 pm"),
+            (1_782_864_000_000, "Europe/London", "1 July 2026", "1:00 am"),
+            (1_795_262_400_000, "UTC", "21 November 2026", "12:00 pm"),
+        ] {
+            assert_eq!(en.date(ms, zone).expect("a known zone"), date, "{ms} {zone}");
+            assert_eq!(en.time(ms, zone).expect("a known zone"), time, "{ms} {zone}");
+        }
+        assert!(en.date(0, "Mars/Olympus").is_err());
+        assert!(en.date(i64::MAX, "UTC").is_err());
+    }
+}

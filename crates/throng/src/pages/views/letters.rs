@@ -1,0 +1,44 @@
+//! Mails: what each says. The template's first line is the subject.
+//!
+//! Owns the views of mails; headers and sending are elsewhere. Called by `mail::compose` at the moment of
+//! sending. Each mail has one thing to do, and at most 120 words.
+
+use serde::Serialize;
+
+use super::SiteView;
+
+/// "Confirm you signed": a link and a code.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ConfirmLetter {
+    pub(crate) site: SiteView,
+    pub(crate) name: String,
+    pub(crate) petition_title: String,
+    /// Whole URL of `/s/{token}`.
+    pub(crate) link: String,
+    /// Six digits, as they are to be typed.
+    pub(crate) code: String,
+    /// Until when both work, ms since 1970.
+    pub(crate) valid_until_ms: i64,
+}
+
+/// "You have already signed": nothing changed, and this is where the receipt is.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct AlreadySignedLetter {
+    pub(crate) site: SiteView,
+    pub(crate) name: String,
+    pub(crate) petition_title: String,
+    /// Whole URL of the receipt page.
+    pub(crate) receipt_link: String,
+    /// Whole URL of the page that takes the name off.
+    pub(crate) withdraw_link: String,
+}
+
+/// "Your name has been taken off".
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct WithdrawnLetter {
+    pub(crate) site: SiteView,
+    pub(crate) name: String,
+    pub(crate) petition_title: String,
+    /// Whole URL of the petition's page.
+    pub(crate) petition_link: String,
+}

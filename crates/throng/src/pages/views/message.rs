@@ -1,0 +1,157 @@
+//! Pages that say one thing, and what to do now: not found, too many, expired, closed, full.
+//!
+//! Owns the closed list of them. Called by whoever turns a refusal or a fault into a page. What can happen
+//! to a form keeps what was typed and is not here (see `OverloadView`).
+
+use serde::Serialize;
+use throng_domain::outcome::Refusal;
+
+use super::SiteView;
+use crate::i18n::{TextArg, TextArgs};
+
+/// A page with a heading, a few sentences, and links.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct MessageView {
+    pub(crate) site: SiteView,
+    /// Key of the heading.
+    pub(crate) title_key: String,
+    /// Keys of the paragraphs.
+    pub(crate) body_keys: Vec<String>,
+    /// Arguments of heading and paragraphs.
+    pub(crate) args: TextArgs,
+    /// What the person can do now, best first.
+    pub(crate) actions: Vec<Action>,
+}
+
+/// Something to do now.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Action {
+    /// Key of the words.
+    pub(crate) label_key: String,
+    /// A path of this site.
+    pub(crate) href: String,
+}
+
+/// All pages of this kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MessageKind {
+    /// 404.
+    NotFound,
+    /// 404: the token in a mail's link is cut or wrong.
+    LinkBroken,
+    /// 404: no signature has this receipt number.
+    ReceiptUnknown,
+    /// 405.
+    MethodNotAllowed,
+    /// 410: the petition was taken down.
+    PetitionRemoved,
+    /// 410: the link or code is too old, and the signature was not confirmed in time.
+    LinkExpired,
+    /// 413.
+    TooLarge,
+    /// 421: the request is for a site that is not here.
+    WrongHost,
+    /// 422: a request that no form of ours sends.
+    Unprocessable,
+    /// 429; argument `seconds`.
+    TooManyRequests,
+    /// 403: the form was sent from another site.
+    FromElsewhere,
+    /// 409: the petition no longer takes signatures.
+    PetitionClosed,
+    /// 200: the operator took the signature out after a check.
+    SignatureNotCounted,
+    /// 500.
+    Broken,
+    /// 503 for a page without a form.
+    Busy,
+    /// 503: the disk is full, signing stops and reading goes on.
+    StorageFull,
+}
+
+impl MessageKind {
+    /// All of them.
+    #[cfg(test)]
+    pub(crate) const ALL: [Self; 16] = [
+        Self::NotFound,
+        Self::LinkBroken,
+        Self::ReceiptUnknown,
+        Self::MethodNotAllowed,
+        Self::PetitionRemoved,
+        Self::LinkExpired,
+        Self::TooLarge,
+        Self::WrongHost,
+        Self::Unprocessable,
+        Self::TooManyRequests,
+        Self::FromElsewhere,
+        Self::PetitionClosed,
+        Self::SignatureNotCounted,
+        Self::Broken,
+        Self::Busy,
+        Self::StorageFull,
+    ];
+
+    /// The page, with the link to all petitions as the thing to do.
+    pub(crate) fn view(self, site: SiteView) -> MessageView {
+        let (title_key, body_keys) = self.keys();
+        MessageView {
+            site,
+            title_key: title_key.to_owned(),
+            body_keys: body_keys.iter().map(|key| (*key).to_owned()).collect(),
+            args: TextArgs::new(),
+            actions: vec![Action {
+                label_key: "action-all-petitions".to_owned(),
+                href: "/petitions".to_owned(),
+            }],
+        }
+    }
+
+    /// Heading and paragraphs.
+    fn keys(self) -> (&'static str, &'static [&'static str]) {
+        match self {
+            Self::NotFound => ("not-found-title", &["not-found-typed", "not-found-search"]),
+            Self::LinkBroken => {
+                ("link-broken-title", &["link-broken-cut", "link-broken-code", "link-broken-again"])
+            }
+            Self::ReceiptUnknown => ("receipt-unknown-title", &["receipt-unknown-check"]),
+            Self::MethodNotAllowed => ("method-title", &["method-back"]),
+            Self::PetitionRemoved => ("removed-title", &["removed-body"]),
+            Self::LinkExpired => ("link-expired-title", &["link-expired-why", "link-expired-again"]),
+            Self::TooLarge => ("too-large-title", &["too-large-body"]),
+            Self::WrongHost => ("wrong-host-title", &["wrong-host-body"]),
+            Self::Unprocessable => ("unprocessable-title", &["unprocessable-body"]),
+            Self::TooManyRequests => ("too-many-title", &["too-many-body"]),
+            Self::FromElsewhere => ("elsewhere-title", &["elsewhere-body"]),
+            Self::PetitionClosed => ("closed-title", &["closed-body"]),
+            Self::SignatureNotCounted => ("not-counted-title", &["not-counted-body"]),
+            Self::Broken => ("broken-title", &["broken-body", "broken-signed"]),
+            Self::Busy => ("busy-title", &["busy-body"]),
+            Self::StorageFull => ("storage-full-title", &["storage-full-body"]),
+        }
+    }
+}
+
+impl MessageView {
+    /// The page for a refusal that has no page of its own: its sentence, and where to go on.
+    pub(crate) fn refused(site: SiteView, refusal: Refusal) -> Self {
+        let mut view = MessageKind::Unprocessable.view(site);
+        "refused-title".clone_into(&mut view.title_key);
+        view.body_keys = vec![refusal.key().to_owned()];
+        view
+    }
+
+    /// Puts a link before the others.
+    #[must_use]
+    pub(crate) fn with_action(mut self, label_key: &str, href: &str) -> Self {
+        self.actions
+            .insert(0, Action { label_key: label_key.to_owned(), href: href.to_owned() });
+        self
+    }
+
+    /// Gives an argument to the sentences.
+    #[must_use]
+    pub(crate) fn with_arg(mut self, name: &str, value: impl Into<TextArg>) -> Self {
+        self.args.insert(name.to_owned(), value.into());
+        self
+    }
+}

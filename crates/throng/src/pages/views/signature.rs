@@ -1,0 +1,76 @@
+//! A signature's own pages: confirm, receipt, withdraw, and what a receipt number says.
+//!
+//! Owns what they show. The lookup must never show anything personal. Called by the handlers of `/s/` and `/r/`.
+
+use serde::Serialize;
+
+use super::{PetitionRef, SiteView, Threshold};
+
+/// `GET /s/{token}` before the signature is confirmed: one button.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ConfirmView {
+    pub(crate) site: SiteView,
+    pub(crate) token: String,
+    pub(crate) petition: PetitionRef,
+    /// The name as it will count.
+    pub(crate) name: String,
+}
+
+/// `GET /s/{token}` of a counted signature.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ReceiptView {
+    pub(crate) site: SiteView,
+    pub(crate) token: String,
+    pub(crate) petition: PetitionRef,
+    pub(crate) name: String,
+    /// The receipt number, grouped as a person reads it.
+    pub(crate) receipt: String,
+    pub(crate) confirmed_at_ms: i64,
+    /// The number so far, this signature among it.
+    pub(crate) count: i64,
+    pub(crate) next_threshold: Option<Threshold>,
+    /// When the petition closes, ms since 1970; `None` when it is closed or has no end.
+    pub(crate) closes_at_ms: Option<i64>,
+}
+
+/// `GET /s/{token}/withdraw`: one button.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct WithdrawView {
+    pub(crate) site: SiteView,
+    pub(crate) token: String,
+    pub(crate) petition: PetitionRef,
+    pub(crate) name: String,
+}
+
+/// `GET /s/{token}` after the name was taken off.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct WithdrawnView {
+    pub(crate) site: SiteView,
+    pub(crate) petition: PetitionRef,
+    pub(crate) withdrawn_at_ms: i64,
+    /// Whether the petition still takes signatures, so that the person could sign again.
+    pub(crate) open: bool,
+}
+
+/// `GET /r/{receipt}`: counted or not, and nothing personal.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ReceiptLookupView {
+    pub(crate) site: SiteView,
+    pub(crate) petition: PetitionRef,
+    pub(crate) receipt: String,
+    pub(crate) state: LookupState,
+    /// When it came into that state, ms since 1970.
+    pub(crate) at_ms: i64,
+}
+
+/// What a receipt number says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum LookupState {
+    /// It is in the number.
+    Counted,
+    /// It was, until the person took the name off.
+    Withdrawn,
+    /// It was taken out after a check.
+    NotCounted,
+}

@@ -1,0 +1,50 @@
+//! "Check your e-mail": one more step.
+//!
+//! Owns what `/w/{token}` shows. It must never show whether the address had signed before: the mail says
+//! that. Called by the waiting handlers.
+
+use serde::Serialize;
+
+use super::{FieldProblem, PetitionRef, SiteView};
+
+/// `GET /w/{token}`.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct WaitingView {
+    pub(crate) site: SiteView,
+    pub(crate) token: String,
+    pub(crate) petition: PetitionRef,
+    /// Where the mail went.
+    pub(crate) address: String,
+    /// The address that the mail comes from, to look for in the spam folder.
+    pub(crate) sender_address: String,
+    /// Until when the link and the code work, ms since 1970.
+    pub(crate) valid_until_ms: i64,
+    /// Within how many minutes most mails are confirmed now, as measured; `None` while too few are known.
+    pub(crate) usual_minutes: Option<i64>,
+    /// Where a person can ask for help by mail.
+    pub(crate) help_address: Option<String>,
+    /// Path of the captured-mail tray, while mail stays on this machine and the visitor may know.
+    pub(crate) tray_path: Option<String>,
+    /// What the last button did.
+    pub(crate) notice: Option<WaitingNotice>,
+    /// What is wrong with the code (`field: "code"`) or the new address (`field: "email"`).
+    pub(crate) problems: Vec<FieldProblem>,
+    /// The new address as typed, kept when it was refused; else empty.
+    pub(crate) email_typed: String,
+}
+
+/// What the last button did: said in a box at the top.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum WaitingNotice {
+    /// The mail is on its way again.
+    Resent,
+    /// The mail is on its way to the new address.
+    AddressChanged,
+    /// Refused: it was sent a moment ago, or as often as may be.
+    MailTooOften,
+    /// Refused: the address was changed as often as may be.
+    AddressFixed,
+    /// Refused: too many wrong codes; the link still works.
+    CodeUsedUp,
+}

@@ -1,0 +1,120 @@
+//! The check that a theme and a language fit: every sentence that a template names exists.
+//!
+//! Owns the search for `t("…")` in templates. It must never pass over a key that is built from pieces:
+//! `t(` is followed by a quoted key, or by a value of the view (whose keys the tests cover). Called by
+//! `themes` at load. Bounded by the embedded templates.
+
+use super::ThemeError;
+use super::loader::Source;
+use crate::i18n::Catalogue;
+
+/// Refuses a theme that names a sentence which the language lacks.
+pub(super) fn keys_exist(templates: &[Source], language: &str, words: &Catalogue) -> Result<(), ThemeError> {
+    for template in templates {
+        for (line, key) in keys(&template.text) {
+            if !words.has(key) {
+                return Err(ThemeError::MissingKey {
+                    file: template.name.clone(),
+                    line,
+                    language: language.to_owned(),
+                    key: key.to_owned(),
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Every `t("key"` of a template with the line it stands in, counted from 1.
+fn keys(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().flat_map(|(at, line)| {
+        line.split("t(\"")
+            .skip(1)
+            .filter_map(move |rest| rest.split_once('"').map(|(key, _)| (at + 1, key)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use throng_domain::outcome::Refusal;
+    use throng_domain::person::FieldError;
+
+    use super::super::loader;
+    use super::*;
+    use crate::i18n::{Catalogues, TextArg, TextArgs};
+
+    #[test]
+    fn a_template_that_names_an_unknown_sentence_is_refused() {
+        let catalogues = Catalogues::load().expect("the embedded locales parse");
+        let text = "<p>{{ t(\"signatures\", count=1) }}\n{{ t(\"nobody-wrote-this\") }}".to_owned();
+        let theme = [Source { name: "home.html".to_owned(), text }];
+        let fault = keys_exist(&theme, "en", catalogues.get("en")).expect_err("unknown key");
+        assert!(
+            fault.to_string().contains("home.html, line 2")
+                && fault.to_string().contains("nobody-wrote-this")
+        );
+    }
+
+    /// Sentences that handlers choose by key, besides those of the rules' own lists.
+    const CHOSEN_BY_HANDLERS: [&str; 7] = [
+        "field-code-missing",
+        "eligibility-uk",
+        "eligibility-resident",
+        "threshold-response",
+        "threshold-debate",
+        "threshold-council-answer",
+        "threshold-council-debate",
+    ];
+
+    #[test]
+    fn sentences_chosen_by_rules_and_handlers_are_there() {
+        let catalogues = Catalogues::load().expect("the embedded locales parse");
+        let args = TextArgs::from([("number".to_owned(), TextArg::Number(1_000))]);
+        let errors = FieldError::ALL.iter().map(|error| error.key());
+        let refusals = Refusal::ALL.iter().map(|refusal| refusal.key());
+        for key in errors.chain(refusals).chain(CHOSEN_BY_HANDLERS) {
+            let text = catalogues
+                .get("en")
+                .text(key, &args)
+                .unwrap_or_else(|fault| panic!("{fault}"));
+            assert!(!text.is_empty() && !text.contains('{'), "{key}: {text}");
+        }
+    }
+
+    /// A sentence counts as used when its key stands in quotes in a template or in the program.
+    #[test]
+    fn no_sentence_is_unused() {
+        let catalogues = Catalogues::load().expect("the embedded locales parse");
+        let mut all = String::new();
+        for template in loader::templates().expect("the embedded theme is UTF-8") {
+            all.push_str(&template.text);
+        }
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .parent()
+            .expect("crates/ holds this crate");
+        collect_sources(crates, &mut all);
+        let unused: Vec<_> = catalogues
+            .get("en")
+            .keys()
+            .filter(|key| !all.contains(&format!("\"{key}\"")))
+            .collect();
+        assert!(unused.is_empty(), "locales/en.ftl has sentences that nothing shows: {unused:?}");
+    }
+
+    fn collect_sources(folder: &Path, all: &mut String) {
+        for entry in fs::read_dir(folder)
+            .expect("the sources are readable")
+            .filter_map(Result::ok)
+        {
+            let path = entry.path();
+            if path.is_dir() {
+                collect_sources(&path, all);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                all.push_str(&fs::read_to_string(&path).expect("the sources are UTF-8"));
+            }
+        }
+    }
+}

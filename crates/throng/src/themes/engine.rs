@@ -1,0 +1,107 @@
+//! The template engine of one language: compiled templates, and what they may call.
+//!
+//! Owns the settings of minijinja. It must never be lenient: an undefined value is an error, so that a
+//! page is whole or not there. Called by `themes`. Bounds the work of one render by [`FUEL_MAX`].
+
+use std::error::Error as _;
+use std::sync::Arc;
+
+use minijinja::{AutoEscape, Environment, UndefinedBehavior};
+
+use super::ThemeError;
+use super::functions;
+use super::loader::Source;
+use crate::i18n::Catalogue;
+
+/// Instructions that one render may take. The longest page (a form with 250 countries) takes a tenth.
+pub(super) const FUEL_MAX: u64 = 200_000;
+
+/// Macros calling macros: themes need three or four.
+const RECURSION_MAX: usize = 50;
+
+/// Compiles all templates for one language.
+pub(super) fn build(
+    templates: &[Source],
+    catalogue: &Arc<Catalogue>,
+    css_path: &str,
+) -> Result<Environment<'static>, ThemeError> {
+    let mut env = Environment::new();
+    env.set_undefined_behavior(UndefinedBehavior::Strict);
+    env.set_fuel(Some(FUEL_MAX));
+    env.set_recursion_limit(RECURSION_MAX);
+    env.set_auto_escape_callback(|name| {
+        if name.ends_with(".html") {
+            AutoEscape::Html
+        } else {
+            AutoEscape::None
+        }
+    });
+    env.set_formatter(|out, state, value| match value.as_str() {
+        Some(text) if matches!(state.auto_escape(), AutoEscape::Html) && !value.is_safe() => {
+            Ok(out.write_str(&functions::escape(text))?)
+        }
+        _ => minijinja::escape_formatter(out, state, value),
+    });
+    env.add_global("css_path", css_path);
+    functions::register(&mut env, catalogue);
+    for template in templates {
+        env.add_template_owned(template.name.clone(), template.text.clone())
+            .map_err(|fault| ThemeError::Broken {
+                file: template.name.clone(),
+                line: fault.line().unwrap_or(1),
+                reason: fault
+                    .detail()
+                    .map_or_else(|| fault.kind().to_string(), ToOwned::to_owned),
+            })?;
+    }
+    Ok(env)
+}
+
+/// An error with its causes: minijinja says where, the cause says what.
+pub(super) fn explain(fault: &minijinja::Error) -> String {
+    let mut text = fault.to_string();
+    let mut cause = fault.source();
+    while let Some(inner) = cause {
+        text.push_str(": ");
+        text.push_str(&inner.to_string());
+        cause = inner.source();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::Catalogues;
+
+    #[test]
+    fn a_broken_theme_is_refused_with_file_and_line() {
+        let catalogues = Catalogues::load().expect("the embedded locales parse");
+        let broken = [Source { name: "home.html".to_owned(), text: "<p>\n{% if %}\n".to_owned() }];
+        let fault = build(&broken, catalogues.get("en"), "/assets/x.css").expect_err("does not compile");
+        assert!(
+            fault
+                .to_string()
+                .starts_with("themes/default/home.html, line 2: "),
+            "{fault}"
+        );
+    }
+
+    #[test]
+    fn text_is_escaped_in_pages_only_and_a_runaway_is_stopped() {
+        let catalogues = Catalogues::load().expect("the embedded locales parse");
+        let source = |name: &str, text: &str| Source { name: name.to_owned(), text: text.to_owned() };
+        let theme = [
+            source("a.html", "{{ '<b>' }}"),
+            source("a.txt", "{{ '<b>' }}"),
+            source("b.html", "{{ nowhere }}"),
+            source("c.html", "{% for x in range(9999) %}{% for y in range(9999) %}{% endfor %}{% endfor %}"),
+        ];
+        let env = build(&theme, catalogues.get("en"), "/assets/x.css").expect("compiles");
+        let render = |name: &str| env.get_template(name).and_then(|template| template.render(()));
+        assert_eq!(render("a.html").expect("renders"), "&lt;b&gt;");
+        assert_eq!(render("a.txt").expect("renders"), "<b>");
+        assert_eq!(render("b.html").expect_err("strict").kind(), minijinja::ErrorKind::UndefinedError);
+        assert_eq!(render("c.html").expect_err("no fuel").kind(), minijinja::ErrorKind::OutOfFuel);
+    }
+}

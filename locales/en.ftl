@@ -1,0 +1,323 @@
+# Every word that a visitor reads, in English. Plain words, short sentences, British spelling.
+# A key is used in a template as t("key"); a test fails for a key that is missing, and for one that nothing uses.
+
+## Dates
+month-1 = January
+month-2 = February
+month-3 = March
+month-4 = April
+month-5 = May
+month-6 = June
+month-7 = July
+month-8 = August
+month-9 = September
+month-10 = October
+month-11 = November
+month-12 = December
+date-day = { $day } { $month } { $year }
+date-time = { $hour12 }:{ $minute } { $half }
+date-am = am
+date-pm = pm
+date-at-time = { $date } at { $time }
+
+## Every page
+skip-to-content = Skip to the main content
+nav-label = Main
+nav-petitions = All petitions
+demo-label = Demo.
+demo-banner = Everything here is made up. Your signature goes nowhere.
+footer-promise = This site sets no cookies and runs no scripts.
+footer-data = The data (JSON)
+error-prefix = Error:
+problem-prefix = Error:
+problems-title = There is a problem
+back = Back
+back-petition = Back to the petition
+back-receipt = Back to your receipt
+continue = Continue
+change = Change
+try-again = Try again
+about-petition = You are signing:
+action-all-petitions = See all petitions
+action-this-petition = Go to the petition
+action-sign-again = Sign again
+action-home = Go to the start page
+
+## Numbers
+signatures = { $count ->
+    [one] { $count } signature
+   *[other] { $count } signatures
+}
+count-word = { $count ->
+    [one] signature
+   *[other] signatures
+}
+
+## Home and lists
+home-title = Sign a petition
+home-lead = Read what people ask for. Add your name if you agree.
+home-open = { $count ->
+    [one] { $count } petition is open.
+   *[other] { $count } petitions are open.
+}
+home-signatures = { $count ->
+    [one] People have signed { $count } time so far.
+   *[other] People have signed { $count } times so far.
+}
+home-all = See all { $count } open petitions
+home-none = No petition is open at the moment.
+card-closes = closes on { $date }
+list-open = Open petitions
+list-closed = Closed petitions
+list-rejected = Petitions we did not accept
+list-all = All petitions
+list-filter = Which petitions
+tab-open = Open
+tab-closed = Closed
+tab-rejected = Not accepted
+tab-all = All
+list-total = { $count ->
+    [0] There are no petitions in this list.
+    [one] { $count } petition
+   *[other] { $count } petitions
+}
+list-none = Look in one of the other lists.
+list-pages = Pages
+list-page = page { $page } of { $pages }
+list-previous = Previous page
+list-next = Next page
+state-open = Open
+state-closed = Closed
+state-rejected = Not accepted
+
+## A petition
+sign-this-petition = Sign this petition
+count-to-go = { $count ->
+    [one] { $count } more signature is needed for that.
+   *[other] { $count } more signatures are needed for that.
+}
+count-reached = Passed { $number } signatures on { $date }.
+threshold-response = At { $number } signatures, the government answers this petition.
+threshold-debate = At { $number } signatures, parliament considers a debate on it.
+threshold-council-answer = At { $number } signatures, the council answers this petition.
+threshold-council-debate = At { $number } signatures, the full council debates it.
+closes-on = You can sign until { $date }.
+closed-on = This petition closed on { $date }. You cannot sign it any more.
+closed-now = This petition is closed. You cannot sign it any more.
+rejected-title = Why we did not accept this petition
+rejected-on = Decided on { $date }.
+rejected-public = We keep petitions that we did not accept in public, so that everyone can see the reason.
+response-title = The answer
+response-on = Given on { $date }.
+response-read = Read the full answer
+debate-title = The debate
+debate-on = Held on { $date }.
+debate-transcript = Read what was said
+debate-video = Watch the debate
+details-title = More details
+fact-creator = Started by
+fact-opened = Opened on
+fact-closes = Closes on
+fact-closed = Closed on
+fact-data = Data
+fact-json = This petition as JSON
+
+## The form
+sign-title = Sign this petition
+sign-next = Nothing is sent yet. Next you can check what you typed.
+field-name = Full name
+field-name-hint = As you would sign a letter.
+field-email = E-mail address
+field-email-hint = We send one mail there, to make sure that it was you.
+field-postcode = Postcode
+field-postcode-hint = This shows which area your signature counts for.
+field-country = Country
+field-updates = Tell me by e-mail what happens to this petition (optional)
+field-leave-empty = Leave this empty
+eligibility-uk = I am a British citizen or UK resident
+eligibility-resident = I live, work or study here
+
+field-name-missing = Enter your full name
+field-name-too-long = Your name is too long. Type a shorter form of it
+field-name-not-plain = Your name must not have a web address or hidden characters in it
+field-email-missing = Enter your e-mail address
+field-email-too-long = Your e-mail address is too long. Check what you typed
+field-email-invalid = Enter an e-mail address like name@example.com
+field-postcode-missing = Enter your postcode
+field-postcode-invalid = Enter your full postcode
+field-code-missing = Enter the 6-digit code from the mail
+field-country-invalid = Choose a country from the list
+field-resident-missing = Tick the box if this is true for you. If it is not, you cannot sign this petition
+
+## Check what you typed
+check-title = Check what you typed
+check-eligibility = You say
+check-updates = News about this petition
+check-updates-yes = Yes, by e-mail
+check-updates-no = No
+check-privacy-use = We use these details only to count your signature once, and to write to you about it.
+check-privacy-public = Your name and e-mail address are not shown to the public.
+check-next = We then send you a mail. Your signature counts once you have confirmed it.
+
+## Too many at once
+overload-title = Very many people are signing right now
+overload-kept = Nothing you typed is lost.
+overload-wait = { $count ->
+    [one] Please wait { $count } second, then press the button.
+   *[other] Please wait { $count } seconds, then press the button.
+}
+overload-not-yet = Your signature has not been taken yet. Keep this page open until it has.
+
+## Check your e-mail
+waiting-title = One more step: check your e-mail
+waiting-not-counted = Your signature is not counted yet.
+waiting-sent = We have sent a mail to
+waiting-usual = { $count ->
+    [one] Most mails arrive within { $count } minute.
+   *[other] Most mails arrive within { $count } minutes.
+}
+waiting-tray = This is a demo, so no mail leaves this machine.
+waiting-tray-link = Read the mail here
+waiting-two-ways = Two ways to confirm
+waiting-link = Open the link in the mail. Or type the code from the mail here:
+field-code = 6-digit code
+field-code-hint = Spaces do not matter.
+confirm-with-code = Confirm with this code
+waiting-valid = The link and the code work until { $date }.
+waiting-nothing = Nothing after 10 minutes?
+waiting-spam = Look in your spam or junk folder for a mail from { $address }.
+waiting-typo = Check that the address above is right.
+waiting-help = Ask us for help:
+send-again = Send the mail again
+waiting-change = Is the address wrong?
+field-new-email = New e-mail address
+change-address = Send it to this address
+waiting-resent = We have sent the mail again.
+waiting-address-changed = We have sent the mail to the new address.
+
+## Confirm
+confirm-title = Confirm your signature
+confirm-petition = This petition asks:
+confirm-name = Your name will count as
+confirm-my-signature = Confirm my signature
+confirm-not-me = This was not me.
+confirm-not-me-do = Then do nothing and close this page. The signature will not be counted.
+
+## Receipt
+receipt-title = Your signature has been counted
+receipt-number = Receipt number
+receipt-name = Name
+receipt-date = Counted on
+receipt-count = So far
+receipt-next = What happens next
+receipt-closes = The petition can be signed until { $date }.
+receipt-keep = Keep your receipt number. With it, anyone can see that this signature counts, but not whose it is.
+receipt-lookup = See what it shows
+receipt-mind = If you change your mind
+receipt-withdraw-why = You can do this at any time from this page.
+take-my-name-off = Take my name off
+
+## Withdraw
+withdraw-title = Take your name off this petition?
+withdraw-name = The signature of
+withdraw-what = Your signature will no longer be counted. The number on the petition goes down by one.
+withdrawn-title = Your name has been taken off
+withdrawn-on = Your signature has not been counted since { $date }.
+withdrawn-again = If you change your mind, you can sign the petition again.
+
+## What a receipt number says
+lookup-title = Receipt { $receipt }
+lookup-counted = This signature is counted. It was confirmed on { $date }.
+lookup-withdrawn = This signature is not counted any more. The person took the name off on { $date }.
+lookup-not-counted = This signature is not counted. It was taken out after a check on { $date }.
+lookup-private = A receipt number never shows who signed.
+
+## Why something was not done (the closed list of refusals)
+refused-title = That was not done
+refusal-petition-unknown = There is no petition with this number.
+refusal-petition-not-open = This petition does not take signatures now.
+refusal-confirm-too-late = This petition has closed, and the time to confirm is over too. Your signature was not counted.
+refusal-attempt-unknown = We do not know this link. Check that you copied all of it.
+refusal-link-replaced = You changed your address after we sent this link. Use the link in the mail to your new address.
+refusal-link-expired = This link is too old. You can ask for a new one.
+refusal-code-wrong = This code is not right. Look at the newest mail and type it again
+refusal-code-used-up = Too many wrong codes were typed. Please use the link in the mail.
+refusal-mail-too-often = We sent the mail a moment ago, or as often as we may today. Look in your spam folder, or try again later.
+refusal-address-fixed = The address cannot be changed any more. Please sign the petition again.
+refusal-signature-withdrawn = This name was taken off. The link cannot bring it back, but you can sign again.
+refusal-signature-invalidated = This signature was taken out after a check. If you think that is wrong, answer the mail that we sent you.
+refusal-not-possible-now = This cannot be done at the moment.
+refusal-import-refused = What was to be imported is older than what is here, or does not add up.
+refusal-not-built-yet = This part is not ready yet.
+
+## When something is not as it should be
+not-found-title = Page not found
+not-found-typed = If you typed the address, check that it is right. If you pasted it, check that you copied all of it.
+not-found-search = The page may also have been moved or taken down.
+link-broken-title = This link does not work
+link-broken-cut = Some mail programs cut long links. Copy the whole link from the mail and paste it into the address bar.
+link-broken-code = Or go back to the page that told you to check your e-mail, and type the 6-digit code.
+link-broken-again = If neither works, sign the petition again. You will get a new mail, and you are still counted only once.
+receipt-unknown-title = We do not know this receipt number
+receipt-unknown-check = Check that you typed all of it.
+method-title = That does not work here
+method-back = This page cannot be used in that way. Go back and use the links and buttons.
+removed-title = This petition has been taken down
+removed-body = It was here once, and has been removed. It will not come back under this address.
+link-expired-title = This link is too old
+link-expired-why = The signature was not confirmed in time, so it was not counted.
+link-expired-again = You can sign the petition again if it is still open.
+too-large-title = That was too much
+too-large-body = What was sent is larger than any of our forms. Go back, make it shorter, and send it again.
+wrong-host-title = This site is not here
+wrong-host-body = The address is not one that this server answers for. Check the address.
+unprocessable-title = We could not read that
+unprocessable-body = What was sent is not what our form sends. Go back, load the page again, and fill in the form once more.
+too-many-title = Too many tries
+too-many-body = { $seconds ->
+    [one] Please wait { $seconds } second and try again.
+   *[other] Please wait { $seconds } seconds and try again.
+}
+elsewhere-title = This form came from another site
+elsewhere-body = To keep you safe, we only take forms that were sent from our own pages. Open the page here and try again.
+closed-title = This petition is closed
+closed-body = It can no longer be signed. What you typed has not been kept.
+not-counted-title = This signature is not counted
+not-counted-body = We took it out after a check. If you think that is wrong, answer the mail that we sent you.
+broken-title = Sorry, something went wrong here
+broken-body = It is our fault, not yours. Please try again in a few minutes.
+broken-signed = If you were signing, go back and send the form again. You will be counted only once.
+busy-title = Very many people are here right now
+busy-body = Please wait a moment, then load this page again.
+storage-full-title = You can read, but not sign, right now
+storage-full-body = We cannot store signatures safely at the moment, so we do not take any. Nothing signed before is lost. Please come back in an hour.
+
+## Captured mail
+captured-banner = Captured mail: nothing leaves this machine.
+captured-title = Captured mail
+captured-total = { $count ->
+    [one] { $count } mail
+   *[other] { $count } mails
+}
+captured-none = No mail has been written yet. Sign a petition, and the mail comes here.
+captured-back = Back to all captured mail
+captured-headers = How it would be sent ({ $size } bytes)
+
+## Mails: at most 120 words each
+mail-hello = Hello { $name },
+mail-confirm-subject = Confirm you signed: { $title }
+mail-confirm-why = You, or someone who typed your address, signed this petition on { $site }:
+mail-confirm-link = It is not counted yet. To confirm it, open this page and press the button:
+mail-confirm-code = Or type this code on the page where you signed: { $code }
+mail-confirm-until = Both work until { $date }.
+mail-confirm-not-you = Was it not you? Then do nothing. It will not be counted, and we will delete it.
+mail-already-subject = You have already signed: { $title }
+mail-already-why = You, or someone who typed your address, has just signed this petition on { $site }:
+mail-already-same = You had signed it before. Nothing has changed: your signature counts once.
+mail-already-receipt = Your receipt:
+mail-already-withdraw = To take your name off:
+mail-already-not-you = Was it not you? Then do nothing.
+mail-withdrawn-subject = Your name has been taken off
+mail-withdrawn-done = Your name has been taken off this petition on { $site }:
+mail-withdrawn-nothing = Your signature is no longer counted. There is nothing more to do.
+mail-withdrawn-not-you = Was it not you, or did you change your mind? You can sign again here:
