@@ -60,8 +60,11 @@ impl AreaBook {
     /// Adds one line of the operator's file: a whole postcode, an outward code, or any prefix, in any
     /// spacing and case. A later line for the same prefix replaces the earlier.
     pub fn insert(&mut self, prefix: &str, area: AreaCode) {
-        let plain: String =
-            prefix.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_uppercase()).collect();
+        let plain: String = prefix
+            .chars()
+            .filter(char::is_ascii_alphanumeric)
+            .map(|c| c.to_ascii_uppercase())
+            .collect();
         self.prefix_bytes_max = self.prefix_bytes_max.max(plain.len());
         self.by_prefix.insert(plain, area);
     }
@@ -76,7 +79,9 @@ impl AreaBook {
         let code = postcode.as_str();
         let outward = code.len().saturating_sub(3);
         let longest = code.len().min(self.prefix_bytes_max);
-        let whole_or_sector = (outward..=longest).rev().find_map(|n| self.by_prefix.get(&code[..n]));
+        let whole_or_sector = (outward..=longest)
+            .rev()
+            .find_map(|n| self.by_prefix.get(&code[..n]));
         whole_or_sector.or_else(|| {
             let letters = code.bytes().take_while(u8::is_ascii_alphabetic).count();
             self.by_prefix.get(&code[..letters])
@@ -104,7 +109,9 @@ mod tests {
     #[test]
     fn the_longest_prefix_wins_and_half_a_district_never_does() {
         let mut book = AreaBook::default();
-        for (prefix, area) in [("QV1", "A1"), ("qv12", "A12"), ("QV12 3", "A123"), ("QV12 3AB", "AWHOLE"), ("VX", "AV")] {
+        for (prefix, area) in
+            [("QV1", "A1"), ("qv12", "A12"), ("QV12 3", "A123"), ("QV12 3AB", "AWHOLE"), ("VX", "AV")]
+        {
             book.insert(prefix, AreaCode::parse(area).unwrap());
         }
         for (postcode, expected) in [

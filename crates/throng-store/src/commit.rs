@@ -40,7 +40,10 @@ pub fn commit(writer: &mut dyn StoreWriter, commands: &[&Command], now: Timestam
     let mut progress = Progress { answers: vec![None; commands.len()], mails: Vec::new() };
     let places: Vec<usize> = (0..commands.len()).collect();
     commit_places(writer, commands, &places, now, &mut progress);
-    let answers = progress.answers.into_iter().map(|answer| answer.expect("every place was answered"));
+    let answers = progress
+        .answers
+        .into_iter()
+        .map(|answer| answer.expect("every place was answered"));
     Committed { answers: answers.collect(), mails: progress.mails }
 }
 
@@ -107,7 +110,12 @@ fn try_batch(
         outcomes.push(decide(&mut set, command, now));
         changes.push(set.take_changes());
     }
-    let mails = changes.iter().flatten().filter_map(queued_mail).cloned().collect();
+    let mails = changes
+        .iter()
+        .flatten()
+        .filter_map(queued_mail)
+        .cloned()
+        .collect();
     // Nothing changed: nothing to make durable (a second click on a link, a refused code).
     if changes.iter().any(|changes| !changes.is_empty()) {
         apply(writer, changes, set.mint(), now)?;
@@ -117,7 +125,9 @@ fn try_batch(
 
 fn queued_mail(change: &Change) -> Option<&Mail> {
     match change {
-        Change::InsertMail(mail) | Change::UpdateMail(mail) => Some(&**mail).filter(|m| m.state == MailState::Queued),
+        Change::InsertMail(mail) | Change::UpdateMail(mail) => {
+            Some(&**mail).filter(|m| m.state == MailState::Queued)
+        }
         _ => None,
     }
 }

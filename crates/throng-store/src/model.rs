@@ -20,8 +20,8 @@ use throng_domain::working_set::{Totals, WorkingSet};
 use crate::dump::{DumpCursor, DumpPart, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
-    Attempt, Count, CountedPetition, Discrepancy, ListQuery, MailWithSubject, Order, PetitionList, StoreReader,
-    Verified,
+    Attempt, Count, CountedPetition, Discrepancy, ListQuery, MailWithSubject, Order, PetitionList,
+    StoreReader, Verified,
 };
 use crate::writer::StoreWriter;
 
@@ -64,8 +64,13 @@ impl StoreWriter for ModelStore {
             set.load_petition(petition.clone(), rows.totals(petition.id));
         }
         let named = |signature: &&Signature| {
-            let by_repeat = rows.repeats.values().any(|r| r.of == signature.id && needs.attempts.contains(&r.id));
-            by_repeat || needs.attempts.contains(&signature.id) || needs.addresses.contains(&signature.keys.address)
+            let by_repeat = rows
+                .repeats
+                .values()
+                .any(|r| r.of == signature.id && needs.attempts.contains(&r.id));
+            by_repeat
+                || needs.attempts.contains(&signature.id)
+                || needs.addresses.contains(&signature.keys.address)
         };
         for signature in rows.signatures.values().filter(named) {
             set.load_signature(signature.clone());
@@ -75,7 +80,10 @@ impl StoreWriter for ModelStore {
         for (id, signer) in rows.signers.iter().filter(|(id, _)| needs.signers.contains(id)) {
             set.load_signer(*id, signer.clone());
         }
-        rows.mails.values().filter(|mail| needs.mails.contains(&mail.id)).for_each(|m| set.load_mail(m.clone()));
+        rows.mails
+            .values()
+            .filter(|mail| needs.mails.contains(&mail.id))
+            .for_each(|m| set.load_mail(m.clone()));
         Ok(set)
     }
 
@@ -84,7 +92,8 @@ impl StoreWriter for ModelStore {
         let mut next = rows.clone();
         for (at, changes) in batch.iter().enumerate() {
             for change in changes {
-                next.put(change, now).map_err(|what| ApplyError::Constraint { command: Some(at), what })?;
+                next.put(change, now)
+                    .map_err(|what| ApplyError::Constraint { command: Some(at), what })?;
             }
         }
         if next.tallies.values().any(|tally| tally.count < 0) {
@@ -113,7 +122,8 @@ impl Rows {
             Change::PutArea(site, area) => self.put_area(site, area),
             Change::PutPetition(petition) => drop(self.petitions.insert(petition.id, *petition)),
             Change::ReplaceCarriedOver(id, tallies) => {
-                self.tallies.retain(|(of, source, _), _| *of != id || *source != TallySource::CarriedOver);
+                self.tallies
+                    .retain(|(of, source, _), _| *of != id || *source != TallySource::CarriedOver);
                 tallies.into_iter().for_each(|tally| self.put_tally(tally));
             }
             Change::InsertSignature(signature, signer) => {
@@ -147,7 +157,9 @@ impl Rows {
                 && old.slot == new.slot
         };
         match self.signatures.values().find(same) {
-            Some(old) if new.state.holds_address() => Err(format!("{} counts the person of {}", new.id.0, old.id.0)),
+            Some(old) if new.state.holds_address() => {
+                Err(format!("{} counts the person of {}", new.id.0, old.id.0))
+            }
             _ => Ok(()),
         }
     }
@@ -173,11 +185,16 @@ impl Rows {
     }
 
     fn put_tally(&mut self, tally: Tally) {
-        self.tallies.insert((tally.petition, tally.source, tally.key.clone()), tally);
+        self.tallies
+            .insert((tally.petition, tally.source, tally.key.clone()), tally);
     }
 
     fn totals(&self, id: PetitionId) -> Totals {
-        let count = |source| self.tallies.get(&(id, source, TallyKey::Total)).map_or(0, |tally| tally.count);
+        let count = |source| {
+            self.tallies
+                .get(&(id, source, TallyKey::Total))
+                .map_or(0, |tally| tally.count)
+        };
         Totals { collected: count(TallySource::Collected), carried_over: count(TallySource::CarriedOver) }
     }
 
@@ -223,7 +240,11 @@ impl Rows {
     fn tally_order(tally: &Tally) -> (PetitionId, TallySource, u8, i64, String) {
         let (dimension, text) = match &tally.key {
             TallyKey::Total => (0, String::new()),
-            TallyKey::Area(area) => (1, area.as_ref().map_or(String::new(), |code| code.as_str().to_owned())),
+            TallyKey::Area(area) => (
+                1,
+                area.as_ref()
+                    .map_or(String::new(), |code| code.as_str().to_owned()),
+            ),
             TallyKey::Country(code) => (2, code.clone().unwrap_or_default()),
             TallyKey::Hour(hour) => (3, hour.to_string()),
         };
@@ -237,7 +258,11 @@ impl Rows {
     }
 
     fn sorted_areas(&self) -> Vec<(SiteId, Area)> {
-        let mut all: Vec<(SiteId, Area)> = self.areas.iter().map(|((site, _), area)| (*site, area.clone())).collect();
+        let mut all: Vec<(SiteId, Area)> = self
+            .areas
+            .iter()
+            .map(|((site, _), area)| (*site, area.clone()))
+            .collect();
         all.sort_by_key(|(site, area)| (*site, area.ordinal, area.code.clone()));
         all
     }
@@ -245,7 +270,9 @@ impl Rows {
     fn recount(&self) -> BTreeMap<(PetitionId, TallyKey), i64> {
         let mut counts = BTreeMap::new();
         for signature in self.signatures.values() {
-            let Some(at) = signature.confirmed_at.filter(|_| signature.state.number() == 1) else { continue };
+            let Some(at) = signature.confirmed_at.filter(|_| signature.state.number() == 1) else {
+                continue;
+            };
             for key in [
                 TallyKey::Total,
                 TallyKey::Area(signature.area.clone()),
@@ -274,7 +301,12 @@ impl StoreReader for ModelStore {
     fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault> {
         let rows = self.rows();
         let chosen = |p: &&Petition| p.id.site == query.site && query.states.contains(&p.state);
-        let mut all: Vec<_> = rows.petitions.values().filter(chosen).map(|p| rows.counted(p)).collect();
+        let mut all: Vec<_> = rows
+            .petitions
+            .values()
+            .filter(chosen)
+            .map(|p| rows.counted(p))
+            .collect();
         match query.order {
             Order::MostSigned => all.sort_by_key(|c| (-c.count.total(), c.petition.id.number)),
             Order::Newest => all.sort_by_key(|c| {
@@ -283,12 +315,28 @@ impl StoreReader for ModelStore {
             }),
         }
         let matching = u32::try_from(all.len()).expect("tests are small");
-        let petitions = all.into_iter().skip(query.offset as usize).take(query.limit as usize).collect();
+        let petitions = all
+            .into_iter()
+            .skip(query.offset as usize)
+            .take(query.limit as usize)
+            .collect();
         Ok(PetitionList { petitions, matching })
     }
 
+    fn signatures_shown(&mut self, site: SiteId, states: &[PetitionState]) -> Result<i64, Fault> {
+        let rows = self.rows();
+        let chosen = |p: &&Petition| p.id.site == site && states.contains(&p.state);
+        Ok(rows
+            .petitions
+            .values()
+            .filter(chosen)
+            .map(|p| rows.counted(p).count.total())
+            .sum())
+    }
+
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<PetitionId>, Fault> {
-        let due = |p: &&Petition| p.state == PetitionState::Open && p.dates.closes_at.is_some_and(|end| end <= now);
+        let due =
+            |p: &&Petition| p.state == PetitionState::Open && p.dates.closes_at.is_some_and(|end| end <= now);
         Ok(self.rows().petitions.values().filter(due).map(|p| p.id).collect())
     }
 
@@ -299,7 +347,11 @@ impl StoreReader for ModelStore {
 
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault> {
         let all = self.rows().sorted_areas();
-        Ok(all.into_iter().filter(|(of, _)| *of == site).map(|(_, area)| area).collect())
+        Ok(all
+            .into_iter()
+            .filter(|(of, _)| *of == site)
+            .map(|(_, area)| area)
+            .collect())
     }
 
     fn attempt(&mut self, site: SiteId, id: SignatureId) -> Result<Option<Attempt>, Fault> {
@@ -315,7 +367,14 @@ impl StoreReader for ModelStore {
 
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {
         let due = |mail: &&Mail| mail.state == MailState::Queued && mail.id > after;
-        Ok(self.rows().mails.values().filter(due).take(limit as usize).cloned().collect())
+        Ok(self
+            .rows()
+            .mails
+            .values()
+            .filter(due)
+            .take(limit as usize)
+            .cloned()
+            .collect())
     }
 
     fn mail(&mut self, id: MailId) -> Result<Option<MailWithSubject>, Fault> {
@@ -361,18 +420,43 @@ impl StoreReader for ModelStore {
         let rows = self.rows();
         let page = match cursor.part {
             DumpPart::Sites => rows.sites.values().cloned().map(DumpRow::Site).collect(),
-            DumpPart::Areas => {
-                rows.sorted_areas().into_iter().map(|(site, area)| DumpRow::Area { site, area }).collect()
-            }
-            DumpPart::Petitions => rows.petitions.values().cloned().map(|p| DumpRow::Petition(Box::new(p))).collect(),
+            DumpPart::Areas => rows
+                .sorted_areas()
+                .into_iter()
+                .map(|(site, area)| DumpRow::Area { site, area })
+                .collect(),
+            DumpPart::Petitions => rows
+                .petitions
+                .values()
+                .cloned()
+                .map(|p| DumpRow::Petition(Box::new(p)))
+                .collect(),
             DumpPart::Tallies => rows.sorted_tallies().into_iter().map(DumpRow::Tally).collect(),
-            DumpPart::Signatures => rows.signatures.values().cloned().map(|s| DumpRow::Signature(Box::new(s))).collect(),
+            DumpPart::Signatures => rows
+                .signatures
+                .values()
+                .cloned()
+                .map(|s| DumpRow::Signature(Box::new(s)))
+                .collect(),
             DumpPart::Signers => {
-                let row = |(id, signer): (&SignatureId, &Signer)| DumpRow::Signer { id: *id, signer: signer.clone() };
+                let row = |(id, signer): (&SignatureId, &Signer)| DumpRow::Signer {
+                    id: *id,
+                    signer: signer.clone(),
+                };
                 rows.signers.iter().map(row).collect()
             }
-            DumpPart::Repeats => rows.repeats.values().cloned().map(|r| DumpRow::Repeat(Box::new(r))).collect(),
-            DumpPart::Mails => rows.mails.values().cloned().map(|m| DumpRow::Mail(Box::new(m))).collect(),
+            DumpPart::Repeats => rows
+                .repeats
+                .values()
+                .cloned()
+                .map(|r| DumpRow::Repeat(Box::new(r)))
+                .collect(),
+            DumpPart::Mails => rows
+                .mails
+                .values()
+                .cloned()
+                .map(|m| DumpRow::Mail(Box::new(m)))
+                .collect(),
         };
         Ok((page, cursor.advance(0, 1, None)))
     }

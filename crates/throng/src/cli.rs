@@ -71,7 +71,9 @@ pub(crate) enum Command {
     /// Recount everything and prove that the sums equal the numbers shown.
     #[command(after_help = "Example: throng verify --data data")]
     Verify(VerifyArgs),
-    // `Bench(BenchArgs)` stands here: the bench owns its arguments.
+    /// Measure how much this machine can take: signing, confirming, reading, or a replay of a real surge.
+    #[command(after_help = "Example: throng bench sign --rows 1000000 --connections 200 --seconds 30")]
+    Bench(crate::ops::bench::BenchArgs),
     /// Explain, check or show settings.
     #[command(after_help = "Example: throng config explain server.listen")]
     Config {

@@ -84,7 +84,12 @@ impl DataDir {
     fn take(path: &Path) -> Result<DataDir, DataDirError> {
         let lock_path = path.join(LOCK_NAME);
         let io = |source| DataDirError::Io { path: lock_path.clone(), source };
-        let lock = fs::OpenOptions::new().write(true).create(true).truncate(false).open(&lock_path).map_err(io)?;
+        let lock = fs::OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&lock_path)
+            .map_err(io)?;
         match lock.try_lock() {
             Ok(()) => {}
             Err(fs::TryLockError::WouldBlock) => return Err(DataDirError::InUse { path: path.to_owned() }),
@@ -92,6 +97,17 @@ impl DataDir {
         }
         let secrets = Secrets::open(path)?;
         Ok(DataDir { path: path.to_owned(), secrets, _lock: lock })
+    }
+
+    /// The tokens of a site that another process may be serving: only the secret is read.
+    ///
+    /// # Errors
+    /// [`DataDirError`].
+    pub(crate) fn tokens_of(path: &Path) -> Result<Tokens, DataDirError> {
+        if !path.join(FILE_NAME).is_file() {
+            return Err(DataDirError::NoSite { path: path.to_owned() });
+        }
+        Ok(Tokens::new(Secrets::open(path)?, SITE))
     }
 
     /// The directory.

@@ -1,26 +1,38 @@
 //! The start of the program: parses the command line and hands over to the subcommand that was named.
 #![cfg_attr(not(test), allow(dead_code, reason = "until the other programs are joined"))]
-#![allow(clippy::print_stderr, reason = "the last word on a failure goes to whoever started the program")]
+#![allow(
+    clippy::print_stderr,
+    reason = "the last word on a failure goes to whoever started the program"
+)]
 
 mod cli;
 mod clock;
 mod config;
 mod data_dir;
+mod forms;
+mod http;
 mod i18n;
 mod intake;
 mod limits;
 mod ops;
 mod pages;
+mod read;
 mod secrets;
+mod serve;
+mod sites;
 mod themes;
 mod tokens;
+mod views;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let cli = cli::Cli::from_words(std::env::args_os()).unwrap_or_else(|error| error.exit());
     let result = match &cli.command {
+        cli::Command::Bench(args) => ops::bench::run(args, &ops::bench_site::HOOKS),
         cli::Command::Config { action } => ops::config::run(action),
+        cli::Command::Init(args) => ops::init::run(args),
+        cli::Command::Serve(args) => ops::serve::run(args),
         _ => Err(anyhow::anyhow!("not joined yet")),
     };
     match result {

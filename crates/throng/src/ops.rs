@@ -2,4 +2,7 @@
 //! Nothing here holds a rule of petitions; the program's `main` calls it.
 
 pub(crate) mod bench;
+pub(crate) mod bench_site;
 pub(crate) mod config;
+pub(crate) mod init;
+pub(crate) mod serve;

@@ -35,7 +35,9 @@ pub(super) fn import(set: &mut WorkingSet, import: &ImportPetition) -> Outcome {
     };
     let known = set.petition(id);
     if let Some(known) = known {
-        if known.dates.created_at != petition.dates.created_at || known.dates.updated_at > petition.dates.updated_at {
+        if known.dates.created_at != petition.dates.created_at
+            || known.dates.updated_at > petition.dates.updated_at
+        {
             return Outcome::Refused(Refusal::ImportRefused);
         }
         if known.dates.updated_at == petition.dates.updated_at {
@@ -54,7 +56,8 @@ pub(super) fn import(set: &mut WorkingSet, import: &ImportPetition) -> Outcome {
 /// The total, if every figure is this petition's, carried over and not negative, and if areas,
 /// countries and hours (where given) each add up to it.
 fn proven_total(id: PetitionId, tallies: &[Tally]) -> Option<i64> {
-    let sound = |tally: &Tally| tally.petition == id && tally.source == TallySource::CarriedOver && tally.count >= 0;
+    let sound =
+        |tally: &Tally| tally.petition == id && tally.source == TallySource::CarriedOver && tally.count >= 0;
     let sum = |of: fn(&TallyKey) -> bool| -> (usize, i64) {
         let chosen = tallies.iter().filter(|tally| of(&tally.key));
         (chosen.clone().count(), chosen.map(|tally| tally.count).sum())
@@ -65,7 +68,9 @@ fn proven_total(id: PetitionId, tallies: &[Tally]) -> Option<i64> {
         sum(|key| matches!(key, TallyKey::Country(_))),
         sum(|key| matches!(key, TallyKey::Hour(_))),
     ];
-    let adds_up = breakdowns.into_iter().all(|(rows, sum)| rows == 0 || sum == total);
+    let adds_up = breakdowns
+        .into_iter()
+        .all(|(rows, sum)| rows == 0 || sum == total);
     (tallies.iter().all(sound) && adds_up).then_some(total)
 }
 

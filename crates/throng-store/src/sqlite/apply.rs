@@ -63,8 +63,9 @@ fn write(
     changes: &[Vec<Change>],
     now: Timestamp,
 ) -> Result<(), ApplyError> {
-    let transaction =
-        connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(fault(DOING))?;
+    let transaction = connection
+        .transaction_with_behavior(TransactionBehavior::Immediate)
+        .map_err(fault(DOING))?;
     for (at, changes) in changes.iter().enumerate() {
         for change in changes {
             put(&transaction, batch, change).map_err(|refused| told(refused, Some(at)))?;
@@ -91,7 +92,9 @@ fn put(connection: &Connection, batch: &mut Batch<'_>, change: &Change) -> Resul
         Change::PutSite(site) => put_site(connection, site)?,
         Change::PutArea(site, area) => put_area(connection, *site, area)?,
         Change::PutPetition(petition) => put_petition(connection, petition)?,
-        Change::ReplaceCarriedOver(petition, tallies) => replace_carried_over(connection, *petition, tallies)?,
+        Change::ReplaceCarriedOver(petition, tallies) => {
+            replace_carried_over(connection, *petition, tallies)?
+        }
         Change::InsertSignature(signature, signer) => {
             check_counts_once(connection, batch, signature)?;
             rows::insert_signature(connection, signature)?;
@@ -144,10 +147,15 @@ fn check_counts_once(
         return Ok(());
     }
     let sql = "SELECT 1 FROM signature WHERE id = ?1 AND address_key = ?2 AND slot = ?3 AND state <> 2";
-    for id in batch.index.candidates(signature.keys.address).filter(|id| *id != signature.id) {
+    for id in batch
+        .index
+        .candidates(signature.keys.address)
+        .filter(|id| *id != signature.id)
+    {
         let mut statement = connection.prepare_cached(sql)?;
-        let taken =
-            statement.query_row(params![id.0, signature.keys.address.0, signature.slot.0], |_| Ok(())).optional()?;
+        let taken = statement
+            .query_row(params![id.0, signature.keys.address.0, signature.slot.0], |_| Ok(()))
+            .optional()?;
         if taken.is_some() {
             return Err(Refused::Constraint(format!(
                 "signature {} would count the person of {} again",
@@ -160,7 +168,9 @@ fn check_counts_once(
 
 pub(super) fn put_site(connection: &Connection, site: &Site) -> rusqlite::Result<()> {
     let sql = "INSERT INTO site (id, document) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET document = ?2";
-    connection.prepare_cached(sql)?.execute(params![site.id.0, rows::to_document(site)])?;
+    connection
+        .prepare_cached(sql)?
+        .execute(params![site.id.0, rows::to_document(site)])?;
     Ok(())
 }
 
@@ -168,7 +178,9 @@ pub(super) fn put_area(connection: &Connection, site: SiteId, area: &Area) -> ru
     let sql = "INSERT INTO area (site, code, ordinal, document) VALUES (?1, ?2, ?3, ?4) \
         ON CONFLICT (site, code) DO UPDATE SET ordinal = ?3, document = ?4";
     let document = rows::to_document(area);
-    connection.prepare_cached(sql)?.execute(params![site.0, area.code.as_str(), area.ordinal, document])?;
+    connection
+        .prepare_cached(sql)?
+        .execute(params![site.0, area.code.as_str(), area.ordinal, document])?;
     Ok(())
 }
 
@@ -191,7 +203,9 @@ pub(super) fn put_petition(connection: &Connection, petition: &Petition) -> rusq
 fn replace_carried_over(connection: &Connection, id: PetitionId, tallies: &[Tally]) -> rusqlite::Result<()> {
     let sql = "DELETE FROM tally WHERE site = ?1 AND number = ?2 AND source = ?3";
     let source = rows::source_number(TallySource::CarriedOver);
-    connection.prepare_cached(sql)?.execute(params![id.site.0, id.number, source])?;
+    connection
+        .prepare_cached(sql)?
+        .execute(params![id.site.0, id.number, source])?;
     for tally in tallies {
         rows::insert_tally(connection, tally)?;
     }
@@ -209,6 +223,8 @@ fn count(
         VALUES (?1, ?2, 0, ?3, ?4, ?5, ?6, NULL, 0) \
         ON CONFLICT (site, number, source, dimension, key) DO UPDATE SET count = count + ?5, changed_at = ?6";
     let (dimension, text) = rows::key_parts(key);
-    connection.prepare_cached(sql)?.execute(params![id.site.0, id.number, dimension, text, delta, now.0])?;
+    connection
+        .prepare_cached(sql)?
+        .execute(params![id.site.0, id.number, dimension, text, delta, now.0])?;
     Ok(())
 }

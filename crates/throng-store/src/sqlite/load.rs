@@ -34,7 +34,9 @@ pub(super) fn load(
 pub(super) fn highest_id(connection: &Connection) -> Result<i64, Fault> {
     let sql = "SELECT max((SELECT ifnull(max(id), 0) FROM signature), (SELECT ifnull(max(id), 0) FROM repeat), \
         (SELECT ifnull(max(id), 0) FROM mail))";
-    connection.query_row(sql, [], |row| row.get(0)).map_err(fault("reading the newest id"))
+    connection
+        .query_row(sql, [], |row| row.get(0))
+        .map_err(fault("reading the newest id"))
 }
 
 impl Loader<'_> {
@@ -58,7 +60,11 @@ impl Loader<'_> {
         }
         for id in &needs.mails {
             let sql = format!("SELECT {MAIL_COLUMNS} FROM mail WHERE id = ?1");
-            let mail = self.connection.prepare_cached(&sql)?.query_row([id.0], rows::mail).optional()?;
+            let mail = self
+                .connection
+                .prepare_cached(&sql)?
+                .query_row([id.0], rows::mail)
+                .optional()?;
             mail.into_iter().for_each(|mail| self.set.load_mail(mail));
         }
         for id in &needs.petitions {
@@ -73,7 +79,11 @@ impl Loader<'_> {
     /// Loads a signature with its repeats, its petition and its site; says whether there is one.
     fn signature(&mut self, id: SignatureId) -> rusqlite::Result<bool> {
         let sql = format!("SELECT {SIGNATURE_COLUMNS} FROM signature WHERE id = ?1");
-        let found = self.connection.prepare_cached(&sql)?.query_row([id.0], rows::signature).optional()?;
+        let found = self
+            .connection
+            .prepare_cached(&sql)?
+            .query_row([id.0], rows::signature)
+            .optional()?;
         let Some(signature) = found else { return Ok(false) };
         let petition = signature.petition;
         self.set.load_signature(signature);
@@ -93,7 +103,11 @@ impl Loader<'_> {
 
     fn repeat(&mut self, id: SignatureId) -> rusqlite::Result<()> {
         let sql = format!("SELECT {REPEAT_COLUMNS} FROM repeat WHERE id = ?1");
-        let found = self.connection.prepare_cached(&sql)?.query_row([id.0], rows::repeat).optional()?;
+        let found = self
+            .connection
+            .prepare_cached(&sql)?
+            .query_row([id.0], rows::repeat)
+            .optional()?;
         if let Some(repeat) = found {
             self.signature(repeat.of)?;
             self.set.load_repeat(repeat);
@@ -104,8 +118,12 @@ impl Loader<'_> {
     fn signer(&mut self, id: SignatureId) -> rusqlite::Result<()> {
         let sql = "SELECT name, email, postcode FROM signer WHERE id = ?1";
         let mut statement = self.connection.prepare_cached(sql)?;
-        let found = statement.query_row([id.0], |row| rows::signer(row, 0)).optional()?;
-        found.into_iter().for_each(|signer| self.set.load_signer(id, signer));
+        let found = statement
+            .query_row([id.0], |row| rows::signer(row, 0))
+            .optional()?;
+        found
+            .into_iter()
+            .for_each(|signer| self.set.load_signer(id, signer));
         Ok(())
     }
 
@@ -115,7 +133,9 @@ impl Loader<'_> {
         }
         let sql = "SELECT document FROM petition WHERE site = ?1 AND number = ?2";
         let mut statement = self.connection.prepare_cached(sql)?;
-        let found = statement.query_row(params![id.site.0, id.number], |row| rows::document(row, 0)).optional()?;
+        let found = statement
+            .query_row(params![id.site.0, id.number], |row| rows::document(row, 0))
+            .optional()?;
         if let Some(petition) = found {
             let totals = self.totals(id)?;
             self.set.load_petition(petition, totals);
@@ -142,8 +162,12 @@ impl Loader<'_> {
         if self.set.site(id).is_some() {
             return Ok(());
         }
-        let mut statement = self.connection.prepare_cached("SELECT document FROM site WHERE id = ?1")?;
-        let found = statement.query_row([id.0], |row| rows::document(row, 0)).optional()?;
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT document FROM site WHERE id = ?1")?;
+        let found = statement
+            .query_row([id.0], |row| rows::document(row, 0))
+            .optional()?;
         found.into_iter().for_each(|site| self.set.load_site(site));
         Ok(())
     }

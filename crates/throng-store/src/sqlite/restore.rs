@@ -18,8 +18,9 @@ pub(super) fn restore(
     index: &mut AddressIndex,
     dump: &[DumpRow],
 ) -> Result<(), Fault> {
-    let transaction =
-        connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(fault(DOING))?;
+    let transaction = connection
+        .transaction_with_behavior(TransactionBehavior::Immediate)
+        .map_err(fault(DOING))?;
     let mut inserted: Vec<(AddressKey, SignatureId)> = Vec::new();
     for row in dump {
         put(&transaction, row, &mut inserted).map_err(fault(DOING))?;
@@ -51,17 +52,19 @@ fn put(
         }
         DumpRow::Signer { id, signer } => rows::put_signer(connection, *id, signer),
         DumpRow::Repeat(repeat) => rows::put_repeat(connection, repeat),
-        DumpRow::Mail(mail) => {
-            match is_there(connection, "SELECT 1 FROM mail WHERE id = ?1", mail.id.0)? {
-                true => Ok(()),
-                false => rows::insert_mail(connection, mail),
-            }
-        }
+        DumpRow::Mail(mail) => match is_there(connection, "SELECT 1 FROM mail WHERE id = ?1", mail.id.0)? {
+            true => Ok(()),
+            false => rows::insert_mail(connection, mail),
+        },
     }
 }
 
 fn is_there(connection: &Connection, sql: &str, id: i64) -> rusqlite::Result<bool> {
-    Ok(connection.prepare_cached(sql)?.query_row([id], |_| Ok(())).optional()?.is_some())
+    Ok(connection
+        .prepare_cached(sql)?
+        .query_row([id], |_| Ok(()))
+        .optional()?
+        .is_some())
 }
 
 /// A tally that is there already is no error: its primary key says so.

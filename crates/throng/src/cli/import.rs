@@ -82,10 +82,9 @@ fn importable(text: &str) -> Result<PathBuf, String> {
 
 fn mapped(text: &str) -> Result<Mapped, String> {
     match text.split_once('=') {
-        Some((field, column)) if !field.is_empty() && !column.is_empty() => Ok(Mapped {
-            field: field.to_owned(),
-            column: column.to_owned(),
-        }),
+        Some((field, column)) if !field.is_empty() && !column.is_empty() => {
+            Ok(Mapped { field: field.to_owned(), column: column.to_owned() })
+        }
         _ => Err("each pair must look like field=column".to_owned()),
     }
 }

@@ -25,11 +25,7 @@ fn every_program_has_an_example() {
             .get_after_help()
             .map(ToString::to_string)
             .unwrap_or_default();
-        assert!(
-            help.starts_with("Example: throng "),
-            "{} has no example",
-            command.get_name()
-        );
+        assert!(help.starts_with("Example: throng "), "{} has no example", command.get_name());
         command.get_subcommands().for_each(check);
     }
     check(&Cli::command());
@@ -88,14 +84,8 @@ fn a_flag_of_its_own_wins_over_set() {
     else {
         panic!("serve is understood");
     };
-    let sources = Sources {
-        environment: Vec::new(),
-        ..serve.sources()
-    };
-    assert_eq!(
-        sources.file,
-        SettingsFile::IfPresent(PathBuf::from("/no/such/throng.toml"))
-    );
+    let sources = Sources { environment: Vec::new(), ..serve.sources() };
+    assert_eq!(sources.file, SettingsFile::IfPresent(PathBuf::from("/no/such/throng.toml")));
     let listen = load(&sources).expect("fine").settings.server.listen;
     assert_eq!(listen.port(), 2);
 }
@@ -104,14 +94,8 @@ fn a_flag_of_its_own_wins_over_set() {
 fn a_named_settings_file_replaces_the_usual_one() {
     for (line, expected) in [
         ("demo", SettingsFile::None),
-        (
-            "demo --data x",
-            SettingsFile::IfPresent(PathBuf::from("x/throng.toml")),
-        ),
-        (
-            "demo --data x --config f",
-            SettingsFile::Required(PathBuf::from("f")),
-        ),
+        ("demo --data x", SettingsFile::IfPresent(PathBuf::from("x/throng.toml"))),
+        ("demo --data x --config f", SettingsFile::Required(PathBuf::from("f"))),
         ("demo --config f", SettingsFile::Required(PathBuf::from("f"))),
     ] {
         let Ok(Command::Demo(demo)) = parse(line) else {
@@ -127,11 +111,7 @@ fn init_writes_what_was_given() {
         panic!("init is understood");
     };
     let file = crate::config::document::example_file(&init.assignments());
-    for line in [
-        "\nname = \"Sandford\"\n",
-        "\npreset = \"council\"\n",
-        "\n# language = \"en\"\n",
-    ] {
+    for line in ["\nname = \"Sandford\"\n", "\npreset = \"council\"\n", "\n# language = \"en\"\n"] {
         assert!(file.contains(line), "{line} is missing in {file}");
     }
 }
