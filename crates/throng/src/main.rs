@@ -26,7 +26,15 @@ mod views;
 
 use std::process::ExitCode;
 
+/// Less memory kept after a surge, and less time spent, than with the system's allocator.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
+    tracing_subscriber::fmt()
+        .with_writer(std::io::stderr)
+        .with_env_filter(log_filter())
+        .init();
     let cli = cli::Cli::from_words(std::env::args_os()).unwrap_or_else(|error| error.exit());
     let result = match &cli.command {
         cli::Command::Bench(args) => ops::bench::run(args, &ops::bench_site::HOOKS),
@@ -42,4 +50,9 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// What is logged: warnings and news of our own, unless `RUST_LOG` says otherwise.
+fn log_filter() -> tracing_subscriber::EnvFilter {
+    tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "warn,throng=info".into())
 }

@@ -3,6 +3,7 @@
 //! The only place that knows all parts; each is handed what it needs and nothing else. The store's writer
 //! is moved into the intake here, once.
 
+mod app;
 mod closing;
 mod listener;
 mod site;
@@ -14,16 +15,15 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use anyhow::Context;
-use axum::Router;
-use axum::middleware::{from_fn, from_fn_with_state};
 use throng_domain::area::AreaBook;
 use throng_store::reader::StoreReader;
-use tower_http::csrf::CsrfLayer;
+
+use app::App;
 
 use crate::config::Settings;
 use crate::data_dir::DataDir;
-use crate::http::respond::{Explainer, explain};
-use crate::http::{headers, host};
+use crate::http::form::BodyTimeout;
+use crate::http::respond::Explainer;
 use crate::intake::{Intake, IntakeConfig};
 use crate::read::Readers;
 use crate::sites::Sites;
@@ -62,7 +62,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: Occasion) -> an
 
     let sites = Sites::of_one(site, settings.server.hosts_at(bound));
     announce(bound, settings, &sites, &occasion)?;
-    let app = app(&sites, &intake, &readers, &themes, data, settings)?;
+    let app = app(&sites, &intake, &readers, &themes, settings);
     threads::runtime(settings.server.threads)?.block_on(listener::serve(listener, app, &settings.server))?;
 
     // Told to stop, and every request that was under way is answered: what is left is the program's own.
@@ -86,28 +86,14 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// All routes, and around them, from the outside in: headers for every answer, the site of the request,
-/// pages for trouble, panics as trouble, forms of other sites refused.
-fn app(
-    sites: &Sites,
-    intake: &Intake,
-    readers: &Readers,
-    themes: &Arc<Themes>,
-    data: &DataDir,
-    settings: &Settings,
-) -> anyhow::Result<Router> {
+/// All routes, and what every request goes through.
+fn app(sites: &Sites, intake: &Intake, readers: &Readers, themes: &Arc<Themes>, settings: &Settings) -> App {
     let pages_deps = pages::Deps { readers: readers.clone(), themes: Arc::clone(themes) };
     let forms_deps =
         forms::Deps { intake: intake.clone(), readers: readers.clone(), themes: Arc::clone(themes) };
-    let refuse_foreign = CsrfLayer::new().with_rejection_response(|_| threads::from_elsewhere());
+    let routes = pages::routes(pages_deps.clone()).merge(forms::routes(forms_deps));
     let explainer = Explainer { themes: Arc::clone(themes), sites: sites.clone() };
-    Ok(pages::routes(pages_deps.clone())
-        .merge(forms::routes(forms_deps))
-        .layer(refuse_foreign)
-        .layer(tower_http::catch_panic::CatchPanicLayer::custom(threads::panicked))
-        .layer(from_fn_with_state(explainer, explain))
-        .layer(from_fn_with_state(sites.clone(), host::find_site))
-        .layer(from_fn(headers::secure)))
+    App::new(routes, explainer, BodyTimeout(settings.server.body_timeout_s))
 }
 
 /// Says where the site is. The first line is what programs that start this one wait for.

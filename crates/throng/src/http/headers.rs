@@ -3,8 +3,6 @@
 //! The same bytes for every visitor: no cookie, no nonce, nothing per request.
 
 use axum::body::Body;
-use axum::extract::Request;
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderName, IF_NONE_MATCH};
@@ -30,14 +28,11 @@ const PUBLIC: &str = "public, max-age=1, stale-while-revalidate=9";
 /// Freshness of files whose name holds their hash.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-/// Layer: adds what every answer carries.
-pub(crate) async fn secure(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
+/// Adds what every answer carries.
+pub(crate) fn secure(headers: &mut HeaderMap) {
     for (name, value) in ALWAYS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
-    response
 }
 
 /// A page that anyone may keep for a moment, or 304 when the asker has it already.

@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
-use axum::extract::{FromRequestParts, Request, State};
-use axum::middleware::Next;
+use axum::extract::FromRequestParts;
 use axum::response::{IntoResponse, Response};
+use http::Request;
 use http::header::HOST;
 use http::request::Parts;
+use http::uri::Authority;
 
 use super::respond::Failure;
 use crate::limits::HOST_BYTES_MAX;
@@ -21,7 +22,7 @@ impl<S: Send + Sync> FromRequestParts<S> for OfSite {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<OfSite, Response> {
-        // The layer below stands around every route; without it there is no site to answer for.
+        // `serve` puts it into every request; without it there is no site to answer for.
         parts
             .extensions
             .get::<OfSite>()
@@ -30,24 +31,16 @@ impl<S: Send + Sync> FromRequestParts<S> for OfSite {
     }
 }
 
-/// Layer: finds the site, or answers 421.
-pub(crate) async fn find_site(State(sites): State<Sites>, mut request: Request, next: Next) -> Response {
+/// The site that a request is for.
+///
+/// # Errors
+/// [`Failure::WrongHost`].
+pub(crate) fn site_of<B>(sites: &Sites, request: &Request<B>) -> Result<Arc<Site>, Failure> {
     // A request line with a whole address (from a proxy) takes precedence (RFC 9112 §3.2.2).
-    let in_line = request
-        .uri()
-        .authority()
-        .map(|authority| authority.as_str().to_owned());
-    let in_header = request
-        .headers()
-        .get(HOST)
-        .and_then(|host| host.to_str().ok())
-        .map(str::to_owned);
-    let host = in_line
-        .or(in_header)
-        .filter(|host| host.len() <= HOST_BYTES_MAX.count());
-    let Some(site) = host.as_deref().and_then(|host| sites.find(host)).cloned() else {
-        return Failure::WrongHost.into_response();
-    };
-    request.extensions_mut().insert(OfSite(site));
-    next.run(request).await
+    let in_line = request.uri().authority().map(Authority::as_str);
+    let host = in_line.or_else(|| request.headers().get(HOST).and_then(|host| host.to_str().ok()));
+    let host = host.filter(|host| host.len() <= HOST_BYTES_MAX.count());
+    host.and_then(|host| sites.find(host))
+        .cloned()
+        .ok_or(Failure::WrongHost)
 }

@@ -1,19 +1,16 @@
 //! The ONLY place where trouble becomes a status, and where it is logged, once.
 //!
-//! Handlers return a [`Failure`]; the layer [`explain`] turns it, and every bare 404 or 405 of the router,
-//! into a page (or JSON, where JSON was asked for) that says what to do.
+//! Handlers return a [`Failure`]; the [`Explainer`] turns it, and every bare 404 or 405 of the router, into
+//! a page (or JSON, where JSON was asked for) that says what to do.
 
 use std::sync::Arc;
 
-use axum::extract::{Request, State};
-use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
-use http::{HeaderValue, StatusCode};
+use http::{HeaderValue, Request, StatusCode};
 use throng_domain::outcome::Refusal;
 use throng_store::error::Fault;
 
-use super::host::OfSite;
 use crate::sites::{Site, Sites};
 use crate::themes::{ThemeError, Themes, View};
 use crate::views::{HiddenField, MessageKind, MessageView, OverloadView};
@@ -106,7 +103,7 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
 }
 
 impl IntoResponse for Failure {
-    /// A bare status that carries its reason; the layer makes the page.
+    /// A bare status that carries its reason; the [`Explainer`] makes the page.
     fn into_response(self) -> Response {
         let mut response = self.status().into_response();
         response.extensions_mut().insert(self);
@@ -157,31 +154,44 @@ pub(crate) fn see_other(path: &str) -> Response {
     response
 }
 
-/// What the layer needs.
+/// What explaining takes.
 #[derive(Clone, Debug)]
 pub(crate) struct Explainer {
     pub(crate) themes: Arc<Themes>,
     pub(crate) sites: Sites,
 }
 
-/// Layer: gives every failure its page.
-pub(crate) async fn explain(State(explainer): State<Explainer>, request: Request, next: Next) -> Response {
-    let path = request.uri().path();
-    let wants_json = path.ends_with(".json");
-    let is_head = request.method() == http::Method::HEAD;
-    let site = request.extensions().get::<OfSite>().map(|of| Arc::clone(&of.0));
-    let response = next.run(request).await;
-    let status = response.status();
-    if !status.is_client_error() && !status.is_server_error() || response.headers().contains_key(CONTENT_TYPE)
-    {
-        return response;
+/// How a request wants its trouble explained; noted before it is handled.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    wants_json: bool,
+    is_head: bool,
+}
+
+impl Manner {
+    pub(crate) fn of<B>(request: &Request<B>) -> Manner {
+        Manner {
+            wants_json: request.uri().path().ends_with(".json"),
+            is_head: request.method() == http::Method::HEAD,
+        }
     }
-    let site = site.unwrap_or_else(|| Arc::clone(explainer.sites.fallback()));
-    let mut page = explanation(&explainer.themes, &site, &response, wants_json);
-    if is_head {
-        *page.body_mut() = axum::body::Body::empty();
+}
+
+impl Explainer {
+    /// Gives a bare failure its page; other answers pass.
+    pub(crate) fn explain(&self, site: Option<&Site>, manner: Manner, response: Response) -> Response {
+        let status = response.status();
+        let is_trouble = status.is_client_error() || status.is_server_error();
+        if !is_trouble || response.headers().contains_key(CONTENT_TYPE) {
+            return response;
+        }
+        let site = site.unwrap_or_else(|| self.sites.fallback());
+        let mut page = explanation(&self.themes, site, &response, manner.wants_json);
+        if manner.is_head {
+            *page.body_mut() = axum::body::Body::empty();
+        }
+        page
     }
-    page
 }
 
 fn explanation(themes: &Themes, site: &Site, bare: &Response, wants_json: bool) -> Response {

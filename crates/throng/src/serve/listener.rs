@@ -3,27 +3,19 @@
 //! Our own accept loop, since `axum::serve` sets no timer and so never closes a client that sends its
 //! headers a byte a minute.
 
-use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
-use axum::body::Body;
-use axum::response::Response;
-use axum::routing::future::RouteFuture;
-use http::Request;
-use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use socket2::{Domain, Protocol, Socket, Type};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::Semaphore;
-use tower::Service;
 
+use super::app::App;
 use crate::config::Server;
-use crate::http::form::BodyTimeout;
 use crate::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
 
 /// Connections that wait in the kernel while all places are taken.
@@ -43,11 +35,7 @@ pub(super) fn bind(address: SocketAddr) -> std::io::Result<std::net::TcpListener
 }
 
 /// Serves until SIGTERM or SIGINT, then lets requests under way finish within the drain time.
-pub(super) async fn serve(
-    listener: std::net::TcpListener,
-    app: Router,
-    server: &Server,
-) -> std::io::Result<()> {
+pub(super) async fn serve(listener: std::net::TcpListener, app: App, server: &Server) -> std::io::Result<()> {
     let listener = TcpListener::from_std(listener)?;
     let places = Arc::new(Semaphore::new(server.connections_max));
     let graceful = GracefulShutdown::new();
@@ -90,37 +78,16 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) {
     tokio::spawn(task);
 }
 
-type Connection = hyper::server::conn::http1::Connection<TokioIo<TcpStream>, OneConnection>;
+type Connection = hyper::server::conn::http1::Connection<TokioIo<TcpStream>, App>;
 
-/// The routes, as one connection calls them.
-#[derive(Clone, Debug)]
-struct OneConnection {
-    app: Router,
-    body_timeout: BodyTimeout,
-}
-
-impl hyper::service::Service<Request<Incoming>> for OneConnection {
-    type Response = Response;
-    type Error = Infallible;
-    type Future = RouteFuture<Infallible>;
-
-    fn call(&self, request: Request<Incoming>) -> Self::Future {
-        let mut request = request.map(Body::new);
-        request.extensions_mut().insert(self.body_timeout);
-        // A router is always ready.
-        self.app.clone().call(request)
-    }
-}
-
-fn connection(stream: TcpStream, app: Router, server: &Server) -> Connection {
+fn connection(stream: TcpStream, app: App, server: &Server) -> Connection {
     // Answers are small and whole: waiting to fill a segment only delays them.
     drop(stream.set_nodelay(true));
-    let service = OneConnection { app, body_timeout: BodyTimeout(server.body_timeout_s) };
     hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(server.header_timeout_s)
         .max_buf_size(HEAD_BYTES_MAX.count())
         .max_headers(HEADERS_MAX.count())
         .pipeline_flush(true)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(stream), app)
 }
