@@ -2,6 +2,7 @@
 #![cfg_attr(not(test), allow(dead_code, reason = "until the other programs are joined"))]
 #![allow(clippy::print_stderr, reason = "the last word on a failure goes to whoever started the program")]
 
+mod api;
 mod cli;
 mod clock;
 mod config;
@@ -21,6 +22,9 @@ fn main() -> ExitCode {
     let cli = cli::Cli::from_words(std::env::args_os()).unwrap_or_else(|error| error.exit());
     let result = match &cli.command {
         cli::Command::Config { action } => ops::config::run(action),
+        cli::Command::Import(args) => ops::import::run(args),
+        cli::Command::Export(args) => ops::export::run(args),
+        cli::Command::Verify(args) => ops::verify::run(args),
         _ => Err(anyhow::anyhow!("not joined yet")),
     };
     match result {

@@ -3,3 +3,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod config;
+pub(crate) mod export;
+pub(crate) mod import;
+mod progress;
+pub(crate) mod verify;
