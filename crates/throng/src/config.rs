@@ -21,7 +21,7 @@ mod tests;
 mod value;
 
 pub(crate) use layers::ENVIRONMENT_PREFIX;
-pub(crate) use nearest::nearest_row;
+pub(crate) use nearest::{distance, nearest_row};
 pub(crate) use problem::{ConfigError, Problem, Source};
 #[allow(
     unused_imports,

@@ -5,6 +5,7 @@
     reason = "the last word on a failure goes to whoever started the program"
 )]
 
+mod api;
 mod cli;
 mod clock;
 mod config;
@@ -41,6 +42,9 @@ fn main() -> ExitCode {
         cli::Command::Config { action } => ops::config::run(action),
         cli::Command::Init(args) => ops::init::run(args),
         cli::Command::Serve(args) => ops::serve::run(args),
+        cli::Command::Import(args) => ops::import::run(args),
+        cli::Command::Export(args) => ops::export::run(args),
+        cli::Command::Verify(args) => ops::verify::run(args),
         _ => Err(anyhow::anyhow!("not joined yet")),
     };
     match result {

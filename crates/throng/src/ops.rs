@@ -4,5 +4,9 @@
 pub(crate) mod bench;
 pub(crate) mod bench_site;
 pub(crate) mod config;
+pub(crate) mod export;
+pub(crate) mod import;
 pub(crate) mod init;
+mod progress;
 pub(crate) mod serve;
+pub(crate) mod verify;

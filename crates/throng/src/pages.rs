@@ -4,6 +4,7 @@
 //! **Called by** `serve`, which merges the routes. **Bounds** pages of lists.
 
 mod home;
+mod json;
 mod list;
 mod petition;
 mod receipt;
@@ -35,21 +36,14 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
     Router::new()
         .route("/", get(home::home))
         .route("/petitions", get(list::list))
+        .route("/petitions.json", get(json::list))
+        .route("/petitions/{number}", get(json::petition_or_json))
+        .route("/petitions/{number}/count.json", get(json::count))
         .route("/petitions/{number}/{slug}", get(petition::with_slug))
         .route("/r/{receipt}", get(receipt::look_up))
         .route("/assets/{name}", get(asset))
         .route("/robots.txt", get(robots))
         .with_state(deps)
-}
-
-/// Serves `GET /petitions/{number}`: shared with the JSON of the same address.
-pub(crate) async fn petition_page(
-    deps: &Deps,
-    site: &crate::sites::Site,
-    asked: &HeaderMap,
-    number: &str,
-) -> Result<Response, Failure> {
-    petition::page(deps, site, asked, number, None).await
 }
 
 /// `{number}` of an address.

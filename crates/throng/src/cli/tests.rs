@@ -40,7 +40,8 @@ fn what_is_understood() {
         "serve",
         "serve --data x --listen [::1]:80 --config f --set server.threads=1 --set server.threads=2",
         "import a.json b.csv --data x --mapping id=id,action=title --encoding windows-1252 --skip-bad --open",
-        "export --data x out",
+        "export --data x out.jsonl",
+        "import out.jsonl",
         "verify --data x",
         "config explain",
         "config explain server.listen",
@@ -69,7 +70,10 @@ fn what_is_refused_says_why() {
         ("import a.json --mapping id=id", "none of the files is one"),
         ("import a.json --encoding windows-1252", "JSON is always UTF-8"),
         ("import a.csv --mapping id=a,id=b", "names one field twice"),
+        ("import a.csv --mapping titel=t", "there is no field \"titel\""),
+        ("import a.csv --mapping acton=t", "the nearest is action"),
         ("export", "<FILE>"),
+        ("export out", "must end in .jsonl"),
         ("config", "explain"),
     ] {
         let error = parse(line).expect_err(line);
