@@ -3,3 +3,4 @@
 
 pub(crate) mod bench;
 pub(crate) mod config;
+pub(crate) mod demo;
