@@ -4,6 +4,7 @@
 pub(crate) mod bench;
 pub(crate) mod bench_site;
 pub(crate) mod config;
+pub(crate) mod demo;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod init;
