@@ -156,7 +156,11 @@ fn monotonic() -> Instant {
 /// Microseconds that this thread, the only one, has been on a processor.
 fn cpu_us() -> Result<f64> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat")?;
-    let ns: f64 = text.split_whitespace().next().ok_or("schedstat is empty")?.parse()?;
+    let ns: f64 = text
+        .split_whitespace()
+        .next()
+        .ok_or("schedstat is empty")?
+        .parse()?;
     Ok(ns / 1_000.0)
 }
 
@@ -195,12 +199,18 @@ fn connect_to_fill(directory: &Path) -> Result<Connection> {
 
 fn insert_row(connection: &Connection, id: i64, key: &Key) -> Result<()> {
     let number = i64::from_le_bytes(*key.first_chunk().ok_or("a key has 16 bytes")?);
-    connection.prepare_cached(INSERT)?.execute(params![id, key, number, !number, key, NOW.0])?;
+    connection
+        .prepare_cached(INSERT)?
+        .execute(params![id, key, number, !number, key, NOW.0])?;
     Ok(())
 }
 
 /// Inserts the rows that are there beforehand, in one transaction.
-fn fill_rows(connection: &mut Connection, rows: u64, mut each: impl FnMut(&Connection, i64, &Key) -> Result<()>) -> Result<()> {
+fn fill_rows(
+    connection: &mut Connection,
+    rows: u64,
+    mut each: impl FnMut(&Connection, i64, &Key) -> Result<()>,
+) -> Result<()> {
     let mut random = Random::seeded(rows);
     let transaction = connection.transaction()?;
     for id in 1..=i64::try_from(rows)? {
@@ -298,7 +308,10 @@ mod in_memory {
                 let prefix = prefix(key);
                 let sql = "SELECT 1 FROM signature WHERE id = ?1 AND address_key = ?2";
                 for (_, hit) in self.index.iter_hash(prefix).filter(|entry| entry.0 == prefix) {
-                    let taken = transaction.prepare_cached(sql)?.query_row(params![hit, key], |_| Ok(())).optional()?;
+                    let taken = transaction
+                        .prepare_cached(sql)?
+                        .query_row(params![hit, key], |_| Ok(()))
+                        .optional()?;
                     assert!(taken.is_none(), "keys are new");
                 }
                 insert_row(&transaction, id, key)?;
@@ -348,10 +361,15 @@ mod merged {
             let transaction = self.connection.transaction()?;
             for (id, key) in (first_id..).zip(keys) {
                 let sql = "SELECT 1 FROM cold WHERE address_key = ?1 AND slot = 0";
-                let taken = transaction.prepare_cached(sql)?.query_row([key], |_| Ok(())).optional()?;
+                let taken = transaction
+                    .prepare_cached(sql)?
+                    .query_row([key], |_| Ok(()))
+                    .optional()?;
                 assert!(taken.is_none(), "keys are new");
                 insert_row(&transaction, id, key)?;
-                transaction.prepare_cached("INSERT INTO hot VALUES (?1, 0, ?2)")?.execute(params![key, id])?;
+                transaction
+                    .prepare_cached("INSERT INTO hot VALUES (?1, 0, ?2)")?
+                    .execute(params![key, id])?;
             }
             self.hot_rows += i64::try_from(keys.len())?;
             if self.hot_rows >= HOT_ROWS {
@@ -387,7 +405,10 @@ mod program {
             })),
         ];
         let committed = commit(&mut writer, &setup.each_ref(), NOW);
-        committed.answers.into_iter().collect::<std::result::Result<Vec<_>, _>>()?;
+        committed
+            .answers
+            .into_iter()
+            .collect::<std::result::Result<Vec<_>, _>>()?;
         drop(writer);
         let mut connection = connect_to_fill(directory)?;
         fill_rows(&mut connection, rows, |connection, id, key| {
@@ -429,7 +450,11 @@ mod program {
                 email: EmailAddress::parse(&email(key)).map_err(|error| error.key())?,
                 postcode: None,
             },
-            keys: PersonKeys { address: AddressKey(*key), name: TraitKey(number), postcode: TraitKey(!number) },
+            keys: PersonKeys {
+                address: AddressKey(*key),
+                name: TraitKey(number),
+                postcode: TraitKey(!number),
+            },
             country: CountryCode::parse("GB").map_err(|error| error.key())?,
             area: None,
             wants_updates: false,
