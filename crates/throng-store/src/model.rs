@@ -11,7 +11,7 @@ use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::needs::Needs;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::signature::{Repeat, Signature, Signer};
+use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
@@ -23,7 +23,7 @@ use crate::reader::{
     Attempt, Count, CountedPetition, Discrepancy, ListQuery, MailWithSubject, Order, PetitionList,
     StoreReader, Verified,
 };
-use crate::writer::StoreWriter;
+use crate::writer::{REPEATS_SEEN_MAX, StoreWriter};
 
 /// All rows. Nine fields: one for each kind of row, and the newest id.
 #[derive(Clone, Debug, Default)]
@@ -74,9 +74,20 @@ impl StoreWriter for ModelStore {
         };
         for signature in rows.signatures.values().filter(named) {
             set.load_signature(signature.clone());
-            let repeats = rows.repeats.values().filter(|repeat| repeat.of == signature.id);
-            repeats.for_each(|repeat| set.load_repeat(repeat.clone()));
+            let repeats = rows
+                .repeats
+                .values()
+                .rev()
+                .filter(|repeat| repeat.of == signature.id);
+            repeats
+                .take(REPEATS_SEEN_MAX)
+                .for_each(|repeat| set.load_repeat(repeat.clone()));
         }
+        let named = rows
+            .repeats
+            .values()
+            .filter(|repeat| needs.attempts.contains(&repeat.id));
+        named.for_each(|repeat| set.load_repeat(repeat.clone()));
         for (id, signer) in rows.signers.iter().filter(|(id, _)| needs.signers.contains(id)) {
             set.load_signer(*id, signer.clone());
         }
@@ -110,7 +121,12 @@ impl StoreWriter for ModelStore {
 
     fn restore(&mut self, dump: &[DumpRow]) -> Result<(), Fault> {
         let mut rows = self.rows();
-        dump.iter().cloned().for_each(|row| rows.restore(row));
+        let mut next = rows.clone();
+        for row in dump {
+            next.restore(row.clone())
+                .map_err(|what| Fault::Constraint { what })?;
+        }
+        *rows = next;
         Ok(())
     }
 }
@@ -140,7 +156,11 @@ impl Rows {
             Change::InsertRepeat(repeat) | Change::UpdateRepeat(repeat) => {
                 self.repeats.insert(repeat.id, *repeat);
             }
-            Change::InsertMail(mail) | Change::UpdateMail(mail) => drop(self.mails.insert(mail.id, *mail)),
+            Change::InsertMail(mail) => {
+                let old = self.mails.insert(mail.id, *mail);
+                return old.map_or(Ok(()), |old| Err(format!("mail {} is there already", old.id.0)));
+            }
+            Change::UpdateMail(mail) => drop(self.mails.insert(mail.id, *mail)),
             Change::Count { petition, key, delta } => self.count(petition, key, delta, now),
         }
         Ok(())
@@ -149,6 +169,12 @@ impl Rows {
     fn check_signature(&self, new: &Signature) -> Result<(), String> {
         if !self.petitions.contains_key(&new.petition) {
             return Err(format!("there is no petition {:?}", new.petition));
+        }
+        if new.slot.0 > 1 {
+            return Err(format!("signature {} is the third of its mailbox", new.id.0));
+        }
+        if new.state == SignatureState::Confirmed && new.confirmed_at.is_none() {
+            return Err(format!("signature {} counts and was never confirmed", new.id.0));
         }
         let same = |old: &&Signature| {
             old.id != new.id
@@ -198,26 +224,37 @@ impl Rows {
         Totals { collected: count(TallySource::Collected), carried_over: count(TallySource::CarriedOver) }
     }
 
-    fn restore(&mut self, row: DumpRow) {
+    fn restore(&mut self, row: DumpRow) -> Result<(), String> {
         match row {
-            DumpRow::Site(site) => drop(self.sites.insert(site.id, site)),
-            DumpRow::Area { site, area } => self.put_area(site, area),
-            DumpRow::Petition(petition) => drop(self.petitions.insert(petition.id, *petition)),
-            DumpRow::Tally(tally) => self.put_tally(tally),
+            DumpRow::Site(site) => drop(self.sites.entry(site.id).or_insert(site)),
+            DumpRow::Area { site, area } => {
+                self.areas
+                    .entry((site, area.code.as_str().to_owned()))
+                    .or_insert(area);
+            }
+            DumpRow::Petition(petition) => drop(self.petitions.entry(petition.id).or_insert(*petition)),
+            DumpRow::Tally(tally) => {
+                self.tallies
+                    .entry((tally.petition, tally.source, tally.key.clone()))
+                    .or_insert(tally);
+            }
+            DumpRow::Signature(signature) if self.signatures.contains_key(&signature.id) => {}
             DumpRow::Signature(signature) => {
+                self.check_signature(&signature)?;
                 self.last_id = self.last_id.max(signature.id.0);
                 self.signatures.insert(signature.id, *signature);
             }
-            DumpRow::Signer { id, signer } => drop(self.signers.insert(id, signer)),
+            DumpRow::Signer { id, signer } => drop(self.signers.entry(id).or_insert(signer)),
             DumpRow::Repeat(repeat) => {
                 self.last_id = self.last_id.max(repeat.id.0);
-                self.repeats.insert(repeat.id, *repeat);
+                self.repeats.entry(repeat.id).or_insert(*repeat);
             }
             DumpRow::Mail(mail) => {
                 self.last_id = self.last_id.max(mail.id.0);
-                self.mails.insert(mail.id, *mail);
+                self.mails.entry(mail.id).or_insert(*mail);
             }
         }
+        Ok(())
     }
 
     fn counted(&self, petition: &Petition) -> CountedPetition {

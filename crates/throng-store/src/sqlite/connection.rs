@@ -136,7 +136,11 @@ fn prove(connection: &Connection, name: &'static str, expected: &str) -> Result<
 pub(super) fn fault(doing: &'static str) -> impl Fn(rusqlite::Error) -> Fault {
     move |error| {
         let source_text = error.to_string();
+        if is_unsound(&error) {
+            return Fault::Corrupt { doing, source_text };
+        }
         match error.sqlite_error_code() {
+            Some(ErrorCode::ConstraintViolation) => Fault::Constraint { what: source_text },
             Some(ErrorCode::DiskFull) => Fault::Full { doing },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Fault::Busy { doing, source_text },
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
@@ -145,6 +149,16 @@ pub(super) fn fault(doing: &'static str) -> impl Fn(rusqlite::Error) -> Fault {
             _ => Fault::Unavailable { doing, source_text },
         }
     }
+}
+
+/// Whether a value was read that this program never writes: pages can be damaged so that SQLite's own
+/// checks pass.
+fn is_unsound(error: &rusqlite::Error) -> bool {
+    use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error};
+    matches!(
+        error,
+        FromSqlConversionFailure(..) | IntegralValueOutOfRange(..) | InvalidColumnType(..) | Utf8Error(..)
+    )
 }
 
 #[cfg(test)]

@@ -9,10 +9,9 @@ use crate::error::Fault;
 use crate::sqlite::address_index::AddressIndex;
 use crate::sqlite::connection::fault;
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS};
+use crate::writer::REPEATS_SEEN_MAX;
 
 const DOING: &str = "loading a batch";
-/// Newest repeats of one signature that a batch sees: enough to know a form that is sent again.
-const REPEATS_LOADED_MAX: i64 = 100;
 
 struct Loader<'a> {
     connection: &'a Connection,
@@ -95,7 +94,7 @@ impl Loader<'_> {
     fn repeats_of(&mut self, id: SignatureId) -> rusqlite::Result<()> {
         let sql = format!("SELECT {REPEAT_COLUMNS} FROM repeat WHERE of = ?1 ORDER BY id DESC LIMIT ?2");
         let mut statement = self.connection.prepare_cached(&sql)?;
-        for repeat in statement.query_map(params![id.0, REPEATS_LOADED_MAX], rows::repeat)? {
+        for repeat in statement.query_map(params![id.0, REPEATS_SEEN_MAX as i64], rows::repeat)? {
             self.set.load_repeat(repeat?);
         }
         Ok(())
