@@ -40,12 +40,12 @@ fn main() -> ExitCode {
     let result = match &cli.command {
         cli::Command::Bench(args) => ops::bench::run(args, &ops::bench_site::HOOKS),
         cli::Command::Config { action } => ops::config::run(action),
+        cli::Command::Demo(args) => ops::demo::run(args),
         cli::Command::Init(args) => ops::init::run(args),
         cli::Command::Serve(args) => ops::serve::run(args),
         cli::Command::Import(args) => ops::import::run(args),
         cli::Command::Export(args) => ops::export::run(args),
         cli::Command::Verify(args) => ops::verify::run(args),
-        _ => Err(anyhow::anyhow!("not joined yet")),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
