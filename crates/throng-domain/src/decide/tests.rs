@@ -297,6 +297,44 @@ fn mail_is_sent_again_after_a_minute_and_four_times_a_day() {
     );
 }
 
+/// A housemate who writes the shared address in another way keeps the signature.
+#[test]
+fn another_spelling_of_a_shared_address_is_no_new_address() {
+    Story::new(SharedAddress::TwoNamesOnePostcode).run(
+        "0  sign home Ada SW1A1AA form1 as=ada         => received ada 0 Confirm
+         0  sign home Bob SW1A1AA form2 as=bob         => received bob 0 Confirm
+         1  readdress bob HOME+bob Bob SW1A1AA as=x    => received bob 0 Confirm
+         2  link bob 1                                 => confirmed 1 -
+         2  link ada 0                                 => confirmed 2 -
+         # Each still has a place of its own.
+         3  sign home Cy SW1A1AA form3 as=cy           => received cy 2 AlreadySigned
+         3  code cy wrong                              => code-wrong 2 -",
+    );
+}
+
+/// From a right address to one that is taken, and back: the submission must not end in nothing.
+#[test]
+fn an_address_given_up_for_a_taken_one_can_be_had_back() {
+    Story::new(SharedAddress::Nobody).run(
+        "0  sign ada Ada SW1A1AA form1 as=ada          => received ada 0 Confirm
+         1  sign bob Bob SW1A1AA form2 as=bob          => received bob 0 Confirm
+         20 readdress bob ada Bob SW1A1AA as=moved     => received moved 0 Confirm
+         21 readdress moved bob Bob SW1A1AA as=x       => received bob 0 Confirm
+         21 readdress moved bob Bob SW1A1AA as=x       => received bob 0 -
+         22 link bob 0                                 => link-replaced 0 -
+         22 link bob 1                                 => confirmed 1 -
+         # No way round the bound on mails: it is the same signature with the same budget.
+         30 sign cy Cy SW1A1AA form3 as=cy             => received cy 1 Confirm
+         31 readdress cy ada Cy SW1A1AA as=c1          => received c1 1 Confirm
+         31 readdress c1 cy Cy SW1A1AA as=x            => received cy 1 Confirm
+         32 readdress cy ada Cy SW1A1AA as=c2          => received c1 1 -
+         32 readdress c1 cy Cy SW1A1AA as=x            => received cy 1 Confirm
+         33 readdress cy ada Cy SW1A1AA as=c3          => received c1 1 -
+         33 readdress c1 cy Cy SW1A1AA as=x            => received cy 1 Confirm
+         34 readdress cy ada Cy SW1A1AA as=c4          => address-fixed 1 -",
+    );
+}
+
 #[test]
 fn a_mistyped_address_is_put_right() {
     Story::new(SharedAddress::Nobody).run(
@@ -486,5 +524,38 @@ fn what_is_not_built_is_refused_and_changes_nothing() {
     ] {
         assert_eq!(decide(&mut set, &command, BEGIN), Outcome::Refused(Refusal::NotBuiltYet));
         assert!(set.take_changes().is_empty());
+    }
+}
+
+/// What a store would refuse by its keys is refused by the rule, in words.
+#[test]
+fn an_import_names_each_figure_once_and_a_site_that_exists() {
+    let tally = |key, count| Tally {
+        petition: PETITION,
+        source: TallySource::CarriedOver,
+        key,
+        count,
+        changed_at: BEGIN,
+        label: None,
+        ordinal: 0,
+    };
+    let total = |count| tally(TallyKey::Total, count);
+    let country = |code: &str, count| tally(TallyKey::Country(Some(code.to_owned())), count);
+    let refused = Outcome::Refused(Refusal::ImportRefused);
+    let cases = [
+        (1, vec![total(3), country("GB", 2), country("FR", 1)], None),
+        (1, vec![total(3), country("GB", 2), country("GB", 1)], Some(refused.clone())),
+        (1, vec![total(1), total(2)], Some(refused.clone())),
+        (1, vec![total(3), country("", 3)], Some(refused.clone())),
+        (2, vec![], Some(refused)),
+    ];
+    for (site, tallies, expected) in cases {
+        let mut set = Story::new(SharedAddress::Nobody).set;
+        let mut imported = petition(PetitionId { site: SiteId(site), ..PETITION });
+        imported.dates.updated_at = BEGIN.plus_ms(1);
+        let import = ImportPetition { petition: imported, tallies, areas: Vec::new() };
+        let outcome = decide(&mut set, &Command::ImportPetition(Box::new(import.clone())), BEGIN);
+        let expected = expected.unwrap_or(Outcome::Imported { petition: PETITION, first: false });
+        assert_eq!(outcome, expected, "{import:?}");
     }
 }
