@@ -11,7 +11,7 @@ use crate::sqlite::schema;
 /// Oldest library that is safe: before 3.51.3 two connections could corrupt a WAL database.
 pub const SQLITE_VERSION_MIN: i32 = 3_051_003;
 /// Milliseconds that a connection waits for a lock before it reports "busy".
-const BUSY_WAIT_MS: u64 = 5_000;
+pub(super) const BUSY_WAIT_MS: u64 = 5_000;
 /// Prepared statements kept per connection; the writer has about thirty.
 const STATEMENTS_KEPT: usize = 64;
 

@@ -4,5 +4,6 @@
 
 mod crash;
 mod damage;
+mod log;
 mod recount;
 mod schema;
