@@ -16,7 +16,7 @@ fn open(directory: &Path) -> Result<SqliteWriter, Fault> {
 }
 
 fn refused(directory: &Path) -> Fault {
-    open(directory).err().expect("the file is refused")
+    open(directory).expect_err("the file is refused")
 }
 
 /// The files as they stand on the disk in the middle of the migration, after each of its statements,
