@@ -45,9 +45,13 @@ impl SqliteReader {
         const DOING: &str = "copying the database";
         let path = path.to_string_lossy();
         // SQLite counts writing the copy as writing; the file itself was opened read-only all the same.
-        self.connection.pragma_update(None, "query_only", "OFF").map_err(fault(DOING))?;
+        self.connection
+            .pragma_update(None, "query_only", "OFF")
+            .map_err(fault(DOING))?;
         let copied = self.connection.execute("VACUUM INTO ?1", [path]);
-        self.connection.pragma_update(None, "query_only", "ON").map_err(fault(DOING))?;
+        self.connection
+            .pragma_update(None, "query_only", "ON")
+            .map_err(fault(DOING))?;
         copied.map(|_| ()).map_err(fault(DOING))
     }
 

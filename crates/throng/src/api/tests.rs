@@ -102,7 +102,8 @@ fn what_was_carried_over_and_what_was_collected_is_one_number() {
         tally(Collected, country("DE"), 0, None, 0),
         tally(Collected, TallyKey::Hour(473_352), 6, None, 0),
     ];
-    let areas = [area("E1", Some("B"), 0), area("E2", Some("A"), 1), area("E4", None, 2), area("E3", Some("A"), 3)];
+    let areas =
+        [area("E1", Some("B"), 0), area("E2", Some("A"), 1), area("E4", None, 2), area("E3", Some("A"), 3)];
     let count = Count { collected: 6, carried_over: 100, changed_at: Some(NEW_YEAR.plus_ms(1)) };
     let said = said(&counted(PetitionState::Open, count), &tallies, &areas);
     let attributes = &said["data"]["attributes"];
@@ -111,20 +112,33 @@ fn what_was_carried_over_and_what_was_collected_is_one_number() {
     let rows = |list: &str, code: &str| -> Vec<(String, String, i64)> {
         let rows = attributes[list].as_array().expect("a list").iter();
         let text = |value: &Value| value.as_str().expect("a text").to_owned();
-        rows.map(|row| (text(&row[code]), text(&row["name"]), row["signature_count"].as_i64().expect("a number"))).collect()
+        rows.map(|row| {
+            (text(&row[code]), text(&row["name"]), row["signature_count"].as_i64().expect("a number"))
+        })
+        .collect()
     };
     let expected = |rows: &[(&str, &str, i64)]| -> Vec<(String, String, i64)> {
-        rows.iter().map(|(code, name, count)| ((*code).to_owned(), (*name).to_owned(), *count)).collect()
+        rows.iter()
+            .map(|(code, name, count)| ((*code).to_owned(), (*name).to_owned(), *count))
+            .collect()
     };
     assert_eq!(
         rows("signatures_by_country", "code"),
-        expected(&[("ZM", "Sambia", 7), ("GB", "United Kingdom", 94), ("FR", "France", 1), ("IE", "Ireland", 1)])
+        expected(&[
+            ("ZM", "Sambia", 7),
+            ("GB", "United Kingdom", 94),
+            ("FR", "France", 1),
+            ("IE", "Ireland", 1)
+        ])
     );
     assert_eq!(
         rows("signatures_by_constituency", "ons_code"),
         expected(&[("E2", "Area E2", 30), ("E1", "Area E1", 22), ("E4", "Area E4", 1), ("E3", "Area E3", 1)])
     );
-    assert_eq!(rows("signatures_by_region", "ons_code"), expected(&[("A", "Region A", 31), ("B", "Region B", 22)]));
+    assert_eq!(
+        rows("signatures_by_region", "ons_code"),
+        expected(&[("A", "Region A", 31), ("B", "Region B", 22)])
+    );
     assert_eq!(
         said["meta"],
         json!({
@@ -156,15 +170,27 @@ fn pages_of_a_list_lead_to_each_other() {
     let page = |page, state, count_asked| ListPage { state, page, per_page: 50, count_asked };
     for (matching, page, expected) in [
         (0, page(1, None, false), ["", "", "", "-", "-"]),
-        (101, page(1, Some("open"), false), ["?state=open", "?state=open", "?page=3&state=open", "?page=2&state=open", "-"]),
-        (101, page(2, None, true), ["?count=50&page=2", "?count=50", "?count=50&page=3", "?count=50&page=3", "?count=50"]),
+        (
+            101,
+            page(1, Some("open"), false),
+            ["?state=open", "?state=open", "?page=3&state=open", "?page=2&state=open", "-"],
+        ),
+        (
+            101,
+            page(2, None, true),
+            ["?count=50&page=2", "?count=50", "?count=50&page=3", "?count=50&page=3", "?count=50"],
+        ),
         (100, page(2, None, false), ["?page=2", "", "?page=2", "-", ""]),
         (100, page(9, None, false), ["?page=9", "", "?page=2", "-", "?page=2"]),
     ] {
         let list = PetitionList { petitions: vec![counted(PetitionState::Open, Count::default())], matching };
         let said = serde_json::to_value(list_json(&list, page, place)).expect("plain data");
-        let links = ["self", "first", "last", "next", "prev"]
-            .map(|name| said["links"][name].as_str().map_or("-", |link| link.trim_start_matches("http://here/petitions.json")).to_owned());
+        let links = ["self", "first", "last", "next", "prev"].map(|name| {
+            said["links"][name]
+                .as_str()
+                .map_or("-", |link| link.trim_start_matches("http://here/petitions.json"))
+                .to_owned()
+        });
         assert_eq!(links, expected.map(str::to_owned), "{page:?}");
         let element = &said["data"][0];
         assert_eq!(element["links"]["self"], "http://here/petitions/7.json");

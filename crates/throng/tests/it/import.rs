@@ -21,7 +21,9 @@ const SHEET_FLAGS: [&str; 4] = [
 
 /// Beside the workspace, where it is laid.
 fn recorded(case: &str, name: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../shared/data")
+        .join(name);
     if !path.is_file() {
         println!("skipped: {case}: there is no {}", path.display());
         return None;
@@ -36,7 +38,10 @@ fn site(folder: &Path) {
     let mut writer = SqliteWriter::open(folder, &options, &mut |_| {}).expect("it is new");
     let site = Site { id: SiteId(1), name: "Tests".to_owned(), rules: SiteRules::preset(Preset::Parliament) };
     let put = throng_domain::command::Command::PutSite(Box::new(site));
-    commit(&mut writer, &[&put], Timestamp(0)).answers.remove(0).expect("it is stored");
+    commit(&mut writer, &[&put], Timestamp(0))
+        .answers
+        .remove(0)
+        .expect("it is stored");
 }
 
 /// A folder with the new site `a` and, with the same secrets, the new site `b`.
@@ -68,14 +73,20 @@ fn succeeds(folder: &Path, words: &[&str]) -> String {
 #[track_caller]
 fn fails(folder: &Path, words: &[&str], reason: &str) -> String {
     let output = throng(folder, words);
-    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    assert!(!output.status.success() && said.contains(reason), "{words:?} should say {reason:?}, not: {said}");
+    let said =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(
+        !output.status.success() && said.contains(reason),
+        "{words:?} should say {reason:?}, not: {said}"
+    );
     said
 }
 
 #[test]
 fn the_windows_1252_sheet_comes_in_but_for_what_is_said_by_line() {
-    let Some(sheet) = recorded("the_windows_1252_sheet_comes_in_but_for_what_is_said_by_line", SHEET) else { return };
+    let Some(sheet) = recorded("the_windows_1252_sheet_comes_in_but_for_what_is_said_by_line", SHEET) else {
+        return;
+    };
     let folder = two_sites();
     let sheet = sheet.to_str().expect("a plain path");
     let mut words = vec!["import", "--data", "a", sheet];
@@ -86,15 +97,27 @@ fn the_windows_1252_sheet_comes_in_but_for_what_is_said_by_line() {
     assert!(mistakes.len() == 1 && mistakes[0].contains("column content: the byte 0x9D after"), "{said}");
     words.push("--skip-bad");
     let said = succeeds(folder.path(), &words);
-    assert!(said.contains("imported: 918, updated: 0, unchanged: 0, older than here: 0, repeated: 104, skipped: 1"), "{said}");
+    assert!(
+        said.contains(
+            "imported: 918, updated: 0, unchanged: 0, older than here: 0, repeated: 104, skipped: 1"
+        ),
+        "{said}"
+    );
     let said = succeeds(folder.path(), &words);
-    assert!(said.contains("imported: 0, updated: 0, unchanged: 918, older than here: 0, repeated: 104, skipped: 1"), "{said}");
+    assert!(
+        said.contains(
+            "imported: 0, updated: 0, unchanged: 918, older than here: 0, repeated: 104, skipped: 1"
+        ),
+        "{said}"
+    );
     succeeds(folder.path(), &["verify", "--data", "a"]);
 }
 
 #[test]
 fn an_export_restores_to_the_same_export() {
-    let Some(petition) = recorded("an_export_restores_to_the_same_export", "241584-2019-03-22.json") else { return };
+    let Some(petition) = recorded("an_export_restores_to_the_same_export", "241584-2019-03-22.json") else {
+        return;
+    };
     let folder = two_sites();
     let petition = petition.to_str().expect("a plain path");
     succeeds(folder.path(), &["import", "--data", "a", petition]);
@@ -107,7 +130,13 @@ fn an_export_restores_to_the_same_export() {
     succeeds(folder.path(), &["verify", "--data", "b"]);
     let left: Vec<String> = fs::read_dir(folder.path())
         .expect("it is there")
-        .map(|entry| entry.expect("it is there").file_name().to_string_lossy().into_owned())
+        .map(|entry| {
+            entry
+                .expect("it is there")
+                .file_name()
+                .to_string_lossy()
+                .into_owned()
+        })
         .filter(|name| name.contains(".part") || name.contains(".snapshot"))
         .collect();
     assert_eq!(left, [""; 0]);
@@ -132,8 +161,10 @@ fn an_export_goes_on_where_it_stopped() {
     let whole = fs::read(folder.path().join("whole.jsonl")).expect("it was written");
     // As after a kill: the copy is there, and a part of the file.
     fs::create_dir(folder.path().join("again.jsonl.snapshot")).expect("the folder takes it");
-    fs::copy(folder.path().join("a/throng.db"), folder.path().join("again.jsonl.snapshot/throng.db")).expect("it is there");
-    fs::write(folder.path().join("again.jsonl.part"), &whole[..whole.len() / 2]).expect("the folder takes it");
+    fs::copy(folder.path().join("a/throng.db"), folder.path().join("again.jsonl.snapshot/throng.db"))
+        .expect("it is there");
+    fs::write(folder.path().join("again.jsonl.part"), &whole[..whole.len() / 2])
+        .expect("the folder takes it");
     let said = succeeds(folder.path(), &["export", "--data", "a", "again.jsonl"]);
     assert!(said.contains("first begun"), "{said}");
     assert!(fs::read(folder.path().join("again.jsonl")).expect("it was written") == whole);
@@ -163,8 +194,17 @@ fn one_broken_file_does_not_keep_the_others_out() {
     let folder = two_sites();
     let sound = "title,made,n\nPlant trees,25-Sep-11,5\n";
     fs::write(folder.path().join("sound.csv"), sound).expect("the folder takes it");
-    fs::write(folder.path().join("broken.csv"), format!("{sound}Mend roads,25-Sep-11,many\n")).expect("the folder takes it");
-    let words = ["import", "--data", "a", "--mapping", "action=title,created_at=made,signature_count=n", "broken.csv", "sound.csv"];
+    fs::write(folder.path().join("broken.csv"), format!("{sound}Mend roads,25-Sep-11,many\n"))
+        .expect("the folder takes it");
+    let words = [
+        "import",
+        "--data",
+        "a",
+        "--mapping",
+        "action=title,created_at=made,signature_count=n",
+        "broken.csv",
+        "sound.csv",
+    ];
     let said = fails(folder.path(), &words, "1 of 2 files did not come in");
     assert!(said.contains("broken.csv: line 3, column n: \"many\" is not a number"), "{said}");
     assert!(said.contains("sound.csv: imported: 1,"), "{said}");

@@ -16,7 +16,9 @@ use crate::cli::{Cli, Command};
 
 /// Beside the workspace, where it is laid; see `docs/operating.md`.
 fn recorded(case: &str, name: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../shared/data")
+        .join(name);
     if !path.is_file() {
         println!("skipped: {case}: there is no {}", path.display());
         return None;
@@ -28,11 +30,17 @@ fn recorded(case: &str, name: &str) -> Option<PathBuf> {
 fn site() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let directory = DataDir::create(folder.path()).expect("it is new");
-    let settings = config::load(&config::Sources::built_in()).expect("the defaults are fine").settings;
+    let settings = config::load(&config::Sources::built_in())
+        .expect("the defaults are fine")
+        .settings;
     let mut writer = directory.writer(&settings.store, &mut |_| {}).expect("it is new");
-    let site = DomainSite { id: SITE, name: "Tests".to_owned(), rules: SiteRules::preset(Preset::Parliament) };
+    let site =
+        DomainSite { id: SITE, name: "Tests".to_owned(), rules: SiteRules::preset(Preset::Parliament) };
     let put = DomainCommand::PutSite(Box::new(site));
-    commit(&mut writer, &[&put], clock::now()).answers.remove(0).expect("it is stored");
+    commit(&mut writer, &[&put], clock::now())
+        .answers
+        .remove(0)
+        .expect("it is stored");
     folder
 }
 
@@ -40,7 +48,10 @@ fn import(folder: &Path, files: &[&Path], flags: &[&str]) -> anyhow::Result<()> 
     let mut words = vec!["throng".into(), "import".into(), "--data".into(), folder.as_os_str().to_owned()];
     words.extend(files.iter().map(|file| file.as_os_str().to_owned()));
     words.extend(flags.iter().map(std::ffi::OsString::from));
-    let Command::Import(args) = Cli::from_words(words).expect("the case's words are understood").command else {
+    let Command::Import(args) = Cli::from_words(words)
+        .expect("the case's words are understood")
+        .command
+    else {
         panic!("import was asked for");
     };
     run(&args)
@@ -54,7 +65,9 @@ fn file(folder: &Path, name: &str, text: &str) -> PathBuf {
 
 fn served(folder: &Path, number: u32) -> Option<Value> {
     let directory = DataDir::open_for_reading(folder).expect("there is a site");
-    let settings = config::load(&config::Sources::built_in()).expect("the defaults are fine").settings;
+    let settings = config::load(&config::Sources::built_in())
+        .expect("the defaults are fine")
+        .settings;
     let mut reader = directory.reader(&settings.store).expect("it opens");
     let id = PetitionId { site: SITE, number };
     let counted = reader.petition(id).expect("it answers")?;
@@ -78,12 +91,18 @@ fn assert_same_fields(served: &Value, recorded: &Value) {
     for (name, value) in expected {
         assert!(attributes.get(name) == Some(value), "{name} is not as recorded");
     }
-    let order: Vec<&String> = attributes.keys().filter(|name| expected.contains_key(*name)).collect();
+    let order: Vec<&String> = attributes
+        .keys()
+        .filter(|name| expected.contains_key(*name))
+        .collect();
     assert_eq!(order, expected.keys().collect::<Vec<_>>());
     for name in ["type", "id"] {
         assert_eq!(served["data"][name], recorded["data"][name]);
     }
-    assert_eq!(served["links"], json!({"self": format!("http://here/petitions/{}.json", recorded["data"]["id"])}));
+    assert_eq!(
+        served["links"],
+        json!({"self": format!("http://here/petitions/{}.json", recorded["data"]["id"])})
+    );
 }
 
 /// Each breakdown and its unknown part add up to the number.
@@ -92,9 +111,16 @@ fn assert_adds_up(served: &Value) {
     for (list, unknown) in
         [("country", "by_country"), ("constituency", "by_constituency"), ("region", "by_region")]
     {
-        let rows = attributes[format!("signatures_by_{list}")].as_array().expect("a list");
-        let sum: i64 = rows.iter().map(|row| row["signature_count"].as_i64().expect("a number")).sum();
-        let unknown = served["meta"]["signatures_unknown"][unknown].as_i64().expect("a number");
+        let rows = attributes[format!("signatures_by_{list}")]
+            .as_array()
+            .expect("a list");
+        let sum: i64 = rows
+            .iter()
+            .map(|row| row["signature_count"].as_i64().expect("a number"))
+            .sum();
+        let unknown = served["meta"]["signatures_unknown"][unknown]
+            .as_i64()
+            .expect("a number");
         assert_eq!(json!(sum + unknown), attributes["signature_count"], "{list}");
     }
 }
@@ -103,7 +129,9 @@ fn assert_adds_up(served: &Value) {
 fn recorded_petitions_are_served_as_they_were_recorded() {
     let case = "recorded_petitions_are_served_as_they_were_recorded";
     let names = ["241584-2019-03-22.json", "241584-2019-03-24.json"];
-    let (Some(first), Some(second)) = (recorded(case, names[0]), recorded(case, names[1])) else { return };
+    let (Some(first), Some(second)) = (recorded(case, names[0]), recorded(case, names[1])) else {
+        return;
+    };
     let folder = site();
     // The older file after the newer one changes nothing.
     for (given, stands) in [(&first, &first), (&first, &first), (&second, &second), (&first, &second)] {
@@ -129,7 +157,8 @@ fn petition(number: u32, changed: &Value) -> Value {
 
 #[test]
 fn a_mistake_keeps_its_whole_file_out_unless_bad_ones_are_skipped() {
-    let area = |code: &str, count: i64| json!({"name": "A", "ons_code": code, "mp": null, "signature_count": count});
+    let area =
+        |code: &str, count: i64| json!({"name": "A", "ons_code": code, "mp": null, "signature_count": count});
     let cases = [
         (json!({"signature_count": -1}), "signature_count: -1 cannot be"),
         (json!({"signature_count": "10"}), "signature_count: invalid type: string \"10\""),
@@ -149,8 +178,12 @@ fn a_mistake_keeps_its_whole_file_out_unless_bad_ones_are_skipped() {
         let folder = site();
         let list = json!({"links": {}, "data": [petition(1, &json!({})), petition(2, changed)]});
         let text = serde_json::to_string_pretty(&list).expect("plain data");
-        let mistakes = shape::read(text.as_bytes(), &TimeZone::UTC).expect("the file has the shape").mistakes;
-        let [mistake] = &mistakes[..] else { panic!("{changed}: one mistake, not {mistakes:?}") };
+        let mistakes = shape::read(text.as_bytes(), &TimeZone::UTC)
+            .expect("the file has the shape")
+            .mistakes;
+        let [mistake] = &mistakes[..] else {
+            panic!("{changed}: one mistake, not {mistakes:?}")
+        };
         let told = mistake.to_string();
         assert!(told.contains("data[1].attributes.") && told.contains(reason), "{changed}: {told}");
         let path = file(folder.path(), "list.json", &text);
@@ -164,9 +197,14 @@ fn a_mistake_keeps_its_whole_file_out_unless_bad_ones_are_skipped() {
 #[test]
 fn a_mistake_is_told_with_its_line_and_column() {
     let text = "{\"data\": [\n  {\"id\": 1,\n   \"attributes\": {\"action\": 7}}]}";
-    let mistakes = shape::read(text.as_bytes(), &TimeZone::UTC).expect("the file has the shape").mistakes;
+    let mistakes = shape::read(text.as_bytes(), &TimeZone::UTC)
+        .expect("the file has the shape")
+        .mistakes;
     let told = mistakes[0].to_string();
-    assert!(told.starts_with("line 3, column 29, data[0].attributes.action: invalid type: integer `7`"), "{told}");
+    assert!(
+        told.starts_with("line 3, column 29, data[0].attributes.action: invalid type: integer `7`"),
+        "{told}"
+    );
 }
 
 #[test]
