@@ -21,6 +21,7 @@ use throng_store::sqlite::{SqliteOptions, SqliteReader, SqliteWriter};
 use throng_store::writer::StoreWriter;
 
 use super::book::{Book, State, book};
+use super::fill::Filled;
 use super::*;
 use crate::data_dir::SITE;
 
