@@ -52,7 +52,10 @@ const FORMER: [&str; 5] = ["XC", "CS", "DD", "SU", "YU"];
 
 /// The countries that a form offers, code and English name, sorted by name.
 pub fn offered() -> impl Iterator<Item = (&'static str, &'static str)> {
-    COUNTRIES.iter().copied().filter(|(code, _)| !FORMER.contains(code))
+    COUNTRIES
+        .iter()
+        .copied()
+        .filter(|(code, _)| !FORMER.contains(code))
 }
 
 /// `XA` to `XZ`, which ISO 3166-1 leaves to its users: the code of a country that is on no list, such
@@ -399,7 +402,10 @@ mod tests {
 
     /// What a reader sorts by: the letters without accents and case.
     fn sort_key(name: &str) -> String {
-        name.nfd().filter(char::is_ascii).collect::<String>().to_ascii_lowercase()
+        name.nfd()
+            .filter(char::is_ascii)
+            .collect::<String>()
+            .to_ascii_lowercase()
     }
 
     #[test]
@@ -430,8 +436,7 @@ mod tests {
 
     #[test]
     fn every_other_pair_of_letters_is_refused() {
-        let pairs =
-            (b'A'..=b'Z').flat_map(|first| (b'A'..=b'Z').map(move |second| [first, second]));
+        let pairs = (b'A'..=b'Z').flat_map(|first| (b'A'..=b'Z').map(move |second| [first, second]));
         let taken = pairs.filter(|pair| place_of(*pair).is_some()).count();
         assert_eq!(taken, COUNTRIES.len());
     }

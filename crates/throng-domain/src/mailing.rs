@@ -145,7 +145,9 @@ mod tests {
 
     #[test]
     fn backoff_doubles_to_four_hours() {
-        for (attempts, middle) in [(1, MINUTE_MS), (2, 2 * MINUTE_MS), (5, 16 * MINUTE_MS), (9, 4 * HOUR_MS), (999, 4 * HOUR_MS)] {
+        for (attempts, middle) in
+            [(1, MINUTE_MS), (2, 2 * MINUTE_MS), (5, 16 * MINUTE_MS), (9, 4 * HOUR_MS), (999, 4 * HOUR_MS)]
+        {
             for id in 0..50 {
                 let wait = backoff_ms(attempts, MailId(id));
                 assert!((middle * 9 / 10..=middle * 11 / 10).contains(&wait), "{attempts}: {wait}");

@@ -23,7 +23,12 @@ pub struct DomainRule {
 
 impl DomainRule {
     fn new(domain: &str, ignores_dots: bool, alias_of: Option<&str>) -> DomainRule {
-        DomainRule { domain: domain.into(), ignores_plus_tag: true, ignores_dots, alias_of: alias_of.map(Into::into) }
+        DomainRule {
+            domain: domain.into(),
+            ignores_plus_tag: true,
+            ignores_dots,
+            alias_of: alias_of.map(Into::into),
+        }
     }
 }
 
@@ -44,7 +49,9 @@ pub fn normal_form(address: &EmailAddress, rules: &[DomainRule]) -> String {
     let domain = address.ascii_domain();
     let domain = domain.trim_end_matches('.');
     let mut local = address.local().to_ascii_lowercase();
-    let Some(rule) = rule_for(domain, rules) else { return format!("{local}@{domain}") };
+    let Some(rule) = rule_for(domain, rules) else {
+        return format!("{local}@{domain}");
+    };
     if rule.ignores_plus_tag
         && let Some(plus) = local.find('+').filter(|at| *at > 0)
     {

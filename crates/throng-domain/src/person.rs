@@ -121,7 +121,8 @@ impl PersonName {
 /// Control characters, line separators and the marks that turn the direction of a line: with these a
 /// name could change what stands around it on a page or in a mail.
 fn is_unprintable(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+    c.is_control()
+        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }
 
 fn holds_link(name: &str) -> bool {
@@ -204,12 +205,18 @@ impl EmailAddress {
 /// RFC 5322 dot-atom in ASCII, as the UK service takes it.
 fn is_plain_local(local: &str) -> bool {
     let is_atom_byte = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+/=?^_`{|}~-".contains(&b);
-    local.split('.').all(|atom| !atom.is_empty() && atom.bytes().all(is_atom_byte))
+    local
+        .split('.')
+        .all(|atom| !atom.is_empty() && atom.bytes().all(is_atom_byte))
 }
 
 fn is_mail_domain(typed: &str) -> bool {
-    let Ok(domain) = idna::domain_to_ascii(typed) else { return false };
-    let Some((_, top)) = domain.rsplit_once('.') else { return false };
+    let Ok(domain) = idna::domain_to_ascii(typed) else {
+        return false;
+    };
+    let Some((_, top)) = domain.rsplit_once('.') else {
+        return false;
+    };
     let is_label = |label: &str| {
         !label.is_empty()
             && label.len() <= 63
@@ -245,8 +252,11 @@ impl Postcode {
     /// # Errors
     /// [`FieldError::PostcodeMissing`] or [`FieldError::PostcodeInvalid`].
     pub fn parse(typed: &str, form: PostcodeForm) -> Result<Postcode, FieldError> {
-        let plain: String =
-            typed.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_uppercase()).collect();
+        let plain: String = typed
+            .chars()
+            .filter(char::is_ascii_alphanumeric)
+            .map(|c| c.to_ascii_uppercase())
+            .collect();
         if typed.trim().is_empty() {
             return Err(FieldError::PostcodeMissing);
         }
@@ -291,7 +301,11 @@ fn is_uk_postcode(code: &[u8]) -> bool {
         return false;
     }
     let (outward, inward) = code.split_at(code.len() - 3);
-    let letters = outward.iter().take_while(|b| b.is_ascii_uppercase()).count().min(2);
+    let letters = outward
+        .iter()
+        .take_while(|b| b.is_ascii_uppercase())
+        .count()
+        .min(2);
     let district = &outward[letters..];
     let unit_letter = |b: u8| b.is_ascii_uppercase() && !b"CIKMOV".contains(&b);
     (1..=2).contains(&letters)

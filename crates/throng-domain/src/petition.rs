@@ -219,7 +219,10 @@ impl Petition {
     pub fn can_be_confirmed(&self, now: Timestamp, grace_ms: i64) -> bool {
         match self.state {
             PetitionState::Open | PetitionState::Closed => {
-                let end = [self.dates.closes_at, self.dates.closed_at].into_iter().flatten().min();
+                let end = [self.dates.closes_at, self.dates.closed_at]
+                    .into_iter()
+                    .flatten()
+                    .min();
                 end.is_none_or(|end| now < end.plus_ms(grace_ms))
             }
             PetitionState::Draft

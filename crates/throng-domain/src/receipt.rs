@@ -44,7 +44,10 @@ impl ReceiptKey {
         let scrambled = self.permute(id, 0..ROUNDS);
         let mut symbols: Vec<u8> = (0..DATA_CHARS).rev().map(|i| five_bits(scrambled, i)).collect();
         symbols.push(check_symbol(&symbols));
-        let text: String = symbols.iter().map(|s| char::from(ALPHABET[usize::from(*s)])).collect();
+        let text: String = symbols
+            .iter()
+            .map(|s| char::from(ALPHABET[usize::from(*s)]))
+            .collect();
         format!("{}-{}-{}", &text[..4], &text[4..8], &text[8..])
     }
 
@@ -58,7 +61,9 @@ impl ReceiptKey {
         if check != [check_symbol(data)] {
             return None;
         }
-        let scrambled = data.iter().fold(0_u64, |sum, symbol| (sum << 5) | u64::from(*symbol));
+        let scrambled = data
+            .iter()
+            .fold(0_u64, |sum, symbol| (sum << 5) | u64::from(*symbol));
         if scrambled >> MINTED_BITS != 0 {
             return None;
         }
@@ -96,7 +101,9 @@ fn five_bits(value: u64, position: usize) -> u8 {
 /// Sum of symbol times its place over the field of 32 elements: places are distinct and not zero, so
 /// one wrong character, or two exchanged, always changes it.
 fn check_symbol(data: &[u8]) -> u8 {
-    data.iter().zip(1_u8..).fold(0, |sum, (symbol, place)| sum ^ times(*symbol, place))
+    data.iter()
+        .zip(1_u8..)
+        .fold(0, |sum, (symbol, place)| sum ^ times(*symbol, place))
 }
 
 /// Product in GF(2^5) with the polynomial x^5 + x^2 + 1.
@@ -107,7 +114,11 @@ fn times(a: u8, b: u8) -> u8 {
         if b >> bit & 1 == 1 {
             product ^= shifted;
         }
-        shifted = if shifted & 0x10 == 0 { shifted << 1 } else { (shifted << 1) ^ 0x25 };
+        shifted = if shifted & 0x10 == 0 {
+            shifted << 1
+        } else {
+            (shifted << 1) ^ 0x25
+        };
     }
     product
 }
@@ -162,7 +173,8 @@ mod tests {
     #[test]
     fn nonsense_is_no_number() {
         let key = ReceiptKey::new([3; 32]);
-        for written in ["", "-", "0000", "ÄÄÄÄ-ÄÄÄÄ-ÄÄÄÄ", "0000-0000-0000-0000", "UUUU-UUUU-UUUU"] {
+        for written in ["", "-", "0000", "ÄÄÄÄ-ÄÄÄÄ-ÄÄÄÄ", "0000-0000-0000-0000", "UUUU-UUUU-UUUU"]
+        {
             assert_eq!(key.signature(written), None, "{written:?}");
         }
     }

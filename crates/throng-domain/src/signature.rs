@@ -48,7 +48,9 @@ impl SignatureState {
     /// The state with this number.
     #[must_use]
     pub fn from_number(number: u8) -> Option<SignatureState> {
-        SignatureState::ALL.into_iter().find(|state| state.number() == number)
+        SignatureState::ALL
+            .into_iter()
+            .find(|state| state.number() == number)
     }
 
     /// Whether its mailbox is taken: a person who withdrew may sign anew, one who was invalidated

@@ -108,7 +108,11 @@ impl UniquenessKey {
 /// Letters and digits only, compatibility forms folded, lower case: "Ada  LOVELACE" and "ada
 /// lovelace" are one name.
 fn plain_name(name: &PersonName) -> String {
-    name.as_str().nfkc().flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric()).collect()
+    name.as_str()
+        .nfkc()
+        .flat_map(char::to_lowercase)
+        .filter(|c| c.is_alphanumeric())
+        .collect()
 }
 
 #[cfg(test)]

@@ -127,13 +127,17 @@ impl WorkingSet {
     /// All counted signatures of a petition, those of this batch included.
     #[must_use]
     pub fn total(&self, id: PetitionId) -> i64 {
-        self.totals.get(&id).map_or(0, |totals| totals.collected + totals.carried_over)
+        self.totals
+            .get(&id)
+            .map_or(0, |totals| totals.collected + totals.carried_over)
     }
 
     /// A signature of this site.
     #[must_use]
     pub fn signature(&self, site: SiteId, id: SignatureId) -> Option<&Signature> {
-        self.signatures.get(&id).filter(|signature| signature.petition.site == site)
+        self.signatures
+            .get(&id)
+            .filter(|signature| signature.petition.site == site)
     }
 
     /// The personal data of a signature.
@@ -145,7 +149,9 @@ impl WorkingSet {
     /// A repeat of a signature of this site.
     #[must_use]
     pub fn repeat(&self, site: SiteId, id: SignatureId) -> Option<&Repeat> {
-        self.repeats.get(&id).filter(|repeat| self.signature(site, repeat.of).is_some())
+        self.repeats
+            .get(&id)
+            .filter(|repeat| self.signature(site, repeat.of).is_some())
     }
 
     /// Every signature with this address key, oldest first.
@@ -207,16 +213,21 @@ impl WorkingSet {
     /// Inserts a signature with its signer.
     pub fn insert_signature(&mut self, signature: Signature, signer: Signer) {
         assert!(!self.signatures.contains_key(&signature.id), "ids are minted once");
-        self.changes.push(Change::InsertSignature(Box::new(signature.clone()), Box::new(signer.clone())));
+        self.changes
+            .push(Change::InsertSignature(Box::new(signature.clone()), Box::new(signer.clone())));
         self.signers.insert(signature.id, signer);
         self.load_signature(signature);
     }
 
     /// Replaces a signature.
     pub fn update_signature(&mut self, signature: Signature) {
-        self.changes.push(Change::UpdateSignature(Box::new(signature.clone())));
+        self.changes
+            .push(Change::UpdateSignature(Box::new(signature.clone())));
         let (id, address) = (signature.id, signature.keys.address);
-        let old = self.signatures.insert(id, signature).expect("only a loaded signature is updated");
+        let old = self
+            .signatures
+            .insert(id, signature)
+            .expect("only a loaded signature is updated");
         if old.keys.address != address {
             self.by_address.entry(address).or_default().push(id);
         }
@@ -224,7 +235,8 @@ impl WorkingSet {
 
     /// Replaces the personal data of a signature.
     pub fn update_signer(&mut self, id: SignatureId, signer: Signer) {
-        self.changes.push(Change::UpdateSigner(id, Box::new(signer.clone())));
+        self.changes
+            .push(Change::UpdateSigner(id, Box::new(signer.clone())));
         self.signers.insert(id, signer);
     }
 
@@ -268,7 +280,9 @@ impl WorkingSet {
     /// Moves the counts that one signature stands in, all four at once, by +1 or −1.
     pub fn count(&mut self, signature: &Signature, delta: i64) {
         assert!(delta == 1 || delta == -1, "one signature counts one");
-        let confirmed_at = signature.confirmed_at.expect("only a signature that was confirmed counts");
+        let confirmed_at = signature
+            .confirmed_at
+            .expect("only a signature that was confirmed counts");
         let keys = [
             TallyKey::Total,
             TallyKey::Area(signature.area.clone()),
@@ -276,7 +290,8 @@ impl WorkingSet {
             TallyKey::Hour(confirmed_at.hour()),
         ];
         for key in keys {
-            self.changes.push(Change::Count { petition: signature.petition, key, delta });
+            self.changes
+                .push(Change::Count { petition: signature.petition, key, delta });
         }
         self.totals.entry(signature.petition).or_default().collected += delta;
     }

@@ -32,6 +32,9 @@ pub fn active() -> Option<Bug> {
     static ACTIVE: OnceLock<Option<Bug>> = OnceLock::new();
     *ACTIVE.get_or_init(|| {
         let word = std::env::var("THRONG_CHAOS").ok()?;
-        Bug::ALL.into_iter().find(|(name, _)| *name == word).map(|(_, bug)| bug)
+        Bug::ALL
+            .into_iter()
+            .find(|(name, _)| *name == word)
+            .map(|(_, bug)| bug)
     })
 }

@@ -18,6 +18,8 @@ use crate::writer::StoreWriter;
 /// Commands that may be thrown out of one batch, one by one, before it is split in halves: each costs
 /// deciding the batch again, a half costs one more fsync.
 const THROWN_OUT_MAX: usize = 3;
+/// Conflicts with another node after which a batch is split: a smaller one is in the way of fewer.
+const CONFLICTS_MAX: u32 = 3;
 
 /// What a batch came to.
 #[derive(Debug, Default)]
@@ -40,7 +42,10 @@ pub fn commit(writer: &mut dyn StoreWriter, commands: &[&Command], now: Timestam
     let mut progress = Progress { answers: vec![None; commands.len()], mails: Vec::new() };
     let places: Vec<usize> = (0..commands.len()).collect();
     commit_places(writer, commands, &places, now, &mut progress);
-    let answers = progress.answers.into_iter().map(|answer| answer.expect("every place was answered"));
+    let answers = progress
+        .answers
+        .into_iter()
+        .map(|answer| answer.expect("every place was answered"));
     Committed { answers: answers.collect(), mails: progress.mails }
 }
 
@@ -52,10 +57,8 @@ fn commit_places(
     progress: &mut Progress,
 ) {
     let mut places = places.to_vec();
-    for _ in 0..=THROWN_OUT_MAX {
-        if places.is_empty() {
-            return;
-        }
+    let (mut thrown_out, mut conflicts) = (0, 0);
+    while !places.is_empty() {
         match try_batch(writer, commands, &places, now) {
             Ok((outcomes, mails)) => {
                 assert_eq!(outcomes.len(), places.len(), "one outcome per command");
@@ -70,12 +73,21 @@ fn commit_places(
             }
             Err(ApplyError::Constraint { command: Some(at), what }) => {
                 progress.answers[places.remove(at)] = Some(Err(Fault::Constraint { what }));
+                thrown_out += 1;
+                if thrown_out > THROWN_OUT_MAX && places.len() > 1 {
+                    break;
+                }
             }
             Err(ApplyError::Constraint { command: None, what }) if places.len() == 1 => {
                 return answer_all(progress, &places, &Fault::Constraint { what });
             }
             Err(ApplyError::Constraint { command: None, .. }) => break,
-            Err(ApplyError::Conflict) => {}
+            Err(ApplyError::Conflict) => {
+                conflicts += 1;
+                if conflicts >= CONFLICTS_MAX {
+                    break;
+                }
+            }
         }
     }
     if places.len() == 1 {
@@ -83,8 +95,9 @@ fn commit_places(
         return answer_all(progress, &places, &Fault::Busy { doing: "committing", source_text: what });
     }
     let (first, second) = places.split_at(places.len() / 2);
-    commit_places(writer, commands, first, now, progress);
-    commit_places(writer, commands, second, now, progress);
+    for half in [first, second].into_iter().filter(|half| !half.is_empty()) {
+        commit_places(writer, commands, half, now, progress);
+    }
 }
 
 fn answer_all(progress: &mut Progress, places: &[usize], fault: &Fault) {
@@ -107,7 +120,12 @@ fn try_batch(
         outcomes.push(decide(&mut set, command, now));
         changes.push(set.take_changes());
     }
-    let mails = changes.iter().flatten().filter_map(queued_mail).cloned().collect();
+    let mails = changes
+        .iter()
+        .flatten()
+        .filter_map(queued_mail)
+        .cloned()
+        .collect();
     // Nothing changed: nothing to make durable (a second click on a link, a refused code).
     if changes.iter().any(|changes| !changes.is_empty()) {
         apply(writer, changes, set.mint(), now)?;
@@ -117,7 +135,9 @@ fn try_batch(
 
 fn queued_mail(change: &Change) -> Option<&Mail> {
     match change {
-        Change::InsertMail(mail) | Change::UpdateMail(mail) => Some(&**mail).filter(|m| m.state == MailState::Queued),
+        Change::InsertMail(mail) | Change::UpdateMail(mail) => {
+            Some(&**mail).filter(|m| m.state == MailState::Queued)
+        }
         _ => None,
     }
 }

@@ -11,7 +11,7 @@ use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::needs::Needs;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::signature::{Repeat, Signature, Signer};
+use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
@@ -20,10 +20,10 @@ use throng_domain::working_set::{Totals, WorkingSet};
 use crate::dump::{DumpCursor, DumpPart, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
-    Attempt, Count, CountedPetition, Discrepancy, ListQuery, MailWithSubject, Order, PetitionList, StoreReader,
-    Verified,
+    Attempt, Count, CountedPetition, Discrepancy, ListQuery, MailWithSubject, Order, PetitionList,
+    StoreReader, Verified,
 };
-use crate::writer::StoreWriter;
+use crate::writer::{REPEATS_SEEN_MAX, StoreWriter};
 
 /// All rows. Nine fields: one for each kind of row, and the newest id.
 #[derive(Clone, Debug, Default)]
@@ -64,18 +64,37 @@ impl StoreWriter for ModelStore {
             set.load_petition(petition.clone(), rows.totals(petition.id));
         }
         let named = |signature: &&Signature| {
-            let by_repeat = rows.repeats.values().any(|r| r.of == signature.id && needs.attempts.contains(&r.id));
-            by_repeat || needs.attempts.contains(&signature.id) || needs.addresses.contains(&signature.keys.address)
+            let by_repeat = rows
+                .repeats
+                .values()
+                .any(|r| r.of == signature.id && needs.attempts.contains(&r.id));
+            by_repeat
+                || needs.attempts.contains(&signature.id)
+                || needs.addresses.contains(&signature.keys.address)
         };
         for signature in rows.signatures.values().filter(named) {
             set.load_signature(signature.clone());
-            let repeats = rows.repeats.values().filter(|repeat| repeat.of == signature.id);
-            repeats.for_each(|repeat| set.load_repeat(repeat.clone()));
+            let repeats = rows
+                .repeats
+                .values()
+                .rev()
+                .filter(|repeat| repeat.of == signature.id);
+            repeats
+                .take(REPEATS_SEEN_MAX)
+                .for_each(|repeat| set.load_repeat(repeat.clone()));
         }
+        let named = rows
+            .repeats
+            .values()
+            .filter(|repeat| needs.attempts.contains(&repeat.id));
+        named.for_each(|repeat| set.load_repeat(repeat.clone()));
         for (id, signer) in rows.signers.iter().filter(|(id, _)| needs.signers.contains(id)) {
             set.load_signer(*id, signer.clone());
         }
-        rows.mails.values().filter(|mail| needs.mails.contains(&mail.id)).for_each(|m| set.load_mail(m.clone()));
+        rows.mails
+            .values()
+            .filter(|mail| needs.mails.contains(&mail.id))
+            .for_each(|m| set.load_mail(m.clone()));
         Ok(set)
     }
 
@@ -84,7 +103,8 @@ impl StoreWriter for ModelStore {
         let mut next = rows.clone();
         for (at, changes) in batch.iter().enumerate() {
             for change in changes {
-                next.put(change, now).map_err(|what| ApplyError::Constraint { command: Some(at), what })?;
+                next.put(change, now)
+                    .map_err(|what| ApplyError::Constraint { command: Some(at), what })?;
             }
         }
         if next.tallies.values().any(|tally| tally.count < 0) {
@@ -101,7 +121,12 @@ impl StoreWriter for ModelStore {
 
     fn restore(&mut self, dump: &[DumpRow]) -> Result<(), Fault> {
         let mut rows = self.rows();
-        dump.iter().cloned().for_each(|row| rows.restore(row));
+        let mut next = rows.clone();
+        for row in dump {
+            next.restore(row.clone())
+                .map_err(|what| Fault::Constraint { what })?;
+        }
+        *rows = next;
         Ok(())
     }
 }
@@ -113,7 +138,8 @@ impl Rows {
             Change::PutArea(site, area) => self.put_area(site, area),
             Change::PutPetition(petition) => drop(self.petitions.insert(petition.id, *petition)),
             Change::ReplaceCarriedOver(id, tallies) => {
-                self.tallies.retain(|(of, source, _), _| *of != id || *source != TallySource::CarriedOver);
+                self.tallies
+                    .retain(|(of, source, _), _| *of != id || *source != TallySource::CarriedOver);
                 tallies.into_iter().for_each(|tally| self.put_tally(tally));
             }
             Change::InsertSignature(signature, signer) => {
@@ -130,7 +156,11 @@ impl Rows {
             Change::InsertRepeat(repeat) | Change::UpdateRepeat(repeat) => {
                 self.repeats.insert(repeat.id, *repeat);
             }
-            Change::InsertMail(mail) | Change::UpdateMail(mail) => drop(self.mails.insert(mail.id, *mail)),
+            Change::InsertMail(mail) => {
+                let old = self.mails.insert(mail.id, *mail);
+                return old.map_or(Ok(()), |old| Err(format!("mail {} is there already", old.id.0)));
+            }
+            Change::UpdateMail(mail) => drop(self.mails.insert(mail.id, *mail)),
             Change::Count { petition, key, delta } => self.count(petition, key, delta, now),
         }
         Ok(())
@@ -140,6 +170,12 @@ impl Rows {
         if !self.petitions.contains_key(&new.petition) {
             return Err(format!("there is no petition {:?}", new.petition));
         }
+        if new.slot.0 > 1 {
+            return Err(format!("signature {} is the third of its mailbox", new.id.0));
+        }
+        if new.state == SignatureState::Confirmed && new.confirmed_at.is_none() {
+            return Err(format!("signature {} counts and was never confirmed", new.id.0));
+        }
         let same = |old: &&Signature| {
             old.id != new.id
                 && old.state.holds_address()
@@ -147,7 +183,9 @@ impl Rows {
                 && old.slot == new.slot
         };
         match self.signatures.values().find(same) {
-            Some(old) if new.state.holds_address() => Err(format!("{} counts the person of {}", new.id.0, old.id.0)),
+            Some(old) if new.state.holds_address() => {
+                Err(format!("{} counts the person of {}", new.id.0, old.id.0))
+            }
             _ => Ok(()),
         }
     }
@@ -173,34 +211,50 @@ impl Rows {
     }
 
     fn put_tally(&mut self, tally: Tally) {
-        self.tallies.insert((tally.petition, tally.source, tally.key.clone()), tally);
+        self.tallies
+            .insert((tally.petition, tally.source, tally.key.clone()), tally);
     }
 
     fn totals(&self, id: PetitionId) -> Totals {
-        let count = |source| self.tallies.get(&(id, source, TallyKey::Total)).map_or(0, |tally| tally.count);
+        let count = |source| {
+            self.tallies
+                .get(&(id, source, TallyKey::Total))
+                .map_or(0, |tally| tally.count)
+        };
         Totals { collected: count(TallySource::Collected), carried_over: count(TallySource::CarriedOver) }
     }
 
-    fn restore(&mut self, row: DumpRow) {
+    fn restore(&mut self, row: DumpRow) -> Result<(), String> {
         match row {
-            DumpRow::Site(site) => drop(self.sites.insert(site.id, site)),
-            DumpRow::Area { site, area } => self.put_area(site, area),
-            DumpRow::Petition(petition) => drop(self.petitions.insert(petition.id, *petition)),
-            DumpRow::Tally(tally) => self.put_tally(tally),
+            DumpRow::Site(site) => drop(self.sites.entry(site.id).or_insert(site)),
+            DumpRow::Area { site, area } => {
+                self.areas
+                    .entry((site, area.code.as_str().to_owned()))
+                    .or_insert(area);
+            }
+            DumpRow::Petition(petition) => drop(self.petitions.entry(petition.id).or_insert(*petition)),
+            DumpRow::Tally(tally) => {
+                self.tallies
+                    .entry((tally.petition, tally.source, tally.key.clone()))
+                    .or_insert(tally);
+            }
+            DumpRow::Signature(signature) if self.signatures.contains_key(&signature.id) => {}
             DumpRow::Signature(signature) => {
+                self.check_signature(&signature)?;
                 self.last_id = self.last_id.max(signature.id.0);
                 self.signatures.insert(signature.id, *signature);
             }
-            DumpRow::Signer { id, signer } => drop(self.signers.insert(id, signer)),
+            DumpRow::Signer { id, signer } => drop(self.signers.entry(id).or_insert(signer)),
             DumpRow::Repeat(repeat) => {
                 self.last_id = self.last_id.max(repeat.id.0);
-                self.repeats.insert(repeat.id, *repeat);
+                self.repeats.entry(repeat.id).or_insert(*repeat);
             }
             DumpRow::Mail(mail) => {
                 self.last_id = self.last_id.max(mail.id.0);
-                self.mails.insert(mail.id, *mail);
+                self.mails.entry(mail.id).or_insert(*mail);
             }
         }
+        Ok(())
     }
 
     fn counted(&self, petition: &Petition) -> CountedPetition {
@@ -223,7 +277,11 @@ impl Rows {
     fn tally_order(tally: &Tally) -> (PetitionId, TallySource, u8, i64, String) {
         let (dimension, text) = match &tally.key {
             TallyKey::Total => (0, String::new()),
-            TallyKey::Area(area) => (1, area.as_ref().map_or(String::new(), |code| code.as_str().to_owned())),
+            TallyKey::Area(area) => (
+                1,
+                area.as_ref()
+                    .map_or(String::new(), |code| code.as_str().to_owned()),
+            ),
             TallyKey::Country(code) => (2, code.clone().unwrap_or_default()),
             TallyKey::Hour(hour) => (3, hour.to_string()),
         };
@@ -237,7 +295,11 @@ impl Rows {
     }
 
     fn sorted_areas(&self) -> Vec<(SiteId, Area)> {
-        let mut all: Vec<(SiteId, Area)> = self.areas.iter().map(|((site, _), area)| (*site, area.clone())).collect();
+        let mut all: Vec<(SiteId, Area)> = self
+            .areas
+            .iter()
+            .map(|((site, _), area)| (*site, area.clone()))
+            .collect();
         all.sort_by_key(|(site, area)| (*site, area.ordinal, area.code.clone()));
         all
     }
@@ -245,7 +307,9 @@ impl Rows {
     fn recount(&self) -> BTreeMap<(PetitionId, TallyKey), i64> {
         let mut counts = BTreeMap::new();
         for signature in self.signatures.values() {
-            let Some(at) = signature.confirmed_at.filter(|_| signature.state.number() == 1) else { continue };
+            let Some(at) = signature.confirmed_at.filter(|_| signature.state.number() == 1) else {
+                continue;
+            };
             for key in [
                 TallyKey::Total,
                 TallyKey::Area(signature.area.clone()),
@@ -274,7 +338,12 @@ impl StoreReader for ModelStore {
     fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault> {
         let rows = self.rows();
         let chosen = |p: &&Petition| p.id.site == query.site && query.states.contains(&p.state);
-        let mut all: Vec<_> = rows.petitions.values().filter(chosen).map(|p| rows.counted(p)).collect();
+        let mut all: Vec<_> = rows
+            .petitions
+            .values()
+            .filter(chosen)
+            .map(|p| rows.counted(p))
+            .collect();
         match query.order {
             Order::MostSigned => all.sort_by_key(|c| (-c.count.total(), c.petition.id.number)),
             Order::Newest => all.sort_by_key(|c| {
@@ -283,12 +352,28 @@ impl StoreReader for ModelStore {
             }),
         }
         let matching = u32::try_from(all.len()).expect("tests are small");
-        let petitions = all.into_iter().skip(query.offset as usize).take(query.limit as usize).collect();
+        let petitions = all
+            .into_iter()
+            .skip(query.offset as usize)
+            .take(query.limit as usize)
+            .collect();
         Ok(PetitionList { petitions, matching })
     }
 
+    fn signatures_shown(&mut self, site: SiteId, states: &[PetitionState]) -> Result<i64, Fault> {
+        let rows = self.rows();
+        let chosen = |p: &&Petition| p.id.site == site && states.contains(&p.state);
+        Ok(rows
+            .petitions
+            .values()
+            .filter(chosen)
+            .map(|p| rows.counted(p).count.total())
+            .sum())
+    }
+
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<PetitionId>, Fault> {
-        let due = |p: &&Petition| p.state == PetitionState::Open && p.dates.closes_at.is_some_and(|end| end <= now);
+        let due =
+            |p: &&Petition| p.state == PetitionState::Open && p.dates.closes_at.is_some_and(|end| end <= now);
         Ok(self.rows().petitions.values().filter(due).map(|p| p.id).collect())
     }
 
@@ -299,7 +384,11 @@ impl StoreReader for ModelStore {
 
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault> {
         let all = self.rows().sorted_areas();
-        Ok(all.into_iter().filter(|(of, _)| *of == site).map(|(_, area)| area).collect())
+        Ok(all
+            .into_iter()
+            .filter(|(of, _)| *of == site)
+            .map(|(_, area)| area)
+            .collect())
     }
 
     fn attempt(&mut self, site: SiteId, id: SignatureId) -> Result<Option<Attempt>, Fault> {
@@ -315,7 +404,14 @@ impl StoreReader for ModelStore {
 
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {
         let due = |mail: &&Mail| mail.state == MailState::Queued && mail.id > after;
-        Ok(self.rows().mails.values().filter(due).take(limit as usize).cloned().collect())
+        Ok(self
+            .rows()
+            .mails
+            .values()
+            .filter(due)
+            .take(limit as usize)
+            .cloned()
+            .collect())
     }
 
     fn mail(&mut self, id: MailId) -> Result<Option<MailWithSubject>, Fault> {
@@ -361,18 +457,43 @@ impl StoreReader for ModelStore {
         let rows = self.rows();
         let page = match cursor.part {
             DumpPart::Sites => rows.sites.values().cloned().map(DumpRow::Site).collect(),
-            DumpPart::Areas => {
-                rows.sorted_areas().into_iter().map(|(site, area)| DumpRow::Area { site, area }).collect()
-            }
-            DumpPart::Petitions => rows.petitions.values().cloned().map(|p| DumpRow::Petition(Box::new(p))).collect(),
+            DumpPart::Areas => rows
+                .sorted_areas()
+                .into_iter()
+                .map(|(site, area)| DumpRow::Area { site, area })
+                .collect(),
+            DumpPart::Petitions => rows
+                .petitions
+                .values()
+                .cloned()
+                .map(|p| DumpRow::Petition(Box::new(p)))
+                .collect(),
             DumpPart::Tallies => rows.sorted_tallies().into_iter().map(DumpRow::Tally).collect(),
-            DumpPart::Signatures => rows.signatures.values().cloned().map(|s| DumpRow::Signature(Box::new(s))).collect(),
+            DumpPart::Signatures => rows
+                .signatures
+                .values()
+                .cloned()
+                .map(|s| DumpRow::Signature(Box::new(s)))
+                .collect(),
             DumpPart::Signers => {
-                let row = |(id, signer): (&SignatureId, &Signer)| DumpRow::Signer { id: *id, signer: signer.clone() };
+                let row = |(id, signer): (&SignatureId, &Signer)| DumpRow::Signer {
+                    id: *id,
+                    signer: signer.clone(),
+                };
                 rows.signers.iter().map(row).collect()
             }
-            DumpPart::Repeats => rows.repeats.values().cloned().map(|r| DumpRow::Repeat(Box::new(r))).collect(),
-            DumpPart::Mails => rows.mails.values().cloned().map(|m| DumpRow::Mail(Box::new(m))).collect(),
+            DumpPart::Repeats => rows
+                .repeats
+                .values()
+                .cloned()
+                .map(|r| DumpRow::Repeat(Box::new(r)))
+                .collect(),
+            DumpPart::Mails => rows
+                .mails
+                .values()
+                .cloned()
+                .map(|m| DumpRow::Mail(Box::new(m)))
+                .collect(),
         };
         Ok((page, cursor.advance(0, 1, None)))
     }

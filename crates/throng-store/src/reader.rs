@@ -126,6 +126,8 @@ pub trait StoreReader: Send {
     fn petition(&mut self, id: PetitionId) -> Result<Option<CountedPetition>, Fault>;
     /// A list of petitions.
     fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault>;
+    /// All counted signatures of a site's petitions in one of these states.
+    fn signatures_shown(&mut self, site: SiteId, states: &[PetitionState]) -> Result<i64, Fault>;
     /// Open petitions of all sites whose closing date is not after `now`.
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<PetitionId>, Fault>;
     /// All tallies of a petition, by source, key and order of the source.

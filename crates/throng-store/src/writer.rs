@@ -9,10 +9,14 @@ use throng_domain::working_set::WorkingSet;
 use crate::dump::DumpRow;
 use crate::error::{ApplyError, Fault};
 
+/// Newest repeats of one signature that a batch sees, beside those that it names: enough to know a form
+/// that is sent again, and a bound on what somebody who repeats all day can make a batch load.
+pub const REPEATS_SEEN_MAX: usize = 100;
+
 /// Loads what a batch may see, and applies what was decided. See the crate's contract.
 pub trait StoreWriter: Send {
     /// The rows named by `needs`, completed by closure: a repeat brings its signature, a signature its
-    /// repeats and its petition, a petition its totals and its site.
+    /// [`REPEATS_SEEN_MAX`] newest repeats and its petition, a petition its totals and its site.
     ///
     /// # Errors
     /// Any [`Fault`]; nothing has changed.
@@ -31,10 +35,12 @@ pub trait StoreWriter: Send {
     /// Any [`Fault`]; the data is untouched.
     fn tidy(&mut self, idle: bool) -> Result<(), Fault>;
 
-    /// Inserts rows of a dump as they are, in one durable transaction. Rows that are there already
-    /// stay, so that a restore can be stopped and run again. Only for a store without live users.
+    /// Inserts rows of a dump as they are, in one durable transaction, under the same constraints as
+    /// any other change. Rows that are there already (by their identity) stay as they are, so that a
+    /// restore can be stopped and run again. Only for a store without live users.
     ///
     /// # Errors
-    /// Any [`Fault`]; nothing of these rows was inserted.
+    /// [`Fault::Constraint`] when the rows contradict each other or what is there, or any other
+    /// [`Fault`]; nothing of these rows was inserted.
     fn restore(&mut self, rows: &[DumpRow]) -> Result<(), Fault>;
 }

@@ -57,12 +57,12 @@ pub(crate) enum Command {
     /// Serve a site until told to stop.
     #[command(after_help = "Example: throng serve --data data --listen 127.0.0.1:8080")]
     Serve(ServeArgs),
-    /// Take in petitions from files: JSON of petition.parliament.uk, or CSV with a mapping.
+    /// Take in petitions from files: JSON of petition.parliament.uk, CSV with a mapping, or a whole site's export.
     ///
     /// A file with a mistake is not taken in at all; the mistake is named with file and line. It can be stopped and
-    /// run again: what is already there is not taken in twice.
+    /// run again: what is already there is not taken in twice. An export is taken into a site without petitions.
     #[command(
-        after_help = "Example: throng import petitions.csv --mapping id=id,action=title,background=content --encoding windows-1252"
+        after_help = "Example: throng import petitions.csv --mapping action=title,background=content,signature_count=signs,created_at=date --encoding windows-1252"
     )]
     Import(ImportArgs),
     /// Write everything that the site holds to a file.
@@ -71,7 +71,9 @@ pub(crate) enum Command {
     /// Recount everything and prove that the sums equal the numbers shown.
     #[command(after_help = "Example: throng verify --data data")]
     Verify(VerifyArgs),
-    // `Bench(BenchArgs)` stands here: the bench owns its arguments.
+    /// Measure how much this machine can take: signing, confirming, reading, or a replay of a real surge.
+    #[command(after_help = "Example: throng bench sign --rows 1000000 --connections 200 --seconds 30")]
+    Bench(crate::ops::bench::BenchArgs),
     /// Explain, check or show settings.
     #[command(after_help = "Example: throng config explain server.listen")]
     Config {
@@ -185,8 +187,8 @@ impl ServeArgs {
 pub(crate) struct ExportArgs {
     #[command(flatten)]
     pub(crate) site: SiteArgs,
-    /// The file to write. It must not exist.
-    #[arg(value_name = "FILE")]
+    /// The file to write, *.jsonl. It must not exist.
+    #[arg(value_name = "FILE", value_parser = export_file)]
     pub(crate) file: PathBuf,
 }
 
@@ -229,6 +231,15 @@ pub(crate) enum ConfigAction {
 
 fn listen(text: &str) -> Result<Assignment, String> {
     Assignment::of_flag("--listen", "server.listen", text)
+}
+
+fn export_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    if path.extension().is_some_and(|extension| extension == "jsonl") {
+        Ok(path)
+    } else {
+        Err("its name must end in .jsonl, by which `throng import` knows it".to_owned())
+    }
 }
 
 fn name(text: &str) -> Result<Assignment, String> {

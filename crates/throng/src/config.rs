@@ -21,7 +21,7 @@ mod tests;
 mod value;
 
 pub(crate) use layers::ENVIRONMENT_PREFIX;
-pub(crate) use nearest::nearest_row;
+pub(crate) use nearest::{distance, nearest_row};
 pub(crate) use problem::{ConfigError, Problem, Source};
 #[allow(
     unused_imports,
@@ -57,11 +57,7 @@ impl Sources {
     /// Nothing but what is built in; for tests and throw-away sites.
     #[cfg(test)]
     pub(crate) fn built_in() -> Self {
-        Self {
-            file: SettingsFile::None,
-            environment: Vec::new(),
-            flags: Vec::new(),
-        }
+        Self { file: SettingsFile::None, environment: Vec::new(), flags: Vec::new() }
     }
 }
 
@@ -69,12 +65,8 @@ impl Sources {
 /// replacement characters, so that a check can object to it.
 pub(crate) fn process_environment() -> Vec<(String, String)> {
     let variables = std::env::vars_os();
-    let texts = variables.map(|(name, text)| {
-        (
-            name.to_string_lossy().into_owned(),
-            text.to_string_lossy().into_owned(),
-        )
-    });
+    let texts = variables
+        .map(|(name, text)| (name.to_string_lossy().into_owned(), text.to_string_lossy().into_owned()));
     texts
         .filter(|(name, _)| name.starts_with(ENVIRONMENT_PREFIX))
         .collect()
@@ -109,12 +101,8 @@ impl Assignment {
             .split_once('=')
             .ok_or("it must look like section.key=value")?;
         let key = key.trim();
-        let row = find(key).ok_or_else(|| {
-            format!(
-                "there is no setting {key}; the nearest is {}",
-                nearest_row(key).key()
-            )
-        })?;
+        let row = find(key)
+            .ok_or_else(|| format!("there is no setting {key}; the nearest is {}", nearest_row(key).key()))?;
         if row.kind.is_secret() {
             let name = row.environment_name();
             return Err(format!(
@@ -148,22 +136,14 @@ pub(crate) struct Loaded {
 pub(crate) fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
     let mut problems = Vec::new();
     let mut sourced: Vec<Sourced> = rows().map(built_in).collect();
-    let layers = [
-        file_layer(&sources.file),
-        layers::environment(&sources.environment),
-    ];
+    let layers = [file_layer(&sources.file), layers::environment(&sources.environment)];
     for given in layers.into_iter().flatten() {
         if let Err(problem) = given.and_then(|given| apply(&mut sourced, given)) {
             problems.push(problem);
         }
     }
     for flag in &sources.flags {
-        put(
-            &mut sourced,
-            flag.row,
-            flag.value.clone(),
-            Source::Flag { label: flag.label },
-        );
+        put(&mut sourced, flag.row, flag.value.clone(), Source::Flag { label: flag.label });
     }
     if !problems.is_empty() {
         return Err(ConfigError { problems });
@@ -183,11 +163,7 @@ pub(crate) fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
 fn built_in(row: &'static Row) -> Sourced {
     let value = row.kind.fit(row.kind.raw_from_text(row.default));
     let value = value.expect("a test checks every default");
-    Sourced {
-        row,
-        value,
-        source: Source::BuiltIn,
-    }
+    Sourced { row, value, source: Source::BuiltIn }
 }
 
 fn file_layer(file: &SettingsFile) -> layers::Layer {
@@ -196,10 +172,7 @@ fn file_layer(file: &SettingsFile) -> layers::Layer {
         SettingsFile::IfPresent(path) => layers::file(path).unwrap_or_default(),
         SettingsFile::Required(path) => layers::file(path).unwrap_or_else(|| {
             let reason = "there is no such file".to_owned();
-            vec![Err(Problem::Unreadable {
-                path: path.clone(),
-                reason,
-            })]
+            vec![Err(Problem::Unreadable { path: path.clone(), reason })]
         }),
     }
 }
@@ -223,9 +196,5 @@ fn put(sourced: &mut [Sourced], row: &'static Row, value: Value, source: Source)
 fn relation(sourced: &[Sourced], broken: &relations::Broken) -> Problem {
     let sourced = sourced.iter().find(|sourced| sourced.row.key() == broken.key);
     let from = sourced.expect("rules name settings that exist").source.clone();
-    Problem::Relation {
-        key: broken.key.to_owned(),
-        from,
-        sentence: broken.sentence,
-    }
+    Problem::Relation { key: broken.key.to_owned(), from, sentence: broken.sentence }
 }

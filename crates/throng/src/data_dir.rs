@@ -12,7 +12,7 @@ use throng_store::error::Fault;
 use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader, SqliteWriter};
 
 use crate::config;
-use crate::secrets::{Secrets, SecretsError};
+use crate::secrets::{self, Secrets, SecretsError};
 use crate::tokens::Tokens;
 
 /// The one site of a data directory. Several sites in one program come later; the number is in every
@@ -84,7 +84,12 @@ impl DataDir {
     fn take(path: &Path) -> Result<DataDir, DataDirError> {
         let lock_path = path.join(LOCK_NAME);
         let io = |source| DataDirError::Io { path: lock_path.clone(), source };
-        let lock = fs::OpenOptions::new().write(true).create(true).truncate(false).open(&lock_path).map_err(io)?;
+        let lock = fs::OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&lock_path)
+            .map_err(io)?;
         match lock.try_lock() {
             Ok(()) => {}
             Err(fs::TryLockError::WouldBlock) => return Err(DataDirError::InUse { path: path.to_owned() }),
@@ -92,6 +97,17 @@ impl DataDir {
         }
         let secrets = Secrets::open(path)?;
         Ok(DataDir { path: path.to_owned(), secrets, _lock: lock })
+    }
+
+    /// The tokens of a site that another process may be serving: only the secret is read.
+    ///
+    /// # Errors
+    /// [`DataDirError`].
+    pub(crate) fn tokens_of(path: &Path) -> Result<Tokens, DataDirError> {
+        if !path.join(FILE_NAME).is_file() {
+            return Err(DataDirError::NoSite { path: path.to_owned() });
+        }
+        Ok(Tokens::new(Secrets::open(path)?, SITE))
     }
 
     /// The directory.
@@ -119,6 +135,47 @@ impl DataDir {
         progress: &mut dyn FnMut(u64),
     ) -> Result<SqliteWriter, Fault> {
         SqliteWriter::open(&self.path, &options(settings), progress)
+    }
+
+    /// Opens the store for reading.
+    ///
+    /// # Errors
+    /// A [`Fault`] that says what to do.
+    pub(crate) fn reader(&self, settings: &config::Store) -> Result<SqliteReader, Fault> {
+        SqliteReader::open(&self.path, &options(settings))
+    }
+}
+
+/// A data directory that is only looked into: beside the program that has it, without its lock.
+#[derive(Debug)]
+pub(crate) struct ReadOnlyDataDir {
+    path: PathBuf,
+}
+
+impl DataDir {
+    /// Looks into a directory that holds a site, whether another process has it or not.
+    ///
+    /// # Errors
+    /// [`DataDirError::NoSite`].
+    pub(crate) fn open_for_reading(path: &Path) -> Result<ReadOnlyDataDir, DataDirError> {
+        if !path.join(FILE_NAME).is_file() {
+            return Err(DataDirError::NoSite { path: path.to_owned() });
+        }
+        Ok(ReadOnlyDataDir { path: path.to_owned() })
+    }
+}
+
+impl ReadOnlyDataDir {
+    /// The keys of the installation. They are never made here.
+    ///
+    /// # Errors
+    /// [`DataDirError`], also when there are none.
+    pub(crate) fn secrets(&self) -> Result<Secrets, DataDirError> {
+        let path = self.path.join(secrets::FILE_NAME);
+        match fs::metadata(&path) {
+            Ok(_) => Ok(Secrets::open(&self.path)?),
+            Err(source) => Err(DataDirError::Io { path, source }),
+        }
     }
 
     /// Opens the store for reading.

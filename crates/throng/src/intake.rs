@@ -60,7 +60,9 @@ impl Intake {
     ) -> std::io::Result<(Intake, Running)> {
         let queue = Arc::new(Queue::new(config));
         let committer = Committer::new(Arc::clone(&queue), writer, on_mail);
-        let thread = std::thread::Builder::new().name("committer".into()).spawn(move || committer.run())?;
+        let thread = std::thread::Builder::new()
+            .name("committer".into())
+            .spawn(move || committer.run())?;
         let intake = Intake { queue: Arc::clone(&queue), ticket_timeout: config.ticket_timeout };
         Ok((intake, Running { queue, thread }))
     }

@@ -46,6 +46,14 @@ limits! {
         "The name of a form's field. Ours are under 20 bytes; longer ones were made up.";
     HOST_BYTES_MAX = 261, "bytes",
         "The host that a request asks for: the longest name in the DNS (255), a colon and a port.";
+    READS_WAITING_MAX = 4096, "questions",
+        "Pages that wait for a reader of the store. At some 30 µs each, the last is answered within a tenth of a second.";
+    TRAY_MAILS_MAX = 100, "mails",
+        "Captured mails listed in the tray: the newest. It is for trying things out.";
+    LIST_PAGE_MAX = 50, "petitions",
+        "Petitions on one page of a list, as the UK service has.";
+    LIST_PAGES_MAX = 10_000, "pages",
+        "The last page of a list that can be asked for.";
     SETTINGS_FILE_BYTES_MAX = 256 * KIB, "bytes",
         "The settings file. The example file with all its explanations is a tenth of it.";
     SECRET_FILE_BYTES_MAX = 4 * KIB, "bytes",
@@ -56,30 +64,17 @@ limits! {
         "Items of a setting that is a list, such as hosts. Each request is compared with them.";
 }
 
-const _: () = assert!(
-    URI_BYTES_MAX.max < HEAD_BYTES_MAX.max,
-    "the address is part of the head"
-);
-const _: () = assert!(
-    HOST_BYTES_MAX.max < HEAD_BYTES_MAX.max,
-    "the host is part of the head"
-);
-const _: () = assert!(
-    HEAD_BYTES_MAX.max >= 8 * KIB,
-    "hyper's smallest buffer for a head is 8 KiB"
-);
+const _: () = assert!(URI_BYTES_MAX.max < HEAD_BYTES_MAX.max, "the address is part of the head");
+const _: () = assert!(HOST_BYTES_MAX.max < HEAD_BYTES_MAX.max, "the host is part of the head");
+const _: () = assert!(HEAD_BYTES_MAX.max >= 8 * KIB, "hyper's smallest buffer for a head is 8 KiB");
 const _: () = assert!(
     FORM_FIELDS_MAX.max * FORM_FIELD_NAME_BYTES_MAX.max <= BODY_BYTES_MAX.max / 2,
     "names of fields leave room for what is typed"
 );
-const _: () = assert!(
-    SETTING_TEXT_CHARS_MAX.max * 4 >= SECRET_FILE_BYTES_MAX.max,
-    "a secret's file holds one value"
-);
-const _: () = assert!(
-    SECRET_FILE_BYTES_MAX.max < SETTINGS_FILE_BYTES_MAX.max,
-    "a secret is part of the settings"
-);
+const _: () =
+    assert!(SETTING_TEXT_CHARS_MAX.max * 4 >= SECRET_FILE_BYTES_MAX.max, "a secret's file holds one value");
+const _: () =
+    assert!(SECRET_FILE_BYTES_MAX.max < SETTINGS_FILE_BYTES_MAX.max, "a secret is part of the settings");
 
 /// The content of `docs/limits.md`.
 pub(crate) fn page() -> String {

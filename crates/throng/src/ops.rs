@@ -2,4 +2,12 @@
 //! Nothing here holds a rule of petitions; the program's `main` calls it.
 
 pub(crate) mod bench;
+pub(crate) mod bench_site;
 pub(crate) mod config;
+pub(crate) mod demo;
+pub(crate) mod export;
+pub(crate) mod import;
+pub(crate) mod init;
+mod progress;
+pub(crate) mod serve;
+pub(crate) mod verify;

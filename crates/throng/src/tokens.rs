@@ -80,7 +80,9 @@ impl Tokens {
         hasher.update(&claim.id.0.to_be_bytes());
         hasher.update(&[claim.revision]);
         let hash = hasher.finalize();
-        let number = hash.as_bytes()[..8].iter().fold(0_u64, |sum, byte| sum << 8 | u64::from(*byte));
+        let number = hash.as_bytes()[..8]
+            .iter()
+            .fold(0_u64, |sum, byte| sum << 8 | u64::from(*byte));
         format!("{:06}", number % 1_000_000)
     }
 

@@ -21,7 +21,10 @@ pub(super) fn change(set: &mut WorkingSet, change: &ChangeAddress, now: Timestam
     if repeat.signer.email == change.signer.email {
         return Outcome::Received { attempt: id };
     }
-    let petition = set.signature(site, repeat.of).expect("repeat() checks its signature").petition;
+    let petition = set
+        .signature(site, repeat.of)
+        .expect("repeat() checks its signature")
+        .petition;
     // The address typed first belongs to somebody who has signed; the right one signs by itself.
     let fresh = Sign {
         petition,
@@ -35,8 +38,16 @@ pub(super) fn change(set: &mut WorkingSet, change: &ChangeAddress, now: Timestam
     sign(set, &fresh, now)
 }
 
-fn change_signature(set: &mut WorkingSet, change: &ChangeAddress, signature: Signature, now: Timestamp) -> Outcome {
-    if set.signer(signature.id).is_some_and(|signer| signer.email == change.signer.email) {
+fn change_signature(
+    set: &mut WorkingSet,
+    change: &ChangeAddress,
+    signature: Signature,
+    now: Timestamp,
+) -> Outcome {
+    if set
+        .signer(signature.id)
+        .is_some_and(|signer| signer.email == change.signer.email)
+    {
         return Outcome::Received { attempt: signature.id };
     }
     if signature.state != SignatureState::Pending || signature.revision >= ADDRESS_CHANGES_MAX {
@@ -47,15 +58,25 @@ fn change_signature(set: &mut WorkingSet, change: &ChangeAddress, signature: Sig
     }
     let mut others = set.with_address(change.keys.address);
     others.retain(|other| other.id != signature.id && other.state.holds_address());
-    if others.is_empty() { move_to(set, change, signature, now) } else { start_over(set, change, signature, now) }
+    if others.is_empty() {
+        move_to(set, change, signature, now)
+    } else {
+        start_over(set, change, signature, now)
+    }
 }
 
 fn is_signable(set: &WorkingSet, id: PetitionId, now: Timestamp) -> bool {
-    set.petition(id).is_some_and(|petition| petition.can_be_signed(now))
+    set.petition(id)
+        .is_some_and(|petition| petition.can_be_signed(now))
 }
 
 /// The address is free: the signature moves to it, and every link mailed to the old one dies.
-fn move_to(set: &mut WorkingSet, change: &ChangeAddress, mut signature: Signature, now: Timestamp) -> Outcome {
+fn move_to(
+    set: &mut WorkingSet,
+    change: &ChangeAddress,
+    mut signature: Signature,
+    now: Timestamp,
+) -> Outcome {
     let Some(mails) = signature.mails.spend(now, 0) else {
         return Outcome::Refused(Refusal::MailTooOften);
     };
@@ -72,7 +93,12 @@ fn move_to(set: &mut WorkingSet, change: &ChangeAddress, mut signature: Signatur
 
 /// The address is taken: this signature ends, and the submission goes the way of any other with that
 /// address (a housemate's signature, or a repeat), so that the page looks the same.
-fn start_over(set: &mut WorkingSet, change: &ChangeAddress, mut signature: Signature, now: Timestamp) -> Outcome {
+fn start_over(
+    set: &mut WorkingSet,
+    change: &ChangeAddress,
+    mut signature: Signature,
+    now: Timestamp,
+) -> Outcome {
     let fresh = Sign {
         petition: signature.petition,
         signer: change.signer.clone(),

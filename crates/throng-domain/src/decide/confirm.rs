@@ -56,7 +56,9 @@ fn try_code(set: &mut WorkingSet, site: SiteId, id: SignatureId, right: bool) ->
 }
 
 fn count(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Outcome {
-    let rules = set.site(signature.petition.site).map(|site| (site.rules.confirm_days, site.rules.confirm_grace_ms));
+    let rules = set
+        .site(signature.petition.site)
+        .map(|site| (site.rules.confirm_days, site.rules.confirm_grace_ms));
     let (Some(petition), Some((days, grace_ms))) = (set.petition(signature.petition), rules) else {
         return Outcome::Refused(Refusal::PetitionUnknown);
     };
@@ -77,7 +79,9 @@ fn count(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Outc
 /// Notes the moment a threshold is reached, and takes the note back when a correction brings the
 /// number below it again while nothing has been answered yet.
 pub(super) fn check_thresholds(set: &mut WorkingSet, id: PetitionId, now: Timestamp) {
-    let (Some(petition), Some(site)) = (set.petition(id), set.site(id.site)) else { return };
+    let (Some(petition), Some(site)) = (set.petition(id), set.site(id.site)) else {
+        return;
+    };
     let total = set.total(id);
     let note = |threshold: Option<i64>, reached: Option<Timestamp>, answered: bool| match threshold {
         Some(threshold) if total >= threshold => reached.or(Some(now)),

@@ -22,7 +22,9 @@ pub(super) fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) 
         MailResult::Captured => (MailState::Captured, None),
         MailResult::Dropped => (MailState::Dropped, None),
         MailResult::Refused(reply) => (MailState::Dead, Some(reply)),
-        MailResult::Deferred(reply) if now.since(mail.created_at) >= MAIL_GIVE_UP_MS => (MailState::Dead, Some(reply)),
+        MailResult::Deferred(reply) if now.since(mail.created_at) >= MAIL_GIVE_UP_MS => {
+            (MailState::Dead, Some(reply))
+        }
         MailResult::Deferred(reply) => (MailState::Queued, Some(reply)),
     };
     mail.state = state;

@@ -1,5 +1,7 @@
 //! Sites, areas and petitions: what comes in by import, and what closes at its date.
 
+use std::collections::HashSet;
+
 use crate::change::Change;
 use crate::command::{ImportPetition, PutAreas};
 use crate::ids::PetitionId;
@@ -33,9 +35,14 @@ pub(super) fn import(set: &mut WorkingSet, import: &ImportPetition) -> Outcome {
     let Some(total) = proven_total(id, &import.tallies) else {
         return Outcome::Refused(Refusal::ImportRefused);
     };
+    if set.site(id.site).is_none() {
+        return Outcome::Refused(Refusal::ImportRefused);
+    }
     let known = set.petition(id);
     if let Some(known) = known {
-        if known.dates.created_at != petition.dates.created_at || known.dates.updated_at > petition.dates.updated_at {
+        if known.dates.created_at != petition.dates.created_at
+            || known.dates.updated_at > petition.dates.updated_at
+        {
             return Outcome::Refused(Refusal::ImportRefused);
         }
         if known.dates.updated_at == petition.dates.updated_at {
@@ -51,10 +58,17 @@ pub(super) fn import(set: &mut WorkingSet, import: &ImportPetition) -> Outcome {
     Outcome::Imported { petition: id, first }
 }
 
-/// The total, if every figure is this petition's, carried over and not negative, and if areas,
-/// countries and hours (where given) each add up to it.
+/// The total, if every figure is this petition's, carried over, not negative and there once, and if
+/// areas, countries and hours (where given) each add up to it.
 fn proven_total(id: PetitionId, tallies: &[Tally]) -> Option<i64> {
-    let sound = |tally: &Tally| tally.petition == id && tally.source == TallySource::CarriedOver && tally.count >= 0;
+    let sound = |tally: &Tally| {
+        let named = tally.key != TallyKey::Country(Some(String::new()));
+        tally.petition == id && tally.source == TallySource::CarriedOver && tally.count >= 0 && named
+    };
+    let keys: HashSet<&TallyKey> = tallies.iter().map(|tally| &tally.key).collect();
+    if keys.len() != tallies.len() || !tallies.iter().all(sound) {
+        return None;
+    }
     let sum = |of: fn(&TallyKey) -> bool| -> (usize, i64) {
         let chosen = tallies.iter().filter(|tally| of(&tally.key));
         (chosen.clone().count(), chosen.map(|tally| tally.count).sum())
@@ -65,8 +79,10 @@ fn proven_total(id: PetitionId, tallies: &[Tally]) -> Option<i64> {
         sum(|key| matches!(key, TallyKey::Country(_))),
         sum(|key| matches!(key, TallyKey::Hour(_))),
     ];
-    let adds_up = breakdowns.into_iter().all(|(rows, sum)| rows == 0 || sum == total);
-    (tallies.iter().all(sound) && adds_up).then_some(total)
+    let adds_up = breakdowns
+        .into_iter()
+        .all(|(rows, sum)| rows == 0 || sum == total);
+    adds_up.then_some(total)
 }
 
 pub(super) fn close(set: &mut WorkingSet, id: PetitionId, now: Timestamp) -> Outcome {

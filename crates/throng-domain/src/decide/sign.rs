@@ -36,14 +36,21 @@ fn replayed(set: &WorkingSet, address: AddressKey, form_key: FormKey) -> Option<
     }
     set.with_address(address).into_iter().find_map(|signature| {
         let repeats = set.repeats_of(signature.id);
-        let repeat = repeats.into_iter().find(|repeat| repeat.form_key == form_key).map(|repeat| repeat.id);
-        (signature.form_key == form_key).then_some(signature.id).or(repeat)
+        let repeat = repeats
+            .into_iter()
+            .find(|repeat| repeat.form_key == form_key)
+            .map(|repeat| repeat.id);
+        (signature.form_key == form_key)
+            .then_some(signature.id)
+            .or(repeat)
     })
 }
 
 /// The signature that stands in the way, if the site's rule says that this is the same person.
 fn same_person(set: &WorkingSet, sign: &Sign) -> Option<SignatureId> {
-    let rule = set.site(sign.petition.site).map_or(SharedAddress::Nobody, |site| site.rules.shared_address);
+    let rule = set
+        .site(sign.petition.site)
+        .map_or(SharedAddress::Nobody, |site| site.rules.shared_address);
     let holders: Vec<&Signature> = holders(set, sign.keys.address);
     match (rule, holders.as_slice()) {
         (_, []) => None,
@@ -66,8 +73,13 @@ fn holders(set: &WorkingSet, address: AddressKey) -> Vec<&Signature> {
 }
 
 fn insert(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Outcome {
-    let taken: Vec<AddressSlot> = holders(set, sign.keys.address).iter().map(|holder| holder.slot).collect();
-    let slot = [AddressSlot(0), AddressSlot(1)].into_iter().find(|slot| !taken.contains(slot));
+    let taken: Vec<AddressSlot> = holders(set, sign.keys.address)
+        .iter()
+        .map(|holder| holder.slot)
+        .collect();
+    let slot = [AddressSlot(0), AddressSlot(1)]
+        .into_iter()
+        .find(|slot| !taken.contains(slot));
     let signature = Signature {
         id: set.next_attempt(now),
         petition: sign.petition,
@@ -107,22 +119,33 @@ fn repeat(set: &mut WorkingSet, existing: SignatureId, sign: &Sign, now: Timesta
     let attempt = repeat.id;
     let site = sign.petition.site;
     set.insert_repeat(repeat);
-    let existing = set.signature(site, existing).expect("same_person found it").clone();
+    let existing = set
+        .signature(site, existing)
+        .expect("same_person found it")
+        .clone();
     mail_existing(set, existing, REPEAT_MAIL_WAIT_MS, now);
     Outcome::Received { attempt }
 }
 
 /// Mails the person behind a signature what is true of it: confirm it, or you have signed already.
 /// Says whether a mail was queued; none is when the person was mailed a moment ago.
-pub(super) fn mail_existing(set: &mut WorkingSet, mut signature: Signature, wait_ms: i64, now: Timestamp) -> bool {
+pub(super) fn mail_existing(
+    set: &mut WorkingSet,
+    mut signature: Signature,
+    wait_ms: i64,
+    now: Timestamp,
+) -> bool {
     let kind = match signature.state {
         SignatureState::Pending => MailKind::Confirm,
         SignatureState::Confirmed | SignatureState::Invalidated => MailKind::AlreadySigned,
         SignatureState::Withdrawn => return false,
     };
     // The first mail after confirming says something new: it need not wait for the confirmation's.
-    let news = kind == MailKind::AlreadySigned && signature.confirmed_at.is_some_and(|at| at > signature.mails.last);
-    let Some(mails) = signature.mails.spend(now, if news { 0 } else { wait_ms }) else { return false };
+    let news =
+        kind == MailKind::AlreadySigned && signature.confirmed_at.is_some_and(|at| at > signature.mails.last);
+    let Some(mails) = signature.mails.spend(now, if news { 0 } else { wait_ms }) else {
+        return false;
+    };
     signature.mails = mails;
     set.update_signature(signature.clone());
     set.queue_mail(kind, &signature, now);

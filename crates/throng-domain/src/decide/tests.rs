@@ -36,7 +36,11 @@ struct Story {
 
 impl Story {
     fn new(shared_address: SharedAddress) -> Story {
-        let rules = SiteRules { shared_address, response_threshold: Some(2), ..SiteRules::preset(Preset::Parliament) };
+        let rules = SiteRules {
+            shared_address,
+            response_threshold: Some(2),
+            ..SiteRules::preset(Preset::Parliament)
+        };
         let mut set = WorkingSet::new(Mint::after(0));
         set.load_site(Site { id: SITE, name: "Test".into(), rules: rules.clone() });
         set.load_petition(petition(PETITION), Totals::default());
@@ -44,8 +48,14 @@ impl Story {
     }
 
     fn run(&mut self, table: &str) {
-        for line in table.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
-            let (step, expected) = line.split_once("=>").unwrap_or_else(|| panic!("no => in {line:?}"));
+        for line in table
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        {
+            let (step, expected) = line
+                .split_once("=>")
+                .unwrap_or_else(|| panic!("no => in {line:?}"));
             let got = self.step(&step.split_whitespace().collect::<Vec<_>>());
             assert_eq!(got, expected.trim(), "{line}");
         }
@@ -74,7 +84,11 @@ impl Story {
             Outcome::Refused(refusal) => refusal.key().trim_start_matches("refusal-").into(),
             other => format!("{other:?}").to_lowercase(),
         };
-        let mails = if mails.is_empty() { "-".into() } else { mails.join("+") };
+        let mails = if mails.is_empty() {
+            "-".into()
+        } else {
+            mails.join("+")
+        };
         format!("{answer} {} {mails}", self.set.total(PETITION))
     }
 
@@ -365,7 +379,14 @@ fn a_link_expires_after_a_week_and_a_new_mail_renews_it() {
 #[test]
 fn thresholds_are_noted_and_taken_back() {
     let mut story = Story::new(SharedAddress::Nobody);
-    let reached = |story: &Story| story.set.petition(PETITION).unwrap().dates.response_threshold_reached_at;
+    let reached = |story: &Story| {
+        story
+            .set
+            .petition(PETITION)
+            .unwrap()
+            .dates
+            .response_threshold_reached_at
+    };
     story.run(
         "0  sign ada Ada SW1A1AA form1 as=ada   => received ada 0 Confirm
          0  sign bob Bob SW1A1AA form2 as=bob   => received bob 0 Confirm
@@ -436,7 +457,9 @@ fn imports_add_up_or_are_refused() {
         petition.dates.updated_at = BEGIN.plus_ms(updated_h * HOUR_MS);
         Command::ImportPetition(Box::new(ImportPetition { petition, tallies, areas: Vec::new() }))
     };
-    let whole = |n: i64| vec![tally(TallyKey::Total, n), tally(TallyKey::Country(None), n), tally(TallyKey::Area(None), n)];
+    let whole = |n: i64| {
+        vec![tally(TallyKey::Total, n), tally(TallyKey::Country(None), n), tally(TallyKey::Area(None), n)]
+    };
     let refused = Outcome::Refused(Refusal::ImportRefused);
     let mut set = Story::new(SharedAddress::Nobody).set;
     for (command, expected) in [

@@ -44,10 +44,18 @@ pub(super) fn restore(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Ou
     };
     if signature.state != SignatureState::Invalidated {
         let was_restored = signature.state != SignatureState::Withdrawn;
-        return if was_restored { Outcome::Unchanged } else { Outcome::Refused(Refusal::NotPossibleNow) };
+        return if was_restored {
+            Outcome::Unchanged
+        } else {
+            Outcome::Refused(Refusal::NotPossibleNow)
+        };
     }
     let counts = signature.confirmed_at.is_some();
-    signature.state = if counts { SignatureState::Confirmed } else { SignatureState::Pending };
+    signature.state = if counts {
+        SignatureState::Confirmed
+    } else {
+        SignatureState::Pending
+    };
     signature.reason = None;
     signature.ended_at = None;
     set.update_signature(signature.clone());

@@ -40,14 +40,12 @@ impl AddressIndex {
     pub(super) fn candidates(&self, key: AddressKey) -> impl Iterator<Item = SignatureId> {
         let prefix = key.prefix();
         let same = self.shards[shard_of(prefix)].iter_hash(prefix);
-        same.filter(move |entry| entry.prefix == prefix).map(|entry| entry.id)
+        same.filter(move |entry| entry.prefix == prefix)
+            .map(|entry| entry.id)
     }
 
     pub(super) fn insert(&mut self, key: AddressKey, id: SignatureId) {
-        self.insert_prefix(key.prefix(), id);
-    }
-
-    fn insert_prefix(&mut self, prefix: u64, id: SignatureId) {
+        let prefix = key.prefix();
         // The prefix is part of a keyed hash: as evenly spread as any hash of it would be.
         self.shards[shard_of(prefix)].insert_unique(prefix, Entry { prefix, id }, |entry| entry.prefix);
     }
@@ -74,14 +72,15 @@ fn shard_of(prefix: u64) -> usize {
 pub(super) fn build(connection: &Connection, progress: &mut dyn FnMut(u64)) -> Result<AddressIndex, Fault> {
     const DOING: &str = "building the index of addresses";
     let mut index = AddressIndex::new();
-    let mut statement = connection.prepare("SELECT id, address_key FROM signature").map_err(fault(DOING))?;
+    let mut statement = connection
+        .prepare("SELECT id, address_key FROM signature")
+        .map_err(fault(DOING))?;
     let mut rows = statement.query([]).map_err(fault(DOING))?;
     let mut count = 0_u64;
     while let Some(row) = rows.next().map_err(fault(DOING))? {
         let id = row.get(0).map_err(fault(DOING))?;
-        let bytes = row.get_ref(1).and_then(|value| Ok(value.as_blob()?)).map_err(fault(DOING))?;
-        let prefix = bytes.first_chunk().copied().map(u64::from_le_bytes);
-        index.insert_prefix(prefix.expect("the schema checks the key's length"), SignatureId(id));
+        let key = row.get(1).map(AddressKey).map_err(fault(DOING))?;
+        index.insert(key, SignatureId(id));
         count += 1;
         if count.is_multiple_of(PROGRESS_ROWS) {
             progress(count);

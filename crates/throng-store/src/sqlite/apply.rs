@@ -21,7 +21,7 @@ use crate::sqlite::rows;
 const DOING: &str = "committing a batch";
 
 /// Why one change did not go in.
-enum Refused {
+pub(super) enum Refused {
     Sql(rusqlite::Error),
     /// A constraint that the schema cannot say.
     Constraint(String),
@@ -35,10 +35,23 @@ impl From<rusqlite::Error> for Refused {
 
 /// What a batch does beside the rows: entries of the index to take back if it fails, and counts to
 /// move once at its end (thousands of signatures of one petition change one number).
-struct Batch<'a> {
+pub(super) struct Batch<'a> {
     index: &'a mut AddressIndex,
     inserted: Vec<(AddressKey, SignatureId)>,
     counts: BTreeMap<(PetitionId, TallyKey), i64>,
+}
+
+impl Batch<'_> {
+    pub(super) fn new(index: &mut AddressIndex) -> Batch<'_> {
+        Batch { index, inserted: Vec::new(), counts: BTreeMap::new() }
+    }
+
+    /// Forgets what a transaction that was rolled back has put into the index.
+    pub(super) fn take_back(self) {
+        for (key, id) in self.inserted {
+            self.index.remove(key, id);
+        }
+    }
 }
 
 pub(super) fn apply(
@@ -47,12 +60,10 @@ pub(super) fn apply(
     changes: &[Vec<Change>],
     now: Timestamp,
 ) -> Result<(), ApplyError> {
-    let mut batch = Batch { index, inserted: Vec::new(), counts: BTreeMap::new() };
+    let mut batch = Batch::new(index);
     let result = write(connection, &mut batch, changes, now);
     if result.is_err() {
-        for (key, id) in batch.inserted {
-            batch.index.remove(key, id);
-        }
+        batch.take_back();
     }
     result
 }
@@ -63,8 +74,9 @@ fn write(
     changes: &[Vec<Change>],
     now: Timestamp,
 ) -> Result<(), ApplyError> {
-    let transaction =
-        connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(fault(DOING))?;
+    let transaction = connection
+        .transaction_with_behavior(TransactionBehavior::Immediate)
+        .map_err(fault(DOING))?;
     for (at, changes) in changes.iter().enumerate() {
         for change in changes {
             put(&transaction, batch, change).map_err(|refused| told(refused, Some(at)))?;
@@ -76,7 +88,7 @@ fn write(
     transaction.commit().map_err(|error| told(error.into(), None))
 }
 
-fn told(refused: Refused, command: Option<usize>) -> ApplyError {
+pub(super) fn told(refused: Refused, command: Option<usize>) -> ApplyError {
     match refused {
         Refused::Constraint(what) => ApplyError::Constraint { command, what },
         Refused::Sql(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
@@ -91,13 +103,12 @@ fn put(connection: &Connection, batch: &mut Batch<'_>, change: &Change) -> Resul
         Change::PutSite(site) => put_site(connection, site)?,
         Change::PutArea(site, area) => put_area(connection, *site, area)?,
         Change::PutPetition(petition) => put_petition(connection, petition)?,
-        Change::ReplaceCarriedOver(petition, tallies) => replace_carried_over(connection, *petition, tallies)?,
+        Change::ReplaceCarriedOver(petition, tallies) => {
+            replace_carried_over(connection, *petition, tallies)?
+        }
         Change::InsertSignature(signature, signer) => {
-            check_counts_once(connection, batch, signature)?;
-            rows::insert_signature(connection, signature)?;
+            insert_signature(connection, batch, signature)?;
             rows::put_signer(connection, signature.id, signer)?;
-            batch.index.insert(signature.keys.address, signature.id);
-            batch.inserted.push((signature.keys.address, signature.id));
         }
         Change::UpdateSignature(signature) => update_signature(connection, batch, signature)?,
         Change::UpdateSigner(id, signer) => rows::put_signer(connection, *id, signer)?,
@@ -111,6 +122,18 @@ fn put(connection: &Connection, batch: &mut Batch<'_>, change: &Change) -> Resul
             *batch.counts.entry((*petition, key.clone())).or_default() += delta;
         }
     }
+    Ok(())
+}
+
+pub(super) fn insert_signature(
+    connection: &Connection,
+    batch: &mut Batch<'_>,
+    signature: &Signature,
+) -> Result<(), Refused> {
+    check_counts_once(connection, batch, signature)?;
+    rows::insert_signature(connection, signature)?;
+    batch.index.insert(signature.keys.address, signature.id);
+    batch.inserted.push((signature.keys.address, signature.id));
     Ok(())
 }
 
@@ -144,10 +167,15 @@ fn check_counts_once(
         return Ok(());
     }
     let sql = "SELECT 1 FROM signature WHERE id = ?1 AND address_key = ?2 AND slot = ?3 AND state <> 2";
-    for id in batch.index.candidates(signature.keys.address).filter(|id| *id != signature.id) {
+    for id in batch
+        .index
+        .candidates(signature.keys.address)
+        .filter(|id| *id != signature.id)
+    {
         let mut statement = connection.prepare_cached(sql)?;
-        let taken =
-            statement.query_row(params![id.0, signature.keys.address.0, signature.slot.0], |_| Ok(())).optional()?;
+        let taken = statement
+            .query_row(params![id.0, signature.keys.address.0, signature.slot.0], |_| Ok(()))
+            .optional()?;
         if taken.is_some() {
             return Err(Refused::Constraint(format!(
                 "signature {} would count the person of {} again",
@@ -160,7 +188,9 @@ fn check_counts_once(
 
 pub(super) fn put_site(connection: &Connection, site: &Site) -> rusqlite::Result<()> {
     let sql = "INSERT INTO site (id, document) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET document = ?2";
-    connection.prepare_cached(sql)?.execute(params![site.id.0, rows::to_document(site)])?;
+    connection
+        .prepare_cached(sql)?
+        .execute(params![site.id.0, rows::to_document(site)])?;
     Ok(())
 }
 
@@ -168,7 +198,9 @@ pub(super) fn put_area(connection: &Connection, site: SiteId, area: &Area) -> ru
     let sql = "INSERT INTO area (site, code, ordinal, document) VALUES (?1, ?2, ?3, ?4) \
         ON CONFLICT (site, code) DO UPDATE SET ordinal = ?3, document = ?4";
     let document = rows::to_document(area);
-    connection.prepare_cached(sql)?.execute(params![site.0, area.code.as_str(), area.ordinal, document])?;
+    connection
+        .prepare_cached(sql)?
+        .execute(params![site.0, area.code.as_str(), area.ordinal, document])?;
     Ok(())
 }
 
@@ -191,7 +223,9 @@ pub(super) fn put_petition(connection: &Connection, petition: &Petition) -> rusq
 fn replace_carried_over(connection: &Connection, id: PetitionId, tallies: &[Tally]) -> rusqlite::Result<()> {
     let sql = "DELETE FROM tally WHERE site = ?1 AND number = ?2 AND source = ?3";
     let source = rows::source_number(TallySource::CarriedOver);
-    connection.prepare_cached(sql)?.execute(params![id.site.0, id.number, source])?;
+    connection
+        .prepare_cached(sql)?
+        .execute(params![id.site.0, id.number, source])?;
     for tally in tallies {
         rows::insert_tally(connection, tally)?;
     }
@@ -205,10 +239,16 @@ fn count(
     delta: i64,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    let sql = "INSERT INTO tally (site, number, source, dimension, key, count, changed_at, label, ordinal) \
-        VALUES (?1, ?2, 0, ?3, ?4, ?5, ?6, NULL, 0) \
-        ON CONFLICT (site, number, source, dimension, key) DO UPDATE SET count = count + ?5, changed_at = ?6";
+    // Not one upsert: SQLite tries the CHECK on the row that would be inserted, so that taking one from
+    // a count of five would fail as "-1 is below zero".
+    let update = "UPDATE tally SET count = count + ?5, changed_at = ?6 \
+        WHERE site = ?1 AND number = ?2 AND source = 0 AND dimension = ?3 AND key = ?4";
+    let insert = "INSERT INTO tally (site, number, source, dimension, key, count, changed_at, label, ordinal) \
+        VALUES (?1, ?2, 0, ?3, ?4, ?5, ?6, NULL, 0)";
     let (dimension, text) = rows::key_parts(key);
-    connection.prepare_cached(sql)?.execute(params![id.site.0, id.number, dimension, text, delta, now.0])?;
+    let values = params![id.site.0, id.number, dimension, text, delta, now.0];
+    if connection.prepare_cached(update)?.execute(values)? == 0 {
+        connection.prepare_cached(insert)?.execute(values)?;
+    }
     Ok(())
 }

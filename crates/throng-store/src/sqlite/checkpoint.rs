@@ -52,5 +52,8 @@ impl Checkpoints {
 /// Pages in the log, and how many of them are in the file now.
 fn checkpoint(connection: &Connection, sql: &'static str) -> Result<(i64, i64), Fault> {
     let read = |row: &rusqlite::Row<'_>| Ok((row.get(1)?, row.get(2)?));
-    connection.prepare_cached(sql).and_then(|mut s| s.query_row([], read)).map_err(fault(DOING))
+    connection
+        .prepare_cached(sql)
+        .and_then(|mut s| s.query_row([], read))
+        .map_err(fault(DOING))
 }

@@ -53,7 +53,9 @@ pub(super) fn open_writer(path: &Path, options: &SqliteOptions) -> Result<Connec
     const DOING: &str = "opening the database";
     check_library(library_version())?;
     let mut connection = Connection::open(path).map_err(fault(DOING))?;
-    connection.busy_timeout(std::time::Duration::from_millis(BUSY_WAIT_MS)).map_err(fault(DOING))?;
+    connection
+        .busy_timeout(std::time::Duration::from_millis(BUSY_WAIT_MS))
+        .map_err(fault(DOING))?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
     // Told apart before anything is written: a file of another program is left as it is.
     schema::check(&connection, path)?;
@@ -78,7 +80,11 @@ fn synchronous() -> &'static str {
 
 #[cfg(feature = "chaos")]
 fn synchronous() -> &'static str {
-    if crate::chaos::active() == Some(crate::chaos::Bug::SyncOff) { "OFF" } else { "FULL" }
+    if crate::chaos::active() == Some(crate::chaos::Bug::SyncOff) {
+        "OFF"
+    } else {
+        "FULL"
+    }
 }
 
 /// Opens the file for reading only; it must have been opened by a writer before.
@@ -86,7 +92,9 @@ pub(super) fn open_reader(path: &Path, options: &SqliteOptions) -> Result<Connec
     const DOING: &str = "opening the database for reading";
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(fault(DOING))?;
-    connection.busy_timeout(std::time::Duration::from_millis(BUSY_WAIT_MS)).map_err(fault(DOING))?;
+    connection
+        .busy_timeout(std::time::Duration::from_millis(BUSY_WAIT_MS))
+        .map_err(fault(DOING))?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
     schema::check(&connection, path)?;
     set(&connection, "query_only", "ON")?;
@@ -97,7 +105,9 @@ pub(super) fn open_reader(path: &Path, options: &SqliteOptions) -> Result<Connec
 
 /// Names and values are this file's own constants or numbers, never input.
 fn set(connection: &Connection, name: &'static str, value: &str) -> Result<(), Fault> {
-    connection.pragma_update(None, name, value).map_err(fault("setting up the database"))
+    connection
+        .pragma_update(None, name, value)
+        .map_err(fault("setting up the database"))
 }
 
 fn prove(connection: &Connection, name: &'static str, expected: &str) -> Result<(), Fault> {
@@ -108,8 +118,9 @@ fn prove(connection: &Connection, name: &'static str, expected: &str) -> Result<
             other => format!("{other:?}"),
         })
     };
-    let got: String =
-        connection.pragma_query_value(None, name, read).map_err(fault("checking the database's settings"))?;
+    let got: String = connection
+        .pragma_query_value(None, name, read)
+        .map_err(fault("checking the database's settings"))?;
     if got.eq_ignore_ascii_case(expected) {
         return Ok(());
     }
@@ -125,13 +136,29 @@ fn prove(connection: &Connection, name: &'static str, expected: &str) -> Result<
 pub(super) fn fault(doing: &'static str) -> impl Fn(rusqlite::Error) -> Fault {
     move |error| {
         let source_text = error.to_string();
+        if is_unsound(&error) {
+            return Fault::Corrupt { doing, source_text };
+        }
         match error.sqlite_error_code() {
+            Some(ErrorCode::ConstraintViolation) => Fault::Constraint { what: source_text },
             Some(ErrorCode::DiskFull) => Fault::Full { doing },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Fault::Busy { doing, source_text },
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Fault::Corrupt { doing, source_text },
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                Fault::Corrupt { doing, source_text }
+            }
             _ => Fault::Unavailable { doing, source_text },
         }
     }
+}
+
+/// Whether a value was read that this program never writes: pages can be damaged so that SQLite's own
+/// checks pass.
+fn is_unsound(error: &rusqlite::Error) -> bool {
+    use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error};
+    matches!(
+        error,
+        FromSqlConversionFailure(..) | IntegralValueOutOfRange(..) | InvalidColumnType(..) | Utf8Error(..)
+    )
 }
 
 #[cfg(test)]
@@ -140,7 +167,8 @@ mod tests {
 
     #[test]
     fn unsafe_libraries_are_refused() {
-        for (version, safe) in [(3_040_001, false), (3_051_002, false), (3_051_003, true), (3_054_001, true)] {
+        for (version, safe) in [(3_040_001, false), (3_051_002, false), (3_051_003, true), (3_054_001, true)]
+        {
             assert_eq!(check_library(version).is_ok(), safe, "{version}");
         }
         assert!(library_version() >= SQLITE_VERSION_MIN);

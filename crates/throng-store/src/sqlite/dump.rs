@@ -13,7 +13,10 @@ type Page = (Vec<DumpRow>, Option<DumpCursor>);
 /// Up to `limit` rows of the part that `cursor` stands in.
 pub(super) fn page(connection: &Connection, cursor: DumpCursor, limit: u32) -> Result<Page, Fault> {
     let whole = |sql: &str, read: fn(&Row<'_>) -> rusqlite::Result<DumpRow>| {
-        let rows = connection.prepare_cached(sql)?.query_map([], read)?.collect::<rusqlite::Result<Vec<_>>>()?;
+        let rows = connection
+            .prepare_cached(sql)?
+            .query_map([], read)?
+            .collect::<rusqlite::Result<Vec<_>>>()?;
         Ok((rows, cursor.advance(0, limit, None)))
     };
     let keyed = |columns: &str, table: &str, read: fn(&Row<'_>) -> rusqlite::Result<DumpRow>| {
@@ -30,12 +33,14 @@ pub(super) fn page(connection: &Connection, cursor: DumpCursor, limit: u32) -> R
             Ok(DumpRow::Petition(Box::new(rows::document(row, 0)?)))
         }),
         DumpPart::Tallies => whole(
-            &format!("SELECT {TALLY_COLUMNS} FROM tally ORDER BY site, number, source, dimension, ordinal, key"),
+            &format!(
+                "SELECT {TALLY_COLUMNS} FROM tally ORDER BY site, number, source, dimension, ordinal, key"
+            ),
             |row| Ok(DumpRow::Tally(rows::tally(row)?)),
         ),
-        DumpPart::Signatures => {
-            keyed(SIGNATURE_COLUMNS, "signature", |row| Ok(DumpRow::Signature(Box::new(rows::signature(row)?))))
-        }
+        DumpPart::Signatures => keyed(SIGNATURE_COLUMNS, "signature", |row| {
+            Ok(DumpRow::Signature(Box::new(rows::signature(row)?)))
+        }),
         DumpPart::Signers => keyed("id, name, email, postcode", "signer", |row| {
             Ok(DumpRow::Signer { id: SignatureId(row.get(0)?), signer: rows::signer(row, 1)? })
         }),
@@ -59,8 +64,9 @@ fn by_id(
     let sql = format!("SELECT {columns} FROM {table} WHERE id > ?1 ORDER BY id LIMIT ?2");
     let mut statement = connection.prepare_cached(&sql)?;
     let with_id = |row: &Row<'_>| Ok((row.get::<_, i64>(0)?, read(row)?));
-    let rows: Vec<(i64, DumpRow)> =
-        statement.query_map(params![cursor.after, limit], with_id)?.collect::<rusqlite::Result<_>>()?;
+    let rows: Vec<(i64, DumpRow)> = statement
+        .query_map(params![cursor.after, limit], with_id)?
+        .collect::<rusqlite::Result<_>>()?;
     let last = rows.last().map(|(id, _)| *id);
     let next = cursor.advance(rows.len(), limit, last);
     Ok((rows.into_iter().map(|(_, row)| row).collect(), next))

@@ -9,10 +9,9 @@ use crate::error::Fault;
 use crate::sqlite::address_index::AddressIndex;
 use crate::sqlite::connection::fault;
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS};
+use crate::writer::REPEATS_SEEN_MAX;
 
 const DOING: &str = "loading a batch";
-/// Newest repeats of one signature that a batch sees: enough to know a form that is sent again.
-const REPEATS_LOADED_MAX: i64 = 100;
 
 struct Loader<'a> {
     connection: &'a Connection,
@@ -34,7 +33,9 @@ pub(super) fn load(
 pub(super) fn highest_id(connection: &Connection) -> Result<i64, Fault> {
     let sql = "SELECT max((SELECT ifnull(max(id), 0) FROM signature), (SELECT ifnull(max(id), 0) FROM repeat), \
         (SELECT ifnull(max(id), 0) FROM mail))";
-    connection.query_row(sql, [], |row| row.get(0)).map_err(fault("reading the newest id"))
+    connection
+        .query_row(sql, [], |row| row.get(0))
+        .map_err(fault("reading the newest id"))
 }
 
 impl Loader<'_> {
@@ -58,7 +59,11 @@ impl Loader<'_> {
         }
         for id in &needs.mails {
             let sql = format!("SELECT {MAIL_COLUMNS} FROM mail WHERE id = ?1");
-            let mail = self.connection.prepare_cached(&sql)?.query_row([id.0], rows::mail).optional()?;
+            let mail = self
+                .connection
+                .prepare_cached(&sql)?
+                .query_row([id.0], rows::mail)
+                .optional()?;
             mail.into_iter().for_each(|mail| self.set.load_mail(mail));
         }
         for id in &needs.petitions {
@@ -73,7 +78,11 @@ impl Loader<'_> {
     /// Loads a signature with its repeats, its petition and its site; says whether there is one.
     fn signature(&mut self, id: SignatureId) -> rusqlite::Result<bool> {
         let sql = format!("SELECT {SIGNATURE_COLUMNS} FROM signature WHERE id = ?1");
-        let found = self.connection.prepare_cached(&sql)?.query_row([id.0], rows::signature).optional()?;
+        let found = self
+            .connection
+            .prepare_cached(&sql)?
+            .query_row([id.0], rows::signature)
+            .optional()?;
         let Some(signature) = found else { return Ok(false) };
         let petition = signature.petition;
         self.set.load_signature(signature);
@@ -85,7 +94,7 @@ impl Loader<'_> {
     fn repeats_of(&mut self, id: SignatureId) -> rusqlite::Result<()> {
         let sql = format!("SELECT {REPEAT_COLUMNS} FROM repeat WHERE of = ?1 ORDER BY id DESC LIMIT ?2");
         let mut statement = self.connection.prepare_cached(&sql)?;
-        for repeat in statement.query_map(params![id.0, REPEATS_LOADED_MAX], rows::repeat)? {
+        for repeat in statement.query_map(params![id.0, REPEATS_SEEN_MAX as i64], rows::repeat)? {
             self.set.load_repeat(repeat?);
         }
         Ok(())
@@ -93,7 +102,11 @@ impl Loader<'_> {
 
     fn repeat(&mut self, id: SignatureId) -> rusqlite::Result<()> {
         let sql = format!("SELECT {REPEAT_COLUMNS} FROM repeat WHERE id = ?1");
-        let found = self.connection.prepare_cached(&sql)?.query_row([id.0], rows::repeat).optional()?;
+        let found = self
+            .connection
+            .prepare_cached(&sql)?
+            .query_row([id.0], rows::repeat)
+            .optional()?;
         if let Some(repeat) = found {
             self.signature(repeat.of)?;
             self.set.load_repeat(repeat);
@@ -104,8 +117,12 @@ impl Loader<'_> {
     fn signer(&mut self, id: SignatureId) -> rusqlite::Result<()> {
         let sql = "SELECT name, email, postcode FROM signer WHERE id = ?1";
         let mut statement = self.connection.prepare_cached(sql)?;
-        let found = statement.query_row([id.0], |row| rows::signer(row, 0)).optional()?;
-        found.into_iter().for_each(|signer| self.set.load_signer(id, signer));
+        let found = statement
+            .query_row([id.0], |row| rows::signer(row, 0))
+            .optional()?;
+        found
+            .into_iter()
+            .for_each(|signer| self.set.load_signer(id, signer));
         Ok(())
     }
 
@@ -115,7 +132,9 @@ impl Loader<'_> {
         }
         let sql = "SELECT document FROM petition WHERE site = ?1 AND number = ?2";
         let mut statement = self.connection.prepare_cached(sql)?;
-        let found = statement.query_row(params![id.site.0, id.number], |row| rows::document(row, 0)).optional()?;
+        let found = statement
+            .query_row(params![id.site.0, id.number], |row| rows::document(row, 0))
+            .optional()?;
         if let Some(petition) = found {
             let totals = self.totals(id)?;
             self.set.load_petition(petition, totals);
@@ -142,8 +161,12 @@ impl Loader<'_> {
         if self.set.site(id).is_some() {
             return Ok(());
         }
-        let mut statement = self.connection.prepare_cached("SELECT document FROM site WHERE id = ?1")?;
-        let found = statement.query_row([id.0], |row| rows::document(row, 0)).optional()?;
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT document FROM site WHERE id = ?1")?;
+        let found = statement
+            .query_row([id.0], |row| rows::document(row, 0))
+            .optional()?;
         found.into_iter().for_each(|site| self.set.load_site(site));
         Ok(())
     }

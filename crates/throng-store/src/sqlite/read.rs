@@ -43,16 +43,32 @@ impl SqliteReader {
     /// Any [`Fault`].
     pub fn copy_to(&mut self, path: &Path) -> Result<(), Fault> {
         let path = path.to_string_lossy();
-        self.connection.execute("VACUUM INTO ?1", [path]).map(|_| ()).map_err(fault("copying the database"))
+        self.connection
+            .execute("VACUUM INTO ?1", [path])
+            .map(|_| ())
+            .map_err(fault("copying the database"))
     }
 
-    fn all<T>(&self, sql: &str, params: impl rusqlite::Params, read: fn(&Row<'_>) -> SqlResult<T>) -> SqlResult<Vec<T>> {
+    fn all<T>(
+        &self,
+        sql: &str,
+        params: impl rusqlite::Params,
+        read: fn(&Row<'_>) -> SqlResult<T>,
+    ) -> SqlResult<Vec<T>> {
         let mut statement = self.connection.prepare_cached(sql)?;
         statement.query_map(params, read)?.collect()
     }
 
-    fn one<T>(&self, sql: &str, params: impl rusqlite::Params, read: fn(&Row<'_>) -> SqlResult<T>) -> SqlResult<Option<T>> {
-        self.connection.prepare_cached(sql)?.query_row(params, read).optional()
+    fn one<T>(
+        &self,
+        sql: &str,
+        params: impl rusqlite::Params,
+        read: fn(&Row<'_>) -> SqlResult<T>,
+    ) -> SqlResult<Option<T>> {
+        self.connection
+            .prepare_cached(sql)?
+            .query_row(params, read)
+            .optional()
     }
 }
 
@@ -85,7 +101,8 @@ impl StoreReader for SqliteReader {
 
     fn petition(&mut self, id: PetitionId) -> Result<Option<CountedPetition>, Fault> {
         let sql = format!("SELECT {COUNTED} WHERE p.site = ?1 AND p.number = ?2");
-        self.one(&sql, params![id.site.0, id.number], counted).map_err(fault("reading a petition"))
+        self.one(&sql, params![id.site.0, id.number], counted)
+            .map_err(fault("reading a petition"))
     }
 
     fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault> {
@@ -100,8 +117,19 @@ impl StoreReader for SqliteReader {
         let part = params![query.site.0, states, query.limit, query.offset];
         let petitions = self.all(&sql, part, counted).map_err(fault(DOING))?;
         let sql = format!("SELECT count(*) FROM petition p WHERE {CHOSEN}");
-        let matching = self.one(&sql, params![query.site.0, states], |row| row.get(0)).map_err(fault(DOING))?;
+        let matching = self
+            .one(&sql, params![query.site.0, states], |row| row.get(0))
+            .map_err(fault(DOING))?;
         Ok(PetitionList { petitions, matching: matching.unwrap_or(0) })
+    }
+
+    fn signatures_shown(&mut self, site: SiteId, states: &[PetitionState]) -> Result<i64, Fault> {
+        let sql = "SELECT ifnull(sum(t.count), 0) FROM petition p JOIN tally t ON t.site = p.site \
+            AND t.number = p.number AND t.source IN (0, 1) AND t.dimension = 0 AND t.key = '' \
+            WHERE p.site = ?1 AND instr(?2, ',' || p.state || ',') > 0";
+        let sum = self.one(sql, params![site.0, state_list(states)], |row| row.get(0));
+        sum.map(|sum| sum.unwrap_or(0))
+            .map_err(fault("adding up a site's signatures"))
     }
 
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<PetitionId>, Fault> {
@@ -115,21 +143,27 @@ impl StoreReader for SqliteReader {
             "SELECT {TALLY_COLUMNS} FROM tally WHERE site = ?1 AND number = ?2 \
              ORDER BY source, dimension, ordinal, key"
         );
-        self.all(&sql, params![id.site.0, id.number], rows::tally).map_err(fault("reading tallies"))
+        self.all(&sql, params![id.site.0, id.number], rows::tally)
+            .map_err(fault("reading tallies"))
     }
 
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault> {
         let sql = "SELECT document FROM area WHERE site = ?1 ORDER BY ordinal, code";
-        self.all(sql, [site.0], |row| rows::document(row, 0)).map_err(fault("reading areas"))
+        self.all(sql, [site.0], |row| rows::document(row, 0))
+            .map_err(fault("reading areas"))
     }
 
     fn attempt(&mut self, site: SiteId, id: SignatureId) -> Result<Option<Attempt>, Fault> {
         const DOING: &str = "reading a signature";
         let sql = format!("SELECT {SIGNATURE_COLUMNS} FROM signature WHERE id = ?1 AND site = ?2");
-        let found = self.one(&sql, params![id.0, site.0], rows::signature).map_err(fault(DOING))?;
+        let found = self
+            .one(&sql, params![id.0, site.0], rows::signature)
+            .map_err(fault(DOING))?;
         if let Some(signature) = found {
             let sql = "SELECT name, email, postcode FROM signer WHERE id = ?1";
-            let signer = self.one(sql, [id.0], |row| rows::signer(row, 0)).map_err(fault(DOING))?;
+            let signer = self
+                .one(sql, [id.0], |row| rows::signer(row, 0))
+                .map_err(fault(DOING))?;
             return Ok(Some(Attempt::Signature(Box::new(signature), signer)));
         }
         let sql = format!("SELECT {REPEAT_COLUMNS} FROM repeat WHERE id = ?1");
@@ -147,19 +181,24 @@ impl StoreReader for SqliteReader {
 
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {
         let sql = format!("SELECT {MAIL_COLUMNS} FROM mail WHERE state = 0 AND id > ?1 ORDER BY id LIMIT ?2");
-        self.all(&sql, params![after.0, limit], rows::mail).map_err(fault("loading the mail queue"))
+        self.all(&sql, params![after.0, limit], rows::mail)
+            .map_err(fault("loading the mail queue"))
     }
 
     fn mail(&mut self, id: MailId) -> Result<Option<MailWithSubject>, Fault> {
         const DOING: &str = "reading a mail";
         let sql = format!("SELECT {MAIL_COLUMNS} FROM mail WHERE id = ?1");
-        let Some(mail) = self.one(&sql, [id.0], rows::mail).map_err(fault(DOING))? else { return Ok(None) };
+        let Some(mail) = self.one(&sql, [id.0], rows::mail).map_err(fault(DOING))? else {
+            return Ok(None);
+        };
         let Some(Attempt::Signature(signature, signer)) = self.attempt(mail.site, mail.subject)? else {
             return Ok(None);
         };
         let sql = "SELECT document FROM petition WHERE site = ?1 AND number = ?2";
         let key = params![signature.petition.site.0, signature.petition.number];
-        let petition = self.one(sql, key, |row| rows::document(row, 0)).map_err(fault(DOING))?;
+        let petition = self
+            .one(sql, key, |row| rows::document(row, 0))
+            .map_err(fault(DOING))?;
         let signature = *signature;
         Ok(petition.map(|petition| MailWithSubject { mail, signature, signer, petition }))
     }
@@ -171,7 +210,9 @@ impl StoreReader for SqliteReader {
         let ids = self
             .all(sql, params![site.0, limit], |row| row.get(0).map(MailId))
             .map_err(fault("reading captured mails"))?;
-        ids.into_iter().filter_map(|id| self.mail(id).transpose()).collect()
+        ids.into_iter()
+            .filter_map(|id| self.mail(id).transpose())
+            .collect()
     }
 
     fn signatures_stored(&mut self) -> Result<u64, Fault> {

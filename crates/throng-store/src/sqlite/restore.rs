@@ -1,15 +1,15 @@
 //! Inserting rows of a dump as they are. A row that is there already stays as it is, so that a restore
-//! that was stopped can be run again from the beginning.
+//! that was stopped can be run again from the beginning. Constraints hold here as in any commit: a
+//! dump that counts a person twice is refused, whoever wrote it.
 
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
-use throng_domain::ids::SignatureId;
-use throng_domain::uniqueness::AddressKey;
+use rusqlite::{Connection, OptionalExtension, Params, TransactionBehavior, params};
 
 use crate::dump::DumpRow;
-use crate::error::Fault;
+use crate::error::{ApplyError, Fault};
 use crate::sqlite::address_index::AddressIndex;
+use crate::sqlite::apply::{self, Batch, Refused};
 use crate::sqlite::connection::fault;
-use crate::sqlite::{apply, rows};
+use crate::sqlite::rows;
 
 const DOING: &str = "restoring rows";
 
@@ -18,60 +18,82 @@ pub(super) fn restore(
     index: &mut AddressIndex,
     dump: &[DumpRow],
 ) -> Result<(), Fault> {
-    let transaction =
-        connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(fault(DOING))?;
-    let mut inserted: Vec<(AddressKey, SignatureId)> = Vec::new();
-    for row in dump {
-        put(&transaction, row, &mut inserted).map_err(fault(DOING))?;
+    let mut batch = Batch::new(index);
+    let result = write(connection, &mut batch, dump);
+    if result.is_err() {
+        batch.take_back();
     }
-    transaction.commit().map_err(fault(DOING))?;
-    for (key, id) in inserted {
-        index.insert(key, id);
+    result
+}
+
+fn write(connection: &mut Connection, batch: &mut Batch<'_>, dump: &[DumpRow]) -> Result<(), Fault> {
+    let transaction = connection
+        .transaction_with_behavior(TransactionBehavior::Immediate)
+        .map_err(fault(DOING))?;
+    for row in dump {
+        if !is_there(&transaction, row).map_err(fault(DOING))? {
+            insert(&transaction, batch, row).map_err(told)?;
+        }
+    }
+    transaction.commit().map_err(fault(DOING))
+}
+
+fn told(refused: Refused) -> Fault {
+    match apply::told(refused, None) {
+        ApplyError::Fault(fault) => fault,
+        ApplyError::Constraint { what, .. } => Fault::Constraint { what },
+        ApplyError::Conflict => unreachable!("one writer meets no other"),
+    }
+}
+
+fn is_there(connection: &Connection, row: &DumpRow) -> rusqlite::Result<bool> {
+    let by_id = |sql: &str, id: i64| exists(connection, sql, [id]);
+    match row {
+        DumpRow::Site(site) => by_id("SELECT 1 FROM site WHERE id = ?1", site.id.0.into()),
+        DumpRow::Area { site, area } => {
+            let sql = "SELECT 1 FROM area WHERE site = ?1 AND code = ?2";
+            exists(connection, sql, params![site.0, area.code.as_str()])
+        }
+        DumpRow::Petition(petition) => {
+            let sql = "SELECT 1 FROM petition WHERE site = ?1 AND number = ?2";
+            exists(connection, sql, params![petition.id.site.0, petition.id.number])
+        }
+        DumpRow::Tally(tally) => {
+            let (dimension, key) = rows::key_parts(&tally.key);
+            let source = rows::source_number(tally.source);
+            let sql = "SELECT 1 FROM tally WHERE site = ?1 AND number = ?2 AND source = ?3 AND dimension = ?4 \
+                AND key = ?5";
+            exists(
+                connection,
+                sql,
+                params![tally.petition.site.0, tally.petition.number, source, dimension, key],
+            )
+        }
+        DumpRow::Signature(signature) => by_id("SELECT 1 FROM signature WHERE id = ?1", signature.id.0),
+        DumpRow::Signer { id, .. } => by_id("SELECT 1 FROM signer WHERE id = ?1", id.0),
+        DumpRow::Repeat(repeat) => by_id("SELECT 1 FROM repeat WHERE id = ?1", repeat.id.0),
+        DumpRow::Mail(mail) => by_id("SELECT 1 FROM mail WHERE id = ?1", mail.id.0),
+    }
+}
+
+fn exists(connection: &Connection, sql: &str, key: impl Params) -> rusqlite::Result<bool> {
+    Ok(connection
+        .prepare_cached(sql)?
+        .query_row(key, |_| Ok(()))
+        .optional()?
+        .is_some())
+}
+
+fn insert(connection: &Connection, batch: &mut Batch<'_>, row: &DumpRow) -> Result<(), Refused> {
+    match row {
+        DumpRow::Site(site) => apply::put_site(connection, site)?,
+        DumpRow::Area { site, area } => apply::put_area(connection, *site, area)?,
+        DumpRow::Petition(petition) => apply::put_petition(connection, petition)?,
+        DumpRow::Tally(tally) => rows::insert_tally(connection, tally)?,
+        DumpRow::Signature(signature) => apply::insert_signature(connection, batch, signature)?,
+        DumpRow::Signer { id, signer } => rows::put_signer(connection, *id, signer)?,
+        DumpRow::Repeat(repeat) => rows::put_repeat(connection, repeat)?,
+        DumpRow::Mail(mail) => rows::insert_mail(connection, mail)?,
     }
     Ok(())
-}
-
-fn put(
-    connection: &Connection,
-    row: &DumpRow,
-    inserted: &mut Vec<(AddressKey, SignatureId)>,
-) -> rusqlite::Result<()> {
-    match row {
-        DumpRow::Site(site) => apply::put_site(connection, site),
-        DumpRow::Area { site, area } => apply::put_area(connection, *site, area),
-        DumpRow::Petition(petition) => apply::put_petition(connection, petition),
-        DumpRow::Tally(tally) => unless_there(rows::insert_tally(connection, tally)),
-        DumpRow::Signature(signature) => {
-            let there = is_there(connection, "SELECT 1 FROM signature WHERE id = ?1", signature.id.0)?;
-            if !there {
-                rows::insert_signature(connection, signature)?;
-                inserted.push((signature.keys.address, signature.id));
-            }
-            Ok(())
-        }
-        DumpRow::Signer { id, signer } => rows::put_signer(connection, *id, signer),
-        DumpRow::Repeat(repeat) => rows::put_repeat(connection, repeat),
-        DumpRow::Mail(mail) => {
-            match is_there(connection, "SELECT 1 FROM mail WHERE id = ?1", mail.id.0)? {
-                true => Ok(()),
-                false => rows::insert_mail(connection, mail),
-            }
-        }
-    }
-}
-
-fn is_there(connection: &Connection, sql: &str, id: i64) -> rusqlite::Result<bool> {
-    Ok(connection.prepare_cached(sql)?.query_row([id], |_| Ok(())).optional()?.is_some())
-}
-
-/// A tally that is there already is no error: its primary key says so.
-fn unless_there(result: rusqlite::Result<()>) -> rusqlite::Result<()> {
-    match result {
-        Err(rusqlite::Error::SqliteFailure(error, _))
-            if error.extended_code == rusqlite::ffi::SQLITE_CONSTRAINT_PRIMARYKEY =>
-        {
-            Ok(())
-        }
-        other => other,
-    }
 }

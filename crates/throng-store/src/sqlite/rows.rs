@@ -32,7 +32,9 @@ fn unsound(column: usize, what: &str) -> rusqlite::Error {
 fn text_as<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> SqlResult<Option<T>> {
     let text: Option<String> = row.get(column)?;
     let parsed = text.map(|text| serde_json::from_value(serde_json::Value::String(text)));
-    parsed.transpose().map_err(|error| unsound(column, &error.to_string()))
+    parsed
+        .transpose()
+        .map_err(|error| unsound(column, &error.to_string()))
 }
 
 fn needed<T>(column: usize, value: Option<T>) -> SqlResult<T> {
@@ -95,7 +97,9 @@ fn country(row: &Row<'_>, column: usize) -> SqlResult<CountryCode> {
 }
 
 fn area(row: &Row<'_>, column: usize) -> SqlResult<Option<AreaCode>> {
-    let Some(code) = row.get_ref(column)?.as_str_or_null()? else { return Ok(None) };
+    let Some(code) = row.get_ref(column)?.as_str_or_null()? else {
+        return Ok(None);
+    };
     needed(column, AreaCode::parse(code)).map(Some)
 }
 
@@ -165,7 +169,12 @@ pub(super) fn put_signer(connection: &Connection, id: SignatureId, signer: &Sign
     let sql = "INSERT INTO signer (id, name, email, postcode) VALUES (?1, ?2, ?3, ?4) \
         ON CONFLICT (id) DO UPDATE SET name = ?2, email = ?3, postcode = ?4";
     let postcode = signer.postcode.as_ref().map(Postcode::as_str);
-    connection.prepare_cached(sql)?.execute(params![id.0, signer.name.as_str(), signer.email.as_str(), postcode])?;
+    connection.prepare_cached(sql)?.execute(params![
+        id.0,
+        signer.name.as_str(),
+        signer.email.as_str(),
+        postcode
+    ])?;
     Ok(())
 }
 
@@ -246,7 +255,8 @@ pub(super) fn insert_mail(connection: &Connection, m: &Mail) -> SqlResult<()> {
 }
 
 pub(super) fn update_mail(connection: &Connection, m: &Mail) -> SqlResult<usize> {
-    let sql = "UPDATE mail SET state = ?2, attempts = ?3, due_at = ?4, finished_at = ?5, reply = ?6 WHERE id = ?1";
+    let sql =
+        "UPDATE mail SET state = ?2, attempts = ?3, due_at = ?4, finished_at = ?5, reply = ?6 WHERE id = ?1";
     connection.prepare_cached(sql)?.execute(params![
         m.id.0,
         m.state.number(),
@@ -269,7 +279,11 @@ pub(super) fn source_number(source: TallySource) -> i64 {
 pub(super) fn key_parts(key: &TallyKey) -> (i64, String) {
     match key {
         TallyKey::Total => (0, String::new()),
-        TallyKey::Area(area) => (1, area.as_ref().map_or(String::new(), |code| code.as_str().to_owned())),
+        TallyKey::Area(area) => (
+            1,
+            area.as_ref()
+                .map_or(String::new(), |code| code.as_str().to_owned()),
+        ),
         TallyKey::Country(code) => (2, code.clone().unwrap_or_default()),
         TallyKey::Hour(hour) => (3, hour.to_string()),
     }
@@ -290,7 +304,11 @@ pub(super) fn tally(row: &Row<'_>) -> SqlResult<Tally> {
     let source: i64 = row.get(2)?;
     Ok(Tally {
         petition: petition_id(row, 0)?,
-        source: if source == 0 { TallySource::Collected } else { TallySource::CarriedOver },
+        source: if source == 0 {
+            TallySource::Collected
+        } else {
+            TallySource::CarriedOver
+        },
         key: needed(4, tally_key(row.get(3)?, row.get_ref(4)?.as_str()?))?,
         count: row.get(5)?,
         changed_at: Timestamp(row.get(6)?),

@@ -39,20 +39,27 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), Fault> {
 /// Brings the schema to the newest number.
 pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), Fault> {
     loop {
-        let transaction =
-            connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(fault(DOING))?;
+        let transaction = connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .map_err(fault(DOING))?;
         // Read inside the transaction: another process may have migrated meanwhile.
         let at = number(&transaction, "user_version")?;
         let Some(sql) = usize::try_from(at).ok().and_then(|at| MIGRATIONS.get(at)) else {
             return check(&transaction, path);
         };
         transaction.execute_batch(sql).map_err(fault(DOING))?;
-        transaction.pragma_update(None, "application_id", APPLICATION_ID).map_err(fault(DOING))?;
-        transaction.pragma_update(None, "user_version", at + 1).map_err(fault(DOING))?;
+        transaction
+            .pragma_update(None, "application_id", APPLICATION_ID)
+            .map_err(fault(DOING))?;
+        transaction
+            .pragma_update(None, "user_version", at + 1)
+            .map_err(fault(DOING))?;
         transaction.commit().map_err(fault(DOING))?;
     }
 }
 
 fn number(connection: &Connection, pragma: &str) -> Result<i64, Fault> {
-    connection.pragma_query_value(None, pragma, |row| row.get(0)).map_err(fault("reading the schema's number"))
+    connection
+        .pragma_query_value(None, pragma, |row| row.get(0))
+        .map_err(fault("reading the schema's number"))
 }

@@ -45,10 +45,7 @@ const CHECKS: &[(&str, &str)] = &[
     ),
 ];
 
-pub(super) fn verify(
-    connection: &mut Connection,
-    progress: &mut dyn FnMut(f64),
-) -> Result<Verified, Fault> {
+pub(super) fn verify(connection: &mut Connection, progress: &mut dyn FnMut(f64)) -> Result<Verified, Fault> {
     let transaction = connection.transaction().map_err(fault(DOING))?;
     let steps = (CHECKS.len() + 3) as f64;
     let mut found = Verified::default();
@@ -71,12 +68,18 @@ pub(super) fn verify(
 
 /// SQLite's own check of the file's pages and indexes.
 fn check_file(connection: &Connection, found: &mut Verified) -> Result<(), Fault> {
-    let mut statement = connection.prepare("PRAGMA quick_check(20)").map_err(fault(DOING))?;
-    let lines = statement.query_map([], |row| row.get::<_, String>(0)).map_err(fault(DOING))?;
+    let mut statement = connection
+        .prepare("PRAGMA quick_check(20)")
+        .map_err(fault(DOING))?;
+    let lines = statement
+        .query_map([], |row| row.get::<_, String>(0))
+        .map_err(fault(DOING))?;
     for line in lines {
         match line.map_err(fault(DOING))? {
             ok if ok == "ok" => {}
-            wrong => found.discrepancies.push(Discrepancy { what: format!("the file is damaged: {wrong}") }),
+            wrong => found
+                .discrepancies
+                .push(Discrepancy { what: format!("the file is damaged: {wrong}") }),
         }
     }
     Ok(())
@@ -84,13 +87,19 @@ fn check_file(connection: &Connection, found: &mut Verified) -> Result<(), Fault
 
 fn run_check(connection: &Connection, what: &str, sql: &str, found: &mut Verified) -> rusqlite::Result<()> {
     let mut statement = connection.prepare(sql)?;
-    let ids: Vec<i64> = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    let ids: Vec<i64> = statement
+        .query_map([], |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
     for id in ids.iter().take(REPORTED_MAX) {
-        found.discrepancies.push(Discrepancy { what: format!("{what} ({id})") });
+        found
+            .discrepancies
+            .push(Discrepancy { what: format!("{what} ({id})") });
     }
     if ids.len() > REPORTED_MAX {
         let more = ids.len() - REPORTED_MAX;
-        found.discrepancies.push(Discrepancy { what: format!("{what}: and {more} more") });
+        found
+            .discrepancies
+            .push(Discrepancy { what: format!("{what}: and {more} more") });
     }
     Ok(())
 }
@@ -113,7 +122,10 @@ fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Re
     let stored_sql = "SELECT site, number, dimension, key, count FROM tally WHERE source = 0 AND count > 0";
     let stored: BTreeMap<Place, i64> = places(connection, stored_sql)?.into_iter().collect();
     found.tallies = stored.len() as u64;
-    for place in counted.keys().chain(stored.keys().filter(|place| !counted.contains_key(*place))) {
+    for place in counted
+        .keys()
+        .chain(stored.keys().filter(|place| !counted.contains_key(*place)))
+    {
         let (counted, stored) = (counted.get(place).unwrap_or(&0), stored.get(place).unwrap_or(&0));
         if counted != stored {
             let (site, number, dimension, key) = place;
@@ -130,7 +142,9 @@ fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Re
             AND t.number = tally.number AND t.source = tally.source AND t.dimension = 0) AS off \
         FROM tally WHERE dimension > 0 GROUP BY site, number, source, dimension HAVING off <> 0";
     for ((site, number, dimension, source), off) in places(connection, sums)? {
-        let what = format!("site {site}, petition {number}: {source} breakdown {dimension} is off the total by {off}");
+        let what = format!(
+            "site {site}, petition {number}: {source} breakdown {dimension} is off the total by {off}"
+        );
         found.discrepancies.push(Discrepancy { what });
     }
     Ok(())
@@ -138,8 +152,7 @@ fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Re
 
 fn places(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<(Place, i64)>> {
     let mut statement = connection.prepare(sql)?;
-    let read = |row: &rusqlite::Row<'_>| {
-        Ok(((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?), row.get(4)?))
-    };
+    let read =
+        |row: &rusqlite::Row<'_>| Ok(((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?), row.get(4)?));
     statement.query_map([], read)?.collect()
 }

@@ -25,11 +25,7 @@ fn every_program_has_an_example() {
             .get_after_help()
             .map(ToString::to_string)
             .unwrap_or_default();
-        assert!(
-            help.starts_with("Example: throng "),
-            "{} has no example",
-            command.get_name()
-        );
+        assert!(help.starts_with("Example: throng "), "{} has no example", command.get_name());
         command.get_subcommands().for_each(check);
     }
     check(&Cli::command());
@@ -44,7 +40,8 @@ fn what_is_understood() {
         "serve",
         "serve --data x --listen [::1]:80 --config f --set server.threads=1 --set server.threads=2",
         "import a.json b.csv --data x --mapping id=id,action=title --encoding windows-1252 --skip-bad --open",
-        "export --data x out",
+        "export --data x out.jsonl",
+        "import out.jsonl",
         "verify --data x",
         "config explain",
         "config explain server.listen",
@@ -73,7 +70,10 @@ fn what_is_refused_says_why() {
         ("import a.json --mapping id=id", "none of the files is one"),
         ("import a.json --encoding windows-1252", "JSON is always UTF-8"),
         ("import a.csv --mapping id=a,id=b", "names one field twice"),
+        ("import a.csv --mapping titel=t", "there is no field \"titel\""),
+        ("import a.csv --mapping acton=t", "the nearest is action"),
         ("export", "<FILE>"),
+        ("export out", "must end in .jsonl"),
         ("config", "explain"),
     ] {
         let error = parse(line).expect_err(line);
@@ -88,14 +88,8 @@ fn a_flag_of_its_own_wins_over_set() {
     else {
         panic!("serve is understood");
     };
-    let sources = Sources {
-        environment: Vec::new(),
-        ..serve.sources()
-    };
-    assert_eq!(
-        sources.file,
-        SettingsFile::IfPresent(PathBuf::from("/no/such/throng.toml"))
-    );
+    let sources = Sources { environment: Vec::new(), ..serve.sources() };
+    assert_eq!(sources.file, SettingsFile::IfPresent(PathBuf::from("/no/such/throng.toml")));
     let listen = load(&sources).expect("fine").settings.server.listen;
     assert_eq!(listen.port(), 2);
 }
@@ -104,14 +98,8 @@ fn a_flag_of_its_own_wins_over_set() {
 fn a_named_settings_file_replaces_the_usual_one() {
     for (line, expected) in [
         ("demo", SettingsFile::None),
-        (
-            "demo --data x",
-            SettingsFile::IfPresent(PathBuf::from("x/throng.toml")),
-        ),
-        (
-            "demo --data x --config f",
-            SettingsFile::Required(PathBuf::from("f")),
-        ),
+        ("demo --data x", SettingsFile::IfPresent(PathBuf::from("x/throng.toml"))),
+        ("demo --data x --config f", SettingsFile::Required(PathBuf::from("f"))),
         ("demo --config f", SettingsFile::Required(PathBuf::from("f"))),
     ] {
         let Ok(Command::Demo(demo)) = parse(line) else {
@@ -127,11 +115,7 @@ fn init_writes_what_was_given() {
         panic!("init is understood");
     };
     let file = crate::config::document::example_file(&init.assignments());
-    for line in [
-        "\nname = \"Sandford\"\n",
-        "\npreset = \"council\"\n",
-        "\n# language = \"en\"\n",
-    ] {
+    for line in ["\nname = \"Sandford\"\n", "\npreset = \"council\"\n", "\n# language = \"en\"\n"] {
         assert!(file.contains(line), "{line} is missing in {file}");
     }
 }

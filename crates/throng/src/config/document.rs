@@ -35,9 +35,7 @@ pub(crate) fn explanation(row: &Row) -> String {
     ));
     text.push_str(&format!("    environment  {name}\n"));
     if row.kind.is_secret() {
-        text.push_str(&format!(
-            "                 {name}_FILE names a file that holds it\n"
-        ));
+        text.push_str(&format!("                 {name}_FILE names a file that holds it\n"));
         text.push_str("    flag         none, because flags can be seen by others\n");
     } else {
         text.push_str(&format!("    flag         --set {}=VALUE\n", row.key()));
@@ -234,18 +232,15 @@ mod tests {
 
         let chosen = Assignment::of_flag("--name", "site.name", "Dörfli \"1\"").expect("a name");
         let file = example_file(&[chosen]);
-        assert_eq!(
-            load_texts(&file, &[], &[]).expect("fine").settings.site.name,
-            "Dörfli \"1\""
-        );
+        assert_eq!(load_texts(&file, &[], &[]).expect("fine").settings.site.name, "Dörfli \"1\"");
 
         // With every line taken in, each key and each value is understood; one line is not the built-in value's.
-        let lines = file.lines().map(
-            |line| match line.strip_prefix("# ").filter(|line| is_setting(line)) {
+        let lines = file
+            .lines()
+            .map(|line| match line.strip_prefix("# ").filter(|line| is_setting(line)) {
                 Some(setting) => format!("{setting}\n"),
                 None => format!("{line}\n"),
-            },
-        );
+            });
         let loaded = load_texts(&lines.collect::<String>(), &[], &[]).expect("fine");
         let given = loaded
             .sourced

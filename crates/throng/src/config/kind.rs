@@ -130,11 +130,9 @@ impl Kind {
                 let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
                 words.join(" or ")
             }
-            Self::List(form) => format!(
-                "a list of at most {} texts, each {}",
-                SETTING_ITEMS_MAX.max,
-                form.allowed()
-            ),
+            Self::List(form) => {
+                format!("a list of at most {} texts, each {}", SETTING_ITEMS_MAX.max, form.allowed())
+            }
         }
     }
 }
@@ -146,39 +144,20 @@ mod tests {
 
     fn check(kind: Kind, fits: &[&str], unfit: &[&str]) {
         for text in fits {
-            assert!(
-                kind.fit(kind.raw_from_text(text)).is_some(),
-                "{kind:?} should allow {text:?}"
-            );
+            assert!(kind.fit(kind.raw_from_text(text)).is_some(), "{kind:?} should allow {text:?}");
         }
         for text in unfit {
-            assert_eq!(
-                kind.fit(kind.raw_from_text(text)),
-                None,
-                "{kind:?} should not allow {text:?}"
-            );
+            assert_eq!(kind.fit(kind.raw_from_text(text)), None, "{kind:?} should not allow {text:?}");
         }
     }
 
     #[test]
     fn numbers_toggles_and_words() {
-        let count = Kind::Number {
-            min: 2,
-            max: 9,
-            unit: "things",
-        };
+        let count = Kind::Number { min: 2, max: 9, unit: "things" };
         for (kind, fits, unfit) in [
-            (
-                count,
-                &["2", "9"][..],
-                &["1", "10", "", "two", "-3", "2.5", "99999999999999999999"][..],
-            ),
+            (count, &["2", "9"][..], &["1", "10", "", "two", "-3", "2.5", "99999999999999999999"][..]),
             (Kind::Seconds { min: 1, max: 5 }, &["1", "5"], &["0", "6", "5s"]),
-            (
-                Kind::Milliseconds { min: 1, max: 5 },
-                &["1", "5"],
-                &["0", "6", "5ms"],
-            ),
+            (Kind::Milliseconds { min: 1, max: 5 }, &["1", "5"], &["0", "6", "5ms"]),
             (Kind::Toggle, &["true", "false"], &["yes", "1", "", "True"]),
             (Kind::Words(&["red", "green"]), &["red"], &["", "blue", "Red"]),
         ] {
@@ -191,29 +170,17 @@ mod tests {
         for (form, fits, unfit) in [
             (Form::Line, &["a", "ä b"][..], &["", "  ", "a\nb", "a\0"][..]),
             (Form::Path, &["/a b"], &["", "a\nb"]),
-            (
-                Form::Address,
-                &["127.0.0.1:0", "[::1]:80"],
-                &["", "localhost:80", "127.0.0.1"],
-            ),
+            (Form::Address, &["127.0.0.1:0", "[::1]:80"], &["", "localhost:80", "127.0.0.1"]),
             (Form::Ip, &["10.0.0.1", "::1"], &["", "a", "10.0.0.1:80"]),
             (Form::Mailbox, &["a@b.c", "A B <a@b.c>"], &["", "a", "A <a@b.c"]),
-            (
-                Form::TimeZone,
-                &["UTC", "Europe/London"],
-                &["", "London", "Europe/Lundon"],
-            ),
+            (Form::TimeZone, &["UTC", "Europe/London"], &["", "London", "Europe/Lundon"]),
             (Form::Language, &["en", "cy", "en-GB"], &["", "e", "english!"]),
             (
                 Form::Host,
                 &["a.b", "a:80", "[::1]:80"],
                 &["", "http://a", "a/b", "u@a", "a b", "a:", "a:99999", "a:0", ":1"],
             ),
-            (
-                Form::HostName,
-                &["a.b", "10.0.0.1", "[::1]"],
-                &["", "a:80", "a/b", "u@a"],
-            ),
+            (Form::HostName, &["a.b", "10.0.0.1", "[::1]"], &["", "a:80", "a/b", "u@a"]),
             (
                 Form::Url,
                 &["http://a", "https://a.b:8443", "https://a/", "http://[::1]:80"],

@@ -43,18 +43,12 @@ pub(super) fn file(path: &Path) -> Option<Layer> {
 
 /// The settings in `text`, which is the content of `path`.
 pub(super) fn toml_text(path: &Path, text: &str) -> Layer {
-    let from = |position: usize| Source::File {
-        path: path.to_owned(),
-        line: line_of(text, position),
-    };
+    let from = |position: usize| Source::File { path: path.to_owned(), line: line_of(text, position) };
     let table = match DeTable::parse(text) {
         Ok(table) => table,
         Err(error) => {
             let position = error.span().map_or(0, |span| span.start);
-            return vec![Err(Problem::Syntax {
-                from: from(position),
-                reason: error.message().to_owned(),
-            })];
+            return vec![Err(Problem::Syntax { from: from(position), reason: error.message().to_owned() })];
         }
     };
     let document = Document { text, from: &from };
@@ -78,25 +72,14 @@ impl Document<'_> {
         let section = SECTIONS.iter().find(|section| section.name == given);
         match (section, value.get_ref()) {
             (Some(section), DeValue::Table(table)) => self.keys(section, table),
-            (Some(section), _) => vec![Err(Problem::NotASection {
-                from,
-                section: section.name,
-            })],
+            (Some(section), _) => vec![Err(Problem::NotASection { from, section: section.name })],
             (None, DeValue::Table(_)) => {
                 let nearest = nearest_section(given).name;
-                vec![Err(Problem::UnknownSection {
-                    from,
-                    given: given.to_string(),
-                    nearest,
-                })]
+                vec![Err(Problem::UnknownSection { from, given: given.to_string(), nearest })]
             }
             (None, _) => {
                 let nearest = nearest_row(given).key();
-                vec![Err(Problem::UnknownKey {
-                    from,
-                    given: given.to_string(),
-                    nearest,
-                })]
+                vec![Err(Problem::UnknownKey { from, given: given.to_string(), nearest })]
             }
         }
     }
@@ -111,19 +94,10 @@ impl Document<'_> {
                 let key = format!("{}.{}", section.name, name.get_ref());
                 if find(&key).is_none() {
                     let nearest = nearest_row(&key).key();
-                    return Err(Problem::UnknownKey {
-                        from: source,
-                        given: key,
-                        nearest,
-                    });
+                    return Err(Problem::UnknownKey { from: source, given: key, nearest });
                 }
                 let shown = self.text.get(value.span()).unwrap_or_default().to_owned();
-                Ok(Given {
-                    key,
-                    raw: Raw::from_toml(value.get_ref()),
-                    shown,
-                    source,
-                })
+                Ok(Given { key, raw: Raw::from_toml(value.get_ref()), shown, source })
             })
             .collect()
     }
@@ -148,32 +122,17 @@ fn variable(name: &str, text: &str, all: &[(String, String)]) -> Result<Given, P
     let key = name[ENVIRONMENT_PREFIX.len()..]
         .to_lowercase()
         .replacen("__", ".", 1);
-    let from = Source::Environment {
-        name: name.to_owned(),
-    };
+    let from = Source::Environment { name: name.to_owned() };
     if let Some(row) = find(&key).filter(|row| row.environment_name() == name) {
-        return Ok(Given {
-            key,
-            raw: row.kind.raw_from_text(text),
-            shown: text.to_owned(),
-            source: from,
-        });
+        return Ok(Given { key, raw: row.kind.raw_from_text(text), shown: text.to_owned(), source: from });
     }
     let of_file = key.strip_suffix("_file").and_then(find);
     match of_file.filter(|row| name == format!("{}_FILE", row.environment_name())) {
         Some(row) if row.kind.is_secret() => secret_file(row, name, text, all),
-        Some(row) => Err(Problem::NotASecret {
-            from,
-            key: row.key(),
-            name: row.environment_name(),
-        }),
+        Some(row) => Err(Problem::NotASecret { from, key: row.key(), name: row.environment_name() }),
         None => {
             let nearest = nearest_row(&key).environment_name();
-            Err(Problem::UnknownKey {
-                from,
-                given: name.to_owned(),
-                nearest,
-            })
+            Err(Problem::UnknownKey { from, given: name.to_owned(), nearest })
         }
     }
 }
@@ -182,29 +141,15 @@ fn variable(name: &str, text: &str, all: &[(String, String)]) -> Result<Given, P
 fn secret_file(row: &Row, name: &str, path: &str, all: &[(String, String)]) -> Result<Given, Problem> {
     let direct = row.environment_name();
     if all.iter().any(|(other, _)| *other == direct) {
-        let from = Source::Environment {
-            name: name.to_owned(),
-        };
-        return Err(Problem::SecretTwice {
-            from,
-            key: row.key(),
-            name: direct,
-        });
+        let from = Source::Environment { name: name.to_owned() };
+        return Err(Problem::SecretTwice { from, key: row.key(), name: direct });
     }
     let path = PathBuf::from(path);
     let text = read_bounded(&path, &SECRET_FILE_BYTES_MAX).map_err(|error| error.into_problem(&path))?;
     let line = text.strip_suffix('\n').unwrap_or(&text);
     let secret = line.strip_suffix('\r').unwrap_or(line).to_owned();
-    let source = Source::SecretFile {
-        name: name.to_owned(),
-        path,
-    };
-    Ok(Given {
-        key: row.key(),
-        raw: Raw::Text(secret),
-        shown: String::new(),
-        source,
-    })
+    let source = Source::SecretFile { name: name.to_owned(), path };
+    Ok(Given { key: row.key(), raw: Raw::Text(secret), shown: String::new(), source })
 }
 
 // === reading ===
@@ -217,10 +162,9 @@ enum ReadError {
 impl ReadError {
     fn into_problem(self, path: &Path) -> Problem {
         match self {
-            Self::Missing => Problem::Unreadable {
-                path: path.to_owned(),
-                reason: "there is no such file".to_owned(),
-            },
+            Self::Missing => {
+                Problem::Unreadable { path: path.to_owned(), reason: "there is no such file".to_owned() }
+            }
             Self::Problem(problem) => problem,
         }
     }
@@ -229,10 +173,7 @@ impl ReadError {
 fn read_bounded(path: &Path, limit: &Limit) -> Result<String, ReadError> {
     let unreadable = |error: std::io::Error| match error.kind() {
         ErrorKind::NotFound => ReadError::Missing,
-        _ => ReadError::Problem(Problem::Unreadable {
-            path: path.to_owned(),
-            reason: error.to_string(),
-        }),
+        _ => ReadError::Problem(Problem::Unreadable { path: path.to_owned(), reason: error.to_string() }),
     };
     let mut text = String::new();
     let file = File::open(path).map_err(unreadable)?;
@@ -240,10 +181,7 @@ fn read_bounded(path: &Path, limit: &Limit) -> Result<String, ReadError> {
         .read_to_string(&mut text)
         .map_err(unreadable)?;
     if text.len() as u64 > limit.max {
-        return Err(ReadError::Problem(Problem::TooLong {
-            path: path.to_owned(),
-            max: limit.max,
-        }));
+        return Err(ReadError::Problem(Problem::TooLong { path: path.to_owned(), max: limit.max }));
     }
     Ok(text)
 }

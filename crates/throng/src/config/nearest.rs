@@ -28,7 +28,7 @@ pub(crate) fn nearest_section(name: &str) -> &'static Section {
 }
 
 /// Levenshtein distance in characters, one row of the matrix at a time.
-fn distance(left: &str, right: &str) -> usize {
+pub(crate) fn distance(left: &str, right: &str) -> usize {
     let right: Vec<char> = right.chars().collect();
     let mut costs: Vec<usize> = (0..=right.len()).collect();
     for (i, l) in left.chars().enumerate() {

@@ -94,12 +94,7 @@ impl Problem {
         } else {
             cut(shown)
         };
-        Self::Unfit {
-            from,
-            key: row.key(),
-            shown,
-            allowed: row.kind.allowed(),
-        }
+        Self::Unfit { from, key: row.key(), shown, allowed: row.kind.allowed() }
     }
 }
 
@@ -123,11 +118,7 @@ pub(crate) struct ConfigError {
 impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let count = self.problems.len();
-        write!(
-            f,
-            "the settings have {count} {}:",
-            if count == 1 { "mistake" } else { "mistakes" }
-        )?;
+        write!(f, "the settings have {count} {}:", if count == 1 { "mistake" } else { "mistakes" })?;
         self.problems
             .iter()
             .try_for_each(|problem| write!(f, "\n  {problem}"))

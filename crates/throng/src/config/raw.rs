@@ -54,11 +54,7 @@ mod tests {
 
     #[test]
     fn values_in_a_file_keep_their_types() {
-        let count = Kind::Number {
-            min: 0,
-            max: 99,
-            unit: "things",
-        };
+        let count = Kind::Number { min: 0, max: 99, unit: "things" };
         for (kind, text, fits) in [
             (count, "5", true),
             (count, "0x1F", true),
@@ -76,11 +72,7 @@ mod tests {
             (Kind::List(Form::Line), "[\"a\", 5]", false),
         ] {
             let value = DeValue::parse(text).expect("the case is TOML");
-            assert_eq!(
-                kind.fit(Raw::from_toml(value.get_ref())).is_some(),
-                fits,
-                "{kind:?} of {text}"
-            );
+            assert_eq!(kind.fit(Raw::from_toml(value.get_ref())).is_some(), fits, "{kind:?} of {text}");
         }
     }
 }

@@ -17,9 +17,7 @@ pub(super) struct Broken {
 
 /// Every rule that these settings break.
 pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
-    let Settings {
-        server, intake, mail, ..
-    } = settings;
+    let Settings { server, intake, mail, .. } = settings;
     let smtp = mail.delivery == Delivery::Smtp;
     let relay_is_here = mail.smtp_host.as_deref().is_some_and(is_this_machine);
     let rules = [
@@ -43,11 +41,7 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
             "intake.ticket_timeout_ms",
             "must be longer than intake.wait_max_ms, or requests that were let in would give up too soon",
         ),
-        (
-            smtp && mail.smtp_host.is_none(),
-            "mail.smtp_host",
-            "must be set when mail.delivery is smtp",
-        ),
+        (smtp && mail.smtp_host.is_none(), "mail.smtp_host", "must be set when mail.delivery is smtp"),
         (
             mail.smtp_username.is_some() && mail.smtp_password.is_empty(),
             "mail.smtp_password",
@@ -82,19 +76,10 @@ mod tests {
     #[test]
     fn broken_relations_are_named_with_their_source() {
         for (flags, key) in [
-            (
-                &["server.listen=0.0.0.0:80"][..],
-                "server.public_url (from built-in)",
-            ),
-            (
-                &["server.header_timeout_s=20"],
-                "server.body_timeout_s (from built-in)",
-            ),
+            (&["server.listen=0.0.0.0:80"][..], "server.public_url (from built-in)"),
+            (&["server.header_timeout_s=20"], "server.body_timeout_s (from built-in)"),
             (&["intake.queue_max=5"], "intake.queue_max (from flag --set)"),
-            (
-                &["intake.wait_max_ms=20000"],
-                "intake.ticket_timeout_ms (from built-in)",
-            ),
+            (&["intake.wait_max_ms=20000"], "intake.ticket_timeout_ms (from built-in)"),
             (&["mail.delivery=smtp"], "mail.smtp_host (from built-in)"),
             (&["mail.smtp_username=a"], "mail.smtp_password (from built-in)"),
         ] {
@@ -102,29 +87,16 @@ mod tests {
                 .expect_err("a broken relation")
                 .problems;
             assert_eq!(problems.len(), 1, "{problems:?}");
-            assert!(
-                problems[0].to_string().starts_with(key),
-                "{flags:?}: {}",
-                problems[0]
-            );
+            assert!(problems[0].to_string().starts_with(key), "{flags:?}: {}", problems[0]);
         }
-        let login = [
-            ("THRONG__MAIL__SMTP_PASSWORD", "geheim"),
-            ("THRONG__MAIL__SMTP_USERNAME", "a"),
-        ];
-        for (host, fine) in [
-            ("relay.example", false),
-            ("127.0.0.1", true),
-            ("localhost", true),
-            ("[::1]", true),
-        ] {
+        let login = [("THRONG__MAIL__SMTP_PASSWORD", "geheim"), ("THRONG__MAIL__SMTP_USERNAME", "a")];
+        for (host, fine) in
+            [("relay.example", false), ("127.0.0.1", true), ("localhost", true), ("[::1]", true)]
+        {
             let host = format!("mail.smtp_host={host}");
             let loaded = load_texts("", &login, &["mail.delivery=smtp", "mail.smtp_tls=none", &host]);
             assert_eq!(loaded.is_ok(), fine, "{host}");
         }
-        assert!(
-            load_texts("", &login[..1], &[]).is_err(),
-            "a password without a name"
-        );
+        assert!(load_texts("", &login[..1], &[]).is_err(), "a password without a name");
     }
 }

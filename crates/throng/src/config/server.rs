@@ -21,10 +21,7 @@ impl Server {
         let public = self.public_url_at(bound);
         let default_port = if public.is_https() { ":443" } else { ":80" };
         let authority = public.authority();
-        let mut hosts = vec![
-            without(default_port, authority),
-            without(":80", &bound.to_string()),
-        ];
+        let mut hosts = vec![without(default_port, authority), without(":80", &bound.to_string())];
         if bound.ip().is_loopback() {
             hosts.push(without(":80", &format!("localhost:{}", bound.port())));
         }
@@ -45,30 +42,15 @@ mod tests {
     #[test]
     fn links_and_hosts_follow_the_public_address() {
         for (flags, bound, url, hosts) in [
-            (
-                &[][..],
-                "127.0.0.1:8080",
-                "http://127.0.0.1:8080",
-                &["127.0.0.1:8080", "localhost:8080"][..],
-            ),
-            (
-                &[],
-                "[::1]:4711",
-                "http://[::1]:4711",
-                &["[::1]:4711", "localhost:4711"],
-            ),
+            (&[][..], "127.0.0.1:8080", "http://127.0.0.1:8080", &["127.0.0.1:8080", "localhost:8080"][..]),
+            (&[], "[::1]:4711", "http://[::1]:4711", &["[::1]:4711", "localhost:4711"]),
             (
                 &["server.public_url=https://A.example/", "server.hosts=B.example"],
                 "10.0.0.1:80",
                 "https://a.example",
                 &["a.example", "10.0.0.1", "b.example"],
             ),
-            (
-                &["server.public_url=http://a:80"],
-                "10.0.0.1:80",
-                "http://a:80",
-                &["a", "10.0.0.1"],
-            ),
+            (&["server.public_url=http://a:80"], "10.0.0.1:80", "http://a:80", &["a", "10.0.0.1"]),
         ] {
             let server = load_texts("", &[], flags).expect("fine").settings.server;
             let bound = bound.parse().expect("the case's address");

@@ -28,11 +28,7 @@ impl Row {
 
     /// `THRONG__SECTION__NAME`.
     pub(crate) fn environment_name(&self) -> String {
-        format!(
-            "THRONG__{}__{}",
-            self.section.to_uppercase(),
-            self.name.to_uppercase()
-        )
+        format!("THRONG__{}__{}", self.section.to_uppercase(), self.name.to_uppercase())
     }
 }
 
@@ -129,11 +125,7 @@ mod tests {
                 assert!(value.is_some(), "{}: {text:?} does not fit", row.key());
             }
             assert!(!row.example.is_empty(), "{} has an example", row.key());
-            assert!(
-                row.doc.trim().ends_with('.'),
-                "{}: its explanation is sentences",
-                row.key()
-            );
+            assert!(row.doc.trim().ends_with('.'), "{}: its explanation is sentences", row.key());
         }
         let examples = rows().map(|row| {
             row.kind
@@ -171,15 +163,8 @@ mod tests {
         assert_eq!(keys.len(), rows().count(), "every key is there once");
         for row in rows() {
             let file_key = format!("{}_file", row.key());
-            assert!(
-                !row.kind.is_secret() || !keys.contains(&file_key),
-                "{file_key} would be ambiguous"
-            );
-            assert!(
-                !row.key().contains("__"),
-                "{} would be ambiguous in the environment",
-                row.key()
-            );
+            assert!(!row.kind.is_secret() || !keys.contains(&file_key), "{file_key} would be ambiguous");
+            assert!(!row.key().contains("__"), "{} would be ambiguous in the environment", row.key());
             for (unit, ending) in [("seconds", "_s"), ("milliseconds", "_ms"), ("MiB", "_mib")] {
                 assert_eq!(
                     row.kind.unit() == Some(unit),

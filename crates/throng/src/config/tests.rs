@@ -47,23 +47,13 @@ fn mistakes(file: &str, environment: &[(&str, &str)]) -> Vec<String> {
 #[test]
 fn the_stronger_layer_wins() {
     let file = "[server]\nthreads = 2\n";
-    let environment = [
-        ("THRONG__SERVER__THREADS", "3"),
-        ("PATH", "/bin"),
-        ("THRONG_CHAOS", "x"),
-    ];
+    let environment = [("THRONG__SERVER__THREADS", "3"), ("PATH", "/bin"), ("THRONG_CHAOS", "x")];
     for (file, environment, flags, threads, source) in [
         ("", &[][..], &[][..], 0, "built-in"),
         (file, &[], &[], 2, "throng.toml:2"),
         (file, &environment, &[], 3, "environment THRONG__SERVER__THREADS"),
         (file, &environment, &["server.threads=4"], 4, "flag --set"),
-        (
-            file,
-            &environment,
-            &["server.threads=4", "server.threads = 5"],
-            5,
-            "flag --set",
-        ),
+        (file, &environment, &["server.threads=4", "server.threads = 5"], 5, "flag --set"),
     ] {
         let loaded = load_texts(file, environment, flags).expect("fine");
         assert_eq!(loaded.settings.server.threads, threads);
@@ -83,10 +73,7 @@ fn values_come_typed() {
     let settings = load_texts(file, &[("THRONG__SERVER__HOSTS", "a.example, b.example")], &[])
         .expect("fine")
         .settings;
-    assert_eq!(
-        settings.server.proxies,
-        ["10.0.0.1".parse::<std::net::IpAddr>().expect("an address")]
-    );
+    assert_eq!(settings.server.proxies, ["10.0.0.1".parse::<std::net::IpAddr>().expect("an address")]);
     assert_eq!(settings.server.drain_s, Duration::from_secs(7));
     assert_eq!(settings.server.hosts, ["a.example", "b.example"]);
     assert_eq!(settings.site.time_zone.iana_name(), Some("Europe/London"));
@@ -103,18 +90,9 @@ fn mistakes_in_the_file_are_named() {
             "[server]\nlisen = 1",
             "throng.toml:2: there is no setting server.lisen; the nearest is server.listen",
         ),
-        (
-            "\n[servers]\nlisten = 1",
-            "throng.toml:2: there is no section [servers]; the nearest is [server]",
-        ),
-        (
-            "listen = 1",
-            "throng.toml:1: there is no setting listen; the nearest is server.listen",
-        ),
-        (
-            "server = 1",
-            "throng.toml:1: server is a section; its settings go below a line [server]",
-        ),
+        ("\n[servers]\nlisten = 1", "throng.toml:2: there is no section [servers]; the nearest is [server]"),
+        ("listen = 1", "throng.toml:1: there is no setting listen; the nearest is server.listen"),
+        ("server = 1", "throng.toml:1: server is a section; its settings go below a line [server]"),
         (
             "[store]\n\nreaders = 0",
             "throng.toml:3: store.readers = 0 is not allowed; it must be a whole number of connections from 1 to 64",
@@ -127,10 +105,7 @@ fn mistakes_in_the_file_are_named() {
             "[mail]\nsmtp_password = 5",
             "throng.toml:2: mail.smtp_password = (secret) is not allowed; it must be one line of text",
         ),
-        (
-            "[server",
-            "throng.toml:1: not valid TOML: unclosed table, expected `]`",
-        ),
+        ("[server", "throng.toml:1: not valid TOML: unclosed table, expected `]`"),
     ] {
         assert_eq!(mistakes(file, &[]), [expected], "file {file:?}");
     }
@@ -164,11 +139,7 @@ fn mistakes_in_the_environment_are_named() {
             "/x",
             "environment THRONG__MAIL__FROM_FILE: mail.from is not a secret, so it cannot be read from a file; set THRONG__MAIL__FROM instead",
         ),
-        (
-            "THRONG__MAIL__SMTP_PASSWORD_FILE",
-            "/no/such",
-            "/no/such: cannot be read: there is no such file",
-        ),
+        ("THRONG__MAIL__SMTP_PASSWORD_FILE", "/no/such", "/no/such: cannot be read: there is no such file"),
     ] {
         assert_eq!(mistakes("", &[(name, text)]), [expected], "{name}={text}");
     }
@@ -185,60 +156,35 @@ fn a_secret_comes_from_a_file_and_is_never_shown() {
     let directory = tempfile::tempdir().expect("a directory for the test");
     let path = directory.path().join("password");
     let path = path.to_str().expect("a plain path");
-    for (content, expected) in [
-        ("geheim", "geheim"),
-        ("geheim\n", "geheim"),
-        ("geheim\r\n", "geheim"),
-        ("a b ", "a b "),
-    ] {
+    for (content, expected) in
+        [("geheim", "geheim"), ("geheim\n", "geheim"), ("geheim\r\n", "geheim"), ("a b ", "a b ")]
+    {
         fs::write(path, content).expect("the test's password file");
-        let environment = [
-            ("THRONG__MAIL__SMTP_PASSWORD_FILE", path),
-            ("THRONG__MAIL__SMTP_USERNAME", "a"),
-        ];
+        let environment = [("THRONG__MAIL__SMTP_PASSWORD_FILE", path), ("THRONG__MAIL__SMTP_USERNAME", "a")];
         let loaded = load_texts("", &environment, &[]).expect("fine");
         assert_eq!(loaded.settings.mail.smtp_password.reveal(), expected);
         let everything = format!("{loaded:?}{}", document::dump(&loaded.sourced));
         assert!(!everything.contains("geheim"), "{everything}");
-        assert!(
-            everything.contains("smtp_password = \"(secret)\""),
-            "{everything}"
-        );
+        assert!(everything.contains("smtp_password = \"(secret)\""), "{everything}");
     }
-    let twice = [
-        ("THRONG__MAIL__SMTP_PASSWORD_FILE", path),
-        ("THRONG__MAIL__SMTP_PASSWORD", "geheim"),
-    ];
+    let twice = [("THRONG__MAIL__SMTP_PASSWORD_FILE", path), ("THRONG__MAIL__SMTP_PASSWORD", "geheim")];
     let error = load_texts("", &twice, &[]).expect_err("given twice").to_string();
-    assert!(
-        error.contains("given twice") && !error.contains("geheim"),
-        "{error}"
-    );
+    assert!(error.contains("given twice") && !error.contains("geheim"), "{error}");
 }
 
 #[test]
 fn flags_are_checked_while_parsing() {
     for (flag, expected) in [
         ("server.threads", "it must look like section.key=value"),
-        (
-            "server.thread=1",
-            "there is no setting server.thread; the nearest is server.threads",
-        ),
-        (
-            "server.threads=x",
-            "it must be a whole number of threads from 0 to 256",
-        ),
+        ("server.thread=1", "there is no setting server.thread; the nearest is server.threads"),
+        ("server.threads=x", "it must be a whole number of threads from 0 to 256"),
         (
             "mail.smtp_password=x",
             "mail.smtp_password is a secret, and flags can be seen by others; \
              set THRONG__MAIL__SMTP_PASSWORD or THRONG__MAIL__SMTP_PASSWORD_FILE",
         ),
     ] {
-        assert_eq!(
-            Assignment::parse(flag).expect_err("a mistake"),
-            expected,
-            "{flag}"
-        );
+        assert_eq!(Assignment::parse(flag).expect_err("a mistake"), expected, "{flag}");
     }
 }
 
@@ -249,10 +195,7 @@ fn a_file_that_was_named_must_be_there() {
         (SettingsFile::Required(PathBuf::from("/no/such")), false),
         (SettingsFile::Required(PathBuf::from("/")), false),
     ] {
-        let sources = Sources {
-            file: file.clone(),
-            ..Sources::built_in()
-        };
+        let sources = Sources { file: file.clone(), ..Sources::built_in() };
         assert_eq!(load(&sources).is_ok(), fine, "{file:?}");
     }
 }
@@ -260,8 +203,5 @@ fn a_file_that_was_named_must_be_there() {
 #[test]
 fn a_long_file_is_refused() {
     let comment = "#".repeat(crate::limits::SETTINGS_FILE_BYTES_MAX.count() + 1);
-    assert_eq!(
-        mistakes(&comment, &[]),
-        ["throng.toml: longer than the 262144 bytes allowed"]
-    );
+    assert_eq!(mistakes(&comment, &[]), ["throng.toml: longer than the 262144 bytes allowed"]);
 }

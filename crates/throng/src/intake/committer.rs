@@ -63,7 +63,11 @@ impl Committer {
         if !self.queue.gather(&mut batch, IDLE) {
             return Stage::End;
         }
-        if batch.is_empty() { Stage::Tidy } else { Stage::Commit(batch) }
+        if batch.is_empty() {
+            Stage::Tidy
+        } else {
+            Stage::Commit(batch)
+        }
     }
 
     fn commit(&mut self, batch: Vec<Job>) -> Stage {
@@ -99,12 +103,16 @@ impl Committer {
         let fault = committed.answers.iter().find_map(|answer| answer.as_ref().err());
         match fault {
             None => {}
-            Some(fault @ (Fault::Unavailable { .. } | Fault::Corrupt { .. })) if self.queue.halted().is_none() => {
+            Some(fault @ (Fault::Unavailable { .. } | Fault::Corrupt { .. }))
+                if self.queue.halted().is_none() =>
+            {
                 tracing::error!(%fault, "writing has stopped; pages are still served; restart to go on");
                 self.queue.halt(fault.clone());
             }
             Some(Fault::Unavailable { .. } | Fault::Corrupt { .. }) => {}
-            Some(fault) => tracing::error!(%fault, commands = committed.answers.len(), "a batch was not committed"),
+            Some(fault) => {
+                tracing::error!(%fault, commands = committed.answers.len(), "a batch was not committed")
+            }
         }
     }
 

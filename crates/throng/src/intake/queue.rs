@@ -83,7 +83,9 @@ impl Queue {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().expect("nothing panics while it holds the queue")
+        self.state
+            .lock()
+            .expect("nothing panics while it holds the queue")
     }
 
     /// Takes a command in, or says when to come back.
@@ -115,7 +117,8 @@ impl Queue {
     /// Waits until something is there, or `idle` has passed, and takes up to a batch of it into
     /// `batch`. False when the queue is closed and empty.
     pub(super) fn gather(&self, batch: &mut Vec<Job>, idle: Duration) -> bool {
-        let nothing_yet = |state: &mut State| state.people.is_empty() && state.internal.is_empty() && !state.closed;
+        let nothing_yet =
+            |state: &mut State| state.people.is_empty() && state.internal.is_empty() && !state.closed;
         let waited = self.filled.wait_timeout_while(self.lock(), idle, nothing_yet);
         let (mut state, _) = waited.expect("nothing panics while it holds the queue");
         let reserved = state.internal.len().min(self.config.batch_max / INTERNAL_SHARE);

@@ -39,7 +39,7 @@ use indicatif::ProgressBar;
 pub(crate) use args::BenchArgs;
 use args::SiteArgs;
 use folder::Folder;
-pub(crate) use hooks::{BenchHooks, ConfirmPath};
+pub(crate) use hooks::{BenchHooks, ConfirmPath, Progress};
 use measure::Measurement;
 use plan::{Confirming, Plan};
 use report::{Conditions, Durability, Report};

@@ -36,10 +36,7 @@ fn explain(key: Option<&str>) -> anyhow::Result<()> {
         .filter(|row| row.section == key || row.key() == key)
         .collect();
     if rows.is_empty() {
-        bail!(
-            "there is no setting {key}; the nearest is {}",
-            config::nearest_row(key).key()
-        );
+        bail!("there is no setting {key}; the nearest is {}", config::nearest_row(key).key());
     }
     let texts: Vec<String> = rows.into_iter().map(document::explanation).collect();
     print!("{}", texts.join("\n"));
@@ -52,10 +49,7 @@ fn check(site: &SiteArgs) -> anyhow::Result<()> {
         .iter()
         .filter(|sourced| sourced.source != Source::BuiltIn)
         .count();
-    println!(
-        "The settings are fine: {given} given, {} built-in.",
-        sourced.len() - given
-    );
+    println!("The settings are fine: {given} given, {} built-in.", sourced.len() - given);
     Ok(())
 }
 

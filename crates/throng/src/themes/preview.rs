@@ -10,7 +10,7 @@ use super::samples::{self, NAME, TOKEN};
 use super::{Letter, Themes};
 use throng_domain::outcome::Refusal;
 
-use crate::pages::views::{ListState, LookupState, MessageKind, MessageView, PetitionState, WaitingNotice};
+use crate::views::{ListState, LookupState, MessageKind, MessageView, PetitionState, WaitingNotice};
 
 type Pages = BTreeMap<String, String>;
 

@@ -4,7 +4,7 @@
 //! escape shows.
 
 use crate::i18n::TextArgs;
-use crate::pages::views::*;
+use crate::views::*;
 
 pub(super) fn site() -> SiteView {
     SiteView {

@@ -1,0 +1,85 @@
+//! Every question that a reader answers, asked in all the ways that rows of a small store allow, as
+//! one text to compare. Owns the list of questions: a new one in `StoreReader` belongs here too.
+
+use throng_domain::ids::{MailId, PetitionId, SiteId};
+use throng_domain::petition::PetitionState;
+use throng_domain::time::Timestamp;
+use throng_store::dump::{DumpRow, row_of, write_all};
+use throng_store::model::ModelStore;
+use throng_store::reader::{ListQuery, Order, StoreReader};
+
+/// What `reader` answers about everything that `oracle` has, line by line.
+pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Timestamp) -> String {
+    let dump = write_all(&mut oracle.clone()).expect("the model dumps");
+    let rows: Vec<DumpRow> = dump.lines().map(|line| row_of(line).expect("a row")).collect();
+    let mut lines: Vec<String> = Vec::new();
+    for row in &rows {
+        ask_about(reader, row, &mut lines);
+    }
+    for site in [SiteId(1), SiteId(2), SiteId(3)] {
+        lists(reader, site, &mut lines);
+        lines.push(format!("site {:?} areas {:?}", reader.site(site).unwrap(), reader.areas(site).unwrap()));
+        for limit in [0, 1, 1_000] {
+            lines
+                .push(format!("captured {site:?} {limit} {:?}", reader.captured_mails(site, limit).unwrap()));
+        }
+    }
+    for days in [0, 30, 89, 90, 91] {
+        let at = now.plus_ms(days * throng_domain::time::DAY_MS);
+        lines.push(format!("due in {days}: {:?}", reader.due_to_close(at).unwrap()));
+    }
+    for limit in [0, 2, 1_000] {
+        lines.push(format!("queued {limit} {:?}", reader.queued_mails(MailId(0), limit).unwrap()));
+    }
+    lines.push(format!("stored {}", reader.signatures_stored().unwrap()));
+    lines.push(format!("verified {:?}", reader.verify(&mut |_| {}).unwrap()));
+    lines.join("\n")
+}
+
+fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String>) {
+    match row {
+        DumpRow::Petition(petition) => {
+            lines.push(format!("{:?}", reader.petition(petition.id).unwrap()));
+            lines.push(format!("{:?}", reader.tallies(petition.id).unwrap()));
+            let none = PetitionId { site: petition.id.site, number: petition.id.number + 1_000 };
+            lines.push(format!("{:?} {:?}", reader.petition(none).unwrap(), reader.tallies(none).unwrap()));
+        }
+        DumpRow::Signature(signature) => {
+            for site in [SiteId(1), SiteId(2)] {
+                lines.push(format!("{site:?} {:?}", reader.attempt(site, signature.id).unwrap()));
+            }
+        }
+        DumpRow::Repeat(repeat) => {
+            for site in [SiteId(1), SiteId(2)] {
+                lines.push(format!("{site:?} {:?}", reader.attempt(site, repeat.id).unwrap()));
+            }
+        }
+        DumpRow::Mail(mail) => {
+            lines.push(format!("{:?} {:?}", mail.id, reader.mail(mail.id).unwrap()));
+            lines.push(format!("after {:?} {:?}", mail.id, reader.queued_mails(mail.id, 2).unwrap()));
+            lines.push(format!("{:?}", reader.mail(MailId(mail.id.0 + 1_000_000)).unwrap()));
+        }
+        DumpRow::Site(_) | DumpRow::Area { .. } | DumpRow::Tally(_) | DumpRow::Signer { .. } => {}
+    }
+}
+
+fn lists(reader: &mut dyn StoreReader, site: SiteId, lines: &mut Vec<String>) {
+    use PetitionState::{Closed, Open, Rejected};
+    for states in [&[Open][..], &[Closed], &[Open, Closed], &[Rejected], &PetitionState::ALL, &[]] {
+        for order in [Order::MostSigned, Order::Newest] {
+            for (offset, limit) in [(0, 50), (0, 1), (1, 1), (1, 50), (9, 9), (0, 0)] {
+                let list = reader
+                    .petitions(ListQuery { site, states, order, offset, limit })
+                    .unwrap();
+                lines.push(format!("{site:?} {states:?} {order:?} {offset}+{limit} {list:?}"));
+            }
+        }
+    }
+}
+
+/// Recounts everything.
+#[track_caller]
+pub(crate) fn sound(reader: &mut dyn StoreReader) {
+    let verified = reader.verify(&mut |_| {}).expect("verify runs");
+    assert_eq!(verified.discrepancies, []);
+}

@@ -1,0 +1,66 @@
+//! The contract of the store, tried on every back end: one list of cases × one list of back ends,
+//! multiplied by a macro, so that a new back end is one word in the list and cannot leave out a case.
+//!
+//! Owns the two lists. What a case does is in the module that its name begins with; what a back end
+//! is, in `backends`. Each case compares with the model, the plain back end in memory, and the model
+//! itself goes through the same cases (one by one there against whole batches). Cases that only make
+//! sense for a file are in `sqlite_file`.
+
+mod answers;
+mod backends;
+mod differential;
+mod dumps;
+mod isolation;
+mod sqlite_file;
+mod stories;
+mod story;
+
+/// A module for each back end, with one test for each case in it.
+macro_rules! conformance {
+    ([$($back_end:ident),+] $cases:tt) => { $( conformance!(@one $back_end $cases); )+ };
+    (@one $back_end:ident { $( $module:ident: $($case:ident)+; )+ }) => {
+        mod $back_end {
+            $( mod $module { $(
+                #[test]
+                fn $case() {
+                    crate::$module::$case::<crate::backends::$back_end>();
+                }
+            )+ } )+
+        }
+    };
+}
+
+conformance! {
+    [model, sqlite]
+    {
+        stories:
+            signs_and_confirms
+            a_mailbox_counts_once
+            a_household_of_two
+            withdraws_and_signs_anew
+            invalidates_and_restores
+            changes_an_address
+            sends_again
+            records_mails
+            closes_and_imports
+            keeps_two_councils_apart
+            commands_of_one_batch_see_each_other
+            counts_never_fall_below_zero
+            answers_lists_in_order
+            remembers_a_hundred_repeats;
+        differential:
+            random_batches_agree_with_the_model
+            a_batch_committed_twice_is_one;
+        isolation:
+            one_bad_command_fails_alone
+            several_bad_commands_fail_alone
+            nearly_all_commands_bad
+            every_250th_command_bad
+            a_failing_disk_leaves_nothing_half_done;
+        dumps:
+            move_between_back_ends_byte_for_byte
+            a_restore_that_stopped_runs_again
+            a_restore_overwrites_nothing
+            a_restore_counts_nobody_twice;
+    }
+}

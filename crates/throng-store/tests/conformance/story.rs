@@ -1,0 +1,404 @@
+//! Stories: steps in words, committed to a back end in batches and to the model one by one. Owns the
+//! words (`command`), the names that attempts and mails have in a story, and the comparison after
+//! every batch: same outcomes, same mails handed over, same dump.
+//!
+//! A step is one line; steps of the same minute are one batch.
+//!
+//! | step | command |
+//! | --- | --- |
+//! | `site 1 nobody`, `site 1 household` | a site and who may share a mailbox |
+//! | `areas 1 A2 A1` | the areas of a site |
+//! | `import 1/7 v1 10 days=90` | petition 7 of site 1, version 1, 10 carried over, closes after 90 days |
+//! | `close 1/7` | close it |
+//! | `sign 1/7 ada Ada P1 form3` | sign; `form0` is a client without form key; `-` no postcode |
+//! | `link a 0`, `code a right` | confirm attempt a: link of revision 0, or code |
+//! | `resend a`, `withdraw a`, `invalidate a`, `restore a` | |
+//! | `readdress a bob Ada P1` | put the address right |
+//! | `mail 1 1 sent` | what became of the first mail queued, try 1 |
+//!
+//! `a@2` is attempt a asked for on site 2.
+
+use throng_domain::area::{Area, AreaCode};
+use throng_domain::command::{
+    AttemptOf, ChangeAddress, Command, Confirm, ImportPetition, Invalidate, MailResult, Proof, PutAreas,
+    RecordMail, Sign,
+};
+use throng_domain::country::CountryCode;
+use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::mailing::Mail;
+use throng_domain::normal_form::default_domain_rules;
+use throng_domain::outcome::Outcome;
+use throng_domain::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
+use throng_domain::petition::Petition;
+use throng_domain::signature::{FormKey, Signer};
+use throng_domain::site::{Preset, SharedAddress, Site, SiteRules};
+use throng_domain::tally::{Tally, TallyKey, TallySource};
+use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
+use throng_domain::uniqueness::UniquenessKey;
+use throng_store::commit::{Committed, commit};
+use throng_store::dump::write_all;
+use throng_store::error::Fault;
+use throng_store::model::ModelStore;
+use throng_testkit::table;
+
+use crate::answers::{answers, sound};
+use crate::backends::BackEnd;
+
+pub(crate) const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
+
+/// A back end, the model beside it, and the names of a story.
+pub(crate) struct Story<B: BackEnd> {
+    pub(crate) back_end: B,
+    pub(crate) writer: B::Writer,
+    pub(crate) oracle: ModelStore,
+    pub(crate) names: Names,
+}
+
+/// What a story calls its attempts and mails.
+#[derive(Clone, Default)]
+pub(crate) struct Names {
+    pub(crate) attempts: Vec<(String, PetitionId, SignatureId)>,
+    pub(crate) mails: Vec<(MailId, SiteId)>,
+}
+
+impl<B: BackEnd> Story<B> {
+    pub(crate) fn begin() -> Story<B> {
+        let back_end = B::empty();
+        let writer = back_end.writer();
+        Story { back_end, writer, oracle: ModelStore::default(), names: Names::default() }
+    }
+
+    /// Two sites, one for households, with petitions 7 and 8 of site 1 and 7 of site 2.
+    pub(crate) fn with_petitions() -> Story<B> {
+        let mut story = Story::begin();
+        let steps = [
+            "site 1 nobody",
+            "site 2 household",
+            "areas 1 A2 A1",
+            "import 1/7 v0 0 days=90",
+            "import 1/8 v0 5 days=30",
+            "import 2/7 v0 3 days=90",
+        ];
+        story.batch(&steps.map(|step| (step.to_owned(), String::new())), BEGIN.plus_ms(-MINUTE_MS));
+        story
+    }
+
+    /// Runs a table of `minute | step | answer`.
+    pub(crate) fn run(&mut self, text: &str) {
+        let mut batch: Vec<(String, String)> = Vec::new();
+        let mut minute = None;
+        for row in table::rows(text) {
+            let [at, step, answer] = row.columns();
+            let at: i64 = at
+                .parse()
+                .unwrap_or_else(|_| panic!("line {}: {at} is no minute", row.line));
+            if minute.is_some_and(|minute| minute != at) {
+                self.batch(&std::mem::take(&mut batch), BEGIN.plus_ms(minute.unwrap() * MINUTE_MS));
+            }
+            minute = Some(at);
+            batch.push((step.to_owned(), answer.to_owned()));
+        }
+        self.batch(&batch, BEGIN.plus_ms(minute.expect("a story has steps") * MINUTE_MS));
+        self.end(BEGIN.plus_ms((minute.unwrap() + 1) * MINUTE_MS));
+    }
+
+    /// Commits steps one by one to the model, comparing with the answers given, and as one batch to
+    /// the back end. Returns the commands with what they came to.
+    pub(crate) fn batch(&mut self, steps: &[(String, String)], now: Timestamp) -> Vec<(Command, Outcome)> {
+        let mut done: Vec<(Command, Outcome)> = Vec::new();
+        let mut mails: Vec<Mail> = Vec::new();
+        for (step, expected) in steps {
+            let command = self.names.command(step);
+            let committed = commit(&mut self.oracle, &[&command], now);
+            let outcome = committed.answers[0]
+                .clone()
+                .unwrap_or_else(|fault| panic!("model: {step}: {fault}"));
+            let answer = self.names.learn(&command, &outcome, expected, &committed.mails);
+            assert!(expected.is_empty() || answer == *expected, "{step}: {answer}, expected {expected}");
+            mails.extend(committed.mails);
+            done.push((command, outcome));
+        }
+        let commands: Vec<&Command> = done.iter().map(|(command, _)| command).collect();
+        let committed = commit(&mut self.writer, &commands, now);
+        let expected: Vec<Result<Outcome, Fault>> =
+            done.iter().map(|(_, outcome)| Ok(outcome.clone())).collect();
+        assert_eq!(committed.answers, expected, "answers to {steps:#?}");
+        assert_eq!(committed.mails, mails, "mails handed over by {steps:#?}");
+        self.same_dump();
+        done
+    }
+
+    /// Commits commands to the back end alone.
+    pub(crate) fn commit_again(&mut self, commands: &[&Command], now: Timestamp) -> Committed {
+        commit(&mut self.writer, commands, now)
+    }
+
+    pub(crate) fn same_dump(&mut self) {
+        same_text(&dump_of(&self.back_end), &write_all(&mut self.oracle).unwrap());
+    }
+
+    /// Compares every answer of the readers, recounts, and does so again after a restart.
+    pub(crate) fn end(&mut self, now: Timestamp) {
+        self.writer = self.back_end.writer();
+        self.same_dump();
+        let mut reader = self.back_end.reader();
+        same_text(
+            &answers(reader.as_mut(), &self.oracle, now),
+            &answers(&mut self.oracle.clone(), &self.oracle, now),
+        );
+        sound(reader.as_mut());
+        sound(&mut self.oracle);
+    }
+}
+
+/// The whole dump of a back end.
+pub(crate) fn dump_of<B: BackEnd>(back_end: &B) -> String {
+    write_all(back_end.reader().as_mut()).expect("a dump")
+}
+
+/// Panics with the first line that differs.
+#[track_caller]
+pub(crate) fn same_text(given: &str, expected: &str) {
+    if given == expected {
+        return;
+    }
+    for (given, expected) in given.lines().zip(expected.lines()) {
+        assert_eq!(given, expected);
+    }
+    panic!("one has more lines:\n{given}\n--- expected\n{expected}");
+}
+
+// === from words to commands ===
+
+impl Names {
+    pub(crate) fn command(&self, step: &str) -> Command {
+        let words: Vec<&str> = step.split_whitespace().collect();
+        match words.as_slice() {
+            ["site", id, shared] => Command::PutSite(Box::new(site(id.parse().unwrap(), shared))),
+            ["areas", site, codes @ ..] => Command::PutAreas(Box::new(PutAreas {
+                site: SiteId(site.parse().unwrap()),
+                areas: codes
+                    .iter()
+                    .zip(0..)
+                    .map(|(code, ordinal)| area(code, ordinal))
+                    .collect(),
+            })),
+            ["import", id, version, carried, days] => Command::ImportPetition(Box::new(import(
+                petition_id(id),
+                version.trim_start_matches('v').parse().unwrap(),
+                carried.parse().unwrap(),
+                days.trim_start_matches("days=").parse().unwrap(),
+            ))),
+            ["close", id] => Command::ClosePetition(petition_id(id)),
+            ["sign", id, email, name, postcode, form] => {
+                Command::Sign(Box::new(sign(petition_id(id), email, name, postcode, form)))
+            }
+            ["link", a, revision] => self.confirm(a, Proof::Link { revision: revision.parse().unwrap() }),
+            ["code", a, right] => self.confirm(a, Proof::Code { right: *right == "right" }),
+            ["resend", a] => Command::Resend(self.attempt(a)),
+            ["withdraw", a] => Command::Withdraw(self.attempt(a)),
+            ["restore", a] => Command::Restore(self.attempt(a)),
+            ["invalidate", a] => {
+                Command::Invalidate(Invalidate { signature: self.attempt(a), reason: "burst".into() })
+            }
+            ["readdress", a, email, name, postcode] => self.readdress(a, email, name, postcode),
+            ["mail", which, attempt, result] => self.mail(which, attempt.parse().unwrap(), result),
+            _ => panic!("what is {step:?}?"),
+        }
+    }
+
+    fn confirm(&self, a: &str, proof: Proof) -> Command {
+        let of = self.attempt(a);
+        Command::Confirm(Confirm { site: of.site, id: of.id, proof })
+    }
+
+    fn readdress(&self, a: &str, email: &str, name: &str, postcode: &str) -> Command {
+        let attempt = self.attempt(a);
+        let known = self.attempts.iter().find(|(.., id)| *id == attempt.id);
+        let petition =
+            known.map_or(PetitionId { site: attempt.site, number: 7 }, |(_, petition, _)| *petition);
+        let sign = sign(petition, email, name, postcode, "form0");
+        Command::ChangeAddress(Box::new(ChangeAddress { attempt, signer: sign.signer, keys: sign.keys }))
+    }
+
+    fn mail(&self, which: &str, attempt: u16, result: &str) -> Command {
+        let (number, site) = which.split_once('@').map_or((which, None), |(n, s)| (n, Some(s)));
+        let known = number
+            .parse::<usize>()
+            .unwrap()
+            .checked_sub(1)
+            .and_then(|at| self.mails.get(at));
+        let (id, own) = known.copied().unwrap_or((MailId(99), SiteId(1)));
+        let result = match result {
+            "sent" => MailResult::Sent,
+            "captured" => MailResult::Captured,
+            "deferred" => MailResult::Deferred("451 later".into()),
+            "refused" => MailResult::Refused("550 no".into()),
+            "dropped" => MailResult::Dropped,
+            _ => panic!("what is {result}?"),
+        };
+        let site = site.map_or(own, |site| SiteId(site.parse().unwrap()));
+        Command::RecordMail(RecordMail { site, id, attempt, result })
+    }
+
+    fn attempt(&self, a: &str) -> AttemptOf {
+        let (name, site) = a
+            .split_once('@')
+            .map_or((a, None), |(name, site)| (name, Some(site)));
+        let known = self.attempts.iter().find(|(known, ..)| known == name);
+        let (own, id) = known.map_or((SiteId(1), SignatureId(99)), |(_, petition, id)| (petition.site, *id));
+        AttemptOf { site: site.map_or(own, |site| SiteId(site.parse().unwrap())), id }
+    }
+
+    /// Names what an outcome brought (by the last word of the expected answer, or by number), and
+    /// says the outcome in words.
+    fn learn(&mut self, command: &Command, outcome: &Outcome, expected: &str, mails: &[Mail]) -> String {
+        for mail in mails {
+            if self.mails.iter().all(|(id, _)| *id != mail.id) {
+                self.mails.push((mail.id, mail.site));
+            }
+        }
+        match outcome {
+            Outcome::Received { attempt } => {
+                let name = self
+                    .attempts
+                    .iter()
+                    .find(|(_, _, id)| id == attempt)
+                    .map(|(name, ..)| name.clone());
+                let name = name.unwrap_or_else(|| {
+                    let unnamed = format!("a{}", self.attempts.len());
+                    let name = expected.split_whitespace().last().map_or(unnamed, str::to_owned);
+                    assert!(
+                        self.attempts.iter().all(|(known, ..)| *known != name),
+                        "{name} is another attempt"
+                    );
+                    self.attempts
+                        .push((name.clone(), self.petition_of(command), *attempt));
+                    name
+                });
+                format!("received {name}")
+            }
+            Outcome::Confirmed { first, .. } => (if *first { "confirmed" } else { "already" }).into(),
+            Outcome::Withdrawn { first } => (if *first { "withdrawn" } else { "already" }).into(),
+            Outcome::Refused(refusal) => refusal.key().trim_start_matches("refusal-").into(),
+            Outcome::Imported { first, .. } => (if *first { "imported" } else { "imported again" }).into(),
+            Outcome::Done => "done".into(),
+            Outcome::Unchanged => "unchanged".into(),
+        }
+    }
+
+    /// The petition that a command which was received is about.
+    fn petition_of(&self, command: &Command) -> PetitionId {
+        match command {
+            Command::Sign(sign) => sign.petition,
+            Command::ChangeAddress(change) => {
+                let known = self.attempts.iter().find(|(.., id)| *id == change.attempt.id);
+                known.expect("only a known attempt is changed").1
+            }
+            other => panic!("{other:?} makes no attempt"),
+        }
+    }
+}
+
+fn site(id: u32, shared: &str) -> Site {
+    let shared_address = match shared {
+        "nobody" => SharedAddress::Nobody,
+        "household" => SharedAddress::TwoNamesOnePostcode,
+        _ => panic!("who may share? {shared}"),
+    };
+    let preset = SiteRules::preset(Preset::Parliament);
+    let rules =
+        SiteRules { shared_address, response_threshold: Some(2), debate_threshold: Some(6), ..preset };
+    Site { id: SiteId(id), name: format!("Site {id}"), rules }
+}
+
+fn petition_id(text: &str) -> PetitionId {
+    let (site, number) = text.split_once('/').expect("a petition is SITE/NUMBER");
+    PetitionId { site: SiteId(site.parse().unwrap()), number: number.parse().unwrap() }
+}
+
+fn area(code: &str, ordinal: i64) -> Area {
+    let code = AreaCode::parse(code).expect("a code");
+    let name = format!("Area {}", code.as_str());
+    Area { code, name, representative: None, region_code: None, region_name: None, ordinal }
+}
+
+/// A petition whose carried-over figures are told apart by area and country; areas come unsorted.
+fn import(id: PetitionId, version: i64, carried: i64, days: i64) -> ImportPetition {
+    let petition: Petition = serde_json::from_value(serde_json::json!({
+        "id": id,
+        "state": "open",
+        "text": { "action": format!("Ask {}", id.number), "background": "Why", "additional_details": "" },
+        "dates": {
+            "created_at": BEGIN.0 - DAY_MS,
+            "updated_at": BEGIN.0 - DAY_MS + version,
+            "opened_at": BEGIN.0 - DAY_MS / 2 - i64::from(id.number),
+            "closes_at": BEGIN.0 + days * DAY_MS,
+        },
+        "topics": [],
+        "departments": [],
+    }))
+    .expect("a petition");
+    let tally = |key, count, ordinal| Tally {
+        petition: id,
+        source: TallySource::CarriedOver,
+        key,
+        count,
+        changed_at: BEGIN,
+        label: (ordinal == 1).then(|| "Somewhere".to_owned()),
+        ordinal,
+    };
+    let tallies = vec![
+        tally(TallyKey::Total, carried, 0),
+        tally(TallyKey::Area(AreaCode::parse("Z9")), carried, 0),
+        tally(TallyKey::Area(None), 0, 2),
+        tally(TallyKey::Area(AreaCode::parse("A1")), 0, 1),
+        tally(TallyKey::Country(Some("GB".into())), carried, 1),
+        tally(TallyKey::Country(None), 0, 0),
+    ];
+    ImportPetition { petition, tallies, areas: vec![area("Z9", 9)] }
+}
+
+pub(crate) fn sign(petition: PetitionId, email: &str, name: &str, postcode: &str, form: &str) -> Sign {
+    let email = if email.contains('@') {
+        email.to_owned()
+    } else {
+        format!("{email}@example.org")
+    };
+    let typed = match postcode {
+        "P1" => Some("SW1A 1AA"),
+        "P2" => Some("SW1A 2AA"),
+        _ => None,
+    };
+    let signer = Signer {
+        name: PersonName::parse(name).expect("a name"),
+        email: EmailAddress::parse(&email).expect("an address"),
+        postcode: typed.map(|typed| Postcode::parse(typed, PostcodeForm::UnitedKingdom).expect("a postcode")),
+    };
+    let keys = UniquenessKey::new([1; 32]).person(
+        petition,
+        &signer.email,
+        &signer.name,
+        signer.postcode.as_ref(),
+        &default_domain_rules(),
+    );
+    Sign {
+        petition,
+        keys,
+        country: CountryCode::parse(if typed.is_some() { "GB" } else { "FR" }).expect("a country"),
+        area: AreaCode::parse(if postcode == "P1" { "A1" } else { "A2" }).filter(|_| typed.is_some()),
+        wants_updates: name.len().is_multiple_of(2),
+        form_key: form_key(
+            form.trim_start_matches("form")
+                .parse()
+                .expect("form and a number"),
+        ),
+        signer,
+    }
+}
+
+pub(crate) fn form_key(number: u64) -> FormKey {
+    let mut key = FormKey::default();
+    key.0[..8].copy_from_slice(&number.to_le_bytes());
+    key
+}

@@ -1,0 +1,51 @@
+//! The public JSON, in the shape of petition.parliament.uk: pure functions from what the store holds to what is
+//! sent.
+//!
+//! Owns the names and the order of every field, and how figures carried over and collected here become one
+//! number. It must never ask the store, choose what may be seen, or read a clock: the handlers do, and call this.
+//! Bounded by what it is given: one petition, or one page of a list.
+
+mod breakdown;
+mod count;
+mod list;
+mod petition;
+#[cfg(test)]
+mod tests;
+
+use jiff::tz::TimeZone;
+use throng_domain::petition::Petition;
+use throng_domain::site::SiteRules;
+use throng_domain::time::Timestamp;
+use throng_store::reader::Count;
+
+pub(crate) use count::{CountBody, count_json};
+pub(crate) use list::{ListBody, ListPage, list_json};
+pub(crate) use petition::{PetitionBody, petition_json};
+
+/// What every body needs to know of the site.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Place<'a> {
+    /// What every link begins with, without a slash at the end.
+    pub(crate) base_url: &'a str,
+    /// Closing days are days of this zone.
+    pub(crate) time_zone: &'a TimeZone,
+    /// Names the home country when it is on no list.
+    pub(crate) rules: &'a SiteRules,
+}
+
+/// As the original writes it: `2019-02-14T12:14:59.326Z`.
+fn moment(at: Timestamp) -> String {
+    let at = jiff::Timestamp::from_millisecond(at.0).expect("stored times lie within the calendar");
+    format!("{at:.3}")
+}
+
+fn moments(at: Option<Timestamp>) -> Option<String> {
+    at.map(moment)
+}
+
+/// The later of the petition's own change and the last counted signature.
+fn updated_at(petition: &Petition, count: Count) -> Timestamp {
+    count
+        .changed_at
+        .map_or(petition.dates.updated_at, |counted| counted.max(petition.dates.updated_at))
+}

@@ -1,0 +1,160 @@
+//! Counts by country, area and region: what was carried over and what was collected, as one list each.
+//!
+//! Owns the order: what the source listed stands as it stood there, and what came later follows it. It must
+//! never spread the unknown over the known. Bounded by the countries and areas that the tallies name.
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde::Serialize;
+use throng_domain::area::Area;
+use throng_domain::country::CountryCode;
+use throng_domain::site::SiteRules;
+use throng_domain::tally::{Tally, TallyKey, TallySource};
+
+/// Signatures from one country.
+#[derive(Debug, Serialize)]
+pub(super) struct ByCountry<'a> {
+    name: &'a str,
+    code: &'a str,
+    signature_count: i64,
+}
+
+/// Signatures of one area.
+#[derive(Debug, Serialize)]
+pub(super) struct ByArea<'a> {
+    name: &'a str,
+    ons_code: &'a str,
+    mp: Option<&'a str>,
+    signature_count: i64,
+}
+
+/// Signatures of one region.
+#[derive(Debug, Serialize)]
+pub(super) struct ByRegion<'a> {
+    name: &'a str,
+    ons_code: &'a str,
+    signature_count: i64,
+}
+
+/// How many signatures each breakdown does not place: the source's breakdown left them out, or the signer's
+/// place is on no list.
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Unknown {
+    by_country: i64,
+    by_constituency: i64,
+    by_region: i64,
+}
+
+type Merged<'a> = (Vec<ByCountry<'a>>, Vec<ByArea<'a>>, Vec<ByRegion<'a>>, Unknown);
+
+/// All breakdowns of a petition.
+pub(super) fn merged<'a>(tallies: &'a [Tally], areas: &'a [Area], rules: &'a SiteRules) -> Merged<'a> {
+    let mut unknown = Unknown::default();
+    let mut countries: Vec<Row<'a>> = Vec::new();
+    let mut constituencies: Vec<Row<'a>> = Vec::new();
+    for tally in tallies {
+        match &tally.key {
+            TallyKey::Country(Some(code)) => countries.push(Row::of(tally, code)),
+            TallyKey::Country(None) => unknown.by_country += tally.count,
+            TallyKey::Area(Some(code)) => constituencies.push(Row::of(tally, code.as_str())),
+            TallyKey::Area(None) => unknown.by_constituency += tally.count,
+            TallyKey::Total | TallyKey::Hour(_) => {}
+        }
+    }
+    let known: HashMap<&str, &Area> = areas.iter().map(|area| (area.code.as_str(), area)).collect();
+    let countries =
+        in_order(countries, |row| (0, row.label.unwrap_or_else(|| country_name(row.code, rules))));
+    let constituencies =
+        in_order(constituencies, |row| (known.get(row.code).map_or(i64::MAX, |area| area.ordinal), row.code));
+    let by_country = countries.iter().map(|row| ByCountry {
+        name: row.label.unwrap_or_else(|| country_name(row.code, rules)),
+        code: row.code,
+        signature_count: row.count,
+    });
+    let by_area: Vec<ByArea<'a>> = constituencies.iter().map(|row| by_area(row, &known)).collect();
+    let by_region = by_region(&constituencies, &known, &mut unknown);
+    (by_country.collect(), by_area, by_region, unknown)
+}
+
+/// A place's count while it is added up.
+struct Row<'a> {
+    code: &'a str,
+    label: Option<&'a str>,
+    /// Place in the source's list; `None` for a place that only has signatures collected here.
+    ordinal: Option<i64>,
+    count: i64,
+}
+
+impl<'a> Row<'a> {
+    fn of(tally: &'a Tally, code: &'a str) -> Row<'a> {
+        let carried = tally.source == TallySource::CarriedOver;
+        let ordinal = carried.then_some(tally.ordinal);
+        Row { code, label: tally.label.as_deref(), ordinal, count: tally.count }
+    }
+}
+
+/// Adds up the rows of one place, and sorts: first the source's list in its own order, then the others by `rest`.
+fn in_order<'a>(rows: Vec<Row<'a>>, rest: impl Fn(&Row<'a>) -> (i64, &'a str)) -> Vec<Row<'a>> {
+    let mut places: BTreeMap<&str, Row<'a>> = BTreeMap::new();
+    for row in rows {
+        let place =
+            places
+                .entry(row.code)
+                .or_insert(Row { code: row.code, label: None, ordinal: None, count: 0 });
+        place.count += row.count;
+        place.label = place.label.or(row.label);
+        place.ordinal = place.ordinal.or(row.ordinal);
+    }
+    // A place that only had signatures which were taken back was never in the source's list: it goes.
+    let mut rows: Vec<Row<'a>> = places
+        .into_values()
+        .filter(|row| row.ordinal.is_some() || row.count > 0)
+        .collect();
+    rows.sort_by_cached_key(|row| {
+        let (ordinal, name) = rest(row);
+        (row.ordinal.is_none(), row.ordinal.unwrap_or(ordinal), name)
+    });
+    rows
+}
+
+fn country_name<'a>(code: &'a str, rules: &'a SiteRules) -> &'a str {
+    let listed = CountryCode::parse(code).ok().and_then(|country| country.name());
+    let home = rules
+        .home_country_name
+        .as_deref()
+        .filter(|_| rules.home_country.as_str() == code);
+    listed.or(home).unwrap_or(code)
+}
+
+fn by_area<'a>(row: &Row<'a>, known: &HashMap<&str, &'a Area>) -> ByArea<'a> {
+    let area = known.get(row.code);
+    ByArea {
+        name: area.map_or(row.code, |area| &area.name),
+        ons_code: row.code,
+        mp: area.and_then(|area| area.representative.as_deref()),
+        signature_count: row.count,
+    }
+}
+
+/// Regions as far as the operator's file says in which one an area lies, by code.
+fn by_region<'a>(
+    constituencies: &[Row<'a>],
+    known: &HashMap<&str, &'a Area>,
+    unknown: &mut Unknown,
+) -> Vec<ByRegion<'a>> {
+    let mut regions: BTreeMap<&'a str, ByRegion<'a>> = BTreeMap::new();
+    unknown.by_region = unknown.by_constituency;
+    for row in constituencies {
+        let area = known.get(row.code).copied();
+        let Some((code, area)) = area.and_then(|area| Some((area.region_code.as_deref()?, area))) else {
+            unknown.by_region += row.count;
+            continue;
+        };
+        let name = area.region_name.as_deref().unwrap_or(code);
+        regions
+            .entry(code)
+            .or_insert(ByRegion { name, ons_code: code, signature_count: 0 })
+            .signature_count += row.count;
+    }
+    regions.into_values().collect()
+}

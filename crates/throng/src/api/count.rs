@@ -1,0 +1,39 @@
+//! The number alone: `/petitions/ID/count.json`, which pages of others poll.
+//!
+//! Owns the order of its fields. It must never hold anything that takes a second question to the store.
+//! Bounded: seven fields.
+
+use serde::Serialize;
+use throng_store::reader::CountedPetition;
+
+use super::moments;
+
+/// The body of `/petitions/ID/count.json`.
+///
+/// Seven fields, as in the original.
+#[derive(Debug, Serialize)]
+pub(crate) struct CountBody<'a> {
+    signature_count: i64,
+    response_threshold_reached_at: Option<String>,
+    government_response_at: Option<String>,
+    debate_threshold_reached_at: Option<String>,
+    scheduled_debate_date: Option<&'a str>,
+    debate_outcome_at: Option<String>,
+    debated: bool,
+}
+
+/// The number of one petition, and how far it got.
+pub(crate) fn count_json(counted: &CountedPetition) -> CountBody<'_> {
+    let dates = &counted.petition.dates;
+    let debate = counted.petition.debate.as_ref();
+    CountBody {
+        signature_count: counted.count.total(),
+        response_threshold_reached_at: moments(dates.response_threshold_reached_at),
+        government_response_at: moments(dates.government_response_at),
+        debate_threshold_reached_at: moments(dates.debate_threshold_reached_at),
+        scheduled_debate_date: dates.scheduled_debate_date.as_deref(),
+        debate_outcome_at: moments(dates.debate_outcome_at),
+        debated: dates.debate_outcome_at.is_some()
+            && debate.is_some_and(|debate| debate.debated_on.is_some()),
+    }
+}

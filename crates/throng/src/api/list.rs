@@ -1,0 +1,77 @@
+//! A page of the list: `/petitions.json`.
+//!
+//! Owns its links from page to page. It must never correct what was asked for: the handler bounds page and
+//! length first. Bounded by one page.
+
+use serde::Serialize;
+use throng_store::reader::PetitionList;
+
+use super::Place;
+use super::petition::{Data, element};
+
+/// The body of `/petitions.json`.
+#[derive(Debug, Serialize)]
+pub(crate) struct ListBody<'a> {
+    links: Links,
+    data: Vec<Data<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Links {
+    #[serde(rename = "self")]
+    itself: String,
+    first: String,
+    last: String,
+    next: Option<String>,
+    prev: Option<String>,
+}
+
+/// Which page of which list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ListPage<'a> {
+    /// As asked for in the address: a word of letters and underscores; absent when it was.
+    pub(crate) state: Option<&'a str>,
+    /// Counted from 1.
+    pub(crate) page: u32,
+    /// Petitions of a page; at least 1.
+    pub(crate) per_page: u32,
+    /// Whether `count` stood in the address, and so stands in the links.
+    pub(crate) count_asked: bool,
+}
+
+/// One page of a list.
+pub(crate) fn list_json<'a>(list: &'a PetitionList, page: ListPage<'_>, place: Place<'_>) -> ListBody<'a> {
+    assert!(page.page >= 1 && page.per_page >= 1, "the handler has bounded the page");
+    let last = list.matching.div_ceil(page.per_page).max(1);
+    let link = |number: u32| address(place.base_url, page, number);
+    ListBody {
+        links: Links {
+            itself: link(page.page),
+            first: link(1),
+            last: link(last),
+            next: (page.page < last).then(|| link(page.page + 1)),
+            prev: (page.page > 1).then(|| link((page.page - 1).min(last))),
+        },
+        data: list
+            .petitions
+            .iter()
+            .map(|counted| element(counted, place))
+            .collect(),
+    }
+}
+
+/// The first page is named by leaving the page out, as in the original.
+fn address(base_url: &str, page: ListPage<'_>, number: u32) -> String {
+    let mut query = Vec::new();
+    if page.count_asked {
+        query.push(format!("count={}", page.per_page));
+    }
+    if number > 1 {
+        query.push(format!("page={number}"));
+    }
+    if let Some(state) = page.state {
+        query.push(format!("state={state}"));
+    }
+    let mark = if query.is_empty() { "" } else { "?" };
+    format!("{base_url}/petitions.json{mark}{}", query.join("&"))
+}

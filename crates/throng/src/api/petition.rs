@@ -1,0 +1,179 @@
+//! One petition: `/petitions/ID.json`, and an element of a list.
+//!
+//! Owns the order of its fields. It must never leave a field out because it is empty: readers of the original
+//! count on `null`. Only `closing_date` is there or not, as there. Bounded by one petition and its breakdowns.
+
+use serde::Serialize;
+use throng_domain::area::Area;
+use throng_domain::petition::{Debate, Department, Petition, PetitionState, Rejection, Response};
+use throng_domain::tally::Tally;
+use throng_domain::time::Timestamp;
+use throng_store::reader::CountedPetition;
+
+use super::breakdown::{self, ByArea, ByCountry, ByRegion, Unknown};
+use super::{Place, moment, moments, updated_at};
+
+/// The body of `/petitions/ID.json`.
+#[derive(Debug, Serialize)]
+pub(crate) struct PetitionBody<'a> {
+    links: SelfLink,
+    data: Data<'a>,
+    meta: Meta,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct SelfLink {
+    #[serde(rename = "self")]
+    itself: String,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct Data<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    id: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    links: Option<SelfLink>,
+    attributes: Attributes<'a>,
+}
+
+/// Twenty-six fields, because the shape that others read has as many.
+#[derive(Debug, Serialize)]
+struct Attributes<'a> {
+    action: &'a str,
+    background: &'a str,
+    additional_details: &'a str,
+    committee_note: Option<&'a str>,
+    state: &'static str,
+    signature_count: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    closing_date: Option<String>,
+    created_at: String,
+    updated_at: String,
+    rejected_at: Option<String>,
+    opened_at: Option<String>,
+    closed_at: Option<String>,
+    moderation_threshold_reached_at: Option<String>,
+    response_threshold_reached_at: Option<String>,
+    government_response_at: Option<String>,
+    debate_threshold_reached_at: Option<String>,
+    debate_scheduled_on: Option<&'a str>,
+    scheduled_debate_date: Option<&'a str>,
+    debate_outcome_at: Option<String>,
+    creator_name: Option<&'a str>,
+    rejection: Option<&'a Rejection>,
+    government_response: Option<&'a Response>,
+    debate: Option<&'a Debate>,
+    departments: &'a [Department],
+    topics: &'a [String],
+    #[serde(flatten)]
+    breakdowns: Option<Breakdowns<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Breakdowns<'a> {
+    signatures_by_country: Vec<ByCountry<'a>>,
+    signatures_by_constituency: Vec<ByArea<'a>>,
+    signatures_by_region: Vec<ByRegion<'a>>,
+    /// Nothing here can be published yet but answers and debates.
+    other_parliamentary_business: [(); 0],
+}
+
+/// Ours, beside the shape of the original: with these the breakdowns add up to the number.
+#[derive(Debug, Serialize)]
+struct Meta {
+    signatures_collected: i64,
+    signatures_carried_over: i64,
+    signatures_unknown: Unknown,
+}
+
+/// The whole of one public petition. `areas` are those of the site; `tallies` those of this petition.
+pub(crate) fn petition_json<'a>(
+    counted: &'a CountedPetition,
+    tallies: &'a [Tally],
+    areas: &'a [Area],
+    place: Place<'a>,
+) -> PetitionBody<'a> {
+    let (by_country, by_area, by_region, unknown) = breakdown::merged(tallies, areas, place.rules);
+    let breakdowns = Breakdowns {
+        signatures_by_country: by_country,
+        signatures_by_constituency: by_area,
+        signatures_by_region: by_region,
+        other_parliamentary_business: [],
+    };
+    let number = counted.petition.id.number;
+    PetitionBody {
+        links: SelfLink { itself: format!("{}/petitions/{number}.json", place.base_url) },
+        data: Data {
+            kind: "petition",
+            id: number,
+            links: None,
+            attributes: attributes(counted, Some(breakdowns), place),
+        },
+        meta: Meta {
+            signatures_collected: counted.count.collected,
+            signatures_carried_over: counted.count.carried_over,
+            signatures_unknown: unknown,
+        },
+    }
+}
+
+/// An element of a list: without breakdowns, with a link of its own.
+pub(super) fn element<'a>(counted: &'a CountedPetition, place: Place<'_>) -> Data<'a> {
+    let number = counted.petition.id.number;
+    let itself = format!("{}/petitions/{number}.json", place.base_url);
+    Data {
+        kind: "petition",
+        id: number,
+        links: Some(SelfLink { itself }),
+        attributes: attributes(counted, None, place),
+    }
+}
+
+fn attributes<'a>(
+    counted: &'a CountedPetition,
+    breakdowns: Option<Breakdowns<'a>>,
+    place: Place<'_>,
+) -> Attributes<'a> {
+    let Petition { state, text, dates, .. } = &counted.petition;
+    let open = *state == PetitionState::Open;
+    Attributes {
+        action: &text.action,
+        background: &text.background,
+        additional_details: &text.additional_details,
+        committee_note: text.committee_note.as_deref(),
+        state: state.word(),
+        signature_count: counted.count.total(),
+        closing_date: dates
+            .closes_at
+            .filter(|_| open)
+            .map(|end| closing_day(end, place)),
+        created_at: moment(dates.created_at),
+        updated_at: moment(updated_at(&counted.petition, counted.count)),
+        rejected_at: moments(dates.rejected_at),
+        opened_at: moments(dates.opened_at),
+        closed_at: moments(dates.closed_at),
+        moderation_threshold_reached_at: moments(dates.moderation_threshold_reached_at),
+        response_threshold_reached_at: moments(dates.response_threshold_reached_at),
+        government_response_at: moments(dates.government_response_at),
+        debate_threshold_reached_at: moments(dates.debate_threshold_reached_at),
+        debate_scheduled_on: dates.debate_scheduled_on.as_deref(),
+        scheduled_debate_date: dates.scheduled_debate_date.as_deref(),
+        debate_outcome_at: moments(dates.debate_outcome_at),
+        creator_name: counted.petition.creator_name.as_deref().filter(|_| open),
+        rejection: counted.petition.rejection.as_ref(),
+        government_response: counted.petition.response.as_ref(),
+        debate: counted.petition.debate.as_ref(),
+        departments: &counted.petition.departments,
+        topics: &counted.petition.topics,
+        breakdowns,
+    }
+}
+
+/// The last day on which it can be signed. It closes at the end of that day, which is the first instant of the
+/// next one.
+fn closing_day(end: Timestamp, place: Place<'_>) -> String {
+    let last =
+        jiff::Timestamp::from_millisecond(end.plus_ms(-1).0).expect("stored times lie within the calendar");
+    last.to_zoned(place.time_zone.clone()).date().to_string()
+}

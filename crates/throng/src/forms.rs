@@ -1,0 +1,97 @@
+//! Forms: what a visitor changes. Each turns typed text into a valid command, submits it, and answers
+//! with a redirect to the page that says what happened, or with the form again and what is wrong.
+//!
+//! **Owns** the routes of [`routes`]. **Never** decides a rule and never writes except through the
+//! intake. A GET never changes anything: what a mailed link does, it does by a button. **Called by**
+//! `serve`.
+
+mod attempt;
+mod confirmation;
+mod sign;
+mod signer;
+mod waiting;
+mod withdrawal;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::{get, post};
+use throng_domain::command::Command;
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_store::error::Fault;
+
+use crate::http::respond::{Failure, Overload};
+use crate::intake::{Class, Intake, Trouble};
+use crate::read::Readers;
+use crate::themes::Themes;
+
+/// When to try again after an answer that took too long, in seconds.
+const RETRY_AFTER_TIMEOUT_S: u64 = 5;
+
+/// What forms are handled with.
+#[derive(Clone, Debug)]
+pub(crate) struct Deps {
+    pub(crate) intake: Intake,
+    pub(crate) readers: Readers,
+    pub(crate) themes: Arc<Themes>,
+}
+
+/// The table of forms.
+pub(crate) fn routes(deps: Deps) -> Router<()> {
+    Router::new()
+        .route("/petitions/{number}/signatures/new", get(sign::empty).post(sign::again))
+        .route("/petitions/{number}/signatures/check", post(sign::check))
+        .route("/petitions/{number}/signatures", post(sign::sign))
+        .route("/w/{token}", get(waiting::show))
+        .route("/w/{token}/resend", post(waiting::resend))
+        .route("/w/{token}/address", post(waiting::change_address))
+        .route("/w/{token}/code", post(waiting::code))
+        .route("/s/{token}", get(confirmation::show).post(confirmation::confirm))
+        .route("/s/{token}/withdraw", get(withdrawal::show).post(withdrawal::withdraw))
+        .with_state(deps)
+}
+
+/// What comes back to a form when its command was refused or in trouble: where it goes and what was
+/// typed, so that nothing is lost.
+#[derive(Clone, Debug, Default)]
+struct Kept {
+    action: String,
+    fields: Vec<(String, String)>,
+}
+
+impl Deps {
+    /// Submits a command and waits until it is durable.
+    ///
+    /// # Errors
+    /// [`Failure::Overloaded`] with the form kept, or [`Failure::Refused`].
+    async fn submit(&self, command: Command, kept: Kept) -> Result<Outcome, Failure> {
+        match self.decided(command, kept).await? {
+            Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+            outcome => Ok(outcome),
+        }
+    }
+
+    /// As [`Deps::submit`], for those to whom a refusal is an answer like others.
+    async fn decided(&self, command: Command, kept: Kept) -> Result<Outcome, Failure> {
+        let overload = |kept: Kept, retry_after_s, fault| {
+            Failure::Overloaded(Overload { retry_after_s, action: kept.action, fields: kept.fields, fault })
+        };
+        let ticket = match self.intake.submit(Class::Person, command) {
+            Ok(ticket) => ticket,
+            Err(shed) => return Err(overload(kept, shed.retry_after_s, None)),
+        };
+        match ticket.answer().await {
+            Ok(outcome) => Ok(outcome),
+            Err(Trouble::Fault(fault @ Fault::Full { .. })) if kept.action.is_empty() => {
+                Err(Failure::Store(fault))
+            }
+            Err(Trouble::Fault(fault)) => Err(overload(kept, RETRY_AFTER_TIMEOUT_S, Some(fault))),
+            Err(Trouble::TimedOut | Trouble::Stopped) => Err(overload(kept, RETRY_AFTER_TIMEOUT_S, None)),
+        }
+    }
+}
+
+/// The page of a link that leads nowhere.
+fn unknown() -> Failure {
+    Failure::Refused(Refusal::AttemptUnknown)
+}

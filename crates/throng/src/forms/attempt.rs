@@ -1,0 +1,88 @@
+//! What stands behind a link: read once, the same for a signature and for a repeat of one.
+
+use throng_domain::ids::{PetitionId, SignatureId};
+use throng_domain::petition::Petition;
+use throng_domain::signature::{Signature, Signer};
+use throng_domain::time::{DAY_MS, Timestamp};
+use throng_store::reader::{Attempt, Count};
+
+use super::Deps;
+use crate::http::respond::Failure;
+use crate::sites::Site;
+
+/// An attempt with its petition.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) attempt: Attempt,
+    pub(super) petition: Petition,
+    pub(super) count: Count,
+}
+
+impl Found {
+    /// Reads the attempt.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`] when there is none.
+    pub(super) async fn read(deps: &Deps, site: &Site, id: SignatureId) -> Result<Found, Failure> {
+        let site_id = site.id;
+        let found = deps
+            .readers
+            .ask(move |reader| {
+                let Some(attempt) = reader.attempt(site_id, id)? else {
+                    return Ok(None);
+                };
+                let counted = reader.petition(petition_of(&attempt))?;
+                Ok(counted.map(|counted| Found { attempt, petition: counted.petition, count: counted.count }))
+            })
+            .await?;
+        found.ok_or_else(super::unknown)
+    }
+
+    /// The signature, for links that are only mailed to its owner.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`] when the attempt is a repeat, to which no such link is ever made.
+    pub(super) fn signature(&self) -> Result<&Signature, Failure> {
+        match &self.attempt {
+            Attempt::Signature(signature, _) => Ok(signature),
+            Attempt::Repeat(..) => Err(super::unknown()),
+        }
+    }
+
+    /// Who made it; absent once erased.
+    pub(super) fn signer(&self) -> Option<&Signer> {
+        match &self.attempt {
+            Attempt::Signature(_, signer) => signer.as_ref(),
+            Attempt::Repeat(repeat, _) => Some(&repeat.signer),
+        }
+    }
+
+    /// The name as it counts.
+    pub(super) fn name(&self) -> String {
+        self.signer()
+            .map(|signer| signer.name.as_str().to_owned())
+            .unwrap_or_default()
+    }
+
+    /// Until when the mail last asked for can be used.
+    pub(super) fn valid_until(&self, site: &Site) -> Timestamp {
+        let last = match &self.attempt {
+            Attempt::Signature(signature, _) => signature.mails.last,
+            Attempt::Repeat(repeat, _) => repeat.mails.last,
+        };
+        let by_age = last.plus_ms(site.rules.confirm_days * DAY_MS);
+        let end = self
+            .petition
+            .dates
+            .closes_at
+            .map(|end| end.plus_ms(site.rules.confirm_grace_ms));
+        end.map_or(by_age, |end| end.min(by_age))
+    }
+}
+
+fn petition_of(attempt: &Attempt) -> PetitionId {
+    match attempt {
+        Attempt::Signature(signature, _) => signature.petition,
+        Attempt::Repeat(_, petition) => *petition,
+    }
+}

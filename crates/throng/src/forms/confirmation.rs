@@ -1,0 +1,120 @@
+//! The mailed link: a page with one button, and once it was pressed the receipt, however often one comes
+//! back. Mail scanners that follow the link change nothing.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{Command, Confirm, Proof};
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::signature::{Signature, SignatureState};
+
+use super::attempt::Found;
+use super::{Deps, Kept};
+use crate::clock;
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::pages::next_threshold;
+use crate::sites::Site;
+use crate::tokens::{Claim, Purpose};
+use crate::views::{ConfirmView, ReceiptView, WithdrawnView};
+
+pub(super) async fn show(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (found, claim) = linked(&deps, &site, &token).await?;
+    let signature = found.signature()?;
+    match signature.state {
+        SignatureState::Pending if clock::now() > found.valid_until(&site) => {
+            Err(Failure::Refused(Refusal::LinkExpired))
+        }
+        SignatureState::Pending if claim.revision != signature.revision => {
+            Err(Failure::Refused(Refusal::LinkReplaced))
+        }
+        SignatureState::Pending => {
+            let view = ConfirmView {
+                site: site.view.clone(),
+                token,
+                petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
+                name: found.name(),
+            };
+            private_page(&deps.themes, StatusCode::OK, &view)
+        }
+        SignatureState::Confirmed => receipt(&deps, &site, token, &found, signature),
+        SignatureState::Withdrawn => withdrawn(&deps, &site, &found, signature),
+        SignatureState::Invalidated => Err(Failure::Refused(Refusal::SignatureInvalidated)),
+    }
+}
+
+pub(super) async fn confirm(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let claim = claimed(&site, &token)?;
+    let proof = Proof::Link { revision: claim.revision };
+    let command = Command::Confirm(Confirm { site: site.id, id: claim.id, proof });
+    let kept = Kept { action: format!("/s/{token}"), fields: Vec::new() };
+    match deps.decided(command, kept).await? {
+        // The page behind says what is so now; pressing again leads there too.
+        Outcome::Confirmed { .. }
+        | Outcome::Refused(Refusal::SignatureWithdrawn | Refusal::SignatureInvalidated) => {
+            Ok(see_other(&format!("/s/{token}")))
+        }
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        other => Err(Failure::Broken(format!("confirming came to {other:?}"))),
+    }
+}
+
+/// What a token of a mailed link says.
+pub(super) fn claimed(site: &Site, token: &str) -> Result<Claim, Failure> {
+    site.tokens
+        .read(Purpose::Signature, token)
+        .ok_or(Failure::LinkBroken)
+}
+
+/// The signature behind a mailed link. One mailed to an address that was corrected since leads nowhere,
+/// whatever became of the signature: its reader is somebody else.
+pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(Found, Claim), Failure> {
+    let claim = claimed(site, token)?;
+    let found = Found::read(deps, site, claim.id).await?;
+    if found.signature()?.revision != claim.revision {
+        return Err(Failure::Refused(Refusal::LinkReplaced));
+    }
+    Ok((found, claim))
+}
+
+fn receipt(
+    deps: &Deps,
+    site: &Site,
+    token: String,
+    found: &Found,
+    signature: &Signature,
+) -> Result<Response, Failure> {
+    let petition = &found.petition;
+    let confirmed_at = signature.confirmed_at.unwrap_or(signature.created_at);
+    let open = petition.can_be_signed(clock::now());
+    let view = ReceiptView {
+        site: site.view.clone(),
+        token,
+        petition: site.petition_ref(petition.id.number, &petition.text.action),
+        name: found.name(),
+        receipt: site.tokens.receipt(signature.id),
+        confirmed_at_ms: confirmed_at.0,
+        count: found.count.total(),
+        next_threshold: next_threshold(site, petition).filter(|_| open),
+        closes_at_ms: petition.dates.closes_at.filter(|_| open).map(|at| at.0),
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+fn withdrawn(deps: &Deps, site: &Site, found: &Found, signature: &Signature) -> Result<Response, Failure> {
+    let view = WithdrawnView {
+        site: site.view.clone(),
+        petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
+        withdrawn_at_ms: signature.ended_at.unwrap_or(signature.created_at).0,
+        open: found.petition.can_be_signed(clock::now()),
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}

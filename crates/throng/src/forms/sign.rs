@@ -1,0 +1,187 @@
+//! Signing: the form, the check page, and the moment the signature goes to the disk.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use http::{HeaderMap, StatusCode};
+use throng_domain::command::Command;
+use throng_domain::country;
+use throng_domain::ids::PetitionId;
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::petition::Petition;
+use throng_domain::signature::FormKey;
+
+use super::signer::{form_key_of, form_key_text, sign_of, values_of};
+use super::{Deps, Kept};
+use crate::clock;
+use crate::http::form::Form;
+use crate::http::headers;
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::i18n::TextArgs;
+use crate::pages::number_of;
+use crate::sites::Site;
+use crate::views::{CheckView, Country, FieldProblem, SignFormView, SignValues};
+
+/// The empty form: the same bytes for everybody.
+pub(super) async fn empty(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    asked: HeaderMap,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let petition = signable(&deps, &site, &number).await?;
+    let values = SignValues { country: site.rules.home_country.as_str().to_owned(), ..SignValues::default() };
+    let view = form_view(&deps, &site, &petition, values, Vec::new(), None)?;
+    Ok(headers::public(&asked, "text/html; charset=utf-8", deps.themes.render(&view)?))
+}
+
+/// The form again with what was typed: the check page's "Change".
+pub(super) async fn again(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    let petition = signable(&deps, &site, &number).await?;
+    let focus = Some(form.get("change").to_owned()).filter(|field| !field.is_empty());
+    let view = form_view(&deps, &site, &petition, values_of(&form), Vec::new(), focus)?;
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// What will be signed, for a last look.
+pub(super) async fn check(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    refuse_robots(&form)?;
+    let petition = signable(&deps, &site, &number).await?;
+    let values = values_of(&form);
+    let sign = match sign_of(&site, petition.id, &values, FormKey::default()) {
+        Ok(sign) => sign,
+        Err(problems) => return refused(&deps, &site, &petition, values, problems),
+    };
+    let view = CheckView {
+        site: site.view.clone(),
+        petition: site.petition_ref(petition.id.number, &petition.text.action),
+        values: SignValues {
+            name: sign.signer.name.as_str().to_owned(),
+            email: sign.signer.email.as_str().to_owned(),
+            postcode: sign
+                .signer
+                .postcode
+                .as_ref()
+                .map(|postcode| postcode.spaced())
+                .unwrap_or_default(),
+            country: sign.country.as_str().to_owned(),
+            ..values
+        },
+        country_name: site.country_name(sign.country),
+        eligibility: eligibility(&deps, &site)?,
+        form_key: form_key_text(FormKey(clock::random_bytes())),
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// Signs: answered only when it is on disk, with the way to the page that says "check your e-mail".
+pub(super) async fn sign(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    refuse_robots(&form)?;
+    let id = site.petition(number_of(&number)?);
+    let values = values_of(&form);
+    let sign = match sign_of(&site, id, &values, form_key_of(form.get("form_key"))) {
+        Ok(sign) => sign,
+        Err(problems) => {
+            let petition = signable(&deps, &site, &number).await?;
+            return refused(&deps, &site, &petition, values, problems);
+        }
+    };
+    let kept = Kept { action: format!("/petitions/{number}/signatures"), fields: form.into_fields() };
+    match deps.submit(Command::Sign(Box::new(sign)), kept).await? {
+        Outcome::Received { attempt } => Ok(see_other(&site.tokens.waiting_path(attempt))),
+        other => Err(Failure::Broken(format!("signing came to {other:?}"))),
+    }
+}
+
+/// A person leaves the field empty that a person cannot see.
+fn refuse_robots(form: &Form) -> Result<(), Failure> {
+    if form.get("website").is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::Unprocessable)
+    }
+}
+
+/// The petition, if it can be signed now.
+async fn signable(deps: &Deps, site: &Site, number: &str) -> Result<Petition, Failure> {
+    let id: PetitionId = site.petition(number_of(number)?);
+    let found = deps.readers.ask(move |reader| reader.petition(id)).await?;
+    let petition = found.ok_or(Failure::NotFound)?.petition;
+    if petition.can_be_signed(clock::now()) {
+        return Ok(petition);
+    }
+    Err(if petition.state.is_public() {
+        Failure::Refused(Refusal::PetitionNotOpen)
+    } else {
+        Failure::NotFound
+    })
+}
+
+fn refused(
+    deps: &Deps,
+    site: &Site,
+    petition: &Petition,
+    values: SignValues,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let view = form_view(deps, site, petition, values, problems, None)?;
+    private_page(&deps.themes, StatusCode::UNPROCESSABLE_ENTITY, &view)
+}
+
+fn form_view(
+    deps: &Deps,
+    site: &Site,
+    petition: &Petition,
+    values: SignValues,
+    problems: Vec<FieldProblem>,
+    focus: Option<String>,
+) -> Result<SignFormView, Failure> {
+    Ok(SignFormView {
+        site: site.view.clone(),
+        petition: site.petition_ref(petition.id.number, &petition.text.action),
+        values,
+        problems,
+        countries: countries(site),
+        eligibility: eligibility(deps, site)?,
+        focus,
+    })
+}
+
+/// Countries to choose: the home country first, then the others by name.
+fn countries(site: &Site) -> Vec<Country> {
+    let home = site.rules.home_country;
+    let first = Country { code: home.as_str().to_owned(), name: site.country_name(home) };
+    let others = country::offered().filter(|(code, _)| *code != home.as_str());
+    let others = others.map(|(code, name)| Country { code: code.to_owned(), name: name.to_owned() });
+    std::iter::once(first).chain(others).collect()
+}
+
+/// What the person declares with the tick.
+fn eligibility(deps: &Deps, site: &Site) -> Result<Option<String>, Failure> {
+    if !site.rules.asks_residence {
+        return Ok(None);
+    }
+    let is_uk =
+        site.preset == throng_domain::site::Preset::Parliament && site.rules.home_country.as_str() == "GB";
+    let key = if is_uk {
+        "eligibility-uk"
+    } else {
+        "eligibility-resident"
+    };
+    Ok(Some(deps.themes.text(&site.view.language, key, &TextArgs::new())?))
+}

@@ -1,0 +1,114 @@
+//! From typed text to a signer: every field checked, every mistake found, nothing typed lost.
+
+use throng_domain::command::Sign;
+use throng_domain::country::CountryCode;
+use throng_domain::ids::PetitionId;
+use throng_domain::person::{EmailAddress, FieldError, PersonName, Postcode, PostcodeForm};
+use throng_domain::signature::{FormKey, Signer};
+
+use crate::http::form::Form;
+use crate::sites::Site;
+use crate::views::{FieldProblem, SignValues};
+
+/// What was typed, as typed.
+pub(super) fn values_of(form: &Form) -> SignValues {
+    SignValues {
+        name: form.get("name").to_owned(),
+        email: form.get("email").to_owned(),
+        postcode: form.get("postcode").to_owned(),
+        country: form.get("country").to_owned(),
+        resident: form.is_ticked("resident"),
+        updates: form.is_ticked("updates"),
+    }
+}
+
+/// The command, or what is wrong with each field, in the order of the fields.
+pub(super) fn sign_of(
+    site: &Site,
+    petition: PetitionId,
+    typed: &SignValues,
+    form_key: FormKey,
+) -> Result<Sign, Vec<FieldProblem>> {
+    let rules = &site.rules;
+    let country = match typed.country.as_str() {
+        "" => Ok(rules.home_country),
+        code => CountryCode::parse(code),
+    };
+    let name = PersonName::parse(&typed.name);
+    let email = EmailAddress::parse(&typed.email);
+    let postcode = postcode_of(site, &typed.postcode, country);
+    let resident = match rules.asks_residence && !typed.resident {
+        true => Err(FieldError::ResidentMissing),
+        false => Ok(()),
+    };
+    if let (Ok(name), Ok(email), Ok(country), Ok(postcode), Ok(())) =
+        (&name, &email, &country, &postcode, &resident)
+    {
+        let signer = Signer { name: name.clone(), email: email.clone(), postcode: postcode.clone() };
+        return Ok(Sign {
+            petition,
+            keys: site
+                .secrets
+                .uniqueness
+                .person(petition, email, name, postcode.as_ref(), &rules.domains),
+            area: site.area_of(postcode.as_ref()),
+            signer,
+            country: *country,
+            wants_updates: typed.updates,
+            form_key,
+        });
+    }
+    let errors = [name.err(), email.err(), country.err(), postcode.err(), resident.err()];
+    Err(errors
+        .into_iter()
+        .flatten()
+        .map(FieldProblem::from_error)
+        .collect())
+}
+
+/// A postcode is asked of people in the home country; elsewhere what was typed there is left out.
+fn postcode_of(
+    site: &Site,
+    typed: &str,
+    country: Result<CountryCode, FieldError>,
+) -> Result<Option<Postcode>, FieldError> {
+    let is_home = country.is_ok_and(|country| country == site.rules.home_country);
+    if !is_home || site.rules.postcode == PostcodeForm::NotAsked {
+        return Ok(None);
+    }
+    Postcode::parse(typed, site.rules.postcode).map(Some)
+}
+
+/// The form key as the check page wrote it; anything else is as if there were none.
+pub(super) fn form_key_of(text: &str) -> FormKey {
+    let mut key = FormKey::default();
+    if text.len() != key.0.len() * 2 || !text.is_ascii() {
+        return key;
+    }
+    for (at, byte) in key.0.iter_mut().enumerate() {
+        match u8::from_str_radix(&text[at * 2..at * 2 + 2], 16) {
+            Ok(value) => *byte = value,
+            Err(_) => return FormKey::default(),
+        }
+    }
+    key
+}
+
+/// The form key as text.
+pub(super) fn form_key_text(key: FormKey) -> String {
+    key.0.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn form_keys_are_read_as_written() {
+        let key = FormKey([0xAB; 16]);
+        assert_eq!(form_key_of(&form_key_text(key)), key);
+        for odd in ["", "ab", &"g".repeat(32), &"é".repeat(16), &"ab".repeat(17), &"+f".repeat(16)] {
+            assert!(!form_key_of(odd).is_given() || odd.starts_with('+'), "{odd}");
+        }
+    }
+}

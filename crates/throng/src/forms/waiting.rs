@@ -1,0 +1,218 @@
+//! "Check your e-mail": the page after the form. It looks and works the same whether the address had
+//! signed before or not; only the mail tells.
+
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use http::StatusCode;
+use serde::Deserialize;
+use throng_domain::command::{AttemptOf, ChangeAddress, Command, Confirm, Proof};
+use throng_domain::ids::SignatureId;
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::person::EmailAddress;
+use throng_domain::signature::Signer;
+use throng_store::reader::Attempt;
+
+use super::attempt::Found;
+use super::{Deps, Kept};
+use crate::http::form::Form;
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, private_page, see_other, status_of};
+use crate::sites::Site;
+use crate::tokens::{Claim, Purpose};
+use crate::views::{FieldProblem, WaitingNotice, WaitingView};
+
+/// What the last button did, in the address of the page it leads to.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Asked {
+    sent: String,
+    changed: String,
+}
+
+/// What the page says beside the usual.
+#[derive(Default)]
+struct Said {
+    notice: Option<WaitingNotice>,
+    problems: Vec<FieldProblem>,
+    email_typed: String,
+}
+
+pub(super) async fn show(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Response, Failure> {
+    let notice = match asked {
+        Asked { sent, .. } if !sent.is_empty() => Some(WaitingNotice::Resent),
+        Asked { changed, .. } if !changed.is_empty() => Some(WaitingNotice::AddressChanged),
+        _ => None,
+    };
+    page(&deps, &site, &token, StatusCode::OK, Said { notice, ..Said::default() }).await
+}
+
+pub(super) async fn resend(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let id = claimed(&site, &token)?;
+    let command = Command::Resend(AttemptOf { site: site.id, id });
+    match deps.decided(command, kept(&token, "resend", &[])).await? {
+        Outcome::Received { .. } => Ok(see_other(&format!("/w/{token}?sent=1"))),
+        Outcome::Refused(Refusal::MailTooOften) => {
+            notice(&deps, &site, &token, Refusal::MailTooOften, WaitingNotice::MailTooOften).await
+        }
+        other => Err(failure(other)),
+    }
+}
+
+pub(super) async fn change_address(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    let found = Found::read(&deps, &site, claimed(&site, &token)?).await?;
+    let typed = form.get("email");
+    let email = match EmailAddress::parse(typed) {
+        Ok(email) => email,
+        Err(error) => {
+            let problems = vec![FieldProblem::from_error(error)];
+            let said = Said { problems, email_typed: typed.to_owned(), ..Said::default() };
+            return page(&deps, &site, &token, StatusCode::UNPROCESSABLE_ENTITY, said).await;
+        }
+    };
+    let command = change_command(&site, &found, email)?;
+    match deps
+        .decided(command, kept(&token, "address", &[("email", typed)]))
+        .await?
+    {
+        Outcome::Received { attempt } => {
+            Ok(see_other(&format!("{}?changed=1", site.tokens.waiting_path(attempt))))
+        }
+        Outcome::Refused(refusal @ Refusal::MailTooOften) => {
+            notice(&deps, &site, &token, refusal, WaitingNotice::MailTooOften).await
+        }
+        Outcome::Refused(refusal @ Refusal::AddressFixed) => {
+            notice(&deps, &site, &token, refusal, WaitingNotice::AddressFixed).await
+        }
+        other => Err(failure(other)),
+    }
+}
+
+pub(super) async fn code(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    let id = claimed(&site, &token)?;
+    let typed: String = form.get("code").chars().filter(char::is_ascii_digit).collect();
+    if typed.is_empty() {
+        return wrong_code(&deps, &site, &token, "field-code-missing").await;
+    }
+    let found = Found::read(&deps, &site, id).await?;
+    let revision = match &found.attempt {
+        Attempt::Signature(signature, _) => signature.revision,
+        Attempt::Repeat(..) => 0,
+    };
+    // For a repeat no code was ever mailed; the comparison runs all the same.
+    let right = site.tokens.code(Claim { id, revision }) == typed;
+    let command = Command::Confirm(Confirm { site: site.id, id, proof: Proof::Code { right } });
+    match deps
+        .decided(command, kept(&token, "code", &[("code", &typed)]))
+        .await?
+    {
+        Outcome::Confirmed { signature, revision, .. } => {
+            Ok(see_other(&site.tokens.signature_path(Claim { id: signature, revision })))
+        }
+        Outcome::Refused(Refusal::CodeWrong) => wrong_code(&deps, &site, &token, "refusal-code-wrong").await,
+        Outcome::Refused(Refusal::CodeUsedUp) => {
+            notice(&deps, &site, &token, Refusal::CodeUsedUp, WaitingNotice::CodeUsedUp).await
+        }
+        other => Err(failure(other)),
+    }
+}
+
+/// The attempt that a token of this page names.
+fn claimed(site: &Site, token: &str) -> Result<SignatureId, Failure> {
+    site.tokens
+        .read(Purpose::Waiting, token)
+        .map(|claim| claim.id)
+        .ok_or(Failure::LinkBroken)
+}
+
+fn kept(token: &str, what: &str, fields: &[(&str, &str)]) -> Kept {
+    let fields = fields
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    Kept { action: format!("/w/{token}/{what}"), fields: fields.collect() }
+}
+
+fn failure(outcome: Outcome) -> Failure {
+    match outcome {
+        Outcome::Refused(refusal) => Failure::Refused(refusal),
+        other => Failure::Broken(format!("a waiting page's command came to {other:?}")),
+    }
+}
+
+fn change_command(site: &Site, found: &Found, email: EmailAddress) -> Result<Command, Failure> {
+    let signer = found.signer().ok_or_else(super::unknown)?;
+    let signer = Signer { email, ..signer.clone() };
+    let (id, petition) = match &found.attempt {
+        Attempt::Signature(signature, _) => (signature.id, signature.petition),
+        Attempt::Repeat(repeat, petition) => (repeat.id, *petition),
+    };
+    let keys = site.secrets.uniqueness.person(
+        petition,
+        &signer.email,
+        &signer.name,
+        signer.postcode.as_ref(),
+        &site.rules.domains,
+    );
+    let attempt = AttemptOf { site: site.id, id };
+    Ok(Command::ChangeAddress(Box::new(ChangeAddress { attempt, signer, keys })))
+}
+
+async fn notice(
+    deps: &Deps,
+    site: &Site,
+    token: &str,
+    refusal: Refusal,
+    notice: WaitingNotice,
+) -> Result<Response, Failure> {
+    page(deps, site, token, status_of(refusal), Said { notice: Some(notice), ..Said::default() }).await
+}
+
+async fn wrong_code(deps: &Deps, site: &Site, token: &str, key: &str) -> Result<Response, Failure> {
+    let problems = vec![FieldProblem::new("code", key)];
+    let said = Said { problems, ..Said::default() };
+    page(deps, site, token, StatusCode::UNPROCESSABLE_ENTITY, said).await
+}
+
+async fn page(
+    deps: &Deps,
+    site: &Site,
+    token: &str,
+    status: StatusCode,
+    said: Said,
+) -> Result<Response, Failure> {
+    let found = Found::read(deps, site, claimed(site, token)?).await?;
+    let signer = found.signer().ok_or_else(super::unknown)?;
+    let view = WaitingView {
+        site: site.view.clone(),
+        token: token.to_owned(),
+        petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
+        address: signer.email.as_str().to_owned(),
+        sender_address: site.sender_address.clone(),
+        valid_until_ms: found.valid_until(site).0,
+        usual_minutes: None,
+        help_address: site.help_address.clone(),
+        tray_path: site.open_tray.clone(),
+        notice: said.notice,
+        problems: said.problems,
+        email_typed: said.email_typed,
+    };
+    private_page(&deps.themes, status, &view)
+}

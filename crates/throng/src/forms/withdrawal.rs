@@ -1,0 +1,46 @@
+//! Taking one's name off: from the receipt, a page with one button. Two clicks, no log-in.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{AttemptOf, Command};
+use throng_domain::outcome::Outcome;
+use throng_domain::signature::SignatureState;
+
+use super::confirmation::linked;
+use super::{Deps, Kept};
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::views::WithdrawView;
+
+pub(super) async fn show(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (found, _) = linked(&deps, &site, &token).await?;
+    if found.signature()?.state == SignatureState::Withdrawn {
+        return Ok(see_other(&format!("/s/{token}")));
+    }
+    let view = WithdrawView {
+        site: site.view.clone(),
+        token,
+        petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
+        name: found.name(),
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+pub(super) async fn withdraw(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (_, claim) = linked(&deps, &site, &token).await?;
+    let command = Command::Withdraw(AttemptOf { site: site.id, id: claim.id });
+    let kept = Kept { action: format!("/s/{token}/withdraw"), fields: Vec::new() };
+    match deps.submit(command, kept).await? {
+        Outcome::Withdrawn { .. } => Ok(see_other(&format!("/s/{token}"))),
+        other => Err(Failure::Broken(format!("withdrawing came to {other:?}"))),
+    }
+}

@@ -1,0 +1,115 @@
+//! Reading a form: within a size, a time and a number of fields. What is typed is kept as typed, so that
+//! it can be shown again.
+
+use std::time::Duration;
+
+use axum::extract::{FromRequest, Request};
+use axum::response::{IntoResponse, Response};
+use http::header::CONTENT_TYPE;
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+
+use super::respond::Failure;
+use crate::limits::{BODY_BYTES_MAX, FORM_FIELD_NAME_BYTES_MAX, FORM_FIELDS_MAX};
+
+/// How long a body may take to arrive; put into each request by `serve`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BodyTimeout(pub(crate) Duration);
+
+/// The fields of a form, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Form {
+    fields: Vec<(String, String)>,
+}
+
+impl Form {
+    /// The value of a field; empty when it was not sent.
+    pub(crate) fn get(&self, name: &str) -> &str {
+        self.fields
+            .iter()
+            .find(|(field, _)| field == name)
+            .map_or("", |(_, value)| value)
+    }
+
+    /// Whether a box is ticked.
+    pub(crate) fn is_ticked(&self, name: &str) -> bool {
+        !self.get(name).is_empty()
+    }
+
+    /// All fields.
+    pub(crate) fn into_fields(self) -> Vec<(String, String)> {
+        self.fields
+    }
+
+    /// Reads `application/x-www-form-urlencoded`.
+    fn parse(body: &[u8]) -> Option<Form> {
+        let fields: Vec<(String, String)> = serde_urlencoded::from_bytes(body).ok()?;
+        let named = fields
+            .iter()
+            .all(|(name, _)| name.len() <= FORM_FIELD_NAME_BYTES_MAX.count());
+        // Replacement characters stand for bytes that were not UTF-8; a NUL is never typed.
+        let sound = fields
+            .iter()
+            .all(|(_, value)| !value.contains(['\u{FFFD}', '\0']));
+        (fields.len() <= FORM_FIELDS_MAX.count() && named && sound).then_some(Form { fields })
+    }
+}
+
+impl<S: Send + Sync> FromRequest<S> for Form {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, _: &S) -> Result<Form, Response> {
+        read(request).await.map_err(IntoResponse::into_response)
+    }
+}
+
+async fn read(request: Request) -> Result<Form, Failure> {
+    let is_form = request
+        .headers()
+        .get(CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok())
+        .is_some_and(|kind| {
+            let essence = kind.split(';').next().unwrap_or_default().trim();
+            essence.eq_ignore_ascii_case("application/x-www-form-urlencoded")
+        });
+    let timeout = request.extensions().get::<BodyTimeout>().map(|timeout| timeout.0);
+    let body = Limited::new(request.into_body(), BODY_BYTES_MAX.count()).collect();
+    let body = match timeout {
+        Some(timeout) => tokio::time::timeout(timeout, body)
+            .await
+            .map_err(|_| Failure::BodyTooSlow)?,
+        None => body.await,
+    };
+    let body = body.map_err(|error| match error.is::<LengthLimitError>() {
+        true => Failure::TooLarge,
+        false => Failure::Unprocessable,
+    })?;
+    let body = body.to_bytes();
+    if !is_form && !body.is_empty() {
+        return Err(Failure::Unprocessable);
+    }
+    Form::parse(&body).ok_or(Failure::Unprocessable)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_are_read_within_bounds() {
+        let many = "a=1&".repeat(FORM_FIELDS_MAX.count() + 1);
+        let long_name = format!("{}=1", "n".repeat(FORM_FIELD_NAME_BYTES_MAX.count() + 1));
+        for (body, value_of_a) in [
+            ("a=1&b=2", Some("1")),
+            ("a=%C3%A9+x", Some("é x")),
+            ("", Some("")),
+            ("a=1&a=2", Some("1")),
+            ("a=%FF", None),
+            ("a=x%00", None),
+            (many.as_str(), None),
+            (long_name.as_str(), None),
+        ] {
+            let form = Form::parse(body.as_bytes());
+            assert_eq!(form.as_ref().map(|form| form.get("a")), value_of_a, "{body}");
+        }
+    }
+}

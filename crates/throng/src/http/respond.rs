@@ -1,0 +1,326 @@
+//! The ONLY place where trouble becomes a status, and where it is logged, once.
+//!
+//! Handlers return a [`Failure`]; the [`Explainer`] turns it, and every bare 404 or 405 of the router, into
+//! a page (or JSON, where JSON was asked for) that says what to do.
+
+use std::sync::Arc;
+
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
+use http::{HeaderValue, Request, StatusCode};
+use throng_domain::outcome::Refusal;
+use throng_store::error::Fault;
+
+use crate::sites::{Site, Sites};
+use crate::themes::{ThemeError, Themes, View};
+use crate::views::{HiddenField, MessageKind, MessageView, OverloadView};
+
+/// When to come back after trouble whose end nobody knows, in seconds.
+const RETRY_AFTER_UNKNOWN_S: u64 = 10;
+
+/// Why there is no ordinary answer.
+#[derive(Clone, Debug)]
+pub(crate) enum Failure {
+    /// Nothing is at this address.
+    NotFound,
+    /// It was, and was taken down.
+    Gone,
+    /// The token in the address is cut or wrong.
+    LinkBroken,
+    /// No signature has this receipt number.
+    ReceiptUnknown,
+    /// The body is larger than any form of ours.
+    TooLarge,
+    /// The body did not arrive in time.
+    BodyTooSlow,
+    /// The host is none of ours.
+    WrongHost,
+    /// Not what a form of ours sends.
+    Unprocessable,
+    /// The rules say no.
+    Refused(Refusal),
+    /// Too busy to take this now; nothing was changed, and nothing typed is lost.
+    Overloaded(Overload),
+    /// The store could not do it.
+    Store(Fault),
+    /// A page could not be made: a bug.
+    Broken(String),
+}
+
+/// A form that was not taken, to be sent again.
+#[derive(Clone, Debug)]
+pub(crate) struct Overload {
+    /// When to try again, in seconds.
+    pub(crate) retry_after_s: u64,
+    /// Where the form goes; empty for a page without a form.
+    pub(crate) action: String,
+    /// What was typed.
+    pub(crate) fields: Vec<(String, String)>,
+    /// Why, for the log, where it is more than many people.
+    pub(crate) fault: Option<Fault>,
+}
+
+impl Failure {
+    fn status(&self) -> StatusCode {
+        match self {
+            Failure::NotFound | Failure::LinkBroken | Failure::ReceiptUnknown => StatusCode::NOT_FOUND,
+            Failure::Gone => StatusCode::GONE,
+            Failure::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Failure::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,
+            Failure::WrongHost => StatusCode::MISDIRECTED_REQUEST,
+            Failure::Unprocessable => StatusCode::UNPROCESSABLE_ENTITY,
+            Failure::Refused(refusal) => status_of(*refusal),
+            Failure::Overloaded(_) | Failure::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    fn retry_after_s(&self) -> Option<u64> {
+        match self {
+            Failure::Overloaded(overload) => Some(overload.retry_after_s),
+            Failure::Store(_) => Some(RETRY_AFTER_UNKNOWN_S),
+            _ => None,
+        }
+    }
+}
+
+/// The status of each refusal.
+pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
+    match refusal {
+        Refusal::PetitionUnknown | Refusal::AttemptUnknown => StatusCode::NOT_FOUND,
+        Refusal::ConfirmTooLate
+        | Refusal::LinkExpired
+        | Refusal::LinkReplaced
+        | Refusal::SignatureWithdrawn => StatusCode::GONE,
+        Refusal::CodeWrong | Refusal::ImportRefused => StatusCode::UNPROCESSABLE_ENTITY,
+        Refusal::CodeUsedUp | Refusal::MailTooOften => StatusCode::TOO_MANY_REQUESTS,
+        Refusal::PetitionNotOpen
+        | Refusal::AddressFixed
+        | Refusal::SignatureInvalidated
+        | Refusal::NotPossibleNow => StatusCode::CONFLICT,
+        Refusal::NotBuiltYet => StatusCode::NOT_IMPLEMENTED,
+    }
+}
+
+impl IntoResponse for Failure {
+    /// A bare status that carries its reason; the [`Explainer`] makes the page.
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+impl From<crate::read::ReadError> for Failure {
+    fn from(error: crate::read::ReadError) -> Failure {
+        match error {
+            crate::read::ReadError::Busy => Failure::Overloaded(Overload {
+                retry_after_s: 1,
+                action: String::new(),
+                fields: Vec::new(),
+                fault: None,
+            }),
+            crate::read::ReadError::Fault(fault) => Failure::Store(fault),
+        }
+    }
+}
+
+impl From<ThemeError> for Failure {
+    fn from(error: ThemeError) -> Failure {
+        Failure::Broken(error.to_string())
+    }
+}
+
+/// A page that depends on who asks, or changes at any moment: kept by nobody.
+pub(crate) fn private_page<V: View>(
+    themes: &Themes,
+    status: StatusCode,
+    view: &V,
+) -> Result<Response, Failure> {
+    let html = themes.render(view)?;
+    let mut response = (status, Html(html)).into_response();
+    response
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+/// 303: look over there.
+pub(crate) fn see_other(path: &str) -> Response {
+    let mut response = Redirect::to(path).into_response();
+    response
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// What explaining takes.
+#[derive(Clone, Debug)]
+pub(crate) struct Explainer {
+    pub(crate) themes: Arc<Themes>,
+    pub(crate) sites: Sites,
+}
+
+/// How a request wants its trouble explained; noted before it is handled.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    wants_json: bool,
+    is_head: bool,
+}
+
+impl Manner {
+    pub(crate) fn of<B>(request: &Request<B>) -> Manner {
+        Manner {
+            wants_json: request.uri().path().ends_with(".json"),
+            is_head: request.method() == http::Method::HEAD,
+        }
+    }
+}
+
+impl Explainer {
+    /// Gives a bare failure its page; other answers pass.
+    pub(crate) fn explain(&self, site: Option<&Site>, manner: Manner, response: Response) -> Response {
+        let status = response.status();
+        let is_trouble = status.is_client_error() || status.is_server_error();
+        if !is_trouble || response.headers().contains_key(CONTENT_TYPE) {
+            return response;
+        }
+        let site = site.unwrap_or_else(|| self.sites.fallback());
+        let mut page = explanation(&self.themes, site, &response, manner.wants_json);
+        if manner.is_head {
+            *page.body_mut() = axum::body::Body::empty();
+        }
+        page
+    }
+}
+
+fn explanation(themes: &Themes, site: &Site, bare: &Response, wants_json: bool) -> Response {
+    let failure = bare.extensions().get::<Failure>();
+    let status = bare.status();
+    log(status, failure);
+    let body = if wants_json {
+        json(status)
+    } else {
+        html(themes, site, status, failure).unwrap_or_else(|error| {
+            tracing::error!(%error, "an error page could not be made");
+            "Something went wrong. Please try again in a minute.".into_response()
+        })
+    };
+    let mut response = body;
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if let Some(allow) = bare.headers().get(ALLOW) {
+        headers.insert(ALLOW, allow.clone());
+    }
+    if let Some(seconds) = failure.and_then(Failure::retry_after_s) {
+        headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    response
+}
+
+fn log(status: StatusCode, failure: Option<&Failure>) {
+    match failure {
+        Some(Failure::Store(fault)) => tracing::error!(%fault, "a request could not be served"),
+        Some(Failure::Broken(reason)) => tracing::error!(reason, "a page could not be made"),
+        Some(Failure::Overloaded(Overload { fault: Some(fault), .. })) => {
+            tracing::error!(%fault, "a form could not be taken");
+        }
+        _ if status.is_server_error() => tracing::debug!(%status, "answered with a server error"),
+        _ => {}
+    }
+}
+
+fn json(status: StatusCode) -> Response {
+    let reason = status.canonical_reason().unwrap_or("error");
+    let body = serde_json::json!({ "error": { "status": status.as_u16(), "title": reason } });
+    let mut response = body.to_string().into_response();
+    response
+        .headers_mut()
+        .insert(CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
+    response
+        .headers_mut()
+        .insert("access-control-allow-origin", HeaderValue::from_static("*"));
+    response
+}
+
+fn html(
+    themes: &Themes,
+    site: &Site,
+    status: StatusCode,
+    failure: Option<&Failure>,
+) -> Result<Response, ThemeError> {
+    let view = site.view.clone();
+    if let Some(Failure::Overloaded(overload)) = failure
+        && !overload.action.is_empty()
+    {
+        return Ok(Html(themes.render(&overload_view(view, overload))?).into_response());
+    }
+    let message = match failure {
+        Some(failure) => message(view, failure),
+        None => kind_of(status).view(view),
+    };
+    Ok(Html(themes.render(&message)?).into_response())
+}
+
+fn overload_view(site: crate::views::SiteView, overload: &Overload) -> OverloadView {
+    let fields = overload
+        .fields
+        .iter()
+        .map(|(name, value)| HiddenField { name: name.clone(), value: value.clone() });
+    OverloadView {
+        site,
+        action: overload.action.clone(),
+        fields: fields.collect(),
+        retry_after_s: i64::try_from(overload.retry_after_s).unwrap_or(i64::MAX),
+    }
+}
+
+fn message(site: crate::views::SiteView, failure: &Failure) -> MessageView {
+    let kind = match failure {
+        Failure::NotFound => MessageKind::NotFound,
+        Failure::Gone => MessageKind::PetitionRemoved,
+        Failure::LinkBroken => MessageKind::LinkBroken,
+        Failure::ReceiptUnknown => MessageKind::ReceiptUnknown,
+        Failure::TooLarge => MessageKind::TooLarge,
+        Failure::BodyTooSlow | Failure::Unprocessable => MessageKind::Unprocessable,
+        Failure::WrongHost => MessageKind::WrongHost,
+        Failure::Overloaded(_) => MessageKind::Busy,
+        Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
+        Failure::Store(_) => MessageKind::Busy,
+        Failure::Broken(_) => MessageKind::Broken,
+        Failure::Refused(Refusal::PetitionUnknown) => MessageKind::NotFound,
+        Failure::Refused(Refusal::AttemptUnknown) => MessageKind::LinkBroken,
+        Failure::Refused(Refusal::PetitionNotOpen) => MessageKind::PetitionClosed,
+        Failure::Refused(Refusal::SignatureInvalidated) => MessageKind::SignatureNotCounted,
+        Failure::Refused(Refusal::LinkExpired) => MessageKind::LinkExpired,
+        Failure::Refused(refusal) => return MessageView::refused(site, *refusal),
+    };
+    kind.view(site)
+}
+
+/// The page of a status that the router, or a layer of a library, answered by itself.
+fn kind_of(status: StatusCode) -> MessageKind {
+    match status {
+        StatusCode::METHOD_NOT_ALLOWED => MessageKind::MethodNotAllowed,
+        StatusCode::FORBIDDEN => MessageKind::FromElsewhere,
+        StatusCode::PAYLOAD_TOO_LARGE => MessageKind::TooLarge,
+        StatusCode::NOT_FOUND => MessageKind::NotFound,
+        status if status.is_client_error() => MessageKind::Unprocessable,
+        _ => MessageKind::Broken,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_refusal_is_an_error_of_the_client_but_what_is_not_built() {
+        for refusal in Refusal::ALL {
+            let status = status_of(refusal);
+            let expected = refusal != Refusal::NotBuiltYet;
+            assert_eq!(status.is_client_error(), expected, "{refusal:?} {status}");
+        }
+    }
+}

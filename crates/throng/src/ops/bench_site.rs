@@ -1,0 +1,124 @@
+//! What the bench needs of a site: one with an open petition, the way from a signature to its mailed link,
+//! and the number of signatures that are really there.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use throng_domain::command::{Command, ImportPetition};
+use throng_domain::ids::PetitionId;
+use throng_domain::outcome::Outcome;
+use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
+use throng_domain::time::Timestamp;
+use throng_store::commit::commit;
+use throng_store::reader::StoreReader;
+use throng_store::writer::StoreWriter;
+
+use super::bench::{BenchHooks, ConfirmPath, Progress};
+use crate::clock;
+use crate::config::{self, SettingsFile, Sources};
+use crate::data_dir::{DataDir, SITE};
+use crate::serve;
+use crate::tokens::{Claim, Purpose};
+
+/// The petition that takes all the load.
+const PETITION: PetitionId = PetitionId { site: SITE, number: 1 };
+/// How the rows of a filled petition come about: the same each time.
+const SEED: u64 = 2019;
+
+/// The functions for [`super::bench::run`].
+pub(crate) const HOOKS: BenchHooks = BenchHooks { prepare, confirm_path, count_signatures };
+
+fn prepare(directory: &Path, rows: u64, progress: Progress<'_>) -> anyhow::Result<u64> {
+    let settings = config::load(&sources(directory))?.settings;
+    let data = DataDir::create(directory)?;
+    let mut writer = data.writer(&settings.store, &mut |_| {})?;
+    let mut reader = data.reader(&settings.store)?;
+    if reader.site(SITE)?.is_none() {
+        serve::put_site(&mut writer, &settings, None)?;
+    }
+    if reader.petition(PETITION)?.is_none() {
+        open_petition(&mut writer)?;
+    }
+    let there = reader.signatures_stored()?;
+    if there < rows {
+        let key = &data.secrets().uniqueness;
+        let _ = (key, SEED, progress);
+    }
+    Ok(u64::from(PETITION.number))
+}
+
+fn sources(directory: &Path) -> Sources {
+    Sources {
+        file: SettingsFile::IfPresent(directory.join(config::FILE_NAME)),
+        environment: config::process_environment(),
+        flags: Vec::new(),
+    }
+}
+
+fn open_petition(writer: &mut dyn StoreWriter) -> anyhow::Result<()> {
+    let import = ImportPetition { petition: petition(clock::now()), tallies: Vec::new(), areas: Vec::new() };
+    let command = Command::ImportPetition(Box::new(import));
+    let answers = commit(writer, &[&command], clock::now()).answers;
+    match answers
+        .into_iter()
+        .next()
+        .context("a batch of one has one answer")??
+    {
+        Outcome::Imported { .. } => Ok(()),
+        other => bail!("opening the bench's petition came to {other:?}"),
+    }
+}
+
+fn petition(now: Timestamp) -> Petition {
+    let dates = PetitionDates {
+        created_at: now,
+        updated_at: now,
+        rejected_at: None,
+        opened_at: Some(now),
+        closes_at: None,
+        closed_at: None,
+        moderation_threshold_reached_at: None,
+        response_threshold_reached_at: None,
+        government_response_at: None,
+        debate_threshold_reached_at: None,
+        debate_scheduled_on: None,
+        scheduled_debate_date: None,
+        debate_outcome_at: None,
+    };
+    let text = PetitionText {
+        action: "Measure before you believe".into(),
+        background: "This petition is signed by a machine, to see how many people could sign at once.".into(),
+        additional_details: String::new(),
+        committee_note: None,
+    };
+    Petition {
+        id: PETITION,
+        state: PetitionState::Open,
+        text,
+        dates,
+        creator_name: None,
+        rejection: None,
+        response: None,
+        debate: None,
+        topics: Vec::new(),
+        departments: Vec::new(),
+    }
+}
+
+fn confirm_path(directory: &Path) -> anyhow::Result<ConfirmPath> {
+    let tokens = DataDir::tokens_of(directory)?;
+    Ok(Box::new(move |location| {
+        let token = location.strip_prefix("/w/")?;
+        let claim = tokens.read(Purpose::Waiting, token)?;
+        // What the bench signs is never corrected, so that its links are of revision 0.
+        Some(tokens.signature_path(Claim { id: claim.id, revision: 0 }))
+    }))
+}
+
+fn count_signatures(directory: &Path) -> anyhow::Result<u64> {
+    let settings = config::load(&sources(directory))?.settings;
+    // A writer first: it brings a log that a killed server left behind in order.
+    let data = DataDir::open(directory)?;
+    drop(data.writer(&settings.store, &mut |_| {})?);
+    Ok(data.reader(&settings.store)?.signatures_stored()?)
+}

@@ -1,0 +1,225 @@
+//! The site of the demo as domain values: its rules, its areas, the look-up book of its postcodes, and
+//! its petitions with all their dates.
+//!
+//! Never draws a number: everything here follows from the files, the scale and the moment of starting.
+//! Used by `fill`, and by whoever serves the demo (the book of areas).
+
+use throng_domain::area::{Area, AreaBook};
+use throng_domain::country::CountryCode;
+use throng_domain::ids::PetitionId;
+use throng_domain::petition::{
+    Debate, Petition, PetitionDates, PetitionState, PetitionText, Rejection, Response,
+};
+use throng_domain::site::{Preset, Site, SiteRules};
+use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
+
+use super::book::{Book, PetitionEntry, Shape, State};
+use super::course::Course;
+use super::people::area_code;
+use crate::data_dir::SITE;
+
+/// From writing to opening: supporters and moderators had a look.
+const BEFORE_OPENING_MS: i64 = 5 * DAY_MS;
+/// From writing to having enough supporters.
+const SUPPORTED_AFTER_MS: i64 = 2 * DAY_MS;
+/// From a debate's date being set to the debate.
+const DEBATE_NOTICE_MS: i64 = 21 * DAY_MS;
+/// How long a typical signer takes to confirm: a threshold is reached by that much later.
+const TYPICAL_DELAY_MS: i64 = 2 * MINUTE_MS;
+
+/// How many signatures a petition gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Wanted {
+    pub(super) confirmed: u64,
+    pub(super) pending: u64,
+    pub(super) withdrawn: u64,
+}
+
+impl Wanted {
+    /// Rows in all.
+    pub(super) fn rows(self) -> u64 {
+        self.confirmed + self.pending + self.withdrawn
+    }
+}
+
+pub(super) fn home(book: &Book) -> CountryCode {
+    CountryCode::parse(&book.country.code).expect("a test reads the code of the country")
+}
+
+/// The site, under the name `name`.
+pub(super) fn site(book: &Book, name: &str) -> Site {
+    let rules = SiteRules {
+        home_country: home(book),
+        home_country_name: Some(book.country.name.clone()),
+        ..SiteRules::preset(Preset::Parliament)
+    };
+    Site { id: SITE, name: name.to_owned(), rules }
+}
+
+pub(super) fn areas(book: &Book) -> Vec<Area> {
+    let region = |code: &str| book.country.regions.iter().find(|region| region.code == code);
+    let area = |(place, entry): (usize, &super::book::AreaEntry)| Area {
+        code: area_code(&entry.code),
+        name: entry.name.clone(),
+        representative: Some(entry.representative.clone()),
+        region_code: Some(entry.region.clone()),
+        region_name: region(&entry.region).map(|region| region.name.clone()),
+        ordinal: i64::try_from(place).expect("there are few areas"),
+    };
+    book.country.areas.iter().enumerate().map(area).collect()
+}
+
+pub(super) fn area_book(book: &Book) -> AreaBook {
+    let mut areas = AreaBook::default();
+    for area in &book.country.areas {
+        for outward in &area.outward {
+            areas.insert(outward, area_code(&area.code));
+        }
+    }
+    areas
+}
+
+/// The signatures of a petition at a scale.
+pub(super) fn wanted(entry: &PetitionEntry, scale: f64, large: bool) -> Wanted {
+    let public = entry
+        .hot_large_signatures
+        .filter(|_| large)
+        .unwrap_or(entry.signatures);
+    let of = |share: f64| (public as f64 * scale * share).round() as u64;
+    Wanted { confirmed: of(1.0), pending: of(entry.pending_share), withdrawn: of(entry.withdrawn_share) }
+}
+
+/// When a petition's signatures came. For a rejected one these are its supporters.
+pub(super) fn course(book: &Book, entry: &PetitionEntry, now: Timestamp) -> Course {
+    let weights = &book.weights;
+    let (start, end) = life(entry, now);
+    match (entry.shape, entry.surge_hours_ago) {
+        (Shape::Surge, Some(hours)) => {
+            let began = now.plus_ms(-ms(hours, HOUR_MS)).max(start);
+            Course::surging(start, began, end, &weights.surge)
+        }
+        (shape, _) => Course::shaped(start, end, shape, weights),
+    }
+}
+
+/// First instant at which it could be signed, and the one after the last.
+fn life(entry: &PetitionEntry, now: Timestamp) -> (Timestamp, Timestamp) {
+    let began = now.plus_ms(-ms(entry.opened_days_ago, DAY_MS));
+    match entry.state {
+        State::Open => (began, now),
+        State::Closed => (began, closes_at(began)),
+        State::Rejected => (began.plus_ms(-BEFORE_OPENING_MS), began),
+    }
+}
+
+fn closes_at(opened: Timestamp) -> Timestamp {
+    opened.plus_ms(SiteRules::preset(Preset::Parliament).open_days * DAY_MS)
+}
+
+fn ms(count: f64, unit: i64) -> i64 {
+    (count * unit as f64).round() as i64
+}
+
+/// The petition, with the dates that its course brought.
+pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp) -> Petition {
+    let ago = |days: f64| now.plus_ms(-ms(days, DAY_MS));
+    Petition {
+        id: PetitionId { site: SITE, number: entry.number },
+        state: match entry.state {
+            State::Open => PetitionState::Open,
+            State::Closed => PetitionState::Closed,
+            State::Rejected => PetitionState::Rejected,
+        },
+        text: PetitionText {
+            action: entry.action.clone(),
+            background: entry.background.clone(),
+            additional_details: entry.additional_details.trim().to_owned(),
+            committee_note: None,
+        },
+        dates: dates(entry, course, confirmed, now),
+        creator_name: Some(entry.creator.clone()),
+        rejection: entry.rejection.as_ref().map(|rejection| Rejection {
+            code: rejection.code.clone(),
+            details: Some(rejection.details.clone()),
+        }),
+        response: entry.response.as_ref().map(|response| Response {
+            responded_on: Some(day(ago(response.responded_days_ago))),
+            summary: response.summary.clone(),
+            details: response.details.trim().to_owned(),
+            created_at: Some(instant(ago(response.responded_days_ago))),
+            updated_at: Some(instant(ago(response.responded_days_ago))),
+        }),
+        debate: entry.debate.as_ref().map(|debate| Debate {
+            debated_on: Some(day(ago(debate.debated_days_ago))),
+            overview: Some(debate.overview.clone()),
+            ..Debate::default()
+        }),
+        topics: entry.topics.clone(),
+        departments: Vec::new(),
+    }
+}
+
+fn dates(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp) -> PetitionDates {
+    let rejected = entry.state == State::Rejected;
+    let created_at = if rejected {
+        course.start()
+    } else {
+        course.start().plus_ms(-BEFORE_OPENING_MS)
+    };
+    let opened_at = (!rejected).then_some(course.start());
+    let ago = |days: f64| now.plus_ms(-ms(days, DAY_MS));
+    let responded = entry
+        .response
+        .as_ref()
+        .map(|response| ago(response.responded_days_ago));
+    let debated = entry.debate.as_ref().map(|debate| ago(debate.debated_days_ago));
+    let rules = SiteRules::preset(Preset::Parliament);
+    let reached = |threshold: Option<i64>| reached(course, confirmed, threshold?.unsigned_abs());
+    let mut dates = PetitionDates {
+        created_at,
+        updated_at: created_at,
+        rejected_at: rejected.then_some(course.end()),
+        opened_at,
+        closes_at: opened_at.map(closes_at),
+        closed_at: (entry.state == State::Closed).then_some(course.end()),
+        moderation_threshold_reached_at: Some(created_at.plus_ms(SUPPORTED_AFTER_MS)),
+        response_threshold_reached_at: reached(rules.response_threshold),
+        government_response_at: responded,
+        debate_threshold_reached_at: reached(rules.debate_threshold),
+        debate_scheduled_on: debated.map(|at| day(at.plus_ms(-DEBATE_NOTICE_MS))),
+        scheduled_debate_date: debated.map(day),
+        debate_outcome_at: debated,
+    };
+    let changes = [
+        dates.rejected_at,
+        dates.opened_at,
+        dates.closed_at,
+        dates.moderation_threshold_reached_at,
+        dates.response_threshold_reached_at,
+        dates.government_response_at,
+        dates.debate_threshold_reached_at,
+        dates.debate_outcome_at,
+    ];
+    dates.updated_at = changes.into_iter().flatten().max().unwrap_or(created_at);
+    dates
+}
+
+/// When the signature came that reached a threshold, if one did.
+fn reached(course: &Course, confirmed: u64, threshold: u64) -> Option<Timestamp> {
+    let at = course
+        .when((threshold as f64 - 0.5) / confirmed.max(1) as f64)
+        .plus_ms(TYPICAL_DELAY_MS);
+    (confirmed >= threshold).then(|| at.min(course.end()))
+}
+
+/// The day of an instant, as `YYYY-MM-DD`.
+fn day(at: Timestamp) -> String {
+    instant(at)[..10].to_owned()
+}
+
+/// An instant as RFC 3339 has it.
+fn instant(at: Timestamp) -> String {
+    jiff::Timestamp::from_millisecond(at.0)
+        .expect("the demo lies within a few years of now")
+        .to_string()
+}

@@ -1,0 +1,92 @@
+//! A crowd under one petition of any site: what `throng bench --rows` starts from.
+//!
+//! Four in five have confirmed, the others are waiting, all within the last day; addresses are over
+//! thirty domains, none of them one that the bench's own people use. Memory does not grow with the
+//! number, apart from the store's own index. Never used on a petition that somebody has signed.
+
+use anyhow::{Context, anyhow, ensure};
+use throng_domain::change::Change;
+use throng_domain::ids::PetitionId;
+use throng_domain::needs::Needs;
+use throng_domain::site::{SharedAddress, Site};
+use throng_domain::tally::Tally;
+use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::uniqueness::UniquenessKey;
+use throng_domain::working_set::WorkingSet;
+use throng_store::writer::StoreWriter;
+
+use super::book::book;
+use super::country::{self, Wanted};
+use super::course::Course;
+use super::people::Folk;
+use super::producer::{Producer, pour};
+use super::stream::{Around, Stream};
+
+/// Of this many signatures, one is pending.
+const ONE_PENDING_OF: u64 = 5;
+
+/// Fills `petition`, which must be open and without signatures, up to `rows` of them, as if they had
+/// come within the day before `now`. `progress` is told signatures written, of how many.
+///
+/// # Errors
+/// A petition that is not there, not open or signed already; a fault of the store.
+pub(crate) fn fill_petition(
+    writer: &mut dyn StoreWriter,
+    key: &UniquenessKey,
+    petition: PetitionId,
+    rows: u64,
+    now: Timestamp,
+    seed: u64,
+    progress: &mut dyn FnMut(u64, u64),
+) -> anyhow::Result<()> {
+    let set = load(writer, petition)?;
+    let found = set
+        .petition(petition)
+        .with_context(|| format!("there is no petition {}", petition.number))?;
+    ensure!(found.can_be_signed(now), "petition {} is not open", petition.number);
+    ensure!(set.total(petition) == 0, "petition {} has signatures already", petition.number);
+    let opened_at = found.dates.opened_at.unwrap_or(found.dates.created_at);
+    let start = now.plus_ms(-DAY_MS).max(opened_at).min(now.plus_ms(-1));
+    let around = around(set.site(petition.site).context("the petition has no site")?, key);
+    let pending = rows / ONE_PENDING_OF;
+    let wanted = Wanted { confirmed: rows - pending, pending, withdrawn: 0 };
+    let homes = around.folk.homes_inside();
+    let stream = Stream::new(&around, petition, Course::even(start, now), homes, wanted, seed);
+    let producer = pour(writer, Producer::new(around, vec![stream], 0, set.mint()), rows, progress)?;
+    count(writer, &producer, now)
+}
+
+fn load(writer: &mut dyn StoreWriter, petition: PetitionId) -> anyhow::Result<WorkingSet> {
+    let mut needs = Needs::default();
+    needs.petitions.insert(petition);
+    needs.sites.insert(petition.site);
+    Ok(writer.load(&needs)?)
+}
+
+fn around(site: &Site, key: &UniquenessKey) -> Around {
+    let shares = site.rules.shared_address == SharedAddress::TwoNamesOnePostcode;
+    Around {
+        folk: Folk::of(book(), site.rules.home_country),
+        key: key.clone(),
+        domains: site.rules.domains.clone(),
+        shared_share: if shares {
+            book().names.mail.shared_mailbox_share
+        } else {
+            0.0
+        },
+        knows_areas: site.rules.home_country == country::home(book()),
+    }
+}
+
+/// Moves the counts by what the crowd brought.
+fn count(writer: &mut dyn StoreWriter, producer: &Producer, now: Timestamp) -> anyhow::Result<()> {
+    let folk = &producer.around().folk;
+    let tallies = producer.streams().iter().flat_map(|stream| stream.tallies(folk));
+    let change =
+        |tally: Tally| Change::Count { petition: tally.petition, key: tally.key, delta: tally.count };
+    let changes: Vec<Change> = tallies.map(change).collect();
+    let mint = writer.load(&Needs::default())?.mint();
+    let applied = writer.apply(&[changes], mint, now);
+    applied.map_err(|error| anyhow!("counting invented signatures: {error:?}"))?;
+    Ok(writer.tidy(true)?)
+}

@@ -1,0 +1,147 @@
+//! Filling an empty store with the demo: site, areas, petitions, signatures, counts.
+//!
+//! The same files, seed, scale and hour give the same rows. The site has an unfinished name until all
+//! is there, so that a demo that was stopped halfway is never taken for a whole one ([`look`]). Rows are
+//! written by the store's bulk path, never by commands: a year of signing is not replayed. Only
+//! `throng demo` calls this, before anything else has the store.
+
+use throng_domain::ids::{Mint, PetitionId};
+use throng_domain::time::{HOUR_MS, Timestamp};
+use throng_domain::uniqueness::UniquenessKey;
+use throng_store::dump::DumpRow;
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+use throng_store::writer::StoreWriter;
+
+use super::DEMO_SITE_NAME;
+use super::book::{Book, PetitionEntry, book};
+use super::country::{self, Wanted};
+use super::people::Folk;
+use super::producer::{Producer, pour};
+use super::stream::{Around, Stream};
+use crate::data_dir::SITE;
+
+/// The site's name until all is written.
+const UNFINISHED_NAME: &str = "Vellarne (not finished)";
+/// Mails of the newest pending signatures that the tray shows at first.
+const READABLE_MAILS: usize = 5;
+
+/// How much of the demo, and which.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FillOptions {
+    /// Give the hottest petition the millions that the real one had.
+    pub(crate) large: bool,
+    /// Draws people and moments.
+    pub(crate) seed: u64,
+    /// Share of every petition's signatures; 1 is all of them.
+    pub(crate) scale: f64,
+}
+
+impl Default for FillOptions {
+    fn default() -> FillOptions {
+        FillOptions { large: false, seed: 241_584, scale: 1.0 }
+    }
+}
+
+/// What was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Filled {
+    /// The moment that the demo takes for now: the beginning of the hour.
+    pub(crate) at: Timestamp,
+    /// Petitions.
+    pub(crate) petitions: usize,
+    /// Signatures, in whatever state.
+    pub(crate) signatures: u64,
+    /// Of these, confirmed.
+    pub(crate) confirmed: u64,
+}
+
+/// What a store holds, as far as the demo cares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// No site: fill it.
+    Nothing,
+    /// A demo whose filling was stopped: its directory has to go.
+    Unfinished,
+    /// The demo: serve it.
+    Demo,
+    /// Somebody's site: leave it alone.
+    AnotherSite,
+}
+
+/// What the store holds.
+///
+/// # Errors
+/// A fault of the store.
+pub(crate) fn look(reader: &mut dyn StoreReader) -> Result<Found, Fault> {
+    Ok(match reader.site(SITE)? {
+        None => Found::Nothing,
+        Some(site) if site.name == UNFINISHED_NAME => Found::Unfinished,
+        Some(site) if site.rules.home_country == country::home(book()) => Found::Demo,
+        Some(_) => Found::AnotherSite,
+    })
+}
+
+/// Fills an empty store. `progress` is told signatures written, of how many.
+///
+/// # Errors
+/// A fault of the store; what it holds then is [`Found::Unfinished`].
+pub(crate) fn fill(
+    writer: &mut dyn StoreWriter,
+    key: &UniquenessKey,
+    now: Timestamp,
+    options: FillOptions,
+    progress: &mut dyn FnMut(u64, u64),
+) -> anyhow::Result<Filled> {
+    let book = book();
+    let now = Timestamp(now.hour() * HOUR_MS);
+    let of = |entry: &PetitionEntry| country::wanted(entry, options.scale, options.large);
+    writer.restore(&frame(book, now, &of))?;
+    let around = around(book, key);
+    let stream = |entry: &PetitionEntry| {
+        let id = PetitionId { site: SITE, number: entry.number };
+        let homes = around.folk.homes(entry.focus.as_deref());
+        Stream::new(&around, id, country::course(book, entry, now), homes, of(entry), options.seed)
+    };
+    let streams: Vec<Stream> = book.petitions.iter().map(stream).collect();
+    let rows = book.petitions.iter().map(|entry| of(entry).rows()).sum();
+    let producer = Producer::new(around, streams, READABLE_MAILS, Mint::after(0));
+    let producer = pour(writer, producer, rows, progress)?;
+    let folk = &producer.around().folk;
+    let tallies = producer
+        .streams()
+        .iter()
+        .flat_map(|stream| stream.tallies(folk))
+        .map(DumpRow::Tally);
+    writer.restore(&tallies.collect::<Vec<_>>())?;
+    writer.restore(&[DumpRow::Site(country::site(book, DEMO_SITE_NAME))])?;
+    writer.tidy(true)?;
+    let confirmed = producer.streams().iter().map(Stream::confirmed).sum();
+    Ok(Filled { at: now, petitions: book.petitions.len(), signatures: rows, confirmed })
+}
+
+/// Everything that signatures stand on.
+fn frame(book: &Book, now: Timestamp, wanted: &dyn Fn(&PetitionEntry) -> Wanted) -> Vec<DumpRow> {
+    let petition = |entry: &PetitionEntry| {
+        let course = country::course(book, entry, now);
+        DumpRow::Petition(Box::new(country::petition(entry, &course, wanted(entry).confirmed, now)))
+    };
+    let areas = country::areas(book)
+        .into_iter()
+        .map(|area| DumpRow::Area { site: SITE, area });
+    let site = DumpRow::Site(country::site(book, UNFINISHED_NAME));
+    std::iter::once(site)
+        .chain(areas)
+        .chain(book.petitions.iter().map(petition))
+        .collect()
+}
+
+fn around(book: &'static Book, key: &UniquenessKey) -> Around {
+    Around {
+        folk: Folk::of(book, country::home(book)),
+        key: key.clone(),
+        domains: country::site(book, DEMO_SITE_NAME).rules.domains,
+        shared_share: book.names.mail.shared_mailbox_share,
+        knows_areas: true,
+    }
+}

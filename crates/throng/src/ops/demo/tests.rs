@@ -1,0 +1,214 @@
+//! The demo filled small, into both back ends: the counts prove themselves, the spread is the files',
+//! and twice is the same to the byte.
+
+use std::collections::BTreeMap;
+
+use throng_domain::area::AreaCode;
+use throng_domain::change::Change;
+use throng_domain::ids::{Mint, PetitionId, SiteId};
+use throng_domain::mailing::MailState;
+use throng_domain::petition::Petition;
+use throng_domain::person::{Postcode, PostcodeForm};
+use throng_domain::signature::{Signature, SignatureState, Signer};
+use throng_domain::site::{Preset, Site, SiteRules};
+use throng_domain::tally::TallyKey;
+use throng_domain::time::{HOUR_MS, Timestamp};
+use throng_domain::uniqueness::UniquenessKey;
+use throng_store::dump::{DumpRow, row_of, write_all};
+use throng_store::model::ModelStore;
+use throng_store::reader::StoreReader;
+use throng_store::sqlite::{SqliteOptions, SqliteReader, SqliteWriter};
+use throng_store::writer::StoreWriter;
+
+use super::book::{Book, State, book};
+use super::*;
+use crate::data_dir::SITE;
+
+const NOW: Timestamp = Timestamp(1_795_298_733_000);
+const SMALL: FillOptions = FillOptions { large: false, seed: 7, scale: 0.01 };
+
+fn key() -> UniquenessKey {
+    UniquenessKey::new([9; 32])
+}
+
+fn fill_small(writer: &mut dyn StoreWriter, now: Timestamp) -> Filled {
+    fill(writer, &key(), now, SMALL, &mut |done, of| assert!(done <= of)).unwrap()
+}
+
+/// The dump of a demo in memory.
+fn dump_at(now: Timestamp) -> String {
+    let mut store = ModelStore::default();
+    fill_small(&mut store, now);
+    write_all(&mut store).unwrap()
+}
+
+/// The rows of a demo, sorted out.
+#[derive(Default)]
+struct Rows {
+    petitions: BTreeMap<u32, Petition>,
+    signatures: Vec<Signature>,
+    signers: Vec<Signer>,
+    hours: BTreeMap<(u32, i64), i64>,
+    readable: usize,
+    queued: usize,
+}
+
+fn rows() -> Rows {
+    let mut rows = Rows::default();
+    for line in dump_at(NOW).lines() {
+        match row_of(line).unwrap() {
+            DumpRow::Petition(petition) => drop(rows.petitions.insert(petition.id.number, *petition)),
+            DumpRow::Signature(signature) => rows.signatures.push(*signature),
+            DumpRow::Signer { signer, .. } => rows.signers.push(signer),
+            DumpRow::Tally(tally) => {
+                if let TallyKey::Hour(hour) = tally.key {
+                    rows.hours.insert((tally.petition.number, hour), tally.count);
+                }
+            }
+            DumpRow::Mail(mail) => {
+                rows.readable += usize::from(mail.state == MailState::Captured);
+                rows.queued += usize::from(mail.state == MailState::Queued);
+                assert!(mail.finished_at.is_some());
+            }
+            DumpRow::Site(_) | DumpRow::Area { .. } | DumpRow::Repeat(_) => {}
+        }
+    }
+    rows
+}
+
+#[test]
+fn both_back_ends_hold_the_same_and_prove_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let options = SqliteOptions::default();
+    let mut writer = SqliteWriter::open(directory.path(), &options, &mut |_| {}).unwrap();
+    let mut reader = SqliteReader::open(directory.path(), &options).unwrap();
+    assert_eq!(look(&mut reader).unwrap(), Found::Nothing);
+    let filled = fill_small(&mut writer, NOW);
+    assert_eq!(look(&mut reader).unwrap(), Found::Demo);
+    let mut model = ModelStore::default();
+    assert_eq!(fill_small(&mut model, NOW), filled);
+    for reader in [&mut reader as &mut dyn StoreReader, &mut model] {
+        let verified = reader.verify(&mut |_| {}).unwrap();
+        assert_eq!(verified.discrepancies, []);
+        assert_eq!((verified.signatures, verified.confirmed), (filled.signatures, filled.confirmed));
+    }
+    assert!(write_all(&mut reader).unwrap() == write_all(&mut model).unwrap(), "the dumps are equal");
+}
+
+#[test]
+fn twice_within_an_hour_is_the_same_and_a_petition_keeps_its_people() {
+    let dump = dump_at(NOW);
+    assert!(dump == dump_at(NOW.plus_ms(17 * 60_000)), "the same hour");
+    assert!(dump != dump_at(NOW.plus_ms(HOUR_MS)), "another hour");
+}
+
+#[test]
+fn petitions_have_their_numbers_in_their_time() {
+    let rows = rows();
+    let mut found: BTreeMap<(u32, SignatureState), u64> = BTreeMap::new();
+    for signature in &rows.signatures {
+        let petition = &rows.petitions[&signature.petition.number];
+        *found.entry((petition.id.number, signature.state)).or_default() += 1;
+        let dates = &petition.dates;
+        let start = dates.opened_at.unwrap_or(dates.created_at);
+        let end = [dates.closed_at, dates.rejected_at].into_iter().flatten().fold(NOW, Ord::min);
+        let moments = [Some(signature.created_at), signature.confirmed_at, signature.ended_at];
+        let mut last = start;
+        for at in moments.into_iter().flatten() {
+            assert!(last <= at && at <= end, "{signature:?}");
+            last = at;
+        }
+    }
+    for entry in &book().petitions {
+        let wanted = country::wanted(entry, SMALL.scale, false);
+        let of = |state| found.get(&(entry.number, state)).copied().unwrap_or(0);
+        assert_eq!(of(SignatureState::Confirmed), wanted.confirmed, "{}", entry.number);
+        assert_eq!(of(SignatureState::Pending), wanted.pending, "{}", entry.number);
+        assert_eq!(of(SignatureState::Withdrawn), wanted.withdrawn, "{}", entry.number);
+    }
+    assert_eq!((rows.readable, rows.queued), (5, 0));
+}
+
+#[test]
+fn people_sign_where_the_weights_say_and_postcodes_lie_there() {
+    let (rows, areas) = (rows(), area_book());
+    let mut by_area: BTreeMap<&str, f64> = BTreeMap::new();
+    // Petitions about one place have more signers there.
+    let unfocused = |number: u32| book().petitions.iter().any(|p| p.number == number && p.focus.is_none());
+    for (signature, signer) in rows.signatures.iter().zip(&rows.signers) {
+        let area = signer.postcode.as_ref().and_then(|postcode| areas.find(postcode));
+        assert_eq!(area, signature.area.as_ref());
+        assert_eq!(signature.country.as_str() == "XV", signature.area.is_some());
+        if unfocused(signature.petition.number) {
+            *by_area.entry(signature.area.as_ref().map_or("", AreaCode::as_str)).or_default() += 1.0;
+        }
+    }
+    let all: f64 = by_area.values().sum();
+    let Book { country, weights, .. } = book();
+    for area in &country.areas {
+        let (expected, share) = (area.weight * weights.countries.home, by_area[area.code.as_str()] / all);
+        let tolerance = 4.0 * (expected / all).sqrt();
+        assert!((share - expected).abs() < tolerance, "{}: {share} of {expected}", area.code);
+    }
+    assert!((by_area[""] / all - 0.04).abs() < 4.0 * (0.04 / all).sqrt());
+}
+
+#[test]
+fn the_hot_one_surges_as_recorded() {
+    let rows = rows();
+    let entry = book().petitions.iter().find(|entry| entry.surge_hours_ago.is_some()).unwrap();
+    let now = Timestamp(NOW.hour() * HOUR_MS);
+    let course = country::course(book(), entry, now);
+    let confirmed = country::wanted(entry, SMALL.scale, false).confirmed as f64;
+    for back in 1..=20 {
+        let from = now.plus_ms(-back * HOUR_MS);
+        let expected = course.share_between(from, from.plus_ms(HOUR_MS)) * confirmed;
+        let counted = rows.hours.get(&(entry.number, from.hour())).copied().unwrap_or(0) as f64;
+        // One in six is not confirmed at random, and a few minutes pass before the others are.
+        assert!((counted - expected).abs() < 0.1 * expected + 3.0 * (expected / 6.0).sqrt(), "{back}: {counted} of {expected}");
+    }
+}
+
+#[test]
+fn thresholds_are_dated_when_they_were_reached() {
+    let mut numbers = Vec::new();
+    for entry in &book().petitions {
+        let course = country::course(book(), entry, NOW);
+        let petition = country::petition(entry, &course, entry.signatures, NOW);
+        let dates = &petition.dates;
+        assert_eq!(dates.response_threshold_reached_at.is_some(), entry.signatures >= 10_000, "{}", entry.number);
+        assert_eq!(dates.closed_at.is_some(), entry.state == State::Closed, "{}", entry.number);
+        assert!(dates.updated_at <= NOW, "{}", entry.number);
+        if let Some(at) = dates.debate_threshold_reached_at {
+            numbers.push((entry.number, NOW.since(at) / HOUR_MS));
+        }
+    }
+    assert_eq!(numbers, [(480, 2)], "one reached 100,000, and that lately");
+}
+
+#[test]
+fn the_hint_is_a_postcode_of_the_country() {
+    let postcode = Postcode::parse(sample_postcode(), PostcodeForm::UnitedKingdom).unwrap();
+    assert!(area_book().find(&postcode).is_some());
+    assert_eq!(book().country.name, DEMO_SITE_NAME);
+}
+
+#[test]
+fn a_crowd_counts_once_under_any_site_and_only_where_nobody_signed() {
+    let mut store = ModelStore::default();
+    let entry = &book().petitions[0];
+    let petition = country::petition(entry, &country::course(book(), entry, NOW), 0, NOW);
+    let id = PetitionId { site: SITE, number: entry.number };
+    let site = Site { id: SITE, name: "Sandford".into(), rules: SiteRules::preset(Preset::Council) };
+    let changes = vec![Change::PutSite(site), Change::PutPetition(Box::new(petition))];
+    store.apply(&[changes], Mint::after(0), NOW).unwrap();
+    let mut crowd = |id| fill_petition(&mut store, &key(), id, 1_000, NOW, 1, &mut |_, _| {});
+    crowd(id).unwrap();
+    assert!(crowd(id).is_err(), "signed already");
+    assert!(crowd(PetitionId { site: SiteId(9), ..id }).is_err(), "not there");
+    let verified = store.verify(&mut |_| {}).unwrap();
+    assert_eq!((verified.signatures, verified.confirmed, verified.discrepancies), (1_000, 800, Vec::new()));
+    let collected = store.petition(id).unwrap().unwrap().count.collected;
+    assert_eq!(collected, 800);
+}
+

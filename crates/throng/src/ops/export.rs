@@ -1,0 +1,230 @@
+//! `throng export`: everything that a site holds, in one file that `throng import` takes in again.
+//!
+//! Owns the file around the store's dump: a heading line, the rows, and a last line with their number, so that a
+//! file that was cut short is known. It must never need the site's lock: it copies the database as it stands and
+//! writes from the copy, so a running program goes on. Stopped, it goes on where it stopped when run again.
+//! Called by `main.rs`. Bounds: [`PAGE_ROWS`] rows in memory; on the disk the copy and the file.
+#![allow(clippy::print_stdout, reason = "the summary is for whoever asked")]
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use serde::{Deserialize, Serialize};
+use throng_store::dump::{DumpCursor, FORMAT, line_of};
+use throng_store::reader::StoreReader;
+use throng_store::sqlite::{FILE_NAME, SqliteReader};
+
+use crate::cli::ExportArgs;
+use crate::config;
+use crate::data_dir::DataDir;
+use crate::ops::progress::Progress;
+
+/// Rows read at a time.
+const PAGE_ROWS: u32 = 2_000;
+/// Pages after which the file is synced and its state kept: what is lost when the power goes.
+const PAGES_SYNCED: u32 = 50;
+const STATE_NAME: &str = "state.json";
+
+/// The first line of the file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Heading {
+    /// Name and version of the rows' form.
+    pub(super) format: String,
+    /// Which secrets the rows were made with: people are kept apart by keys that only those give.
+    pub(super) secrets: String,
+}
+
+/// The last line of the file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Ending {
+    /// Rows between the first line and this one.
+    pub(super) rows_in_all: u64,
+}
+
+/// How far the writing has come.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+struct State {
+    cursor: DumpCursor,
+    bytes: u64,
+    rows: u64,
+}
+
+/// Writes the site to a file.
+///
+/// # Errors
+/// The file exists, or trouble with site or disk; run again, it goes on.
+pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
+    let settings = config::load(&args.site.sources(&[]))?.settings;
+    let file = &args.file;
+    if file.symlink_metadata().is_ok() {
+        bail!("{} exists already: name another file, or take it away", file.display());
+    }
+    let directory = DataDir::open_for_reading(&args.site.data)?;
+    let heading = Heading { format: FORMAT.to_owned(), secrets: directory.secrets()?.fingerprint() };
+    let copy = beside(file, ".snapshot");
+    let mut source = directory.reader(&settings.store)?;
+    let copied = copy_once(&mut source, &copy)?;
+    drop(source);
+    let mut reader = DataDir::open_for_reading(&copy)?.reader(&settings.store)?;
+    let rows = write_rows(&mut reader, &heading, file, &copy)?;
+    drop(reader);
+    fs::rename(beside(file, ".part"), file).with_context(|| format!("cannot name {}", file.display()))?;
+    sync_folder_of(file)?;
+    fs::remove_dir_all(&copy).with_context(|| format!("cannot take away {}", copy.display()))?;
+    let as_of = if copied {
+        "as of now"
+    } else {
+        "as of when this export was first begun"
+    };
+    println!("{}: {rows} rows, {as_of}. It holds names and addresses: keep it safe.", file.display());
+    println!(
+        "To restore it elsewhere, put secret.key of {} into the new directory first.",
+        args.site.data.display()
+    );
+    Ok(())
+}
+
+/// `FILE` with an ending put to its whole name.
+fn beside(file: &Path, ending: &str) -> PathBuf {
+    let mut name = OsString::from(file);
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// Copies the database into a folder, unless that was done before; false then. The copy has its name only once it
+/// is whole.
+fn copy_once(source: &mut SqliteReader, folder: &Path) -> anyhow::Result<bool> {
+    let whole = folder.join(FILE_NAME);
+    if whole.is_file() {
+        return Ok(false);
+    }
+    let writing = || format!("cannot copy the database to {}", folder.display());
+    fs::create_dir_all(folder).with_context(writing)?;
+    let half = folder.join("copying");
+    // Made first, and empty, because the copy would otherwise be readable for everyone.
+    private(OpenOptions::new().write(true).create(true).truncate(true))
+        .open(&half)
+        .with_context(writing)?;
+    source.copy_to(&half)?;
+    File::open(&half)
+        .and_then(|copy| copy.sync_all())
+        .with_context(writing)?;
+    fs::rename(&half, &whole).with_context(writing)?;
+    Ok(true)
+}
+
+/// Writes all rows to `FILE.part`, going on where an earlier run stopped; the number of rows.
+fn write_rows(reader: &mut SqliteReader, heading: &Heading, file: &Path, copy: &Path) -> anyhow::Result<u64> {
+    let part = beside(file, ".part");
+    let mut opened = private(
+        OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false),
+    )
+    .open(&part)
+    .with_context(|| format!("cannot write {}", part.display()))?;
+    let state_path = copy.join(STATE_NAME);
+    let mut state = begun(&mut opened, heading, &state_path, &part)?;
+    opened.set_len(state.bytes)?;
+    opened.seek(SeekFrom::Start(state.bytes))?;
+    let progress = Progress::of("rows", 0);
+    let mut out = Counted { out: BufWriter::new(opened), bytes: state.bytes };
+    if state.bytes == 0 {
+        out.line(&serde_json::to_string(heading)?)?;
+    }
+    let mut cursor = Some(state.cursor);
+    let mut pages = 0;
+    while let Some(at) = cursor {
+        let (rows, next) = reader.dump(at, PAGE_ROWS)?;
+        for row in &rows {
+            out.line(&line_of(row))?;
+        }
+        state.rows += rows.len() as u64;
+        progress.reach(state.rows);
+        pages += 1;
+        if let Some(next) = next.filter(|_| pages % PAGES_SYNCED == 0) {
+            out.sync().with_context(|| part.display().to_string())?;
+            keep(&State { cursor: next, bytes: out.bytes, rows: state.rows }, &state_path)?;
+        }
+        cursor = next;
+    }
+    out.line(&serde_json::to_string(&Ending { rows_in_all: state.rows })?)?;
+    out.sync().with_context(|| part.display().to_string())?;
+    Ok(state.rows)
+}
+
+/// Where to go on: after what an earlier run is known to have written, or at the beginning.
+fn begun(part: &mut File, heading: &Heading, state_path: &Path, path: &Path) -> anyhow::Result<State> {
+    let start = State { cursor: DumpCursor::START, bytes: 0, rows: 0 };
+    let mut first = String::new();
+    BufReader::new(&mut *part)
+        .read_line(&mut first)
+        .with_context(|| format!("cannot read {}", path.display()))?;
+    if serde_json::from_str::<Heading>(&first).is_ok_and(|found| found != *heading) {
+        bail!(
+            "{} is a half-written export of another site: take it away, or name another file",
+            path.display()
+        );
+    }
+    let kept = fs::read_to_string(state_path)
+        .ok()
+        .and_then(|text| serde_json::from_str::<State>(&text).ok());
+    let length = part.metadata()?.len();
+    Ok(kept
+        .filter(|state| state.bytes <= length && !first.is_empty())
+        .unwrap_or(start))
+}
+
+/// A file that counts what is written to it.
+struct Counted {
+    out: BufWriter<File>,
+    bytes: u64,
+}
+
+impl Counted {
+    fn line(&mut self, line: &str) -> std::io::Result<()> {
+        self.out.write_all(line.as_bytes())?;
+        self.out.write_all(b"\n")?;
+        self.bytes += line.len() as u64 + 1;
+        Ok(())
+    }
+
+    fn sync(&mut self) -> std::io::Result<()> {
+        self.out.flush()?;
+        self.out.get_ref().sync_data()
+    }
+}
+
+/// Replaces a small file in one step, so that it is whole or the old one whenever the power goes.
+pub(super) fn keep<T: Serialize>(state: &T, path: &Path) -> anyhow::Result<()> {
+    let keeping = || format!("cannot write {}", path.display());
+    let half = beside(path, ".new");
+    let mut file = File::create(&half).with_context(keeping)?;
+    file.write_all(serde_json::to_string(state)?.as_bytes())
+        .with_context(keeping)?;
+    file.sync_all().with_context(keeping)?;
+    fs::rename(&half, path).with_context(keeping)?;
+    sync_folder_of(path)
+}
+
+fn sync_folder_of(path: &Path) -> anyhow::Result<()> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    let synced = File::open(folder).and_then(|folder| folder.sync_all());
+    synced.with_context(|| format!("cannot sync {}", folder.display()))
+}
+
+/// Readable for its owner only: it holds names and addresses.
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    options
+}

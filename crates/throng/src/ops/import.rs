@@ -1,0 +1,185 @@
+//! `throng import`: petitions from files, and a whole site from what `throng export` wrote.
+//!
+//! Owns the order of work: a file is read and checked as a whole before anything of it comes in. It must never
+//! change state but by commands (and a restore, into a site without petitions). Called by `main.rs`. Bounds:
+//! [`FILE_BYTES_MAX`] for a file of petitions; a dump is read row by row.
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "results and mistakes are what it is for"
+)]
+
+mod committing;
+mod dates;
+mod elements;
+mod entry;
+mod figures;
+mod plan;
+mod restore;
+mod shape;
+mod sheet;
+#[cfg(test)]
+mod tests;
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use throng_domain::petition::PetitionState;
+use throng_store::reader::{ListQuery, Order, StoreReader};
+use throng_store::sqlite::SqliteWriter;
+
+use crate::cli::ImportArgs;
+use crate::clock;
+use crate::config::{self, Settings};
+use crate::data_dir::{DataDir, SITE};
+use crate::ops::progress::Progress;
+use committing::CameIn;
+use entry::{Mistake, Parsed};
+use plan::{Opening, Plan, Register};
+
+/// Bytes of one file of petitions, which is read into memory: a hundred thousand petitions with long texts.
+const FILE_BYTES_MAX: u64 = 512 << 20;
+/// Petitions asked for at a time.
+const PAGE: u32 = 1_000;
+/// Mistakes told of one file; the others are counted.
+const MISTAKES_TOLD_MAX: usize = 50;
+
+/// Takes in all files, one after the other.
+///
+/// # Errors
+/// Trouble with the site, or a file that did not come in; the files that are sound come in all the same.
+pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<()> {
+    let settings = config::load(&args.site.sources(&[]))?.settings;
+    let directory = DataDir::open(&args.site.data)?;
+    let opening = Progress::of("signatures read", 0);
+    let mut writer = directory.writer(&settings.store, &mut |read| opening.reach(read))?;
+    drop(opening);
+    let mut kept_out = 0;
+    let (dumps, petitions): (Vec<_>, Vec<_>) = args
+        .files
+        .iter()
+        .partition(|file| file.extension().is_some_and(|extension| extension == "jsonl"));
+    for file in dumps {
+        restore::run(file, &directory, &settings.store, &mut writer)
+            .with_context(|| format!("{} was not restored", file.display()))?;
+    }
+    if petitions.is_empty() {
+        return Ok(());
+    }
+    restore::refuse_if_interrupted(&directory)?;
+    let mut site = Site::open(&directory, &settings, args)?;
+    for file in petitions {
+        kept_out += u64::from(!import_file(file, args, &mut site, &mut writer)?);
+    }
+    if kept_out > 0 {
+        bail!("{kept_out} of {} files did not come in; --skip-bad takes in what is sound", args.files.len());
+    }
+    Ok(())
+}
+
+/// What importing needs to know of the site.
+struct Site<'a> {
+    settings: &'a Settings,
+    register: Register,
+    opening: Opening,
+}
+
+impl<'a> Site<'a> {
+    fn open(directory: &DataDir, settings: &'a Settings, args: &ImportArgs) -> anyhow::Result<Site<'a>> {
+        let mut reader = directory.reader(&settings.store)?;
+        let Some(site) = reader.site(SITE)? else {
+            bail!("there is no site in {} yet: run `throng init` first", directory.path().display());
+        };
+        let opening = Opening { open: args.open, days: site.rules.open_days, now: clock::now() };
+        let mut register = Register::new(SITE, reader.areas(SITE)?);
+        let mut offset = 0;
+        loop {
+            let states = &PetitionState::ALL;
+            let query = ListQuery { site: SITE, states, order: Order::Newest, offset, limit: PAGE };
+            let page = reader.petitions(query)?.petitions;
+            page.iter().for_each(|counted| register.learn(counted));
+            offset += PAGE;
+            if page.len() < PAGE as usize {
+                return Ok(Site { settings, register, opening });
+            }
+        }
+    }
+}
+
+/// Takes in one file; false when nothing of it came in because of mistakes.
+fn import_file(
+    file: &Path,
+    args: &ImportArgs,
+    site: &mut Site<'_>,
+    writer: &mut SqliteWriter,
+) -> anyhow::Result<bool> {
+    let parsed = match read(file, args, site.settings)? {
+        Ok(parsed) => parsed,
+        Err(mistake) => {
+            tell(file, &[mistake]);
+            return Ok(false);
+        }
+    };
+    let Parsed { entries, mut mistakes, left_out } = parsed;
+    if !mistakes.is_empty() && !args.skip_bad {
+        tell(file, &mistakes);
+        return Ok(false);
+    }
+    let before = site.register.clone();
+    let mut plan = site.register.plan(entries, site.opening);
+    mistakes.append(&mut plan.mistakes);
+    mistakes.sort_by_key(|mistake| mistake.place.line);
+    tell(file, &mistakes);
+    if !mistakes.is_empty() && !args.skip_bad {
+        // What was planned and is not done must not be taken for done when the next file is read.
+        site.register = before;
+        return Ok(false);
+    }
+    let progress = Progress::of("petitions", plan.imports.len() as u64);
+    let imports = std::mem::take(&mut plan.imports);
+    let came_in = committing::all(writer, imports, &progress).with_context(|| file.display().to_string())?;
+    drop(progress);
+    report(file, came_in, &plan, mistakes.len(), &left_out);
+    Ok(true)
+}
+
+/// Reads a file by its kind; the inner error is a mistake that spoils the whole file.
+fn read(file: &Path, args: &ImportArgs, settings: &Settings) -> anyhow::Result<Result<Parsed, Mistake>> {
+    let unreadable = || format!("cannot read {}", file.display());
+    let length = fs::metadata(file).with_context(unreadable)?.len();
+    if length > FILE_BYTES_MAX {
+        bail!("{} has {length} bytes, and at most {FILE_BYTES_MAX} are taken: split it", file.display());
+    }
+    let bytes = fs::read(file).with_context(unreadable)?;
+    if file.extension().is_some_and(|extension| extension == "csv") {
+        Ok(sheet::read(&bytes, &args.mapping, args.encoding))
+    } else {
+        Ok(shape::read(&bytes, &settings.site.time_zone))
+    }
+}
+
+fn tell(file: &Path, mistakes: &[Mistake]) {
+    for mistake in mistakes.iter().take(MISTAKES_TOLD_MAX) {
+        eprintln!("{}: {mistake}", file.display());
+    }
+    if mistakes.len() > MISTAKES_TOLD_MAX {
+        eprintln!("{}: and {} more", file.display(), mistakes.len() - MISTAKES_TOLD_MAX);
+    }
+}
+
+fn report(file: &Path, came_in: CameIn, plan: &Plan, skipped: usize, left_out: &[String]) {
+    let CameIn { imported, updated } = came_in;
+    let Plan { unchanged, older, repeats, .. } = plan;
+    let file = file.display();
+    println!(
+        "{file}: imported: {imported}, updated: {updated}, unchanged: {unchanged}, older than here: {older}, repeated: {}, skipped: {skipped}",
+        repeats.len()
+    );
+    for (line, earlier) in repeats {
+        println!("  line {line} says the same as line {earlier}");
+    }
+    for what in left_out {
+        println!("  not kept: {what}");
+    }
+}

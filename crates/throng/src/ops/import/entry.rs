@@ -1,0 +1,147 @@
+//! What a file says, before anything is done about it: petitions with their figures, and mistakes with their
+//! places.
+//!
+//! Owns the words in which a mistake is told. It must never know of a store. Made by the readers of the kinds of
+//! file, used by `plan.rs`. Bounds: texts and figures by the domain's limits.
+
+use std::fmt;
+
+use throng_domain::area::AreaCode;
+use throng_domain::limits::{ACTION_CHARS_MAX, TEXT_CHARS_MAX};
+use throng_domain::petition::{
+    Debate, Department, PetitionDates, PetitionState, PetitionText, Rejection, Response,
+};
+
+/// A petition as a file has it.
+///
+/// Twelve fields: the parts of a petition, and where they stood.
+#[derive(Debug, Clone)]
+pub(super) struct Entry {
+    /// Where it begins in the file.
+    pub(super) place: Place,
+    /// The source's number, if it has one that can serve here.
+    pub(super) number: Option<u32>,
+    pub(super) state: PetitionState,
+    pub(super) text: PetitionText,
+    pub(super) dates: PetitionDates,
+    pub(super) creator_name: Option<String>,
+    pub(super) rejection: Option<Rejection>,
+    pub(super) response: Option<Response>,
+    pub(super) debate: Option<Debate>,
+    pub(super) topics: Vec<String>,
+    pub(super) departments: Vec<Department>,
+    pub(super) figures: Figures,
+    /// Whether the file says when the petition last changed, and in which state it is. CSV says neither.
+    pub(super) tells_changes: bool,
+}
+
+/// The numbers of a petition.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Figures {
+    pub(super) total: i64,
+    pub(super) areas: Vec<AreaFigure>,
+    pub(super) countries: Vec<CountryFigure>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct AreaFigure {
+    pub(super) code: AreaCode,
+    pub(super) name: String,
+    pub(super) representative: Option<String>,
+    pub(super) count: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct CountryFigure {
+    pub(super) code: String,
+    pub(super) name: String,
+    pub(super) count: i64,
+}
+
+/// A place in a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Place {
+    /// Counted from 1.
+    pub(super) line: u64,
+    /// Counted from 1, in bytes; 0 where the line says enough.
+    pub(super) column: u64,
+    /// The field, such as `data.attributes.action` or a column's name; empty for the whole.
+    pub(super) field: String,
+}
+
+impl Place {
+    /// The beginning of a line.
+    pub(super) fn line(line: u64) -> Place {
+        Place { line, column: 0, field: String::new() }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}", self.line)?;
+        if self.column > 0 {
+            write!(f, ", column {}", self.column)?;
+        }
+        if self.field.is_empty() {
+            Ok(())
+        } else {
+            write!(f, ", {}", self.field)
+        }
+    }
+}
+
+/// What is wrong with a file, or with one of its petitions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Mistake {
+    pub(super) place: Place,
+    pub(super) reason: String,
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.reason)
+    }
+}
+
+/// What was read from a file.
+#[derive(Debug, Default)]
+pub(super) struct Parsed {
+    pub(super) entries: Vec<Entry>,
+    /// One for each petition that cannot be used.
+    pub(super) mistakes: Vec<Mistake>,
+    /// What the file says and this program does not keep.
+    pub(super) left_out: Vec<String>,
+}
+
+/// Holds the ask to its bounds.
+///
+/// # Errors
+/// A sentence.
+pub(super) fn check_action(text: &str) -> Result<(), String> {
+    if text.trim().is_empty() {
+        return Err("it is empty".to_owned());
+    }
+    check_text(text, ACTION_CHARS_MAX)
+}
+
+/// Holds a longer text to its bounds.
+///
+/// # Errors
+/// A sentence.
+pub(super) fn check_body(text: &str) -> Result<(), String> {
+    check_text(text, TEXT_CHARS_MAX)
+}
+
+fn check_text(text: &str, chars_max: usize) -> Result<(), String> {
+    if let Some(control) = text
+        .chars()
+        .find(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
+    {
+        return Err(format!("it holds the control character U+{:04X}", u32::from(control)));
+    }
+    let chars = text.chars().count();
+    if chars > chars_max {
+        return Err(format!("it has {chars} characters, and at most {chars_max} are taken"));
+    }
+    Ok(())
+}

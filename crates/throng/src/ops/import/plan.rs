@@ -1,0 +1,255 @@
+//! What to do about each petition of a file, given those that are here.
+//!
+//! Owns the numbers of petitions that bring none, and how a petition is known again: by its number and the time
+//! of its making, or, when the source has no number, by that time and its ask. It must never write. Bounds: a few
+//! hundred bytes for each petition of the site.
+
+use std::collections::HashMap;
+
+use throng_domain::area::Area;
+use throng_domain::command::ImportPetition;
+use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
+use throng_domain::time::{DAY_MS, Timestamp};
+use throng_store::reader::CountedPetition;
+
+use super::entry::{Entry, Mistake, Place};
+use super::figures;
+
+/// A digest of everything that a sheet says of a petition.
+type Content = blake3::Hash;
+
+/// A petition that is here, as far as importing must know it.
+#[derive(Debug, Clone)]
+struct Known {
+    state: PetitionState,
+    dates: PetitionDates,
+    content: Content,
+    /// In the file that is being read: where.
+    seen_at: Option<u64>,
+}
+
+/// The petitions and areas of a site.
+#[derive(Debug, Clone)]
+pub(super) struct Register {
+    site: SiteId,
+    /// The highest number given.
+    last: u32,
+    petitions: HashMap<u32, Known>,
+    by_making: HashMap<Making, u32>,
+    areas: HashMap<String, Area>,
+}
+
+/// What a petition without a number is known by.
+type Making = (Timestamp, String);
+
+/// How petitions are opened.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Opening {
+    /// Whether all are opened.
+    pub(super) open: bool,
+    /// For so many days.
+    pub(super) days: i64,
+    pub(super) now: Timestamp,
+}
+
+/// What will be done about a file.
+#[derive(Debug, Default)]
+pub(super) struct Plan {
+    pub(super) imports: Vec<ImportPetition>,
+    pub(super) mistakes: Vec<Mistake>,
+    /// Here already, with the same figures.
+    pub(super) unchanged: u64,
+    /// Here already, with newer figures.
+    pub(super) older: u64,
+    /// The line of each record that says the same as an earlier one, and that one's line.
+    pub(super) repeats: Vec<(u64, u64)>,
+}
+
+/// What becomes of one entry.
+enum Fate {
+    Import(Box<ImportPetition>),
+    Unchanged,
+    Older,
+    Repeat(u64),
+}
+
+impl Register {
+    pub(super) fn new(site: SiteId, areas: Vec<Area>) -> Register {
+        let areas = areas
+            .into_iter()
+            .map(|area| (area.code.as_str().to_owned(), area))
+            .collect();
+        Register { site, last: 0, petitions: HashMap::new(), by_making: HashMap::new(), areas }
+    }
+
+    /// Takes note of a petition that is here.
+    pub(super) fn learn(&mut self, counted: &CountedPetition) {
+        let petition = &counted.petition;
+        let content = content(&petition.text, petition.creator_name.as_deref(), counted.count.carried_over);
+        self.note(petition, content, None);
+    }
+
+    fn note(&mut self, petition: &Petition, content: Content, seen_at: Option<u64>) {
+        let known = Known { state: petition.state, dates: petition.dates.clone(), content, seen_at };
+        let making = (petition.dates.created_at, petition.text.action.clone());
+        self.by_making.entry(making).or_insert(petition.id.number);
+        self.last = self.last.max(petition.id.number);
+        self.petitions.insert(petition.id.number, known);
+    }
+
+    /// What to do about a file's petitions, in their order.
+    pub(super) fn plan(&mut self, entries: Vec<Entry>, opening: Opening) -> Plan {
+        for known in self.petitions.values_mut() {
+            known.seen_at = None;
+        }
+        let mut plan = Plan::default();
+        for entry in entries {
+            let line = entry.place.line;
+            match self.fate(entry, opening) {
+                Ok(Fate::Import(import)) => plan.imports.push(*import),
+                Ok(Fate::Unchanged) => plan.unchanged += 1,
+                Ok(Fate::Older) => plan.older += 1,
+                Ok(Fate::Repeat(earlier)) => plan.repeats.push((line, earlier)),
+                Err(mistake) => plan.mistakes.push(mistake),
+            }
+        }
+        plan
+    }
+
+    fn fate(&mut self, mut entry: Entry, opening: Opening) -> Result<Fate, Mistake> {
+        let number = self.number_of(&entry);
+        let content = content(&entry.text, entry.creator_name.as_deref(), entry.figures.total);
+        if let Some(known) = self.petitions.get(&number) {
+            if known.dates.created_at != entry.dates.created_at {
+                let reason =
+                    format!("another petition has the number {number} here; it was made at another time");
+                return Err(Mistake { place: entry.place, reason });
+            }
+            match known.seen_at {
+                Some(line) if known.content == content => return Ok(Fate::Repeat(line)),
+                Some(line) => return Err(twice(entry.place, line)),
+                None => {}
+            }
+            if let Some(fate) = settle(&mut entry, known, content, opening) {
+                let place = entry.place.line;
+                self.petitions
+                    .entry(number)
+                    .and_modify(|known| known.seen_at = Some(place));
+                return Ok(fate);
+            }
+        }
+        if opening.open && entry.state != PetitionState::Open {
+            open(&mut entry, opening);
+        }
+        let import = self.import(entry, number, content);
+        Ok(Fate::Import(Box::new(import)))
+    }
+
+    /// The source's number, that of the same petition here, or the next free one.
+    fn number_of(&self, entry: &Entry) -> u32 {
+        let making = || {
+            self.by_making
+                .get(&(entry.dates.created_at, entry.text.action.clone()))
+                .copied()
+        };
+        let next = || self.last.saturating_add(1);
+        entry.number.or_else(making).unwrap_or_else(next)
+    }
+
+    fn import(&mut self, entry: Entry, number: u32, content: Content) -> ImportPetition {
+        let line = entry.place.line;
+        let id = PetitionId { site: self.site, number };
+        let tallies = figures::tallies(id, &entry.figures, entry.dates.updated_at);
+        let areas = self.new_areas(&entry);
+        let petition = Petition {
+            id,
+            state: entry.state,
+            text: entry.text,
+            dates: entry.dates,
+            creator_name: entry.creator_name,
+            rejection: entry.rejection,
+            response: entry.response,
+            debate: entry.debate,
+            topics: entry.topics,
+            departments: entry.departments,
+        };
+        self.note(&petition, content, Some(line));
+        ImportPetition { petition, tallies, areas }
+    }
+
+    /// Areas that are not here yet, or that the file knows differently. What only the operator's own file knows
+    /// (the region, the place in lists) stays.
+    fn new_areas(&mut self, entry: &Entry) -> Vec<Area> {
+        let mut changed = Vec::new();
+        for (place, figure) in entry.figures.areas.iter().enumerate() {
+            let known = self.areas.get(figure.code.as_str());
+            let area = Area {
+                code: figure.code.clone(),
+                name: figure.name.clone(),
+                representative: figure.representative.clone(),
+                region_code: known.and_then(|area| area.region_code.clone()),
+                region_name: known.and_then(|area| area.region_name.clone()),
+                ordinal: known
+                    .map_or(i64::try_from(place).expect("a file has fewer rows"), |area| area.ordinal),
+            };
+            if known != Some(&area) {
+                self.areas.insert(figure.code.as_str().to_owned(), area.clone());
+                changed.push(area);
+            }
+        }
+        changed
+    }
+}
+
+fn twice(place: Place, line: u64) -> Mistake {
+    let reason = format!("the petition of line {line} again, with another text or other figures");
+    Mistake { place, reason }
+}
+
+/// What is here already: whether to leave it. An entry that is to replace it is dated so that it may.
+fn settle(entry: &mut Entry, known: &Known, content: Content, opening: Opening) -> Option<Fate> {
+    let opens = opening.open && known.state != PetitionState::Open;
+    if entry.tells_changes && entry.dates.updated_at < known.dates.updated_at {
+        return Some(Fate::Older);
+    }
+    let same = if entry.tells_changes {
+        entry.dates.updated_at == known.dates.updated_at
+    } else {
+        content == known.content
+    };
+    if same && !opens {
+        return Some(Fate::Unchanged);
+    }
+    if !entry.tells_changes {
+        entry.state = known.state;
+        entry.dates = known.dates.clone();
+    }
+    if same || !entry.tells_changes {
+        entry.dates.updated_at = opening.now.max(known.dates.updated_at.plus_ms(1));
+    }
+    None
+}
+
+/// Opens a petition now, for as long as the site's rules say.
+fn open(entry: &mut Entry, opening: Opening) {
+    entry.state = PetitionState::Open;
+    entry.rejection = None;
+    entry.dates.rejected_at = None;
+    entry.dates.closed_at = None;
+    entry.dates.closes_at = Some(opening.now.plus_ms(opening.days * DAY_MS));
+    entry.dates.opened_at.get_or_insert(opening.now);
+}
+
+fn content(text: &PetitionText, creator_name: Option<&str>, carried_over: i64) -> Content {
+    let mut hasher = blake3::Hasher::new();
+    let PetitionText { action, background, additional_details, committee_note } = text;
+    let note = committee_note.as_deref().unwrap_or_default();
+    for part in [action, background, additional_details, note, creator_name.unwrap_or_default()] {
+        // The length first, so that no two lists of texts look alike.
+        hasher.update(&(part.len() as u64).to_le_bytes());
+        hasher.update(part.as_bytes());
+    }
+    hasher.update(&carried_over.to_le_bytes());
+    hasher.finalize()
+}

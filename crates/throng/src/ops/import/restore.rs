@@ -1,0 +1,228 @@
+//! Takes in a whole site from what `throng export` wrote.
+//!
+//! Owns when that is allowed: into a site without petitions, or one whose restore from the same file was stopped.
+//! It must never mix a dump with what is there. A mark in the directory says how far it has come; until it is gone
+//! the site is not whole. Bounds: [`BATCH_ROWS`] rows in memory and in one transaction.
+#![allow(clippy::print_stdout, reason = "the summary is for whoever asked")]
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use serde::{Deserialize, Serialize};
+use throng_domain::petition::PetitionState;
+use throng_store::dump::{DumpRow, FORMAT, row_of};
+use throng_store::reader::{ListQuery, Order, StoreReader};
+use throng_store::sqlite::SqliteWriter;
+use throng_store::writer::StoreWriter;
+
+use crate::config;
+use crate::data_dir::{DataDir, SITE};
+use crate::ops::export::{Ending, Heading, keep};
+use crate::ops::progress::Progress;
+
+/// Rows of one transaction.
+const BATCH_ROWS: usize = 10_000;
+/// Bytes of one row: the longest petition, each letter escaped.
+const LINE_BYTES_MAX: u64 = 4 << 20;
+/// Bytes at the beginning and at the end of a dump by which it is known again.
+const KNOWN_BY_BYTES: u64 = 64 << 10;
+const MARK_NAME: &str = "restore.json";
+
+/// How far a restore has come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Mark {
+    /// Which dump.
+    dump: String,
+    /// Bytes of it that are in.
+    bytes: u64,
+    /// Rows of it that are in.
+    rows: u64,
+}
+
+/// Says no when a restore into this directory was stopped and has not been run again.
+///
+/// # Errors
+/// A sentence that says what to do.
+pub(crate) fn refuse_if_interrupted(directory: &DataDir) -> anyhow::Result<()> {
+    if directory.path().join(MARK_NAME).exists() {
+        bail!(
+            "a restore into {} was stopped half-way: run `throng import` with the same dump again to complete it",
+            directory.path().display()
+        );
+    }
+    Ok(())
+}
+
+/// Restores a dump, going on where an earlier run stopped.
+///
+/// # Errors
+/// Why it may not be, what is wrong with which line, or trouble with the disk.
+pub(super) fn run(
+    file: &Path,
+    directory: &DataDir,
+    settings: &config::Store,
+    writer: &mut SqliteWriter,
+) -> anyhow::Result<()> {
+    let mut dump = Dump::open(file)?;
+    let mark_path = directory.path().join(MARK_NAME);
+    let mut mark = allowed(&dump, directory, settings, &mark_path)?;
+    dump.go_on_at(&mark)?;
+    let progress = Progress::of("bytes", dump.length);
+    loop {
+        let (rows, ended) = dump.batch()?;
+        if !rows.is_empty() {
+            writer.restore(&rows)?;
+            mark.bytes = dump.at;
+            mark.rows += rows.len() as u64;
+            keep(&mark, &mark_path)?;
+            progress.reach(mark.bytes);
+        }
+        if let Some(expected) = ended {
+            if expected != mark.rows {
+                bail!(
+                    "it ends with the count of {expected} rows, and has {}: it was changed or put together",
+                    mark.rows
+                );
+            }
+            break;
+        }
+    }
+    fs::remove_file(&mark_path).with_context(|| format!("cannot take away {}", mark_path.display()))?;
+    println!("{}: restored: {} rows", file.display(), mark.rows);
+    Ok(())
+}
+
+/// Where to begin, if the dump may come in at all.
+fn allowed(
+    dump: &Dump,
+    directory: &DataDir,
+    settings: &config::Store,
+    mark_path: &Path,
+) -> anyhow::Result<Mark> {
+    let secrets = directory.secrets().fingerprint();
+    if dump.heading.secrets != secrets {
+        bail!(
+            "it was made with other secrets, and everybody could sign a second time: stop, and put secret.key of the \
+             site it came from into {}",
+            directory.path().display()
+        );
+    }
+    if let Ok(text) = fs::read_to_string(mark_path) {
+        let mark: Mark = serde_json::from_str(&text).with_context(|| mark_path.display().to_string())?;
+        if mark.dump != dump.identity {
+            bail!(
+                "a restore of another dump was stopped here half-way: run that one again, or begin with a new directory"
+            );
+        }
+        return Ok(mark);
+    }
+    let mut reader = directory.reader(settings)?;
+    let any =
+        ListQuery { site: SITE, states: &PetitionState::ALL, order: Order::Newest, offset: 0, limit: 1 };
+    if reader.petitions(any)?.matching > 0 || reader.signatures_stored()? > 0 {
+        bail!("{} holds petitions already: a dump is restored into a new site", directory.path().display());
+    }
+    let mark = Mark { dump: dump.identity.clone(), bytes: 0, rows: 0 };
+    keep(&mark, mark_path)?;
+    Ok(mark)
+}
+
+/// A dump while it is read.
+struct Dump {
+    path: PathBuf,
+    lines: BufReader<File>,
+    heading: Heading,
+    /// Says which dump it is, so that a restore goes on with the same one.
+    identity: String,
+    length: u64,
+    /// Bytes read.
+    at: u64,
+    /// Lines read.
+    line: u64,
+}
+
+impl Dump {
+    fn open(path: &Path) -> anyhow::Result<Dump> {
+        let reading = || format!("cannot read {}", path.display());
+        let mut file = File::open(path).with_context(reading)?;
+        let length = file.metadata().with_context(reading)?.len();
+        let identity = identity(&mut file, length).with_context(reading)?;
+        let lines = BufReader::new(file);
+        let heading = Heading { format: String::new(), secrets: String::new() };
+        let mut dump = Dump { path: path.to_owned(), lines, heading, identity, length, at: 0, line: 0 };
+        let first = dump.next_line()?.unwrap_or_default();
+        dump.heading = serde_json::from_str(&first).with_context(|| {
+            format!("{}, line 1: this is not the first line of an export of Throng", path.display())
+        })?;
+        if dump.heading.format != FORMAT {
+            bail!(
+                "{}, line 1: its form is {}, and this program reads {FORMAT}",
+                path.display(),
+                dump.heading.format
+            );
+        }
+        Ok(dump)
+    }
+
+    /// Passes over what an earlier run restored.
+    fn go_on_at(&mut self, mark: &Mark) -> anyhow::Result<()> {
+        if mark.bytes > 0 {
+            self.lines.seek(SeekFrom::Start(mark.bytes))?;
+            self.at = mark.bytes;
+            self.line = mark.rows + 1;
+        }
+        Ok(())
+    }
+
+    /// The next rows; and, once the last line was read, the number of rows it tells.
+    fn batch(&mut self) -> anyhow::Result<(Vec<DumpRow>, Option<u64>)> {
+        let mut rows = Vec::new();
+        while rows.len() < BATCH_ROWS {
+            let began = self.at;
+            let Some(line) = self.next_line()? else {
+                bail!(
+                    "{} ends at line {} without its last line: it was cut short",
+                    self.path.display(),
+                    self.line
+                );
+            };
+            if let Ok(ending) = serde_json::from_str::<Ending>(&line) {
+                self.at = began;
+                return Ok((rows, Some(ending.rows_in_all)));
+            }
+            let place = || format!("{}, line {}", self.path.display(), self.line);
+            rows.push(row_of(&line).map_err(anyhow::Error::msg).with_context(place)?);
+        }
+        Ok((rows, None))
+    }
+
+    fn next_line(&mut self) -> anyhow::Result<Option<String>> {
+        let mut line = String::new();
+        let mut bounded = (&mut self.lines).take(LINE_BYTES_MAX);
+        let read = bounded
+            .read_line(&mut line)
+            .with_context(|| format!("cannot read {}", self.path.display()))?;
+        self.at += read as u64;
+        self.line += u64::from(read > 0);
+        if read as u64 == LINE_BYTES_MAX {
+            bail!("{}, line {}: it is longer than any row can be", self.path.display(), self.line);
+        }
+        Ok((read > 0).then_some(line))
+    }
+}
+
+/// Length, beginning and end: enough to tell one dump from another without reading all of it.
+fn identity(file: &mut File, length: u64) -> std::io::Result<String> {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&length.to_le_bytes());
+    for from in [0, length.saturating_sub(KNOWN_BY_BYTES)] {
+        file.seek(SeekFrom::Start(from))?;
+        let mut bytes = Vec::new();
+        Read::take(&mut *file, KNOWN_BY_BYTES).read_to_end(&mut bytes)?;
+        hasher.update(&bytes);
+    }
+    file.seek(SeekFrom::Start(0))?;
+    Ok(hasher.finalize().to_hex().to_string())
+}

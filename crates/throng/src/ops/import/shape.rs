@@ -1,0 +1,268 @@
+//! JSON of petition.parliament.uk, one petition or a page of a list, as it was from 2015 to today.
+//!
+//! Owns what may stand in each field. It must never fill a gap with a guess: a field that is missing and needed is
+//! a mistake with its path. Bounds: texts and figures by `entry.rs` and `figures.rs`.
+
+use jiff::tz::TimeZone;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use throng_domain::area::AreaCode;
+use throng_domain::petition::{
+    Debate, Department, PetitionDates, PetitionState, PetitionText, Rejection, Response,
+};
+use throng_domain::time::Timestamp;
+
+use super::dates;
+use super::elements::{self, Element};
+use super::entry::{
+    AreaFigure, CountryFigure, Entry, Figures, Mistake, Parsed, Place, check_action, check_body,
+};
+use super::figures;
+
+/// Letters and digits of a code of a country; the longest in use has three.
+const COUNTRY_CODE_BYTES_MAX: usize = 8;
+
+/// Reads a whole file. `time_zone` is that in which closing days end.
+///
+/// # Errors
+/// What is wrong with the file as a whole.
+pub(super) fn read(bytes: &[u8], time_zone: &TimeZone) -> Result<Parsed, Mistake> {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let line = bytes[..error.valid_up_to()]
+            .iter()
+            .filter(|byte| **byte == b'\n')
+            .count() as u64
+            + 1;
+        Mistake {
+            place: Place::line(line),
+            reason: "these bytes are not UTF-8, as JSON has to be".to_owned(),
+        }
+    })?;
+    let mut parsed = Parsed::default();
+    for element in elements::of(text)? {
+        match entry(&element, time_zone) {
+            Ok((entry, left_out)) => {
+                parsed.entries.push(entry);
+                parsed.left_out.extend(left_out);
+            }
+            Err(mistake) => parsed.mistakes.push(mistake),
+        }
+    }
+    Ok(parsed)
+}
+
+#[derive(Debug, Deserialize)]
+struct Source {
+    id: u32,
+    attributes: Attributes,
+}
+
+/// The fields that are read, which are nearly all there are.
+#[derive(Debug, Deserialize)]
+struct Attributes {
+    action: String,
+    background: Option<String>,
+    additional_details: Option<String>,
+    committee_note: Option<String>,
+    state: State,
+    signature_count: i64,
+    closing_date: Option<String>,
+    created_at: Moment,
+    updated_at: Moment,
+    rejected_at: Option<Moment>,
+    opened_at: Option<Moment>,
+    closed_at: Option<Moment>,
+    moderation_threshold_reached_at: Option<Moment>,
+    response_threshold_reached_at: Option<Moment>,
+    government_response_at: Option<Moment>,
+    debate_threshold_reached_at: Option<Moment>,
+    debate_scheduled_on: Option<String>,
+    scheduled_debate_date: Option<String>,
+    debate_outcome_at: Option<Moment>,
+    creator_name: Option<String>,
+    rejection: Option<Rejection>,
+    government_response: Option<Response>,
+    debate: Option<Debate>,
+    #[serde(default)]
+    departments: Vec<Department>,
+    #[serde(default)]
+    topics: Vec<String>,
+    #[serde(default)]
+    signatures_by_country: Vec<ByCountry>,
+    #[serde(default)]
+    signatures_by_constituency: Vec<ByArea>,
+    #[serde(default)]
+    other_parliamentary_business: Vec<serde::de::IgnoredAny>,
+}
+
+#[derive(Debug, Deserialize)]
+struct ByCountry {
+    name: String,
+    code: CountryCodeText,
+    signature_count: i64,
+}
+
+#[derive(Debug, Deserialize)]
+struct ByArea {
+    name: String,
+    ons_code: OnsCode,
+    mp: Option<String>,
+    signature_count: i64,
+}
+
+/// An instant as the original writes it.
+#[derive(Debug, Clone, Copy)]
+struct Moment(Timestamp);
+
+impl<'de> Deserialize<'de> for Moment {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        dates::instant(&text).map(Moment).map_err(D::Error::custom)
+    }
+}
+
+#[derive(Debug)]
+struct State(PetitionState);
+
+impl<'de> Deserialize<'de> for State {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        let public = PetitionState::from_word(&word).filter(|state| state.is_public());
+        public.map(State).ok_or_else(|| {
+            D::Error::custom(format!("{word:?} is no state that can come in: open, closed and rejected can"))
+        })
+    }
+}
+
+#[derive(Debug)]
+struct OnsCode(AreaCode);
+
+impl<'de> Deserialize<'de> for OnsCode {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        AreaCode::parse(&code)
+            .map(OnsCode)
+            .ok_or_else(|| D::Error::custom(format!("{code:?} is no code of an area")))
+    }
+}
+
+#[derive(Debug)]
+struct CountryCodeText(String);
+
+impl<'de> Deserialize<'de> for CountryCodeText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        let plain = (1..=COUNTRY_CODE_BYTES_MAX).contains(&code.len())
+            && code.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if plain {
+            Ok(CountryCodeText(code))
+        } else {
+            Err(D::Error::custom(format!("{code:?} is no code of a country")))
+        }
+    }
+}
+
+/// One petition, and a sentence about what of it is not kept.
+fn entry(element: &Element<'_>, time_zone: &TimeZone) -> Result<(Entry, Option<String>), Mistake> {
+    let mut deserializer = serde_json::Deserializer::from_str(element.text);
+    let source: Source = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        let inner = error.inner();
+        let indent = if inner.line() == 1 { element.indent } else { 0 };
+        let field = match error.path().to_string().as_str() {
+            "." => element.path.clone(),
+            below => format!("{}.{below}", element.path),
+        };
+        let line = element.line + inner.line() as u64 - 1;
+        let place = Place { line, column: inner.column() as u64 + indent, field };
+        Mistake { place, reason: elements::without_place(inner) }
+    })?;
+    let place = Place { line: element.line, column: element.indent + 1, field: element.path.clone() };
+    let wrong = |(field, reason): (&str, String)| {
+        let field = format!("{}.attributes.{field}", place.field);
+        Mistake { place: Place { field, ..place.clone() }, reason }
+    };
+    let left_out = (!source.attributes.other_parliamentary_business.is_empty())
+        .then(|| format!("other_parliamentary_business of petition {}", source.id));
+    let entry = checked(source, place.clone(), time_zone).map_err(wrong)?;
+    Ok((entry, left_out))
+}
+
+fn checked(source: Source, place: Place, time_zone: &TimeZone) -> Result<Entry, (&'static str, String)> {
+    let Source { id, attributes: from } = source;
+    if id == 0 {
+        return Err(("id", "numbers begin at 1".to_owned()));
+    }
+    let dates = petition_dates(&from, time_zone)?;
+    let text = PetitionText {
+        action: from.action,
+        background: from.background.unwrap_or_default(),
+        additional_details: from.additional_details.unwrap_or_default(),
+        committee_note: from.committee_note,
+    };
+    check_action(&text.action).map_err(|reason| ("action", reason))?;
+    check_body(&text.background).map_err(|reason| ("background", reason))?;
+    check_body(&text.additional_details).map_err(|reason| ("additional_details", reason))?;
+    check_body(text.committee_note.as_deref().unwrap_or_default())
+        .map_err(|reason| ("committee_note", reason))?;
+    let figures = Figures {
+        total: from.signature_count,
+        areas: from
+            .signatures_by_constituency
+            .into_iter()
+            .map(area_figure)
+            .collect(),
+        countries: from
+            .signatures_by_country
+            .into_iter()
+            .map(country_figure)
+            .collect(),
+    };
+    figures::check(&figures)?;
+    Ok(Entry {
+        place,
+        number: Some(id),
+        state: from.state.0,
+        text,
+        dates,
+        creator_name: from.creator_name,
+        rejection: from.rejection,
+        response: from.government_response,
+        debate: from.debate,
+        topics: from.topics,
+        departments: from.departments,
+        figures,
+        tells_changes: true,
+    })
+}
+
+fn area_figure(row: ByArea) -> AreaFigure {
+    AreaFigure { code: row.ons_code.0, name: row.name, representative: row.mp, count: row.signature_count }
+}
+
+fn country_figure(row: ByCountry) -> CountryFigure {
+    CountryFigure { code: row.code.0, name: row.name, count: row.signature_count }
+}
+
+fn petition_dates(from: &Attributes, time_zone: &TimeZone) -> Result<PetitionDates, (&'static str, String)> {
+    let at = |moment: Option<Moment>| moment.map(|moment| moment.0);
+    let closes_at = from
+        .closing_date
+        .as_deref()
+        .map(|text| dates::instant(text).or_else(|_| dates::end_of_day(text, time_zone)));
+    Ok(PetitionDates {
+        created_at: from.created_at.0,
+        updated_at: from.updated_at.0,
+        rejected_at: at(from.rejected_at),
+        opened_at: at(from.opened_at),
+        closes_at: closes_at.transpose().map_err(|reason| ("closing_date", reason))?,
+        closed_at: at(from.closed_at),
+        moderation_threshold_reached_at: at(from.moderation_threshold_reached_at),
+        response_threshold_reached_at: at(from.response_threshold_reached_at),
+        government_response_at: at(from.government_response_at),
+        debate_threshold_reached_at: at(from.debate_threshold_reached_at),
+        debate_scheduled_on: from.debate_scheduled_on.clone(),
+        scheduled_debate_date: from.scheduled_debate_date.clone(),
+        debate_outcome_at: at(from.debate_outcome_at),
+    })
+}

@@ -1,0 +1,40 @@
+//! `throng init DIR`: a directory with a settings file to edit, a secret, and an empty store.
+#![allow(clippy::print_stdout, reason = "it tells whoever runs it what to do next")]
+
+use std::fs;
+
+use anyhow::{Context, bail};
+
+use crate::cli::InitArgs;
+use crate::config::{self, FILE_NAME, SettingsFile, Sources, document};
+use crate::data_dir::DataDir;
+use crate::serve;
+
+/// Makes the directory.
+///
+/// # Errors
+/// When it is there and not empty, or cannot be written.
+pub(crate) fn run(args: &InitArgs) -> anyhow::Result<()> {
+    let directory = &args.directory;
+    let is_empty = fs::read_dir(directory).map_or(true, |mut entries| entries.next().is_none());
+    if !is_empty {
+        bail!("{} is not empty: name a new directory", directory.display());
+    }
+    let data = DataDir::create(directory)?;
+    let file = directory.join(FILE_NAME);
+    fs::write(&file, document::example_file(&args.assignments()))
+        .with_context(|| file.display().to_string())?;
+    let sources = Sources {
+        file: SettingsFile::Required(file.clone()),
+        environment: config::process_environment(),
+        flags: Vec::new(),
+    };
+    let settings = config::load(&sources)?.settings;
+    serve::put_site(&mut data.writer(&settings.store, &mut |_| {})?, &settings, None)?;
+    let shown = directory.display();
+    println!("made {shown}: the settings are in {}", file.display());
+    println!(
+        "next: `throng import FILE --data {shown}` brings petitions in, `throng serve --data {shown}` shows them"
+    );
+    Ok(())
+}

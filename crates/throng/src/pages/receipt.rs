@@ -1,0 +1,52 @@
+//! Looking up a receipt number: whether it counts, and nothing personal.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::signature::SignatureState;
+use throng_store::reader::Attempt;
+
+use super::Deps;
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, private_page};
+use crate::views::{LookupState, ReceiptLookupView};
+
+pub(super) async fn look_up(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(written): Path<String>,
+) -> Result<Response, Failure> {
+    let signature = site
+        .tokens
+        .receipt_signature(&written)
+        .ok_or(Failure::ReceiptUnknown)?;
+    let id = site.id;
+    let found = deps
+        .readers
+        .ask(move |reader| {
+            let Some(Attempt::Signature(signature, _)) = reader.attempt(id, signature)? else {
+                return Ok(None);
+            };
+            Ok(reader
+                .petition(signature.petition)?
+                .map(|counted| (signature, counted.petition)))
+        })
+        .await?;
+    let (signature, petition) = found.ok_or(Failure::ReceiptUnknown)?;
+    // Only what was counted once has a receipt.
+    let confirmed_at = signature.confirmed_at.ok_or(Failure::ReceiptUnknown)?;
+    let (state, at) = match signature.state {
+        SignatureState::Confirmed => (LookupState::Counted, confirmed_at),
+        SignatureState::Withdrawn => (LookupState::Withdrawn, signature.ended_at.unwrap_or(confirmed_at)),
+        SignatureState::Invalidated => (LookupState::NotCounted, signature.ended_at.unwrap_or(confirmed_at)),
+        SignatureState::Pending => return Err(Failure::ReceiptUnknown),
+    };
+    let view = ReceiptLookupView {
+        site: site.view.clone(),
+        petition: site.petition_ref(petition.id.number, &petition.text.action),
+        receipt: site.tokens.receipt(signature.id),
+        state,
+        at_ms: at.0,
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}

@@ -1,0 +1,131 @@
+//! From a data directory and its settings to a site that requests can be answered for.
+
+use std::net::SocketAddr;
+
+use anyhow::Context;
+use throng_domain::area::AreaBook;
+use throng_domain::command::{Command, PutAreas};
+use throng_domain::outcome::Outcome;
+use throng_domain::site::{self, Preset, SiteRules};
+use throng_store::commit::commit;
+use throng_store::reader::StoreReader;
+use throng_store::sqlite::SqliteWriter;
+use throng_store::writer::StoreWriter;
+
+use super::Occasion;
+use crate::clock;
+use crate::config::{self, Settings};
+use crate::data_dir::{DataDir, SITE};
+use crate::sites::{AreaFile, Site};
+use crate::views::SiteView;
+
+/// What is known of the site before the address is bound.
+#[derive(Debug)]
+pub(super) struct SiteFacts {
+    stored: site::Site,
+    areas: AreaBook,
+    demo: bool,
+}
+
+/// Opens the store, saying how far it has come when that takes long.
+pub(super) fn open_store(data: &DataDir, settings: &Settings) -> anyhow::Result<SqliteWriter> {
+    let mut said = 0;
+    let writer = data.writer(&settings.store, &mut |signatures| {
+        // A line a million: seconds apart.
+        if signatures >= said + 1_000_000 {
+            said = signatures;
+            tracing::info!(signatures, "reading signatures");
+        }
+    })?;
+    Ok(writer)
+}
+
+/// Brings the stored site up to its settings, and reads the file of areas.
+pub(super) fn prepare(
+    writer: &mut SqliteWriter,
+    data: &DataDir,
+    settings: &Settings,
+    occasion: &Occasion,
+) -> anyhow::Result<SiteFacts> {
+    let stored = data.reader(&settings.store)?.site(SITE)?;
+    let stored = match stored {
+        // The demo's site brings its own name and rules.
+        Some(site) if occasion.demo => site,
+        stored => put_site(writer, settings, stored)?,
+    };
+    let areas = match (&occasion.areas, &settings.site.areas_file) {
+        (Some(book), _) => book.clone(),
+        (None, Some(path)) => {
+            let file = AreaFile::read(path).context("the setting site.areas_file")?;
+            put(writer, Command::PutAreas(Box::new(PutAreas { site: SITE, areas: file.areas })))?;
+            file.book
+        }
+        (None, None) => AreaBook::default(),
+    };
+    Ok(SiteFacts { stored, areas, demo: occasion.demo })
+}
+
+/// The site as its settings say; rules that are stored stay, unless the preset was changed.
+pub(crate) fn put_site(
+    writer: &mut dyn StoreWriter,
+    settings: &Settings,
+    stored: Option<site::Site>,
+) -> anyhow::Result<site::Site> {
+    let rules = SiteRules::preset(preset(settings));
+    let site = site::Site { id: SITE, name: settings.site.name.clone(), rules };
+    if stored.as_ref() != Some(&site) {
+        put(writer, Command::PutSite(Box::new(site.clone())))?;
+    }
+    Ok(site)
+}
+
+fn put(writer: &mut dyn StoreWriter, command: Command) -> anyhow::Result<()> {
+    let answers = commit(writer, &[&command], clock::now()).answers;
+    match answers.into_iter().next() {
+        Some(Ok(Outcome::Done | Outcome::Unchanged)) => Ok(()),
+        Some(Ok(other)) => anyhow::bail!("setting up the site came to {other:?}"),
+        Some(Err(fault)) => Err(fault.into()),
+        None => unreachable!("a batch of one has one answer"),
+    }
+}
+
+fn preset(settings: &Settings) -> Preset {
+    match settings.site.preset {
+        config::Preset::Parliament => Preset::Parliament,
+        config::Preset::Council => Preset::Council,
+    }
+}
+
+impl SiteFacts {
+    /// The site, now that its address is known.
+    pub(super) fn into_site(self, data: &DataDir, settings: &Settings, bound: SocketAddr) -> Site {
+        let tokens = data.tokens();
+        let captured = settings.mail.delivery == config::Delivery::Capture;
+        let open_tray = (self.demo && captured).then(|| format!("/captured/{}", tokens.tray_key()));
+        let time_zone = settings.site.time_zone.clone();
+        let view = SiteView {
+            name: self.stored.name,
+            url: settings.server.public_url_at(bound).as_str().to_owned(),
+            language: settings.site.language.to_string(),
+            time_zone: time_zone.iana_name().unwrap_or("UTC").to_owned(),
+            demo: self.demo,
+        };
+        Site {
+            id: SITE,
+            rules: self.stored.rules,
+            preset: preset(settings),
+            view,
+            time_zone,
+            tokens,
+            secrets: data.secrets().clone(),
+            areas: self.areas,
+            sender_address: settings.mail.from.email.to_string(),
+            help_address: settings
+                .mail
+                .reply_to
+                .as_ref()
+                .map(|reply_to| reply_to.email.to_string()),
+            open_tray,
+        }
+    }
+}
