@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use throng_domain::command::{Command, ImportPetition};
 use throng_domain::ids::PetitionId;
 use throng_domain::outcome::Outcome;
 use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
-use throng_domain::time::Timestamp;
+use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::commit::commit;
 use throng_store::reader::StoreReader;
 use throng_store::writer::StoreWriter;
@@ -34,7 +34,7 @@ fn prepare(directory: &Path, rows: u64, progress: Progress<'_>) -> anyhow::Resul
     let mut writer = data.writer(&settings.store, &mut |_| {})?;
     let mut reader = data.reader(&settings.store)?;
     if reader.site(SITE)?.is_none() {
-        serve::put_site(&mut writer, &settings, None)?;
+        serve::put_site(&mut writer, &settings)?;
     }
     if reader.petition(PETITION)?.is_none() {
         open_petition(&mut writer)?;
@@ -42,7 +42,13 @@ fn prepare(directory: &Path, rows: u64, progress: Progress<'_>) -> anyhow::Resul
     let there = reader.signatures_stored()?;
     if there < rows {
         let key = &data.secrets().uniqueness;
-        let _ = (key, SEED, progress);
+        ensure!(
+            there == 0,
+            "{} holds {there} signatures already: choose another directory, or at most as many rows",
+            directory.display()
+        );
+        let mut told = |done, _of| progress(done);
+        super::demo::fill_petition(&mut writer, key, PETITION, rows, clock::now(), SEED, &mut told)?;
     }
     Ok(u64::from(PETITION.number))
 }
@@ -70,11 +76,13 @@ fn open_petition(writer: &mut dyn StoreWriter) -> anyhow::Result<()> {
 }
 
 fn petition(now: Timestamp) -> Petition {
+    // The signatures that are there before came in on the days before.
+    let opened = now.plus_ms(-2 * DAY_MS);
     let dates = PetitionDates {
-        created_at: now,
-        updated_at: now,
+        created_at: opened,
+        updated_at: opened,
         rejected_at: None,
-        opened_at: Some(now),
+        opened_at: Some(opened),
         closes_at: None,
         closed_at: None,
         moderation_threshold_reached_at: None,

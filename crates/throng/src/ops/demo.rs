@@ -4,6 +4,7 @@
 //! Owns what the demo holds ([`fill`], [`look`]), where its people live ([`area_book`]) and the crowd
 //! that a bench starts from ([`fill_petition`]). Never serves anything itself, and never touches a
 //! store that holds somebody's site.
+#![allow(clippy::print_stderr, reason = "it says what it does while one waits")]
 
 mod book;
 mod country;
@@ -17,10 +18,20 @@ mod stream;
 #[cfg(test)]
 mod tests;
 
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
 use throng_domain::area::AreaBook;
 
 pub(crate) use crowd::fill_petition;
-pub(crate) use fill::{FillOptions, Filled, Found, fill, look};
+pub(crate) use fill::{FillOptions, Found, fill, look};
+
+use super::progress::Progress;
+use crate::cli::DemoArgs;
+use crate::clock;
+use crate::config::{self, Settings};
+use crate::data_dir::DataDir;
+use crate::serve::{self, Occasion};
 
 /// Name of the site of the demo, as `demo/country.toml` has it.
 pub(crate) const DEMO_SITE_NAME: &str = "Vellarne";
@@ -33,4 +44,95 @@ pub(crate) fn area_book() -> AreaBook {
 /// A postcode that the demo's form takes, for a hint on the console.
 pub(crate) fn sample_postcode() -> &'static str {
     &book::book().country.postcode.example
+}
+
+/// Fills a directory, a throw-away one unless another is named, and serves it until told to stop.
+///
+/// # Errors
+/// When the directory holds somebody's site, or anything that keeps a site from being served.
+pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
+    let settings = config::load(&args.sources())?.settings;
+    let place = Place::of(args)?;
+    let data = DataDir::create(place.path())?;
+    prepare(&data, &settings, args.large)?;
+    let hints = vec![
+        format!(
+            "to sign        use any address at example.org, and a postcode such as {}",
+            sample_postcode()
+        ),
+        match &place {
+            Place::Kept(path) => format!("data           kept in {}", path.display()),
+            Place::ThrownAway(_) => "data           thrown away at the end (--data DIR keeps it)".to_owned(),
+        },
+        "stop           with Ctrl-C".to_owned(),
+    ];
+    serve::run(&data, &settings, Occasion { demo: true, areas: Some(area_book()), hints })
+}
+
+/// Where the demo lives.
+#[derive(Debug)]
+enum Place {
+    Kept(PathBuf),
+    /// Removed when this is dropped.
+    ThrownAway(PathBuf),
+}
+
+impl Place {
+    fn of(args: &DemoArgs) -> anyhow::Result<Place> {
+        if let Some(path) = &args.data {
+            return Ok(Place::Kept(path.clone()));
+        }
+        let name = format!("throng-demo-{:016x}", u64::from_le_bytes(clock::random_bytes()));
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir(&path).with_context(|| format!("making {}", path.display()))?;
+        Ok(Place::ThrownAway(path))
+    }
+
+    fn path(&self) -> &Path {
+        match self {
+            Place::Kept(path) | Place::ThrownAway(path) => path,
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        if let Place::ThrownAway(path) = self
+            && let Err(error) = std::fs::remove_dir_all(&*path)
+        {
+            eprintln!("{} could not be removed: {error}", path.display());
+        }
+    }
+}
+
+fn prepare(data: &DataDir, settings: &Settings, large: bool) -> anyhow::Result<()> {
+    let mut writer = data.writer(&settings.store, &mut |_| {})?;
+    match look(&mut data.reader(&settings.store)?)? {
+        Found::Demo => return Ok(()),
+        Found::Nothing => {}
+        Found::Unfinished => bail!(
+            "{} holds a demo that was stopped while it was made: remove the directory and start again",
+            data.path().display()
+        ),
+        Found::AnotherSite => {
+            bail!("{} holds a site that is not the demo: name another directory", data.path().display())
+        }
+    }
+    eprintln!("inventing a country …");
+    let mut bar: Option<Progress> = None;
+    let mut told = |done, of| {
+        bar.get_or_insert_with(|| Progress::of("signatures", of))
+            .reach(done)
+    };
+    let options = FillOptions { large, ..FillOptions::default() };
+    let filled = fill(&mut writer, &data.secrets().uniqueness, clock::now(), options, &mut told)?;
+    drop(bar);
+    eprintln!(
+        "{} petitions, {} signatures ({} confirmed) as of {}",
+        filled.petitions,
+        filled.signatures,
+        filled.confirmed,
+        jiff::Timestamp::from_millisecond(filled.at.0)?
+    );
+    Ok(())
 }

@@ -7,8 +7,8 @@ use throng_domain::area::AreaCode;
 use throng_domain::change::Change;
 use throng_domain::ids::{Mint, PetitionId, SiteId};
 use throng_domain::mailing::MailState;
-use throng_domain::petition::Petition;
 use throng_domain::person::{Postcode, PostcodeForm};
+use throng_domain::petition::Petition;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::tally::TallyKey;
@@ -21,6 +21,7 @@ use throng_store::sqlite::{SqliteOptions, SqliteReader, SqliteWriter};
 use throng_store::writer::StoreWriter;
 
 use super::book::{Book, State, book};
+use super::fill::Filled;
 use super::*;
 use crate::data_dir::SITE;
 
@@ -111,7 +112,10 @@ fn petitions_have_their_numbers_in_their_time() {
         *found.entry((petition.id.number, signature.state)).or_default() += 1;
         let dates = &petition.dates;
         let start = dates.opened_at.unwrap_or(dates.created_at);
-        let end = [dates.closed_at, dates.rejected_at].into_iter().flatten().fold(NOW, Ord::min);
+        let end = [dates.closed_at, dates.rejected_at]
+            .into_iter()
+            .flatten()
+            .fold(NOW, Ord::min);
         let moments = [Some(signature.created_at), signature.confirmed_at, signature.ended_at];
         let mut last = start;
         for at in moments.into_iter().flatten() {
@@ -134,13 +138,20 @@ fn people_sign_where_the_weights_say_and_postcodes_lie_there() {
     let (rows, areas) = (rows(), area_book());
     let mut by_area: BTreeMap<&str, f64> = BTreeMap::new();
     // Petitions about one place have more signers there.
-    let unfocused = |number: u32| book().petitions.iter().any(|p| p.number == number && p.focus.is_none());
+    let unfocused = |number: u32| {
+        book()
+            .petitions
+            .iter()
+            .any(|p| p.number == number && p.focus.is_none())
+    };
     for (signature, signer) in rows.signatures.iter().zip(&rows.signers) {
         let area = signer.postcode.as_ref().and_then(|postcode| areas.find(postcode));
         assert_eq!(area, signature.area.as_ref());
         assert_eq!(signature.country.as_str() == "XV", signature.area.is_some());
         if unfocused(signature.petition.number) {
-            *by_area.entry(signature.area.as_ref().map_or("", AreaCode::as_str)).or_default() += 1.0;
+            *by_area
+                .entry(signature.area.as_ref().map_or("", AreaCode::as_str))
+                .or_default() += 1.0;
         }
     }
     let all: f64 = by_area.values().sum();
@@ -156,7 +167,11 @@ fn people_sign_where_the_weights_say_and_postcodes_lie_there() {
 #[test]
 fn the_hot_one_surges_as_recorded() {
     let rows = rows();
-    let entry = book().petitions.iter().find(|entry| entry.surge_hours_ago.is_some()).unwrap();
+    let entry = book()
+        .petitions
+        .iter()
+        .find(|entry| entry.surge_hours_ago.is_some())
+        .unwrap();
     let now = Timestamp(NOW.hour() * HOUR_MS);
     let course = country::course(book(), entry, now);
     let confirmed = country::wanted(entry, SMALL.scale, false).confirmed as f64;
@@ -165,7 +180,10 @@ fn the_hot_one_surges_as_recorded() {
         let expected = course.share_between(from, from.plus_ms(HOUR_MS)) * confirmed;
         let counted = rows.hours.get(&(entry.number, from.hour())).copied().unwrap_or(0) as f64;
         // One in six is not confirmed at random, and a few minutes pass before the others are.
-        assert!((counted - expected).abs() < 0.1 * expected + 3.0 * (expected / 6.0).sqrt(), "{back}: {counted} of {expected}");
+        assert!(
+            (counted - expected).abs() < 0.1 * expected + 3.0 * (expected / 6.0).sqrt(),
+            "{back}: {counted} of {expected}"
+        );
     }
 }
 
@@ -176,7 +194,12 @@ fn thresholds_are_dated_when_they_were_reached() {
         let course = country::course(book(), entry, NOW);
         let petition = country::petition(entry, &course, entry.signatures, NOW);
         let dates = &petition.dates;
-        assert_eq!(dates.response_threshold_reached_at.is_some(), entry.signatures >= 10_000, "{}", entry.number);
+        assert_eq!(
+            dates.response_threshold_reached_at.is_some(),
+            entry.signatures >= 10_000,
+            "{}",
+            entry.number
+        );
         assert_eq!(dates.closed_at.is_some(), entry.state == State::Closed, "{}", entry.number);
         assert!(dates.updated_at <= NOW, "{}", entry.number);
         if let Some(at) = dates.debate_threshold_reached_at {
@@ -211,4 +234,3 @@ fn a_crowd_counts_once_under_any_site_and_only_where_nobody_signed() {
     let collected = store.petition(id).unwrap().unwrap().count.collected;
     assert_eq!(collected, 800);
 }
-
