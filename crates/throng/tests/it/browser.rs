@@ -31,14 +31,17 @@ impl Desk {
 
     #[track_caller]
     fn go(&self, path: &str) {
-        self.chrome.go_to(&format!("{}{path}", self.town.program.base_url()));
+        self.chrome
+            .go_to(&format!("{}{path}", self.town.program.base_url()));
     }
 
     /// The path of the page.
     #[track_caller]
     fn path(&self) -> String {
         let url = self.chrome.url();
-        url.strip_prefix(self.town.program.base_url()).unwrap_or(&url).to_owned()
+        url.strip_prefix(self.town.program.base_url())
+            .unwrap_or(&url)
+            .to_owned()
     }
 
     #[track_caller]
@@ -50,7 +53,9 @@ impl Desk {
     #[track_caller]
     fn click(&self, css: &str, words: &str) {
         let all = self.chrome.find_all(css);
-        let found = all.iter().find(|element| self.chrome.text(element).contains(words));
+        let found = all
+            .iter()
+            .find(|element| self.chrome.text(element).contains(words));
         match found {
             Some(element) => self.chrome.click(element),
             None => panic!("no {css} with {words:?} on {}", self.chrome.url()),
@@ -83,10 +88,9 @@ impl Desk {
             }
         }
         let origin = self.town.program.base_url();
-        let loaded = self.chrome.run(
-            "return performance.getEntriesByType('resource').map(entry => entry.name);",
-            &[],
-        );
+        let loaded = self
+            .chrome
+            .run("return performance.getEntriesByType('resource').map(entry => entry.name);", &[]);
         for resource in loaded.as_array().expect("a list") {
             let resource = resource.as_str().expect("an address");
             assert!(resource.starts_with(origin), "{name} loads {resource}");

@@ -21,7 +21,9 @@ fn post_with(town: &Town, path: &str, headers: &[(&str, &str)]) -> Response {
     let mut fields = typed(BEN.name, "ben@elsewhere.example");
     fields.push(("code", "000000"));
     let body = urlencoded(fields);
-    town.visitor().send("POST", path, &all, body.as_bytes()).expect("an answer")
+    town.visitor()
+        .send("POST", path, &all, body.as_bytes())
+        .expect("an answer")
 }
 
 #[test]
@@ -137,7 +139,8 @@ fn links_never_come_from_a_request() {
     ];
     let mut visitor = town.visitor();
     visitor.headers = forged.to_vec();
-    for path in ["/", "/petitions", "/petitions.json", "/petitions/1", "/petitions/1.json", "/petitions/1/x"] {
+    for path in ["/", "/petitions", "/petitions.json", "/petitions/1", "/petitions/1.json", "/petitions/1/x"]
+    {
         let answer = visitor.get(path);
         answer.expect_status(200);
         assert!(!answer.text().contains("evil") && !answer.text().contains("666"), "{path}");
@@ -149,7 +152,9 @@ fn links_never_come_from_a_request() {
     // Nor from a host that is allowed but not the site's own.
     visitor.headers.push(header("Host", "alias.brindle.example"));
     visitor.provenance = Provenance::Untold;
-    visitor.post(&format!("/petitions/{TREES}/signatures"), &typed(BEN.name, BEN.email)).expect_status(200);
+    visitor
+        .post(&format!("/petitions/{TREES}/signatures"), &typed(BEN.name, BEN.email))
+        .expect_status(200);
     let mail = town.tray().only(BEN.email);
     assert!(mail.links.iter().all(|link| link.starts_with(&own)), "{mail:?}");
 }
@@ -189,8 +194,14 @@ fn every_answer_carries_the_same_strict_headers() {
 /// The answer to a browser that has the page already.
 #[track_caller]
 fn not_modified(visitor: &mut Browser) -> Response {
-    let tag = visitor.get("/petitions").header("etag").expect("a tag").to_owned();
-    let answer = visitor.send("GET", "/petitions", &[header("If-None-Match", &tag)], b"").expect("an answer");
+    let tag = visitor
+        .get("/petitions")
+        .header("etag")
+        .expect("a tag")
+        .to_owned();
+    let answer = visitor
+        .send("GET", "/petitions", &[header("If-None-Match", &tag)], b"")
+        .expect("an answer");
     answer.expect_status(304);
     assert!(answer.body.is_empty());
     answer
@@ -216,13 +227,18 @@ fn strict(answer: &Response) {
     assert!(answer.header("set-cookie").is_none(), "{case}");
     assert!(answer.header("server").is_none(), "{case}");
     let path = answer.url.target.split('?').next().unwrap_or_default();
-    let personal = ["/w/", "/s/", "/r/", "/captured/"].iter().any(|start| path.starts_with(start));
+    let personal = ["/w/", "/s/", "/r/", "/captured/"]
+        .iter()
+        .any(|start| path.starts_with(start));
     let kept = answer.header("cache-control").unwrap_or_default();
     if personal || answer.status >= 400 {
         assert_eq!(kept, "no-store", "{case}");
     }
     let body = answer.text();
-    assert!(!body.contains("<script") && !body.contains("javascript:") && !body.contains(" style="), "{case}");
+    assert!(
+        !body.contains("<script") && !body.contains("javascript:") && !body.contains(" style="),
+        "{case}"
+    );
 }
 
 #[test]

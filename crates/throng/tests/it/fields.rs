@@ -66,7 +66,11 @@ fn said_twice(answer: &Response, field: &str, sentence: &str, case: &str) {
     assert!(page.title().is_some_and(|title| title.starts_with("Error: ")), "{case}: {:?}", page.title());
     let summary = page.elements_with_class("problems").into_iter().next();
     assert!(summary.is_some_and(|summary| summary.text.contains(sentence)), "{case}: {}", page.text());
-    let links: Vec<_> = page.links().into_iter().filter(|link| link.href == format!("#{field}")).collect();
+    let links: Vec<_> = page
+        .links()
+        .into_iter()
+        .filter(|link| link.href == format!("#{field}"))
+        .collect();
     assert_eq!(links.len(), 1, "{case}: one link in the summary leads to the field");
     let beside = page.element_with_id(&format!("{field}-problem"));
     assert!(beside.is_some_and(|beside| beside.text.contains(sentence)), "{case}");
@@ -97,8 +101,12 @@ fn all_mistakes_are_said_at_once_in_the_order_of_the_fields() {
     let answer = visitor.press("Continue", &[]);
     answer.expect_status(422);
     let page = answer.page();
-    let links: Vec<String> =
-        page.links().into_iter().map(|link| link.href).filter(|href| href.starts_with('#')).collect();
+    let links: Vec<String> = page
+        .links()
+        .into_iter()
+        .map(|link| link.href)
+        .filter(|href| href.starts_with('#'))
+        .collect();
     assert_eq!(links, ["#main", "#name", "#email", "#postcode", "#resident"]);
 }
 
@@ -114,7 +122,9 @@ fn too_long_is_said_not_cut() {
         let mut fields = typed(ADA.name, ADA.email);
         fields.retain(|(name, _)| *name != field);
         fields.push((field, value));
-        let answer = town.visitor().post(&format!("/petitions/{TREES}/signatures/check"), &fields);
+        let answer = town
+            .visitor()
+            .post(&format!("/petitions/{TREES}/signatures/check"), &fields);
         answer.expect_status(422);
         said_twice(&answer, field, sentence, field);
         kept(&answer, &fields, field);
@@ -182,7 +192,9 @@ fn postcodes_and_names_are_taken_however_they_are_typed() {
         let mut fields = typed(name, ADA.email);
         fields.retain(|(field, _)| *field != "postcode");
         fields.push(("postcode", postcode));
-        let answer = town.visitor().post(&format!("/petitions/{TREES}/signatures/check"), &fields);
+        let answer = town
+            .visitor()
+            .post(&format!("/petitions/{TREES}/signatures/check"), &fields);
         answer.expect_status(200);
         let plain = name.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(answer.page().text_contains(&plain), "{name}: {}", answer.page().text());
@@ -196,7 +208,9 @@ fn what_fills_the_hidden_field_signs_nothing() {
     let mut fields = typed(ADA.name, ADA.email);
     fields.push(("website", "https://shop.example"));
     for path in ["/check", ""] {
-        let answer = town.visitor().post(&format!("/petitions/{TREES}/signatures{path}"), &fields);
+        let answer = town
+            .visitor()
+            .post(&format!("/petitions/{TREES}/signatures{path}"), &fields);
         answer.expect_status(422);
     }
     assert!(town.rows_of("signature").is_empty());

@@ -36,8 +36,12 @@ impl Raw {
     /// Sends bytes; `HOST` in them is the right host. That the server hangs up meanwhile is no failure.
     fn send(&mut self, bytes: &[u8]) {
         let text = String::from_utf8_lossy(bytes);
-        let named = text.contains("HOST").then(|| text.replace("HOST", &self.host).into_bytes());
-        self.stream.write_all(named.as_deref().unwrap_or(bytes)).unwrap_or(());
+        let named = text
+            .contains("HOST")
+            .then(|| text.replace("HOST", &self.host).into_bytes());
+        self.stream
+            .write_all(named.as_deref().unwrap_or(bytes))
+            .unwrap_or(());
     }
 
     /// Everything that comes until the server hangs up.
@@ -50,7 +54,9 @@ impl Raw {
                 Ok(0) => break,
                 Ok(length) => bytes.extend_from_slice(&piece[..length]),
                 Err(error) if error.kind() == ErrorKind::ConnectionReset => break,
-                Err(error) => panic!("still open, and silent ({error}), after: {}", String::from_utf8_lossy(&bytes)),
+                Err(error) => {
+                    panic!("still open, and silent ({error}), after: {}", String::from_utf8_lossy(&bytes))
+                }
             }
         }
         String::from_utf8_lossy(&bytes).into_owned()
@@ -66,7 +72,12 @@ impl Raw {
 }
 
 fn status_of(answer: &str) -> String {
-    answer.split(' ').nth(1).filter(|_| answer.starts_with("HTTP/1.1 ")).unwrap_or("-").to_owned()
+    answer
+        .split(' ')
+        .nth(1)
+        .filter(|_| answer.starts_with("HTTP/1.1 "))
+        .unwrap_or("-")
+        .to_owned()
 }
 
 #[test]
@@ -75,17 +86,23 @@ fn too_much_is_refused_with_its_status() {
     let form = format!("/petitions/{TREES}/signatures/check");
     let post = |length: usize| {
         let body = format!("name={}", "a".repeat(length - 5));
-        format!("POST {form} HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {length}\r\n\r\n{body}")
+        format!(
+            "POST {form} HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {length}\r\n\r\n{body}"
+        )
     };
     let headers = |number: usize| {
         let lines: String = (0..number).map(|number| format!("X-H{number}: x\r\n")).collect();
         format!("GET / HTTP/1.1\r\nHost: HOST\r\n{lines}\r\n")
     };
-    let header = |length: usize| format!("GET / HTTP/1.1\r\nHost: HOST\r\nX-Long: {}\r\n\r\n", "a".repeat(length));
+    let header =
+        |length: usize| format!("GET / HTTP/1.1\r\nHost: HOST\r\nX-Long: {}\r\n\r\n", "a".repeat(length));
     let address = |length: usize| format!("GET /{} HTTP/1.1\r\nHost: HOST\r\n\r\n", "a".repeat(length));
     let fields = |number: usize| {
         let body = "a=1&".repeat(number);
-        format!("POST {form} HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}", body.len())
+        format!(
+            "POST {form} HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        )
     };
     for (case, request, status) in [
         ("headers that fit", headers(99), "200"),
@@ -140,7 +157,11 @@ fn what_is_not_http_gets_no_page() {
         |row| {
             let status = Raw::open(&town).status(row.cell(0).as_bytes());
             let expected = row.cell(1);
-            if expected.split(" or ").any(|one| one == status) { expected.to_owned() } else { status }
+            if expected.split(" or ").any(|one| one == status) {
+                expected.to_owned()
+            } else {
+                status
+            }
         },
     );
 }
@@ -149,11 +170,34 @@ fn what_is_not_http_gets_no_page() {
 fn odd_addresses_and_forms_are_never_our_fault() {
     let town = Town::open();
     let addresses = [
-        "/%", "/%zz", "/%00", "/%FF%FE", "/%c0%ae%c0%ae/", "//", "/..%2f..%2fetc%2fpasswd", "/a;b", "/a\\b",
-        "/petitions?page=%FF", "/petitions?state=%00&page=%", "/petitions/%31", "/petitions/%FF",
-        "/petitions/1%00.json", "/petitions/-1", "/petitions/99999999999999999999", "/petitions/1/%FF",
-        "/petitions.json?count=-1&page=1e9", "/w/%FF", "/s/%F0%9F%98%80", "/s/%2e%2e", "/r/%FF", "/r/%20",
-        "/assets/%2e%2e%2fmain.rs", "/assets/..%2fmain.rs", "/captured/%FF", "/captured/%FF/%FF", "/?\u{e9}",
+        "/%",
+        "/%zz",
+        "/%00",
+        "/%FF%FE",
+        "/%c0%ae%c0%ae/",
+        "//",
+        "/..%2f..%2fetc%2fpasswd",
+        "/a;b",
+        "/a\\b",
+        "/petitions?page=%FF",
+        "/petitions?state=%00&page=%",
+        "/petitions/%31",
+        "/petitions/%FF",
+        "/petitions/1%00.json",
+        "/petitions/-1",
+        "/petitions/99999999999999999999",
+        "/petitions/1/%FF",
+        "/petitions.json?count=-1&page=1e9",
+        "/w/%FF",
+        "/s/%F0%9F%98%80",
+        "/s/%2e%2e",
+        "/r/%FF",
+        "/r/%20",
+        "/assets/%2e%2e%2fmain.rs",
+        "/assets/..%2fmain.rs",
+        "/captured/%FF",
+        "/captured/%FF/%FF",
+        "/?\u{e9}",
     ];
     for address in addresses {
         for method in ["GET", "HEAD", "POST"] {
@@ -163,8 +207,15 @@ fn odd_addresses_and_forms_are_never_our_fault() {
         }
     }
     let bodies: [&[u8]; 9] = [
-        b"name=%FF", b"name=%", b"name=%zz", b"name=\xff\xfe", b"name=a%00b", b"&&&===&", b"\0\0\0",
-        b"name", b"{\"name\":\"Ada\"}",
+        b"name=%FF",
+        b"name=%",
+        b"name=%zz",
+        b"name=\xff\xfe",
+        b"name=a%00b",
+        b"&&&===&",
+        b"\0\0\0",
+        b"name",
+        b"{\"name\":\"Ada\"}",
     ];
     for path in ["/check", "", "/new"] {
         for body in bodies {
@@ -176,7 +227,11 @@ fn odd_addresses_and_forms_are_never_our_fault() {
             .into_bytes();
             request.extend_from_slice(body);
             let status = Raw::open(&town).status(&request);
-            let expected = if path == "/new" { ["200", "422"] } else { ["422", "422"] };
+            let expected = if path == "/new" {
+                ["200", "422"]
+            } else {
+                ["422", "422"]
+            };
             assert!(expected.contains(&status.as_str()), "{path} {body:?}: {status}");
         }
     }
@@ -203,7 +258,9 @@ fn a_get_with_a_body_is_a_get() {
 #[test]
 fn head_is_answered_without_a_body() {
     let town = Town::open();
-    for path in ["/", "/petitions", "/petitions.json", "/petitions/1.json", "/nothing", "/nothing.json", "/w/x"] {
+    for path in
+        ["/", "/petitions", "/petitions.json", "/petitions/1.json", "/nothing", "/nothing.json", "/w/x"]
+    {
         let mut raw = Raw::open(&town);
         raw.send(format!("HEAD {path} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n").as_bytes());
         let answer = raw.rest();
@@ -255,7 +312,8 @@ fn who_sends_a_head_slowly_is_closed_and_nobody_notices() {
     let town = Town::with(&IMPATIENT);
     let silent: Vec<Raw> = (0..50).map(|_| Raw::open(&town)).collect();
     let mut slow: Vec<Raw> = (0..50).map(|_| Raw::open(&town)).collect();
-    slow.iter_mut().for_each(|raw| raw.send(b"GET / HTTP/1.1\r\nHost: HOST\r\nX-A"));
+    slow.iter_mut()
+        .for_each(|raw| raw.send(b"GET / HTTP/1.1\r\nHost: HOST\r\nX-A"));
     let dripping = {
         let mut raw = Raw::open(&town);
         std::thread::spawn(move || {
@@ -282,7 +340,11 @@ fn who_sends_a_form_slowly_is_closed_and_nobody_notices() {
     let link = format!("/petitions/{TREES}/signatures");
     let mut slow: Vec<Raw> = (0..50).map(|_| Raw::open(&town)).collect();
     for (number, raw) in slow.iter_mut().enumerate() {
-        let path = if number % 2 == 0 { link.as_str() } else { "/w/x/resend" };
+        let path = if number % 2 == 0 {
+            link.as_str()
+        } else {
+            "/w/x/resend"
+        };
         raw.send(format!("POST {path} HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200\r\n\r\nname=Ad").as_bytes());
     }
     let mut visitor = town.visitor();
@@ -299,7 +361,9 @@ fn who_asks_and_never_listens_is_closed() {
     let town = Town::with(&IMPATIENT);
     let mut raw = Raw::open(&town);
     // Asks until neither side's buffers hold more: nobody reads the answers.
-    raw.stream.set_write_timeout(Some(Duration::from_millis(500))).expect("a timeout");
+    raw.stream
+        .set_write_timeout(Some(Duration::from_millis(500)))
+        .expect("a timeout");
     let request = format!("GET /petitions/{TREES}/signatures/new HTTP/1.1\r\nHost: {}\r\n\r\n", raw.host);
     while raw.stream.write_all(request.as_bytes()).is_ok() {}
     raw.stream.set_write_timeout(Some(PATIENCE)).expect("a timeout");

@@ -74,7 +74,11 @@ fn the_confirmation_comes_with_link_and_code() {
     assert_eq!(message.header("Reply-To").as_deref(), Some("help@brindle.example"));
     assert_eq!(message.header("Auto-Submitted").as_deref(), Some("auto-generated"));
     assert!(message.header("To").is_some_and(|to| to.contains(ADA.email)));
-    assert!(message.header("Subject").is_some_and(|subject| subject.contains(TREES_TITLE)));
+    assert!(
+        message
+            .header("Subject")
+            .is_some_and(|subject| subject.contains(TREES_TITLE))
+    );
     for needed in ["Date", "Message-ID", "MIME-Version", "Content-Type"] {
         assert!(message.header(needed).is_some(), "{needed}: {:?}", head(&message));
     }
@@ -84,9 +88,13 @@ fn the_confirmation_comes_with_link_and_code() {
         .find(|word| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit()))
         .unwrap_or_else(|| panic!("no code in {words}"))
         .to_owned();
-    visitor.get(&link(&words, town.program.base_url())).expect_status(200);
+    visitor
+        .get(&link(&words, town.program.base_url()))
+        .expect_status(200);
     visitor.get(&waiting.url.target);
-    visitor.press("Confirm with this code", &[("code", &code)]).expect_status(200);
+    visitor
+        .press("Confirm with this code", &[("code", &code)])
+        .expect_status(200);
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
     assert_eq!(sink.violations(), [""; 0]);
     assert_eq!(sink.messages().len(), 1);
@@ -122,10 +130,17 @@ fn nothing_typed_becomes_a_header() {
     let messages = sink.wait_for(names.len(), PATIENCE);
     for (number, name) in names.iter().enumerate() {
         let email = format!("ada{number}@fenwick.example");
-        let mine: Vec<&Message> = messages.iter().filter(|message| message.recipients == [email.as_str()]).collect();
+        let mine: Vec<&Message> = messages
+            .iter()
+            .filter(|message| message.recipients == [email.as_str()])
+            .collect();
         assert_eq!(mine.len(), 1, "{name:?}");
         let head = head(mine[0]);
-        let named = |start: &str| head.iter().filter(|line| line.to_ascii_lowercase().starts_with(start)).count();
+        let named = |start: &str| {
+            head.iter()
+                .filter(|line| line.to_ascii_lowercase().starts_with(start))
+                .count()
+        };
         for (header, times) in [("to:", 1), ("subject:", 1), ("from:", 1), ("bcc:", 0), ("cc:", 0)] {
             assert_eq!(named(header), times, "{name:?}: {header} {head:?}");
         }
@@ -154,7 +169,9 @@ fn addresses_that_would_talk_to_the_mail_server_are_not_taken() {
         "ada@[127.0.0.1]",
         "ada@localhost",
     ] {
-        let answer = town.visitor().post(&format!("/petitions/{TREES}/signatures"), &typed(ADA.name, email));
+        let answer = town
+            .visitor()
+            .post(&format!("/petitions/{TREES}/signatures"), &typed(ADA.name, email));
         assert_eq!(answer.status, 422, "{email:?}");
     }
     assert!(town.rows_of("mail").is_empty());
@@ -181,17 +198,24 @@ fn mails_queued_at_the_end_are_sent_after_a_restart() {
     let mut town = town_with(&sink);
     for number in 0..10 {
         let email = format!("ada{number}@fenwick.example");
-        let answer = town.visitor().post(&format!("/petitions/{TREES}/signatures"), &typed(ADA.name, &email));
+        let answer = town
+            .visitor()
+            .post(&format!("/petitions/{TREES}/signatures"), &typed(ADA.name, &email));
         answer.expect_status(200);
     }
     town.program.kill_9();
     assert!(sink.messages().is_empty());
     sink.set_faults([]);
     town.program.restart();
-    let mut recipients: Vec<String> =
-        sink.wait_for(10, PATIENCE).into_iter().flat_map(|message| message.recipients).collect();
+    let mut recipients: Vec<String> = sink
+        .wait_for(10, PATIENCE)
+        .into_iter()
+        .flat_map(|message| message.recipients)
+        .collect();
     recipients.sort();
-    let expected: Vec<String> = (0..10).map(|number| format!("ada{number}@fenwick.example")).collect();
+    let expected: Vec<String> = (0..10)
+        .map(|number| format!("ada{number}@fenwick.example"))
+        .collect();
     assert_eq!(recipients, expected, "each once");
     assert_eq!(sink.violations(), [""; 0]);
 }

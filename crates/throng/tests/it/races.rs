@@ -36,7 +36,10 @@ fn post_at_once(town: &Town, path: &str, bodies: &[String]) -> Vec<Response> {
                 })
             })
             .collect();
-        posting.into_iter().map(|thread| thread.join().expect("an answer")).collect()
+        posting
+            .into_iter()
+            .map(|thread| thread.join().expect("an answer"))
+            .collect()
     })
 }
 
@@ -62,7 +65,9 @@ fn locations(answers: &[Response]) -> Vec<String> {
 fn race(town: &Town, key: impl Fn(usize, usize) -> String) -> Vec<Vec<String>> {
     let run = |round: usize| {
         let email = format!("ada{round}@fenwick.example");
-        let bodies: Vec<String> = (0..AT_ONCE).map(|number| form(&email, &key(round, number))).collect();
+        let bodies: Vec<String> = (0..AT_ONCE)
+            .map(|number| form(&email, &key(round, number)))
+            .collect();
         let answers = post_at_once(town, &format!("/petitions/{TREES}/signatures"), &bodies);
         locations(&answers)
     };
@@ -99,7 +104,9 @@ fn confirming_and_taking_off_many_times_at_once_count_one() {
     for round in 0..ROUNDS {
         let email = format!("ada{round}@fenwick.example");
         let mut visitor = town.visitor();
-        visitor.post(&format!("/petitions/{TREES}/signatures"), &typed("Ada Fenwick", &email)).expect_status(200);
+        visitor
+            .post(&format!("/petitions/{TREES}/signatures"), &typed("Ada Fenwick", &email))
+            .expect_status(200);
         let link = town.tray().only(&email).link();
         let pages = locations(&post_at_once(&town, &link, &nothing));
         assert_eq!(pages, [link.clone()]);

@@ -16,7 +16,9 @@ fn seen(answer: &Response, person: Person) -> String {
         }
     }
     shown.push_str(&answer.text());
-    let shown = shown.replace(person.email, "ADDRESS").replace(person.name, "NAME");
+    let shown = shown
+        .replace(person.email, "ADDRESS")
+        .replace(person.name, "NAME");
     masked(&masked(&shown, "/w/", '?'), "name=\"form_key\" value=\"", '"')
 }
 
@@ -48,7 +50,10 @@ fn tour(visitor: &mut Browser, person: Person) -> Vec<String> {
     note(visitor.press("Continue", &fields));
     let sent = note(visitor.press("Sign this petition", &[]));
     sent.expect_status(303);
-    let path = sent.header("location").expect("a way to the next page").to_owned();
+    let path = sent
+        .header("location")
+        .expect("a way to the next page")
+        .to_owned();
     for _ in 0..2 {
         note(visitor.get(&path));
     }
@@ -120,7 +125,12 @@ fn the_mail_tells() {
 #[test]
 fn other_spellings_of_an_address_are_the_same_person() {
     let town = Town::open();
-    for email in ["ada.fenwick@gmail.com", "Ada.Fenwick@GMail.com", "adafenwick@gmail.com", "ada.fenwick+trees@googlemail.com"] {
+    for email in [
+        "ada.fenwick@gmail.com",
+        "Ada.Fenwick@GMail.com",
+        "adafenwick@gmail.com",
+        "ada.fenwick+trees@googlemail.com",
+    ] {
         let mut visitor = town.visitor();
         visitor.get(&format!("/petitions/{TREES}/signatures/new"));
         visitor.press("Continue", &crate::town::typed(ADA.name, email));

@@ -55,8 +55,10 @@ pub(crate) const ROUTES: &[Route] = &[
 fn every_route_of_the_program_is_listed_here() {
     let mut found = BTreeMap::new();
     collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
-    let listed: BTreeMap<String, (bool, bool)> =
-        ROUTES.iter().map(|route| (route.path.to_owned(), (route.get, route.post))).collect();
+    let listed: BTreeMap<String, (bool, bool)> = ROUTES
+        .iter()
+        .map(|route| (route.path.to_owned(), (route.get, route.post)))
+        .collect();
     assert_eq!(found, listed, "left: the program's routes, right: this list (get, post)");
 }
 
@@ -73,7 +75,11 @@ fn collect(folder: &Path, found: &mut BTreeMap<String, (bool, bool)>) {
             }
             for row in source.split(".route(").skip(1) {
                 let row = row.split(".with_state(").next().unwrap_or_default();
-                let (path, handlers) = row.trim_start().trim_start_matches('"').split_once('"').expect("a path");
+                let (path, handlers) = row
+                    .trim_start()
+                    .trim_start_matches('"')
+                    .split_once('"')
+                    .expect("a path");
                 found.insert(path.to_owned(), (handlers.contains("get("), handlers.contains("post(")));
             }
         }
@@ -122,11 +128,26 @@ impl Links {
         links.waiting.push(sign(&mut visitor, TREES, ADA).url.target);
         visitor.get(&links.waiting[3]);
         let changed = visitor.press("Send it to this address", &[("email", "dora@finch.example")]);
-        links.waiting.push(changed.url.target.split('?').next().unwrap_or_default().to_owned());
-        links.signatures.push(town.tray().only("dora@finch.example").link());
+        links.waiting.push(
+            changed
+                .url
+                .target
+                .split('?')
+                .next()
+                .unwrap_or_default()
+                .to_owned(),
+        );
+        links
+            .signatures
+            .push(town.tray().only("dora@finch.example").link());
         town.tray().wait_for(ADA.email, 2);
         links.tray = town.tray().path().to_owned();
-        links.mails = town.tray().letters().into_iter().map(|letter| letter.path).collect();
+        links.mails = town
+            .tray()
+            .letters()
+            .into_iter()
+            .map(|letter| letter.path)
+            .collect();
         let home = visitor.get("/").page();
         let style = home.elements("link").into_iter().next().expect("a style sheet");
         links.asset = style.tag.attribute("href").expect("its path").to_owned();
@@ -136,12 +157,18 @@ impl Links {
     /// The paths of a route, with everything valid in place of its variables.
     pub(crate) fn paths(&self, route: Route) -> Vec<String> {
         let petitions = || [TREES, BRIDGE, CLOSED, REJECTED].into_iter();
-        let numbered = |rest: &str| petitions().map(|number| format!("/petitions/{number}{rest}")).collect();
-        let below = |paths: &[String], rest: &str| paths.iter().map(|path| format!("{path}{rest}")).collect();
+        let numbered = |rest: &str| -> Vec<String> {
+            petitions()
+                .map(|number| format!("/petitions/{number}{rest}"))
+                .collect()
+        };
+        let below = |paths: &[String], rest: &str| -> Vec<String> {
+            paths.iter().map(|path| format!("{path}{rest}")).collect()
+        };
         match route.path {
             "/petitions/{number}" => {
-                let pages: Vec<String> = numbered("");
-                pages.iter().cloned().chain(below(&pages, ".json").into_iter().collect::<Vec<String>>()).collect()
+                let pages = numbered("");
+                [below(&pages, ".json"), pages].concat()
             }
             "/petitions/{number}/{slug}" => numbered("/some-slug"),
             "/assets/{name}" => vec![self.asset.clone()],
@@ -150,15 +177,23 @@ impl Links {
             "/petitions" => ["", "?state=open", "?state=closed&page=2", "?state=rejected", "?page=x"]
                 .map(|query| format!("/petitions{query}"))
                 .to_vec(),
-            "/petitions.json" => vec!["/petitions.json".to_owned(), "/petitions.json?state=open&count=1".to_owned()],
-            "/r/{receipt}" => self.receipts.iter().map(|number| format!("/r/{number}")).collect(),
+            "/petitions.json" => {
+                vec!["/petitions.json".to_owned(), "/petitions.json?state=open&count=1".to_owned()]
+            }
+            "/r/{receipt}" => self
+                .receipts
+                .iter()
+                .map(|number| format!("/r/{number}"))
+                .collect(),
             path => match path.split_once('}') {
                 None => vec![path.to_owned()],
                 Some(("/petitions/{number", rest)) => numbered(rest),
                 Some(("/s/{token", rest)) => below(&self.signatures, rest),
                 Some(("/w/{token", "")) => {
                     let said = ["", "?sent=1", "?changed=1"];
-                    said.iter().flat_map(|query| below(&self.waiting, query)).collect::<Vec<String>>()
+                    said.iter()
+                        .flat_map(|query| below(&self.waiting, query))
+                        .collect::<Vec<String>>()
                 }
                 Some(("/w/{token", rest)) => below(&self.waiting, rest),
                 Some(_) => panic!("say here what stands for the variables of {path}"),

@@ -22,8 +22,11 @@ const LOOKERS: [&[(&str, &str)]; 5] = [
 fn a_crawl_of_every_page_with_every_valid_link_changes_nothing() {
     let town = Town::open();
     let links = Links::of_all_states(&town);
-    let paths: Vec<String> =
-        ROUTES.iter().filter(|route| route.get).flat_map(|route| links.paths(*route)).collect();
+    let paths: Vec<String> = ROUTES
+        .iter()
+        .filter(|route| route.get)
+        .flat_map(|route| links.paths(*route))
+        .collect();
     assert!(paths.len() > 50, "{paths:?}");
     let before = town.rows();
     let count = town.count(TREES);
@@ -50,7 +53,10 @@ fn valid_links_show_their_pages() {
     let links = Links::of_all_states(&town);
     let mut connection = Connection::open(&authority(&town)).expect("a connection");
     let mut statuses = |paths: &[String]| -> Vec<u16> {
-        paths.iter().map(|path| ask(&mut connection, &town, "GET", path, &[])).collect()
+        paths
+            .iter()
+            .map(|path| ask(&mut connection, &town, "GET", path, &[]))
+            .collect()
     };
     // The link that was mailed to a mistyped address leads nowhere any more.
     assert_eq!(statuses(&links.signatures), [200, 200, 200, 410, 200]);
@@ -69,7 +75,11 @@ fn what_posts_answers_no_get() {
     for route in ROUTES.iter().filter(|route| !route.get) {
         for path in links.paths(*route) {
             // The page of a petition with a slug has the same shape.
-            let expected: &[u16] = if path.ends_with("/signatures") { &[301, 405] } else { &[405] };
+            let expected: &[u16] = if path.ends_with("/signatures") {
+                &[301, 405]
+            } else {
+                &[405]
+            };
             for method in ["GET", "HEAD"] {
                 let status = ask(&mut connection, &town, method, &path, &[]);
                 assert!(expected.contains(&status), "{method} {path}: {status}");
@@ -88,10 +98,14 @@ fn authority(town: &Town) -> String {
 #[track_caller]
 fn ask(connection: &mut Connection, town: &Town, method: &str, path: &str, headers: &[(&str, &str)]) -> u16 {
     let url = Url::parse(town.program.base_url()).join(path);
-    let headers: Vec<(String, String)> =
-        headers.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let headers: Vec<(String, String)> = headers
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
     let answer = connection
         .send(&request_bytes(method, &url, &headers, b""))
         .and_then(|()| connection.receive(method, &url));
-    answer.unwrap_or_else(|error| panic!("{method} {path}: {error}")).status
+    answer
+        .unwrap_or_else(|error| panic!("{method} {path}: {error}"))
+        .status
 }

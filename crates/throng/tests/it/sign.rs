@@ -24,14 +24,23 @@ fn heading(response: &Response) -> String {
 #[track_caller]
 fn number_shown(town: &Town, petition: u32) -> i64 {
     let page = town.visitor().get(&format!("/petitions/{petition}")).page();
-    let number = page.elements_with_class("number").into_iter().next().expect("the number");
+    let number = page
+        .elements_with_class("number")
+        .into_iter()
+        .next()
+        .expect("the number");
     number.text.replace(',', "").parse().expect("digits")
 }
 
 /// The receipt number on a receipt page.
 #[track_caller]
 fn receipt_on(page: &Response) -> String {
-    let number = page.page().elements_with_class("code").into_iter().next().expect("the receipt number");
+    let number = page
+        .page()
+        .elements_with_class("code")
+        .into_iter()
+        .next()
+        .expect("the receipt number");
     number.text
 }
 
@@ -90,7 +99,11 @@ fn from_the_first_page_to_the_receipt_and_off_again() {
     assert_eq!(number_shown(&town, TREES), TREES_CARRIED_OVER);
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
     let looked_up = town.visitor().get(&format!("/r/{number}"));
-    assert!(looked_up.page().text_contains("This signature is not counted any more."));
+    assert!(
+        looked_up
+            .page()
+            .text_contains("This signature is not counted any more.")
+    );
     assert!(visitor.cookies_received().is_empty());
     town.verify();
 }
@@ -123,12 +136,18 @@ fn a_double_click_and_the_back_button_sign_once() {
     visitor.get(&format!("/petitions/{TREES}/signatures/new"));
     let check = visitor.press("Continue", &typed(ADA.name, ADA.email));
     let forms = check.page().forms();
-    let form = forms.iter().find(|form| form.button("Sign this petition").is_some()).expect("the form");
+    let form = forms
+        .iter()
+        .find(|form| form.button("Sign this petition").is_some())
+        .expect("the form");
     let entries = form.entries(None);
-    let pairs: Vec<(&str, &str)> =
-        entries.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    let pages: Vec<String> =
-        (0..3).map(|_| visitor.post(&form.action, &pairs).url.target).collect();
+    let pairs: Vec<(&str, &str)> = entries
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    let pages: Vec<String> = (0..3)
+        .map(|_| visitor.post(&form.action, &pairs).url.target)
+        .collect();
     assert_eq!(pages[0], pages[1], "the same page of the same signature");
     assert_eq!(pages[0], pages[2]);
     town.tray().only(ADA.email);
@@ -161,7 +180,11 @@ fn an_address_can_be_put_right_and_the_old_link_dies() {
     let old = town.tray().only(ADA.email);
     let changed = visitor.press("Send it to this address", &[("email", "ada@moss.example")]);
     assert_eq!(heading(&changed), SENT);
-    assert!(changed.page().text_contains("We have sent the mail to the new address."));
+    assert!(
+        changed
+            .page()
+            .text_contains("We have sent the mail to the new address.")
+    );
     assert!(changed.page().text_contains("ada@moss.example"));
     assert!(!changed.text().contains(ADA.email), "the old address is gone");
     let new = town.tray().only("ada@moss.example");
@@ -208,7 +231,11 @@ fn a_mistake_in_the_new_address_is_said_beside_it() {
         let page = page.page();
         assert!(page.title().is_some_and(|title| title.starts_with("Error: ")), "{:?}", page.title());
         assert!(page.element_with_id("email-problem").is_some(), "{typed:?}");
-        let form = page.forms().into_iter().find(|form| form.field("email").is_some()).expect("the form");
+        let form = page
+            .forms()
+            .into_iter()
+            .find(|form| form.field("email").is_some())
+            .expect("the form");
         assert_eq!(form.value("email"), Some(typed), "what was typed is kept");
     }
     assert_eq!(town.rows_of("mail").len(), 1);
@@ -238,7 +265,11 @@ fn the_code_confirms_and_a_wrong_one_does_not() {
     let wrong = if code == "000000" { "000001" } else { "000000" };
     let page = visitor.press("Confirm with this code", &[("code", wrong)]);
     page.expect_status(422);
-    assert!(page.page().title().is_some_and(|title| title.starts_with("Error: ")));
+    assert!(
+        page.page()
+            .title()
+            .is_some_and(|title| title.starts_with("Error: "))
+    );
     assert!(page.page().element_with_id("code-problem").is_some());
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
     let spaced = format!(" {} {} ", &code[..3], &code[3..]);
@@ -254,9 +285,15 @@ fn after_five_wrong_codes_only_the_link_confirms() {
     let mut visitor = town.visitor();
     sign(&mut visitor, TREES, ADA);
     let mail = town.tray().only(ADA.email);
-    let wrong = if mail.code() == "000000" { "000001" } else { "000000" };
+    let wrong = if mail.code() == "000000" {
+        "000001"
+    } else {
+        "000000"
+    };
     for _ in 0..5 {
-        visitor.press("Confirm with this code", &[("code", wrong)]).expect_status(422);
+        visitor
+            .press("Confirm with this code", &[("code", wrong)])
+            .expect_status(422);
     }
     for code in [wrong, &mail.code()] {
         let page = visitor.press("Confirm with this code", &[("code", code)]);

@@ -24,7 +24,10 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Writes bytes into the middle of a file.
 #[track_caller]
 fn overwrite(file: &Path, at: u64, bytes: &[u8]) {
-    let opened = OpenOptions::new().write(true).open(file).expect("the database is there");
+    let opened = OpenOptions::new()
+        .write(true)
+        .open(file)
+        .expect("the database is there");
     opened.write_all_at(bytes, at).expect("it can be written");
 }
 
@@ -112,7 +115,10 @@ fn everything_is_there_after_an_end() {
         let mut visitor = town.visitor();
         let address = format!("ada{round}@fenwick.example");
         let fields = typed(ADA.name, &address);
-        let waiting = visitor.post(&format!("/petitions/{TREES}/signatures"), &fields).url.target;
+        let waiting = visitor
+            .post(&format!("/petitions/{TREES}/signatures"), &fields)
+            .url
+            .target;
         let letter = town.tray().only(&address);
         visitor.get(&letter.link());
         visitor.press("Confirm my signature", &[]).expect_status(200);
@@ -138,7 +144,9 @@ fn everything_is_there_after_an_end() {
 fn a_mail_queued_before_the_end_comes_after_it() {
     let mut town = Town::open();
     // Ended in the very moment of the thanks: the mail was queued with the signature.
-    let waiting = town.visitor().post(&format!("/petitions/{TREES}/signatures"), &typed(BEN.name, BEN.email));
+    let waiting = town
+        .visitor()
+        .post(&format!("/petitions/{TREES}/signatures"), &typed(BEN.name, BEN.email));
     town.program.kill_9();
     waiting.expect_status(200);
     town.program.restart();
@@ -161,7 +169,9 @@ impl SmallDisk {
         let disk = SmallDisk { folder };
         let (image, place) = (disk.folder.path().join("image"), disk.place());
         fs::create_dir(&place).expect("a folder in a temporary folder");
-        fs::File::create(&image).and_then(|file| file.set_len(24 << 20)).expect("an image");
+        fs::File::create(&image)
+            .and_then(|file| file.set_len(24 << 20))
+            .expect("an image");
         let steps = [
             vec!["mkfs.ext4".to_owned(), "-q".to_owned(), "-F".to_owned(), "-m0".to_owned(), text(&image)],
             vec!["mount".to_owned(), "-o".to_owned(), "loop".to_owned(), text(&image), text(&place)],
@@ -169,7 +179,9 @@ impl SmallDisk {
         for words in steps {
             let done = Command::new(&words[0]).args(&words[1..]).output();
             if !done.as_ref().is_ok_and(|output| output.status.success()) {
-                eprintln!("SKIPPED storage::a_full_disk_stops_signing_and_nothing_else: {words:?} came to {done:?}");
+                eprintln!(
+                    "SKIPPED storage::a_full_disk_stops_signing_and_nothing_else: {words:?} came to {done:?}"
+                );
                 return None;
             }
         }
@@ -239,7 +251,14 @@ fn a_full_disk_stops_signing_and_nothing_else() {
         assert!(number < 5_000, "the disk never becomes full");
     };
     refused_and_kept(&full.0, &full.1);
-    for path in ["/", "/petitions", "/petitions/1", "/petitions/1/signatures/new", "/petitions/1/count.json", "/petitions.json"] {
+    for path in [
+        "/",
+        "/petitions",
+        "/petitions/1",
+        "/petitions/1/signatures/new",
+        "/petitions/1/count.json",
+        "/petitions.json",
+    ] {
         visitor.get(path).expect_status(200);
     }
     // Still so, not just once.
@@ -263,7 +282,10 @@ fn a_full_disk_stops_signing_and_nothing_else() {
 #[track_caller]
 fn refused_and_kept(answer: &Response, email: &str) {
     answer.expect_status(503);
-    let wait: u32 = answer.header("retry-after").and_then(|wait| wait.parse().ok()).expect("when to try again");
+    let wait: u32 = answer
+        .header("retry-after")
+        .and_then(|wait| wait.parse().ok())
+        .expect("when to try again");
     assert!(wait > 0);
     let forms = answer.page().forms();
     let form = forms.iter().find(|form| form.button("Try again").is_some());
@@ -284,10 +306,16 @@ fn all_there(data: &Path, acknowledged: &[String]) {
     assert!(output.status.success(), "{}", said(&output));
     let dump = fs::read_to_string(&file).expect("the export is text");
     for email in acknowledged {
-        let rows = dump.lines().filter(|row| row.contains("\"row\":\"signer\"") && row.contains(&format!("\"{email}\"")));
+        let rows = dump
+            .lines()
+            .filter(|row| row.contains("\"row\":\"signer\"") && row.contains(&format!("\"{email}\"")));
         assert_eq!(rows.count(), 1, "{email}");
     }
-    let kind = |word: &str| dump.lines().filter(|row| row.contains(&format!("\"row\":\"{word}\""))).count();
+    let kind = |word: &str| {
+        dump.lines()
+            .filter(|row| row.contains(&format!("\"row\":\"{word}\"")))
+            .count()
+    };
     assert_eq!(kind("mail"), kind("signature"), "a mail for each");
 }
 

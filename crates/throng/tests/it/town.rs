@@ -95,7 +95,9 @@ impl Town {
     #[track_caller]
     pub(crate) fn rows_of(&self, kind: &str) -> Vec<Value> {
         let rows = self.rows();
-        let rows = rows.iter().map(|row| serde_json::from_str::<Value>(row).expect("each row is JSON"));
+        let rows = rows
+            .iter()
+            .map(|row| serde_json::from_str::<Value>(row).expect("each row is JSON"));
         rows.filter(|row| row["row"] == kind).collect()
     }
 
@@ -108,8 +110,9 @@ impl Town {
 
 /// The words of a command line that serves `data` on a free port.
 pub(crate) fn serving(data: &Path, settings: &[&str]) -> Vec<String> {
-    let mut words: Vec<String> =
-        ["serve", "--listen", "127.0.0.1:0", "--data"].map(str::to_owned).to_vec();
+    let mut words: Vec<String> = ["serve", "--listen", "127.0.0.1:0", "--data"]
+        .map(str::to_owned)
+        .to_vec();
     words.push(text(data));
     for setting in settings {
         words.extend(["--set".to_owned(), (*setting).to_owned()]);
@@ -127,7 +130,10 @@ pub(crate) fn verify(data: &Path) {
 /// Runs the program to its end.
 #[track_caller]
 pub(crate) fn run(words: &[&str]) -> Output {
-    Command::new(THRONG).args(words).output().expect("the program starts")
+    Command::new(THRONG)
+        .args(words)
+        .output()
+        .expect("the program starts")
 }
 
 /// What a program printed.
@@ -137,7 +143,9 @@ pub(crate) fn said(output: &Output) -> String {
 
 /// A path as a word of a command line.
 pub(crate) fn text(path: &Path) -> String {
-    path.to_str().expect("temporary folders have plain names").to_owned()
+    path.to_str()
+        .expect("temporary folders have plain names")
+        .to_owned()
 }
 
 /// Makes `data` a copy of the town's directory, which is made once for all tests.
@@ -176,8 +184,7 @@ fn found(folder: &Path) {
 /// The petitions in the shape of the UK service.
 fn petitions() -> [Value; 4] {
     let opened = json!({ "opened_at": "2026-03-02T09:00:00.000Z" });
-    let closed =
-        json!({ "opened_at": "2025-03-02T09:00:00.000Z", "closed_at": "2025-09-02T00:00:00.000Z" });
+    let closed = json!({ "opened_at": "2025-03-02T09:00:00.000Z", "closed_at": "2025-09-02T00:00:00.000Z" });
     let rejected = json!({
         "rejected_at": "2026-03-05T09:00:00.000Z",
         "rejection": { "code": "duplicate", "details": "There is a petition about this already." },
@@ -236,8 +243,12 @@ pub(crate) fn typed<'a>(name: &'a str, email: &'a str) -> Vec<(&'a str, &'a str)
 /// Signs through the pages, from the form to "check your e-mail".
 #[track_caller]
 pub(crate) fn sign(visitor: &mut Browser, petition: u32, person: Person) -> Response {
-    visitor.get(&format!("/petitions/{petition}/signatures/new")).expect_status(200);
-    visitor.press("Continue", &typed(person.name, person.email)).expect_status(200);
+    visitor
+        .get(&format!("/petitions/{petition}/signatures/new"))
+        .expect_status(200);
+    visitor
+        .press("Continue", &typed(person.name, person.email))
+        .expect_status(200);
     let waiting = visitor.press("Sign this petition", &[]);
     waiting.expect_status(200);
     assert!(waiting.url.target.starts_with("/w/"), "{}", waiting.url);

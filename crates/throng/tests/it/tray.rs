@@ -32,7 +32,10 @@ impl Letter {
     /// The path of the link that confirms, or shows the receipt.
     #[track_caller]
     pub(crate) fn link(&self) -> String {
-        let link = self.links.iter().find(|link| link.contains("/s/") && !link.ends_with("/withdraw"));
+        let link = self
+            .links
+            .iter()
+            .find(|link| link.contains("/s/") && !link.ends_with("/withdraw"));
         let link = link.unwrap_or_else(|| panic!("no link of a signature in {self:?}"));
         link[link.find("/s/").expect("it was looked for")..].to_owned()
     }
@@ -51,7 +54,9 @@ impl Tray {
     #[track_caller]
     pub(crate) fn of(program: &Program) -> Tray {
         let line = program.wait_for_line("captured mail", PATIENCE);
-        let at = line.find("/captured/").unwrap_or_else(|| panic!("no link in {line:?}"));
+        let at = line
+            .find("/captured/")
+            .unwrap_or_else(|| panic!("no link in {line:?}"));
         Tray { base_url: program.base_url().to_owned(), path: line[at..].trim_end().to_owned() }
     }
 
@@ -67,7 +72,10 @@ impl Tray {
         let list = reader.get(&self.path);
         list.expect_status(200);
         let paths = list.page().links();
-        let paths = paths.into_iter().map(|link| link.href).filter(|href| is_below(href, &self.path));
+        let paths = paths
+            .into_iter()
+            .map(|link| link.href)
+            .filter(|href| is_below(href, &self.path));
         paths.map(|path| letter(&mut reader, path)).collect()
     }
 
@@ -94,7 +102,8 @@ impl Tray {
 }
 
 fn is_below(href: &str, path: &str) -> bool {
-    href.strip_prefix(path).is_some_and(|rest| rest.len() > 1 && rest.starts_with('/'))
+    href.strip_prefix(path)
+        .is_some_and(|rest| rest.len() > 1 && rest.starts_with('/'))
 }
 
 #[track_caller]
@@ -102,14 +111,32 @@ fn letter(reader: &mut Browser, path: String) -> Letter {
     let response = reader.get(&path);
     response.expect_status(200);
     let page = response.page();
-    let words = page.elements_with_class("mail").into_iter().next().expect("the words of the mail");
-    let headers = page.elements("dl").into_iter().next().expect("the headers of the mail").text;
+    let words = page
+        .elements_with_class("mail")
+        .into_iter()
+        .next()
+        .expect("the words of the mail");
+    let headers = page
+        .elements("dl")
+        .into_iter()
+        .next()
+        .expect("the headers of the mail")
+        .text;
     let mut lines = headers.lines();
     lines.find(|line| *line == "To");
     let to = lines.next().unwrap_or_default();
     // As typed, with or without brackets and name.
-    let to = to.rsplit('<').next().unwrap_or_default().trim_end_matches('>').to_owned();
-    let links = page.links().into_iter().map(|link| link.href).filter(|href| href.starts_with("http"));
+    let to = to
+        .rsplit('<')
+        .next()
+        .unwrap_or_default()
+        .trim_end_matches('>')
+        .to_owned();
+    let links = page
+        .links()
+        .into_iter()
+        .map(|link| link.href)
+        .filter(|href| href.starts_with("http"));
     Letter {
         to,
         subject: page.heading().unwrap_or_default(),
