@@ -74,8 +74,10 @@ fn main() -> Result<()> {
         rusqlite::version(),
         run.directory.display()
     );
-    println!("| design | rows/s | CPU µs/row | bytes written/row | longest stall ms | start s | file MiB |");
-    println!("| --- | --: | --: | --: | --: | --: | --: |");
+    println!(
+        "| design | rows/s | CPU µs/row | bytes written/row | longest stall ms | start s | of it CPU | file MiB |"
+    );
+    println!("| --- | --: | --: | --: | --: | --: | --: | --: |");
     measure(&run, "a", "unique index over random keys in the file", in_file::fill, in_file::open)?;
     measure(&run, "b", "narrow table, index in memory (bare SQL)", in_memory::fill, in_memory::open)?;
     measure(&run, "c", "hot index merged into a sorted cold one", merged::fill, merged::open)?;
@@ -119,9 +121,9 @@ fn measure<D: Design>(
     }
     let directory = tempfile::tempdir_in(&run.directory)?;
     fill(directory.path(), run.rows)?;
-    let opened = monotonic();
+    let (opened, start_cpu) = (monotonic(), cpu_us()?);
     let mut design = open(directory.path())?;
-    let start_s = opened.elapsed().as_secs_f64();
+    let (start_s, start_cpu_s) = (opened.elapsed().as_secs_f64(), (cpu_us()? - start_cpu) / 1e6);
 
     let mut random = Random::seeded(run.rows + 1);
     let (begin, cpu, written) = (monotonic(), cpu_us()?, written_bytes()?);
@@ -138,7 +140,7 @@ fn measure<D: Design>(
     drop(design);
     let per_row = |amount: f64| amount / done as f64;
     println!(
-        "| ({letter}) {name} | {:.0} | {:.1} | {:.0} | {} | {start_s:.2} | {} |",
+        "| ({letter}) {name} | {:.0} | {:.1} | {:.0} | {} | {start_s:.2} | {start_cpu_s:.2} | {} |",
         done as f64 / seconds,
         per_row(cpu),
         per_row(written),

@@ -128,7 +128,7 @@ fn try_batch(
         .collect();
     // Nothing changed: nothing to make durable (a second click on a link, a refused code).
     if changes.iter().any(|changes| !changes.is_empty()) {
-        apply(writer, changes, set.mint(), now)?;
+        apply(writer, &changes, set.mint(), now)?;
     }
     Ok((outcomes, mails))
 }
@@ -145,26 +145,26 @@ fn queued_mail(change: &Change) -> Option<&Mail> {
 #[cfg(not(feature = "chaos"))]
 fn apply(
     writer: &mut dyn StoreWriter,
-    changes: Vec<Vec<Change>>,
+    changes: &[Vec<Change>],
     mint: throng_domain::ids::Mint,
     now: Timestamp,
 ) -> Result<(), ApplyError> {
-    writer.apply(&changes, mint, now)
+    writer.apply(changes, mint, now)
 }
 
 /// With the seeded bug "mail-outside" the mails of a batch are written in a transaction of their own.
 #[cfg(feature = "chaos")]
 fn apply(
     writer: &mut dyn StoreWriter,
-    changes: Vec<Vec<Change>>,
+    changes: &[Vec<Change>],
     mint: throng_domain::ids::Mint,
     now: Timestamp,
 ) -> Result<(), ApplyError> {
     if crate::chaos::active() != Some(crate::chaos::Bug::MailOutside) {
-        return writer.apply(&changes, mint, now);
+        return writer.apply(changes, mint, now);
     }
     let is_mail = |change: &Change| matches!(change, Change::InsertMail(_));
-    let (mails, rest): (Vec<Change>, Vec<Change>) = changes.into_iter().flatten().partition(is_mail);
+    let (mails, rest): (Vec<Change>, Vec<Change>) = changes.iter().flatten().cloned().partition(is_mail);
     writer.apply(&[rest], mint, now)?;
     std::thread::sleep(std::time::Duration::from_millis(2));
     writer.apply(&[mails], mint, now)

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
+pub(crate) mod bench;
 pub(crate) mod import;
 #[cfg(test)]
 mod tests;
@@ -73,7 +74,7 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Measure how much this machine can take: signing, confirming, reading, or a replay of a real surge.
     #[command(after_help = "Example: throng bench sign --rows 1000000 --connections 200 --seconds 30")]
-    Bench(crate::ops::bench::BenchArgs),
+    Bench(bench::BenchArgs),
     /// Explain, check or show settings.
     #[command(after_help = "Example: throng config explain server.listen")]
     Config {

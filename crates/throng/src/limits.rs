@@ -62,7 +62,16 @@ limits! {
         "The value of a setting. The longest useful ones are paths and passwords.";
     SETTING_ITEMS_MAX = 64, "items",
         "Items of a setting that is a list, such as hosts. Each request is compared with them.";
+    MAIL_PAGE = 1_000, "mails",
+        "Mails loaded from the store at once. Reading a page holds up the sending for a millisecond or two.";
+    MAIL_CAPTURES_AT_ONCE = 256, "mails",
+        "Mails captured at once: a small part of a full batch, so that people who sign come first.";
+    MAIL_ENTRIES_MAX = 1_000_000, "mails",
+        "Mails that wait in memory, 24 bytes each. Further ones wait in the store only, and are loaded once half has drained.";
 }
+
+/// Bytes of a mail that waits in memory: what [`MAIL_ENTRIES_MAX`] counts.
+pub(crate) const MAIL_ENTRY_BYTES: usize = 24;
 
 const _: () = assert!(URI_BYTES_MAX.max < HEAD_BYTES_MAX.max, "the address is part of the head");
 const _: () = assert!(HOST_BYTES_MAX.max < HEAD_BYTES_MAX.max, "the host is part of the head");

@@ -15,6 +15,7 @@ mod http;
 mod i18n;
 mod intake;
 mod limits;
+mod mail;
 mod ops;
 mod pages;
 mod read;

@@ -153,8 +153,3 @@ impl Themes {
         self.assets.keys().map(String::as_str)
     }
 }
-
-#[cfg(test)]
-mod preview;
-#[cfg(test)]
-mod samples;

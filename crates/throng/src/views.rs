@@ -12,6 +12,11 @@ mod sign;
 mod signature;
 mod waiting;
 
+#[cfg(test)]
+mod preview;
+#[cfg(test)]
+mod samples;
+
 use serde::Serialize;
 use throng_domain::person::FieldError;
 

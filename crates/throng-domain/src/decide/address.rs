@@ -6,7 +6,7 @@ use crate::ids::PetitionId;
 use crate::limits::ADDRESS_CHANGES_MAX;
 use crate::mailing::MailKind;
 use crate::outcome::{Outcome, Refusal};
-use crate::signature::{Signature, SignatureState};
+use crate::signature::{AddressSlot, FormKey, Signature, SignatureState};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
@@ -25,6 +25,9 @@ pub(super) fn change(set: &mut WorkingSet, change: &ChangeAddress, now: Timestam
         .signature(site, repeat.of)
         .expect("repeat() checks its signature")
         .petition;
+    if let Some(left) = left_behind(set, change, repeat.form_key) {
+        return come_back(set, change, left, now);
+    }
     // The address typed first belongs to somebody who has signed; the right one signs by itself.
     let fresh = Sign {
         petition,
@@ -36,6 +39,32 @@ pub(super) fn change(set: &mut WorkingSet, change: &ChangeAddress, now: Timestam
         form_key: repeat.form_key,
     };
     sign(set, &fresh, now)
+}
+
+/// The signature that this submission gave up for an address that turned out to be taken, if it goes
+/// back to the address it had then and nobody has that one now.
+fn left_behind(set: &WorkingSet, change: &ChangeAddress, form_key: FormKey) -> Option<Signature> {
+    let there = set.with_address(change.keys.address);
+    if !form_key.is_given() || there.iter().any(|signature| signature.state.holds_address()) {
+        return None;
+    }
+    let mut own = there
+        .into_iter()
+        .filter(|signature| signature.form_key == form_key);
+    own.find(|signature| signature.confirmed_at.is_none()).cloned()
+}
+
+/// It waits for its owner again, within the same bounds on changes and mails.
+fn come_back(set: &mut WorkingSet, change: &ChangeAddress, mut left: Signature, now: Timestamp) -> Outcome {
+    if left.revision >= ADDRESS_CHANGES_MAX {
+        return Outcome::Refused(Refusal::AddressFixed);
+    }
+    if !is_signable(set, left.petition, now) {
+        return Outcome::Refused(Refusal::PetitionNotOpen);
+    }
+    left.state = SignatureState::Pending;
+    left.ended_at = None;
+    move_to(set, change, left, now)
 }
 
 fn change_signature(
@@ -58,7 +87,8 @@ fn change_signature(
     }
     let mut others = set.with_address(change.keys.address);
     others.retain(|other| other.id != signature.id && other.state.holds_address());
-    if others.is_empty() {
+    // Another spelling of the mailbox it has: a housemate there is no reason to start over.
+    if others.is_empty() || change.keys.address == signature.keys.address {
         move_to(set, change, signature, now)
     } else {
         start_over(set, change, signature, now)
@@ -80,8 +110,10 @@ fn move_to(
     let Some(mails) = signature.mails.spend(now, 0) else {
         return Outcome::Refused(Refusal::MailTooOften);
     };
-    signature.keys.address = change.keys.address;
-    signature.slot = crate::signature::AddressSlot(0);
+    if signature.keys.address != change.keys.address {
+        signature.keys.address = change.keys.address;
+        signature.slot = AddressSlot(0);
+    }
     signature.revision += 1;
     signature.code_tries = 0;
     signature.mails = mails;

@@ -1,6 +1,8 @@
 //! The rules as tables. Each table is one story: who does what at which minute, what it is answered,
 //! and what the number says afterwards.
 
+mod imports;
+
 use super::*;
 use crate::area::AreaCode;
 use crate::change::Change;
@@ -297,6 +299,44 @@ fn mail_is_sent_again_after_a_minute_and_four_times_a_day() {
     );
 }
 
+/// A housemate who writes the shared address in another way keeps the signature.
+#[test]
+fn another_spelling_of_a_shared_address_is_no_new_address() {
+    Story::new(SharedAddress::TwoNamesOnePostcode).run(
+        "0  sign home Ada SW1A1AA form1 as=ada         => received ada 0 Confirm
+         0  sign home Bob SW1A1AA form2 as=bob         => received bob 0 Confirm
+         1  readdress bob HOME+bob Bob SW1A1AA as=x    => received bob 0 Confirm
+         2  link bob 1                                 => confirmed 1 -
+         2  link ada 0                                 => confirmed 2 -
+         # Each still has a place of its own.
+         3  sign home Cy SW1A1AA form3 as=cy           => received cy 2 AlreadySigned
+         3  code cy wrong                              => code-wrong 2 -",
+    );
+}
+
+/// From a right address to one that is taken, and back: the submission must not end in nothing.
+#[test]
+fn an_address_given_up_for_a_taken_one_can_be_had_back() {
+    Story::new(SharedAddress::Nobody).run(
+        "0  sign ada Ada SW1A1AA form1 as=ada          => received ada 0 Confirm
+         1  sign bob Bob SW1A1AA form2 as=bob          => received bob 0 Confirm
+         20 readdress bob ada Bob SW1A1AA as=moved     => received moved 0 Confirm
+         21 readdress moved bob Bob SW1A1AA as=x       => received bob 0 Confirm
+         21 readdress moved bob Bob SW1A1AA as=x       => received bob 0 -
+         22 link bob 0                                 => link-replaced 0 -
+         22 link bob 1                                 => confirmed 1 -
+         # No way round the bound on mails: it is the same signature with the same budget.
+         30 sign cy Cy SW1A1AA form3 as=cy             => received cy 1 Confirm
+         31 readdress cy ada Cy SW1A1AA as=c1          => received c1 1 Confirm
+         31 readdress c1 cy Cy SW1A1AA as=x            => received cy 1 Confirm
+         32 readdress cy ada Cy SW1A1AA as=c2          => received c1 1 -
+         32 readdress c1 cy Cy SW1A1AA as=x            => received cy 1 Confirm
+         33 readdress cy ada Cy SW1A1AA as=c3          => received c1 1 -
+         33 readdress c1 cy Cy SW1A1AA as=x            => received cy 1 Confirm
+         34 readdress cy ada Cy SW1A1AA as=c4          => address-fixed 1 -",
+    );
+}
+
 #[test]
 fn a_mistyped_address_is_put_right() {
     Story::new(SharedAddress::Nobody).run(
@@ -438,40 +478,6 @@ fn another_site_sees_nothing() {
         assert_eq!(decide(&mut story.set, &command, story.now), unknown, "{command:?}");
     }
     assert!(story.set.take_changes().is_empty());
-}
-
-#[test]
-fn imports_add_up_or_are_refused() {
-    let id = PetitionId { site: SITE, number: 9 };
-    let tally = |key: TallyKey, count: i64| Tally {
-        petition: id,
-        source: TallySource::CarriedOver,
-        key,
-        count,
-        changed_at: BEGIN,
-        label: None,
-        ordinal: 0,
-    };
-    let import = |updated_h: i64, tallies: Vec<Tally>| {
-        let mut petition = petition(id);
-        petition.dates.updated_at = BEGIN.plus_ms(updated_h * HOUR_MS);
-        Command::ImportPetition(Box::new(ImportPetition { petition, tallies, areas: Vec::new() }))
-    };
-    let whole = |n: i64| {
-        vec![tally(TallyKey::Total, n), tally(TallyKey::Country(None), n), tally(TallyKey::Area(None), n)]
-    };
-    let refused = Outcome::Refused(Refusal::ImportRefused);
-    let mut set = Story::new(SharedAddress::Nobody).set;
-    for (command, expected) in [
-        (import(0, vec![tally(TallyKey::Total, 5), tally(TallyKey::Area(None), 4)]), refused.clone()),
-        (import(0, vec![tally(TallyKey::Total, -1)]), refused.clone()),
-        (import(1, whole(5)), Outcome::Imported { petition: id, first: true }),
-        (import(1, whole(5)), Outcome::Unchanged),
-        (import(0, whole(4)), refused),
-        (import(2, whole(6)), Outcome::Imported { petition: id, first: false }),
-    ] {
-        assert_eq!(decide(&mut set, &command, BEGIN), expected);
-    }
 }
 
 #[test]

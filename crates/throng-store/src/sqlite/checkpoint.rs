@@ -7,7 +7,7 @@
 use rusqlite::Connection;
 
 use crate::error::Fault;
-use crate::sqlite::connection::{SqliteOptions, fault};
+use crate::sqlite::connection::{BUSY_WAIT_MS, SqliteOptions, fault};
 
 const DOING: &str = "emptying the write-ahead log";
 /// Changes after which a checkpoint runs though commands are waiting: about 4 MiB of log, written in
@@ -15,6 +15,10 @@ const DOING: &str = "emptying the write-ahead log";
 const CHANGES_MAX: usize = 30_000;
 /// Changes worth a checkpoint in an idle moment.
 const CHANGES_IDLE_MIN: usize = 1_000;
+/// Milliseconds that the writer waits for readers when the log has outgrown its bound. Pages read for
+/// less; a recount or a copy reads for minutes, and sign-ups must not stand still for it: the log then
+/// grows on until that reader has ended.
+const READERS_WAIT_MS: u64 = 100;
 /// Bytes of a page, SQLite's default.
 const PAGE_BYTES: i64 = 4_096;
 
@@ -43,10 +47,19 @@ impl Checkpoints {
         self.changes = 0;
         let (log_pages, done) = checkpoint(connection, "PRAGMA wal_checkpoint(PASSIVE)")?;
         if log_pages > self.log_pages_max && done < log_pages {
-            checkpoint(connection, "PRAGMA wal_checkpoint(RESTART)")?;
+            wait_at_most(connection, READERS_WAIT_MS)?;
+            let restarted = checkpoint(connection, "PRAGMA wal_checkpoint(RESTART)");
+            wait_at_most(connection, BUSY_WAIT_MS)?;
+            restarted?;
         }
         Ok(())
     }
+}
+
+fn wait_at_most(connection: &Connection, ms: u64) -> Result<(), Fault> {
+    connection
+        .busy_timeout(std::time::Duration::from_millis(ms))
+        .map_err(fault(DOING))
 }
 
 /// Pages in the log, and how many of them are in the file now.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::error::Fault;
@@ -10,7 +11,7 @@ use crate::sqlite::schema;
 /// Oldest library that is safe: before 3.51.3 two connections could corrupt a WAL database.
 pub const SQLITE_VERSION_MIN: i32 = 3_051_003;
 /// Milliseconds that a connection waits for a lock before it reports "busy".
-const BUSY_WAIT_MS: u64 = 5_000;
+pub(super) const BUSY_WAIT_MS: u64 = 5_000;
 /// Prepared statements kept per connection; the writer has about thirty.
 const STATEMENTS_KEPT: usize = 64;
 
@@ -57,8 +58,11 @@ pub(super) fn open_writer(path: &Path, options: &SqliteOptions) -> Result<Connec
         .busy_timeout(std::time::Duration::from_millis(BUSY_WAIT_MS))
         .map_err(fault(DOING))?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
-    // Told apart before anything is written: a file of another program is left as it is.
+    // Told apart before anything is written: a file of another program is left as it is. Closing it
+    // must not empty a log that a killed program has left beside it either.
+    set_log_kept_on_close(&connection, true)?;
     schema::check(&connection, path)?;
+    set_log_kept_on_close(&connection, false)?;
     set(&connection, "journal_mode", "WAL")?;
     set(&connection, "synchronous", synchronous())?;
     set(&connection, "foreign_keys", "ON")?;
@@ -101,6 +105,14 @@ pub(super) fn open_reader(path: &Path, options: &SqliteOptions) -> Result<Connec
     set(&connection, "temp_store", "MEMORY")?;
     set(&connection, "cache_size", &format!("-{}", options.reader_cache_mib * 1_024))?;
     Ok(connection)
+}
+
+fn set_log_kept_on_close(connection: &Connection, kept: bool) -> Result<(), Fault> {
+    let option = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+    connection
+        .set_db_config(option, kept)
+        .map(|_| ())
+        .map_err(fault("setting up the database"))
 }
 
 /// Names and values are this file's own constants or numbers, never input.
@@ -151,13 +163,19 @@ pub(super) fn fault(doing: &'static str) -> impl Fn(rusqlite::Error) -> Fault {
     }
 }
 
-/// Whether a value was read that this program never writes: pages can be damaged so that SQLite's own
-/// checks pass.
+/// Whether a value was read that this program never writes, or a table or column is not where this
+/// program has put it: pages can be damaged so that SQLite's own checks pass.
 fn is_unsound(error: &rusqlite::Error) -> bool {
-    use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error};
+    use rusqlite::Error::{
+        FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, SqlInputError, Utf8Error,
+    };
     matches!(
         error,
-        FromSqlConversionFailure(..) | IntegralValueOutOfRange(..) | InvalidColumnType(..) | Utf8Error(..)
+        FromSqlConversionFailure(..)
+            | IntegralValueOutOfRange(..)
+            | InvalidColumnType(..)
+            | Utf8Error(..)
+            | SqlInputError { .. }
     )
 }
 

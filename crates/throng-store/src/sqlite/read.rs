@@ -42,11 +42,17 @@ impl SqliteReader {
     /// # Errors
     /// Any [`Fault`].
     pub fn copy_to(&mut self, path: &Path) -> Result<(), Fault> {
+        const DOING: &str = "copying the database";
         let path = path.to_string_lossy();
+        // SQLite counts writing the copy as writing; the file itself was opened read-only all the same.
         self.connection
-            .execute("VACUUM INTO ?1", [path])
-            .map(|_| ())
-            .map_err(fault("copying the database"))
+            .pragma_update(None, "query_only", "OFF")
+            .map_err(fault(DOING))?;
+        let copied = self.connection.execute("VACUUM INTO ?1", [path]);
+        self.connection
+            .pragma_update(None, "query_only", "ON")
+            .map_err(fault(DOING))?;
+        copied.map(|_| ()).map_err(fault(DOING))
     }
 
     fn all<T>(

@@ -112,8 +112,8 @@ fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Re
         "SELECT site, number, 1, ifnull(area, ''), count(*) FROM signature WHERE state = 1 \
          GROUP BY site, number, ifnull(area, '')",
         "SELECT site, number, 2, country, count(*) FROM signature WHERE state = 1 GROUP BY site, number, country",
-        "SELECT site, number, 3, CAST(confirmed_at / 3600000 AS TEXT), count(*) FROM signature WHERE state = 1 \
-         GROUP BY site, number, confirmed_at / 3600000",
+        "SELECT site, number, 3, CAST(ifnull(confirmed_at, 0) / 3600000 AS TEXT), count(*) FROM signature WHERE state = 1 \
+         GROUP BY site, number, ifnull(confirmed_at, 0) / 3600000",
     ];
     let mut counted: BTreeMap<Place, i64> = BTreeMap::new();
     for sql in RECOUNTS {

@@ -66,6 +66,8 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
 fn lists(reader: &mut dyn StoreReader, site: SiteId, lines: &mut Vec<String>) {
     use PetitionState::{Closed, Open, Rejected};
     for states in [&[Open][..], &[Closed], &[Open, Closed], &[Rejected], &PetitionState::ALL, &[]] {
+        let shown = reader.signatures_shown(site, states).unwrap();
+        lines.push(format!("{site:?} {states:?} shown {shown}"));
         for order in [Order::MostSigned, Order::Newest] {
             for (offset, limit) in [(0, 50), (0, 1), (1, 1), (1, 50), (9, 9), (0, 0)] {
                 let list = reader

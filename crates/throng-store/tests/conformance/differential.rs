@@ -13,6 +13,8 @@ use crate::story::{BEGIN, Story, dump_of, same_text};
 const SEEDS: u64 = 300;
 const BATCHES: u64 = 6;
 const STEPS_MAX: u64 = 12;
+/// Two of site 1, one of site 2, one that nobody made and one of a site that nobody made.
+const PETITIONS: [&str; 7] = ["1/7", "1/7", "1/8", "2/7", "2/7", "1/9", "4/1"];
 
 /// A random story: its numbers, its time, and the steps so far, for whoever has to repeat it.
 struct Wanderer {
@@ -69,9 +71,7 @@ impl Wanderer {
     }
 
     fn petition(&mut self) -> &'static str {
-        *self
-            .random
-            .pick(&["1/7", "1/7", "1/8", "2/7", "2/7", "1/9", "4/1"])
+        self.random.pick(&PETITIONS)
     }
 
     fn person(&mut self) -> String {
@@ -92,7 +92,7 @@ impl Wanderer {
     }
 }
 
-/// Runs `trial` for each seed, on a few threads, and names the seed that fails.
+/// Runs `trial` for each seed, up to the first that fails, and names it.
 fn for_seeds(trial: fn(u64)) {
     let number = |name: &str| {
         std::env::var(name)

@@ -1,1 +1,199 @@
+//! Proves how figures carried over and collected here become one number, and the links of a list.
 
+use jiff::tz::TimeZone;
+use serde_json::{Value, json};
+use throng_domain::area::{Area, AreaCode};
+use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::petition::{PetitionDates, PetitionState, PetitionText};
+use throng_domain::site::Preset;
+use throng_domain::tally::{Tally, TallyKey, TallySource};
+use throng_store::reader::{CountedPetition, PetitionList};
+
+use super::*;
+
+const ID: PetitionId = PetitionId { site: SiteId(1), number: 7 };
+/// 2024-01-01 00:00 UTC.
+const NEW_YEAR: Timestamp = Timestamp(1_704_067_200_000);
+
+fn counted(state: PetitionState, count: Count) -> CountedPetition {
+    let dates = PetitionDates {
+        created_at: NEW_YEAR,
+        updated_at: NEW_YEAR,
+        rejected_at: None,
+        opened_at: None,
+        closes_at: Some(NEW_YEAR),
+        closed_at: None,
+        moderation_threshold_reached_at: None,
+        response_threshold_reached_at: None,
+        government_response_at: None,
+        debate_threshold_reached_at: None,
+        debate_scheduled_on: None,
+        scheduled_debate_date: None,
+        debate_outcome_at: None,
+    };
+    let text = PetitionText {
+        action: "Plant trees".to_owned(),
+        background: String::new(),
+        additional_details: String::new(),
+        committee_note: None,
+    };
+    let petition = Petition {
+        id: ID,
+        state,
+        text,
+        dates,
+        creator_name: Some("Ann".to_owned()),
+        rejection: None,
+        response: None,
+        debate: None,
+        topics: Vec::new(),
+        departments: Vec::new(),
+    };
+    CountedPetition { petition, count }
+}
+
+fn tally(source: TallySource, key: TallyKey, count: i64, label: Option<&str>, ordinal: i64) -> Tally {
+    Tally { petition: ID, source, key, count, changed_at: NEW_YEAR, label: label.map(str::to_owned), ordinal }
+}
+
+fn area(code: &str, region: Option<&str>, ordinal: i64) -> Area {
+    Area {
+        code: area_code(code),
+        name: format!("Area {code}"),
+        representative: None,
+        region_code: region.map(str::to_owned),
+        region_name: region.map(|region| format!("Region {region}")),
+        ordinal,
+    }
+}
+
+fn area_code(code: &str) -> AreaCode {
+    AreaCode::parse(code).expect("the case's code")
+}
+
+fn said(counted: &CountedPetition, tallies: &[Tally], areas: &[Area]) -> Value {
+    let rules = SiteRules::preset(Preset::Parliament);
+    let place = Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
+    serde_json::to_value(petition_json(counted, tallies, areas, place)).expect("plain data")
+}
+
+#[test]
+fn what_was_carried_over_and_what_was_collected_is_one_number() {
+    use TallySource::{CarriedOver, Collected};
+    let country = |code: &str| TallyKey::Country(Some(code.to_owned()));
+    let in_area = |code: &str| TallyKey::Area(Some(area_code(code)));
+    let tallies = [
+        tally(CarriedOver, TallyKey::Total, 100, None, 0),
+        tally(CarriedOver, in_area("E2"), 30, None, 0),
+        tally(CarriedOver, in_area("E1"), 20, None, 1),
+        tally(CarriedOver, TallyKey::Area(None), 50, None, 2),
+        tally(CarriedOver, country("ZM"), 7, Some("Sambia"), 0),
+        tally(CarriedOver, country("GB"), 90, Some("United Kingdom"), 1),
+        tally(CarriedOver, TallyKey::Country(None), 3, None, 2),
+        tally(Collected, TallyKey::Total, 6, None, 0),
+        tally(Collected, in_area("E1"), 2, None, 0),
+        tally(Collected, in_area("E4"), 1, None, 0),
+        tally(Collected, in_area("E3"), 1, None, 0),
+        tally(Collected, TallyKey::Area(None), 2, None, 0),
+        tally(Collected, country("GB"), 4, None, 0),
+        tally(Collected, country("IE"), 1, None, 0),
+        tally(Collected, country("FR"), 1, None, 0),
+        // Signed and taken back: it leaves no trace in the list.
+        tally(Collected, country("DE"), 0, None, 0),
+        tally(Collected, TallyKey::Hour(473_352), 6, None, 0),
+    ];
+    let areas =
+        [area("E1", Some("B"), 0), area("E2", Some("A"), 1), area("E4", None, 2), area("E3", Some("A"), 3)];
+    let count = Count { collected: 6, carried_over: 100, changed_at: Some(NEW_YEAR.plus_ms(1)) };
+    let said = said(&counted(PetitionState::Open, count), &tallies, &areas);
+    let attributes = &said["data"]["attributes"];
+    assert_eq!(attributes["signature_count"], 106);
+    assert_eq!(attributes["updated_at"], "2024-01-01T00:00:00.001Z");
+    let rows = |list: &str, code: &str| -> Vec<(String, String, i64)> {
+        let rows = attributes[list].as_array().expect("a list").iter();
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        rows.map(|row| {
+            (text(&row[code]), text(&row["name"]), row["signature_count"].as_i64().expect("a number"))
+        })
+        .collect()
+    };
+    let expected = |rows: &[(&str, &str, i64)]| -> Vec<(String, String, i64)> {
+        rows.iter()
+            .map(|(code, name, count)| ((*code).to_owned(), (*name).to_owned(), *count))
+            .collect()
+    };
+    assert_eq!(
+        rows("signatures_by_country", "code"),
+        expected(&[
+            ("ZM", "Sambia", 7),
+            ("GB", "United Kingdom", 94),
+            ("FR", "France", 1),
+            ("IE", "Ireland", 1)
+        ])
+    );
+    assert_eq!(
+        rows("signatures_by_constituency", "ons_code"),
+        expected(&[("E2", "Area E2", 30), ("E1", "Area E1", 22), ("E4", "Area E4", 1), ("E3", "Area E3", 1)])
+    );
+    assert_eq!(
+        rows("signatures_by_region", "ons_code"),
+        expected(&[("A", "Region A", 31), ("B", "Region B", 22)])
+    );
+    assert_eq!(
+        said["meta"],
+        json!({
+            "signatures_collected": 6, "signatures_carried_over": 100,
+            "signatures_unknown": {"by_country": 3, "by_constituency": 52, "by_region": 53},
+        })
+    );
+}
+
+#[test]
+fn name_and_closing_day_are_public_while_it_is_open() {
+    for (state, creator, closing) in [
+        (PetitionState::Open, json!("Ann"), Some("2023-12-31")),
+        (PetitionState::Closed, Value::Null, None),
+        (PetitionState::Rejected, Value::Null, None),
+    ] {
+        let said = said(&counted(state, Count::default()), &[], &[]);
+        let attributes = said["data"]["attributes"].as_object().expect("an object");
+        assert_eq!(attributes["creator_name"], creator);
+        assert_eq!(attributes.get("closing_date").and_then(Value::as_str), closing);
+        assert_eq!(attributes["signatures_by_country"], json!([]));
+    }
+}
+
+#[test]
+fn pages_of_a_list_lead_to_each_other() {
+    let rules = SiteRules::preset(Preset::Parliament);
+    let place = Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
+    let page = |page, state, count_asked| ListPage { state, page, per_page: 50, count_asked };
+    for (matching, page, expected) in [
+        (0, page(1, None, false), ["", "", "", "-", "-"]),
+        (
+            101,
+            page(1, Some("open"), false),
+            ["?state=open", "?state=open", "?page=3&state=open", "?page=2&state=open", "-"],
+        ),
+        (
+            101,
+            page(2, None, true),
+            ["?count=50&page=2", "?count=50", "?count=50&page=3", "?count=50&page=3", "?count=50"],
+        ),
+        (100, page(2, None, false), ["?page=2", "", "?page=2", "-", ""]),
+        (100, page(9, None, false), ["?page=9", "", "?page=2", "-", "?page=2"]),
+    ] {
+        let list = PetitionList { petitions: vec![counted(PetitionState::Open, Count::default())], matching };
+        let said = serde_json::to_value(list_json(&list, page, place)).expect("plain data");
+        let links = ["self", "first", "last", "next", "prev"].map(|name| {
+            said["links"][name]
+                .as_str()
+                .map_or("-", |link| link.trim_start_matches("http://here/petitions.json"))
+                .to_owned()
+        });
+        assert_eq!(links, expected.map(str::to_owned), "{page:?}");
+        let element = &said["data"][0];
+        assert_eq!(element["links"]["self"], "http://here/petitions/7.json");
+        assert!(element["attributes"].get("signatures_by_country").is_none());
+    }
+}

@@ -5,7 +5,6 @@
 #![allow(clippy::print_stdout, reason = "the report is what the operator asked for")]
 
 mod acknowledged;
-mod args;
 mod class;
 mod client;
 mod disk;
@@ -36,8 +35,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, ensure};
 use indicatif::ProgressBar;
 
-pub(crate) use args::BenchArgs;
-use args::SiteArgs;
+use crate::cli::bench::{BenchArgs, SiteArgs};
 use folder::Folder;
 pub(crate) use hooks::{BenchHooks, ConfirmPath, Progress};
 use measure::Measurement;

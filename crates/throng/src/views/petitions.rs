@@ -69,7 +69,7 @@ pub(crate) enum PetitionState {
     Rejected,
 }
 
-/// `GET /petitions/{id}/{slug}`.
+/// `GET /petitions/{id}/{slug}`: sixteen fields, since the page tells all that is known of a petition.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PetitionView {
     pub(crate) site: SiteView,

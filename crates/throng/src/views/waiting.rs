@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{FieldProblem, PetitionRef, SiteView};
 
-/// `GET /w/{token}`.
+/// `GET /w/{token}`: twelve fields, since the page offers every way on at once.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct WaitingView {
     pub(crate) site: SiteView,

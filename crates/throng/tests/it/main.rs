@@ -4,6 +4,7 @@
 mod browser;
 mod elsewhere;
 mod fields;
+mod import;
 mod limits;
 mod mail_smtp;
 mod races;

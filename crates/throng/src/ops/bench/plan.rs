@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 
-use super::args::{ConfirmArgs, LoadArgs, MixedArgs, ReadArgs, WorkArgs};
 use super::class::{Class, Mix};
 use super::schedule::{Schedule, Stage};
 use super::surge;
+use crate::cli::bench::{ConfirmArgs, LoadArgs, MixedArgs, ReadArgs, WorkArgs};
 
 const CONNECTIONS_CLOSED: u32 = 64;
 const CONNECTIONS_OPEN: u32 = 256;

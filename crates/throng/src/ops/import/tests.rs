@@ -1,1 +1,236 @@
+//! Proves what the store, and so the public JSON, says after an import: the recorded petitions field for field, and
+//! what becomes of figures that do not add up. Where the recorded files are absent, each case says so by its name.
 
+use std::path::{Path, PathBuf};
+
+use jiff::tz::TimeZone;
+use serde_json::{Value, json};
+use throng_domain::command::Command as DomainCommand;
+use throng_domain::ids::PetitionId;
+use throng_domain::site::{Preset, Site as DomainSite, SiteRules};
+use throng_store::commit::commit;
+
+use super::*;
+use crate::api;
+use crate::cli::{Cli, Command};
+
+/// Beside the workspace, where it is laid; see `docs/operating.md`.
+fn recorded(case: &str, name: &str) -> Option<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../shared/data")
+        .join(name);
+    if !path.is_file() {
+        println!("skipped: {case}: there is no {}", path.display());
+        return None;
+    }
+    Some(path)
+}
+
+/// A new site in a folder that goes with it.
+fn site() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let directory = DataDir::create(folder.path()).expect("it is new");
+    let settings = config::load(&config::Sources::built_in())
+        .expect("the defaults are fine")
+        .settings;
+    let mut writer = directory.writer(&settings.store, &mut |_| {}).expect("it is new");
+    let site =
+        DomainSite { id: SITE, name: "Tests".to_owned(), rules: SiteRules::preset(Preset::Parliament) };
+    let put = DomainCommand::PutSite(Box::new(site));
+    commit(&mut writer, &[&put], clock::now())
+        .answers
+        .remove(0)
+        .expect("it is stored");
+    folder
+}
+
+fn import(folder: &Path, files: &[&Path], flags: &[&str]) -> anyhow::Result<()> {
+    let mut words = vec!["throng".into(), "import".into(), "--data".into(), folder.as_os_str().to_owned()];
+    words.extend(files.iter().map(|file| file.as_os_str().to_owned()));
+    words.extend(flags.iter().map(std::ffi::OsString::from));
+    let Command::Import(args) = Cli::from_words(words)
+        .expect("the case's words are understood")
+        .command
+    else {
+        panic!("import was asked for");
+    };
+    run(&args)
+}
+
+fn file(folder: &Path, name: &str, text: &str) -> PathBuf {
+    let path = folder.join(name);
+    fs::write(&path, text).expect("the folder takes it");
+    path
+}
+
+fn served(folder: &Path, number: u32) -> Option<Value> {
+    let directory = DataDir::open_for_reading(folder).expect("there is a site");
+    let settings = config::load(&config::Sources::built_in())
+        .expect("the defaults are fine")
+        .settings;
+    let mut reader = directory.reader(&settings.store).expect("it opens");
+    let id = PetitionId { site: SITE, number };
+    let counted = reader.petition(id).expect("it answers")?;
+    let tallies = reader.tallies(id).expect("it answers");
+    let areas = reader.areas(SITE).expect("it answers");
+    let rules = SiteRules::preset(Preset::Parliament);
+    let place = api::Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
+    let body = api::petition_json(&counted, &tallies, &areas, place);
+    let count = serde_json::to_value(api::count_json(&counted)).expect("plain data");
+    let body = serde_json::to_value(body).expect("plain data");
+    for (field, value) in count.as_object().expect("an object") {
+        assert!(field == "debated" || body["data"]["attributes"][field] == *value, "count.json: {field}");
+    }
+    Some(body)
+}
+
+/// Every field of the recorded file is served with its value, in the file's order; ours may stand between.
+fn assert_same_fields(served: &Value, recorded: &Value) {
+    let attributes = served["data"]["attributes"].as_object().expect("an object");
+    let expected = recorded["data"]["attributes"].as_object().expect("an object");
+    for (name, value) in expected {
+        assert!(attributes.get(name) == Some(value), "{name} is not as recorded");
+    }
+    let order: Vec<&String> = attributes
+        .keys()
+        .filter(|name| expected.contains_key(*name))
+        .collect();
+    assert_eq!(order, expected.keys().collect::<Vec<_>>());
+    for name in ["type", "id"] {
+        assert_eq!(served["data"][name], recorded["data"][name]);
+    }
+    assert_eq!(
+        served["links"],
+        json!({"self": format!("http://here/petitions/{}.json", recorded["data"]["id"])})
+    );
+}
+
+/// Each breakdown and its unknown part add up to the number.
+fn assert_adds_up(served: &Value) {
+    let attributes = &served["data"]["attributes"];
+    for (list, unknown) in
+        [("country", "by_country"), ("constituency", "by_constituency"), ("region", "by_region")]
+    {
+        let rows = attributes[format!("signatures_by_{list}")]
+            .as_array()
+            .expect("a list");
+        let sum: i64 = rows
+            .iter()
+            .map(|row| row["signature_count"].as_i64().expect("a number"))
+            .sum();
+        let unknown = served["meta"]["signatures_unknown"][unknown]
+            .as_i64()
+            .expect("a number");
+        assert_eq!(json!(sum + unknown), attributes["signature_count"], "{list}");
+    }
+}
+
+#[test]
+fn recorded_petitions_are_served_as_they_were_recorded() {
+    let case = "recorded_petitions_are_served_as_they_were_recorded";
+    let names = ["241584-2019-03-22.json", "241584-2019-03-24.json"];
+    let (Some(first), Some(second)) = (recorded(case, names[0]), recorded(case, names[1])) else {
+        return;
+    };
+    let folder = site();
+    // The older file after the newer one changes nothing.
+    for (given, stands) in [(&first, &first), (&first, &first), (&second, &second), (&first, &second)] {
+        import(folder.path(), &[given], &[]).expect("the file is sound");
+        let recorded = serde_json::from_slice(&fs::read(stands).expect("it is there")).expect("it is JSON");
+        let served = served(folder.path(), 241_584).expect("it is there");
+        assert_same_fields(&served, &recorded);
+        assert_adds_up(&served);
+    }
+}
+
+fn petition(number: u32, changed: &Value) -> Value {
+    let mut attributes = json!({
+        "action": "Plant trees", "background": "", "additional_details": null, "state": "closed",
+        "signature_count": 10, "created_at": "2019-02-14T12:14:59.326Z", "updated_at": "2019-03-22T18:31:47.074Z",
+        "closed_at": "2019-04-01T00:00:00.000Z",
+    });
+    for (name, value) in changed.as_object().expect("an object") {
+        attributes[name] = value.clone();
+    }
+    json!({"type": "petition", "id": number, "attributes": attributes})
+}
+
+#[test]
+fn a_mistake_keeps_its_whole_file_out_unless_bad_ones_are_skipped() {
+    let area =
+        |code: &str, count: i64| json!({"name": "A", "ons_code": code, "mp": null, "signature_count": count});
+    let cases = [
+        (json!({"signature_count": -1}), "signature_count: -1 cannot be"),
+        (json!({"signature_count": "10"}), "signature_count: invalid type: string \"10\""),
+        (json!({"created_at": "yesterday"}), "created_at: \"yesterday\" is not a time"),
+        (json!({"state": "stopped"}), "state: \"stopped\" is no state"),
+        (json!({"action": " "}), "action: it is empty"),
+        (json!({"background": "a\u{7}"}), "background: it holds the control character U+0007"),
+        (
+            json!({"signatures_by_constituency": [area("E1", 6), area("E2", 5)]}),
+            "signatures_by_constituency: it adds up to 11, which is more than the signature_count of 10",
+        ),
+        (json!({"signatures_by_constituency": [area("E1", 1), area("E1", 1)]}), "E1 is listed twice"),
+        (json!({"signatures_by_constituency": [area("E 1", 1)]}), "[0].ons_code: \"E 1\" is no code"),
+        (json!({"signatures_by_constituency": [area("E1", i64::MAX)]}), "cannot be a number of signatures"),
+    ];
+    for (changed, reason) in &cases {
+        let folder = site();
+        let list = json!({"links": {}, "data": [petition(1, &json!({})), petition(2, changed)]});
+        let text = serde_json::to_string_pretty(&list).expect("plain data");
+        let mistakes = shape::read(text.as_bytes(), &TimeZone::UTC)
+            .expect("the file has the shape")
+            .mistakes;
+        let [mistake] = &mistakes[..] else {
+            panic!("{changed}: one mistake, not {mistakes:?}")
+        };
+        let told = mistake.to_string();
+        assert!(told.contains("data[1].attributes.") && told.contains(reason), "{changed}: {told}");
+        let path = file(folder.path(), "list.json", &text);
+        import(folder.path(), &[&path], &[]).expect_err("it is broken");
+        assert!(served(folder.path(), 1).is_none(), "{changed}: nothing of a broken file comes in");
+        import(folder.path(), &[&path], &["--skip-bad"]).expect("the rest is sound");
+        assert!(served(folder.path(), 1).is_some() && served(folder.path(), 2).is_none());
+    }
+}
+
+#[test]
+fn a_mistake_is_told_with_its_line_and_column() {
+    let text = "{\"data\": [\n  {\"id\": 1,\n   \"attributes\": {\"action\": 7}}]}";
+    let mistakes = shape::read(text.as_bytes(), &TimeZone::UTC)
+        .expect("the file has the shape")
+        .mistakes;
+    let told = mistakes[0].to_string();
+    assert!(
+        told.starts_with("line 3, column 29, data[0].attributes.action: invalid type: integer `7`"),
+        "{told}"
+    );
+}
+
+#[test]
+fn opening_a_closed_petition_lasts_as_long_as_the_site_says() {
+    let folder = site();
+    let list = json!({"data": petition(5, &json!({}))}).to_string();
+    let path = file(folder.path(), "one.json", &list);
+    import(folder.path(), &[&path], &[]).expect("the file is sound");
+    let closed = served(folder.path(), 5).expect("it is there");
+    assert_eq!(closed["data"]["attributes"]["state"], "closed");
+    import(folder.path(), &[&path], &["--open"]).expect("the file is sound");
+    let opened = served(folder.path(), 5).expect("it is there");
+    assert_eq!(opened["data"]["attributes"]["state"], "open");
+    assert_eq!(opened["data"]["attributes"]["closed_at"], Value::Null);
+    assert!(opened["data"]["attributes"]["closing_date"].is_string());
+    assert_eq!(opened["data"]["attributes"]["signature_count"], 10);
+}
+
+#[test]
+fn a_number_that_is_another_petitions_is_refused() {
+    let folder = site();
+    let first = file(folder.path(), "a.json", &json!({"data": petition(5, &json!({}))}).to_string());
+    let other = petition(5, &json!({"created_at": "2020-01-01T00:00:00.000Z", "action": "Another"}));
+    let second = file(folder.path(), "b.json", &json!({"data": other}).to_string());
+    import(folder.path(), &[&first], &[]).expect("the file is sound");
+    import(folder.path(), &[&second], &[]).expect_err("the number is taken");
+    let stands = served(folder.path(), 5).expect("it is there");
+    assert_eq!(stands["data"]["attributes"]["action"], "Plant trees");
+}

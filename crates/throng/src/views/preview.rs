@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::{env, fs, path::Path};
 
 use super::samples::{self, NAME, TOKEN};
-use super::{Letter, Themes};
+use crate::themes::{Letter, Themes};
 use throng_domain::outcome::Refusal;
 
 use crate::views::{ListState, LookupState, MessageKind, MessageView, PetitionState, WaitingNotice};

@@ -1,0 +1,64 @@
+//! `verify` finds what was changed behind the program's back, each with a sentence that names it.
+
+use rusqlite::Connection;
+use throng_store::sqlite::FILE_NAME;
+use throng_testkit::table;
+
+use crate::backends::{BackEnd, sqlite};
+use crate::story::Story;
+
+/// What somebody did to the file, and the beginning of what `verify` says.
+const CASES: &str = r#"
+    UPDATE tally SET count = count + 1 WHERE dimension = 0 AND source = 0 | site 1, petition 7, total "": 2 signatures, but the count says 3
+    UPDATE tally SET count = 0 WHERE dimension = 1 AND source = 0 AND key = 'A1' | site 1, petition 7, area "A1": 1 signatures, but the count says 0
+    DELETE FROM tally WHERE dimension = 3 AND source = 0 | site 1, petition 7, hour
+    UPDATE tally SET count = count - 1 WHERE source = 1 AND dimension = 1 AND count > 0 AND number = 8 | site 1, petition 8: carried over breakdown 1 is off the total by -1
+    UPDATE signature SET country = 'DE' WHERE id = (SELECT min(id) FROM signature) | site 1, petition 7, country "DE": 1 signatures, but the count says 0
+    DELETE FROM mail WHERE id = (SELECT min(id) FROM mail) | a signature was stored without its mail (
+    UPDATE mail SET subject = 12 WHERE id = (SELECT max(id) FROM mail) | a mail has no signature (
+    UPDATE signature SET address_key = (SELECT address_key FROM signature ORDER BY id LIMIT 1) WHERE id = (SELECT max(id) FROM signature) | a person counts more than once: signatures that hold one address and slot, e.g. the ones after (
+    DELETE FROM petition WHERE number = 7 AND site = 1 | a signature has no petition (
+    UPDATE signer SET id = 13 WHERE id = (SELECT min(id) FROM signer) | personal data has no signature (13)
+    DELETE FROM signature WHERE id = (SELECT min(id) FROM signature WHERE state = 1) | a mail has no signature (
+    PRAGMA ignore_check_constraints = ON; UPDATE signature SET confirmed_at = NULL WHERE state = 1 | a signature that was never confirmed counts (
+"#;
+
+#[test]
+fn finds_every_seeded_discrepancy() {
+    for row in table::rows(CASES) {
+        let [sql, expected] = row.columns();
+        let mut story: Story<sqlite> = Story::with_petitions();
+        story.run(
+            "0 | sign 1/7 ada Ada P1 form1   | received a
+             0 | sign 1/7 bob Bob P2 form2   | received b
+             0 | sign 1/7 cat Cat - form3    | received c
+             1 | link a 0                    | confirmed
+             1 | link b 0                    | confirmed",
+        );
+        let connection = Connection::open(story.back_end.0.path().join(FILE_NAME)).unwrap();
+        connection.pragma_update(None, "foreign_keys", "OFF").unwrap();
+        connection
+            .execute_batch(sql)
+            .unwrap_or_else(|error| panic!("line {}: {error}", row.line));
+        let found = story.back_end.reader().verify(&mut |_| {}).expect("verify runs");
+        let said: Vec<&str> = found
+            .discrepancies
+            .iter()
+            .map(|discrepancy| discrepancy.what.as_str())
+            .collect();
+        assert!(said.iter().any(|what| what.starts_with(expected)), "line {}: {sql}\n{said:#?}", row.line);
+    }
+}
+
+#[test]
+fn reports_progress_to_the_end() {
+    let story: Story<sqlite> = Story::with_petitions();
+    let mut shares = Vec::new();
+    story
+        .back_end
+        .reader()
+        .verify(&mut |share| shares.push(share))
+        .expect("verify runs");
+    assert!(shares.is_sorted(), "{shares:?}");
+    assert_eq!(shares.last(), Some(&1.0));
+}

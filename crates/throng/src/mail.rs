@@ -1,0 +1,197 @@
+//! Mail: what is queued in the store is sent, once each as far as that can be known.
+//!
+//! **Owns** the running side of the queue: the schedule in memory, composing, delivering, and recording the
+//! result. **Never** changes a mail but through the intake, and knows no page. **Called by** `serve`, which
+//! gives the committer [`MailQueue::on_mail`] and starts the sending; the tray of captured mail uses the
+//! [`Composer`]. **Bounds** mails in memory, tries under way, and every wait on the relay.
+//!
+//! The way of a mail: a command queues it in its own transaction → the committer hands it over after the
+//! commit → [`schedule`] leases it when it is due → [`compose`] writes it, or finds that it is no longer true
+//! → [`relay`] hands it to the relay host (or it is captured) → [`dispatcher`] records the result as a
+//! command. A mail that was put off comes back by the first step, with its commit.
+
+mod compose;
+mod delivery;
+mod dispatcher;
+mod relay;
+mod schedule;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::JoinHandle;
+
+use throng_domain::command::MailResult;
+use throng_store::reader::StoreReader;
+use tokio::sync::watch;
+
+use crate::config;
+use crate::intake::{Intake, OnMail};
+pub(crate) use compose::{Composer, Letterhead};
+pub(crate) use delivery::Patience;
+pub(crate) use relay::{RelayConfig, RelayError};
+pub(crate) use schedule::Backlog;
+
+use delivery::Delivery;
+use dispatcher::Desk;
+use schedule::Schedule;
+
+/// How mail is delivered.
+#[derive(Clone, Debug)]
+pub(crate) struct MailConfig {
+    /// The relay host; without one mail is captured.
+    pub(crate) relay: Option<RelayConfig>,
+    /// How long each step may take.
+    pub(crate) patience: Patience,
+}
+
+impl MailConfig {
+    /// What the settings say.
+    pub(crate) fn from_settings(settings: &config::Mail) -> MailConfig {
+        let host = settings
+            .smtp_host
+            .clone()
+            .filter(|_| settings.delivery == config::Delivery::Smtp);
+        let login = settings
+            .smtp_username
+            .clone()
+            .map(|name| (name, settings.smtp_password.clone()));
+        let relay = host.map(|host| RelayConfig {
+            host,
+            port: settings.smtp_port,
+            tls: settings.smtp_tls,
+            login,
+            connections_max: settings.connections_max,
+        });
+        MailConfig { relay, patience: Patience::default() }
+    }
+}
+
+/// What has come of mails since the start.
+#[derive(Debug, Default)]
+struct Counters {
+    sent: AtomicU64,
+    captured: AtomicU64,
+    deferred: AtomicU64,
+    dead: AtomicU64,
+    dropped: AtomicU64,
+    faults: AtomicU64,
+}
+
+impl Counters {
+    fn count(&self, result: &MailResult) {
+        let counter = match result {
+            MailResult::Sent => &self.sent,
+            MailResult::Captured => &self.captured,
+            MailResult::Deferred(_) => &self.deferred,
+            MailResult::Refused(_) => &self.dead,
+            MailResult::Dropped => &self.dropped,
+        };
+        counter.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// How the mail stands; the numbers count since the start.
+///
+/// Eight fields: one for each thing that can become of a mail, and what waits.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct MailStatus {
+    pub(crate) backlog: Backlog,
+    pub(crate) sent: u64,
+    pub(crate) captured: u64,
+    /// Tries that were put off, not mails.
+    pub(crate) deferred: u64,
+    /// Refused for good.
+    pub(crate) dead: u64,
+    /// No longer true when their time came.
+    pub(crate) dropped: u64,
+    /// Times that the store failed, or a mail could not be composed.
+    pub(crate) faults: u64,
+    /// Why the relay is not to be had, when it is not.
+    pub(crate) relay_trouble: Option<String>,
+}
+
+/// What the committer's thread, the dispatcher's and the watchers share.
+#[derive(Debug)]
+struct Shared {
+    schedule: Schedule,
+    counters: Counters,
+    delivery: Delivery,
+}
+
+/// The mail queue. Cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct MailQueue {
+    shared: Arc<Shared>,
+    config: MailConfig,
+    composer: Composer,
+}
+
+impl MailQueue {
+    /// Makes the queue; nothing is sent before [`MailQueue::start`]. It is made first, since the committer
+    /// wants [`MailQueue::on_mail`] and the sending wants the intake.
+    ///
+    /// # Errors
+    /// [`RelayError`] when the relay host cannot be used as configured.
+    pub(crate) fn new(config: MailConfig, composer: Composer) -> Result<MailQueue, RelayError> {
+        let delivery = Delivery::new(&config, composer.sender_domain())?;
+        let shared = Shared { schedule: Schedule::new(), counters: Counters::default(), delivery };
+        Ok(MailQueue { shared: Arc::new(shared), config, composer })
+    }
+
+    /// What the committer calls after each commit.
+    pub(crate) fn on_mail(&self) -> OnMail {
+        let shared = Arc::clone(&self.shared);
+        Box::new(move |mails| shared.schedule.hand_over(mails))
+    }
+
+    /// Starts sending, on a thread of its own.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub(crate) fn start(&self, reader: Box<dyn StoreReader>, intake: Intake) -> std::io::Result<Running> {
+        let (stop, stopped) = watch::channel(false);
+        let shared = Arc::clone(&self.shared);
+        let (config, composer) = (self.config.clone(), self.composer.clone());
+        let thread = std::thread::Builder::new().name("mail".into()).spawn(move || {
+            Desk { shared, config, composer, intake, reader: reader.into(), stop: stopped }.run();
+        })?;
+        Ok(Running { stop, thread })
+    }
+
+    /// How the mail stands.
+    pub(crate) fn status(&self) -> MailStatus {
+        let Shared { schedule, counters, delivery } = self.shared.as_ref();
+        let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        MailStatus {
+            backlog: schedule.backlog(),
+            sent: read(&counters.sent),
+            captured: read(&counters.captured),
+            deferred: read(&counters.deferred),
+            dead: read(&counters.dead),
+            dropped: read(&counters.dropped),
+            faults: read(&counters.faults),
+            relay_trouble: delivery.trouble(),
+        }
+    }
+}
+
+/// The sending thread.
+#[derive(Debug)]
+pub(crate) struct Running {
+    stop: watch::Sender<bool>,
+    thread: JoinHandle<()>,
+}
+
+impl Running {
+    /// Takes no more mails, lets the tries under way end within [`Patience::drain`] and be recorded, and
+    /// ends the thread. Call it while the intake still runs.
+    pub(crate) fn finish(self) {
+        self.stop.send_replace(true);
+        if let Err(panic) = self.thread.join() {
+            std::panic::resume_unwind(panic);
+        }
+    }
+}

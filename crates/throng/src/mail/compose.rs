@@ -1,0 +1,200 @@
+//! Composing: what a mail says, decided at the moment of sending from what is true then.
+//!
+//! **Owns** the headers, the links and the question whether a mail is still true. **Never** sends, reads or
+//! looks at the clock. **Called by** the dispatcher, and by the tray of captured mail through
+//! [`Composer::captured`]. **Bounds** nothing: names and titles are bounded by their types.
+//!
+//! Links come from the configured address and from tokens only, never from a request. A mail is the same
+//! to the byte at each try (its Date is the moment it was called for), and its Message-ID is made from its
+//! number: a copy that was sent twice around a crash can be recognised. No text of a person reaches a
+//! header but through lettre's encoder, after line breaks and other control characters were taken out.
+
+mod message;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use lettre::message::Mailbox;
+use throng_domain::mailing::MailKind;
+use throng_domain::signature::{SignatureState, Signer};
+use throng_domain::time::{DAY_MS, Timestamp};
+use throng_store::reader::MailWithSubject;
+
+use crate::config;
+use crate::sites::Site;
+use crate::themes::{Letter, ThemeError, Themes};
+use crate::tokens::{Claim, Tokens};
+use crate::views::{AlreadySignedLetter, ConfirmLetter, SiteView, WithdrawnLetter};
+
+/// What every mail of a site has in common.
+#[derive(Clone, Debug)]
+pub(crate) struct Letterhead {
+    /// Name, public address, language, time zone.
+    pub(crate) site: SiteView,
+    /// Days for which a link confirms, from the site's rules.
+    pub(crate) confirm_days: i64,
+    /// Milliseconds after closing in which it still does.
+    pub(crate) confirm_grace_ms: i64,
+    /// The sender.
+    pub(crate) from: Mailbox,
+    /// Who reads answers, when it is somebody else.
+    pub(crate) reply_to: Option<Mailbox>,
+}
+
+impl Letterhead {
+    /// What the site and the settings say.
+    pub(crate) fn of(site: &Site, settings: &config::Mail) -> Letterhead {
+        Letterhead {
+            site: site.view.clone(),
+            confirm_days: site.rules.confirm_days,
+            confirm_grace_ms: site.rules.confirm_grace_ms,
+            from: settings.from.clone(),
+            reply_to: settings.reply_to.clone(),
+        }
+    }
+}
+
+/// What became of composing.
+#[derive(Clone, Debug)]
+pub(crate) enum Composed {
+    /// To be sent.
+    Letter(Box<Outgoing>),
+    /// No longer true, or nobody to send it to.
+    Dropped,
+    /// It cannot be written as a mail, now or later; why.
+    Unsendable(String),
+}
+
+/// A finished mail.
+#[derive(Clone, Debug)]
+pub(crate) struct Outgoing {
+    /// The address on the envelope and in the To field.
+    pub(crate) to: String,
+    /// The subject, decoded.
+    pub(crate) subject: String,
+    /// The text, decoded, lines ended by `\n`.
+    pub(crate) text: String,
+    /// With its angle brackets.
+    pub(crate) message_id: String,
+    pub(super) message: lettre::Message,
+}
+
+impl Outgoing {
+    /// Name and value of each header in its order, as sent, folded lines joined.
+    pub(crate) fn headers(&self) -> Vec<(String, String)> {
+        message::headers(&self.bytes())
+    }
+
+    /// The whole mail as sent.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        self.message.formatted()
+    }
+}
+
+/// Composes the mails of one site. Cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct Composer {
+    head: Arc<Letterhead>,
+    tokens: Tokens,
+    themes: Arc<Themes>,
+}
+
+impl Composer {
+    pub(crate) fn new(head: Letterhead, tokens: Tokens, themes: Arc<Themes>) -> Composer {
+        Composer { head: Arc::new(head), tokens, themes }
+    }
+
+    /// The domain after the @ of the sender, under which the program names itself.
+    pub(super) fn sender_domain(&self) -> &str {
+        self.head.from.email.domain()
+    }
+
+    /// Composes a mail for sending at `now`.
+    ///
+    /// # Errors
+    /// When the theme cannot be rendered: a bug in the theme, not in the mail.
+    pub(crate) fn compose(&self, mail: &MailWithSubject, now: Timestamp) -> Result<Composed, ThemeError> {
+        match &mail.signer {
+            Some(signer) if self.is_true(mail, now) => self.write(mail, signer),
+            _ => Ok(Composed::Dropped),
+        }
+    }
+
+    /// A captured mail as it stood when it was captured: what has happened since does not hide it, unless
+    /// the address was changed or erased, so that it is no longer known.
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    pub(crate) fn captured(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ThemeError> {
+        let signer = mail
+            .signer
+            .as_ref()
+            .filter(|_| mail.mail.revision == mail.signature.revision);
+        let Some(signer) = signer else { return Ok(None) };
+        Ok(match self.write(mail, signer)? {
+            Composed::Letter(letter) => Some(letter),
+            Composed::Dropped | Composed::Unsendable(_) => None,
+        })
+    }
+
+    /// Whether what the mail says would be true, and its link would do what it promises.
+    fn is_true(&self, mail: &MailWithSubject, now: Timestamp) -> bool {
+        let state = mail.signature.state;
+        match mail.mail.kind {
+            MailKind::Confirm => {
+                state == SignatureState::Pending
+                    && mail.mail.revision == mail.signature.revision
+                    && mail.petition.can_be_confirmed(now, self.head.confirm_grace_ms)
+                    && now <= self.valid_until(mail)
+            }
+            MailKind::AlreadySigned => state != SignatureState::Withdrawn,
+            MailKind::Withdrawn => state == SignatureState::Withdrawn,
+        }
+    }
+
+    /// The rule's own deadline, or the end of the petition's grace if that is sooner.
+    fn valid_until(&self, mail: &MailWithSubject) -> Timestamp {
+        let by_age = mail.signature.mails.last.plus_ms(self.head.confirm_days * DAY_MS);
+        let dates = &mail.petition.dates;
+        let ends = [dates.closes_at, dates.closed_at].into_iter().flatten();
+        ends.map(|end| end.plus_ms(self.head.confirm_grace_ms))
+            .fold(by_age, Timestamp::min)
+    }
+
+    fn write(&self, mail: &MailWithSubject, signer: &Signer) -> Result<Composed, ThemeError> {
+        let letter = self.letter(mail, signer)?;
+        Ok(match message::build(&self.head, &mail.mail, signer, &letter) {
+            Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
+            Err(reason) => Composed::Unsendable(reason),
+        })
+    }
+
+    fn letter(&self, mail: &MailWithSubject, signer: &Signer) -> Result<Letter, ThemeError> {
+        let site = self.head.site.clone();
+        let name = message::one_line(signer.name.as_str());
+        let petition_title = message::one_line(&mail.petition.text.action);
+        let claim = Claim { id: mail.signature.id, revision: mail.signature.revision };
+        let link = format!("{}{}", site.url, self.tokens.signature_path(claim));
+        match mail.mail.kind {
+            MailKind::Confirm => {
+                let code = self.tokens.code(claim);
+                let valid_until_ms = self.valid_until(mail).0;
+                let view = ConfirmLetter { site, name, petition_title, link, code, valid_until_ms };
+                self.themes.render_letter(&view)
+            }
+            MailKind::AlreadySigned => {
+                let withdraw_link = format!("{link}/withdraw");
+                let view =
+                    AlreadySignedLetter { site, name, petition_title, receipt_link: link, withdraw_link };
+                self.themes.render_letter(&view)
+            }
+            MailKind::Withdrawn => {
+                let petition_link = format!("{}/petitions/{}", site.url, mail.petition.id.number);
+                self.themes
+                    .render_letter(&WithdrawnLetter { site, name, petition_title, petition_link })
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! From words to a message: headers, encodings, and nothing that a person typed where a header could begin.
+
+use std::time::{Duration, UNIX_EPOCH};
+
+use lettre::Address;
+use lettre::message::header::{ContentType, Date, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, Message};
+use throng_domain::mailing::Mail;
+use throng_domain::signature::Signer;
+
+use super::{Letterhead, Outgoing};
+use crate::themes::Letter;
+
+/// RFC 3834: vacation programs do not answer such mails.
+const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitted");
+
+/// The finished mail, or why it cannot be written as one.
+pub(super) fn build(
+    head: &Letterhead,
+    mail: &Mail,
+    signer: &Signer,
+    letter: &Letter,
+) -> Result<Outgoing, String> {
+    // The name before the @ is plain ASCII by its type, and DNS and SMTP take the ASCII form of the domain.
+    let address = Address::new(signer.email.local(), signer.email.ascii_domain())
+        .map_err(|fault| format!("the address cannot be written in a mail: {fault}"))?;
+    let to = address.to_string();
+    let message_id = format!("<{}.{}@{}>", mail.id.0, mail.site.0, head.from.email.domain());
+    let called_for = Duration::from_millis(u64::try_from(mail.created_at.0).unwrap_or(0));
+    let subject = one_line(&letter.subject);
+    let text = plain(&letter.text);
+    let mut builder = Message::builder()
+        .from(head.from.clone())
+        // Without a name: before confirming, all that a stranger typed about it is in the text.
+        .to(Mailbox::new(None, address))
+        .subject(subject.clone())
+        .header(Date::new(UNIX_EPOCH + called_for))
+        .message_id(Some(message_id.clone()))
+        .raw_header(HeaderValue::new(AUTO_SUBMITTED, "auto-generated".to_owned()))
+        .header(ContentType::TEXT_PLAIN);
+    if let Some(reply_to) = &head.reply_to {
+        builder = builder.reply_to(reply_to.clone());
+    }
+    let message = builder
+        .body(text.clone())
+        .map_err(|fault| format!("the mail cannot be written: {fault}"))?;
+    Ok(Outgoing { to, subject, text, message_id, message })
+}
+
+/// Control characters and the other ends of a line become spaces.
+pub(super) fn one_line(text: &str) -> String {
+    let spaced = text.replace(|c: char| breaks_lines(c) || c.is_control(), " ");
+    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// As written, less control characters; lines end in `\n` only.
+fn plain(text: &str) -> String {
+    text.chars()
+        .filter(|c| *c == '\n' || !(breaks_lines(*c) || c.is_control()))
+        .collect()
+}
+
+fn breaks_lines(c: char) -> bool {
+    matches!(c, '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
+/// The headers of a message, unfolded.
+pub(super) fn headers(message: &[u8]) -> Vec<(String, String)> {
+    let text = String::from_utf8_lossy(message);
+    let head = text
+        .split("\r\n\r\n")
+        .next()
+        .unwrap_or("")
+        .replace("\r\n ", " ")
+        .replace("\r\n\t", " ");
+    let lines = head.split("\r\n").filter_map(|line| line.split_once(": "));
+    lines
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect()
+}

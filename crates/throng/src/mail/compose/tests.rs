@@ -1,0 +1,186 @@
+//! What is written, what is dropped, and that nothing a person types can begin a header.
+
+use throng_domain::country::CountryCode;
+use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::mailing::{Mail, MailState};
+use throng_domain::person::{EmailAddress, PersonName};
+use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Signature};
+use throng_domain::site::{Preset, SiteRules};
+use throng_domain::uniqueness::UniquenessKey;
+
+use super::*;
+use crate::mail::tests::{composer, open_petition};
+
+const CALLED_FOR: Timestamp = Timestamp(1_800_000_000_000);
+
+fn mail(kind: MailKind) -> MailWithSubject {
+    let petition = open_petition(PetitionId { site: SiteId(1), number: 7 }, "Mend the bridge");
+    let (name, email) =
+        (PersonName::parse("Zoë Ash").unwrap(), EmailAddress::parse("Zoe+x@bücher.example").unwrap());
+    let rules = SiteRules::preset(Preset::Council);
+    let keys = UniquenessKey::new([1; 32]).person(petition.id, &email, &name, None, &rules.domains);
+    let signature = Signature {
+        id: SignatureId(77),
+        petition: petition.id,
+        state: SignatureState::Pending,
+        keys,
+        slot: AddressSlot(0),
+        form_key: FormKey::default(),
+        country: CountryCode::parse("GB").unwrap(),
+        area: None,
+        wants_updates: false,
+        revision: 1,
+        code_tries: 0,
+        mails: MailBudget::first(CALLED_FOR),
+        created_at: CALLED_FOR,
+        confirmed_at: None,
+        ended_at: None,
+        reason: None,
+    };
+    let mail = Mail {
+        id: MailId(5_000),
+        site: SiteId(1),
+        kind,
+        subject: signature.id,
+        revision: 1,
+        state: MailState::Queued,
+        attempts: 0,
+        due_at: CALLED_FOR,
+        created_at: CALLED_FOR,
+        finished_at: None,
+        reply: None,
+    };
+    MailWithSubject { mail, signature, signer: Some(Signer { name, email, postcode: None }), petition }
+}
+
+fn letter(mail: &MailWithSubject) -> Box<Outgoing> {
+    match composer().compose(mail, CALLED_FOR).unwrap() {
+        Composed::Letter(letter) => letter,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn only_what_is_still_true_is_sent() {
+    use MailKind::{AlreadySigned, Confirm, Withdrawn as Gone};
+    use SignatureState::{Confirmed, Invalidated, Pending, Withdrawn};
+    for (kind, state, revision, days_later, sent) in [
+        (Confirm, Pending, 1, 0, true),
+        (Confirm, Pending, 1, 7, true),
+        (Confirm, Pending, 1, 8, false),
+        (Confirm, Pending, 2, 0, false),
+        (Confirm, Confirmed, 1, 0, false),
+        (Confirm, Withdrawn, 1, 0, false),
+        (Confirm, Invalidated, 1, 0, false),
+        (AlreadySigned, Confirmed, 1, 0, true),
+        (AlreadySigned, Invalidated, 1, 0, true),
+        (AlreadySigned, Pending, 1, 0, true),
+        (AlreadySigned, Withdrawn, 1, 0, false),
+        (Gone, Withdrawn, 1, 30, true),
+        (Gone, Pending, 1, 0, false),
+    ] {
+        let mut mail = mail(kind);
+        mail.signature.state = state;
+        mail.signature.revision = revision;
+        let now = CALLED_FOR.plus_ms(days_later * DAY_MS);
+        let is_letter =
+            |mail: &MailWithSubject| matches!(composer().compose(mail, now).unwrap(), Composed::Letter(_));
+        assert_eq!(is_letter(&mail), sent, "{kind:?} {state:?} {revision} {days_later}");
+        // The tray shows it whatever came after, unless the address was another.
+        assert_eq!(composer().captured(&mail).unwrap().is_some(), revision == 1, "{kind:?} {state:?}");
+        mail.signer = None;
+        assert!(!is_letter(&mail), "erased");
+        assert!(composer().captured(&mail).unwrap().is_none(), "erased");
+    }
+}
+
+#[test]
+fn headers_say_who_and_which_and_that_nobody_wrote_it() {
+    let letter = letter(&mail(MailKind::Confirm));
+    let headers = letter.headers();
+    let header = |name: &str| {
+        let found = headers.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map_or("", |(_, value)| value.as_str())
+    };
+    for (name, value) in [
+        ("From", "Petitions <petitions@example.org>"),
+        ("Reply-To", "team@example.org"),
+        ("To", "Zoe+x@xn--bcher-kva.example"),
+        ("Date", "Fri, 15 Jan 2027 08:00:00 +0000"),
+        ("Message-ID", "<5000.1@example.org>"),
+        ("Auto-Submitted", "auto-generated"),
+        ("List-Unsubscribe", ""),
+    ] {
+        assert_eq!(header(name).replace('"', ""), value, "{name}");
+    }
+    assert_eq!(letter.to, "Zoe+x@xn--bcher-kva.example");
+    assert!(letter.subject.contains("Mend the bridge") && letter.text.contains("Zoë Ash"), "{}", letter.text);
+}
+
+#[test]
+fn links_lead_to_the_configured_address_only() {
+    let composer = composer();
+    let claim = Claim { id: SignatureId(77), revision: 1 };
+    let link = format!("https://petitions.example.org{}", composer.tokens.signature_path(claim));
+    let confirm = letter(&mail(MailKind::Confirm)).text;
+    assert!(
+        confirm.contains(&format!("{link}\n")) && confirm.contains(&composer.tokens.code(claim)),
+        "{confirm}"
+    );
+    let already = letter(&mail(MailKind::AlreadySigned)).text;
+    assert!(
+        already.contains(&format!("{link}\n")) && already.contains(&format!("{link}/withdraw\n")),
+        "{already}"
+    );
+    let mut gone = mail(MailKind::Withdrawn);
+    gone.signature.state = SignatureState::Withdrawn;
+    let gone = letter(&gone).text;
+    assert!(gone.contains("https://petitions.example.org/petitions/7\n"), "{gone}");
+}
+
+#[test]
+fn every_try_is_the_same_mail_to_the_byte() {
+    let mail = mail(MailKind::Confirm);
+    let later = composer().compose(&mail, CALLED_FOR.plus_ms(DAY_MS)).unwrap();
+    let Composed::Letter(later) = later else {
+        panic!("{later:?}")
+    };
+    assert_eq!(letter(&mail).bytes(), later.bytes());
+}
+
+#[test]
+fn nothing_that_was_typed_begins_a_header() {
+    let plain = letter(&mail(MailKind::Confirm));
+    let names = |letter: &Outgoing| {
+        letter
+            .headers()
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect::<Vec<_>>()
+    };
+    let long = "very long ".repeat(90);
+    for end in
+        ["\r\n", "\n", "\r", "\0", "\u{85}", "\u{2028}", "\u{2029}", "\r\n\r\n", "\n.\r\n", "\u{b}", &long]
+    {
+        let evil = format!("Zoë{end}Bcc: victim@example.com{end}.{end}X: y");
+        let mut mail = mail(MailKind::Confirm);
+        // Deserializing passes the parser by, as a damaged store would.
+        let forged = |text: &str| serde_json::to_string(text).unwrap();
+        mail.signer.as_mut().unwrap().name = serde_json::from_str(&forged(&evil)).unwrap();
+        mail.petition.text.action = evil.clone();
+        let letter = letter(&mail);
+        let bytes = letter.bytes();
+        assert_eq!(names(&letter), names(&plain), "{evil:?}");
+        assert_eq!(letter.message.envelope().to().len(), 1);
+        let text = String::from_utf8(bytes).expect("ASCII on the wire");
+        assert!(text.is_ascii() && !text.contains('\0'), "{text:?}");
+        let bare = text.replace("\r\n", "");
+        assert!(!bare.contains(['\r', '\n']), "{text:?}");
+        assert!(text.split("\r\n").all(|line| line.len() <= 998), "{text:?}");
+
+        mail.signer.as_mut().unwrap().email =
+            serde_json::from_str(&forged(&format!("a{end}RCPT TO:<b@example.com>@example.org"))).unwrap();
+        let composed = composer().compose(&mail, CALLED_FOR).unwrap();
+        assert!(matches!(composed, Composed::Unsendable(_)), "{composed:?}");
+    }
+}

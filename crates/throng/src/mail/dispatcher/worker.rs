@@ -1,0 +1,86 @@
+//! One worker of the relay: a connection, and one mail at a time from due to recorded.
+
+use std::sync::Arc;
+
+use throng_domain::command::MailResult;
+use throng_domain::mailing::MailState;
+
+use super::Desk;
+use crate::clock;
+use crate::mail::compose::Composed;
+use crate::mail::delivery::Delivered;
+use crate::mail::relay::{Relay, SmtpCourier};
+use crate::mail::schedule::Lease;
+
+impl Desk {
+    /// Sends what is due until the program stops.
+    pub(super) async fn send(&self, relay: Arc<Relay>) {
+        let mut courier = SmtpCourier::new(relay);
+        while self.until_due_or_rest(&mut courier).await {
+            if !self.load() {
+                self.pause(self.config.patience.retry).await;
+                continue;
+            }
+            // Only then is a mail taken: without the relay it stays for whoever gets through.
+            if self.shared.schedule.is_due(clock::now()) && self.connect(&mut courier).await {
+                self.send_one(&mut courier).await;
+            }
+        }
+        courier.rest().await;
+    }
+
+    /// Waits for something due; a connection that lies idle too long is closed on the way.
+    async fn until_due_or_rest(&self, courier: &mut SmtpCourier) -> bool {
+        if courier.is_connected() {
+            match tokio::time::timeout(self.config.patience.idle, self.until_due()).await {
+                Ok(due) => return due,
+                Err(_) => courier.rest().await,
+            }
+        }
+        self.until_due().await
+    }
+
+    /// A connection, unless the relay lets nobody in or the program stops.
+    async fn connect(&self, courier: &mut SmtpCourier) -> bool {
+        let mut stop = self.stop.clone();
+        tokio::select! {
+            biased;
+            _ = stop.wait_for(|stop| *stop) => false,
+            ready = courier.ready() => ready,
+        }
+    }
+
+    async fn send_one(&self, courier: &mut SmtpCourier) {
+        let Some(lease) = self.take() else { return };
+        match self.try_to_send(lease, courier).await {
+            Some(Delivered::Done(result)) => self.record(lease, result).await,
+            Some(Delivered::NotTried) => self.shared.schedule.give_back(lease, clock::now()),
+            None => {}
+        }
+    }
+
+    /// What came of the try; nothing when it is dealt with already.
+    async fn try_to_send(&self, lease: Lease, courier: &mut SmtpCourier) -> Option<Delivered> {
+        let mail = match self.read(lease) {
+            Ok(Some(mail)) if mail.mail.state == MailState::Queued => mail,
+            // Finished by a try that was thought lost, or gone with its subject.
+            Ok(_) => {
+                self.shared.schedule.settle(lease);
+                return None;
+            }
+            Err(fault) => {
+                self.put_back(lease, &fault);
+                return None;
+            }
+        };
+        match self.composer.compose(&mail, clock::now()) {
+            Ok(Composed::Letter(letter)) => Some(courier.deliver(&letter).await),
+            Ok(Composed::Dropped) => Some(Delivered::Done(MailResult::Dropped)),
+            Ok(Composed::Unsendable(reason)) => Some(Delivered::Done(MailResult::Refused(reason))),
+            Err(fault) => {
+                self.put_back(lease, &fault);
+                None
+            }
+        }
+    }
+}

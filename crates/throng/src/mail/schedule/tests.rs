@@ -1,0 +1,246 @@
+//! The schedule as tables. A line is one step and what it must answer: `told t5@10` hands over the
+//! transactional mail 5, due at 10 (`b` for bulk, `#1` after one try); `want` asks which page to load, `load …`
+//! takes it, `last` when it was the last; `take 20` leases what is due at 20, for 100.
+
+use std::collections::HashMap;
+
+use throng_domain::ids::SignatureId;
+use throng_domain::mailing::{MailKind, MailState};
+
+use super::*;
+
+struct Story {
+    plan: Plan,
+    wanted: Option<Wanted>,
+    /// By the mail's number and which of its leases it is: `5`, `5'`, `5''`.
+    leases: HashMap<String, Lease>,
+}
+
+impl Story {
+    fn run(entries_max: usize, table: &str) {
+        let mut story = Story { plan: Plan::new(entries_max), wanted: None, leases: HashMap::new() };
+        for line in table.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let (step, expected) = line.split_once("=>").unwrap_or((line, ""));
+            let words: Vec<&str> = step.split_whitespace().collect();
+            assert_eq!(story.step(words[0], &words[1..]), expected.trim(), "{line}");
+        }
+    }
+
+    fn step(&mut self, verb: &str, words: &[&str]) -> String {
+        match verb {
+            "told" => self.plan.hand_over(&mails(words)),
+            "load" => {
+                let page: Vec<&str> = words.iter().copied().filter(|word| *word != "last").collect();
+                self.plan
+                    .load(self.wanted.expect("wanted"), &mails(&page), page.len() < words.len());
+            }
+            "settle" => self.plan.settle(self.leases[words[0]]),
+            "back" => self.plan.give_back(self.leases[words[0]], time(words[1])),
+            "renew" => self.plan.renew(self.leases[words[0]], time(words[1])),
+            "want" => {
+                self.wanted = self.plan.wanted();
+                return self
+                    .wanted
+                    .map_or("-".into(), |wanted| wanted.after.0.to_string());
+            }
+            "take" => return self.take(time(words[0])),
+            "wait" => return self.plan.wait(time(words[0])).as_millis().to_string(),
+            other => panic!("no step {other}"),
+        }
+        String::new()
+    }
+
+    fn take(&mut self, now: Timestamp) -> String {
+        let Some(lease) = self.plan.take(now, now.plus_ms(100)) else {
+            return "-".into();
+        };
+        let mut name = lease.id.0.to_string();
+        while self.leases.contains_key(&name) {
+            name.push('\'');
+        }
+        self.leases.insert(name.clone(), lease);
+        name
+    }
+}
+
+fn time(word: &str) -> Timestamp {
+    Timestamp(word.parse().unwrap())
+}
+
+fn mails(words: &[&str]) -> Vec<Mail> {
+    words.iter().map(|word| mail(word)).collect()
+}
+
+fn mail(word: &str) -> Mail {
+    let (word, attempts) = word.split_once('#').unwrap_or((word, "0"));
+    let (name, due) = word.split_once('@').unwrap_or((word, "0"));
+    let (lane, id) = name.split_at(1);
+    Mail {
+        id: MailId(id.parse().unwrap()),
+        site: SiteId(1),
+        kind: if lane == "t" {
+            MailKind::Confirm
+        } else {
+            MailKind::Withdrawn
+        },
+        subject: SignatureId(1),
+        revision: 0,
+        state: MailState::Queued,
+        attempts: attempts.parse().unwrap(),
+        due_at: time(due),
+        created_at: Timestamp(0),
+        finished_at: None,
+        reply: None,
+    }
+}
+
+const LEVEL: &str = "want => 0
+    load last";
+
+#[test]
+fn due_mails_go_in_order_and_bulk_goes_last() {
+    Story::run(
+        100,
+        &format!(
+            "{LEVEL}
+            told b1@5 t2@30 t3@10 t4@10
+            take 4 => -
+            wait 4 => 1
+            take 5 => 1
+            take 9 => -
+            wait 9 => 1
+            take 30 => 3
+            take 30 => 4
+            take 30 => 2
+            take 30 => -"
+        ),
+    );
+}
+
+#[test]
+fn bulk_waits_for_all_that_somebody_waits_for() {
+    Story::run(
+        100,
+        &format!(
+            "{LEVEL}\n told b1@1 t2@9 b3@2 t4@8\n take 9 => 4\n take 9 => 2\n take 9 => 1\n take 9 => 3"
+        ),
+    );
+}
+
+#[test]
+fn a_mail_is_in_one_hand_and_comes_back_when_that_hand_is_lost() {
+    Story::run(
+        100,
+        &format!(
+            "{LEVEL}
+            told t1
+            take 0 => 1
+            take 99 => -
+            wait 60 => 40
+            take 100 => 1'
+            back 1 0
+            take 150 => -
+            renew 1 900
+            take 200 => 1''
+            renew 1'' 900
+            take 300 => -
+            settle 1
+            take 900 => -
+            wait 900 => 60000"
+        ),
+    );
+}
+
+#[test]
+fn what_was_put_off_or_given_back_comes_again_and_what_is_done_never() {
+    Story::run(
+        100,
+        &format!(
+            "{LEVEL}
+            told t1 t2
+            take 0 => 1
+            told t1@70#1
+            settle 1
+            take 0 => 2
+            back 2 40
+            take 39 => -
+            take 40 => 2'
+            settle 2'
+            told t2
+            take 69 => -
+            take 70 => 1'
+            settle 1
+            take 169 => -
+            settle 1'
+            take 999 => -"
+        ),
+    );
+}
+
+#[test]
+fn loading_and_handing_over_meet_without_gap_or_double() {
+    Story::run(
+        100,
+        "told t1 t2
+        take 0 => -
+        want => 0
+        told t3
+        load t1 t2 last
+        want => 2
+        told t4
+        load t3 last
+        want => 3
+        load t4 last
+        want => -
+        told t4 t5
+        take 0 => 1
+        take 0 => 2
+        take 0 => 3
+        take 0 => 4
+        take 0 => 5
+        take 0 => -",
+    );
+    // A page that was read before its mails were handed over; and mails that were gone when it was read.
+    Story::run(
+        100,
+        "want => 0
+        load t1 t2 last
+        told t1 t2 t3
+        want => -
+        take 0 => 1
+        take 0 => 2
+        take 0 => 3
+        take 0 => -",
+    );
+    Story::run(100, "told t1 t2\n want => 0\n load last\n want => -\n told t3\n take 0 => 3\n take 0 => -");
+}
+
+#[test]
+fn what_does_not_fit_is_loaded_once_half_has_drained() {
+    Story::run(
+        4,
+        "want => 0
+        load t1 t2
+        want => 2
+        load t3 t4 last
+        want => -
+        told t5 t6
+        want => -
+        take 0 => 1
+        want => -
+        settle 1
+        want => -
+        take 0 => 2
+        settle 2
+        told t7
+        want => 4
+        load t5 t6 t7 last
+        want => -
+        take 0 => 3
+        take 0 => 4
+        take 0 => 5
+        take 0 => 6
+        take 0 => 7
+        take 0 => -",
+    );
+}

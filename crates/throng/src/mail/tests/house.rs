@@ -1,0 +1,273 @@
+//! A site in a folder of its own, with its intake and its mail, for the tests.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tempfile::TempDir;
+use throng_domain::command::{AttemptOf, Command, Confirm, ImportPetition, Proof, Sign};
+use throng_domain::country::CountryCode;
+use throng_domain::ids::{PetitionId, SignatureId, SiteId};
+use throng_domain::mailing::MailState;
+use throng_domain::outcome::Outcome;
+use throng_domain::person::{EmailAddress, PersonName};
+use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
+use throng_domain::signature::{FormKey, Signer};
+use throng_domain::site::{Preset, Site, SiteRules};
+use throng_domain::time::Timestamp;
+use throng_domain::uniqueness::UniquenessKey;
+use throng_store::dump::{DumpCursor, DumpRow};
+use throng_store::reader::StoreReader;
+use throng_store::sqlite::{SqliteOptions, SqliteReader, SqliteWriter};
+use throng_testkit::deadline::Deadline;
+use throng_testkit::smtp_sink::SmtpSink;
+
+use crate::clock;
+use crate::config::SmtpTls;
+use crate::intake::{Class, Intake, IntakeConfig, Running as IntakeRunning};
+use crate::mail::{Composer, Letterhead, MailConfig, MailQueue, MailStatus, Patience, RelayConfig, Running};
+use crate::secrets::Secrets;
+use crate::themes::Themes;
+use crate::tokens::Tokens;
+use crate::views::SiteView;
+
+const SITE: SiteId = SiteId(1);
+const PETITION: PetitionId = PetitionId { site: SITE, number: 7 };
+/// Long enough for a busy machine; only a test that fails waits for it.
+pub(super) const LONG: Duration = Duration::from_secs(60);
+
+pub(in crate::mail) fn composer() -> Composer {
+    let site = SiteView {
+        name: "Norhaven petitions".to_owned(),
+        url: "https://petitions.example.org".to_owned(),
+        language: "en".to_owned(),
+        time_zone: "Europe/London".to_owned(),
+        demo: false,
+    };
+    let head = Letterhead {
+        site,
+        confirm_days: 7,
+        confirm_grace_ms: 0,
+        from: "Petitions <petitions@example.org>".parse().unwrap(),
+        reply_to: Some("team@example.org".parse().unwrap()),
+    };
+    let tokens = Tokens::new(Secrets::derive(&[5; 32]), SITE);
+    Composer::new(head, tokens, Arc::new(Themes::load().unwrap()))
+}
+
+pub(in crate::mail) fn open_petition(id: PetitionId, action: &str) -> Petition {
+    let created_at = Timestamp(1_700_000_000_000);
+    Petition {
+        id,
+        state: PetitionState::Open,
+        text: PetitionText {
+            action: action.to_owned(),
+            background: String::new(),
+            additional_details: String::new(),
+            committee_note: None,
+        },
+        dates: PetitionDates {
+            created_at,
+            updated_at: created_at,
+            rejected_at: None,
+            opened_at: Some(created_at),
+            closes_at: None,
+            closed_at: None,
+            moderation_threshold_reached_at: None,
+            response_threshold_reached_at: None,
+            government_response_at: None,
+            debate_threshold_reached_at: None,
+            debate_scheduled_on: None,
+            scheduled_debate_date: None,
+            debate_outcome_at: None,
+        },
+        creator_name: None,
+        rejection: None,
+        response: None,
+        debate: None,
+        topics: Vec::new(),
+        departments: Vec::new(),
+    }
+}
+
+/// Everything short, so that a test takes no longer than its mails.
+pub(super) fn impatient() -> Patience {
+    Patience {
+        connect: Duration::from_millis(400),
+        reply: Duration::from_millis(400),
+        dot: Duration::from_millis(400),
+        idle: Duration::from_millis(200),
+        relay_wait_first: Duration::from_millis(10),
+        relay_wait_max: Duration::from_millis(100),
+        retry: Duration::from_millis(10),
+        lease: Duration::from_secs(30),
+        drain: Duration::from_millis(500),
+    }
+}
+
+pub(super) fn to_sink(sink: &SmtpSink, connections_max: usize) -> MailConfig {
+    let relay = RelayConfig {
+        host: sink.address().ip().to_string(),
+        port: sink.address().port(),
+        tls: SmtpTls::None,
+        login: None,
+        connections_max,
+    };
+    MailConfig { relay: Some(relay), patience: impatient() }
+}
+
+/// A running site.
+pub(super) struct House {
+    folder: TempDir,
+    intake: Intake,
+    intake_running: IntakeRunning,
+    queue: MailQueue,
+    running: Option<Running>,
+}
+
+impl House {
+    /// A new site with one petition; mail is not being sent yet.
+    pub(super) fn new(config: MailConfig) -> House {
+        let house = House::open(tempfile::tempdir().unwrap(), config);
+        let rules = SiteRules::preset(Preset::Council);
+        house.commit(Command::PutSite(Box::new(Site { id: SITE, name: "Norhaven".into(), rules })));
+        let petition = open_petition(PETITION, "Mend the bridge");
+        let import = ImportPetition { petition, tallies: Vec::new(), areas: Vec::new() };
+        house.commit(Command::ImportPetition(Box::new(import)));
+        house
+    }
+
+    fn open(folder: TempDir, config: MailConfig) -> House {
+        let writer = SqliteWriter::open(folder.path(), &options(), &mut |_| {}).unwrap();
+        let queue = MailQueue::new(config, composer()).unwrap();
+        let intake_config =
+            IntakeConfig { batch_max: 512, queue_max: 4_096, wait_max: LONG, ticket_timeout: LONG };
+        let (intake, intake_running) =
+            Intake::start(intake_config, Box::new(writer), queue.on_mail()).unwrap();
+        House { folder, intake, intake_running, queue, running: None }
+    }
+
+    /// The same site in a new process, as it were.
+    pub(super) fn restart(mut self, config: MailConfig) -> House {
+        self.stop_mail();
+        self.intake_running.finish();
+        House::open(self.folder, config)
+    }
+
+    pub(super) fn start_mail(&mut self) {
+        let reader = Box::new(reader(self.folder.path()));
+        self.running = Some(self.queue.start(reader, self.intake.clone()).unwrap());
+    }
+
+    pub(super) fn stop_mail(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.finish();
+        }
+    }
+
+    fn commit(&self, command: Command) -> Outcome {
+        self.intake
+            .submit(Class::Person, command)
+            .unwrap()
+            .answer_blocking()
+            .unwrap()
+    }
+
+    /// People with these numbers sign, each from an address `p{number}@example.com`.
+    pub(super) fn sign(&self, people: std::ops::Range<usize>) -> Vec<SignatureId> {
+        let rules = SiteRules::preset(Preset::Council);
+        let tickets: Vec<_> = people
+            .map(|number| {
+                let name = PersonName::parse(&format!("Person Number {number}")).unwrap();
+                let email = EmailAddress::parse(&address(number)).unwrap();
+                let keys = UniquenessKey::new([1; 32]).person(PETITION, &email, &name, None, &rules.domains);
+                let sign = Sign {
+                    petition: PETITION,
+                    signer: Signer { name, email, postcode: None },
+                    keys,
+                    country: CountryCode::parse("GB").unwrap(),
+                    area: None,
+                    wants_updates: false,
+                    form_key: FormKey::default(),
+                };
+                self.intake
+                    .submit(Class::Person, Command::Sign(Box::new(sign)))
+                    .unwrap()
+            })
+            .collect();
+        let outcomes = tickets
+            .into_iter()
+            .map(|ticket| ticket.answer_blocking().unwrap());
+        let attempt = |outcome| match outcome {
+            Outcome::Received { attempt } => attempt,
+            other => panic!("{other:?}"),
+        };
+        outcomes.map(attempt).collect()
+    }
+
+    pub(super) fn confirm(&self, id: SignatureId) {
+        self.commit(Command::Confirm(Confirm { site: SITE, id, proof: Proof::Code { right: true } }));
+    }
+
+    pub(super) fn withdraw(&self, id: SignatureId) {
+        self.commit(Command::Withdraw(AttemptOf { site: SITE, id }));
+    }
+
+    /// Waits until as many mails are in their final state.
+    #[track_caller]
+    pub(super) fn wait_for(&self, finished: u64) -> MailStatus {
+        let is_finished = |status: &MailStatus| status.sent + status.captured + status.dead + status.dropped;
+        self.wait_until(|status| is_finished(status) >= finished)
+    }
+
+    #[track_caller]
+    pub(super) fn wait_until(&self, done: impl Fn(&MailStatus) -> bool) -> MailStatus {
+        let deadline = Deadline::after(LONG);
+        loop {
+            let status = self.queue.status();
+            if done(&status) {
+                return status;
+            }
+            assert!(!deadline.has_passed(), "{status:?}, {:?}", self.mails());
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// What was put off becomes due now, as if its backoff had passed.
+    pub(super) fn pass_the_backoff(&self) {
+        self.queue.shared.schedule.hurry(clock::now());
+    }
+
+    /// State and tries of every mail, as the store has them.
+    pub(super) fn mails(&self) -> Vec<(MailState, u16)> {
+        let mut reader = reader(self.folder.path());
+        let mut mails = Vec::new();
+        let mut cursor = Some(DumpCursor::START);
+        while let Some(from) = cursor {
+            let (rows, next) = reader.dump(from, 1_000).unwrap();
+            mails.extend(rows.into_iter().filter_map(|row| match row {
+                DumpRow::Mail(mail) => Some((mail.state, mail.attempts)),
+                _ => None,
+            }));
+            cursor = next;
+        }
+        mails
+    }
+
+    pub(super) fn end(mut self) {
+        self.stop_mail();
+        self.intake_running.finish();
+    }
+}
+
+pub(super) fn address(number: usize) -> String {
+    format!("p{number}@example.com")
+}
+
+fn options() -> SqliteOptions {
+    SqliteOptions { writer_cache_mib: 8, reader_cache_mib: 4, wal_max_mib: 16 }
+}
+
+fn reader(folder: &Path) -> SqliteReader {
+    SqliteReader::open(folder, &options()).unwrap()
+}
