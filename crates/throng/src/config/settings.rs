@@ -50,8 +50,9 @@ settings_table! {
         header_timeout_s: Duration = Kind::Seconds { min: 1, max: 30 },
             default "10", example "5";
 
-        /// Time within which a request's body must have come in. With `server.header_timeout_s` it must stay at
-        /// most 30, so that slow clients cannot hold connections for long.
+        /// Time within which a request's body must have come in, and after which a client that takes nothing of its answer
+        /// is closed. With `server.header_timeout_s` it must stay at most 30, so that slow clients cannot hold
+        /// connections for long.
         body_timeout_s: Duration = Kind::Seconds { min: 1, max: 29 },
             default "15", example "10";
 

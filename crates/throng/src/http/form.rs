@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::{FromRequest, Request};
 use axum::response::{IntoResponse, Response};
 use http::header::CONTENT_TYPE;
+use http_body::Body;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 
 use super::respond::Failure;
@@ -71,6 +72,10 @@ async fn read(request: Request) -> Result<Form, Failure> {
             let essence = kind.split(';').next().unwrap_or_default().trim();
             essence.eq_ignore_ascii_case("application/x-www-form-urlencoded")
         });
+    // One that is announced as too long is not waited for.
+    if request.body().size_hint().lower() > BODY_BYTES_MAX.max {
+        return Err(Failure::TooLarge);
+    }
     let timeout = request.extensions().get::<BodyTimeout>().map(|timeout| timeout.0);
     let body = Limited::new(request.into_body(), BODY_BYTES_MAX.count()).collect();
     let body = match timeout {

@@ -34,8 +34,11 @@ impl<S: Send + Sync> FromRequestParts<S> for OfSite {
 /// The site that a request is for.
 ///
 /// # Errors
-/// [`Failure::WrongHost`].
+/// [`Failure::WrongHost`], also when there are two: the one that a proxy looked at may be the other.
 pub(crate) fn site_of<B>(sites: &Sites, request: &Request<B>) -> Result<Arc<Site>, Failure> {
+    if request.headers().get_all(HOST).iter().count() > 1 {
+        return Err(Failure::WrongHost);
+    }
     // A request line with a whole address (from a proxy) takes precedence (RFC 9112 §3.2.2).
     let in_line = request.uri().authority().map(Authority::as_str);
     let host = in_line.or_else(|| request.headers().get(HOST).and_then(|host| host.to_str().ok()));

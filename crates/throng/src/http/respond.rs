@@ -31,6 +31,8 @@ pub(crate) enum Failure {
     ReceiptUnknown,
     /// The body is larger than any form of ours.
     TooLarge,
+    /// The address is longer than any of ours.
+    AddressTooLong,
     /// The body did not arrive in time.
     BodyTooSlow,
     /// The host is none of ours.
@@ -66,6 +68,7 @@ impl Failure {
             Failure::NotFound | Failure::LinkBroken | Failure::ReceiptUnknown => StatusCode::NOT_FOUND,
             Failure::Gone => StatusCode::GONE,
             Failure::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Failure::AddressTooLong => StatusCode::URI_TOO_LONG,
             Failure::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,
             Failure::WrongHost => StatusCode::MISDIRECTED_REQUEST,
             Failure::Unprocessable => StatusCode::UNPROCESSABLE_ENTITY,
@@ -182,7 +185,7 @@ impl Explainer {
     pub(crate) fn explain(&self, site: Option<&Site>, manner: Manner, response: Response) -> Response {
         let status = response.status();
         let is_trouble = status.is_client_error() || status.is_server_error();
-        if !is_trouble || response.headers().contains_key(CONTENT_TYPE) {
+        if !is_trouble || has_words_for_people(&response) {
             return response;
         }
         let site = site.unwrap_or_else(|| self.sites.fallback());
@@ -192,6 +195,12 @@ impl Explainer {
         }
         page
     }
+}
+
+/// A page or JSON was made already. Plain text is what a library says to programmers.
+fn has_words_for_people(response: &Response) -> bool {
+    let kind = response.headers().get(CONTENT_TYPE);
+    kind.is_some_and(|kind| !kind.as_bytes().starts_with(b"text/plain"))
 }
 
 fn explanation(themes: &Themes, site: &Site, bare: &Response, wants_json: bool) -> Response {
@@ -283,6 +292,7 @@ fn message(site: crate::views::SiteView, failure: &Failure) -> MessageView {
         Failure::LinkBroken => MessageKind::LinkBroken,
         Failure::ReceiptUnknown => MessageKind::ReceiptUnknown,
         Failure::TooLarge => MessageKind::TooLarge,
+        Failure::AddressTooLong => MessageKind::NotFound,
         Failure::BodyTooSlow | Failure::Unprocessable => MessageKind::Unprocessable,
         Failure::WrongHost => MessageKind::WrongHost,
         Failure::Overloaded(_) => MessageKind::Busy,

@@ -21,6 +21,7 @@ use crate::http::form::BodyTimeout;
 use crate::http::headers;
 use crate::http::host::{OfSite, site_of};
 use crate::http::respond::{Explainer, Failure, Manner};
+use crate::limits::URI_BYTES_MAX;
 
 type Panicked = fn(Box<dyn std::any::Any + Send + 'static>) -> Response;
 type FromElsewhere = fn(ProtectionError) -> Response;
@@ -47,8 +48,13 @@ impl App {
     async fn answer(self, mut request: Request<Body>) -> Response {
         let manner = Manner::of(&request);
         let site = site_of(&self.explainer.sites, &request);
+        let is_short = request
+            .uri()
+            .path_and_query()
+            .is_none_or(|path| path.as_str().len() <= URI_BYTES_MAX.count());
         let response = match &site {
             Err(failure) => failure.clone().into_response(),
+            Ok(_) if !is_short => Failure::AddressTooLong.into_response(),
             Ok(site) => {
                 request.extensions_mut().insert(OfSite(Arc::clone(site)));
                 request.extensions_mut().insert(self.body_timeout);

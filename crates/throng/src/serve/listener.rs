@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use socket2::{Domain, Protocol, Socket, Type};
+use socket2::{Domain, Protocol, SockRef, Socket, Type};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::Semaphore;
@@ -83,6 +83,9 @@ type Connection = hyper::server::conn::http1::Connection<TokioIo<TcpStream>, App
 fn connection(stream: TcpStream, app: App, server: &Server) -> Connection {
     // Answers are small and whole: waiting to fill a segment only delays them.
     drop(stream.set_nodelay(true));
+    // An answer that is not taken in this time, because nobody reads it, ends the connection; hyper itself
+    // would wait for ever. Where the system has no such option, the connection stays.
+    drop(SockRef::from(&stream).set_tcp_user_timeout(Some(server.body_timeout_s)));
     hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(server.header_timeout_s)

@@ -1,0 +1,214 @@
+//! The same flow in a real browser that runs no scripts: Chromium. With `THRONG_SHOTS` set to a folder,
+//! each page is photographed there at the width of a telephone and of a desk.
+
+use std::cell::Cell;
+use std::path::PathBuf;
+
+use throng_testkit::chrome::{Chrome, JavaScript};
+
+use crate::town::{ADA, POSTCODE, TREES, TREES_CARRIED_OVER, TREES_TITLE, Town};
+
+/// Widths at which pages are photographed, in CSS pixels, with a height for each.
+const SIZES: [(u32, u32); 2] = [(360, 740), (1280, 900)];
+
+/// A browser in front of a town.
+struct Desk {
+    town: Town,
+    chrome: Chrome,
+    shots: Option<PathBuf>,
+    taken: Cell<u32>,
+}
+
+impl Desk {
+    #[track_caller]
+    fn sit_down() -> Desk {
+        let shots = std::env::var_os("THRONG_SHOTS").map(PathBuf::from);
+        if let Some(folder) = &shots {
+            std::fs::create_dir_all(folder).expect("the folder of THRONG_SHOTS can be made");
+        }
+        Desk { town: Town::open(), chrome: Chrome::start(JavaScript::Off), shots, taken: Cell::new(0) }
+    }
+
+    #[track_caller]
+    fn go(&self, path: &str) {
+        self.chrome
+            .go_to(&format!("{}{path}", self.town.program.base_url()));
+    }
+
+    /// The path of the page.
+    #[track_caller]
+    fn path(&self) -> String {
+        let url = self.chrome.url();
+        url.strip_prefix(self.town.program.base_url())
+            .unwrap_or(&url)
+            .to_owned()
+    }
+
+    #[track_caller]
+    fn heading(&self) -> String {
+        self.chrome.text(&self.chrome.find("h1"))
+    }
+
+    /// Clicks what fits the selector and shows these words.
+    #[track_caller]
+    fn click(&self, css: &str, words: &str) {
+        let all = self.chrome.find_all(css);
+        let found = all
+            .iter()
+            .find(|element| self.chrome.text(element).contains(words));
+        match found {
+            Some(element) => self.chrome.click(element),
+            None => panic!("no {css} with {words:?} on {}", self.chrome.url()),
+        }
+    }
+
+    #[track_caller]
+    fn fill(&self, id: &str, text: &str) {
+        let field = self.chrome.find(&format!("#{id}"));
+        self.chrome.clear(&field);
+        self.chrome.type_into(&field, text);
+    }
+
+    /// The page must fit its width, keep no cookie, and run no script; then it is photographed.
+    #[track_caller]
+    fn look(&self, name: &str) {
+        assert!(self.chrome.cookies().is_empty(), "{name}");
+        assert!(self.chrome.find_all("script").is_empty(), "{name}");
+        self.taken.set(self.taken.get() + 1);
+        for (width, height) in SIZES {
+            self.chrome.set_window_size(width, height);
+            let wider = self.chrome.run(
+                "const page = document.documentElement; return page.scrollWidth - page.clientWidth;",
+                &[],
+            );
+            assert_eq!(wider, 0, "{name} at {width} pixels has to be scrolled sideways");
+            if let Some(folder) = &self.shots {
+                let file = format!("{:02}-{name}-{width}.png", self.taken.get());
+                self.chrome.screenshot(&folder.join(file));
+            }
+        }
+        let origin = self.town.program.base_url();
+        let loaded = self
+            .chrome
+            .run("return performance.getEntriesByType('resource').map(entry => entry.name);", &[]);
+        for resource in loaded.as_array().expect("a list") {
+            let resource = resource.as_str().expect("an address");
+            assert!(resource.starts_with(origin), "{name} loads {resource}");
+        }
+    }
+
+    #[track_caller]
+    fn fill_form(&self) {
+        self.fill("name", ADA.name);
+        self.fill("email", ADA.email);
+        self.fill("postcode", POSTCODE);
+        self.chrome.click(&self.chrome.find("#resident"));
+    }
+}
+
+#[test]
+fn the_whole_way_in_a_browser_without_scripts() {
+    let desk = Desk::sit_down();
+    desk.go("/");
+    desk.look("home");
+    desk.click("a", "All petitions");
+    desk.look("petitions");
+    desk.click("h2 a", TREES_TITLE);
+    assert_eq!(desk.heading(), TREES_TITLE);
+    desk.look("petition");
+    desk.click("a.button", "Sign this petition");
+    desk.look("form");
+    desk.click("button", "Continue");
+    assert!(desk.chrome.title().starts_with("Error: "), "{}", desk.chrome.title());
+    desk.look("form-with-mistakes");
+    desk.fill_form();
+    desk.click("button", "Continue");
+    assert_eq!(desk.heading(), "Check what you typed");
+    desk.look("check");
+    desk.click("dd button", "Change");
+    assert_eq!(desk.heading(), "Sign this petition");
+    let name = desk.chrome.find("#name");
+    assert_eq!(desk.chrome.property(&name, "value"), ADA.name);
+}
+
+#[test]
+fn signing_confirming_and_taking_off_in_a_browser() {
+    let desk = Desk::sit_down();
+    desk.go(&format!("/petitions/{TREES}/signatures/new"));
+    desk.fill_form();
+    desk.click("button", "Continue");
+    desk.click("button", "Sign this petition");
+    assert_eq!(desk.heading(), "One more step: check your e-mail");
+    desk.look("check-your-mail");
+
+    let letter = desk.town.tray().only(ADA.email);
+    desk.go(desk.town.tray().path());
+    desk.look("tray");
+    desk.click("h2 a", &letter.subject);
+    desk.look("mail");
+    desk.click(".mail a", "/s/");
+    assert_eq!(desk.heading(), "Confirm your signature");
+    desk.look("confirm");
+    assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER);
+    desk.click("button", "Confirm my signature");
+    assert_eq!(desk.heading(), "Your signature has been counted");
+    desk.look("receipt");
+    assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER + 1);
+
+    desk.click("a", "Take my name off");
+    desk.look("take-off");
+    desk.click("button", "Take my name off");
+    assert_eq!(desk.heading(), "Your name has been taken off");
+    desk.look("taken-off");
+    assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER);
+}
+
+#[test]
+fn going_back_and_pressing_again_signs_once() {
+    let desk = Desk::sit_down();
+    desk.go(&format!("/petitions/{TREES}/signatures/new"));
+    desk.fill_form();
+    desk.click("button", "Continue");
+    desk.click("button", "Sign this petition");
+    let waiting = desk.path();
+    // Back to the check page, and the button again; then twice in one go.
+    desk.chrome.back();
+    assert_eq!(desk.heading(), "Check what you typed");
+    desk.click("button", "Sign this petition");
+    assert_eq!(desk.path(), waiting);
+    desk.chrome.reload();
+    assert_eq!(desk.path(), waiting);
+    desk.chrome.back();
+    let double = "const button = document.querySelectorAll('form')[1].querySelector('button'); button.click(); button.click();";
+    desk.chrome.run(double, &[]);
+    assert_eq!(desk.heading(), "One more step: check your e-mail");
+    assert_eq!(desk.path(), waiting);
+    desk.town.tray().only(ADA.email);
+    assert_eq!(desk.town.rows_of("signature").len(), 1);
+    assert_eq!(desk.town.rows_of("mail").len(), 1);
+
+    // The receipt, and back from it: the button is pressed again.
+    desk.go(&desk.town.tray().only(ADA.email).link());
+    desk.click("button", "Confirm my signature");
+    desk.chrome.back();
+    desk.chrome.reload();
+    assert_eq!(desk.heading(), "Your signature has been counted");
+    assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER + 1);
+}
+
+#[test]
+fn a_script_that_got_into_a_page_would_not_run() {
+    let town = Town::open();
+    let chrome = Chrome::start(JavaScript::On);
+    chrome.go_to(&format!("{}/petitions/{TREES}", town.program.base_url()));
+    // What a page does by itself, the policy decides: a script, a picture and a form of elsewhere.
+    let ran = chrome.run(
+        "const script = document.createElement('script'); script.textContent = 'window.ran = 1;';
+         document.body.append(script);
+         const picture = document.createElement('img'); picture.src = 'http://127.0.0.1:1/x.png';
+         document.body.append(picture);
+         return String(window.ran);",
+        &[],
+    );
+    assert_eq!(ran, "undefined");
+}

@@ -1,0 +1,273 @@
+//! What other sites can do to ours: make forms for it, name other hosts, frame it. They can do nothing,
+//! and every answer carries the headers that tell browsers so.
+
+use throng_testkit::browser::{Browser, Provenance, urlencoded};
+use throng_testkit::http::{Response, Url};
+
+use crate::routes::{Links, ROUTES};
+use crate::town::{ADA, BEN, TREES, Town, sign, typed};
+
+const ANOTHER: &str = "https://evil.example";
+
+fn header(name: &str, value: &str) -> (String, String) {
+    (name.to_owned(), value.to_owned())
+}
+
+/// Posts what would be taken from our own page, with these headers instead of a browser's.
+#[track_caller]
+fn post_with(town: &Town, path: &str, headers: &[(&str, &str)]) -> Response {
+    let mut all = vec![header("Content-Type", "application/x-www-form-urlencoded")];
+    all.extend(headers.iter().map(|(name, value)| header(name, value)));
+    let mut fields = typed(BEN.name, "ben@elsewhere.example");
+    fields.push(("code", "000000"));
+    let body = urlencoded(fields);
+    town.visitor()
+        .send("POST", path, &all, body.as_bytes())
+        .expect("an answer")
+}
+
+#[test]
+fn forms_of_other_sites_are_refused_before_any_work() {
+    let town = Town::open();
+    let links = Links::of_all_states(&town);
+    let before = town.rows();
+    let foreign: [&[(&str, &str)]; 8] = [
+        &[("Sec-Fetch-Site", "cross-site")],
+        &[("Sec-Fetch-Site", "same-site")],
+        &[("Sec-Fetch-Site", "cross-site"), ("Origin", ANOTHER)],
+        &[("Origin", ANOTHER)],
+        &[("Origin", "null")],
+        &[("Origin", "http://127.0.0.1:1")],
+        &[("Sec-Fetch-Site", "cross-site"), ("Content-Type", "text/plain")],
+        &[("Sec-Fetch-Site", "something new")],
+    ];
+    for route in ROUTES.iter().filter(|route| route.post) {
+        for path in links.paths(*route) {
+            for headers in foreign {
+                let answer = post_with(&town, &path, headers);
+                let case = format!("{path} {headers:?}");
+                assert_eq!(answer.status, 403, "{case}");
+                let page = answer.page();
+                assert_eq!(page.heading().as_deref(), Some("This form came from another site"), "{case}");
+            }
+        }
+    }
+    assert_eq!(town.rows(), before);
+}
+
+#[test]
+fn forms_of_our_own_and_of_old_browsers_are_taken() {
+    let town = Town::open();
+    let own = town.program.base_url().to_owned();
+    let form = format!("/petitions/{TREES}/signatures/check");
+    let allowed: [&[(&str, &str)]; 5] = [
+        &[],
+        &[("Sec-Fetch-Site", "same-origin")],
+        &[("Sec-Fetch-Site", "none")],
+        &[("Origin", &own)],
+        &[("Sec-Fetch-Site", "same-origin"), ("Origin", &own)],
+    ];
+    for headers in allowed {
+        let answer = post_with(&town, &form, headers);
+        assert_eq!(answer.status, 200, "{headers:?}: {}", answer.page().text());
+    }
+    // Coming from elsewhere by a link is what links are for.
+    let mut visitor = town.visitor();
+    visitor.provenance = Provenance::Foreign(ANOTHER.to_owned());
+    visitor.get(&format!("/petitions/{TREES}")).expect_status(200);
+}
+
+#[test]
+fn hosts_that_are_not_ours_get_nothing() {
+    let town = Town::open();
+    let own = Url::parse(town.program.base_url()).authority;
+    let port = own.rsplit(':').next().expect("a port").to_owned();
+    let others = [
+        "evil.example".to_owned(),
+        format!("evil.example:{port}"),
+        format!("evil.example@{own}"),
+        format!("{own}.evil.example"),
+        format!("{own}@evil.example"),
+        "127.0.0.1".to_owned(),
+        format!("127.0.0.1:{port}0"),
+        format!("0x7f.0.0.1:{port}"),
+        "[::1]".to_owned(),
+        String::new(),
+        "a".repeat(300),
+        format!("{own}, evil.example"),
+        "evil.example/".to_owned(),
+    ];
+    for host in others {
+        for path in ["/", "/petitions", "/petitions.json", "/nothing"] {
+            let mut visitor = town.visitor();
+            visitor.headers = vec![header("Host", &host)];
+            let answer = visitor.get(path);
+            assert!([400, 421].contains(&answer.status), "{host:?} {path}: {}", answer.status);
+            assert!(!answer.text().contains("evil"), "{host:?} {path}");
+            assert!(!answer.page().text_contains("lime trees"));
+        }
+        let mut visitor = town.visitor();
+        visitor.headers = vec![header("Host", &host)];
+        let form = format!("/petitions/{TREES}/signatures");
+        let answer = visitor.post(&form, &typed(ADA.name, ADA.email));
+        assert!([400, 403, 421].contains(&answer.status), "{host:?}: {}", answer.status);
+    }
+    assert!(town.rows_of("mail").is_empty());
+}
+
+#[test]
+fn a_host_in_capitals_is_the_same_host() {
+    let town = Town::with(&["server.hosts=petitions.brindle.example"]);
+    let mut visitor = town.visitor();
+    visitor.headers = vec![header("Host", "Petitions.Brindle.Example")];
+    visitor.get("/").expect_status(200);
+}
+
+#[test]
+fn links_never_come_from_a_request() {
+    let town = Town::with(&["server.hosts=alias.brindle.example"]);
+    let own = town.program.base_url().to_owned();
+    let forged = [
+        header("X-Forwarded-Host", "evil.example"),
+        header("X-Forwarded-Proto", "https"),
+        header("X-Forwarded-Port", "666"),
+        header("X-Original-URL", "http://evil.example/"),
+        header("X-Rewrite-URL", "/evil"),
+        header("Forwarded", "host=evil.example;proto=https"),
+        header("X-Host", "evil.example"),
+        header("Referer", "http://evil.example/"),
+    ];
+    let mut visitor = town.visitor();
+    visitor.headers = forged.to_vec();
+    for path in ["/", "/petitions", "/petitions.json", "/petitions/1", "/petitions/1.json", "/petitions/1/x"]
+    {
+        let answer = visitor.get(path);
+        answer.expect_status(200);
+        assert!(!answer.text().contains("evil") && !answer.text().contains("666"), "{path}");
+        assert!(answer.headers.iter().all(|(_, value)| !value.contains("evil")), "{path}");
+    }
+    sign(&mut visitor, TREES, ADA);
+    let mail = town.tray().only(ADA.email);
+    assert!(mail.links.iter().all(|link| link.starts_with(&own)), "{mail:?}");
+    // Nor from a host that is allowed but not the site's own.
+    visitor.headers.push(header("Host", "alias.brindle.example"));
+    visitor.provenance = Provenance::Untold;
+    visitor
+        .post(&format!("/petitions/{TREES}/signatures"), &typed(BEN.name, BEN.email))
+        .expect_status(200);
+    let mail = town.tray().only(BEN.email);
+    assert!(mail.links.iter().all(|link| link.starts_with(&own)), "{mail:?}");
+}
+
+#[test]
+fn every_answer_carries_the_same_strict_headers() {
+    let town = Town::open();
+    let links = Links::of_all_states(&town);
+    let mut visitor = town.visitor();
+    visitor.follow_redirects = false;
+    let mut answers = Vec::new();
+    for route in ROUTES.iter().filter(|route| route.get) {
+        answers.extend(links.paths(*route).iter().map(|path| visitor.get(path)));
+    }
+    let form = format!("/petitions/{TREES}/signatures");
+    for path in ["/nothing", "/nothing.json", "/petitions/99.json", "/assets/x", "/s/x", "/%FF"] {
+        answers.push(visitor.get(path));
+        answers.push(visitor.head(path));
+    }
+    answers.push(visitor.post(&form, &typed(BEN.name, "other@okoro.example")));
+    answers.push(visitor.post(&form, &[]));
+    answers.push(visitor.post(&form, &[("name", &"a".repeat(70_000))]));
+    answers.push(visitor.post("/", &[]));
+    answers.push(post_with(&town, &form, &[("Origin", ANOTHER)]));
+    answers.push(not_modified(&mut visitor));
+    visitor.headers = vec![header("Host", "evil.example")];
+    answers.push(visitor.get("/"));
+    let statuses: std::collections::BTreeSet<u16> = answers.iter().map(|answer| answer.status).collect();
+    for status in [200, 301, 303, 304, 403, 404, 405, 410, 413, 421, 422] {
+        assert!(statuses.contains(&status), "{status} is among them: {statuses:?}");
+    }
+    for answer in &answers {
+        strict(answer);
+    }
+}
+
+/// The answer to a browser that has the page already.
+#[track_caller]
+fn not_modified(visitor: &mut Browser) -> Response {
+    let tag = visitor
+        .get("/petitions")
+        .header("etag")
+        .expect("a tag")
+        .to_owned();
+    let answer = visitor
+        .send("GET", "/petitions", &[header("If-None-Match", &tag)], b"")
+        .expect("an answer");
+    answer.expect_status(304);
+    assert!(answer.body.is_empty());
+    answer
+}
+
+#[track_caller]
+fn strict(answer: &Response) {
+    let case = format!("{} {}", answer.status, answer.url);
+    for (name, value) in [
+        (
+            "content-security-policy",
+            "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; \
+             base-uri 'none'; frame-ancestors 'none'",
+        ),
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "same-origin"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()"),
+    ] {
+        assert_eq!(answer.headers_named(name), [value], "{case}: {name}");
+    }
+    assert!(answer.header("set-cookie").is_none(), "{case}");
+    assert!(answer.header("server").is_none(), "{case}");
+    let path = answer.url.target.split('?').next().unwrap_or_default();
+    let personal = ["/w/", "/s/", "/r/", "/captured/"]
+        .iter()
+        .any(|start| path.starts_with(start));
+    let kept = answer.header("cache-control").unwrap_or_default();
+    if personal || answer.status >= 400 {
+        assert_eq!(kept, "no-store", "{case}");
+    }
+    let body = answer.text();
+    assert!(
+        !body.contains("<script") && !body.contains("javascript:") && !body.contains(" style="),
+        "{case}"
+    );
+}
+
+#[test]
+fn json_addresses_answer_json_even_when_they_refuse() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    for (path, status) in [
+        ("/petitions/99.json", 404),
+        ("/petitions/99/count.json", 404),
+        ("/petitions/x.json", 404),
+        ("/petitions/x/count.json", 404),
+        ("/nothing.json", 404),
+    ] {
+        json_error(&visitor.get(path), status);
+    }
+    for path in ["/petitions.json", "/petitions/1.json", "/petitions/1/count.json"] {
+        let ok = visitor.get(path);
+        ok.expect_status(200);
+        assert_eq!(ok.header("access-control-allow-origin"), Some("*"), "{path}");
+        assert_eq!(ok.header("content-type"), Some("application/json; charset=utf-8"), "{path}");
+        json_error(&visitor.post(path, &[]), 405);
+    }
+    visitor.headers = vec![header("Host", "evil.example")];
+    json_error(&visitor.get("/petitions.json"), 421);
+}
+
+#[track_caller]
+fn json_error(answer: &Response, status: u16) {
+    answer.expect_status(status);
+    assert_eq!(answer.header("content-type"), Some("application/json; charset=utf-8"), "{}", answer.url);
+    assert_eq!(answer.json()["error"]["status"], status, "{}", answer.url);
+}

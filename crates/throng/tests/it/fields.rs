@@ -1,0 +1,218 @@
+//! The form's fields: each mistake is said in a summary and beside its field, and everything typed is kept.
+
+use throng_testkit::http::Response;
+use throng_testkit::page::forms::Form;
+
+use crate::town::{ADA, POSTCODE, TREES, Town, typed};
+
+/// The form on a page that asks for a name.
+#[track_caller]
+fn form_on(response: &Response) -> Form {
+    let forms = response.page().forms();
+    let form = forms.into_iter().find(|form| form.button("Continue").is_some());
+    form.unwrap_or_else(|| panic!("no form on {}: {}", response.url, response.page().text()))
+}
+
+/// One mistake: what is typed instead of something right, the field it stands beside, and the sentence.
+struct Mistake {
+    typed: (&'static str, &'static str),
+    sentence: &'static str,
+}
+
+const fn mistake(field: &'static str, typed: &'static str, sentence: &'static str) -> Mistake {
+    Mistake { typed: (field, typed), sentence }
+}
+
+const MISTAKES: [Mistake; 14] = [
+    mistake("name", "", "Enter your full name"),
+    mistake("name", "   ", "Enter your full name"),
+    mistake("name", "see www.shop.example", "Your name must not have a web address"),
+    mistake("name", "Ada\u{202E}Fenwick", "Your name must not have a web address or hidden characters"),
+    mistake("email", "", "Enter your e-mail address"),
+    mistake("email", "ada", "Enter an e-mail address like name@example.com"),
+    mistake("email", "ada@fenwick", "Enter an e-mail address like name@example.com"),
+    mistake("email", "ada@fenwick.example, b@c.example", "Enter an e-mail address like name@example.com"),
+    mistake("email", "ada\r\nbcc: eve@fenwick.example", "Enter an e-mail address like name@example.com"),
+    mistake("postcode", "", "Enter your postcode"),
+    mistake("postcode", "SW1A", "Enter your full postcode"),
+    mistake("postcode", "<b>\"'&amp;", "Enter your full postcode"),
+    mistake("country", "ZZ", "Choose a country from the list"),
+    mistake("resident", "", "Tick the box if this is true for you"),
+];
+
+#[test]
+fn each_mistake_is_said_twice_and_nothing_typed_is_lost() {
+    let town = Town::open();
+    let form = format!("/petitions/{TREES}/signatures");
+    for action in [format!("{form}/check"), form] {
+        for Mistake { typed: (field, value), sentence } in &MISTAKES {
+            let mut fields = typed(ADA.name, ADA.email);
+            fields.retain(|(name, _)| name != field);
+            fields.push((field, value));
+            fields.push(("updates", "yes"));
+            let answer = town.visitor().post(&action, &fields);
+            let case = format!("{action} {field}={value:?}");
+            assert_eq!(answer.status, 422, "{case}");
+            said_twice(&answer, field, sentence, &case);
+            kept(&answer, &fields, &case);
+        }
+    }
+    assert!(town.rows_of("signature").is_empty());
+}
+
+#[track_caller]
+fn said_twice(answer: &Response, field: &str, sentence: &str, case: &str) {
+    let page = answer.page();
+    assert!(page.title().is_some_and(|title| title.starts_with("Error: ")), "{case}: {:?}", page.title());
+    let summary = page.elements_with_class("problems").into_iter().next();
+    assert!(summary.is_some_and(|summary| summary.text.contains(sentence)), "{case}: {}", page.text());
+    let links: Vec<_> = page
+        .links()
+        .into_iter()
+        .filter(|link| link.href == format!("#{field}"))
+        .collect();
+    assert_eq!(links.len(), 1, "{case}: one link in the summary leads to the field");
+    let beside = page.element_with_id(&format!("{field}-problem"));
+    assert!(beside.is_some_and(|beside| beside.text.contains(sentence)), "{case}");
+    let input = page.element_with_id(field).expect("the field");
+    assert_eq!(input.tag.attribute("aria-invalid"), Some("true"), "{case}");
+    let described = input.tag.attribute("aria-describedby").unwrap_or_default();
+    assert!(described.split(' ').any(|id| id == format!("{field}-problem")), "{case}: {described}");
+}
+
+#[track_caller]
+fn kept(answer: &Response, fields: &[(&str, &str)], case: &str) {
+    let form = form_on(answer);
+    for (name, value) in fields {
+        let held = form.value(name).unwrap_or_default();
+        // A country that is on no list cannot be shown as chosen.
+        if (*name, *value) != ("country", "ZZ") {
+            // A line of text cannot hold the end of a line; the browser takes it out.
+            assert_eq!(held.replace(['\r', '\n'], ""), value.replace(['\r', '\n'], ""), "{case}: {name}");
+        }
+    }
+}
+
+#[test]
+fn all_mistakes_are_said_at_once_in_the_order_of_the_fields() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    visitor.get(&format!("/petitions/{TREES}/signatures/new"));
+    let answer = visitor.press("Continue", &[]);
+    answer.expect_status(422);
+    let page = answer.page();
+    let links: Vec<String> = page
+        .links()
+        .into_iter()
+        .map(|link| link.href)
+        .filter(|href| href.starts_with('#'))
+        .collect();
+    assert_eq!(links, ["#main", "#name", "#email", "#postcode", "#resident"]);
+}
+
+#[test]
+fn too_long_is_said_not_cut() {
+    let town = Town::open();
+    let long_name = "Ada ".repeat(64) + "Fenwick";
+    let long_email = format!("{}@fenwick.example", "a".repeat(250));
+    for (field, value, sentence) in [
+        ("name", long_name.as_str(), "Your name is too long"),
+        ("email", long_email.as_str(), "Your e-mail address is too long"),
+    ] {
+        let mut fields = typed(ADA.name, ADA.email);
+        fields.retain(|(name, _)| *name != field);
+        fields.push((field, value));
+        let answer = town
+            .visitor()
+            .post(&format!("/petitions/{TREES}/signatures/check"), &fields);
+        answer.expect_status(422);
+        said_twice(&answer, field, sentence, field);
+        kept(&answer, &fields, field);
+    }
+}
+
+#[test]
+fn change_on_the_check_page_brings_the_form_back_as_it_was() {
+    let town = Town::open();
+    for (button, field) in [
+        ("Change Full name", "name"),
+        ("Change E-mail address", "email"),
+        ("Change Postcode", "postcode"),
+        ("Change Country", "country"),
+    ] {
+        let mut visitor = town.visitor();
+        visitor.get(&format!("/petitions/{TREES}/signatures/new"));
+        let mut fields = typed("Ada \"O'Neil\" <Fenwick> & Søn", ADA.email);
+        fields.push(("updates", "yes"));
+        visitor.press("Continue", &fields).expect_status(200);
+        let again = visitor.press(button, &[]);
+        again.expect_status(200);
+        kept(&again, &fields, button);
+        let input = again.page().element_with_id(field).expect("the field");
+        assert!(input.tag.has("autofocus"), "{button} puts the cursor there");
+        let check = visitor.press("Continue", &[("name", "Ada Fenwick-Søn")]);
+        assert!(check.page().text_contains("Ada Fenwick-Søn"));
+        assert!(check.page().text_contains(ADA.email));
+    }
+}
+
+#[test]
+fn people_abroad_are_asked_for_no_postcode() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    visitor.get(&format!("/petitions/{TREES}/signatures/new"));
+    let fields = [
+        ("name", ADA.name),
+        ("email", ADA.email),
+        ("country", "France"),
+        ("postcode", "75001"),
+        ("resident", "yes"),
+    ];
+    let check = visitor.press("Continue", &fields);
+    check.expect_status(200);
+    assert!(check.page().text_contains("France"));
+    assert!(!check.page().text_contains("75001"), "it is not asked for, so it is not kept");
+    visitor.press("Sign this petition", &[]).expect_status(200);
+    let signers = town.rows_of("signer");
+    assert!(signers[0]["signer"]["postcode"].is_null(), "{signers:?}");
+    assert_eq!(town.rows_of("signature")[0]["country"], "FR");
+}
+
+#[test]
+fn postcodes_and_names_are_taken_however_they_are_typed() {
+    let town = Town::open();
+    for (name, postcode) in [
+        ("  Ada   Fenwick ", "sw1a1aa"),
+        ("Zoë Åström-O’Brien", " SW1A  1aa "),
+        ("José María de la Cruz", POSTCODE),
+        ("山田 花子", POSTCODE),
+        ("=1+1", POSTCODE),
+        ("Robert'); DROP TABLE signature;--", POSTCODE),
+    ] {
+        let mut fields = typed(name, ADA.email);
+        fields.retain(|(field, _)| *field != "postcode");
+        fields.push(("postcode", postcode));
+        let answer = town
+            .visitor()
+            .post(&format!("/petitions/{TREES}/signatures/check"), &fields);
+        answer.expect_status(200);
+        let plain = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(answer.page().text_contains(&plain), "{name}: {}", answer.page().text());
+        assert!(answer.page().text_contains(POSTCODE), "{postcode}");
+    }
+}
+
+#[test]
+fn what_fills_the_hidden_field_signs_nothing() {
+    let town = Town::open();
+    let mut fields = typed(ADA.name, ADA.email);
+    fields.push(("website", "https://shop.example"));
+    for path in ["/check", ""] {
+        let answer = town
+            .visitor()
+            .post(&format!("/petitions/{TREES}/signatures{path}"), &fields);
+        answer.expect_status(422);
+    }
+    assert!(town.rows_of("signature").is_empty());
+    assert!(town.rows_of("mail").is_empty());
+}

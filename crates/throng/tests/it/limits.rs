@@ -1,0 +1,381 @@
+//! What is too long, too slow or not HTTP: refused with the right status, never with a 500, and without
+//! anybody else noticing.
+
+use std::io::{ErrorKind, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::time::Duration;
+
+use throng_testkit::browser::Browser;
+use throng_testkit::http::Url;
+use throng_testkit::table::check_table;
+
+use crate::routes::{Links, ROUTES};
+use crate::town::{ADA, TREES, Town, typed};
+
+/// Longest wait for bytes; a server that keeps a connection open longer fails the test.
+const PATIENCE: Duration = Duration::from_secs(25);
+/// Settings under which slow clients are found out soon.
+const IMPATIENT: [&str; 2] = ["server.header_timeout_s=1", "server.body_timeout_s=1"];
+
+/// A connection without any manners.
+struct Raw {
+    stream: TcpStream,
+    host: String,
+}
+
+impl Raw {
+    #[track_caller]
+    fn open(town: &Town) -> Raw {
+        let host = Url::parse(town.program.base_url()).authority;
+        let stream = TcpStream::connect(&host).expect("a connection");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        stream.set_write_timeout(Some(PATIENCE)).expect("a timeout");
+        Raw { stream, host }
+    }
+
+    /// Sends bytes; `HOST` in them is the right host. That the server hangs up meanwhile is no failure.
+    fn send(&mut self, bytes: &[u8]) {
+        let text = String::from_utf8_lossy(bytes);
+        let named = text
+            .contains("HOST")
+            .then(|| text.replace("HOST", &self.host).into_bytes());
+        self.stream
+            .write_all(named.as_deref().unwrap_or(bytes))
+            .unwrap_or(());
+    }
+
+    /// Everything that comes until the server hangs up.
+    #[track_caller]
+    fn rest(mut self) -> String {
+        let mut bytes = Vec::new();
+        let mut piece = [0; 4096];
+        loop {
+            match self.stream.read(&mut piece) {
+                Ok(0) => break,
+                Ok(length) => bytes.extend_from_slice(&piece[..length]),
+                Err(error) if error.kind() == ErrorKind::ConnectionReset => break,
+                Err(error) => {
+                    panic!("still open, and silent ({error}), after: {}", String::from_utf8_lossy(&bytes))
+                }
+            }
+        }
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// Sends a whole request after which nothing follows; the status, or `-` for no answer at all.
+    #[track_caller]
+    fn status(mut self, request: &[u8]) -> String {
+        self.send(request);
+        self.stream.shutdown(Shutdown::Write).unwrap_or(());
+        status_of(&self.rest())
+    }
+}
+
+fn status_of(answer: &str) -> String {
+    answer
+        .split(' ')
+        .nth(1)
+        .filter(|_| answer.starts_with("HTTP/1.1 "))
+        .unwrap_or("-")
+        .to_owned()
+}
+
+#[test]
+fn too_much_is_refused_with_its_status() {
+    let town = Town::open();
+    let form = format!("/petitions/{TREES}/signatures/check");
+    let post = |length: usize| {
+        let body = format!("name={}", "a".repeat(length - 5));
+        format!(
+            "POST {form} HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {length}\r\n\r\n{body}"
+        )
+    };
+    let headers = |number: usize| {
+        let lines: String = (0..number).map(|number| format!("X-H{number}: x\r\n")).collect();
+        format!("GET / HTTP/1.1\r\nHost: HOST\r\n{lines}\r\n")
+    };
+    let header =
+        |length: usize| format!("GET / HTTP/1.1\r\nHost: HOST\r\nX-Long: {}\r\n\r\n", "a".repeat(length));
+    let address = |length: usize| format!("GET /{} HTTP/1.1\r\nHost: HOST\r\n\r\n", "a".repeat(length));
+    let fields = |number: usize| {
+        let body = "a=1&".repeat(number);
+        format!(
+            "POST {form} HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        )
+    };
+    for (case, request, status) in [
+        ("headers that fit", headers(99), "200"),
+        ("one header too many", headers(100), "431"),
+        ("very many headers", headers(2_000), "431"),
+        ("a long header that fits", header(10_000), "200"),
+        ("a header that is too long", header(20_000), "431"),
+        ("an endless header", header(2_000_000), "431"),
+        ("a long address that fits", address(8_000), "404"),
+        ("an address that is too long", address(9_000), "414"),
+        ("an endless address", address(2_000_000), "431"),
+        ("a form that fits", post(64 * 1_024), "422"),
+        ("a form that is too long", post(64 * 1_024 + 1), "413"),
+        ("an endless form", post(3_000_000), "413"),
+        ("many fields that fit", fields(31), "422"),
+        ("too many fields", fields(40), "422"),
+    ] {
+        assert_eq!(Raw::open(&town).status(request.as_bytes()), status, "{case}");
+    }
+}
+
+#[test]
+fn a_body_that_is_announced_as_too_long_is_refused_before_it_comes() {
+    let town = Town::open();
+    let mut raw = Raw::open(&town);
+    raw.send(b"POST /petitions/1/signatures/check HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 99999999\r\n\r\n");
+    let answer = raw.rest();
+    assert_eq!(status_of(&answer), "413", "{answer}");
+}
+
+#[test]
+fn what_is_not_http_gets_no_page() {
+    let town = Town::open();
+    check_table(
+        r#"
+        "GET / HTTP/1.1\r\n\r\n"                                                  | 421
+        "GET / HTTP/1.1\r\nHost: HOST\r\nHost: evil.example\r\n\r\n"              | 400 or 421
+        "GET / HTTP/1.1\r\nHost: HOST\r\n bad: folded\r\n\r\n"                    | 400 or 421
+        "GET / HTTP/1.1\r\nHost : HOST\r\n\r\n"                                   | 400
+        "GET /a b HTTP/1.1\r\nHost: HOST\r\n\r\n"                                 | 400
+        "G\u{0}T / HTTP/1.1\r\nHost: HOST\r\n\r\n"                                | 400
+        "hello\r\n\r\n"                                                           | 400
+        "POST / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd" | 400
+        "POST / HTTP/1.1\r\nHost: HOST\r\nContent-Length: +3\r\n\r\nabc"          | 400
+        "POST / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: gzip\r\n\r\nabc"     | 400
+        "POST / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" | 400 or 405
+        "OPTIONS * HTTP/1.1\r\nHost: HOST\r\n\r\n"                                | 404
+        "CONNECT HOST HTTP/1.1\r\nHost: HOST\r\n\r\n"                             | 404
+        "GET http://HOST/ HTTP/1.1\r\nHost: evil.example\r\n\r\n"                 | 200
+        "GET http://evil.example/ HTTP/1.1\r\nHost: HOST\r\n\r\n"                 | 421
+        "#,
+        |row| {
+            let status = Raw::open(&town).status(row.cell(0).as_bytes());
+            let expected = row.cell(1);
+            if expected.split(" or ").any(|one| one == status) {
+                expected.to_owned()
+            } else {
+                status
+            }
+        },
+    );
+}
+
+#[test]
+fn odd_addresses_and_forms_are_never_our_fault() {
+    let town = Town::open();
+    let addresses = [
+        "/%",
+        "/%zz",
+        "/%00",
+        "/%FF%FE",
+        "/%c0%ae%c0%ae/",
+        "//",
+        "/..%2f..%2fetc%2fpasswd",
+        "/a;b",
+        "/a\\b",
+        "/petitions?page=%FF",
+        "/petitions?state=%00&page=%",
+        "/petitions/%31",
+        "/petitions/%FF",
+        "/petitions/1%00.json",
+        "/petitions/-1",
+        "/petitions/99999999999999999999",
+        "/petitions/1/%FF",
+        "/petitions.json?count=-1&page=1e9",
+        "/w/%FF",
+        "/s/%F0%9F%98%80",
+        "/s/%2e%2e",
+        "/r/%FF",
+        "/r/%20",
+        "/assets/%2e%2e%2fmain.rs",
+        "/assets/..%2fmain.rs",
+        "/captured/%FF",
+        "/captured/%FF/%FF",
+        "/?\u{e9}",
+    ];
+    for address in addresses {
+        for method in ["GET", "HEAD", "POST"] {
+            let request = format!("{method} {address} HTTP/1.1\r\nHost: HOST\r\nContent-Length: 0\r\n\r\n");
+            let status = Raw::open(&town).status(request.as_bytes());
+            assert!(status.starts_with(['2', '3', '4']), "{method} {address}: {status}");
+        }
+    }
+    let bodies: [&[u8]; 9] = [
+        b"name=%FF",
+        b"name=%",
+        b"name=%zz",
+        b"name=\xff\xfe",
+        b"name=a%00b",
+        b"&&&===&",
+        b"\0\0\0",
+        b"name",
+        b"{\"name\":\"Ada\"}",
+    ];
+    for path in ["/check", "", "/new"] {
+        for body in bodies {
+            let mut request = format!(
+                "POST /petitions/{TREES}/signatures{path} HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n",
+                body.len()
+            )
+            .replace("HOST", &Url::parse(town.program.base_url()).authority)
+            .into_bytes();
+            request.extend_from_slice(body);
+            let status = Raw::open(&town).status(&request);
+            let expected = if path == "/new" {
+                ["200", "422"]
+            } else {
+                ["422", "422"]
+            };
+            assert!(expected.contains(&status.as_str()), "{path} {body:?}: {status}");
+        }
+    }
+    for kind in ["text/plain", "multipart/form-data; boundary=x", "application/json", "\u{fe}"] {
+        let mut visitor = town.visitor();
+        visitor.headers = vec![("Content-Type".to_owned(), kind.to_owned())];
+        let answer = visitor.post(&format!("/petitions/{TREES}/signatures"), &typed(ADA.name, ADA.email));
+        answer.expect_status(422);
+    }
+    assert!(town.rows_of("signature").is_empty());
+}
+
+#[test]
+fn a_get_with_a_body_is_a_get() {
+    let town = Town::open();
+    let mut raw = Raw::open(&town);
+    raw.send(b"GET / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 9\r\n\r\nnamed=AdaGET /robots.txt HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n");
+    let answers = raw.rest();
+    assert_eq!(status_of(&answers), "200");
+    let second = answers.rfind("HTTP/1.1 ").expect("two answers");
+    assert!(second > 0 && answers[second..].contains("Disallow: /s/"), "{answers}");
+}
+
+#[test]
+fn head_is_answered_without_a_body() {
+    let town = Town::open();
+    for path in
+        ["/", "/petitions", "/petitions.json", "/petitions/1.json", "/nothing", "/nothing.json", "/w/x"]
+    {
+        let mut raw = Raw::open(&town);
+        raw.send(format!("HEAD {path} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n").as_bytes());
+        let answer = raw.rest();
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
+        assert!(body.is_empty(), "{path}: {body}");
+        assert!(head.to_ascii_lowercase().contains("content-type: "), "{path}: {head}");
+    }
+}
+
+#[test]
+fn methods_that_are_not_allowed_are_told_which_are() {
+    let town = Town::open();
+    let links = Links::of_all_states(&town);
+    let before = town.rows();
+    let mut visitor = town.visitor();
+    for route in ROUTES {
+        let path = links.paths(*route).swap_remove(0);
+        for method in ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "POST", "BREW"] {
+            if method == "POST" && (route.post || path.ends_with("/signatures")) {
+                continue;
+            }
+            let answer = visitor.send(method, &path, &[], b"").expect("an answer");
+            answer.expect_status(405);
+            let allowed = answer.header("allow").unwrap_or_default();
+            let expected = match (route.get, route.post) {
+                (true, true) => ["GET", "HEAD", "POST"].as_slice(),
+                (true, false) => &["GET", "HEAD"],
+                (false, _) => &["POST"],
+            };
+            for word in expected {
+                assert!(allowed.contains(word), "{method} {path}: {allowed:?}");
+            }
+        }
+    }
+    assert_eq!(town.rows(), before);
+}
+
+/// Signs while others misbehave.
+#[track_caller]
+fn somebody_signs(town: &Town, visitor: &mut Browser, number: usize) {
+    let email = format!("ada{number}@fenwick.example");
+    let answer = visitor.post(&format!("/petitions/{TREES}/signatures"), &typed(ADA.name, &email));
+    answer.expect_status(200);
+    assert!(answer.page().text_contains(&email), "{}", town.program.output().join("\n"));
+}
+
+#[test]
+fn who_sends_a_head_slowly_is_closed_and_nobody_notices() {
+    let town = Town::with(&IMPATIENT);
+    let silent: Vec<Raw> = (0..50).map(|_| Raw::open(&town)).collect();
+    let mut slow: Vec<Raw> = (0..50).map(|_| Raw::open(&town)).collect();
+    slow.iter_mut()
+        .for_each(|raw| raw.send(b"GET / HTTP/1.1\r\nHost: HOST\r\nX-A"));
+    let dripping = {
+        let mut raw = Raw::open(&town);
+        std::thread::spawn(move || {
+            // A byte at a time for as long as the server takes them; it must not, for long.
+            raw.send(b"GET / HTTP/1.1\r\nX-Slow: ");
+            while raw.stream.write_all(b"a").is_ok() {
+                std::thread::sleep(Duration::from_millis(50));
+            }
+        })
+    };
+    let mut visitor = town.visitor();
+    (0..20).for_each(|number| somebody_signs(&town, &mut visitor, number));
+    for raw in silent.into_iter().chain(slow) {
+        let answer = raw.rest();
+        assert!(["-", "408"].contains(&status_of(&answer).as_str()), "{answer}");
+    }
+    dripping.join().expect("the server hung up");
+    somebody_signs(&town, &mut town.visitor(), 20);
+}
+
+#[test]
+fn who_sends_a_form_slowly_is_closed_and_nobody_notices() {
+    let town = Town::with(&IMPATIENT);
+    let link = format!("/petitions/{TREES}/signatures");
+    let mut slow: Vec<Raw> = (0..50).map(|_| Raw::open(&town)).collect();
+    for (number, raw) in slow.iter_mut().enumerate() {
+        let path = if number % 2 == 0 {
+            link.as_str()
+        } else {
+            "/w/x/resend"
+        };
+        raw.send(format!("POST {path} HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200\r\n\r\nname=Ad").as_bytes());
+    }
+    let mut visitor = town.visitor();
+    (0..20).for_each(|number| somebody_signs(&town, &mut visitor, number));
+    for raw in slow {
+        let answer = raw.rest();
+        assert!(["408", "404"].contains(&status_of(&answer).as_str()), "{answer}");
+    }
+    assert_eq!(town.rows_of("signature").len(), 20);
+}
+
+#[test]
+fn who_asks_and_never_listens_is_closed() {
+    let town = Town::with(&IMPATIENT);
+    let mut raw = Raw::open(&town);
+    // Asks until neither side's buffers hold more: nobody reads the answers.
+    raw.stream
+        .set_write_timeout(Some(Duration::from_millis(500)))
+        .expect("a timeout");
+    let request = format!("GET /petitions/{TREES}/signatures/new HTTP/1.1\r\nHost: {}\r\n\r\n", raw.host);
+    while raw.stream.write_all(request.as_bytes()).is_ok() {}
+    raw.stream.set_write_timeout(Some(PATIENCE)).expect("a timeout");
+    let ended = loop {
+        match raw.stream.write_all(request.as_bytes()) {
+            Ok(()) => {}
+            Err(error) => break error.kind(),
+        }
+    };
+    assert!(
+        [ErrorKind::ConnectionReset, ErrorKind::BrokenPipe, ErrorKind::ConnectionAborted].contains(&ended),
+        "the server keeps the connection: {ended}"
+    );
+    somebody_signs(&town, &mut town.visitor(), 0);
+}

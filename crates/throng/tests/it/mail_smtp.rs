@@ -1,0 +1,232 @@
+//! Mails over SMTP, as a strict mail server sees them: once each, with the right headers, whatever was
+//! typed; later when the server said "later"; and after a restart when the program had ended.
+
+use std::time::Duration;
+
+use throng_testkit::smtp_sink::{Answer, Fault, Message, SmtpSink, Step};
+
+use crate::town::{ADA, BEN, TREES, TREES_CARRIED_OVER, TREES_TITLE, Town, sign, typed};
+
+/// Longest wait for a mail.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A town that hands its mails to this server.
+#[track_caller]
+fn town_with(sink: &SmtpSink) -> Town {
+    let port = format!("mail.smtp_port={}", sink.address().port());
+    Town::with(&[
+        "mail.delivery=smtp",
+        "mail.smtp_host=127.0.0.1",
+        "mail.smtp_tls=none",
+        "mail.from=Brindle petitions <petitions@brindle.example>",
+        "mail.reply_to=help@brindle.example",
+        &port,
+    ])
+}
+
+/// The text of a mail: quoted-printable undone (RFC 2045 §6.7), if it was used.
+fn words(message: &Message) -> String {
+    let body = message.body();
+    let encoding = message.header("Content-Transfer-Encoding").unwrap_or_default();
+    if !encoding.eq_ignore_ascii_case("quoted-printable") {
+        return body;
+    }
+    let body = body.replace("=\r\n", "");
+    let mut bytes = Vec::new();
+    let mut pieces = body.split('=');
+    bytes.extend(pieces.next().unwrap_or_default().bytes());
+    for piece in pieces {
+        let (code, rest) = piece.split_at_checked(2).expect("two digits after =");
+        bytes.push(u8::from_str_radix(code, 16).expect("two digits after ="));
+        bytes.extend(rest.bytes());
+    }
+    String::from_utf8(bytes).expect("mails are UTF-8")
+}
+
+/// The path of the link in a mail.
+#[track_caller]
+fn link(words: &str, base_url: &str) -> String {
+    let start = format!("{base_url}/s/");
+    let line = words.lines().find(|line| line.trim().starts_with(&start));
+    let line = line.unwrap_or_else(|| panic!("no link to {start} in {words}"));
+    line.trim()[base_url.len()..].to_owned()
+}
+
+/// The lines of the head, folded ones joined.
+fn head(message: &Message) -> Vec<String> {
+    let text = message.text();
+    let head = text.split("\r\n\r\n").next().unwrap_or_default();
+    let unfolded = head.replace("\r\n ", " ").replace("\r\n\t", " ");
+    unfolded.split("\r\n").map(str::to_owned).collect()
+}
+
+#[test]
+fn the_confirmation_comes_with_link_and_code() {
+    let sink = SmtpSink::start();
+    let town = town_with(&sink);
+    let mut visitor = town.visitor();
+    let waiting = sign(&mut visitor, TREES, ADA);
+    assert!(waiting.page().text_contains("petitions@brindle.example"), "what to look for in the spam folder");
+    assert!(waiting.page().text_contains("help@brindle.example"));
+    let message = sink.wait_for(1, PATIENCE).remove(0);
+    assert_eq!(message.recipients, [ADA.email]);
+    assert_eq!(message.header("From").as_deref(), Some("\"Brindle petitions\" <petitions@brindle.example>"));
+    assert_eq!(message.header("Reply-To").as_deref(), Some("help@brindle.example"));
+    assert_eq!(message.header("Auto-Submitted").as_deref(), Some("auto-generated"));
+    assert!(message.header("To").is_some_and(|to| to.contains(ADA.email)));
+    assert!(
+        message
+            .header("Subject")
+            .is_some_and(|subject| subject.contains(TREES_TITLE))
+    );
+    for needed in ["Date", "Message-ID", "MIME-Version", "Content-Type"] {
+        assert!(message.header(needed).is_some(), "{needed}: {:?}", head(&message));
+    }
+    let words = words(&message);
+    let code: String = words
+        .split_whitespace()
+        .find(|word| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit()))
+        .unwrap_or_else(|| panic!("no code in {words}"))
+        .to_owned();
+    visitor
+        .get(&link(&words, town.program.base_url()))
+        .expect_status(200);
+    visitor.get(&waiting.url.target);
+    visitor
+        .press("Confirm with this code", &[("code", &code)])
+        .expect_status(200);
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
+    assert_eq!(sink.violations(), [""; 0]);
+    assert_eq!(sink.messages().len(), 1);
+    // Nothing is kept to be read here.
+    assert!(!town.program.output().join("\n").contains("/captured/"));
+    town.visitor().get("/captured/x").expect_status(404);
+}
+
+#[test]
+fn nothing_typed_becomes_a_header() {
+    let sink = SmtpSink::start();
+    let town = town_with(&sink);
+    let long = "Very Long Name ".repeat(17);
+    let names = [
+        "Ada\r\nBcc: eve@elsewhere.example",
+        "Ada\nSubject: You have won",
+        "Ada\r\n\r\nBody of my own",
+        "Ada\r\n.\r\nMAIL FROM:<eve@elsewhere.example>",
+        ".Ada",
+        "\"Ada\" <eve@elsewhere.example>",
+        "Ada, Eve <eve@elsewhere.example>",
+        "=?utf-8?q?=0D=0ABcc:_eve@elsewhere.example?=",
+        "Зоя Åström 山田 🌳",
+        "a\u{301}e\u{308}\u{200d}",
+        long.trim_end(),
+    ];
+    for (number, name) in names.iter().enumerate() {
+        let email = format!("ada{number}@fenwick.example");
+        let path = format!("/petitions/{TREES}/signatures");
+        let answer = town.visitor().post(&path, &typed(name, &email));
+        assert_eq!(answer.status, 200, "{name:?}: {}", answer.page().text());
+    }
+    let messages = sink.wait_for(names.len(), PATIENCE);
+    for (number, name) in names.iter().enumerate() {
+        let email = format!("ada{number}@fenwick.example");
+        let mine: Vec<&Message> = messages
+            .iter()
+            .filter(|message| message.recipients == [email.as_str()])
+            .collect();
+        assert_eq!(mine.len(), 1, "{name:?}");
+        let head = head(mine[0]);
+        let named = |start: &str| {
+            head.iter()
+                .filter(|line| line.to_ascii_lowercase().starts_with(start))
+                .count()
+        };
+        for (header, times) in [("to:", 1), ("subject:", 1), ("from:", 1), ("bcc:", 0), ("cc:", 0)] {
+            assert_eq!(named(header), times, "{name:?}: {header} {head:?}");
+        }
+        assert!(head.iter().all(|line| line.contains(": ")), "{name:?}: {head:?}");
+        assert!(mine[0].text().lines().all(|line| line.len() <= 998), "{name:?}");
+        let plain = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let words = words(mine[0]);
+        assert!(words.starts_with(&format!("Hello {plain},")), "{name:?}: {words}");
+    }
+    assert_eq!(sink.violations(), [""; 0]);
+    assert_eq!(sink.messages().len(), names.len(), "one mail for each, and none for Eve");
+}
+
+#[test]
+fn addresses_that_would_talk_to_the_mail_server_are_not_taken() {
+    let sink = SmtpSink::start();
+    let town = town_with(&sink);
+    for email in [
+        "ada@fenwick.example>\r\nRCPT TO:<eve@elsewhere.example",
+        "ada@fenwick.example,eve@elsewhere.example",
+        "<ada@fenwick.example>",
+        "ada@fenwick.example\u{0}",
+        "ada @fenwick.example",
+        "ada@fenwick.example\u{2028}bcc:eve@elsewhere.example",
+        "-oQ/tmp@fenwick.example -X/tmp/x",
+        "ada@[127.0.0.1]",
+        "ada@localhost",
+    ] {
+        let answer = town
+            .visitor()
+            .post(&format!("/petitions/{TREES}/signatures"), &typed(ADA.name, email));
+        assert_eq!(answer.status, 422, "{email:?}");
+    }
+    assert!(town.rows_of("mail").is_empty());
+    assert_eq!(sink.count(Step::MailFrom), 0);
+}
+
+#[test]
+fn a_mail_that_is_refused_for_now_is_kept_and_others_go_on() {
+    let sink = SmtpSink::with_faults([Fault::at(Step::RcptTo, Answer::Code(450)).for_recipient(ADA.email)]);
+    let town = town_with(&sink);
+    sign(&mut town.visitor(), TREES, ADA);
+    sink.wait_for_step(Step::RcptTo, 1, PATIENCE);
+    sign(&mut town.visitor(), TREES, BEN);
+    let messages = sink.wait_for(1, PATIENCE);
+    assert_eq!(messages[0].recipients, [BEN.email]);
+    // Ada's is not given up: it is still there, to be tried again.
+    assert_eq!(town.rows_of("mail").len(), 2);
+    assert_eq!(sink.violations(), [""; 0]);
+}
+
+#[test]
+fn mails_queued_at_the_end_are_sent_after_a_restart() {
+    let sink = SmtpSink::with_faults([Fault::at(Step::Connect, Answer::Hang)]);
+    let mut town = town_with(&sink);
+    for number in 0..10 {
+        let email = format!("ada{number}@fenwick.example");
+        let answer = town
+            .visitor()
+            .post(&format!("/petitions/{TREES}/signatures"), &typed(ADA.name, &email));
+        answer.expect_status(200);
+    }
+    town.program.kill_9();
+    assert!(sink.messages().is_empty());
+    sink.set_faults([]);
+    town.program.restart();
+    let mut recipients: Vec<String> = sink
+        .wait_for(10, PATIENCE)
+        .into_iter()
+        .flat_map(|message| message.recipients)
+        .collect();
+    recipients.sort();
+    let expected: Vec<String> = (0..10)
+        .map(|number| format!("ada{number}@fenwick.example"))
+        .collect();
+    assert_eq!(recipients, expected, "each once");
+    assert_eq!(sink.violations(), [""; 0]);
+}
+
+#[test]
+fn a_relay_that_is_busy_gets_the_mail_later() {
+    let sink = SmtpSink::with_faults([Fault::at(Step::Connect, Answer::Code(421)).times(2)]);
+    let town = town_with(&sink);
+    sign(&mut town.visitor(), TREES, ADA);
+    let messages = sink.wait_for(1, PATIENCE);
+    assert_eq!(messages[0].recipients, [ADA.email]);
+    assert!(sink.count(Step::Connect) >= 3, "refused twice, then taken");
+    assert_eq!(sink.violations(), [""; 0]);
+}

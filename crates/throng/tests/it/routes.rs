@@ -1,0 +1,203 @@
+//! All routes of the program, and the check that none is missing here: a new one without a row fails, so
+//! that it is crawled, posted to from elsewhere and asked with every method from its first day.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use crate::town::{ADA, BEN, BRIDGE, CLOSED, Person, REJECTED, TREES, Town, sign};
+
+/// One route.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Route {
+    pub(crate) path: &'static str,
+    pub(crate) get: bool,
+    pub(crate) post: bool,
+}
+
+const fn get(path: &'static str) -> Route {
+    Route { path, get: true, post: false }
+}
+
+const fn post(path: &'static str) -> Route {
+    Route { path, get: false, post: true }
+}
+
+const fn both(path: &'static str) -> Route {
+    Route { path, get: true, post: true }
+}
+
+/// What a page is, what changes something, and what is both.
+pub(crate) const ROUTES: &[Route] = &[
+    get("/"),
+    get("/assets/{name}"),
+    get("/captured/{key}"),
+    get("/captured/{key}/{mail}"),
+    get("/petitions"),
+    get("/petitions.json"),
+    get("/petitions/{number}"),
+    post("/petitions/{number}/signatures"),
+    post("/petitions/{number}/signatures/check"),
+    both("/petitions/{number}/signatures/new"),
+    get("/petitions/{number}/count.json"),
+    get("/petitions/{number}/{slug}"),
+    get("/r/{receipt}"),
+    get("/robots.txt"),
+    both("/s/{token}"),
+    both("/s/{token}/withdraw"),
+    get("/w/{token}"),
+    post("/w/{token}/address"),
+    post("/w/{token}/code"),
+    post("/w/{token}/resend"),
+];
+
+#[test]
+fn every_route_of_the_program_is_listed_here() {
+    let mut found = BTreeMap::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    let listed: BTreeMap<String, (bool, bool)> = ROUTES
+        .iter()
+        .map(|route| (route.path.to_owned(), (route.get, route.post)))
+        .collect();
+    assert_eq!(found, listed, "left: the program's routes, right: this list (get, post)");
+}
+
+/// Reads the tables of routes out of the sources: path, and whether it answers GET and POST.
+fn collect(folder: &Path, found: &mut BTreeMap<String, (bool, bool)>) {
+    for entry in fs::read_dir(folder).expect("the sources are here") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            collect(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("tests.rs") {
+            let source = fs::read_to_string(&path).expect("a source file");
+            for hidden in ["::nest(", ".nest(", ".route_service(", ".nest_service(", ".fallback("] {
+                assert!(!source.contains(hidden), "{} hides routes from this test", path.display());
+            }
+            for row in source.split(".route(").skip(1) {
+                let row = row.split(".with_state(").next().unwrap_or_default();
+                let (path, handlers) = row
+                    .trim_start()
+                    .trim_start_matches('"')
+                    .split_once('"')
+                    .expect("a path");
+                found.insert(path.to_owned(), (handlers.contains("get("), handlers.contains("post(")));
+            }
+        }
+    }
+}
+
+/// What stands for the variables of the routes: everything that is valid in a town.
+#[derive(Debug, Default)]
+pub(crate) struct Links {
+    /// Paths `/w/…` of waiting pages: of a signature, of a repeat, of one whose address was changed.
+    pub(crate) waiting: Vec<String>,
+    /// Paths `/s/…` of signatures: pending, counted, taken off.
+    pub(crate) signatures: Vec<String>,
+    pub(crate) receipts: Vec<String>,
+    pub(crate) tray: String,
+    pub(crate) mails: Vec<String>,
+    pub(crate) asset: String,
+}
+
+const CLEO: Person = Person { name: "Cleo Marsh", email: "cleo@marsh.example" };
+const DORA: Person = Person { name: "Dora Finch", email: "dora@finhc.example" };
+
+impl Links {
+    /// Brings all states about that a signature can be in, and collects their links.
+    #[track_caller]
+    pub(crate) fn of_all_states(town: &Town) -> Links {
+        let mut links = Links::default();
+        for person in [ADA, BEN, CLEO, DORA] {
+            let mut visitor = town.visitor();
+            links.waiting.push(sign(&mut visitor, TREES, person).url.target);
+            let link = town.tray().only(person.email).link();
+            visitor.get(&link);
+            links.signatures.push(link);
+            if [ADA.name, CLEO.name].contains(&person.name) {
+                let receipt = visitor.press("Confirm my signature", &[]);
+                let number = receipt.page().elements_with_class("code").into_iter().next();
+                links.receipts.push(number.expect("a receipt number").text);
+            }
+            if person.name == CLEO.name {
+                visitor.click_link("Take my name off");
+                visitor.press("Take my name off", &[]).expect_status(200);
+                town.tray().wait_for(CLEO.email, 2);
+            }
+        }
+        let mut visitor = town.visitor();
+        links.waiting.push(sign(&mut visitor, TREES, ADA).url.target);
+        visitor.get(&links.waiting[3]);
+        let changed = visitor.press("Send it to this address", &[("email", "dora@finch.example")]);
+        links.waiting.push(
+            changed
+                .url
+                .target
+                .split('?')
+                .next()
+                .unwrap_or_default()
+                .to_owned(),
+        );
+        links
+            .signatures
+            .push(town.tray().only("dora@finch.example").link());
+        town.tray().wait_for(ADA.email, 2);
+        links.tray = town.tray().path().to_owned();
+        links.mails = town
+            .tray()
+            .letters()
+            .into_iter()
+            .map(|letter| letter.path)
+            .collect();
+        let home = visitor.get("/").page();
+        let style = home.elements("link").into_iter().next().expect("a style sheet");
+        links.asset = style.tag.attribute("href").expect("its path").to_owned();
+        links
+    }
+
+    /// The paths of a route, with everything valid in place of its variables.
+    pub(crate) fn paths(&self, route: Route) -> Vec<String> {
+        let petitions = || [TREES, BRIDGE, CLOSED, REJECTED].into_iter();
+        let numbered = |rest: &str| -> Vec<String> {
+            petitions()
+                .map(|number| format!("/petitions/{number}{rest}"))
+                .collect()
+        };
+        let below = |paths: &[String], rest: &str| -> Vec<String> {
+            paths.iter().map(|path| format!("{path}{rest}")).collect()
+        };
+        match route.path {
+            "/petitions/{number}" => {
+                let pages = numbered("");
+                [below(&pages, ".json"), pages].concat()
+            }
+            "/petitions/{number}/{slug}" => numbered("/some-slug"),
+            "/assets/{name}" => vec![self.asset.clone()],
+            "/captured/{key}" => vec![self.tray.clone()],
+            "/captured/{key}/{mail}" => self.mails.clone(),
+            "/petitions" => ["", "?state=open", "?state=closed&page=2", "?state=rejected", "?page=x"]
+                .map(|query| format!("/petitions{query}"))
+                .to_vec(),
+            "/petitions.json" => {
+                vec!["/petitions.json".to_owned(), "/petitions.json?state=open&count=1".to_owned()]
+            }
+            "/r/{receipt}" => self
+                .receipts
+                .iter()
+                .map(|number| format!("/r/{number}"))
+                .collect(),
+            path => match path.split_once('}') {
+                None => vec![path.to_owned()],
+                Some(("/petitions/{number", rest)) => numbered(rest),
+                Some(("/s/{token", rest)) => below(&self.signatures, rest),
+                Some(("/w/{token", "")) => {
+                    let said = ["", "?sent=1", "?changed=1"];
+                    said.iter()
+                        .flat_map(|query| below(&self.waiting, query))
+                        .collect::<Vec<String>>()
+                }
+                Some(("/w/{token", rest)) => below(&self.waiting, rest),
+                Some(_) => panic!("say here what stands for the variables of {path}"),
+            },
+        }
+    }
+}

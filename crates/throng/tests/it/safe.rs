@@ -1,0 +1,111 @@
+//! Looking changes nothing: a crawl of every page with every valid link, as browsers, prefetchers and mail
+//! scanners do it, leaves what is stored as it was.
+
+use throng_testkit::http::{Connection, Url, request_bytes};
+
+use crate::routes::{Links, ROUTES};
+use crate::town::{TREES, TREES_CARRIED_OVER, Town};
+
+/// Times that everything is crawled.
+const ROUNDS: usize = 20;
+
+/// What those send who look without anybody having clicked.
+const LOOKERS: [&[(&str, &str)]; 5] = [
+    &[],
+    &[("Sec-Purpose", "prefetch;prerender"), ("Purpose", "prefetch")],
+    &[("X-Moz", "prefetch"), ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate")],
+    &[("User-Agent", "Mail link scanner"), ("X-Requested-With", "XMLHttpRequest")],
+    &[("X-HTTP-Method-Override", "POST"), ("Content-Type", "application/x-www-form-urlencoded")],
+];
+
+#[test]
+fn a_crawl_of_every_page_with_every_valid_link_changes_nothing() {
+    let town = Town::open();
+    let links = Links::of_all_states(&town);
+    let paths: Vec<String> = ROUTES
+        .iter()
+        .filter(|route| route.get)
+        .flat_map(|route| links.paths(*route))
+        .collect();
+    assert!(paths.len() > 50, "{paths:?}");
+    let before = town.rows();
+    let count = town.count(TREES);
+    assert_eq!(count, TREES_CARRIED_OVER + 1);
+
+    let mut connection = Connection::open(&authority(&town)).expect("a connection");
+    for round in 0..ROUNDS {
+        let looker = LOOKERS[round % LOOKERS.len()];
+        for path in &paths {
+            let seen = ask(&mut connection, &town, "GET", path, looker);
+            let status = ask(&mut connection, &town, "HEAD", path, looker);
+            assert!(seen < 500, "{path}: {seen}");
+            assert_eq!(seen, status, "{path}: GET and HEAD agree");
+        }
+    }
+    assert_eq!(town.rows(), before);
+    assert_eq!(town.count(TREES), count);
+    town.verify();
+}
+
+#[test]
+fn valid_links_show_their_pages() {
+    let town = Town::open();
+    let links = Links::of_all_states(&town);
+    let mut connection = Connection::open(&authority(&town)).expect("a connection");
+    let mut statuses = |paths: &[String]| -> Vec<u16> {
+        paths
+            .iter()
+            .map(|path| ask(&mut connection, &town, "GET", path, &[]))
+            .collect()
+    };
+    // The link that was mailed to a mistyped address leads nowhere any more.
+    assert_eq!(statuses(&links.signatures), [200, 200, 200, 410, 200]);
+    // Ada's page of the first signature still stands; so does everybody's.
+    assert_eq!(statuses(&links.receipts), [404, 404], "a receipt is no path by itself");
+    assert!(statuses(&links.mails).iter().all(|status| *status == 200));
+    assert_eq!(statuses(&[links.tray, links.asset]), [200, 200]);
+}
+
+#[test]
+fn what_posts_answers_no_get() {
+    let town = Town::open();
+    let links = Links::of_all_states(&town);
+    let before = town.rows();
+    let mut connection = Connection::open(&authority(&town)).expect("a connection");
+    for route in ROUTES.iter().filter(|route| !route.get) {
+        for path in links.paths(*route) {
+            // The page of a petition with a slug has the same shape.
+            let expected: &[u16] = if path.ends_with("/signatures") {
+                &[301, 405]
+            } else {
+                &[405]
+            };
+            for method in ["GET", "HEAD"] {
+                let status = ask(&mut connection, &town, method, &path, &[]);
+                assert!(expected.contains(&status), "{method} {path}: {status}");
+            }
+        }
+    }
+    assert_eq!(town.rows(), before);
+}
+
+fn authority(town: &Town) -> String {
+    Url::parse(town.program.base_url()).authority
+}
+
+/// The status of the answer. A body after the answer to HEAD would be taken for the next answer's head,
+/// and fail the test there.
+#[track_caller]
+fn ask(connection: &mut Connection, town: &Town, method: &str, path: &str, headers: &[(&str, &str)]) -> u16 {
+    let url = Url::parse(town.program.base_url()).join(path);
+    let headers: Vec<(String, String)> = headers
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    let answer = connection
+        .send(&request_bytes(method, &url, &headers, b""))
+        .and_then(|()| connection.receive(method, &url));
+    answer
+        .unwrap_or_else(|error| panic!("{method} {path}: {error}"))
+        .status
+}

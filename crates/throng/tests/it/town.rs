@@ -1,0 +1,256 @@
+//! Brindle, the town whose petitions the tests sign: a data directory that is made once and copied
+//! for each test, and the program that serves it.
+//!
+//! Never shared between tests: each has its own copy and its own port. Called by all tests here.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+use serde_json::{Value, json};
+use throng_testkit::browser::Browser;
+use throng_testkit::http::Response;
+use throng_testkit::program::{Program, TempDir, temporary_folder};
+
+use crate::tray::Tray;
+
+/// The program.
+pub(crate) const THRONG: &str = env!("CARGO_BIN_EXE_throng");
+/// The petition that is signed in most tests, and its title.
+pub(crate) const TREES: u32 = 1;
+pub(crate) const TREES_TITLE: &str = "Plant lime trees along Station Road";
+/// Signatures that it had on paper: they came in as a number carried over.
+pub(crate) const TREES_CARRIED_OVER: i64 = 41;
+/// A second petition that can be signed.
+pub(crate) const BRIDGE: u32 = 2;
+/// One that was closed.
+pub(crate) const CLOSED: u32 = 3;
+/// One that was not accepted.
+pub(crate) const REJECTED: u32 = 4;
+/// A number that no petition has.
+pub(crate) const NO_PETITION: u32 = 99;
+
+/// A town's data directory and the program that serves it; both end with the value.
+#[derive(Debug)]
+pub(crate) struct Town {
+    pub(crate) program: Program,
+    folder: TempDir,
+}
+
+impl Town {
+    /// A town of its own, with mails captured.
+    #[track_caller]
+    pub(crate) fn open() -> Town {
+        Town::with(&[])
+    }
+
+    /// A town of its own with these settings, as `section.key=value`.
+    #[track_caller]
+    pub(crate) fn with(settings: &[&str]) -> Town {
+        let folder = temporary_folder();
+        let data = folder.path().join("data");
+        settle(&data);
+        let program = Program::start(THRONG, serving(&data, settings));
+        Town { program, folder }
+    }
+
+    /// Its data directory.
+    pub(crate) fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    /// Somebody new with a browser.
+    #[track_caller]
+    pub(crate) fn visitor(&self) -> Browser {
+        Browser::at(self.program.base_url())
+    }
+
+    /// The captured mails.
+    #[track_caller]
+    pub(crate) fn tray(&self) -> Tray {
+        Tray::of(&self.program)
+    }
+
+    /// The number of a petition, as other programs ask for it.
+    #[track_caller]
+    pub(crate) fn count(&self, petition: u32) -> i64 {
+        let response = self.visitor().get(&format!("/petitions/{petition}/count.json"));
+        response.expect_status(200);
+        response.json()["signature_count"].as_i64().expect("a number")
+    }
+
+    /// Everything that the site holds, row by row, as `throng export` writes it.
+    #[track_caller]
+    pub(crate) fn rows(&self) -> Vec<String> {
+        let folder = temporary_folder();
+        let file = folder.path().join("site.jsonl");
+        let output = run(&["export", "--data", &text(&self.data()), &text(&file)]);
+        assert!(output.status.success(), "{}", said(&output));
+        let dump = fs::read_to_string(&file).expect("the export is text");
+        dump.lines().map(str::to_owned).collect()
+    }
+
+    /// How many rows there are of a kind: signature, repeat, mail, …
+    #[track_caller]
+    pub(crate) fn rows_of(&self, kind: &str) -> Vec<Value> {
+        let rows = self.rows();
+        let rows = rows
+            .iter()
+            .map(|row| serde_json::from_str::<Value>(row).expect("each row is JSON"));
+        rows.filter(|row| row["row"] == kind).collect()
+    }
+
+    /// Recounts everything; fails when a number shown is not the number stored.
+    #[track_caller]
+    pub(crate) fn verify(&self) {
+        verify(&self.data());
+    }
+}
+
+/// The words of a command line that serves `data` on a free port.
+pub(crate) fn serving(data: &Path, settings: &[&str]) -> Vec<String> {
+    let mut words: Vec<String> = ["serve", "--listen", "127.0.0.1:0", "--data"]
+        .map(str::to_owned)
+        .to_vec();
+    words.push(text(data));
+    for setting in settings {
+        words.extend(["--set".to_owned(), (*setting).to_owned()]);
+    }
+    words
+}
+
+/// Recounts a data directory.
+#[track_caller]
+pub(crate) fn verify(data: &Path) {
+    let output = run(&["verify", "--data", &text(data)]);
+    assert!(output.status.success(), "{}", said(&output));
+}
+
+/// Runs the program to its end.
+#[track_caller]
+pub(crate) fn run(words: &[&str]) -> Output {
+    Command::new(THRONG)
+        .args(words)
+        .output()
+        .expect("the program starts")
+}
+
+/// What a program printed.
+pub(crate) fn said(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+/// A path as a word of a command line.
+pub(crate) fn text(path: &Path) -> String {
+    path.to_str()
+        .expect("temporary folders have plain names")
+        .to_owned()
+}
+
+/// Makes `data` a copy of the town's directory, which is made once for all tests.
+#[track_caller]
+pub(crate) fn settle(data: &Path) {
+    static FOUNDED: OnceLock<TempDir> = OnceLock::new();
+    let founded = FOUNDED.get_or_init(|| {
+        let folder = temporary_folder();
+        found(folder.path());
+        folder
+    });
+    fs::create_dir_all(data).expect("a folder in a temporary folder");
+    let files = fs::read_dir(founded.path().join("data")).expect("the town was founded");
+    for file in files {
+        let file = file.expect("an entry").path();
+        let name = file.file_name().expect("a file has a name");
+        fs::copy(&file, data.join(name)).expect("the file can be copied");
+    }
+}
+
+fn found(folder: &Path) {
+    let data = text(&folder.join("data"));
+    let made = run(&["init", &data, "--name", "Petitions to Brindle"]);
+    assert!(made.status.success(), "{}", said(&made));
+    let mut words = vec!["import".to_owned(), "--data".to_owned(), data];
+    for petition in petitions() {
+        let file = folder.join(format!("{}.json", petition["data"]["id"]));
+        fs::write(&file, petition.to_string()).expect("a file in a temporary folder");
+        words.push(text(&file));
+    }
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let imported = run(&words);
+    assert!(imported.status.success(), "{}", said(&imported));
+}
+
+/// The petitions in the shape of the UK service.
+fn petitions() -> [Value; 4] {
+    let opened = json!({ "opened_at": "2026-03-02T09:00:00.000Z" });
+    let closed = json!({ "opened_at": "2025-03-02T09:00:00.000Z", "closed_at": "2025-09-02T00:00:00.000Z" });
+    let rejected = json!({
+        "rejected_at": "2026-03-05T09:00:00.000Z",
+        "rejection": { "code": "duplicate", "details": "There is a petition about this already." },
+    });
+    [
+        petition(TREES, TREES_TITLE, "open", TREES_CARRIED_OVER, &opened),
+        petition(BRIDGE, "Mend the footbridge at Low Mill", "open", 0, &opened),
+        petition(CLOSED, "Keep the lido open until October", "closed", 812, &closed),
+        petition(REJECTED, "Mend the bridge at Low Mill now", "rejected", 0, &rejected),
+    ]
+}
+
+fn petition(number: u32, title: &str, state: &str, count: i64, more: &Value) -> Value {
+    let by_country = match count {
+        0 => json!([]),
+        _ => json!([{ "name": "United Kingdom", "code": "GB", "signature_count": count }]),
+    };
+    let mut attributes = json!({
+        "action": title,
+        "background": "Many of us walk there each day, with children and with shopping.",
+        "additional_details": "We asked the owners of the houses, and most of them agree.",
+        "state": state,
+        "signature_count": count,
+        "created_at": "2025-03-01T09:00:00.000Z",
+        "updated_at": "2026-03-06T09:00:00.000Z",
+        "creator_name": "Wilf Garside",
+        "signatures_by_country": by_country,
+        "signatures_by_constituency": [],
+    });
+    let fields = more.as_object().expect("an object").clone();
+    attributes.as_object_mut().expect("an object").extend(fields);
+    json!({
+        "links": { "self": format!("https://petitions.brindle.example/petitions/{number}.json") },
+        "data": { "type": "petition", "id": number, "attributes": attributes },
+    })
+}
+
+/// A person who signs.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Person {
+    pub(crate) name: &'static str,
+    pub(crate) email: &'static str,
+}
+
+pub(crate) const ADA: Person = Person { name: "Ada Fenwick", email: "ada@fenwick.example" };
+pub(crate) const BEN: Person = Person { name: "Ben Okoro", email: "ben@okoro.example" };
+
+/// Postcode of everybody in Brindle.
+pub(crate) const POSTCODE: &str = "SW1A 1AA";
+
+/// What is typed into the form, with another name and address.
+pub(crate) fn typed<'a>(name: &'a str, email: &'a str) -> Vec<(&'a str, &'a str)> {
+    vec![("name", name), ("email", email), ("country", "GB"), ("postcode", POSTCODE), ("resident", "yes")]
+}
+
+/// Signs through the pages, from the form to "check your e-mail".
+#[track_caller]
+pub(crate) fn sign(visitor: &mut Browser, petition: u32, person: Person) -> Response {
+    visitor
+        .get(&format!("/petitions/{petition}/signatures/new"))
+        .expect_status(200);
+    visitor
+        .press("Continue", &typed(person.name, person.email))
+        .expect_status(200);
+    let waiting = visitor.press("Sign this petition", &[]);
+    waiting.expect_status(200);
+    assert!(waiting.url.target.starts_with("/w/"), "{}", waiting.url);
+    waiting
+}

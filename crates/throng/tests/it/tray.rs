@@ -1,0 +1,147 @@
+//! The captured mails, as somebody reads them in the tray whose link the program prints.
+
+use std::time::Duration;
+
+use throng_testkit::browser::Browser;
+use throng_testkit::deadline::Deadline;
+use throng_testkit::program::Program;
+
+/// Longest wait for a mail, so that a test does not hang.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The tray.
+#[derive(Debug)]
+pub(crate) struct Tray {
+    base_url: String,
+    path: String,
+}
+
+/// One mail, as its page shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Letter {
+    pub(crate) path: String,
+    pub(crate) to: String,
+    pub(crate) subject: String,
+    /// The words of the mail, in one line.
+    pub(crate) text: String,
+    /// Where its links lead.
+    pub(crate) links: Vec<String>,
+}
+
+impl Letter {
+    /// The path of the link that confirms, or shows the receipt.
+    #[track_caller]
+    pub(crate) fn link(&self) -> String {
+        let link = self
+            .links
+            .iter()
+            .find(|link| link.contains("/s/") && !link.ends_with("/withdraw"));
+        let link = link.unwrap_or_else(|| panic!("no link of a signature in {self:?}"));
+        link[link.find("/s/").expect("it was looked for")..].to_owned()
+    }
+
+    /// The six-digit code.
+    #[track_caller]
+    pub(crate) fn code(&self) -> String {
+        let is_code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit());
+        let code = self.text.split_whitespace().find(is_code);
+        code.unwrap_or_else(|| panic!("no code in {self:?}")).to_owned()
+    }
+}
+
+impl Tray {
+    /// The tray whose link the program printed.
+    #[track_caller]
+    pub(crate) fn of(program: &Program) -> Tray {
+        let line = program.wait_for_line("captured mail", PATIENCE);
+        let at = line
+            .find("/captured/")
+            .unwrap_or_else(|| panic!("no link in {line:?}"));
+        Tray { base_url: program.base_url().to_owned(), path: line[at..].trim_end().to_owned() }
+    }
+
+    /// The path of its list.
+    pub(crate) fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// All mails, the newest first.
+    #[track_caller]
+    pub(crate) fn letters(&self) -> Vec<Letter> {
+        let mut reader = Browser::at(&self.base_url);
+        let list = reader.get(&self.path);
+        list.expect_status(200);
+        let paths = list.page().links();
+        let paths = paths
+            .into_iter()
+            .map(|link| link.href)
+            .filter(|href| is_below(href, &self.path));
+        paths.map(|path| letter(&mut reader, path)).collect()
+    }
+
+    /// The newest mail to this address, once there are `number` of them.
+    #[track_caller]
+    pub(crate) fn wait_for(&self, to: &str, number: usize) -> Letter {
+        let found = Deadline::after(PATIENCE).wait_for(|| {
+            let mut letters = self.letters();
+            letters.retain(|letter| letter.to == to);
+            (letters.len() >= number).then_some(letters)
+        });
+        let Some(letters) = found else {
+            panic!("no {number} mails to {to}, only {:#?}", self.letters());
+        };
+        assert_eq!(letters.len(), number, "more mails to {to} than wanted: {letters:#?}");
+        letters[0].clone()
+    }
+
+    /// The only mail to this address.
+    #[track_caller]
+    pub(crate) fn only(&self, to: &str) -> Letter {
+        self.wait_for(to, 1)
+    }
+}
+
+fn is_below(href: &str, path: &str) -> bool {
+    href.strip_prefix(path)
+        .is_some_and(|rest| rest.len() > 1 && rest.starts_with('/'))
+}
+
+#[track_caller]
+fn letter(reader: &mut Browser, path: String) -> Letter {
+    let response = reader.get(&path);
+    response.expect_status(200);
+    let page = response.page();
+    let words = page
+        .elements_with_class("mail")
+        .into_iter()
+        .next()
+        .expect("the words of the mail");
+    let headers = page
+        .elements("dl")
+        .into_iter()
+        .next()
+        .expect("the headers of the mail")
+        .text;
+    let mut lines = headers.lines();
+    lines.find(|line| *line == "To");
+    let to = lines.next().unwrap_or_default();
+    // As typed, with or without brackets and name.
+    let to = to
+        .rsplit('<')
+        .next()
+        .unwrap_or_default()
+        .trim_end_matches('>')
+        .to_owned();
+    let links = page
+        .links()
+        .into_iter()
+        .map(|link| link.href)
+        .filter(|href| href.starts_with("http"));
+    Letter {
+        to,
+        subject: page.heading().unwrap_or_default(),
+        text: words.text.replace('\n', " "),
+        links: links.collect(),
+        path,
+    }
+}
