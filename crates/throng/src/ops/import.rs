@@ -15,7 +15,7 @@ mod elements;
 mod entry;
 mod figures;
 mod plan;
-mod restore;
+pub(crate) mod restore;
 mod shape;
 mod sheet;
 #[cfg(test)]
