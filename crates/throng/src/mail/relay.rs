@@ -12,7 +12,9 @@
 //! The connections are held here rather than in lettre's pool, because the pool neither tells a refused
 //! connection from a refused mail, nor waits for an answer within a time.
 
+mod failure;
 mod gate;
+mod payload;
 
 use std::fmt;
 use std::sync::Arc;
@@ -27,7 +29,9 @@ use throng_domain::command::MailResult;
 use super::compose::Outgoing;
 use super::delivery::{Delivered, Patience};
 use crate::config::{Secret, SmtpTls};
+use failure::{Failure, within};
 pub(super) use gate::Gate;
+use payload::as_data;
 
 /// The relay host, as the settings have it.
 #[derive(Clone, Debug)]
@@ -56,14 +60,6 @@ pub(crate) struct Relay {
     tls: Option<TlsParameters>,
     patience: Patience,
     pub(super) gate: Gate,
-}
-
-/// Why a step failed.
-#[derive(Debug)]
-struct Failure {
-    /// The code of the answer; absent when there was none.
-    code: Option<u16>,
-    said: String,
 }
 
 impl fmt::Debug for Relay {
@@ -210,7 +206,7 @@ impl SmtpCourier {
             .clone();
         within(reply, connection.command(Rcpt::new(recipient, Vec::new()))).await?;
         within(reply, connection.command(Data)).await?;
-        let sent = within(dot, connection.message(&letter.bytes())).await;
+        let sent = within(dot, connection.command(as_data(&letter.bytes()))).await;
         if let Err(Failure { code: None, said }) = &sent {
             // The relay may have taken it; the copy that follows has the same Message-ID.
             tracing::warn!(message_id = %letter.message_id, %said, "outcome unknown: it will be sent again");
@@ -256,36 +252,6 @@ impl Drop for SmtpCourier {
     fn drop(&mut self) {
         if self.knocking {
             self.relay.gate.step_back();
-        }
-    }
-}
-
-async fn within<T>(
-    time: Duration,
-    step: impl Future<Output = Result<T, lettre::transport::smtp::Error>>,
-) -> Result<T, Failure> {
-    match tokio::time::timeout(time, step).await {
-        Ok(answer) => answer.map_err(|fault| Failure::of(&fault)),
-        Err(_) => Err(Failure { code: None, said: "the mail server did not answer in time".to_owned() }),
-    }
-}
-
-impl Failure {
-    fn of(fault: &lettre::transport::smtp::Error) -> Failure {
-        let said = fault.to_string();
-        let said = said.split(|c: char| c.is_control()).collect::<Vec<_>>().join(" ");
-        Failure { code: fault.status().map(u16::from), said }
-    }
-
-    /// No answer, "closing", "log in first" in its forms: every mail would be told the same.
-    fn is_about_the_relay(&self) -> bool {
-        matches!(self.code, None | Some(421 | 530 | 534 | 535 | 538))
-    }
-
-    fn result(&self) -> MailResult {
-        match self.code {
-            Some(500..) => MailResult::Refused(self.said.clone()),
-            _ => MailResult::Deferred(self.said.clone()),
         }
     }
 }

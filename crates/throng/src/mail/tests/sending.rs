@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use throng_domain::mailing::MailState;
 use throng_testkit::smtp_sink::{Answer, Fault, SmtpSink, Step};
 
-use super::house::{House, LONG, address, impatient, to_sink};
+use super::house::{House, LONG, address, impatient, soon_tired, to_sink};
 use crate::mail::{MailConfig, Patience};
 
 /// How often each recipient's mail was taken, and under how many names.
@@ -135,7 +135,7 @@ fn an_unknown_outcome_makes_at_most_one_more_copy_of_the_same_mail() {
 fn a_mail_that_hangs_does_not_hold_up_the_others() {
     for step in [Step::RcptTo, Step::Data, Step::Dot] {
         let sink = SmtpSink::with_faults([Fault::at(step, Answer::Hang).for_recipient(&address(0)).once()]);
-        let mut house = House::new(to_sink(&sink, 2));
+        let mut house = House::new(MailConfig { patience: soon_tired(), ..to_sink(&sink, 2) });
         house.sign(0..30);
         house.start_mail();
         house.wait_for(29);
@@ -151,7 +151,7 @@ fn a_mail_that_hangs_does_not_hold_up_the_others() {
 fn a_relay_that_hangs_is_left_and_tried_again() {
     for step in [Step::Connect, Step::Ehlo, Step::MailFrom] {
         let sink = SmtpSink::with_faults([Fault::at(step, Answer::Hang).times(2)]);
-        let mut house = House::new(to_sink(&sink, 2));
+        let mut house = House::new(MailConfig { patience: soon_tired(), ..to_sink(&sink, 2) });
         house.sign(0..5);
         house.start_mail();
         house.wait_for(5);
