@@ -2,7 +2,7 @@
 //! anybody else noticing.
 
 use std::io::{ErrorKind, Read, Write};
-use std::net::{Shutdown, TcpStream};
+use std::net::TcpStream;
 use std::time::Duration;
 
 use throng_testkit::browser::Browser;
@@ -62,12 +62,21 @@ impl Raw {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Sends a whole request after which nothing follows; the status, or `-` for no answer at all.
+    /// Sends a request; the status of the answer, or `-` if the server hung up without one.
     #[track_caller]
     fn status(mut self, request: &[u8]) -> String {
         self.send(request);
-        self.stream.shutdown(Shutdown::Write).unwrap_or(());
-        status_of(&self.rest())
+        let mut head = Vec::new();
+        let mut piece = [0; 4096];
+        while !head.windows(4).any(|four| four == b"\r\n\r\n") {
+            match self.stream.read(&mut piece) {
+                Ok(0) => break,
+                Ok(length) => head.extend_from_slice(&piece[..length]),
+                Err(error) if error.kind() == ErrorKind::ConnectionReset => break,
+                Err(error) => panic!("still open, and silent: {error}"),
+            }
+        }
+        status_of(&String::from_utf8_lossy(&head))
     }
 }
 
@@ -107,20 +116,22 @@ fn too_much_is_refused_with_its_status() {
     for (case, request, status) in [
         ("headers that fit", headers(99), "200"),
         ("one header too many", headers(100), "431"),
-        ("very many headers", headers(2_000), "431"),
+        ("very many headers", headers(2_000), "431 or -"),
         ("a long header that fits", header(10_000), "200"),
         ("a header that is too long", header(20_000), "431"),
-        ("an endless header", header(2_000_000), "431"),
+        ("an endless header", header(2_000_000), "431 or -"),
         ("a long address that fits", address(8_000), "404"),
         ("an address that is too long", address(9_000), "414"),
-        ("an endless address", address(2_000_000), "431"),
+        ("an endless address", address(2_000_000), "431 or -"),
         ("a form that fits", post(64 * 1_024), "422"),
         ("a form that is too long", post(64 * 1_024 + 1), "413"),
-        ("an endless form", post(3_000_000), "413"),
+        ("an endless form", post(3_000_000), "413 or -"),
         ("many fields that fit", fields(31), "422"),
         ("too many fields", fields(40), "422"),
     ] {
-        assert_eq!(Raw::open(&town).status(request.as_bytes()), status, "{case}");
+        let answered = Raw::open(&town).status(request.as_bytes());
+        // Who goes on sending after the answer may never see it.
+        assert!(status.split(" or ").any(|one| one == answered), "{case}: {answered}, not {status}");
     }
 }
 
