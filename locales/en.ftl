@@ -40,7 +40,7 @@ try-again = Try again
 about-petition = You are signing:
 action-all-petitions = See all petitions
 action-this-petition = Go to the petition
-action-sign-again = Sign again
+action-new-link = Get a new link
 action-home = Go to the start page
 
 ## Numbers
@@ -266,18 +266,13 @@ removed-title = This petition has been taken down
 removed-body = It was here once, and has been removed. It will not come back under this address.
 link-expired-title = This link is too old
 link-expired-why = The signature was not confirmed in time, so it was not counted.
-link-expired-again = You can sign the petition again if it is still open.
+link-expired-again = We can send you a new link: ask for it on the next page.
 too-large-title = That was too much
 too-large-body = What was sent is larger than any of our forms. Go back, make it shorter, and send it again.
 wrong-host-title = This site is not here
 wrong-host-body = The address is not one that this server answers for. Check the address.
 unprocessable-title = We could not read that
 unprocessable-body = What was sent is not what our form sends. Go back, load the page again, and fill in the form once more.
-too-many-title = Too many tries
-too-many-body = { $seconds ->
-    [one] Please wait { $seconds } second and try again.
-   *[other] Please wait { $seconds } seconds and try again.
-}
 elsewhere-title = This form came from another site
 elsewhere-body = To keep you safe, we only take forms that were sent from our own pages. Open the page here and try again.
 closed-title = This petition is closed
@@ -295,10 +290,7 @@ storage-full-body = We cannot store signatures safely at the moment, so we do no
 ## Captured mail
 captured-banner = Captured mail: nothing leaves this machine.
 captured-title = Captured mail
-captured-total = { $count ->
-    [one] { $count } mail
-   *[other] { $count } mails
-}
+captured-newest = The newest { $count } are listed here.
 captured-none = No mail has been written yet. Sign a petition, and the mail comes here.
 captured-back = Back to all captured mail
 captured-headers = How it would be sent ({ $size } bytes)

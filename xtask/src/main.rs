@@ -14,6 +14,7 @@
 )]
 
 mod child;
+mod crash;
 mod figures;
 mod packages;
 mod rules;
@@ -39,6 +40,11 @@ const TASKS: &[Task] = &[
         run: test::run,
     },
     Task { name: "tidy", about: "the house rules of STYLE.md, as checks", run: tidy::run },
+    Task {
+        name: "crash",
+        about: "kill -9, power cuts and races against the promises; --help says more",
+        run: crash::run,
+    },
     Task { name: "figures", about: "the style figures of each crate", run: figures::run },
 ];
 

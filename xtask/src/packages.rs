@@ -72,7 +72,8 @@ fn is_installed(program: &str) -> bool {
         .any(|folder| folder.join(program).is_file())
 }
 
-fn is_root() -> bool {
+/// Whether this process may do everything.
+pub(crate) fn is_root() -> bool {
     use std::os::unix::fs::MetadataExt as _;
     // The folder of a process belongs to its effective user.
     std::fs::metadata("/proc/self").is_ok_and(|folder| folder.uid() == 0)

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::{child, packages, tidy, tree};
+use crate::{child, crash, packages, tidy, tree};
 
 struct Step {
     name: &'static str,
@@ -25,6 +25,17 @@ const STEPS: &[Step] = &[
     Step { name: "clippy chaos", why: "the deliberately broken variants compile too", run: clippy_chaos },
     Step { name: "tidy", why: "the house rules of STYLE.md hold", run: tidy::check },
     Step { name: "tests", why: "rules, store, pages, browser and generated documents", run: tests },
+    Step { name: "release", why: "the program builds as it is shipped", run: release },
+    Step {
+        name: "crash",
+        why: "what was acknowledged survives kill -9 and power cuts",
+        run: |_| crash::run(&[]),
+    },
+    Step {
+        name: "crash self-test",
+        why: "the crash harness goes red on broken builds",
+        run: crash_self_test,
+    },
 ];
 
 /// Runs every step and prints how long each took.
@@ -54,9 +65,9 @@ fn run_steps(steps: &[Step], root: &Path) -> Result<()> {
     }
     println!("\nAll {} steps passed:", taken.len());
     for (name, duration) in &taken {
-        println!("  {name:<14}{:>10}", seconds(*duration));
+        println!("  {name:<16}{:>10}", seconds(*duration));
     }
-    println!("  {:<14}{:>10}", "all", seconds(taken.iter().map(|(_, duration)| *duration).sum()));
+    println!("  {:<16}{:>10}", "all", seconds(taken.iter().map(|(_, duration)| *duration).sum()));
     Ok(())
 }
 
@@ -80,6 +91,14 @@ fn clippy_chaos(root: &Path) -> Result<()> {
     let arguments =
         ["clippy", "-p", "throng", "--all-targets", "--features", "chaos", "--", "-D", "warnings"];
     child::run_cargo(root, &arguments)
+}
+
+fn release(root: &Path) -> Result<()> {
+    child::run_cargo(root, &["build", "--release", "-p", "throng"])
+}
+
+fn crash_self_test(_root: &Path) -> Result<()> {
+    crash::run(&["--self-test".to_owned()])
 }
 
 fn tests(root: &Path) -> Result<()> {

@@ -2,6 +2,8 @@
 //! Slow on purpose; it is the oracle that the other back ends are compared with, and is never offered
 //! to users (it keeps no promise about power cuts).
 
+mod rows;
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -11,33 +13,20 @@ use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::needs::Needs;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
+use throng_domain::signature::{Signature, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
-use throng_domain::working_set::{Totals, WorkingSet};
+use throng_domain::working_set::WorkingSet;
 
 use crate::dump::{DumpCursor, DumpPart, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
-    Attempt, Count, CountedPetition, Discrepancy, ListQuery, MailWithSubject, Order, PetitionList,
-    StoreReader, Verified,
+    Attempt, CountedPetition, Discrepancy, ListQuery, MailWithSubject, Order, PetitionList, StoreReader,
+    Verified,
 };
 use crate::writer::{REPEATS_SEEN_MAX, StoreWriter};
-
-/// All rows. Nine fields: one for each kind of row, and the newest id.
-#[derive(Clone, Debug, Default)]
-struct Rows {
-    sites: BTreeMap<SiteId, Site>,
-    areas: BTreeMap<(SiteId, String), Area>,
-    petitions: BTreeMap<PetitionId, Petition>,
-    tallies: BTreeMap<(PetitionId, TallySource, TallyKey), Tally>,
-    signatures: BTreeMap<SignatureId, Signature>,
-    signers: BTreeMap<SignatureId, Signer>,
-    repeats: BTreeMap<SignatureId, Repeat>,
-    mails: BTreeMap<MailId, Mail>,
-    last_id: i64,
-}
+use rows::Rows;
 
 /// A store in memory; clones are readers and writers of the same rows.
 #[derive(Clone, Debug, Default)]
@@ -128,198 +117,6 @@ impl StoreWriter for ModelStore {
         }
         *rows = next;
         Ok(())
-    }
-}
-
-impl Rows {
-    fn put(&mut self, change: &Change, now: Timestamp) -> Result<(), String> {
-        match change.clone() {
-            Change::PutSite(site) => drop(self.sites.insert(site.id, site)),
-            Change::PutArea(site, area) => self.put_area(site, area),
-            Change::PutPetition(petition) => drop(self.petitions.insert(petition.id, *petition)),
-            Change::ReplaceCarriedOver(id, tallies) => {
-                self.tallies
-                    .retain(|(of, source, _), _| *of != id || *source != TallySource::CarriedOver);
-                tallies.into_iter().for_each(|tally| self.put_tally(tally));
-            }
-            Change::InsertSignature(signature, signer) => {
-                self.check_signature(&signature)?;
-                self.signers.insert(signature.id, *signer);
-                let old = self.signatures.insert(signature.id, *signature);
-                return old.map_or(Ok(()), |old| Err(format!("signature {} is there already", old.id.0)));
-            }
-            Change::UpdateSignature(signature) => {
-                self.check_signature(&signature)?;
-                self.signatures.insert(signature.id, *signature);
-            }
-            Change::UpdateSigner(id, signer) => drop(self.signers.insert(id, *signer)),
-            Change::InsertRepeat(repeat) | Change::UpdateRepeat(repeat) => {
-                self.repeats.insert(repeat.id, *repeat);
-            }
-            Change::InsertMail(mail) => {
-                let old = self.mails.insert(mail.id, *mail);
-                return old.map_or(Ok(()), |old| Err(format!("mail {} is there already", old.id.0)));
-            }
-            Change::UpdateMail(mail) => drop(self.mails.insert(mail.id, *mail)),
-            Change::Count { petition, key, delta } => self.count(petition, key, delta, now),
-        }
-        Ok(())
-    }
-
-    fn check_signature(&self, new: &Signature) -> Result<(), String> {
-        if !self.petitions.contains_key(&new.petition) {
-            return Err(format!("there is no petition {:?}", new.petition));
-        }
-        if new.slot.0 > 1 {
-            return Err(format!("signature {} is the third of its mailbox", new.id.0));
-        }
-        if new.state == SignatureState::Confirmed && new.confirmed_at.is_none() {
-            return Err(format!("signature {} counts and was never confirmed", new.id.0));
-        }
-        let same = |old: &&Signature| {
-            old.id != new.id
-                && old.state.holds_address()
-                && old.keys.address == new.keys.address
-                && old.slot == new.slot
-        };
-        match self.signatures.values().find(same) {
-            Some(old) if new.state.holds_address() => {
-                Err(format!("{} counts the person of {}", new.id.0, old.id.0))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn count(&mut self, petition: PetitionId, key: TallyKey, delta: i64, now: Timestamp) {
-        let place = (petition, TallySource::Collected, key.clone());
-        let zero = Tally {
-            petition,
-            source: TallySource::Collected,
-            key,
-            count: 0,
-            changed_at: now,
-            label: None,
-            ordinal: 0,
-        };
-        let tally = self.tallies.entry(place).or_insert(zero);
-        tally.count += delta;
-        tally.changed_at = now;
-    }
-
-    fn put_area(&mut self, site: SiteId, area: Area) {
-        self.areas.insert((site, area.code.as_str().to_owned()), area);
-    }
-
-    fn put_tally(&mut self, tally: Tally) {
-        self.tallies
-            .insert((tally.petition, tally.source, tally.key.clone()), tally);
-    }
-
-    fn totals(&self, id: PetitionId) -> Totals {
-        let count = |source| {
-            self.tallies
-                .get(&(id, source, TallyKey::Total))
-                .map_or(0, |tally| tally.count)
-        };
-        Totals { collected: count(TallySource::Collected), carried_over: count(TallySource::CarriedOver) }
-    }
-
-    fn restore(&mut self, row: DumpRow) -> Result<(), String> {
-        match row {
-            DumpRow::Site(site) => drop(self.sites.entry(site.id).or_insert(site)),
-            DumpRow::Area { site, area } => {
-                self.areas
-                    .entry((site, area.code.as_str().to_owned()))
-                    .or_insert(area);
-            }
-            DumpRow::Petition(petition) => drop(self.petitions.entry(petition.id).or_insert(*petition)),
-            DumpRow::Tally(tally) => {
-                self.tallies
-                    .entry((tally.petition, tally.source, tally.key.clone()))
-                    .or_insert(tally);
-            }
-            DumpRow::Signature(signature) if self.signatures.contains_key(&signature.id) => {}
-            DumpRow::Signature(signature) => {
-                self.check_signature(&signature)?;
-                self.last_id = self.last_id.max(signature.id.0);
-                self.signatures.insert(signature.id, *signature);
-            }
-            DumpRow::Signer { id, signer } => drop(self.signers.entry(id).or_insert(signer)),
-            DumpRow::Repeat(repeat) => {
-                self.last_id = self.last_id.max(repeat.id.0);
-                self.repeats.entry(repeat.id).or_insert(*repeat);
-            }
-            DumpRow::Mail(mail) => {
-                self.last_id = self.last_id.max(mail.id.0);
-                self.mails.entry(mail.id).or_insert(*mail);
-            }
-        }
-        Ok(())
-    }
-
-    fn counted(&self, petition: &Petition) -> CountedPetition {
-        let totals = self.totals(petition.id);
-        let key = (petition.id, TallySource::Collected, TallyKey::Total);
-        let changed_at = self.tallies.get(&key).map(|tally| tally.changed_at);
-        let count = Count { collected: totals.collected, carried_over: totals.carried_over, changed_at };
-        CountedPetition { petition: petition.clone(), count }
-    }
-
-    fn with_subject(&self, mail: &Mail) -> Option<MailWithSubject> {
-        let signature = self.signatures.get(&mail.subject)?.clone();
-        let petition = self.petitions.get(&signature.petition)?.clone();
-        let signer = self.signers.get(&mail.subject).cloned();
-        Some(MailWithSubject { mail: mail.clone(), signature, signer, petition })
-    }
-
-    /// Sort key of tallies in a dump and on pages: dimension, then the source's order, then the key's
-    /// text.
-    fn tally_order(tally: &Tally) -> (PetitionId, TallySource, u8, i64, String) {
-        let (dimension, text) = match &tally.key {
-            TallyKey::Total => (0, String::new()),
-            TallyKey::Area(area) => (
-                1,
-                area.as_ref()
-                    .map_or(String::new(), |code| code.as_str().to_owned()),
-            ),
-            TallyKey::Country(code) => (2, code.clone().unwrap_or_default()),
-            TallyKey::Hour(hour) => (3, hour.to_string()),
-        };
-        (tally.petition, tally.source, dimension, tally.ordinal, text)
-    }
-
-    fn sorted_tallies(&self) -> Vec<Tally> {
-        let mut all: Vec<Tally> = self.tallies.values().cloned().collect();
-        all.sort_by_key(Rows::tally_order);
-        all
-    }
-
-    fn sorted_areas(&self) -> Vec<(SiteId, Area)> {
-        let mut all: Vec<(SiteId, Area)> = self
-            .areas
-            .iter()
-            .map(|((site, _), area)| (*site, area.clone()))
-            .collect();
-        all.sort_by_key(|(site, area)| (*site, area.ordinal, area.code.clone()));
-        all
-    }
-
-    fn recount(&self) -> BTreeMap<(PetitionId, TallyKey), i64> {
-        let mut counts = BTreeMap::new();
-        for signature in self.signatures.values() {
-            let Some(at) = signature.confirmed_at.filter(|_| signature.state.number() == 1) else {
-                continue;
-            };
-            for key in [
-                TallyKey::Total,
-                TallyKey::Area(signature.area.clone()),
-                TallyKey::Country(Some(signature.country.as_str().to_owned())),
-                TallyKey::Hour(at.hour()),
-            ] {
-                *counts.entry((signature.petition, key)).or_default() += 1;
-            }
-        }
-        counts
     }
 }
 

@@ -18,9 +18,9 @@ use throng_domain::site::SiteRules;
 use throng_domain::time::Timestamp;
 use throng_store::reader::Count;
 
-pub(crate) use count::{CountBody, count_json};
-pub(crate) use list::{ListBody, ListPage, list_json};
-pub(crate) use petition::{PetitionBody, petition_json};
+pub(crate) use count::count_json;
+pub(crate) use list::{ListPage, list_json};
+pub(crate) use petition::petition_json;
 
 /// What every body needs to know of the site.
 #[derive(Debug, Clone, Copy)]

@@ -131,7 +131,7 @@ pub(crate) struct DemoArgs {
     /// Address and port to listen on [default: the setting server.listen].
     #[arg(long, value_name = "ADDR", value_parser = listen)]
     pub(crate) listen: Option<Assignment>,
-    /// Give one petition millions of signatures.
+    /// Give one petition 5,156,603 signatures, as a real one had. Takes minutes and 2 GB of disk.
     #[arg(long)]
     pub(crate) large: bool,
     #[command(flatten)]

@@ -15,6 +15,7 @@ mod delivery;
 mod dispatcher;
 mod relay;
 mod schedule;
+pub(crate) mod tray;
 
 #[cfg(test)]
 mod tests;

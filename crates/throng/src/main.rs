@@ -1,5 +1,4 @@
 //! The start of the program: parses the command line and hands over to the subcommand that was named.
-#![cfg_attr(not(test), allow(dead_code, reason = "until the other programs are joined"))]
 #![allow(
     clippy::print_stderr,
     reason = "the last word on a failure goes to whoever started the program"

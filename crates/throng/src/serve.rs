@@ -5,6 +5,7 @@
 
 mod app;
 mod closing;
+mod health;
 mod listener;
 mod site;
 pub(crate) use site::put_site;
@@ -20,11 +21,12 @@ use throng_store::reader::StoreReader;
 
 use app::App;
 
-use crate::config::Settings;
+use crate::config::{Delivery, Settings};
 use crate::data_dir::DataDir;
 use crate::http::form::BodyTimeout;
 use crate::http::respond::Explainer;
 use crate::intake::{Intake, IntakeConfig};
+use crate::mail::{Composer, Letterhead, MailConfig, MailQueue, tray};
 use crate::read::Readers;
 use crate::sites::Sites;
 use crate::themes::Themes;
@@ -56,17 +58,22 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: Occasion) -> an
     })?;
     let bound = listener.local_addr()?;
     let site = facts.into_site(data, settings, bound);
-    let on_mail = Box::new(|_: &[throng_domain::mailing::Mail]| ());
-    let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_mail)?;
+    let composer = Composer::new(Letterhead::of(&site, &settings.mail), data.tokens(), Arc::clone(&themes));
+    let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), composer.clone())?;
+    let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), mail.on_mail())?;
+    let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
     let closing = closing::start(intake.clone(), Box::new(data.reader(&settings.store)?))?;
 
     let sites = Sites::of_one(site, settings.server.hosts_at(bound));
     announce(bound, settings, &sites, &occasion)?;
-    let app = app(&sites, &intake, &readers, &themes, settings);
+    let parts = Parts { intake, readers: readers.clone(), themes, composer };
+    let app = app(&sites, parts, settings);
     threads::runtime(settings.server.threads)?.block_on(listener::serve(listener, app, &settings.server))?;
 
     // Told to stop, and every request that was under way is answered: what is left is the program's own.
     closing.finish();
+    sending.finish();
+    tracing::info!(status = ?mail.status(), "mail since the start");
     committer.finish();
     readers.close();
     Ok(())
@@ -86,13 +93,25 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
+/// What the routes are handed, each its share.
+struct Parts {
+    intake: Intake,
+    readers: Readers,
+    themes: Arc<Themes>,
+    composer: Composer,
+}
+
 /// All routes, and what every request goes through.
-fn app(sites: &Sites, intake: &Intake, readers: &Readers, themes: &Arc<Themes>, settings: &Settings) -> App {
-    let pages_deps = pages::Deps { readers: readers.clone(), themes: Arc::clone(themes) };
-    let forms_deps =
-        forms::Deps { intake: intake.clone(), readers: readers.clone(), themes: Arc::clone(themes) };
-    let routes = pages::routes(pages_deps.clone()).merge(forms::routes(forms_deps));
-    let explainer = Explainer { themes: Arc::clone(themes), sites: sites.clone() };
+fn app(sites: &Sites, parts: Parts, settings: &Settings) -> App {
+    let Parts { intake, readers, themes, composer } = parts;
+    let explainer = Explainer { themes: Arc::clone(&themes), sites: sites.clone() };
+    let mut routes = pages::routes(pages::Deps { readers: readers.clone(), themes: Arc::clone(&themes) });
+    if settings.mail.delivery == Delivery::Capture {
+        let tray = tray::Deps { readers: readers.clone(), themes: Arc::clone(&themes), composer };
+        routes = routes.merge(tray::routes(tray));
+    }
+    let routes = routes.merge(health::routes(intake.clone()));
+    let routes = routes.merge(forms::routes(forms::Deps { intake, readers, themes }));
     App::new(routes, explainer, BodyTimeout(settings.server.body_timeout_s))
 }
 
@@ -107,7 +126,7 @@ fn announce(
     let site = sites.fallback();
     writeln!(out, "listening on http://{bound}")?;
     writeln!(out, "  site           {}/", site.view.url)?;
-    if settings.mail.delivery == crate::config::Delivery::Capture {
+    if settings.mail.delivery == Delivery::Capture {
         writeln!(out, "  captured mail  {}/captured/{}", site.view.url, site.tokens.tray_key())?;
         writeln!(out, "                 (nothing leaves this machine until mail.delivery is smtp)")?;
     }

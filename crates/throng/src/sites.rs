@@ -18,7 +18,7 @@ use crate::secrets::Secrets;
 use crate::tokens::Tokens;
 use crate::views::{PetitionRef, SiteView};
 
-pub(crate) use areas::{AreaFile, AreaFileError};
+pub(crate) use areas::AreaFile;
 
 /// One site, as its pages and forms need it.
 ///

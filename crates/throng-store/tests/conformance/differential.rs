@@ -71,7 +71,7 @@ impl Wanderer {
     }
 
     fn petition(&mut self) -> &'static str {
-        self.random.pick(&PETITIONS)
+        self.random.pick::<&str>(&PETITIONS)
     }
 
     fn person(&mut self) -> String {

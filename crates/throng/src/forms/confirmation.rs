@@ -5,6 +5,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::command::{Command, Confirm, Proof};
+use throng_domain::ids::SignatureId;
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::signature::{Signature, SignatureState};
 
@@ -12,11 +13,11 @@ use super::attempt::Found;
 use super::{Deps, Kept};
 use crate::clock;
 use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::{Failure, private_page, see_other, status_of};
 use crate::pages::next_threshold;
 use crate::sites::Site;
 use crate::tokens::{Claim, Purpose};
-use crate::views::{ConfirmView, ReceiptView, WithdrawnView};
+use crate::views::{ConfirmView, MessageKind, ReceiptView, WithdrawnView};
 
 pub(super) async fn show(
     State(deps): State<Deps>,
@@ -27,7 +28,7 @@ pub(super) async fn show(
     let signature = found.signature()?;
     match signature.state {
         SignatureState::Pending if clock::now() > found.valid_until(&site) => {
-            Err(Failure::Refused(Refusal::LinkExpired))
+            expired(&deps, &site, signature.id)
         }
         SignatureState::Pending if claim.revision != signature.revision => {
             Err(Failure::Refused(Refusal::LinkReplaced))
@@ -62,6 +63,7 @@ pub(super) async fn confirm(
         | Outcome::Refused(Refusal::SignatureWithdrawn | Refusal::SignatureInvalidated) => {
             Ok(see_other(&format!("/s/{token}")))
         }
+        Outcome::Refused(Refusal::LinkExpired) => expired(&deps, &site, claim.id),
         Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
         other => Err(Failure::Broken(format!("confirming came to {other:?}"))),
     }
@@ -83,6 +85,13 @@ pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(Fou
         return Err(Failure::Refused(Refusal::LinkReplaced));
     }
     Ok((found, claim))
+}
+
+/// Too old to confirm: the way to the page that sends a new one.
+fn expired(deps: &Deps, site: &Site, id: SignatureId) -> Result<Response, Failure> {
+    let page = MessageKind::LinkExpired.view(site.view.clone());
+    let page = page.with_action("action-new-link", &site.tokens.waiting_path(id));
+    private_page(&deps.themes, status_of(Refusal::LinkExpired), &page)
 }
 
 fn receipt(

@@ -68,7 +68,7 @@ fn both_classes_are_answered() {
 
 #[test]
 fn a_full_queue_turns_away_with_a_time_to_come_back() {
-    let full = queue::Queue::new(IntakeConfig { queue_max: 2, ..config() });
+    let full = Queue::new(IntakeConfig { queue_max: 2, ..config() });
     let push = |class| full.push(class, close_unknown(), ticket::pair(Duration::from_secs(1)).1);
     assert_eq!(push(Class::Person), Ok(()));
     assert_eq!(push(Class::Person), Ok(()));
@@ -79,7 +79,7 @@ fn a_full_queue_turns_away_with_a_time_to_come_back() {
 
 #[test]
 fn an_expected_wait_that_is_too_long_turns_people_away_but_not_results() {
-    let slow = queue::Queue::new(IntakeConfig { wait_max: Duration::from_secs(1), ..config() });
+    let slow = Queue::new(IntakeConfig { wait_max: Duration::from_secs(1), ..config() });
     for _ in 0..50 {
         slow.measured(64, Duration::from_secs(8));
     }
@@ -91,7 +91,7 @@ fn an_expected_wait_that_is_too_long_turns_people_away_but_not_results() {
 
 #[test]
 fn a_batch_keeps_a_share_for_the_programs_own_commands() {
-    let queue = queue::Queue::new(IntakeConfig { batch_max: 8, ..config() });
+    let queue = Queue::new(IntakeConfig { batch_max: 8, ..config() });
     for n in 0..20 {
         let class = if n < 15 { Class::Person } else { Class::Internal };
         queue

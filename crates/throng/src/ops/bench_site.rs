@@ -34,7 +34,7 @@ fn prepare(directory: &Path, rows: u64, progress: Progress<'_>) -> anyhow::Resul
     let mut writer = data.writer(&settings.store, &mut |_| {})?;
     let mut reader = data.reader(&settings.store)?;
     if reader.site(SITE)?.is_none() {
-        serve::put_site(&mut writer, &settings, None)?;
+        serve::put_site(&mut writer, &settings)?;
     }
     if reader.petition(PETITION)?.is_none() {
         open_petition(&mut writer)?;

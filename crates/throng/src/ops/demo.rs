@@ -24,7 +24,7 @@ use anyhow::{Context, bail};
 use throng_domain::area::AreaBook;
 
 pub(crate) use crowd::fill_petition;
-pub(crate) use fill::{FillOptions, Filled, Found, fill, look};
+pub(crate) use fill::{FillOptions, Found, fill, look};
 
 use super::progress::Progress;
 use crate::cli::DemoArgs;

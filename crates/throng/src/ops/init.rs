@@ -30,7 +30,7 @@ pub(crate) fn run(args: &InitArgs) -> anyhow::Result<()> {
         flags: Vec::new(),
     };
     let settings = config::load(&sources)?.settings;
-    serve::put_site(&mut data.writer(&settings.store, &mut |_| {})?, &settings, None)?;
+    serve::put_site(&mut data.writer(&settings.store, &mut |_| {})?, &settings)?;
     let shown = directory.display();
     println!("made {shown}: the settings are in {}", file.display());
     println!(

@@ -83,6 +83,7 @@ impl hyper::service::Service<Request<Incoming>> for App {
 }
 
 /// A request whose handling panicked: a bug, contained to that request.
+#[expect(clippy::needless_pass_by_value, reason = "the layer hands the panic over")]
 fn panicked(panic: Box<dyn std::any::Any + Send + 'static>) -> Response {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let reason = text.or_else(|| panic.downcast_ref::<String>().cloned());

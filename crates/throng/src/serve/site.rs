@@ -51,13 +51,13 @@ pub(super) fn prepare(
     let stored = match stored {
         // The demo's site brings its own name and rules.
         Some(site) if occasion.demo => site,
-        stored => put_site(writer, settings, stored)?,
+        _ => put_site(writer, settings)?,
     };
     let areas = match (&occasion.areas, &settings.site.areas_file) {
         (Some(book), _) => book.clone(),
         (None, Some(path)) => {
             let file = AreaFile::read(path).context("the setting site.areas_file")?;
-            put(writer, Command::PutAreas(Box::new(PutAreas { site: SITE, areas: file.areas })))?;
+            put(writer, &Command::PutAreas(Box::new(PutAreas { site: SITE, areas: file.areas })))?;
             file.book
         }
         (None, None) => AreaBook::default(),
@@ -65,27 +65,23 @@ pub(super) fn prepare(
     Ok(SiteFacts { stored, areas, demo: occasion.demo })
 }
 
-/// The site as its settings say; rules that are stored stay, unless the preset was changed.
-pub(crate) fn put_site(
-    writer: &mut dyn StoreWriter,
-    settings: &Settings,
-    stored: Option<site::Site>,
-) -> anyhow::Result<site::Site> {
+/// The site as its settings say. Rules come from the preset: a change of it holds from the next start.
+pub(crate) fn put_site(writer: &mut dyn StoreWriter, settings: &Settings) -> anyhow::Result<site::Site> {
     let rules = SiteRules::preset(preset(settings));
     let site = site::Site { id: SITE, name: settings.site.name.clone(), rules };
-    if stored.as_ref() != Some(&site) {
-        put(writer, Command::PutSite(Box::new(site.clone())))?;
-    }
+    put(writer, &Command::PutSite(Box::new(site.clone())))?;
     Ok(site)
 }
 
-fn put(writer: &mut dyn StoreWriter, command: Command) -> anyhow::Result<()> {
-    let answers = commit(writer, &[&command], clock::now()).answers;
-    match answers.into_iter().next() {
-        Some(Ok(Outcome::Done | Outcome::Unchanged)) => Ok(()),
-        Some(Ok(other)) => anyhow::bail!("setting up the site came to {other:?}"),
-        Some(Err(fault)) => Err(fault.into()),
-        None => unreachable!("a batch of one has one answer"),
+fn put(writer: &mut dyn StoreWriter, command: &Command) -> anyhow::Result<()> {
+    let answers = commit(writer, &[command], clock::now()).answers;
+    match answers
+        .into_iter()
+        .next()
+        .context("a batch of one has one answer")??
+    {
+        Outcome::Done | Outcome::Unchanged => Ok(()),
+        other => anyhow::bail!("setting up the site came to {other:?}"),
     }
 }
 

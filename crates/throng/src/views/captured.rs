@@ -11,8 +11,8 @@ use super::SiteView;
 pub(crate) struct CapturedListView {
     pub(crate) site: SiteView,
     pub(crate) mails: Vec<CapturedMailRow>,
-    /// How many were captured in all; the list may be shorter.
-    pub(crate) total: i64,
+    /// How many are listed at most.
+    pub(crate) listed_max: i64,
 }
 
 /// One mail in the tray.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use throng_domain::outcome::Refusal;
 
 use super::SiteView;
-use crate::i18n::{TextArg, TextArgs};
+use crate::i18n::TextArgs;
 
 /// A page with a heading, a few sentences, and links.
 #[derive(Debug, Clone, Serialize)]
@@ -53,8 +53,6 @@ pub(crate) enum MessageKind {
     WrongHost,
     /// 422: a request that no form of ours sends.
     Unprocessable,
-    /// 429; argument `seconds`.
-    TooManyRequests,
     /// 403: the form was sent from another site.
     FromElsewhere,
     /// 409: the petition no longer takes signatures.
@@ -72,7 +70,7 @@ pub(crate) enum MessageKind {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub(crate) const ALL: [Self; 16] = [
+    pub(crate) const ALL: [Self; 15] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::ReceiptUnknown,
@@ -82,7 +80,6 @@ impl MessageKind {
         Self::TooLarge,
         Self::WrongHost,
         Self::Unprocessable,
-        Self::TooManyRequests,
         Self::FromElsewhere,
         Self::PetitionClosed,
         Self::SignatureNotCounted,
@@ -120,7 +117,6 @@ impl MessageKind {
             Self::TooLarge => ("too-large-title", &["too-large-body"]),
             Self::WrongHost => ("wrong-host-title", &["wrong-host-body"]),
             Self::Unprocessable => ("unprocessable-title", &["unprocessable-body"]),
-            Self::TooManyRequests => ("too-many-title", &["too-many-body"]),
             Self::FromElsewhere => ("elsewhere-title", &["elsewhere-body"]),
             Self::PetitionClosed => ("closed-title", &["closed-body"]),
             Self::SignatureNotCounted => ("not-counted-title", &["not-counted-body"]),
@@ -145,13 +141,6 @@ impl MessageView {
     pub(crate) fn with_action(mut self, label_key: &str, href: &str) -> Self {
         self.actions
             .insert(0, Action { label_key: label_key.to_owned(), href: href.to_owned() });
-        self
-    }
-
-    /// Gives an argument to the sentences.
-    #[must_use]
-    pub(crate) fn with_arg(mut self, name: &str, value: impl Into<TextArg>) -> Self {
-        self.args.insert(name.to_owned(), value.into());
         self
     }
 }

@@ -188,7 +188,6 @@ fn each_page_says_what_it_must() {
             "receipt",
             vec!["4KQT-92MX-7RWA", "21 November 2026 at 10:25 am", "84,121 signatures", "Take my name off"],
         ),
-        ("message-TooManyRequests", vec!["30 seconds"]),
         (
             "captured-mail",
             vec!["nothing leaves this machine", "<a href=\"https://petitions.norhaven.example"],

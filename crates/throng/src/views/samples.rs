@@ -214,8 +214,7 @@ pub(super) fn message(kind: MessageKind) -> MessageView {
     let args: TextArgs = TextArgs::new();
     let view = MessageView { args, ..kind.view(site()) };
     match kind {
-        MessageKind::TooManyRequests => view.with_arg("seconds", 30),
-        MessageKind::LinkExpired => view.with_action("action-sign-again", "/petitions/17/signatures/new"),
+        MessageKind::LinkExpired => view.with_action("action-new-link", "/w/abc"),
         MessageKind::PetitionClosed => view.with_action("action-this-petition", "/petitions/17"),
         MessageKind::NotFound => view.with_action("action-home", "/"),
         _ => view,
@@ -229,7 +228,7 @@ pub(super) fn captured_list(count: i64) -> CapturedListView {
         subject: format!("Confirm you signed: {TITLE}"),
         at_ms: NOW_MS - at * 60_000,
     });
-    CapturedListView { site: site(), mails: mails.collect(), total: count }
+    CapturedListView { site: site(), mails: mails.collect(), listed_max: 100 }
 }
 
 pub(super) fn captured_mail(subject: &str, text: &str) -> CapturedMailView {

@@ -5,6 +5,7 @@
 //! written by the store's bulk path, never by commands: a year of signing is not replayed. Only
 //! `throng demo` calls this, before anything else has the store.
 
+use throng_domain::change::Change;
 use throng_domain::ids::{Mint, PetitionId};
 use throng_domain::time::{HOUR_MS, Timestamp};
 use throng_domain::uniqueness::UniquenessKey;
@@ -17,7 +18,7 @@ use super::DEMO_SITE_NAME;
 use super::book::{Book, PetitionEntry, book};
 use super::country::{self, Wanted};
 use super::people::Folk;
-use super::producer::{Producer, pour};
+use super::producer::{Producer, change, pour};
 use super::stream::{Around, Stream};
 use crate::data_dir::SITE;
 
@@ -114,8 +115,7 @@ pub(crate) fn fill(
         .flat_map(|stream| stream.tallies(folk))
         .map(DumpRow::Tally);
     writer.restore(&tallies.collect::<Vec<_>>())?;
-    writer.restore(&[DumpRow::Site(country::site(book, DEMO_SITE_NAME))])?;
-    writer.tidy(true)?;
+    change(writer, vec![Change::PutSite(country::site(book, DEMO_SITE_NAME))], now)?;
     let confirmed = producer.streams().iter().map(Stream::confirmed).sum();
     Ok(Filled { at: now, petitions: book.petitions.len(), signatures: rows, confirmed })
 }

@@ -20,7 +20,7 @@ use super::stream::{Around, Stream};
 use crate::data_dir::SITE;
 
 /// Signatures of one batch: three rows each, and one fsync for all.
-const BATCH_SIGNATURES: usize = 5_000;
+const BATCH_SIGNATURES: usize = 3_000;
 /// Batches made and not yet written: a writer that waits for its disk finds the next one ready.
 const BATCHES_WAITING: usize = 2;
 /// Longest that a mail of the demo waited to be sent.

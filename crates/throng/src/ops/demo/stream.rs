@@ -216,11 +216,6 @@ impl Stream {
         self.by_hour.entry(at.hour()).or_insert(Count::ZERO).add(at);
     }
 
-    /// The petition.
-    pub(super) fn petition(&self) -> PetitionId {
-        self.petition
-    }
-
     /// How many were confirmed so far.
     pub(super) fn confirmed(&self) -> u64 {
         self.by_place[0][0].count.unsigned_abs()

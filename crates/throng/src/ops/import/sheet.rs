@@ -135,9 +135,9 @@ fn entry(
     }
     let row = Row { record, columns, encoding };
     let created_at = row
-        .read("created_at", |cell| dates::any_form(&cell))?
+        .read("created_at", |cell| dates::any_form(cell))?
         .expect("it is required");
-    let date = |field| row.optional(field, |cell| dates::any_form(&cell));
+    let date = |field| row.optional(field, |cell| dates::any_form(cell));
     let opened_at = date("opened_at")?.unwrap_or(created_at);
     let dates = petition_dates(created_at, opened_at, date("closed_at")?);
     let text = PetitionText {
@@ -175,16 +175,12 @@ struct Row<'a> {
 
 impl Row<'_> {
     /// A field's value; `None` when the mapping does not name it.
-    fn read<T>(
-        &self,
-        field: &str,
-        parse: impl Fn(String) -> Result<T, String>,
-    ) -> Result<Option<T>, InColumn> {
+    fn read<T>(&self, field: &str, parse: impl Fn(&str) -> Result<T, String>) -> Result<Option<T>, InColumn> {
         let Some((at, name)) = self.columns.by_field.get(field) else {
             return Ok(None);
         };
         let cell = decoded(&self.record[*at], self.encoding);
-        cell.and_then(parse)
+        cell.and_then(|cell| parse(&cell))
             .map(Some)
             .map_err(|reason| (format!("column {name}"), reason))
     }
@@ -193,9 +189,9 @@ impl Row<'_> {
     fn optional<T>(
         &self,
         field: &str,
-        parse: impl Fn(String) -> Result<T, String>,
+        parse: impl Fn(&str) -> Result<T, String>,
     ) -> Result<Option<T>, InColumn> {
-        let unless_empty = |cell: String| {
+        let unless_empty = |cell: &str| {
             if cell.trim().is_empty() {
                 Ok(None)
             } else {
@@ -229,20 +225,20 @@ fn petition_dates(
 }
 
 /// A title is one line, however the file broke it.
-fn one_line(cell: String) -> Result<String, String> {
+fn one_line(cell: &str) -> Result<String, String> {
     let line = cell.split_whitespace().collect::<Vec<_>>().join(" ");
     check_action(&line)?;
     Ok(line)
 }
 
 /// Paragraphs, with one kind of line end.
-fn body(cell: String) -> Result<String, String> {
+fn body(cell: &str) -> Result<String, String> {
     let text = cell.replace("\r\n", "\n").replace('\r', "\n").trim().to_owned();
     check_body(&text)?;
     Ok(text)
 }
 
-fn count(cell: String) -> Result<i64, String> {
+fn count(cell: &str) -> Result<i64, String> {
     let text = cell.trim();
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let total = text

@@ -1,0 +1,255 @@
+//! The rows of the model: how each change and each row of a dump goes in, under the constraints that
+//! every back end keeps, and the orders in which rows come out. Called by `model` only.
+
+use std::collections::BTreeMap;
+
+use throng_domain::area::Area;
+use throng_domain::change::Change;
+use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::mailing::Mail;
+use throng_domain::petition::Petition;
+use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
+use throng_domain::site::Site;
+use throng_domain::tally::{Tally, TallyKey, TallySource};
+use throng_domain::time::Timestamp;
+use throng_domain::working_set::Totals;
+
+use crate::dump::DumpRow;
+use crate::reader::{Count, CountedPetition, MailWithSubject};
+
+/// All rows. Nine fields: one for each kind of row, and the newest id.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rows {
+    pub(super) sites: BTreeMap<SiteId, Site>,
+    pub(super) areas: BTreeMap<(SiteId, String), Area>,
+    pub(super) petitions: BTreeMap<PetitionId, Petition>,
+    pub(super) tallies: BTreeMap<(PetitionId, TallySource, TallyKey), Tally>,
+    pub(super) signatures: BTreeMap<SignatureId, Signature>,
+    pub(super) signers: BTreeMap<SignatureId, Signer>,
+    pub(super) repeats: BTreeMap<SignatureId, Repeat>,
+    pub(super) mails: BTreeMap<MailId, Mail>,
+    pub(super) last_id: i64,
+}
+
+impl Rows {
+    pub(super) fn put(&mut self, change: &Change, now: Timestamp) -> Result<(), String> {
+        match change.clone() {
+            Change::PutSite(site) => drop(self.sites.insert(site.id, site)),
+            Change::PutArea(site, area) => self.put_area(site, area),
+            Change::PutPetition(petition) => {
+                self.check_site(petition.id)?;
+                self.petitions.insert(petition.id, *petition);
+            }
+            Change::ReplaceCarriedOver(id, tallies) => {
+                self.tallies
+                    .retain(|(of, source, _), _| *of != id || *source != TallySource::CarriedOver);
+                tallies.into_iter().for_each(|tally| self.put_tally(tally));
+            }
+            Change::InsertSignature(signature, signer) => {
+                self.check_signature(&signature)?;
+                self.signers.insert(signature.id, *signer);
+                let old = self.signatures.insert(signature.id, *signature);
+                return old.map_or(Ok(()), |old| Err(format!("signature {} is there already", old.id.0)));
+            }
+            Change::UpdateSignature(signature) => {
+                self.check_signature(&signature)?;
+                self.signatures.insert(signature.id, *signature);
+            }
+            Change::UpdateSigner(id, signer) => drop(self.signers.insert(id, *signer)),
+            Change::InsertRepeat(repeat) | Change::UpdateRepeat(repeat) => {
+                self.check_known(repeat.of)?;
+                self.repeats.insert(repeat.id, *repeat);
+            }
+            Change::InsertMail(mail) => {
+                let old = self.mails.insert(mail.id, *mail);
+                return old.map_or(Ok(()), |old| Err(format!("mail {} is there already", old.id.0)));
+            }
+            Change::UpdateMail(mail) => drop(self.mails.insert(mail.id, *mail)),
+            Change::Count { petition, key, delta } => self.count(petition, key, delta, now),
+        }
+        Ok(())
+    }
+
+    pub(super) fn check_signature(&self, new: &Signature) -> Result<(), String> {
+        self.check_petition(new.petition)?;
+        if new.slot.0 > 1 {
+            return Err(format!("signature {} is the third of its mailbox", new.id.0));
+        }
+        if new.state == SignatureState::Confirmed && new.confirmed_at.is_none() {
+            return Err(format!("signature {} counts and was never confirmed", new.id.0));
+        }
+        let same = |old: &&Signature| {
+            old.id != new.id
+                && old.state.holds_address()
+                && old.keys.address == new.keys.address
+                && old.slot == new.slot
+        };
+        match self.signatures.values().find(same) {
+            Some(old) if new.state.holds_address() => {
+                Err(format!("{} counts the person of {}", new.id.0, old.id.0))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn check_site(&self, id: PetitionId) -> Result<(), String> {
+        let known = self.sites.contains_key(&id.site);
+        known
+            .then_some(())
+            .ok_or_else(|| format!("there is no site {}", id.site.0))
+    }
+
+    pub(super) fn check_petition(&self, id: PetitionId) -> Result<(), String> {
+        let known = self.petitions.contains_key(&id);
+        known
+            .then_some(())
+            .ok_or_else(|| format!("there is no petition {id:?}"))
+    }
+
+    pub(super) fn check_known(&self, id: SignatureId) -> Result<(), String> {
+        let known = self.signatures.contains_key(&id);
+        known
+            .then_some(())
+            .ok_or_else(|| format!("there is no signature {}", id.0))
+    }
+
+    pub(super) fn count(&mut self, petition: PetitionId, key: TallyKey, delta: i64, now: Timestamp) {
+        let place = (petition, TallySource::Collected, key.clone());
+        let zero = Tally {
+            petition,
+            source: TallySource::Collected,
+            key,
+            count: 0,
+            changed_at: now,
+            label: None,
+            ordinal: 0,
+        };
+        let tally = self.tallies.entry(place).or_insert(zero);
+        tally.count += delta;
+        tally.changed_at = now;
+    }
+
+    pub(super) fn put_area(&mut self, site: SiteId, area: Area) {
+        self.areas.insert((site, area.code.as_str().to_owned()), area);
+    }
+
+    pub(super) fn put_tally(&mut self, tally: Tally) {
+        self.tallies
+            .insert((tally.petition, tally.source, tally.key.clone()), tally);
+    }
+
+    pub(super) fn totals(&self, id: PetitionId) -> Totals {
+        let count = |source| {
+            self.tallies
+                .get(&(id, source, TallyKey::Total))
+                .map_or(0, |tally| tally.count)
+        };
+        Totals { collected: count(TallySource::Collected), carried_over: count(TallySource::CarriedOver) }
+    }
+
+    pub(super) fn restore(&mut self, row: DumpRow) -> Result<(), String> {
+        match row {
+            DumpRow::Site(site) => drop(self.sites.entry(site.id).or_insert(site)),
+            DumpRow::Area { site, area } => {
+                self.areas
+                    .entry((site, area.code.as_str().to_owned()))
+                    .or_insert(area);
+            }
+            DumpRow::Petition(petition) => {
+                self.check_site(petition.id)?;
+                self.petitions.entry(petition.id).or_insert(*petition);
+            }
+            DumpRow::Tally(tally) => {
+                self.check_petition(tally.petition)?;
+                self.tallies
+                    .entry((tally.petition, tally.source, tally.key.clone()))
+                    .or_insert(tally);
+            }
+            DumpRow::Signature(signature) if self.signatures.contains_key(&signature.id) => {}
+            DumpRow::Signature(signature) => {
+                self.check_signature(&signature)?;
+                self.last_id = self.last_id.max(signature.id.0);
+                self.signatures.insert(signature.id, *signature);
+            }
+            DumpRow::Signer { id, signer } => {
+                self.check_known(id)?;
+                self.signers.entry(id).or_insert(signer);
+            }
+            DumpRow::Repeat(repeat) => {
+                self.check_known(repeat.of)?;
+                self.last_id = self.last_id.max(repeat.id.0);
+                self.repeats.entry(repeat.id).or_insert(*repeat);
+            }
+            DumpRow::Mail(mail) => {
+                self.last_id = self.last_id.max(mail.id.0);
+                self.mails.entry(mail.id).or_insert(*mail);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn counted(&self, petition: &Petition) -> CountedPetition {
+        let totals = self.totals(petition.id);
+        let key = (petition.id, TallySource::Collected, TallyKey::Total);
+        let changed_at = self.tallies.get(&key).map(|tally| tally.changed_at);
+        let count = Count { collected: totals.collected, carried_over: totals.carried_over, changed_at };
+        CountedPetition { petition: petition.clone(), count }
+    }
+
+    pub(super) fn with_subject(&self, mail: &Mail) -> Option<MailWithSubject> {
+        let signature = self.signatures.get(&mail.subject)?.clone();
+        let petition = self.petitions.get(&signature.petition)?.clone();
+        let signer = self.signers.get(&mail.subject).cloned();
+        Some(MailWithSubject { mail: mail.clone(), signature, signer, petition })
+    }
+
+    /// Sort key of tallies in a dump and on pages: dimension, then the source's order, then the key's
+    /// text.
+    pub(super) fn tally_order(tally: &Tally) -> (PetitionId, TallySource, u8, i64, String) {
+        let (dimension, text) = match &tally.key {
+            TallyKey::Total => (0, String::new()),
+            TallyKey::Area(area) => (
+                1,
+                area.as_ref()
+                    .map_or(String::new(), |code| code.as_str().to_owned()),
+            ),
+            TallyKey::Country(code) => (2, code.clone().unwrap_or_default()),
+            TallyKey::Hour(hour) => (3, hour.to_string()),
+        };
+        (tally.petition, tally.source, dimension, tally.ordinal, text)
+    }
+
+    pub(super) fn sorted_tallies(&self) -> Vec<Tally> {
+        let mut all: Vec<Tally> = self.tallies.values().cloned().collect();
+        all.sort_by_key(Rows::tally_order);
+        all
+    }
+
+    pub(super) fn sorted_areas(&self) -> Vec<(SiteId, Area)> {
+        let mut all: Vec<(SiteId, Area)> = self
+            .areas
+            .iter()
+            .map(|((site, _), area)| (*site, area.clone()))
+            .collect();
+        all.sort_by_key(|(site, area)| (*site, area.ordinal, area.code.clone()));
+        all
+    }
+
+    pub(super) fn recount(&self) -> BTreeMap<(PetitionId, TallyKey), i64> {
+        let mut counts = BTreeMap::new();
+        for signature in self.signatures.values() {
+            let Some(at) = signature.confirmed_at.filter(|_| signature.state.number() == 1) else {
+                continue;
+            };
+            for key in [
+                TallyKey::Total,
+                TallyKey::Area(signature.area.clone()),
+                TallyKey::Country(Some(signature.country.as_str().to_owned())),
+                TallyKey::Hour(at.hour()),
+            ] {
+                *counts.entry((signature.petition, key)).or_default() += 1;
+            }
+        }
+        counts
+    }
+}

@@ -1,0 +1,193 @@
+//! `cargo xtask crash`: kill -9, power cuts and races against the promises of the product.
+//!
+//! Owns the run from top to bottom and what is printed of it. The rule behind every check: a ledger on
+//! another place says what was acknowledged, and all of that, and nothing twice, must be there after
+//! the blow. It must never report green for something it could not try: that is said by name. Called
+//! by people and by the steps of `test`. Everything it waits for is bounded where it waits.
+
+mod check;
+mod client;
+mod dice;
+mod dump;
+mod findings;
+mod ledger;
+mod load;
+mod loop_image;
+mod options;
+mod power_cut;
+mod races;
+mod self_test;
+mod server;
+mod trial;
+mod workplace;
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail, ensure};
+
+use crate::{child, tree};
+use findings::Kind;
+use load::Work;
+use loop_image::LoopImage;
+use options::Options;
+use server::Program;
+use trial::{Blow, Cycle, Trial};
+use workplace::Workplace;
+
+/// The task.
+///
+/// # Errors
+/// A broken promise, by name; or what kept the harness from trying.
+pub(crate) fn run(arguments: &[String]) -> Result<()> {
+    match arguments.first().map(String::as_str) {
+        Some(workplace::GUARD_FLAG) => {
+            return workplace::guard(Path::new(arguments.get(1).context("which folder?")?));
+        }
+        Some("--help") => {
+            println!("{}", options::HELP);
+            return Ok(());
+        }
+        _ => {}
+    }
+    let options = Options::parse(arguments)?;
+    let root = tree::root()?;
+    let place = Workplace::new("build")?;
+    if options.self_test {
+        return self_test::run(&build_chaos(&root, place.path())?, options.seed);
+    }
+    let program = build_release(&root, place.path())?;
+    let begun = Instant::now();
+    let mut summary = Vec::new();
+    if options.cycles > 0 {
+        summary.push(kills(&program, &options)?);
+    }
+    if options.cuts > 0 && power_cuts_possible()? {
+        summary.push(cuts(&program, &options)?);
+    }
+    if options.races > 0 {
+        summary.push(races(&program, &options)?);
+    }
+    println!("\nAll promises kept, in {:.1} s:", begun.elapsed().as_secs_f64());
+    summary.iter().for_each(|line| println!("  {line}"));
+    Ok(())
+}
+
+/// The program as it is shipped.
+fn build_release(root: &Path, logs: &Path) -> Result<Program> {
+    child::run_cargo(root, &["build", "--quiet", "--release", "-p", "throng"])?;
+    let path = target_folder(root)?.join("release/throng");
+    Ok(Program { path, bug: None, logs: logs.to_owned() })
+}
+
+/// The program with the seeded bugs in it. The development profile shares its dependencies with the
+/// tests; the copy keeps the next build from replacing it, and from being taken for it.
+fn build_chaos(root: &Path, folder: &Path) -> Result<Program> {
+    child::run_cargo(root, &["build", "--quiet", "-p", "throng", "--features", "chaos"])?;
+    let path = folder.join("throng-chaos");
+    std::fs::copy(target_folder(root)?.join("debug/throng"), &path)?;
+    Ok(Program { path, bug: None, logs: folder.to_owned() })
+}
+
+fn target_folder(root: &Path) -> Result<PathBuf> {
+    let metadata = child::output(root, "cargo", &["metadata", "--format-version", "1", "--no-deps"])?;
+    let metadata: serde_json::Value = serde_json::from_str(&metadata)?;
+    let folder = metadata["target_directory"]
+        .as_str()
+        .context("cargo does not say where it builds")?;
+    Ok(PathBuf::from(folder))
+}
+
+/// Whether power can be cut here; says why not. In CI, where it can be, it must be.
+fn power_cuts_possible() -> Result<bool> {
+    if let Some(obstacle) = loop_image::obstacle() {
+        println!("power cuts: not possible here because {obstacle}");
+        return Ok(false);
+    }
+    let place = Workplace::new("probe")?;
+    match LoopImage::create(place.path()) {
+        Ok(_) => Ok(true),
+        Err(error) if std::env::var_os("CI").is_some_and(|ci| ci == "true") => {
+            Err(error.context("power cuts must be possible in CI for root with loop devices"))
+        }
+        Err(error) => {
+            println!("power cuts: not possible here because {error:#}");
+            Ok(false)
+        }
+    }
+}
+
+fn kills(program: &Program, options: &Options) -> Result<String> {
+    let place = Workplace::new("kills")?;
+    let mut trial =
+        Trial::new(program, place.path().join("data"), &place.path().join("ledger"), options.seed)?;
+    cycles("kill -9", &mut trial, Blow::Kill, options.cycles, options.seed)
+}
+
+fn cuts(program: &Program, options: &Options) -> Result<String> {
+    let place = Workplace::new("cuts")?;
+    let disk = LoopImage::create(place.path())?;
+    let mut trial =
+        Trial::new(program, disk.path().join("data"), &place.path().join("ledger"), options.seed)?;
+    cycles("power cut", &mut trial, Blow::PowerCut(&disk), options.cuts, options.seed)
+}
+
+/// Blow after blow, signing and confirming in turns; stops at the first broken promise.
+fn cycles(name: &str, trial: &mut Trial, blow: Blow<'_>, count: u64, seed: u64) -> Result<String> {
+    let mut slowest = Duration::ZERO;
+    for number in 1..=count {
+        let work = if number % 2 == 1 {
+            Work::Sign
+        } else {
+            Work::Confirm
+        };
+        let cycle = trial
+            .cycle(blow, work)
+            .with_context(|| format!("{name} {number} with --seed {seed}"))?;
+        report(&format!("{name} {number:>3}/{count}"), seed, &cycle, trial);
+        slowest = slowest.max(cycle.ready);
+        if !cycle.findings.is_empty() {
+            bail!("{name} {number} with --seed {seed}: {}", cycle.findings);
+        }
+    }
+    let acknowledged = trial.ledger.acknowledged();
+    Ok(format!(
+        "{name:<10} {count:>4} times: {:>7} signatures and {:>7} confirmations acknowledged, 0 lost, \
+         0 duplicates, 0 without mail; ready again within {} ms",
+        acknowledged.signed.len(),
+        acknowledged.confirmed.len(),
+        slowest.as_millis()
+    ))
+}
+
+fn report(name: &str, seed: u64, cycle: &Cycle, trial: &Trial) {
+    let (acknowledged, findings) = (trial.ledger.acknowledged(), &cycle.findings);
+    println!(
+        "{name}  seed {seed}  {:<7} at {:>3} ms  signed {:>7}  confirmed {:>7}  lost {}  duplicates {}  \
+         uncounted {}  no mail {}  ready again after {} ms",
+        format!("{:?}", cycle.work).to_lowercase(),
+        cycle.moment.as_millis(),
+        acknowledged.signed.len(),
+        acknowledged.confirmed.len(),
+        findings.count(Kind::Lost),
+        findings.count(Kind::Duplicate),
+        findings.count(Kind::NotCounted),
+        findings.count(Kind::NoMail),
+        cycle.ready.as_millis()
+    );
+}
+
+fn races(program: &Program, options: &Options) -> Result<String> {
+    let place = Workplace::new("races")?;
+    let mut trial =
+        Trial::new(program, place.path().join("data"), &place.path().join("ledger"), options.seed)?;
+    let begun = Instant::now();
+    let findings = races::run(&mut trial, options.races, options.seed)?;
+    ensure!(findings.is_empty(), "races with --seed {}: {findings}", options.seed);
+    Ok(format!(
+        "{:<10} {:>4} rounds of 64 identical signatures at once: one row, one more, one mail each; {:.1} s",
+        "races",
+        options.races,
+        begun.elapsed().as_secs_f64()
+    ))
+}

@@ -1,0 +1,94 @@
+//! The command line of `cargo xtask crash`.
+//!
+//! Owns the flags, their usual values and their help. It must never guess: what it does not know is an
+//! error. `crash` reads it. It bounds each number.
+
+use anyhow::{Context as _, Result, bail, ensure};
+
+/// Shown for `--help`.
+pub(super) const HELP: &str = "\
+cargo xtask crash [--cycles N] [--cuts M] [--races R] [--seed S] [--self-test]
+  --cycles N    kill -9 under load, N times over one growing site  [usually 30]
+  --cuts M      cut the power of its disk under load, M times      [usually 10; takes root]
+  --races R     64 simultaneous identical signatures, R rounds     [usually 50]
+  --seed S      the same moments and people as another run         [usually 1]
+  --self-test   instead: show that the harness goes red on deliberately broken builds
+Naming some of the first three leaves the others out.";
+
+const COUNT_MAX: u64 = 100_000;
+
+/// What to do.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Options {
+    pub(super) cycles: u64,
+    pub(super) cuts: u64,
+    pub(super) races: u64,
+    pub(super) seed: u64,
+    pub(super) self_test: bool,
+}
+
+impl Options {
+    pub(super) fn parse(arguments: &[String]) -> Result<Self> {
+        let mut counts = [None, None, None];
+        let (mut seed, mut self_test) = (1, false);
+        let mut words = arguments.iter().map(String::as_str);
+        while let Some(word) = words.next() {
+            let mut number = || -> Result<u64> {
+                let value = words.next().with_context(|| format!("{word} needs a number"))?;
+                value
+                    .parse()
+                    .with_context(|| format!("{word} needs a number, not `{value}`"))
+            };
+            match word {
+                "--cycles" => counts[0] = Some(number()?),
+                "--cuts" => counts[1] = Some(number()?),
+                "--races" => counts[2] = Some(number()?),
+                "--seed" => seed = number()?,
+                "--self-test" => self_test = true,
+                _ => bail!("`{word}` is not known\n{HELP}"),
+            }
+        }
+        ensure!(counts.iter().flatten().all(|count| *count <= COUNT_MAX), "at most {COUNT_MAX} of each");
+        ensure!(!self_test || counts == [None; 3], "--self-test takes no counts: it ends when all is red");
+        let usual = if counts == [None; 3] { [30, 10, 50] } else { [0; 3] };
+        let [cycles, cuts, races] = [0, 1, 2].map(|place| counts[place].unwrap_or(usual[place]));
+        Ok(Self { cycles, cuts, races, seed, self_test })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Options, String> {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        Options::parse(&words).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_is_understood() {
+        for (line, [cycles, cuts, races, seed], self_test) in [
+            ("", [30, 10, 50, 1], false),
+            ("--seed 7", [30, 10, 50, 7], false),
+            ("--cycles 300", [300, 0, 0, 1], false),
+            ("--races 500 --cuts 2", [0, 2, 500, 1], false),
+            ("--self-test --seed 3", [30, 10, 50, 3], true),
+        ] {
+            assert_eq!(parse(line), Ok(Options { cycles, cuts, races, seed, self_test }), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_refused_says_why() {
+        for (line, reason) in [
+            ("--cycles", "--cycles needs a number"),
+            ("--cuts many", "--cuts needs a number, not `many`"),
+            ("--cycles 100001", "at most 100000 of each"),
+            ("--self-test --cuts 3", "--self-test takes no counts"),
+            ("--kills 3", "`--kills` is not known"),
+        ] {
+            let error = parse(line).unwrap_err();
+            assert!(error.starts_with(reason), "{line}: {error}");
+        }
+    }
+}
