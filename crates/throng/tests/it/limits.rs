@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use throng_testkit::browser::Browser;
 use throng_testkit::http::Url;
-use throng_testkit::table::check_table;
+use throng_testkit::table::rows;
 
 use crate::routes::{Links, ROUTES};
 use crate::town::{ADA, TREES, Town, typed};
@@ -147,8 +147,7 @@ fn a_body_that_is_announced_as_too_long_is_refused_before_it_comes() {
 #[test]
 fn what_is_not_http_gets_no_page() {
     let town = Town::open();
-    check_table(
-        r#"
+    let table = r#"
         "GET / HTTP/1.1\r\n\r\n"                                                  | 421
         "GET / HTTP/1.1\r\nHost: HOST\r\nHost: evil.example\r\n\r\n"              | 400 or 421
         "GET / HTTP/1.1\r\nHost: HOST\r\n bad: folded\r\n\r\n"                    | 400 or 421
@@ -164,17 +163,12 @@ fn what_is_not_http_gets_no_page() {
         "CONNECT HOST HTTP/1.1\r\nHost: HOST\r\n\r\n"                             | 404
         "GET http://HOST/ HTTP/1.1\r\nHost: evil.example\r\n\r\n"                 | 200
         "GET http://evil.example/ HTTP/1.1\r\nHost: HOST\r\n\r\n"                 | 421
-        "#,
-        |row| {
-            let status = Raw::open(&town).status(row.cell(0).as_bytes());
-            let expected = row.cell(1);
-            if expected.split(" or ").any(|one| one == status) {
-                expected.to_owned()
-            } else {
-                status
-            }
-        },
-    );
+        "#;
+    for row in rows(table) {
+        let [request, expected] = row.columns();
+        let status = Raw::open(&town).status(request.as_bytes());
+        assert!(expected.split(" or ").any(|one| one == status), "{request:?}: {status}, not {expected}");
+    }
 }
 
 #[test]

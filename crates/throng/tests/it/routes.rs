@@ -33,6 +33,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/assets/{name}"),
     get("/captured/{key}"),
     get("/captured/{key}/{mail}"),
+    get("/healthz"),
     get("/petitions"),
     get("/petitions.json"),
     get("/petitions/{number}"),
