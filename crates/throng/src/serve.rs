@@ -47,10 +47,10 @@ pub(crate) struct Occasion {
 ///
 /// # Errors
 /// What keeps it from starting, in a sentence that says what to do.
-pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: Occasion) -> anyhow::Result<()> {
+pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
     let themes = Arc::new(Themes::load()?);
     let mut writer = site::open_store(data, settings)?;
-    let facts = site::prepare(&mut writer, data, settings, &occasion)?;
+    let facts = site::prepare(&mut writer, data, settings, occasion)?;
     let readers = Readers::start(open_readers(data, settings)?)?;
 
     let listener = listener::bind(settings.server.listen).with_context(|| {
@@ -65,7 +65,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: Occasion) -> an
     let closing = closing::start(intake.clone(), Box::new(data.reader(&settings.store)?))?;
 
     let sites = Sites::of_one(site, settings.server.hosts_at(bound));
-    announce(bound, settings, &sites, &occasion)?;
+    announce(bound, settings, &sites, occasion)?;
     let parts = Parts { intake, readers: readers.clone(), themes, composer };
     let app = app(&sites, parts, settings);
     threads::runtime(settings.server.threads)?.block_on(listener::serve(listener, app, &settings.server))?;

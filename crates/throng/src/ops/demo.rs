@@ -66,7 +66,7 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
         },
         "stop           with Ctrl-C".to_owned(),
     ];
-    serve::run(&data, &settings, Occasion { demo: true, areas: Some(area_book()), hints })
+    serve::run(&data, &settings, &Occasion { demo: true, areas: Some(area_book()), hints })
 }
 
 /// Where the demo lives.

@@ -12,5 +12,5 @@ use crate::serve::{self, Occasion};
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
     let settings = config::load(&args.sources())?.settings;
     let data = DataDir::open(&args.site.data)?;
-    serve::run(&data, &settings, Occasion::default())
+    serve::run(&data, &settings, &Occasion::default())
 }
