@@ -4,7 +4,7 @@
 //! thirty domains, none of them one that the bench's own people use. Memory does not grow with the
 //! number, apart from the store's own index. Never used on a petition that somebody has signed.
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, ensure};
 use throng_domain::change::Change;
 use throng_domain::ids::PetitionId;
 use throng_domain::needs::Needs;
@@ -19,7 +19,7 @@ use super::book::book;
 use super::country::{self, Wanted};
 use super::course::Course;
 use super::people::Folk;
-use super::producer::{Producer, pour};
+use super::producer::{Producer, change, pour};
 use super::stream::{Around, Stream};
 
 /// Of this many signatures, one is pending.
@@ -82,11 +82,6 @@ fn around(site: &Site, key: &UniquenessKey) -> Around {
 fn count(writer: &mut dyn StoreWriter, producer: &Producer, now: Timestamp) -> anyhow::Result<()> {
     let folk = &producer.around().folk;
     let tallies = producer.streams().iter().flat_map(|stream| stream.tallies(folk));
-    let change =
-        |tally: Tally| Change::Count { petition: tally.petition, key: tally.key, delta: tally.count };
-    let changes: Vec<Change> = tallies.map(change).collect();
-    let mint = writer.load(&Needs::default())?.mint();
-    let applied = writer.apply(&[changes], mint, now);
-    applied.map_err(|error| anyhow!("counting invented signatures: {error:?}"))?;
-    Ok(writer.tidy(true)?)
+    let moved = |tally: Tally| Change::Count { petition: tally.petition, key: tally.key, delta: tally.count };
+    change(writer, tallies.map(moved).collect(), now)
 }

@@ -8,9 +8,11 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 use std::sync::mpsc::sync_channel;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
+use throng_domain::change::Change;
 use throng_domain::ids::{MailId, Mint, SignatureId};
 use throng_domain::mailing::{Mail, MailKind, MailState};
+use throng_domain::needs::Needs;
 use throng_domain::signature::SignatureState;
 use throng_domain::time::{SECOND_MS, Timestamp};
 use throng_store::dump::DumpRow;
@@ -175,4 +177,19 @@ pub(super) fn pour(
         }
         maker.join().map_err(|panic| std::panic::resume_unwind(panic))
     })
+}
+
+/// Makes the last changes, to rows that are there already, and empties the log.
+///
+/// # Errors
+/// A fault of the store; nothing of `changes` was made.
+pub(super) fn change(
+    writer: &mut dyn StoreWriter,
+    changes: Vec<Change>,
+    now: Timestamp,
+) -> anyhow::Result<()> {
+    let mint = writer.load(&Needs::default())?.mint();
+    let applied = writer.apply(&[changes], mint, now);
+    applied.map_err(|error| anyhow!("finishing what was invented: {error:?}"))?;
+    Ok(writer.tidy(true)?)
 }

@@ -93,8 +93,6 @@ fn both_back_ends_hold_the_same_and_prove_it() {
         assert_eq!(verified.discrepancies, []);
         assert_eq!((verified.signatures, verified.confirmed), (filled.signatures, filled.confirmed));
     }
-    std::fs::write("/tmp/w-demo-a", write_all(&mut reader).unwrap()).unwrap();
-    std::fs::write("/tmp/w-demo-b", write_all(&mut model).unwrap()).unwrap();
     assert!(write_all(&mut reader).unwrap() == write_all(&mut model).unwrap(), "the dumps are equal");
 }
 
