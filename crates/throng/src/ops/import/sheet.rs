@@ -134,9 +134,7 @@ fn entry(
         return Err((String::new(), reason));
     }
     let row = Row { record, columns, encoding };
-    let created_at = row
-        .read("created_at", dates::any_form)?
-        .expect("it is required");
+    let created_at = row.read("created_at", dates::any_form)?.expect("it is required");
     let date = |field| row.optional(field, dates::any_form);
     let opened_at = date("opened_at")?.unwrap_or(created_at);
     let dates = petition_dates(created_at, opened_at, date("closed_at")?);
