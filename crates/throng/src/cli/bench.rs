@@ -14,12 +14,16 @@ pub(crate) struct BenchArgs {
 #[derive(Subcommand, Debug)]
 pub(crate) enum WorkArgs {
     /// People sign one petition, as fast as the server acknowledges
+    #[command(after_help = "Example: throng bench sign --rows 1000000 --connections 256 --seconds 60")]
     Sign(SignArgs),
     /// People open their mail's link and confirm; signs first, unless given a file of acknowledged signatures
+    #[command(after_help = "Example: throng bench confirm --connections 256 --seconds 30")]
     Confirm(ConfirmArgs),
     /// People read: the petition's page, its number, the home page
+    #[command(after_help = "Example: throng bench read --connections 64 --seconds 30")]
     Read(ReadArgs),
     /// The surge of March 2019, when millions signed within days: reading, polling, signing, confirming
+    #[command(after_help = "Example: throng bench mixed --multiple 10")]
     Mixed(MixedArgs),
 }
 

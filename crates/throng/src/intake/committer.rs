@@ -96,29 +96,39 @@ impl Committer {
         Stage::Tidy
     }
 
-    /// A disk that failed is not tried again: pages it marked clean may be lost, so that a later
-    /// success would lie. Writing stops until a restart has read back what is really there. A full disk
-    /// or a busy one is no such case.
     fn note_faults(&self, committed: &Committed) {
-        let fault = committed.answers.iter().find_map(|answer| answer.as_ref().err());
-        match fault {
-            None => {}
-            Some(fault @ (Fault::Unavailable { .. } | Fault::Corrupt { .. }))
-                if self.queue.halted().is_none() =>
-            {
-                tracing::error!(%fault, "writing has stopped; pages are still served; restart to go on");
-                self.queue.halt(fault.clone());
-            }
-            Some(Fault::Unavailable { .. } | Fault::Corrupt { .. }) => {}
-            Some(fault) => {
-                tracing::error!(%fault, commands = committed.answers.len(), "a batch was not committed")
+        for fault in committed
+            .answers
+            .iter()
+            .filter_map(|answer| answer.as_ref().err())
+        {
+            if self.halts(fault) {
+                return;
             }
         }
+        if let Some(fault) = committed.answers.iter().find_map(|answer| answer.as_ref().err()) {
+            tracing::error!(%fault, commands = committed.answers.len(), "a batch was not committed as a whole");
+        }
+    }
+
+    /// Whether writing has stopped, now or before, because of this fault. A disk that failed is not
+    /// tried again: pages it marked clean may be lost, so that a later success would lie. Writing stops
+    /// until a restart has read back what is really there. A full disk or a busy one is no such case.
+    fn halts(&self, fault: &Fault) -> bool {
+        if !matches!(fault, Fault::Unavailable { .. } | Fault::Corrupt { .. }) {
+            return false;
+        }
+        if self.queue.halted().is_none() {
+            tracing::error!(%fault, "writing has stopped; pages are still served; restart to go on");
+            self.queue.halt(fault.clone());
+        }
+        true
     }
 
     fn tidy(&mut self) -> Stage {
         if self.queue.halted().is_none()
             && let Err(fault) = self.writer.tidy(self.queue.is_empty())
+            && !self.halts(&fault)
         {
             tracing::error!(%fault, "the store could not be looked after; trying again after the next batch");
         }

@@ -15,7 +15,7 @@ mod elements;
 mod entry;
 mod figures;
 mod plan;
-mod restore;
+pub(crate) mod restore;
 mod shape;
 mod sheet;
 #[cfg(test)]
@@ -40,8 +40,8 @@ use plan::{Opening, Plan, Register};
 
 /// Bytes of one file of petitions, which is read into memory: a hundred thousand petitions with long texts.
 const FILE_BYTES_MAX: u64 = 512 << 20;
-/// Petitions asked for at a time.
-const PAGE: u32 = 1_000;
+/// Petitions asked for at a time. Each page costs the store a sort of the whole list, so they are large.
+const PAGE: u32 = 50_000;
 /// Mistakes told of one file; the others are counted.
 const MISTAKES_TOLD_MAX: usize = 50;
 

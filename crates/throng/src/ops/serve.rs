@@ -12,5 +12,6 @@ use crate::serve::{self, Occasion};
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
     let settings = config::load(&args.sources())?.settings;
     let data = DataDir::open(&args.site.data)?;
+    super::import::restore::refuse_if_interrupted(&data)?;
     serve::run(&data, &settings, &Occasion::default())
 }

@@ -1,17 +1,9 @@
 //! `throng import`, `export` and `verify` as an operator runs them: what they print, what they refuse, and that they
 //! can be stopped and run again. Where the recorded files are absent, each case says so by its name.
-
-#![allow(clippy::print_stdout, reason = "a case that cannot run says so by its name")]
-
+#![allow(clippy::print_stdout, reason = "a case that is skipped says so")]
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-
-use throng_domain::ids::SiteId;
-use throng_domain::site::{Preset, Site, SiteRules};
-use throng_domain::time::Timestamp;
-use throng_store::commit::commit;
-use throng_store::sqlite::{SqliteOptions, SqliteWriter};
 
 const SHEET: &str = "us-petitions-1k.csv";
 const SHEET_FLAGS: [&str; 4] = [
@@ -33,26 +25,12 @@ fn recorded(case: &str, name: &str) -> Option<PathBuf> {
     Some(path)
 }
 
-/// A new site.
-fn site(folder: &Path) {
-    fs::create_dir_all(folder).expect("a folder for the test");
-    let options = SqliteOptions::default();
-    let mut writer = SqliteWriter::open(folder, &options, &mut |_| {}).expect("it is new");
-    let site = Site { id: SiteId(1), name: "Tests".to_owned(), rules: SiteRules::preset(Preset::Parliament) };
-    let put = throng_domain::command::Command::PutSite(Box::new(site));
-    commit(&mut writer, &[&put], Timestamp(0))
-        .answers
-        .remove(0)
-        .expect("it is stored");
-}
-
-/// A folder with the new site `a` and, with the same secrets, the new site `b`.
+/// A folder with the new sites `a` and `b`, which share their secrets.
 fn two_sites() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder for the test");
-    for name in ["a", "b"] {
-        site(&folder.path().join(name));
-        fs::write(folder.path().join(name).join("secret.key"), "7".repeat(64)).expect("the folder takes it");
-    }
+    succeeds(folder.path(), &["init", "a"]);
+    succeeds(folder.path(), &["init", "b"]);
+    fs::copy(folder.path().join("a/secret.key"), folder.path().join("b/secret.key")).expect("init made it");
     folder
 }
 
@@ -146,7 +124,7 @@ fn an_export_restores_to_the_same_export() {
     fails(folder.path(), &["export", "--data", "a", "first.jsonl"], "exists already");
     fails(folder.path(), &["import", "--data", "b", "first.jsonl"], "holds petitions already");
     // A dump that was cut short is known, and its restore goes on with the whole one only.
-    site(&folder.path().join("c"));
+    succeeds(folder.path(), &["init", "c"]);
     fails(folder.path(), &["import", "--data", "c", "first.jsonl"], "other secrets");
     fs::copy(folder.path().join("a/secret.key"), folder.path().join("c/secret.key")).expect("it is there");
     let cut: String = text.lines().take(900).map(|line| format!("{line}\n")).collect();
@@ -171,8 +149,7 @@ fn an_export_goes_on_where_it_stopped() {
     assert!(said.contains("first begun"), "{said}");
     assert!(fs::read(folder.path().join("again.jsonl")).expect("it was written") == whole);
     // A part of another site's export is left alone.
-    site(&folder.path().join("other"));
-    fs::write(folder.path().join("other/secret.key"), "8".repeat(64)).expect("the folder takes it");
+    succeeds(folder.path(), &["init", "other"]);
     fs::write(folder.path().join("x.jsonl.part"), &whole).expect("the folder takes it");
     fails(folder.path(), &["export", "--data", "other", "x.jsonl"], "half-written export of another site");
 }
