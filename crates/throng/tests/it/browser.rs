@@ -145,7 +145,8 @@ fn the_whole_way_in_a_browser_without_scripts() {
     desk.expect("Sign this petition");
     desk.look("form");
     desk.click("button", "Continue");
-    desk.chrome.wait_for(".problems", PATIENCE);
+    let problems = desk.chrome.wait_for(".problems", PATIENCE);
+    assert!(desk.chrome.text(&problems).contains("There is a problem"));
     assert!(desk.chrome.title().starts_with("Error: "), "{}", desk.chrome.title());
     desk.look("form-with-mistakes");
     desk.fill_form();
