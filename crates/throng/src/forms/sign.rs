@@ -2,7 +2,8 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use http::{HeaderMap, StatusCode};
+use http::header::CACHE_CONTROL;
+use http::{HeaderMap, HeaderValue, StatusCode};
 use throng_domain::command::Command;
 use throng_domain::country;
 use throng_domain::ids::PetitionId;
@@ -81,7 +82,12 @@ pub(super) async fn check(
         eligibility: eligibility(&deps, &site)?,
         form_key: form_key_text(FormKey(clock::random_bytes())),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    let mut page = private_page(&deps.themes, StatusCode::OK, &view)?;
+    // Kept by this browser alone: the back button shows it again, with the same key, instead of asking
+    // whether to send the form once more.
+    page.headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    Ok(page)
 }
 
 /// Signs: answered only when it is on disk, with the way to the page that says "check your e-mail".

@@ -86,11 +86,11 @@ fn connection(stream: TcpStream, app: App, server: &Server) -> Connection {
     // An answer that is not taken in this time, because nobody reads it, ends the connection; hyper itself
     // would wait for ever. Where the system has no such option, the connection stays.
     drop(SockRef::from(&stream).set_tcp_user_timeout(Some(server.body_timeout_s)));
+    // Not `pipeline_flush`: with it, answers pile up in memory for as long as requests keep coming in.
     hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(server.header_timeout_s)
         .max_buf_size(HEAD_BYTES_MAX.count())
         .max_headers(HEADERS_MAX.count())
-        .pipeline_flush(true)
         .serve_connection(TokioIo::new(stream), app)
 }

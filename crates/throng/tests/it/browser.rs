@@ -3,13 +3,19 @@
 
 use std::cell::Cell;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use throng_testkit::chrome::{Chrome, JavaScript};
+use throng_testkit::deadline::Deadline;
 
 use crate::town::{ADA, POSTCODE, TREES, TREES_CARRIED_OVER, TREES_TITLE, Town};
 
 /// Widths at which pages are photographed, in CSS pixels, with a height for each.
 const SIZES: [(u32, u32); 2] = [(360, 740), (1280, 900)];
+
+const SENT: &str = "One more step: check your e-mail";
+/// Longest wait for a page.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A browser in front of a town.
 struct Desk {
@@ -44,9 +50,14 @@ impl Desk {
             .to_owned()
     }
 
+    /// Waits until the page with this heading is there. The heading is read in one step: an element that was
+    /// found before may be gone with its page.
     #[track_caller]
-    fn heading(&self) -> String {
-        self.chrome.text(&self.chrome.find("h1"))
+    fn expect(&self, heading: &str) {
+        let script = "return document.readyState === 'complete' && document.querySelector('h1')?.innerText;";
+        let shown =
+            Deadline::after(PATIENCE).wait_for(|| (self.chrome.run(script, &[]) == heading).then_some(()));
+        assert!(shown.is_some(), "no {heading:?} at {}: {}", self.chrome.url(), self.chrome.title());
     }
 
     /// Clicks what fits the selector and shows these words.
@@ -97,6 +108,18 @@ impl Desk {
         }
     }
 
+    /// From the form to "check your e-mail".
+    #[track_caller]
+    fn sign(&self) {
+        self.go(&format!("/petitions/{TREES}/signatures/new"));
+        self.expect("Sign this petition");
+        self.fill_form();
+        self.click("button", "Continue");
+        self.expect("Check what you typed");
+        self.click("main form:not(#change) button", "Sign this petition");
+        self.expect(SENT);
+    }
+
     #[track_caller]
     fn fill_form(&self) {
         self.fill("name", ADA.name);
@@ -110,23 +133,28 @@ impl Desk {
 fn the_whole_way_in_a_browser_without_scripts() {
     let desk = Desk::sit_down();
     desk.go("/");
+    desk.expect("Sign a petition");
     desk.look("home");
-    desk.click("a", "All petitions");
+    desk.click("nav a", "All petitions");
+    desk.expect("All petitions");
     desk.look("petitions");
     desk.click("h2 a", TREES_TITLE);
-    assert_eq!(desk.heading(), TREES_TITLE);
+    desk.expect(TREES_TITLE);
     desk.look("petition");
     desk.click("a.button", "Sign this petition");
+    desk.expect("Sign this petition");
     desk.look("form");
     desk.click("button", "Continue");
+    let problems = desk.chrome.wait_for(".problems", PATIENCE);
+    assert!(desk.chrome.text(&problems).contains("There is a problem"));
     assert!(desk.chrome.title().starts_with("Error: "), "{}", desk.chrome.title());
     desk.look("form-with-mistakes");
     desk.fill_form();
     desk.click("button", "Continue");
-    assert_eq!(desk.heading(), "Check what you typed");
+    desk.expect("Check what you typed");
     desk.look("check");
     desk.click("dd button", "Change");
-    assert_eq!(desk.heading(), "Sign this petition");
+    desk.expect("Sign this petition");
     let name = desk.chrome.find("#name");
     assert_eq!(desk.chrome.property(&name, "value"), ADA.name);
 }
@@ -134,31 +162,30 @@ fn the_whole_way_in_a_browser_without_scripts() {
 #[test]
 fn signing_confirming_and_taking_off_in_a_browser() {
     let desk = Desk::sit_down();
-    desk.go(&format!("/petitions/{TREES}/signatures/new"));
-    desk.fill_form();
-    desk.click("button", "Continue");
-    desk.click("button", "Sign this petition");
-    assert_eq!(desk.heading(), "One more step: check your e-mail");
+    desk.sign();
     desk.look("check-your-mail");
 
     let letter = desk.town.tray().only(ADA.email);
     desk.go(desk.town.tray().path());
+    desk.expect("Captured mail");
     desk.look("tray");
     desk.click("h2 a", &letter.subject);
+    desk.expect(&letter.subject);
     desk.look("mail");
     desk.click(".mail a", "/s/");
-    assert_eq!(desk.heading(), "Confirm your signature");
+    desk.expect("Confirm your signature");
     desk.look("confirm");
     assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER);
     desk.click("button", "Confirm my signature");
-    assert_eq!(desk.heading(), "Your signature has been counted");
+    desk.expect("Your signature has been counted");
     desk.look("receipt");
     assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER + 1);
 
     desk.click("a", "Take my name off");
+    desk.expect("Take your name off this petition?");
     desk.look("take-off");
     desk.click("button", "Take my name off");
-    assert_eq!(desk.heading(), "Your name has been taken off");
+    desk.expect("Your name has been taken off");
     desk.look("taken-off");
     assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER);
 }
@@ -166,33 +193,35 @@ fn signing_confirming_and_taking_off_in_a_browser() {
 #[test]
 fn going_back_and_pressing_again_signs_once() {
     let desk = Desk::sit_down();
-    desk.go(&format!("/petitions/{TREES}/signatures/new"));
-    desk.fill_form();
-    desk.click("button", "Continue");
-    desk.click("button", "Sign this petition");
+    desk.sign();
     let waiting = desk.path();
     // Back to the check page, and the button again; then twice in one go.
     desk.chrome.back();
-    assert_eq!(desk.heading(), "Check what you typed");
+    desk.expect("Check what you typed");
     desk.click("button", "Sign this petition");
+    desk.expect(SENT);
     assert_eq!(desk.path(), waiting);
     desk.chrome.reload();
-    assert_eq!(desk.path(), waiting);
+    desk.expect(SENT);
     desk.chrome.back();
-    let double = "const button = document.querySelectorAll('form')[1].querySelector('button'); button.click(); button.click();";
-    desk.chrome.run(double, &[]);
-    assert_eq!(desk.heading(), "One more step: check your e-mail");
+    desk.expect("Check what you typed");
+    let twice = "const button = document.querySelector('main form:not(#change) button'); button.click(); button.click();";
+    desk.chrome.run(twice, &[]);
+    desk.expect(SENT);
     assert_eq!(desk.path(), waiting);
-    desk.town.tray().only(ADA.email);
+    let letter = desk.town.tray().only(ADA.email);
     assert_eq!(desk.town.rows_of("signature").len(), 1);
     assert_eq!(desk.town.rows_of("mail").len(), 1);
 
-    // The receipt, and back from it: the button is pressed again.
-    desk.go(&desk.town.tray().only(ADA.email).link());
+    // The receipt, back from it, and the page again.
+    desk.go(&letter.link());
+    desk.expect("Confirm your signature");
     desk.click("button", "Confirm my signature");
+    desk.expect("Your signature has been counted");
     desk.chrome.back();
     desk.chrome.reload();
-    assert_eq!(desk.heading(), "Your signature has been counted");
+    desk.go(&letter.link());
+    desk.expect("Your signature has been counted");
     assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER + 1);
 }
 

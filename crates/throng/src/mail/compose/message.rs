@@ -3,7 +3,7 @@
 use std::time::{Duration, UNIX_EPOCH};
 
 use lettre::Address;
-use lettre::message::header::{ContentType, Date, HeaderName, HeaderValue};
+use lettre::message::header::{ContentType, Date, HeaderName, HeaderValue, MIME_VERSION_1_0};
 use lettre::message::{Mailbox, Message};
 use throng_domain::mailing::Mail;
 use throng_domain::signature::Signer;
@@ -37,6 +37,8 @@ pub(super) fn build(
         .header(Date::new(UNIX_EPOCH + called_for))
         .message_id(Some(message_id.clone()))
         .raw_header(HeaderValue::new(AUTO_SUBMITTED, "auto-generated".to_owned()))
+        // Without it, the two headers that say how the text is written need not be believed (RFC 2045 §4).
+        .header(MIME_VERSION_1_0)
         .header(ContentType::TEXT_PLAIN);
     if let Some(reply_to) = &head.reply_to {
         builder = builder.reply_to(reply_to.clone());
