@@ -105,8 +105,8 @@ fn power_cuts_possible() -> Result<bool> {
         return Ok(false);
     }
     let place = Workplace::new("probe")?;
-    match LoopImage::create(place.path()) {
-        Ok(_) => Ok(true),
+    match LoopImage::create(place.path()).and_then(|disk| disk.prove()) {
+        Ok(()) => Ok(true),
         Err(error) if std::env::var_os("CI").is_some_and(|ci| ci == "true") => {
             Err(error.context("power cuts must be possible in CI for root with loop devices"))
         }
