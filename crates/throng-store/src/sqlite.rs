@@ -59,8 +59,10 @@ impl SqliteWriter {
         options: &SqliteOptions,
         progress: &mut dyn FnMut(u64),
     ) -> Result<SqliteWriter, Fault> {
-        let connection = connection::open_writer(&directory.join(FILE_NAME), options)?;
-        let addresses = address_index::build(&connection, progress)?;
+        let path = directory.join(FILE_NAME);
+        let connection = connection::open_writer(&path, options)?;
+        // Through a connection of its own, so that the scan does not fill the writer's cache.
+        let addresses = address_index::build(&connection::open_reader(&path, options)?, progress)?;
         let mint = Mint::after(load::highest_id(&connection)?);
         let checkpoints = Checkpoints::new(options);
         Ok(SqliteWriter { connection, addresses, mint, checkpoints })

@@ -134,6 +134,9 @@ pub(crate) struct DemoArgs {
     /// Give one petition 5,156,603 signatures, as a real one had. Takes minutes and 2 GB of disk.
     #[arg(long)]
     pub(crate) large: bool,
+    /// Only fill the directory, and end: how the demo itself does it, so that the memory that takes is given back.
+    #[arg(long, hide = true, requires = "data")]
+    pub(crate) only_fill: bool,
     #[command(flatten)]
     pub(crate) settings: SettingsArgs,
 }

@@ -28,7 +28,7 @@ pub struct SqliteOptions {
 
 impl Default for SqliteOptions {
     fn default() -> SqliteOptions {
-        SqliteOptions { writer_cache_mib: 32, reader_cache_mib: 4, wal_max_mib: 64 }
+        SqliteOptions { writer_cache_mib: 16, reader_cache_mib: 2, wal_max_mib: 64 }
     }
 }
 

@@ -125,12 +125,12 @@ settings_table! {
 
         /// Memory for pages of the database, for each connection that reads.
         reader_cache_mib: u64 = Kind::Number { min: 1, max: 4096, unit: "MiB" },
-            default "8", example "64";
+            default "2", example "64";
 
         /// Memory for pages of the database, for the connection that writes. More helps once there are
         /// millions of signatures.
         writer_cache_mib: u64 = Kind::Number { min: 1, max: 16_384, unit: "MiB" },
-            default "32", example "256";
+            default "16", example "256";
     }
 
     /// How mails leave, and from whom they come.

@@ -6,8 +6,10 @@ use throng_domain::command::Command;
 use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::site::{Preset, Site, SiteRules};
+use throng_store::error::Fault;
 use throng_store::model::ModelStore;
 use throng_store::reader::StoreReader;
+use throng_testkit::faults::{Call, Failing};
 
 use super::*;
 
@@ -108,4 +110,33 @@ fn a_batch_keeps_a_share_for_the_programs_own_commands() {
     assert_eq!(sizes, [8, 8, 4]);
     queue.close();
     assert!(!queue.gather(&mut Vec::new(), Duration::ZERO));
+}
+
+/// Three sites are put one after another, the first to fail as given; answers and whether writing stopped.
+fn after(fault: Fault) -> (Vec<Result<Outcome, Trouble>>, Option<Fault>) {
+    let writer = Failing::new(ModelStore::default(), Call::Apply, 1, fault);
+    let (intake, running) = Intake::start(config(), Box::new(writer), Box::new(|_| ())).unwrap();
+    let put = |name| {
+        intake
+            .submit(Class::Person, put_site(name))
+            .unwrap()
+            .answer_blocking()
+    };
+    let answers = ["A", "B"].into_iter().map(put).collect();
+    let halted = intake.halted();
+    running.finish();
+    (answers, halted)
+}
+
+#[test]
+fn a_full_disk_fails_one_batch_and_a_failed_disk_stops_writing() {
+    let full = Fault::Full { doing: "committing a batch" };
+    let (answers, halted) = after(full.clone());
+    assert_eq!(answers, [Err(Trouble::Fault(full)), Ok(Outcome::Done)]);
+    assert_eq!(halted, None);
+
+    let failed = Fault::Unavailable { doing: "committing a batch", source_text: "disk I/O error".into() };
+    let (answers, halted) = after(failed.clone());
+    assert_eq!(answers, [Err(Trouble::Fault(failed.clone())), Err(Trouble::Fault(failed.clone()))]);
+    assert_eq!(halted, Some(failed));
 }

@@ -53,8 +53,11 @@ pub(crate) fn sample_postcode() -> &'static str {
 pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
     let settings = config::load(&args.sources())?.settings;
     let place = Place::of(args)?;
-    let data = DataDir::create(place.path())?;
-    prepare(&data, &settings, args.large)?;
+    if args.only_fill {
+        return prepare(&DataDir::create(place.path())?, &settings, args.large);
+    }
+    fill_apart(place.path(), args.large)?;
+    let data = DataDir::open(place.path())?;
     let hints = vec![
         format!(
             "to sign        use any address at example.org, and a postcode such as {}",
@@ -102,6 +105,22 @@ impl Drop for Place {
         {
             eprintln!("{} could not be removed: {error}", path.display());
         }
+    }
+}
+
+/// Fills in a process of its own: inventing a country takes more memory than serving it, and a process
+/// that ends gives all of it back.
+fn fill_apart(directory: &Path, large: bool) -> anyhow::Result<()> {
+    let program = std::env::current_exe().context("finding this program")?;
+    let mut command = std::process::Command::new(program);
+    command.args(["demo", "--only-fill", "--data"]).arg(directory);
+    if large {
+        command.arg("--large");
+    }
+    match command.status().context("filling the demo")? {
+        status if status.success() => Ok(()),
+        // It has said why.
+        status => bail!("the demo could not be filled ({status})"),
     }
 }
 
