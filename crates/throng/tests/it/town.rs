@@ -3,7 +3,8 @@
 //!
 //! Never shared between tests: each has its own copy and its own port. Called by all tests here.
 
-use std::fs;
+use std::ffi::OsString;
+use std::fs::{self, DirEntry, Permissions};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
@@ -148,22 +149,28 @@ pub(crate) fn text(path: &Path) -> String {
         .to_owned()
 }
 
-/// Makes `data` a copy of the town's directory, which is made once for all tests.
+/// Makes `data` a copy of the town's directory, which is made once for all tests and kept in memory.
 #[track_caller]
 pub(crate) fn settle(data: &Path) {
-    static FOUNDED: OnceLock<TempDir> = OnceLock::new();
-    let founded = FOUNDED.get_or_init(|| {
-        let folder = temporary_folder();
-        found(folder.path());
-        folder
-    });
+    static FOUNDED: OnceLock<Vec<(OsString, Vec<u8>, Permissions)>> = OnceLock::new();
     fs::create_dir_all(data).expect("a folder in a temporary folder");
-    let files = fs::read_dir(founded.path().join("data")).expect("the town was founded");
-    for file in files {
-        let file = file.expect("an entry").path();
-        let name = file.file_name().expect("a file has a name");
-        fs::copy(&file, data.join(name)).expect("the file can be copied");
+    for (name, bytes, permissions) in FOUNDED.get_or_init(founded) {
+        let file = data.join(name);
+        fs::write(&file, bytes).expect("a file in a temporary folder");
+        fs::set_permissions(&file, permissions.clone()).expect("it is ours");
     }
+}
+
+fn founded() -> Vec<(OsString, Vec<u8>, Permissions)> {
+    let folder = temporary_folder();
+    found(folder.path());
+    let read = |entry: std::io::Result<DirEntry>| {
+        let entry = entry?;
+        Ok((entry.file_name(), fs::read(entry.path())?, entry.metadata()?.permissions()))
+    };
+    let entries = fs::read_dir(folder.path().join("data")).expect("the town was founded");
+    let files: std::io::Result<Vec<_>> = entries.map(read).collect();
+    files.expect("its files can be read")
 }
 
 fn found(folder: &Path) {
