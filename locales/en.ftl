@@ -166,7 +166,7 @@ overload-wait = { $count ->
     [one] Please wait { $count } second, then press the button.
    *[other] Please wait { $count } seconds, then press the button.
 }
-overload-not-yet = Your signature has not been taken yet. Keep this page open until it has.
+overload-not-yet = This is not done until a page says so. Keep this page open and press the button: pressing it twice never counts twice.
 
 ## Check your e-mail
 waiting-title = One more step: check your e-mail

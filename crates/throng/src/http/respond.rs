@@ -282,6 +282,7 @@ fn overload_view(site: crate::views::SiteView, overload: &Overload) -> OverloadV
         action: overload.action.clone(),
         fields: fields.collect(),
         retry_after_s: i64::try_from(overload.retry_after_s).unwrap_or(i64::MAX),
+        storage: overload.fault.is_some(),
     }
 }
 

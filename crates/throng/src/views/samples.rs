@@ -151,6 +151,7 @@ pub(super) fn overload() -> OverloadView {
         action: "/petitions/17/signatures".to_owned(),
         fields: vec![field("name", NAME), field("email", "zoe@example.org")],
         retry_after_s: 5,
+        storage: false,
     }
 }
 

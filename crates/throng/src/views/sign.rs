@@ -70,6 +70,8 @@ pub(crate) struct OverloadView {
     pub(crate) fields: Vec<HiddenField>,
     /// When to try again, in seconds: the same as in `Retry-After`.
     pub(crate) retry_after_s: i64,
+    /// Whether it is the disk, and not the number of people, that keeps the form from being taken.
+    pub(crate) storage: bool,
 }
 
 /// A form field carried on unseen.
