@@ -69,6 +69,15 @@ impl Findings {
         self.0.get(&kind).map_or(0, |(count, _)| *count)
     }
 
+    /// How many of each kind, without examples.
+    pub(super) fn in_short(&self) -> String {
+        let counts = self
+            .0
+            .iter()
+            .map(|(kind, (count, _))| format!("{count} {}", kind.in_words()));
+        counts.collect::<Vec<_>>().join("; ")
+    }
+
     /// Whether any of these kinds was found.
     pub(super) fn has_any(&self, kinds: &[Kind]) -> bool {
         kinds.iter().any(|kind| self.count(*kind) > 0)
@@ -100,6 +109,7 @@ mod tests {
         findings.add(Kind::Number, "1 and 2");
         let shown = "4 acknowledged and lost: 1, 2, 3, …; 1 the numbers differ: 1 and 2";
         assert_eq!(findings.to_string(), shown);
+        assert_eq!(findings.in_short(), "4 acknowledged and lost; 1 the numbers differ");
         assert_eq!(findings.count(Kind::Lost), 4);
         assert!(findings.has_any(&[Kind::Damage, Kind::Number]));
         assert!(!findings.has_any(&[Kind::Damage, Kind::NoMail]));

@@ -74,7 +74,7 @@ pub(super) fn run(program: &Program, seed: u64) -> Result<()> {
             if findings.is_empty() {
                 "nothing to see".to_owned()
             } else {
-                findings.to_string()
+                findings.in_short()
             }
         );
         verdict(row, &findings)?;
@@ -84,7 +84,7 @@ pub(super) fn run(program: &Program, seed: u64) -> Result<()> {
 
 fn verdict(row: &Row, findings: &Findings) -> Result<()> {
     match row.bug {
-        None => ensure!(findings.is_empty(), "the build with no bug chosen is red"),
+        None => ensure!(findings.is_empty(), "the build with no bug chosen is red: {findings}"),
         Some(bug) => {
             ensure!(
                 findings.has_any(row.seen_as),

@@ -2,8 +2,8 @@
 //!
 //! Owns the guard: this very program, started once more in a process group of its own, which waits
 //! until its standard input ends (because the harness ended, failed, was interrupted or was killed),
-//! and then unmounts what is mounted below the folder and removes it. It must never touch anything
-//! else. `crash` makes one for a whole run.
+//! and then ends what still runs on the folder, unmounts what is mounted below it and removes it. It
+//! must never touch anything else. `crash` makes one for each kind of blow.
 
 use std::fs;
 use std::io::Read as _;
@@ -59,6 +59,32 @@ impl Drop for Workplace {
     }
 }
 
+/// Ends servers and benches that a killed harness left behind: processes that were given a path inside
+/// the folder, whose name nobody else has.
+fn end_stragglers(folder: &Path) {
+    let inside = format!("{}/", folder.display());
+    let Ok(processes) = fs::read_dir("/proc") else {
+        return;
+    };
+    for process in processes.flatten() {
+        // Processes end while this looks: what cannot be read is no longer there.
+        let words = fs::read(process.path().join("cmdline")).unwrap_or_default();
+        let id = process.file_name();
+        if is_given(&words, &inside) && Path::new(&id) != Path::new(&std::process::id().to_string()) {
+            // The shell's own `kill`: the program of that name is in a package that may be missing.
+            let kill = ["-c".as_ref(), "kill -KILL \"$1\"".as_ref(), "sh".as_ref(), id.as_os_str()];
+            Command::new("sh").args(kill).status().ok();
+        }
+    }
+}
+
+/// Whether a command line, as /proc shows it, has a word that begins so.
+fn is_given(words: &[u8], beginning: &str) -> bool {
+    words
+        .split(|byte| *byte == 0)
+        .any(|word| word.starts_with(beginning.as_bytes()))
+}
+
 /// The guard: waits for the end of standard input, then cleans up.
 pub(super) fn guard(folder: &Path) -> Result<()> {
     let ours = folder
@@ -67,9 +93,34 @@ pub(super) fn guard(folder: &Path) -> Result<()> {
     ensure!(ours, "{} is no folder of the crash harness", folder.display());
     // Nobody writes; an error means the same as the end.
     std::io::stdin().read_to_end(&mut Vec::new()).ok();
+    end_stragglers(folder);
     let mount = loop_image::mount_point(folder);
     if mount.exists() {
         loop_image::unmount(&mount)?;
     }
     fs::remove_dir_all(folder).with_context(|| format!("cannot remove {}", folder.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_who_was_given_a_path_inside_is_a_straggler() {
+        let inside = "/tmp/throng-crash-1-cuts/";
+        for (words, expect) in [
+            (&b"throng\0serve\0--data\0/tmp/throng-crash-1-cuts/disk/data\0"[..], true),
+            (b"xtask\0crash\0--guard\0/tmp/throng-crash-1-cuts\0", false),
+            (b"throng\0serve\0--data\0/tmp/throng-crash-1-cuts-2/data\0", false),
+            (b"less\0see /tmp/throng-crash-1-cuts/ledger\0", false),
+            (b"", false),
+        ] {
+            assert_eq!(is_given(words, inside), expect);
+        }
+    }
+
+    #[test]
+    fn a_guard_only_cleans_up_folders_of_this_harness() {
+        assert!(guard(Path::new("/home/somebody")).is_err());
+    }
 }
