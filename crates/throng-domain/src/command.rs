@@ -38,7 +38,7 @@ pub enum Command {
     /// Confirm by the mailed link or code.
     Confirm(Confirm),
     /// Send the mail again.
-    Resend(AttemptOf),
+    Resend(WaitingPage),
     /// Put the address right before confirming.
     ChangeAddress(Box<ChangeAddress>),
     /// Take one's name off.
@@ -213,6 +213,17 @@ pub struct AttemptOf {
     pub id: SignatureId,
 }
 
+/// The page that follows the form, as somebody has it open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WaitingPage {
+    /// The site.
+    pub site: SiteId,
+    /// The attempt.
+    pub id: SignatureId,
+    /// The revision of the address that the page shows; a page of an older one is refused.
+    pub revision: u8,
+}
+
 /// How the owner of a mailbox shows that it is theirs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
@@ -223,6 +234,8 @@ pub enum Proof {
     },
     /// A code typed on the page that follows the form, and whether it is the right one.
     Code {
+        /// Revision of the page.
+        revision: u8,
         /// The edge compares, since only the edge knows the secret; the rule counts the tries.
         right: bool,
     },
@@ -242,8 +255,8 @@ pub struct Confirm {
 /// Put the address of an attempt right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeAddress {
-    /// Which attempt, of which site.
-    pub attempt: AttemptOf,
+    /// Where it was typed.
+    pub page: WaitingPage,
     /// The signer with the new address.
     pub signer: Signer,
     /// The person's keys with it.

@@ -32,7 +32,7 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
 
         Command::Sign(sign) => sign::sign(set, sign, now),
         Command::Confirm(confirm) => confirm::confirm(set, confirm, now),
-        Command::Resend(of) => resend::resend(set, *of, now),
+        Command::Resend(page) => resend::resend(set, *page, now),
         Command::ChangeAddress(change) => address::change(set, change, now),
         Command::Withdraw(of) => withdraw::withdraw(set, *of, now),
         Command::Invalidate(invalidate) => withdraw::invalidate(set, invalidate, now),

@@ -56,11 +56,14 @@ fn add(needs: &mut Needs, command: &Command) {
             needs.attempts.insert(confirm.id);
         }
         Command::ChangeAddress(change) => {
-            needs.attempts.insert(change.attempt.id);
-            needs.signers.insert(change.attempt.id);
+            needs.attempts.insert(change.page.id);
+            needs.signers.insert(change.page.id);
             needs.addresses.insert(change.keys.address);
         }
-        Command::Resend(of) | Command::Withdraw(of) | Command::Restore(of) => {
+        Command::Resend(page) => {
+            needs.attempts.insert(page.id);
+        }
+        Command::Withdraw(of) | Command::Restore(of) => {
             needs.attempts.insert(of.id);
         }
         Command::Invalidate(invalidate) => {

@@ -23,6 +23,8 @@ pub enum Outcome {
     Received {
         /// The attempt to show.
         attempt: SignatureId,
+        /// The revision that its page carries.
+        revision: u8,
     },
     /// The signature is counted; `first` when this command did it.
     Confirmed {
@@ -53,7 +55,7 @@ pub enum Refusal {
     ConfirmTooLate,
     /// No attempt has this id.
     AttemptUnknown,
-    /// The link was mailed before the address was changed.
+    /// The link was mailed, or the page was shown, before the address was changed.
     LinkReplaced,
     /// The link is older than the site allows; a new one can be sent.
     LinkExpired,

@@ -67,13 +67,14 @@ impl SignatureState {
 pub struct AddressSlot(pub u8);
 
 /// Made by the check page, sent with the form: the same key is the same submission, however often
-/// the button is pressed. All zeros when the client sent none.
+/// the button is pressed. All zeros is none; the edge makes one for clients that send none, so that an
+/// attempt can be found by it after its address was changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct FormKey(pub [u8; 16]);
 
 impl FormKey {
-    /// Whether the client sent one.
+    /// Whether there is one.
     #[must_use]
     pub fn is_given(self) -> bool {
         self != FormKey::default()
@@ -141,7 +142,7 @@ pub struct Signature {
     /// Wants to hear what becomes of the petition.
     pub wants_updates: bool,
     /// Times the address was put right; part of every link, so that a link mailed to a wrong address
-    /// dies when the address is corrected.
+    /// dies when the address is corrected, and so does the page that one corrected it on.
     pub revision: u8,
     /// Wrong codes typed since the last change of address.
     pub code_tries: u8,
@@ -168,6 +169,9 @@ pub struct Signer {
     pub postcode: Option<Postcode>,
 }
 
+/// The revision of a repeat that was changed away from: no page has it.
+pub const REPLACED: u8 = u8::MAX;
+
 /// An attempt by an address that was already there. It changes no number; it exists so that the
 /// page after the form looks and works the same for everyone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -186,6 +190,9 @@ pub struct Repeat {
     pub area: Option<AreaCode>,
     /// Wants to hear what becomes of the petition.
     pub wants_updates: bool,
+    /// Times the address was put right before this attempt began, counted on from the attempt that it
+    /// took over from; [`REPLACED`] once another took over from it.
+    pub revision: u8,
     /// Mails asked for from this attempt's page, counted like a signature's.
     pub mails: MailBudget,
     /// Wrong codes typed on this attempt's page.

@@ -48,6 +48,8 @@ pub(crate) struct Secrets {
     pub(crate) receipts: ReceiptKey,
     /// Signs links.
     pub(crate) links: [u8; KEY_BYTES],
+    /// Scrambles what links say.
+    pub(crate) scramble: [u8; KEY_BYTES],
     /// Makes six-digit codes.
     pub(crate) codes: [u8; KEY_BYTES],
     /// Opens the tray of captured mails.
@@ -84,6 +86,7 @@ impl Secrets {
             uniqueness: UniquenessKey::new(blake3::derive_key("throng 2026 uniqueness of a person", key)),
             receipts: ReceiptKey::new(blake3::derive_key("throng 2026 receipt numbers", key)),
             links: blake3::derive_key("throng 2026 links", key),
+            scramble: blake3::derive_key("throng 2026 what links say", key),
             codes: blake3::derive_key("throng 2026 six-digit codes", key),
             tray: blake3::derive_key("throng 2026 tray of captured mails", key),
         }

@@ -1,16 +1,22 @@
 //! Links that prove themselves: id, revision and a keyed MAC in the path. A forged or cut one costs no
-//! look-up, and one made for one purpose is not valid for another.
+//! look-up, and one made for one purpose is not valid for another. Id and revision are scrambled: a link
+//! shows nothing of them, nor that it is about the same attempt as another.
+
+mod scramble;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use throng_domain::ids::{SignatureId, SiteId};
+use throng_domain::ids::{MINTED_BITS, SignatureId, SiteId};
 
+use self::scramble::Scramble;
 use crate::secrets::Secrets;
 
 /// Bytes of the MAC: 128 bits.
 const MAC_BYTES: usize = 16;
-/// Id, revision, MAC.
-const TOKEN_BYTES: usize = 8 + 1 + MAC_BYTES;
+/// What is said, MAC.
+const TOKEN_BYTES: usize = 8 + MAC_BYTES;
+
+const _: () = assert!(MINTED_BITS + u8::BITS <= u64::BITS, "id and revision fit what is scrambled");
 
 /// What a link is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +41,7 @@ impl Purpose {
 pub(crate) struct Claim {
     /// The attempt.
     pub(crate) id: SignatureId,
-    /// The revision of its address; 0 in links that do not depend on it.
+    /// The revision of its address.
     pub(crate) revision: u8,
 }
 
@@ -51,26 +57,22 @@ impl Tokens {
         Tokens { secrets, site }
     }
 
-    /// The token for `purpose`: 34 characters of the alphabet that needs no escaping in a path.
+    /// The token for `purpose`: 32 characters of the alphabet that needs no escaping in a path.
     pub(crate) fn make(&self, purpose: Purpose, claim: Claim) -> String {
+        let hidden = Scramble(&self.secrets.scramble).hide(packed(claim));
         let mut bytes = [0; TOKEN_BYTES];
-        bytes[..8].copy_from_slice(&claim.id.0.to_be_bytes());
-        bytes[8] = claim.revision;
-        let mac = self.mac(purpose, &bytes[..9]);
-        bytes[9..].copy_from_slice(&mac);
+        bytes[..8].copy_from_slice(&hidden.to_be_bytes());
+        bytes[8..].copy_from_slice(&self.mac(purpose, claim));
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
     /// What the token says, if it was made here for this purpose.
     pub(crate) fn read(&self, purpose: Purpose, token: &str) -> Option<Claim> {
         let bytes: [u8; TOKEN_BYTES] = URL_SAFE_NO_PAD.decode(token).ok()?.try_into().ok()?;
-        let (said, mac) = bytes.split_at(9);
+        let (hidden, mac) = bytes.split_first_chunk()?;
+        let claim = unpacked(Scramble(&self.secrets.scramble).show(u64::from_be_bytes(*hidden)))?;
         // Padded to whole hashes, whose comparison takes the same time wherever they differ.
-        if padded(mac) != padded(&self.mac(purpose, said)) {
-            return None;
-        }
-        let id = said.first_chunk().copied().map(i64::from_be_bytes)?;
-        Some(Claim { id: SignatureId(id), revision: said[8] })
+        (padded(mac) == padded(&self.mac(purpose, claim))).then_some(claim)
     }
 
     /// The six-digit code mailed with a link.
@@ -87,8 +89,8 @@ impl Tokens {
     }
 
     /// The path of the page that says "check your e-mail".
-    pub(crate) fn waiting_path(&self, id: SignatureId) -> String {
-        format!("/w/{}", self.make(Purpose::Waiting, Claim { id, revision: 0 }))
+    pub(crate) fn waiting_path(&self, claim: Claim) -> String {
+        format!("/w/{}", self.make(Purpose::Waiting, claim))
     }
 
     /// The path that is mailed.
@@ -112,15 +114,30 @@ impl Tokens {
         self.secrets.receipts.signature(written)
     }
 
-    fn mac(&self, purpose: Purpose, said: &[u8]) -> [u8; MAC_BYTES] {
+    fn mac(&self, purpose: Purpose, claim: Claim) -> [u8; MAC_BYTES] {
         let mut hasher = blake3::Hasher::new_keyed(&self.secrets.links);
         hasher.update(&self.site.0.to_be_bytes());
-        hasher.update(said);
+        hasher.update(&claim.id.0.to_be_bytes());
+        hasher.update(&[claim.revision]);
         hasher.update(purpose.word());
         let mut mac = [0; MAC_BYTES];
         mac.copy_from_slice(&hasher.finalize().as_bytes()[..MAC_BYTES]);
         mac
     }
+}
+
+/// Revision and id as one number.
+fn packed(claim: Claim) -> u64 {
+    let id = u64::try_from(claim.id.0).expect("ids are never negative");
+    assert!(id < 1 << MINTED_BITS, "minted ids have {MINTED_BITS} bits");
+    u64::from(claim.revision) << MINTED_BITS | id
+}
+
+/// What such a number says; `None` if it is none.
+fn unpacked(packed: u64) -> Option<Claim> {
+    let revision = u8::try_from(packed >> MINTED_BITS).ok()?;
+    let id = i64::try_from(packed & ((1 << MINTED_BITS) - 1)).ok()?;
+    Some(Claim { id: SignatureId(id), revision })
 }
 
 fn padded(mac: &[u8]) -> blake3::Hash {
@@ -141,7 +158,7 @@ mod tests {
     fn a_token_is_good_for_its_purpose_and_site_only() {
         let claim = Claim { id: SignatureId(123_456), revision: 2 };
         let token = tokens(1).make(Purpose::Signature, claim);
-        assert_eq!(token.len(), 34);
+        assert_eq!(token.len(), 32);
         assert_eq!(tokens(1).read(Purpose::Signature, &token), Some(claim));
         assert_eq!(tokens(1).read(Purpose::Waiting, &token), None);
         assert_eq!(tokens(2).read(Purpose::Signature, &token), None);
@@ -159,6 +176,27 @@ mod tests {
         }
         for odd in ["", "/", "é", "AAAA", &format!("{token}A"), &format!("{token}=")] {
             assert_eq!(tokens(1).read(Purpose::Signature, odd), None, "{odd}");
+        }
+    }
+
+    /// Neighbours in time, two revisions of one attempt, two purposes: most characters differ, at the
+    /// beginning too, where the same id stood in plain sight.
+    #[test]
+    fn a_token_shows_nothing_of_what_it_says() {
+        let made = |purpose, id, revision| tokens(1).make(purpose, Claim { id: SignatureId(id), revision });
+        for id in [0, 1, 1 << 40, (1 << MINTED_BITS) - 2] {
+            let token = made(Purpose::Waiting, id, 0);
+            for other in [
+                made(Purpose::Waiting, id, 1),
+                made(Purpose::Waiting, id, u8::MAX),
+                made(Purpose::Waiting, id + 1, 0),
+            ] {
+                let pairs = token.bytes().zip(other.bytes());
+                let differ: Vec<bool> = pairs.map(|(a, b)| a != b).collect();
+                let count = |part: &[bool]| part.iter().filter(|differs| **differs).count();
+                assert!(count(&differ[..11]) >= 8, "{token} {other}");
+                assert!(count(&differ) >= 27, "{token} {other}");
+            }
         }
     }
 

@@ -1,34 +1,170 @@
-//! Putting a mistyped address right before confirming, without typing the rest again.
+//! Putting a mistyped address right before confirming, without typing the rest again. The steps, the
+//! bounds and the answers are the same for a signature and for a repeat, whatever the new address comes
+//! to, so that they tell nothing about either address.
 
-use crate::command::{ChangeAddress, Sign};
-use crate::decide::sign::sign;
+use crate::command::{ChangeAddress, Sign, WaitingPage};
+use crate::decide::sign::{Standing, enter};
 use crate::ids::PetitionId;
 use crate::limits::ADDRESS_CHANGES_MAX;
 use crate::mailing::MailKind;
 use crate::outcome::{Outcome, Refusal};
-use crate::signature::{AddressSlot, FormKey, Signature, SignatureState};
+use crate::person::EmailAddress;
+use crate::signature::{AddressSlot, FormKey, MailBudget, REPLACED, Repeat, Signature, SignatureState};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
 pub(super) fn change(set: &mut WorkingSet, change: &ChangeAddress, now: Timestamp) -> Outcome {
-    let (site, id) = (change.attempt.site, change.attempt.id);
-    if let Some(signature) = set.signature(site, id).cloned() {
-        return change_signature(set, change, signature, now);
-    }
-    let Some(repeat) = set.repeat(site, id).cloned() else {
+    let page = change.page;
+    let Some(attempt) = Attempt::behind(set, page) else {
         return Outcome::Refused(Refusal::AttemptUnknown);
     };
-    if repeat.signer.email == change.signer.email {
-        return Outcome::Received { attempt: id };
+    if attempt.revision() != page.revision {
+        return sent_again(set, change, attempt.form_key());
     }
-    let petition = set
-        .signature(site, repeat.of)
-        .expect("repeat() checks its signature")
-        .petition;
-    if let Some(left) = left_behind(set, change, repeat.form_key) {
-        return come_back(set, change, left, now);
+    if attempt.email(set) == Some(&change.signer.email) {
+        return Outcome::Received { attempt: page.id, revision: page.revision };
     }
-    // The address typed first belongs to somebody who has signed; the right one signs by itself.
+    if attempt.is_past_changing() {
+        return Outcome::Refused(Refusal::AddressFixed);
+    }
+    if !is_signable(set, attempt.petition(), now) {
+        return Outcome::Refused(Refusal::PetitionNotOpen);
+    }
+    let Some(mails) = attempt.mails().spend(now, 0) else {
+        return Outcome::Refused(Refusal::MailTooOften);
+    };
+    let standing = Standing { revision: page.revision + 1, mails };
+    match attempt {
+        Attempt::Signature(signature) => change_signature(set, change, signature, standing, now),
+        Attempt::Repeat(repeat, petition) => change_repeat(set, change, repeat, petition, standing, now),
+    }
+}
+
+/// What is behind a page, whichever it is.
+enum Attempt {
+    Signature(Signature),
+    Repeat(Repeat, PetitionId),
+}
+
+impl Attempt {
+    fn behind(set: &WorkingSet, page: WaitingPage) -> Option<Attempt> {
+        if let Some(signature) = set.signature(page.site, page.id) {
+            return Some(Attempt::Signature(signature.clone()));
+        }
+        let repeat = set.repeat(page.site, page.id)?;
+        let petition = set.signature(page.site, repeat.of)?.petition;
+        Some(Attempt::Repeat(repeat.clone(), petition))
+    }
+
+    fn revision(&self) -> u8 {
+        match self {
+            Attempt::Signature(signature) => signature.revision,
+            Attempt::Repeat(repeat, _) => repeat.revision,
+        }
+    }
+
+    fn form_key(&self) -> FormKey {
+        match self {
+            Attempt::Signature(signature) => signature.form_key,
+            Attempt::Repeat(repeat, _) => repeat.form_key,
+        }
+    }
+
+    fn mails(&self) -> MailBudget {
+        match self {
+            Attempt::Signature(signature) => signature.mails,
+            Attempt::Repeat(repeat, _) => repeat.mails,
+        }
+    }
+
+    fn email<'a>(&'a self, set: &'a WorkingSet) -> Option<&'a EmailAddress> {
+        match self {
+            Attempt::Signature(signature) => set.signer(signature.id).map(|signer| &signer.email),
+            Attempt::Repeat(repeat, _) => Some(&repeat.signer.email),
+        }
+    }
+
+    fn petition(&self) -> PetitionId {
+        match self {
+            Attempt::Signature(signature) => signature.petition,
+            Attempt::Repeat(_, petition) => *petition,
+        }
+    }
+
+    fn is_past_changing(&self) -> bool {
+        let waits = match self {
+            Attempt::Signature(signature) => signature.state == SignatureState::Pending,
+            Attempt::Repeat(..) => true,
+        };
+        !waits || self.revision() >= ADDRESS_CHANGES_MAX
+    }
+}
+
+/// A page whose address was changed since: if it asks for the change that was made, a double click, it
+/// is answered as the first one was; else it is dead. The attempt that took over is found through the
+/// address and the submission, as [`crate::decide::sign`] finds one that is sent again.
+fn sent_again(set: &WorkingSet, change: &ChangeAddress, form_key: FormKey) -> Outcome {
+    let is_same = |other: FormKey| form_key.is_given() && other == form_key;
+    let mut found = Vec::new();
+    for signature in set.with_address(change.keys.address) {
+        let is_own = signature.id == change.page.id || is_same(signature.form_key);
+        if is_own && signature.state.holds_address() {
+            found.push((signature.revision, signature.id));
+        }
+        let repeats = set.repeats_of(signature.id).into_iter();
+        let repeats = repeats.filter(|repeat| is_same(repeat.form_key) && repeat.revision != REPLACED);
+        found.extend(repeats.map(|repeat| (repeat.revision, repeat.id)));
+    }
+    match found.into_iter().max() {
+        Some((revision, attempt)) => Outcome::Received { attempt, revision },
+        None => Outcome::Refused(Refusal::LinkReplaced),
+    }
+}
+
+fn is_signable(set: &WorkingSet, id: PetitionId, now: Timestamp) -> bool {
+    set.petition(id)
+        .is_some_and(|petition| petition.can_be_signed(now))
+}
+
+fn change_signature(
+    set: &mut WorkingSet,
+    change: &ChangeAddress,
+    signature: Signature,
+    standing: Standing,
+    now: Timestamp,
+) -> Outcome {
+    let mut others = set.with_address(change.keys.address);
+    others.retain(|other| other.id != signature.id && other.state.holds_address());
+    // Another spelling of the mailbox it has: a housemate there is no reason to start over.
+    if others.is_empty() || change.keys.address == signature.keys.address {
+        move_to(set, change, signature, standing, now)
+    } else {
+        start_over(set, change, signature, standing, now)
+    }
+}
+
+/// The address typed first belongs to somebody who has signed; the right one signs by itself.
+fn change_repeat(
+    set: &mut WorkingSet,
+    change: &ChangeAddress,
+    mut repeat: Repeat,
+    petition: PetitionId,
+    standing: Standing,
+    now: Timestamp,
+) -> Outcome {
+    let left = left_behind(set, change, repeat.form_key);
+    // A submission that was sent twice may have left a signature that was changed more often.
+    if left
+        .as_ref()
+        .is_some_and(|left| left.revision >= ADDRESS_CHANGES_MAX)
+    {
+        return Outcome::Refused(Refusal::AddressFixed);
+    }
+    repeat.revision = REPLACED;
+    set.update_repeat(repeat.clone());
+    if let Some(left) = left {
+        return come_back(set, change, left, standing, now);
+    }
     let fresh = Sign {
         petition,
         signer: change.signer.clone(),
@@ -38,7 +174,7 @@ pub(super) fn change(set: &mut WorkingSet, change: &ChangeAddress, now: Timestam
         wants_updates: repeat.wants_updates,
         form_key: repeat.form_key,
     };
-    sign(set, &fresh, now)
+    enter(set, &fresh, standing, now)
 }
 
 /// The signature that this submission gave up for an address that turned out to be taken, if it goes
@@ -54,50 +190,18 @@ fn left_behind(set: &WorkingSet, change: &ChangeAddress, form_key: FormKey) -> O
     own.find(|signature| signature.confirmed_at.is_none()).cloned()
 }
 
-/// It waits for its owner again, within the same bounds on changes and mails.
-fn come_back(set: &mut WorkingSet, change: &ChangeAddress, mut left: Signature, now: Timestamp) -> Outcome {
-    if left.revision >= ADDRESS_CHANGES_MAX {
-        return Outcome::Refused(Refusal::AddressFixed);
-    }
-    if !is_signable(set, left.petition, now) {
-        return Outcome::Refused(Refusal::PetitionNotOpen);
-    }
-    left.state = SignatureState::Pending;
-    left.ended_at = None;
-    move_to(set, change, left, now)
-}
-
-fn change_signature(
+/// It waits for its owner again, under a revision that it never had, or an old link would revive.
+fn come_back(
     set: &mut WorkingSet,
     change: &ChangeAddress,
-    signature: Signature,
+    mut left: Signature,
+    standing: Standing,
     now: Timestamp,
 ) -> Outcome {
-    if set
-        .signer(signature.id)
-        .is_some_and(|signer| signer.email == change.signer.email)
-    {
-        return Outcome::Received { attempt: signature.id };
-    }
-    if signature.state != SignatureState::Pending || signature.revision >= ADDRESS_CHANGES_MAX {
-        return Outcome::Refused(Refusal::AddressFixed);
-    }
-    if !is_signable(set, signature.petition, now) {
-        return Outcome::Refused(Refusal::PetitionNotOpen);
-    }
-    let mut others = set.with_address(change.keys.address);
-    others.retain(|other| other.id != signature.id && other.state.holds_address());
-    // Another spelling of the mailbox it has: a housemate there is no reason to start over.
-    if others.is_empty() || change.keys.address == signature.keys.address {
-        move_to(set, change, signature, now)
-    } else {
-        start_over(set, change, signature, now)
-    }
-}
-
-fn is_signable(set: &WorkingSet, id: PetitionId, now: Timestamp) -> bool {
-    set.petition(id)
-        .is_some_and(|petition| petition.can_be_signed(now))
+    left.state = SignatureState::Pending;
+    left.ended_at = None;
+    let revision = standing.revision.max(left.revision + 1);
+    move_to(set, change, left, Standing { revision, ..standing }, now)
 }
 
 /// The address is free: the signature moves to it, and every link mailed to the old one dies.
@@ -105,22 +209,20 @@ fn move_to(
     set: &mut WorkingSet,
     change: &ChangeAddress,
     mut signature: Signature,
+    standing: Standing,
     now: Timestamp,
 ) -> Outcome {
-    let Some(mails) = signature.mails.spend(now, 0) else {
-        return Outcome::Refused(Refusal::MailTooOften);
-    };
     if signature.keys.address != change.keys.address {
         signature.keys.address = change.keys.address;
         signature.slot = AddressSlot(0);
     }
-    signature.revision += 1;
+    signature.revision = standing.revision;
     signature.code_tries = 0;
-    signature.mails = mails;
+    signature.mails = standing.mails;
     set.update_signature(signature.clone());
     set.update_signer(signature.id, change.signer.clone());
     set.queue_mail(MailKind::Confirm, &signature, now);
-    Outcome::Received { attempt: signature.id }
+    Outcome::Received { attempt: signature.id, revision: signature.revision }
 }
 
 /// The address is taken: this signature ends, and the submission goes the way of any other with that
@@ -129,6 +231,7 @@ fn start_over(
     set: &mut WorkingSet,
     change: &ChangeAddress,
     mut signature: Signature,
+    standing: Standing,
     now: Timestamp,
 ) -> Outcome {
     let fresh = Sign {
@@ -142,6 +245,8 @@ fn start_over(
     };
     signature.state = SignatureState::Withdrawn;
     signature.ended_at = Some(now);
+    // Its page and its links die as if it had moved.
+    signature.revision = standing.revision;
     set.update_signature(signature);
-    sign(set, &fresh, now)
+    enter(set, &fresh, standing, now)
 }

@@ -1,7 +1,7 @@
 //! Confirming: the moment a signature begins to count.
 
-use crate::command::{Confirm, Proof};
-use crate::ids::{PetitionId, SignatureId, SiteId};
+use crate::command::{Confirm, Proof, WaitingPage};
+use crate::ids::PetitionId;
 use crate::limits::CODE_TRIES_MAX;
 use crate::outcome::{Outcome, Refusal};
 use crate::signature::{Signature, SignatureState};
@@ -9,8 +9,9 @@ use crate::time::{DAY_MS, Timestamp};
 use crate::working_set::WorkingSet;
 
 pub(super) fn confirm(set: &mut WorkingSet, confirm: &Confirm, now: Timestamp) -> Outcome {
-    if let Proof::Code { right } = confirm.proof
-        && let Some(refusal) = try_code(set, confirm.site, confirm.id, right)
+    if let Proof::Code { revision, right } = confirm.proof
+        && let Some(refusal) =
+            try_code(set, WaitingPage { site: confirm.site, id: confirm.id, revision }, right)
     {
         return Outcome::Refused(refusal);
     }
@@ -32,10 +33,14 @@ pub(super) fn confirm(set: &mut WorkingSet, confirm: &Confirm, now: Timestamp) -
     }
 }
 
-/// Counts a wrong code, and refuses any once too many were wrong. An attempt that repeats a
+/// Counts a wrong code, and refuses any once too many were wrong, or on a page whose address was
+/// changed since. An attempt that repeats a
 /// signature refuses every code in the same words, since none was mailed.
-fn try_code(set: &mut WorkingSet, site: SiteId, id: SignatureId, right: bool) -> Option<Refusal> {
-    if let Some(mut signature) = set.signature(site, id).cloned() {
+fn try_code(set: &mut WorkingSet, page: WaitingPage, right: bool) -> Option<Refusal> {
+    if let Some(mut signature) = set.signature(page.site, page.id).cloned() {
+        if signature.revision != page.revision {
+            return Some(Refusal::LinkReplaced);
+        }
         if signature.code_tries >= CODE_TRIES_MAX {
             return Some(Refusal::CodeUsedUp);
         }
@@ -46,7 +51,10 @@ fn try_code(set: &mut WorkingSet, site: SiteId, id: SignatureId, right: bool) ->
         set.update_signature(signature);
         return Some(Refusal::CodeWrong);
     }
-    let mut repeat = set.repeat(site, id)?.clone();
+    let mut repeat = set.repeat(page.site, page.id)?.clone();
+    if repeat.revision != page.revision {
+        return Some(Refusal::LinkReplaced);
+    }
     if repeat.code_tries >= CODE_TRIES_MAX {
         return Some(Refusal::CodeUsedUp);
     }

@@ -5,7 +5,7 @@ use crate::ids::SignatureId;
 use crate::limits::REPEAT_MAIL_WAIT_MS;
 use crate::mailing::MailKind;
 use crate::outcome::{Outcome, Refusal};
-use crate::signature::{AddressSlot, FormKey, MailBudget, Repeat, Signature, SignatureState};
+use crate::signature::{AddressSlot, FormKey, MailBudget, REPLACED, Repeat, Signature, SignatureState};
 use crate::site::SharedAddress;
 use crate::time::Timestamp;
 use crate::uniqueness::{AddressKey, PersonKeys};
@@ -18,19 +18,34 @@ pub(super) fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Outcome
     if !petition.can_be_signed(now) {
         return Outcome::Refused(Refusal::PetitionNotOpen);
     }
-    if let Some(attempt) = replayed(set, sign.keys.address, sign.form_key) {
-        return Outcome::Received { attempt };
+    if let Some((attempt, revision)) = replayed(set, sign.keys.address, sign.form_key) {
+        return Outcome::Received { attempt, revision };
     }
+    enter(set, sign, Standing { revision: 0, mails: MailBudget::first(now) }, now)
+}
+
+/// Where an attempt begins: at nothing, or where the one stood that it takes over from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standing {
+    /// Times the address was put right.
+    pub(super) revision: u8,
+    /// Mails, the one that comes of it included.
+    pub(super) mails: MailBudget,
+}
+
+/// A signature if the person is new, else a repeat.
+pub(super) fn enter(set: &mut WorkingSet, sign: &Sign, standing: Standing, now: Timestamp) -> Outcome {
     match same_person(set, sign) {
-        Some(existing) => repeat(set, existing, sign, now),
-        None => insert(set, sign, now),
+        Some(existing) => repeat(set, existing, sign, standing, now),
+        None => insert(set, sign, standing, now),
     }
 }
 
 /// The attempt that this very submission made before: a double click, a retry after a lost answer.
 /// Found through the address, so that no index of form keys is needed; signatures that were
-/// withdrawn since count too, or an old retry would sign again.
-fn replayed(set: &WorkingSet, address: AddressKey, form_key: FormKey) -> Option<SignatureId> {
+/// withdrawn since count too, or an old retry would sign again. One whose address was changed since
+/// is not found, whatever it was changed to.
+fn replayed(set: &WorkingSet, address: AddressKey, form_key: FormKey) -> Option<(SignatureId, u8)> {
     if !form_key.is_given() {
         return None;
     }
@@ -38,12 +53,18 @@ fn replayed(set: &WorkingSet, address: AddressKey, form_key: FormKey) -> Option<
         let repeats = set.repeats_of(signature.id);
         let repeat = repeats
             .into_iter()
-            .find(|repeat| repeat.form_key == form_key)
-            .map(|repeat| repeat.id);
-        (signature.form_key == form_key)
-            .then_some(signature.id)
+            .find(|repeat| repeat.form_key == form_key && repeat.revision != REPLACED)
+            .map(|repeat| (repeat.id, repeat.revision));
+        (signature.form_key == form_key && !is_given_up(signature))
+            .then_some((signature.id, signature.revision))
             .or(repeat)
     })
+}
+
+/// Whether it ended because its address was changed to a taken one: it never counted then. Withdrawn by
+/// its signer it may look the same, but only under another address than the one it was sent with.
+fn is_given_up(signature: &Signature) -> bool {
+    signature.state == SignatureState::Withdrawn && signature.confirmed_at.is_none() && signature.revision > 0
 }
 
 /// The signature that stands in the way, if the site's rule says that this is the same person.
@@ -72,7 +93,7 @@ fn holders(set: &WorkingSet, address: AddressKey) -> Vec<&Signature> {
     found
 }
 
-fn insert(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Outcome {
+fn insert(set: &mut WorkingSet, sign: &Sign, standing: Standing, now: Timestamp) -> Outcome {
     let taken: Vec<AddressSlot> = holders(set, sign.keys.address)
         .iter()
         .map(|holder| holder.slot)
@@ -90,9 +111,9 @@ fn insert(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Outcome {
         country: sign.country,
         area: sign.area.clone(),
         wants_updates: sign.wants_updates,
-        revision: 0,
+        revision: standing.revision,
         code_tries: 0,
-        mails: MailBudget::first(now),
+        mails: standing.mails,
         created_at: now,
         confirmed_at: None,
         ended_at: None,
@@ -100,10 +121,16 @@ fn insert(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Outcome {
     };
     set.insert_signature(signature.clone(), sign.signer.clone());
     set.queue_mail(MailKind::Confirm, &signature, now);
-    Outcome::Received { attempt: signature.id }
+    Outcome::Received { attempt: signature.id, revision: signature.revision }
 }
 
-fn repeat(set: &mut WorkingSet, existing: SignatureId, sign: &Sign, now: Timestamp) -> Outcome {
+fn repeat(
+    set: &mut WorkingSet,
+    existing: SignatureId,
+    sign: &Sign,
+    standing: Standing,
+    now: Timestamp,
+) -> Outcome {
     let repeat = Repeat {
         id: set.next_attempt(now),
         of: existing,
@@ -112,7 +139,8 @@ fn repeat(set: &mut WorkingSet, existing: SignatureId, sign: &Sign, now: Timesta
         country: sign.country,
         area: sign.area.clone(),
         wants_updates: sign.wants_updates,
-        mails: MailBudget::first(now),
+        revision: standing.revision,
+        mails: standing.mails,
         code_tries: 0,
         created_at: now,
     };
@@ -124,7 +152,7 @@ fn repeat(set: &mut WorkingSet, existing: SignatureId, sign: &Sign, now: Timesta
         .expect("same_person found it")
         .clone();
     mail_existing(set, existing, REPEAT_MAIL_WAIT_MS, now);
-    Outcome::Received { attempt }
+    Outcome::Received { attempt, revision: standing.revision }
 }
 
 /// Mails the person behind a signature what is true of it: confirm it, or you have signed already.

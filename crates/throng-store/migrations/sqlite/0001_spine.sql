@@ -85,6 +85,7 @@ CREATE TABLE repeat (
     country           TEXT NOT NULL,
     area              TEXT,
     wants_updates     INTEGER NOT NULL CHECK (wants_updates IN (0, 1)),
+    revision          INTEGER NOT NULL,
     mail_window_began INTEGER NOT NULL,
     mails_in_window   INTEGER NOT NULL,
     mail_last         INTEGER NOT NULL,

@@ -18,7 +18,7 @@ pub(super) const SIGNATURE_COLUMNS: &str = "id, site, number, state, address_key
     form_key, country, area, wants_updates, revision, code_tries, mail_window_began, mails_in_window, mail_last, \
     created_at, confirmed_at, ended_at, reason";
 pub(super) const REPEAT_COLUMNS: &str = "id, of, form_key, name, email, postcode, country, area, wants_updates, \
-    mail_window_began, mails_in_window, mail_last, code_tries, created_at";
+    revision, mail_window_began, mails_in_window, mail_last, code_tries, created_at";
 pub(super) const MAIL_COLUMNS: &str =
     "id, site, kind, subject, revision, state, attempts, due_at, created_at, finished_at, reply";
 pub(super) const TALLY_COLUMNS: &str =
@@ -187,18 +187,19 @@ pub(super) fn repeat(row: &Row<'_>) -> SqlResult<Repeat> {
         country: country(row, 6)?,
         area: area(row, 7)?,
         wants_updates: row.get(8)?,
-        mails: budget(row, 9)?,
-        code_tries: row.get(12)?,
-        created_at: Timestamp(row.get(13)?),
+        revision: row.get(9)?,
+        mails: budget(row, 10)?,
+        code_tries: row.get(13)?,
+        created_at: Timestamp(row.get(14)?),
     })
 }
 
 pub(super) fn put_repeat(connection: &Connection, r: &Repeat) -> SqlResult<()> {
     let sql = "INSERT INTO repeat (id, of, form_key, name, email, postcode, country, area, wants_updates, \
-        mail_window_began, mails_in_window, mail_last, code_tries, created_at) \
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) \
-        ON CONFLICT (id) DO UPDATE SET mail_window_began = ?10, mails_in_window = ?11, mail_last = ?12, \
-        code_tries = ?13";
+        revision, mail_window_began, mails_in_window, mail_last, code_tries, created_at) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15) \
+        ON CONFLICT (id) DO UPDATE SET revision = ?10, mail_window_began = ?11, mails_in_window = ?12, \
+        mail_last = ?13, code_tries = ?14";
     connection.prepare_cached(sql)?.execute(params![
         r.id.0,
         r.of.0,
@@ -209,6 +210,7 @@ pub(super) fn put_repeat(connection: &Connection, r: &Repeat) -> SqlResult<()> {
         r.country.as_str(),
         r.area.as_ref().map(AreaCode::as_str),
         r.wants_updates,
+        r.revision,
         r.mails.window_began.0,
         r.mails.in_window,
         r.mails.last.0,

@@ -69,7 +69,7 @@ pub(crate) fn a_mailbox_counts_once<B: BackEnd>() {
          7 | resend a2                       | received a2
          7 | resend a2                       | mail-too-often
         30 | readdress a2 eve Ada P1         | received e   # the right address signs by itself
-        31 | link e 0                        | confirmed
+        31 | link e 1                        | confirmed
         32 | sign 1/8 ada Ada P1 form1       | received a8  # another petition",
     );
     assert_eq!(collected(&story, P7), 2);
@@ -146,7 +146,13 @@ pub(crate) fn changes_an_address<B: BackEnd>() {
          3 | link a 1                        | confirmed
          4 | readdress a bob Ada P1          | address-fixed
          5 | readdress e ada Eve P1          | received e2   # taken: ends, and repeats
-         6 | link e 0                        | signature-withdrawn
+         6 | link e 0                        | link-replaced
+         6 | readdress e#0 ada Eve P1        | received e2   # a double click
+         6 | readdress e2 eve Eve P1         | received e3   # a repeat that ends
+         6 | readdress e2#1 eve Eve P1       | received e3
+         6 | readdress e2#1 ada Eve P1       | link-replaced
+         6 | resend e2#1                     | link-replaced
+         6 | code e2#1 wrong                 | link-replaced
          7 | sign 1/7 x1 Xia P1 form3        | received x
          8 | readdress x x2 Xia P1           | received x
          9 | readdress x x3 Xia P1           | received x

@@ -16,12 +16,15 @@
 //! | `readdress a bob Ada P1` | put the address right |
 //! | `mail 1 1 sent` | what became of the first mail queued, try 1 |
 //!
-//! `a@2` is attempt a asked for on site 2.
+//! `a@2` is attempt a asked for on site 2. A page is the newest that the attempt was answered with;
+//! `a#0` is its page of revision 0.
+
+use std::collections::HashMap;
 
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::command::{
     AttemptOf, ChangeAddress, Command, Confirm, ImportPetition, Invalidate, MailResult, Proof, PutAreas,
-    RecordMail, Sign,
+    RecordMail, Sign, WaitingPage,
 };
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
@@ -58,6 +61,8 @@ pub(crate) struct Story<B: BackEnd> {
 #[derive(Clone, Default)]
 pub(crate) struct Names {
     pub(crate) attempts: Vec<(String, PetitionId, SignatureId)>,
+    /// The newest revision that each was answered with.
+    pub(crate) revisions: HashMap<SignatureId, u8>,
     pub(crate) mails: Vec<(MailId, SiteId)>,
 }
 
@@ -194,8 +199,12 @@ impl Names {
                 Command::Sign(Box::new(sign(petition_id(id), email, name, postcode, form)))
             }
             ["link", a, revision] => self.confirm(a, Proof::Link { revision: revision.parse().unwrap() }),
-            ["code", a, right] => self.confirm(a, Proof::Code { right: *right == "right" }),
-            ["resend", a] => Command::Resend(self.attempt(a)),
+            ["code", a, right] => {
+                let WaitingPage { site, id, revision } = self.page(a);
+                let proof = Proof::Code { revision, right: *right == "right" };
+                Command::Confirm(Confirm { site, id, proof })
+            }
+            ["resend", a] => Command::Resend(self.page(a)),
             ["withdraw", a] => Command::Withdraw(self.attempt(a)),
             ["restore", a] => Command::Restore(self.attempt(a)),
             ["invalidate", a] => {
@@ -213,12 +222,11 @@ impl Names {
     }
 
     fn readdress(&self, a: &str, email: &str, name: &str, postcode: &str) -> Command {
-        let attempt = self.attempt(a);
-        let known = self.attempts.iter().find(|(.., id)| *id == attempt.id);
-        let petition =
-            known.map_or(PetitionId { site: attempt.site, number: 7 }, |(_, petition, _)| *petition);
+        let page = self.page(a);
+        let known = self.attempts.iter().find(|(.., id)| *id == page.id);
+        let petition = known.map_or(PetitionId { site: page.site, number: 7 }, |(_, petition, _)| *petition);
         let sign = sign(petition, email, name, postcode, "form0");
-        Command::ChangeAddress(Box::new(ChangeAddress { attempt, signer: sign.signer, keys: sign.keys }))
+        Command::ChangeAddress(Box::new(ChangeAddress { page, signer: sign.signer, keys: sign.keys }))
     }
 
     fn mail(&self, which: &str, attempt: u16, result: &str) -> Command {
@@ -241,6 +249,15 @@ impl Names {
         Command::RecordMail(RecordMail { site, id, attempt, result })
     }
 
+    fn page(&self, a: &str) -> WaitingPage {
+        let (a, revision) = a
+            .split_once('#')
+            .map_or((a, None), |(a, revision)| (a, Some(revision)));
+        let AttemptOf { site, id } = self.attempt(a);
+        let newest = self.revisions.get(&id).copied().unwrap_or_default();
+        WaitingPage { site, id, revision: revision.map_or(newest, |revision| revision.parse().unwrap()) }
+    }
+
     fn attempt(&self, a: &str) -> AttemptOf {
         let (name, site) = a
             .split_once('@')
@@ -259,7 +276,8 @@ impl Names {
             }
         }
         match outcome {
-            Outcome::Received { attempt } => {
+            Outcome::Received { attempt, revision } => {
+                self.revisions.insert(*attempt, *revision);
                 let name = self
                     .attempts
                     .iter()
@@ -292,7 +310,7 @@ impl Names {
         match command {
             Command::Sign(sign) => sign.petition,
             Command::ChangeAddress(change) => {
-                let known = self.attempts.iter().find(|(.., id)| *id == change.attempt.id);
+                let known = self.attempts.iter().find(|(.., id)| *id == change.page.id);
                 known.expect("only a known attempt is changed").1
             }
             other => panic!("{other:?} makes no attempt"),

@@ -57,6 +57,14 @@ impl Found {
         }
     }
 
+    /// The revision of the address, which the page that follows the form carries.
+    pub(super) fn revision(&self) -> u8 {
+        match &self.attempt {
+            Attempt::Signature(signature, _) => signature.revision,
+            Attempt::Repeat(repeat, _) => repeat.revision,
+        }
+    }
+
     /// The name as it counts.
     pub(super) fn name(&self) -> String {
         self.signer()

@@ -5,7 +5,6 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::command::{Command, Confirm, Proof};
-use throng_domain::ids::SignatureId;
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::signature::{Signature, SignatureState};
 
@@ -27,9 +26,7 @@ pub(super) async fn show(
     let (found, claim) = linked(&deps, &site, &token).await?;
     let signature = found.signature()?;
     match signature.state {
-        SignatureState::Pending if clock::now() > found.valid_until(&site) => {
-            expired(&deps, &site, signature.id)
-        }
+        SignatureState::Pending if clock::now() > found.valid_until(&site) => expired(&deps, &site, claim),
         SignatureState::Pending if claim.revision != signature.revision => {
             Err(Failure::Refused(Refusal::LinkReplaced))
         }
@@ -63,7 +60,7 @@ pub(super) async fn confirm(
         | Outcome::Refused(Refusal::SignatureWithdrawn | Refusal::SignatureInvalidated) => {
             Ok(see_other(&format!("/s/{token}")))
         }
-        Outcome::Refused(Refusal::LinkExpired) => expired(&deps, &site, claim.id),
+        Outcome::Refused(Refusal::LinkExpired) => expired(&deps, &site, claim),
         Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
         other => Err(Failure::Broken(format!("confirming came to {other:?}"))),
     }
@@ -88,9 +85,9 @@ pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(Fou
 }
 
 /// Too old to confirm: the way to the page that sends a new one.
-fn expired(deps: &Deps, site: &Site, id: SignatureId) -> Result<Response, Failure> {
+fn expired(deps: &Deps, site: &Site, claim: Claim) -> Result<Response, Failure> {
     let page = MessageKind::LinkExpired.view(site.view.clone());
-    let page = page.with_action("action-new-link", &site.tokens.waiting_path(id));
+    let page = page.with_action("action-new-link", &site.tokens.waiting_path(claim));
     private_page(&deps.themes, status_of(Refusal::LinkExpired), &page)
 }
 

@@ -21,6 +21,7 @@ use crate::http::respond::{Failure, private_page, see_other};
 use crate::i18n::TextArgs;
 use crate::pages::number_of;
 use crate::sites::Site;
+use crate::tokens::Claim;
 use crate::views::{CheckView, Country, FieldProblem, SignFormView, SignValues};
 
 /// The empty form: the same bytes for everybody.
@@ -100,7 +101,14 @@ pub(super) async fn sign(
     refuse_robots(&form)?;
     let id = site.petition(number_of(&number)?);
     let values = values_of(&form);
-    let sign = match sign_of(&site, id, &values, form_key_of(form.get("form_key"))) {
+    let sent = form_key_of(form.get("form_key"));
+    // Without one every submission is one of its own; a new key says so, and its changes are found by it.
+    let form_key = if sent.is_given() {
+        sent
+    } else {
+        FormKey(clock::random_bytes())
+    };
+    let sign = match sign_of(&site, id, &values, form_key) {
         Ok(sign) => sign,
         Err(problems) => {
             let petition = signable(&deps, &site, &number).await?;
@@ -109,7 +117,9 @@ pub(super) async fn sign(
     };
     let kept = Kept { action: format!("/petitions/{number}/signatures"), fields: form.into_fields() };
     match deps.submit(Command::Sign(Box::new(sign)), kept).await? {
-        Outcome::Received { attempt } => Ok(see_other(&site.tokens.waiting_path(attempt))),
+        Outcome::Received { attempt, revision } => {
+            Ok(see_other(&site.tokens.waiting_path(Claim { id: attempt, revision })))
+        }
         other => Err(Failure::Broken(format!("signing came to {other:?}"))),
     }
 }

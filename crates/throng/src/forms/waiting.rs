@@ -5,12 +5,10 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use http::StatusCode;
 use serde::Deserialize;
-use throng_domain::command::{AttemptOf, ChangeAddress, Command, Confirm, Proof};
-use throng_domain::ids::SignatureId;
+use throng_domain::command::{ChangeAddress, Command, Confirm, Proof, WaitingPage};
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::person::EmailAddress;
 use throng_domain::signature::Signer;
-use throng_store::reader::Attempt;
 
 use super::attempt::Found;
 use super::{Deps, Kept};
@@ -56,8 +54,7 @@ pub(super) async fn resend(
     OfSite(site): OfSite,
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
-    let id = claimed(&site, &token)?;
-    let command = Command::Resend(AttemptOf { site: site.id, id });
+    let command = Command::Resend(page_of(&site, claimed(&site, &token)?));
     match deps.decided(command, kept(&token, "resend", &[])).await? {
         Outcome::Received { .. } => Ok(see_other(&format!("/w/{token}?sent=1"))),
         Outcome::Refused(Refusal::MailTooOften) => {
@@ -73,7 +70,7 @@ pub(super) async fn change_address(
     Path(token): Path<String>,
     form: Form,
 ) -> Result<Response, Failure> {
-    let found = Found::read(&deps, &site, claimed(&site, &token)?).await?;
+    let claim = claimed(&site, &token)?;
     let typed = form.get("email");
     let email = match EmailAddress::parse(typed) {
         Ok(email) => email,
@@ -83,13 +80,16 @@ pub(super) async fn change_address(
             return page(&deps, &site, &token, StatusCode::UNPROCESSABLE_ENTITY, said).await;
         }
     };
-    let command = change_command(&site, &found, email)?;
+    // A page of an older revision goes on to the rules: they know a double click.
+    let found = Found::read(&deps, &site, claim.id).await?;
+    let command = change_command(&site, &found, page_of(&site, claim), email)?;
     match deps
         .decided(command, kept(&token, "address", &[("email", typed)]))
         .await?
     {
-        Outcome::Received { attempt } => {
-            Ok(see_other(&format!("{}?changed=1", site.tokens.waiting_path(attempt))))
+        Outcome::Received { attempt, revision } => {
+            let path = site.tokens.waiting_path(Claim { id: attempt, revision });
+            Ok(see_other(&format!("{path}?changed=1")))
         }
         Outcome::Refused(refusal @ Refusal::MailTooOften) => {
             notice(&deps, &site, &token, refusal, WaitingNotice::MailTooOften).await
@@ -107,19 +107,15 @@ pub(super) async fn code(
     Path(token): Path<String>,
     form: Form,
 ) -> Result<Response, Failure> {
-    let id = claimed(&site, &token)?;
+    let claim = claimed(&site, &token)?;
     let typed: String = form.get("code").chars().filter(char::is_ascii_digit).collect();
     if typed.is_empty() {
         return wrong_code(&deps, &site, &token, "field-code-missing").await;
     }
-    let found = Found::read(&deps, &site, id).await?;
-    let revision = match &found.attempt {
-        Attempt::Signature(signature, _) => signature.revision,
-        Attempt::Repeat(..) => 0,
-    };
     // For a repeat no code was ever mailed; the comparison runs all the same.
-    let right = site.tokens.code(Claim { id, revision }) == typed;
-    let command = Command::Confirm(Confirm { site: site.id, id, proof: Proof::Code { right } });
+    let right = site.tokens.code(claim) == typed;
+    let proof = Proof::Code { revision: claim.revision, right };
+    let command = Command::Confirm(Confirm { site: site.id, id: claim.id, proof });
     match deps
         .decided(command, kept(&token, "code", &[("code", &typed)]))
         .await?
@@ -135,12 +131,15 @@ pub(super) async fn code(
     }
 }
 
-/// The attempt that a token of this page names.
-fn claimed(site: &Site, token: &str) -> Result<SignatureId, Failure> {
+/// What a token of this page says.
+fn claimed(site: &Site, token: &str) -> Result<Claim, Failure> {
     site.tokens
         .read(Purpose::Waiting, token)
-        .map(|claim| claim.id)
         .ok_or(Failure::LinkBroken)
+}
+
+fn page_of(site: &Site, claim: Claim) -> WaitingPage {
+    WaitingPage { site: site.id, id: claim.id, revision: claim.revision }
 }
 
 fn kept(token: &str, what: &str, fields: &[(&str, &str)]) -> Kept {
@@ -157,22 +156,22 @@ fn failure(outcome: Outcome) -> Failure {
     }
 }
 
-fn change_command(site: &Site, found: &Found, email: EmailAddress) -> Result<Command, Failure> {
+fn change_command(
+    site: &Site,
+    found: &Found,
+    page: WaitingPage,
+    email: EmailAddress,
+) -> Result<Command, Failure> {
     let signer = found.signer().ok_or_else(super::unknown)?;
     let signer = Signer { email, ..signer.clone() };
-    let (id, petition) = match &found.attempt {
-        Attempt::Signature(signature, _) => (signature.id, signature.petition),
-        Attempt::Repeat(repeat, petition) => (repeat.id, *petition),
-    };
     let keys = site.secrets.uniqueness.person(
-        petition,
+        found.petition.id,
         &signer.email,
         &signer.name,
         signer.postcode.as_ref(),
         &site.rules.domains,
     );
-    let attempt = AttemptOf { site: site.id, id };
-    Ok(Command::ChangeAddress(Box::new(ChangeAddress { attempt, signer, keys })))
+    Ok(Command::ChangeAddress(Box::new(ChangeAddress { page, signer, keys })))
 }
 
 async fn notice(
@@ -198,7 +197,11 @@ async fn page(
     status: StatusCode,
     said: Said,
 ) -> Result<Response, Failure> {
-    let found = Found::read(deps, site, claimed(site, token)?).await?;
+    let claim = claimed(site, token)?;
+    let found = Found::read(deps, site, claim.id).await?;
+    if found.revision() != claim.revision {
+        return Err(Failure::Refused(Refusal::LinkReplaced));
+    }
     let signer = found.signer().ok_or_else(super::unknown)?;
     let view = WaitingView {
         site: site.view.clone(),

@@ -143,7 +143,7 @@ impl Committer {
         for (command, stub) in commands.iter().zip(stubs) {
             let attempt = throng_domain::ids::SignatureId(clock::now().0);
             let outcome = match command {
-                Command::Sign(_) => throng_domain::outcome::Outcome::Received { attempt },
+                Command::Sign(_) => throng_domain::outcome::Outcome::Received { attempt, revision: 0 },
                 _ => throng_domain::outcome::Outcome::Done,
             };
             stub.resolve(Ok(outcome));

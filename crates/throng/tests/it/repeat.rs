@@ -103,6 +103,141 @@ fn the_screen_never_tells_whether_an_address_had_signed() {
     assert_eq!(first.len(), repeat.len());
 }
 
+/// Which of the addresses on a visitor's way have signed before, one bit for each: none, all, and every
+/// change from one kind to the other.
+const WAYS: [u32; 6] = [0b0000, 0b1111, 0b0101, 0b1010, 0b0011, 0b1100];
+/// Addresses on a way: the first, three that it may be changed to, and one too many.
+const STOPS: usize = 5;
+
+/// The address at a stop of a way: as long as all others.
+fn address(way: u32, stop: usize) -> String {
+    let kind = if way >> stop & 1 == 1 { "old" } else { "new" };
+    format!("{kind}-{way:x}-{stop}@fenwick.example")
+}
+
+/// A visitor who changes the address again and again, and what that shows.
+struct Walk {
+    visitor: Browser,
+    way: u32,
+    /// The page in front of the visitor.
+    path: String,
+    shown: Vec<String>,
+}
+
+impl Walk {
+    #[track_caller]
+    fn begin(town: &Town, way: u32) -> Walk {
+        let mut visitor = town.visitor();
+        visitor.get(&format!("/petitions/{TREES}/signatures/new"));
+        visitor.press("Continue", &crate::town::typed(ADA.name, &address(way, 0)));
+        visitor.follow_redirects = false;
+        let mut walk = Walk { visitor, way, path: String::new(), shown: Vec::new() };
+        let sent = walk.visitor.press("Sign this petition", &[]);
+        walk.path = walk.note(&sent);
+        walk
+    }
+
+    /// Notes what is seen of an answer; returns where it leads.
+    fn note(&mut self, answer: &Response) -> String {
+        let nobody = Person { name: ADA.name, email: "nobody@fenwick.example" };
+        let mut shown = seen(answer, nobody);
+        for stop in 0..STOPS {
+            shown = shown.replace(&address(self.way, stop), &format!("ADDRESS {stop}"));
+        }
+        self.shown.push(shown);
+        answer.header("location").unwrap_or_default().to_owned()
+    }
+
+    fn get(&mut self, path: &str) {
+        let answer = self.visitor.get(path);
+        self.note(&answer);
+    }
+
+    fn post(&mut self, path: &str, what: &str, field: &str, value: &str) -> String {
+        let answer = self.visitor.post(&format!("{path}/{what}"), &[(field, value)]);
+        self.note(&answer)
+    }
+
+    /// Changes the address twice in one go, looks at the new page, and presses everything on the old one.
+    #[track_caller]
+    fn change(&mut self, stop: usize) {
+        let (old, email) = (self.path.clone(), address(self.way, stop));
+        let before = address(self.way, stop - 1);
+        self.post(&old, "code", "code", "1234567");
+        self.post(&old, "resend", "", "");
+        let led = self.post(&old, "address", "email", &email);
+        assert_eq!(self.post(&old, "address", "email", &email), led, "a double click leads to one page");
+        self.get(&led);
+        self.path = led.strip_suffix("?changed=1").expect("the page").to_owned();
+        assert!(apart(&old, &self.path), "{old} {}", self.path);
+        self.get(&old);
+        for (what, field, value) in [
+            ("resend", "", ""),
+            ("code", "code", ""),
+            ("code", "code", "1234567"),
+            ("address", "email", "nobody"),
+            ("address", "email", &before),
+            ("address", "email", "else@fenwick.example"),
+        ] {
+            self.post(&old, what, field, value);
+        }
+        // After all that, the double click is still one.
+        assert_eq!(self.post(&old, "address", "email", &email), led);
+        let path = self.path.clone();
+        self.get(&path);
+    }
+
+    /// To the last change and beyond.
+    #[track_caller]
+    fn finish(mut self) -> Vec<String> {
+        (1..STOPS - 1).for_each(|stop| self.change(stop));
+        let path = self.path.clone();
+        self.post(&path, "address", "email", &address(self.way, STOPS - 1));
+        for _ in 0..6 {
+            self.post(&path, "code", "code", "1234567");
+        }
+        self.post(&path, "resend", "", "");
+        self.get(&path);
+        self.shown
+    }
+}
+
+/// Whether two tokens look as if they had nothing to do with each other.
+fn apart(one: &str, other: &str) -> bool {
+    let pairs = one["/w/".len()..].bytes().zip(other["/w/".len()..].bytes());
+    one.len() == other.len() && pairs.filter(|(a, b)| a != b).count() * 4 >= one.len() * 3
+}
+
+#[test]
+fn changing_the_address_never_tells_whether_one_had_signed() {
+    let town = Town::open();
+    let mut old = town.visitor();
+    for way in WAYS {
+        for stop in (0..STOPS).filter(|stop| way >> stop & 1 == 1) {
+            let email = address(way, stop);
+            old.get(&format!("/petitions/{TREES}/signatures/new"));
+            old.press("Continue", &crate::town::typed(ADA.name, &email));
+            old.press("Sign this petition", &[]).expect_status(200);
+        }
+    }
+    let first = Walk::begin(&town, WAYS[0]).finish();
+    for way in &WAYS[1..] {
+        let walked = Walk::begin(&town, *way).finish();
+        for (step, (first, walked)) in first.iter().zip(&walked).enumerate() {
+            assert_eq!(first, walked, "way {way:04b}, step {step}");
+        }
+        assert_eq!(first.len(), walked.len());
+    }
+    // What the pages answered is what the design says: a live page, a dead one, and the end of changing.
+    let statuses: Vec<&str> = first.iter().map(|shown| &shown[..3]).collect();
+    let change =
+        ["422", "429", "303", "303", "200", "410", "410", "410", "410", "410", "410", "410", "303", "200"];
+    let last = ["409", "422", "422", "422", "422", "422", "429", "429", "200"];
+    let expected = [&["303"][..], &change, &change, &change, &last].concat();
+    assert_eq!(statuses, expected);
+    town.verify();
+}
+
 #[test]
 fn the_mail_tells() {
     let town = town_that_ada_signed();

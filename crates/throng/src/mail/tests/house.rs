@@ -205,14 +205,18 @@ impl House {
             .into_iter()
             .map(|ticket| ticket.answer_blocking().unwrap());
         let attempt = |outcome| match outcome {
-            Outcome::Received { attempt } => attempt,
+            Outcome::Received { attempt, .. } => attempt,
             other => panic!("{other:?}"),
         };
         outcomes.map(attempt).collect()
     }
 
     pub(super) fn confirm(&self, id: SignatureId) {
-        self.commit(Command::Confirm(Confirm { site: SITE, id, proof: Proof::Code { right: true } }));
+        self.commit(Command::Confirm(Confirm {
+            site: SITE,
+            id,
+            proof: Proof::Code { revision: 0, right: true },
+        }));
     }
 
     pub(super) fn withdraw(&self, id: SignatureId) {

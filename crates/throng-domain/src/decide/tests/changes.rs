@@ -1,0 +1,222 @@
+//! Changing the address: what becomes of it, and that a page tells nothing of any address on the way.
+//! Step by step, on every way through free addresses and taken ones, answers and revisions are the same.
+
+use super::*;
+
+/// A housemate who writes the shared address in another way keeps the signature.
+#[test]
+fn another_spelling_of_a_shared_address_is_no_new_address() {
+    Story::new(SharedAddress::TwoNamesOnePostcode).run(
+        "0  sign home Ada SW1A1AA form1 as=ada         => received ada 0 Confirm
+         0  sign home Bob SW1A1AA form2 as=bob         => received bob 0 Confirm
+         1  readdress bob HOME+bob Bob SW1A1AA as=x    => received bob 0 Confirm
+         2  link bob 1                                 => confirmed 1 -
+         2  link ada 0                                 => confirmed 2 -
+         # Each still has a place of its own.
+         3  sign home Cy SW1A1AA form3 as=cy           => received cy 2 AlreadySigned
+         3  code cy wrong                              => code-wrong 2 -",
+    );
+}
+
+/// From a right address to one that is taken, and back: the submission must not end in nothing.
+#[test]
+fn an_address_given_up_for_a_taken_one_can_be_had_back() {
+    Story::new(SharedAddress::Nobody).run(
+        "0  sign ada Ada SW1A1AA form1 as=ada          => received ada 0 Confirm
+         1  sign bob Bob SW1A1AA form2 as=bob          => received bob 0 Confirm
+         20 readdress bob ada Bob SW1A1AA as=moved     => received moved 0 Confirm
+         21 readdress moved bob Bob SW1A1AA as=x       => received bob 0 Confirm
+         21 readdress moved#1 bob Bob SW1A1AA as=x     => received bob 0 -
+         22 link bob 0                                 => link-replaced 0 -
+         22 link bob 1                                 => link-replaced 0 -
+         22 link bob 2                                 => confirmed 1 -
+         # Each way there and back is a change, and has a page of its own.
+         30 sign cy Cy SW1A1AA form3 as=cy             => received cy 1 Confirm
+         31 readdress cy ada Cy SW1A1AA as=c1          => received c1 1 Confirm
+         31 readdress c1 cy Cy SW1A1AA as=x            => received cy 1 Confirm
+         32 readdress cy ada Cy SW1A1AA as=c2          => received c2 1 -
+         33 readdress c2 cy Cy SW1A1AA as=x            => address-fixed 1 -
+         34 readdress c2 cy Cy SW1A1AA as=x            => address-fixed 1 -",
+    );
+}
+
+#[test]
+fn a_mistyped_address_is_put_right() {
+    Story::new(SharedAddress::Nobody).run(
+        "0  sign ida Ada SW1A1AA form1 as=ada            => received ada 0 Confirm
+         1  readdress ada ada Ada SW1A1AA                => received ada 0 Confirm
+         1  readdress ada ada Ada SW1A1AA                => received ada 0 -
+         # The link that went to the wrong person is dead.
+         2  link ada 0                                   => link-replaced 0 -
+         2  link ada 1                                   => confirmed 1 -
+         3  readdress ada eda Ada SW1A1AA                => address-fixed 1 -
+         # The wrong address is free again for its owner.
+         4  sign ida Ida SW1A1AA form2 as=ida            => received ida 1 Confirm
+         # Somebody types an address that has signed, then puts it right: nothing shows on the way.
+         5  sign ada Bob SW1A1AA form3 as=wrong          => received wrong 1 AlreadySigned
+         6  readdress wrong bob Bob SW1A1AA as=bob       => received bob 1 Confirm
+         6  readdress wrong bob Bob SW1A1AA as=x         => received bob 1 -
+         7  link bob 1                                   => confirmed 2 -
+         # The other way round: from a free address to one that has signed.
+         8  sign cy Cy SW1A1AA form4 as=cy               => received cy 2 Confirm
+         9  readdress cy ada Cy SW1A1AA as=moved         => received moved 2 -
+         9  link cy 0                                    => link-replaced 2 -",
+    );
+}
+
+/// Where a way leads: an address that nobody has, or one that has signed.
+const WAYS: u32 = 1 << 4;
+
+/// A visitor who signs and then changes the address, on one of the ways.
+struct Visit {
+    story: Story,
+    way: u32,
+    /// The attempt as the story knows it.
+    attempt: String,
+    revision: u8,
+    told: Vec<String>,
+}
+
+impl Visit {
+    fn begin(way: u32, shared: SharedAddress) -> Visit {
+        let mut story = Story::new(shared);
+        for (at, name) in ["t0", "t1", "t2", "t3", "t4"].into_iter().enumerate() {
+            let email = format!("taken{at}");
+            story.step(&["0", "sign", &email, "Tia", "M11AE", "form9", name]);
+            story.step(&["1", "link", name, "0"]);
+        }
+        let (attempt, told) = (String::new(), Vec::new());
+        let mut visit = Visit { story, way, attempt, revision: 0, told };
+        let email = visit.email(0);
+        visit.step(&format!("100 sign {email} Ada SW1A1AA form1 as=s0"));
+        visit
+    }
+
+    /// The address at this step of the way.
+    fn email(&self, at: usize) -> String {
+        let is_taken = self.way >> at & 1 == 1;
+        format!("{}{at}", if is_taken { "taken" } else { "free" })
+    }
+
+    /// Does one step and notes what the page tells of it: the answer and the revision.
+    fn step(&mut self, line: &str) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let answer = self.story.step(&words);
+        let mut answer = answer.split(' ');
+        let mut told = answer.next().unwrap().to_owned();
+        if told == "received" {
+            self.attempt = answer.next().unwrap().to_owned();
+            self.revision = self.story.page(&self.attempt).revision;
+            told = format!("received {}", self.revision);
+        }
+        self.told.push(told);
+    }
+
+    /// Changes the address, clicks again, and goes back to the page before.
+    fn change(&mut self, minute: u32, at: usize) {
+        let old = format!("{}#{}", self.attempt, self.revision);
+        let email = self.email(at);
+        let before = self.revision;
+        self.step(&format!("{minute} readdress {old} {email} Ada SW1A1AA as=s{at}"));
+        if self.revision == before {
+            return;
+        }
+        self.step(&format!("{minute} readdress {old} {email} Ada SW1A1AA as=x"));
+        for step in [
+            format!("{minute} readdress {old} other Ada SW1A1AA as=x"),
+            format!("{minute} readdress {old} {} Ada SW1A1AA as=x", self.email(at - 1)),
+            format!("{minute} resend {old}"),
+            format!("{minute} code {old} wrong"),
+        ] {
+            self.step(&step);
+        }
+    }
+}
+
+/// Runs the same steps on every way, and returns what all of them were told.
+#[track_caller]
+fn same_on_every_way(steps: fn(&mut Visit)) -> Vec<String> {
+    let mut first = None;
+    for shared in [SharedAddress::Nobody, SharedAddress::TwoNamesOnePostcode] {
+        for way in 0..WAYS {
+            let mut visit = Visit::begin(way, shared);
+            steps(&mut visit);
+            let told = first.get_or_insert_with(|| visit.told.clone());
+            assert_eq!(&visit.told, told, "way {way:04b}");
+        }
+    }
+    first.expect("there are ways")
+}
+
+#[test]
+fn addresses_are_changed_as_often_on_every_way() {
+    let told = same_on_every_way(|visit| {
+        for at in 1..4 {
+            let page = format!("{}#{}", visit.attempt, visit.revision);
+            visit.step(&format!("{} code {page} wrong", 100 + at));
+            visit.change(100 + at as u32, at);
+        }
+        // To a free address and to a taken one: often enough is often enough.
+        visit.change(104, 4);
+        visit.way |= 1 << 4;
+        visit.change(104, 4);
+    });
+    let change = |revision: u8| {
+        let mut told = vec!["code-wrong".to_owned()];
+        told.extend(vec![format!("received {revision}"); 2]);
+        told.extend(vec!["link-replaced".to_owned(); 4]);
+        told
+    };
+    let mut expected = vec!["received 0".to_owned()];
+    (1..4).for_each(|revision| expected.extend(change(revision)));
+    expected.extend(vec!["address-fixed".to_owned(); 2]);
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn mails_are_counted_together_on_every_way() {
+    let told = same_on_every_way(|visit| {
+        let page = |visit: &Visit| format!("{}#{}", visit.attempt, visit.revision);
+        visit.step(&format!("100 resend {}", page(visit)));
+        visit.step(&format!("101 resend {}", page(visit)));
+        visit.change(102, 1);
+        visit.step(&format!("102 resend {}", page(visit)));
+        visit.step(&format!("103 resend {}", page(visit)));
+        // Four mails are all of a day: the page stays as it is, and works the day after.
+        visit.change(104, 2);
+        visit.step(&format!("104 code {} wrong", page(visit)));
+        visit.change(1_540, 2);
+        visit.step(&format!("1541 resend {}", page(visit)));
+    });
+    let told: Vec<&str> = told.iter().map(String::as_str).collect();
+    assert_eq!(told[..3], ["received 0", "mail-too-often", "received 0"]);
+    assert_eq!(told[9..13], ["mail-too-often", "received 1", "mail-too-often", "code-wrong"]);
+    assert_eq!(told[13..15], ["received 2", "received 2"]);
+    assert_eq!(told[19..], ["received 2"]);
+}
+
+/// The first form sent again after the address was changed is a new submission, whatever became of it.
+#[test]
+fn the_form_sent_again_after_a_change_starts_anew_on_every_way() {
+    let told = same_on_every_way(|visit| {
+        visit.change(101, 1);
+        let first = visit.email(0);
+        visit.step(&format!("120 sign {first} Ada SW1A1AA form1 as=again"));
+        visit.step(&format!("121 sign {first} Ada SW1A1AA form1 as=x"));
+        visit.change(122, 2);
+    });
+    assert_eq!(told[7..11], ["received 0", "received 0", "received 1", "received 1"]);
+}
+
+/// Another spelling of the same mailbox is a change like others.
+#[test]
+fn another_spelling_is_a_change_on_every_way() {
+    let told = same_on_every_way(|visit| {
+        let (old, email) = (format!("{}#0", visit.attempt), visit.email(0));
+        visit.step(&format!("101 readdress {old} {email} Ada SW1A1AA as=x"));
+        visit.step(&format!("101 readdress {old} {email}+x Ada SW1A1AA as=s1"));
+        visit.step(&format!("101 readdress {old} {email}+x Ada SW1A1AA as=x"));
+        visit.step(&format!("101 resend {old}"));
+    });
+    assert_eq!(told[1..], ["received 0", "received 1", "received 1", "link-replaced"]);
+}
