@@ -15,7 +15,7 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use throng_domain::area::AreaBook;
 use throng_store::reader::StoreReader;
 
@@ -49,6 +49,12 @@ pub(crate) struct Occasion {
 /// What keeps it from starting, in a sentence that says what to do.
 pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
     let themes = Arc::new(Themes::load()?);
+    let language = settings.site.language.to_string();
+    ensure!(
+        themes.speaks(&language),
+        "the setting site.language is {language}, and there are words only in: {}",
+        themes.languages().join(", ")
+    );
     let mut writer = site::open_store(data, settings)?;
     let facts = site::prepare(&mut writer, data, settings, occasion)?;
     let readers = Readers::start(open_readers(data, settings)?)?;

@@ -99,6 +99,16 @@ impl Themes {
         Ok(Self { catalogues, engines, assets })
     }
 
+    /// Whether there are words in this language; the pages of another would be English.
+    pub(crate) fn speaks(&self, language: &str) -> bool {
+        self.engines.contains_key(language)
+    }
+
+    /// The languages that there are words in.
+    pub(crate) fn languages(&self) -> Vec<&str> {
+        self.engines.keys().map(String::as_str).collect()
+    }
+
     /// The page for a view.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 //! the disk or the network whether such a thing exists: a time zone is looked up in the built-in table. Called by
 //! `kind.rs`. Bounds: texts by `limits.rs`.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 
 use super::value::PublicUrl;
 use crate::limits::SETTING_TEXT_CHARS_MAX;
@@ -16,7 +16,6 @@ pub(crate) enum Form {
     Host,
     /// A host without a port.
     HostName,
-    Ip,
     Url,
     Mailbox,
     TimeZone,
@@ -32,7 +31,6 @@ impl Form {
                 Self::Address => text.parse::<SocketAddr>().is_ok(),
                 Self::Host => host_and_port(text).is_some(),
                 Self::HostName => matches!(host_and_port(text), Some((_, None))),
-                Self::Ip => text.parse::<IpAddr>().is_ok(),
                 Self::Url => PublicUrl::parse(text).is_some(),
                 Self::Mailbox => text.parse::<lettre::message::Mailbox>().is_ok(),
                 Self::TimeZone => jiff::tz::TimeZone::get(text).is_ok(),
@@ -47,7 +45,6 @@ impl Form {
             Self::Address => "an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080",
             Self::Host => "a host name with or without a port, such as petitions.example.org",
             Self::HostName => "a host name without a port, such as smtp.example.org",
-            Self::Ip => "an IP address, such as 10.0.0.1",
             Self::Url => "http:// or https:// and a host, perhaps a port, and no path",
             Self::Mailbox => "an e-mail address, such as Petitions <petitions@example.org>",
             Self::TimeZone => "the name of a time zone, such as Europe/London",

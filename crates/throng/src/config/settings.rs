@@ -2,7 +2,7 @@
 //! these rows come the structs below, `throng config explain`, the example file and `docs/settings.md`.
 //! It must never read a source; that is `layers.rs`. A setting that nothing uses is a defect: delete it.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -59,11 +59,6 @@ settings_table! {
         /// Time that requests in progress get to finish when Throng is told to stop.
         drain_s: Duration = Kind::Seconds { min: 1, max: 300 },
             default "10", example "30";
-
-        /// IP addresses of the proxies in front of Throng. Only from them is `X-Forwarded-For` believed; from
-        /// anybody else it could be invented.
-        proxies: Vec<IpAddr> = Kind::List(Form::Ip),
-            default "", example "10.0.0.1,10.0.0.2";
     }
 
     /// What the site is called, and whose rules it follows.

@@ -3,7 +3,7 @@
 //! makes values) and by the structs of `settings.rs` (which take them). Bounds nothing itself.
 
 use std::fmt;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -193,4 +193,4 @@ macro_rules! list_from_value {
         }
     )+};
 }
-list_from_value!(String IpAddr);
+list_from_value!(String);

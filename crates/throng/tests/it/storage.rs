@@ -85,6 +85,15 @@ fn a_directory_without_a_site_is_refused_with_what_to_do() {
 }
 
 #[test]
+fn a_language_without_words_is_refused_with_those_that_have_them() {
+    let folder = temporary_folder();
+    settle(folder.path());
+    let words = serving(folder.path(), &["site.language=fy"]);
+    let said = orderly_refusal(&run(&words.iter().map(String::as_str).collect::<Vec<_>>()));
+    assert!(said.contains("site.language is fy") && said.contains("only in: en"), "{said}");
+}
+
+#[test]
 fn one_directory_is_served_by_one_program() {
     let town = Town::open();
     let said = refused(&town.data());
