@@ -154,14 +154,12 @@ pub(crate) const DEPENDENCIES: &[Dependency] = &[
     Dependency { package: "postgres", only_in: &["throng-store"], in_tests: false, why: SQL },
     Dependency { package: "tokio-postgres", only_in: &["throng-store"], in_tests: false, why: SQL },
     Dependency { package: "throng-testkit", only_in: &[], in_tests: true, why: KIT },
-    Dependency { package: "fantoccini", only_in: &["throng-testkit"], in_tests: true, why: KIT },
-    Dependency { package: "proptest", only_in: &["throng-testkit"], in_tests: true, why: KIT },
 ];
 
 /// The crate that is pure, and everything it may depend on: no I/O, no async, no clock, no
 /// randomness, no SQL. A list of what is allowed, because a list of what is banned proves nothing.
 pub(crate) const PURE_CRATE: (&str, &[&str]) =
-    ("throng-domain", &["blake3", "email_address", "idna", "serde", "thiserror", "unicode-normalization"]);
+    ("throng-domain", &["blake3", "idna", "serde", "unicode-normalization"]);
 
 /// Members that state their lints themselves, with the lints that may differ from the workspace's.
 pub(crate) const OWN_LINTS: &[(&str, &[&str])] = &[

@@ -125,6 +125,28 @@ pub struct PetitionDates {
     pub debate_outcome_at: Option<Timestamp>,
 }
 
+impl PetitionDates {
+    /// The dates of a petition of which nothing is known but when it was written.
+    #[must_use]
+    pub fn written(at: Timestamp) -> PetitionDates {
+        PetitionDates {
+            created_at: at,
+            updated_at: at,
+            rejected_at: None,
+            opened_at: None,
+            closes_at: None,
+            closed_at: None,
+            moderation_threshold_reached_at: None,
+            response_threshold_reached_at: None,
+            government_response_at: None,
+            debate_threshold_reached_at: None,
+            debate_scheduled_on: None,
+            scheduled_debate_date: None,
+            debate_outcome_at: None,
+        }
+    }
+}
+
 /// Why a petition was not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rejection {

@@ -23,7 +23,6 @@ use app::App;
 
 use crate::config::{Delivery, Settings};
 use crate::data_dir::DataDir;
-use crate::http::form::BodyTimeout;
 use crate::http::respond::Explainer;
 use crate::intake::{Intake, IntakeConfig};
 use crate::mail::{Composer, Letterhead, MailConfig, MailQueue, tray};
@@ -118,7 +117,7 @@ fn app(sites: &Sites, parts: Parts, settings: &Settings) -> App {
     }
     let routes = routes.merge(health::routes(intake.clone()));
     let routes = routes.merge(forms::routes(forms::Deps { intake, readers, themes }));
-    App::new(routes, explainer, BodyTimeout(settings.server.body_timeout_s))
+    App::new(routes, explainer, settings.server.body_timeout_s)
 }
 
 /// Says where the site is. The first line is what programs that start this one wait for.

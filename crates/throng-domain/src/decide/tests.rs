@@ -198,19 +198,9 @@ impl Story {
 
 fn petition(id: PetitionId) -> Petition {
     let dates = PetitionDates {
-        created_at: BEGIN,
-        updated_at: BEGIN,
-        rejected_at: None,
         opened_at: Some(BEGIN),
         closes_at: Some(BEGIN.plus_ms(100 * DAY_MS)),
-        closed_at: None,
-        moderation_threshold_reached_at: None,
-        response_threshold_reached_at: None,
-        government_response_at: None,
-        debate_threshold_reached_at: None,
-        debate_scheduled_on: None,
-        scheduled_debate_date: None,
-        debate_outcome_at: None,
+        ..PetitionDates::written(BEGIN)
     };
     let text = PetitionText {
         action: "Keep the ferry".into(),

@@ -16,21 +16,7 @@ const ID: PetitionId = PetitionId { site: SiteId(1), number: 7 };
 const NEW_YEAR: Timestamp = Timestamp(1_704_067_200_000);
 
 fn counted(state: PetitionState, count: Count) -> CountedPetition {
-    let dates = PetitionDates {
-        created_at: NEW_YEAR,
-        updated_at: NEW_YEAR,
-        rejected_at: None,
-        opened_at: None,
-        closes_at: Some(NEW_YEAR),
-        closed_at: None,
-        moderation_threshold_reached_at: None,
-        response_threshold_reached_at: None,
-        government_response_at: None,
-        debate_threshold_reached_at: None,
-        debate_scheduled_on: None,
-        scheduled_debate_date: None,
-        debate_outcome_at: None,
-    };
+    let dates = PetitionDates { closes_at: Some(NEW_YEAR), ..PetitionDates::written(NEW_YEAR) };
     let text = PetitionText {
         action: "Plant trees".to_owned(),
         background: String::new(),

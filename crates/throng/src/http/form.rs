@@ -1,5 +1,5 @@
-//! Reading a form: within a size, a time and a number of fields. What is typed is kept as typed, so that
-//! it can be shown again.
+//! Reading a body within a size and a time, and a form within a number of fields. What is typed is kept as
+//! typed, so that it can be shown again.
 
 use std::time::Duration;
 
@@ -11,10 +11,6 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 
 use super::respond::Failure;
 use crate::limits::{BODY_BYTES_MAX, FORM_FIELD_NAME_BYTES_MAX, FORM_FIELDS_MAX};
-
-/// How long a body may take to arrive; put into each request by `serve`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct BodyTimeout(pub(crate) Duration);
 
 /// The fields of a form, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,6 +59,32 @@ impl<S: Send + Sync> FromRequest<S> for Form {
     }
 }
 
+/// The request with its whole body in memory, so that whatever answers it leaves nothing of it in the way
+/// of the next request on the connection.
+///
+/// # Errors
+/// [`Failure::TooLarge`], [`Failure::BodyTooSlow`], or [`Failure::Unprocessable`] for a body that is
+/// broken off; the connection cannot be used any more.
+pub(crate) async fn with_whole_body(request: Request, timeout: Duration) -> Result<Request, Failure> {
+    if request.body().is_end_stream() {
+        return Ok(request);
+    }
+    // One that is announced as too long is not waited for.
+    if request.body().size_hint().lower() > BODY_BYTES_MAX.max {
+        return Err(Failure::TooLarge);
+    }
+    let (head, body) = request.into_parts();
+    let body = Limited::new(body, BODY_BYTES_MAX.count()).collect();
+    let body = tokio::time::timeout(timeout, body)
+        .await
+        .map_err(|_| Failure::BodyTooSlow)?;
+    let body = body.map_err(|error| match error.is::<LengthLimitError>() {
+        true => Failure::TooLarge,
+        false => Failure::Unprocessable,
+    })?;
+    Ok(Request::from_parts(head, body.to_bytes().into()))
+}
+
 async fn read(request: Request) -> Result<Form, Failure> {
     let is_form = request
         .headers()
@@ -72,22 +94,11 @@ async fn read(request: Request) -> Result<Form, Failure> {
             let essence = kind.split(';').next().unwrap_or_default().trim();
             essence.eq_ignore_ascii_case("application/x-www-form-urlencoded")
         });
-    // One that is announced as too long is not waited for.
-    if request.body().size_hint().lower() > BODY_BYTES_MAX.max {
-        return Err(Failure::TooLarge);
-    }
-    let timeout = request.extensions().get::<BodyTimeout>().map(|timeout| timeout.0);
-    let body = Limited::new(request.into_body(), BODY_BYTES_MAX.count()).collect();
-    let body = match timeout {
-        Some(timeout) => tokio::time::timeout(timeout, body)
-            .await
-            .map_err(|_| Failure::BodyTooSlow)?,
-        None => body.await,
-    };
-    let body = body.map_err(|error| match error.is::<LengthLimitError>() {
-        true => Failure::TooLarge,
-        false => Failure::Unprocessable,
-    })?;
+    let body = request
+        .into_body()
+        .collect()
+        .await
+        .map_err(|_| Failure::Unprocessable)?;
     let body = body.to_bytes();
     if !is_form && !body.is_empty() {
         return Err(Failure::Unprocessable);

@@ -78,21 +78,7 @@ fn open_petition(writer: &mut dyn StoreWriter) -> anyhow::Result<()> {
 fn petition(now: Timestamp) -> Petition {
     // The signatures that are there before came in on the days before.
     let opened = now.plus_ms(-2 * DAY_MS);
-    let dates = PetitionDates {
-        created_at: opened,
-        updated_at: opened,
-        rejected_at: None,
-        opened_at: Some(opened),
-        closes_at: None,
-        closed_at: None,
-        moderation_threshold_reached_at: None,
-        response_threshold_reached_at: None,
-        government_response_at: None,
-        debate_threshold_reached_at: None,
-        debate_scheduled_on: None,
-        scheduled_debate_date: None,
-        debate_outcome_at: None,
-    };
+    let dates = PetitionDates { opened_at: Some(opened), ..PetitionDates::written(opened) };
     let text = PetitionText {
         action: "Measure before you believe".into(),
         background: "This petition is signed by a machine, to see how many people could sign at once.".into(),

@@ -1,5 +1,6 @@
-//! What every request goes through, in this order: its site is found, forms of other sites are refused, the
-//! routes answer, panics and failures become pages, and the headers that every answer carries are added.
+//! What every request goes through, in this order: its site is found, its body is read, forms of other
+//! sites are refused, the routes answer, panics and failures become pages, and the headers that every
+//! answer carries are added.
 //!
 //! One service around all routes, not a layer around each: a layer costs an allocation and a clone per
 //! route and request.
@@ -7,21 +8,24 @@
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
-use http::Request;
+use http::header::CONNECTION;
+use http::{HeaderValue, Request};
 use hyper::body::Incoming;
 use tower::{Service, ServiceBuilder};
 use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
 use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
 
-use crate::http::form::BodyTimeout;
+use crate::http::form::with_whole_body;
 use crate::http::headers;
 use crate::http::host::{OfSite, site_of};
 use crate::http::respond::{Explainer, Failure, Manner};
 use crate::limits::URI_BYTES_MAX;
+use crate::sites::Site;
 
 type Panicked = fn(Box<dyn std::any::Any + Send + 'static>) -> Response;
 type FromElsewhere = fn(ProtectionError) -> Response;
@@ -32,11 +36,11 @@ type Routes = CatchPanic<Csrf<Router, FromElsewhere>, Panicked>;
 pub(super) struct App {
     routes: Routes,
     explainer: Arc<Explainer>,
-    body_timeout: BodyTimeout,
+    body_timeout: Duration,
 }
 
 impl App {
-    pub(super) fn new(routes: Router, explainer: Explainer, body_timeout: BodyTimeout) -> App {
+    pub(super) fn new(routes: Router, explainer: Explainer, body_timeout: Duration) -> App {
         let from_elsewhere: FromElsewhere = |_| http::StatusCode::FORBIDDEN.into_response();
         let routes = ServiceBuilder::new()
             .layer(CatchPanicLayer::custom(panicked as Panicked))
@@ -45,29 +49,37 @@ impl App {
         App { routes, explainer: Arc::new(explainer), body_timeout }
     }
 
-    async fn answer(self, mut request: Request<Body>) -> Response {
+    async fn answer(self, request: Request<Body>) -> Response {
         let manner = Manner::of(&request);
         let site = site_of(&self.explainer.sites, &request);
-        let is_short = request
-            .uri()
-            .path_and_query()
-            .is_none_or(|path| path.as_str().len() <= URI_BYTES_MAX.count());
-        let response = match &site {
-            Err(failure) => failure.clone().into_response(),
-            Ok(_) if !is_short => Failure::AddressTooLong.into_response(),
-            Ok(site) => {
-                request.extensions_mut().insert(OfSite(Arc::clone(site)));
-                request.extensions_mut().insert(self.body_timeout);
-                let mut routes = self.routes;
-                match routes.call(request).await {
-                    Ok(response) => response.map(Body::new),
-                    Err(never) => match never {},
-                }
-            }
+        let (response, reusable) = match with_whole_body(request, self.body_timeout).await {
+            Ok(request) => (self.routed(site.clone(), request).await, true),
+            Err(failure) => (failure.into_response(), false),
         };
         let mut response = self.explainer.explain(site.as_deref().ok(), manner, response);
         headers::secure(response.headers_mut());
+        if !reusable {
+            response
+                .headers_mut()
+                .insert(CONNECTION, HeaderValue::from_static("close"));
+        }
         response
+    }
+
+    async fn routed(&self, site: Result<Arc<Site>, Failure>, mut request: Request<Body>) -> Response {
+        let address = request.uri().path_and_query();
+        if address.is_some_and(|address| address.as_str().len() > URI_BYTES_MAX.count()) {
+            return Failure::AddressTooLong.into_response();
+        }
+        let site = match site {
+            Ok(site) => site,
+            Err(failure) => return failure.into_response(),
+        };
+        request.extensions_mut().insert(OfSite(site));
+        match self.routes.clone().call(request).await {
+            Ok(response) => response.map(Body::new),
+            Err(never) => match never {},
+        }
     }
 }
 

@@ -89,6 +89,23 @@ fn status_of(answer: &str) -> String {
         .to_owned()
 }
 
+/// Answered before its body was read, a request left the rest of it in the way: the connection was cut, and
+/// with it, now and then, the answer.
+#[test]
+fn a_request_that_needs_no_body_leaves_the_connection_usable() {
+    let town = Town::open();
+    for path in ["/", "/nothing", "/healthz"] {
+        let mut raw = Raw::open(&town);
+        raw.send(format!("POST {path} HTTP/1.1\r\nHost: HOST\r\nContent-Length: 5\r\n\r\n").as_bytes());
+        std::thread::sleep(Duration::from_millis(100));
+        raw.send(b"a=b&c");
+        raw.send(b"GET / HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n");
+        let answers = raw.rest();
+        assert_eq!(answers.matches("HTTP/1.1 ").count(), 2, "{path}: {answers}");
+        assert!(answers.contains("HTTP/1.1 200 OK"), "{path}: {answers}");
+    }
+}
+
 #[test]
 fn too_much_is_refused_with_its_status() {
     let town = Town::open();
