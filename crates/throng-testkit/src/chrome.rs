@@ -167,7 +167,15 @@ impl Chrome {
         }
     }
 
-    /// Clicks the middle of the element, and waits if that opens another page.
+    /// Waits until the page with this address is there: a click may be answered before the page that it
+    /// leads to has begun to load.
+    #[track_caller]
+    pub fn wait_for_url(&self, url: &str, timeout: Duration) {
+        let there = Deadline::after(timeout).wait_for(|| (self.url() == url).then_some(()));
+        assert!(there.is_some(), "still at {} and not at {url}", self.url());
+    }
+
+    /// Clicks the middle of the element. Wait for what should follow.
     #[track_caller]
     pub fn click(&self, element: &Found) {
         self.post(&element.path("/click"), &json!({}));

@@ -50,10 +50,11 @@ fn walks_through_a_site_with_scripts() {
     chrome.clear(&name);
     chrome.type_into(&name, "Bob");
     chrome.click(&chrome.find("button"));
-    assert_eq!(chrome.url(), format!("{base}/thanks?name=Bob"));
-    assert!(chrome.source().contains("Thank you"));
+    chrome.wait_for_url(&format!("{base}/thanks?name=Bob"), PATIENCE);
+    assert_eq!(chrome.text(&chrome.wait_for("h1", PATIENCE)), "Thank you");
     chrome.back();
-    assert_eq!(chrome.title(), "Form");
+    chrome.wait_for_url(&format!("{base}/"), PATIENCE);
+    assert_eq!(chrome.text(&chrome.wait_for("h1", PATIENCE)), "Sign");
     chrome.reload();
     assert_eq!(chrome.run("return arguments[0] + document.forms.length", &[json!(41)]), 42);
     assert_eq!((chrome.find_all("article").len(), chrome.cookies().len()), (0, 0));
