@@ -33,6 +33,7 @@ pub mod mailing;
 pub mod needs;
 pub mod normal_form;
 pub mod outcome;
+pub mod permutation;
 pub mod person;
 pub mod petition;
 pub mod receipt;

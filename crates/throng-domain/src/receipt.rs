@@ -6,22 +6,18 @@
 //! have nothing in common. It says nothing about how anyone voted: there is nothing in it but an id.
 
 use crate::ids::{MINTED_BITS, SignatureId};
+use crate::permutation::Permutation;
 
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// Characters that carry the id: 11 × 5 bits hold 54.
 const DATA_CHARS: usize = 11;
-/// Half of an id's bits: the Feistel network works on two equal halves.
-const HALF_BITS: u32 = MINTED_BITS / 2;
-const HALF_MASK: u64 = (1 << HALF_BITS) - 1;
-/// Rounds of the Feistel network; four make a pseudo-random permutation (Luby and Rackoff, 1988).
-const ROUNDS: u8 = 4;
 
 const _: () = assert!(MINTED_BITS.is_multiple_of(2), "two equal halves");
 const _: () = assert!(DATA_CHARS as u32 * 5 >= MINTED_BITS, "the id fits");
 
 /// The secret that scrambles ids.
 #[derive(Clone)]
-pub struct ReceiptKey([u8; 32]);
+pub struct ReceiptKey(Permutation);
 
 impl std::fmt::Debug for ReceiptKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -33,7 +29,7 @@ impl ReceiptKey {
     /// Wraps 32 secret random bytes.
     #[must_use]
     pub fn new(bytes: [u8; 32]) -> ReceiptKey {
-        ReceiptKey(bytes)
+        ReceiptKey(Permutation::new(bytes, MINTED_BITS))
     }
 
     /// The receipt number of a signature.
@@ -41,7 +37,7 @@ impl ReceiptKey {
     pub fn number(&self, id: SignatureId) -> String {
         let id = u64::try_from(id.0).expect("ids are never negative");
         assert!(id < 1 << MINTED_BITS, "minted ids have {MINTED_BITS} bits");
-        let scrambled = self.permute(id, 0..ROUNDS);
+        let scrambled = self.0.hide(id);
         let mut symbols: Vec<u8> = (0..DATA_CHARS).rev().map(|i| five_bits(scrambled, i)).collect();
         symbols.push(check_symbol(&symbols));
         let text: String = symbols
@@ -67,31 +63,8 @@ impl ReceiptKey {
         if scrambled >> MINTED_BITS != 0 {
             return None;
         }
-        // A Feistel network is undone by its rounds in reverse, halves exchanged.
-        let id = swap(self.permute(swap(scrambled), (0..ROUNDS).rev()));
-        i64::try_from(id).ok().map(SignatureId)
+        i64::try_from(self.0.show(scrambled)).ok().map(SignatureId)
     }
-
-    fn permute(&self, value: u64, rounds: impl Iterator<Item = u8>) -> u64 {
-        let (mut left, mut right) = (value >> HALF_BITS, value & HALF_MASK);
-        for round in rounds {
-            (left, right) = (right, left ^ self.round(round, right));
-        }
-        (left << HALF_BITS) | right
-    }
-
-    fn round(&self, round: u8, half: u64) -> u64 {
-        let mut input = [round; 9];
-        input[1..].copy_from_slice(&half.to_le_bytes());
-        let hash = blake3::keyed_hash(&self.0, &input);
-        let mut bytes = [0; 8];
-        bytes.copy_from_slice(&hash.as_bytes()[..8]);
-        u64::from_le_bytes(bytes) & HALF_MASK
-    }
-}
-
-fn swap(value: u64) -> u64 {
-    ((value & HALF_MASK) << HALF_BITS) | (value >> HALF_BITS)
 }
 
 fn five_bits(value: u64, position: usize) -> u8 {

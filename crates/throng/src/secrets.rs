@@ -8,6 +8,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use throng_domain::permutation::Permutation;
 use throng_domain::receipt::ReceiptKey;
 use throng_domain::uniqueness::UniquenessKey;
 
@@ -49,7 +50,7 @@ pub(crate) struct Secrets {
     /// Signs links.
     pub(crate) links: [u8; KEY_BYTES],
     /// Scrambles what links say.
-    pub(crate) scramble: [u8; KEY_BYTES],
+    pub(crate) scramble: Permutation,
     /// Makes six-digit codes.
     pub(crate) codes: [u8; KEY_BYTES],
     /// Opens the tray of captured mails.
@@ -86,7 +87,7 @@ impl Secrets {
             uniqueness: UniquenessKey::new(blake3::derive_key("throng 2026 uniqueness of a person", key)),
             receipts: ReceiptKey::new(blake3::derive_key("throng 2026 receipt numbers", key)),
             links: blake3::derive_key("throng 2026 links", key),
-            scramble: blake3::derive_key("throng 2026 what links say", key),
+            scramble: Permutation::new(blake3::derive_key("throng 2026 what links say", key), u64::BITS),
             codes: blake3::derive_key("throng 2026 six-digit codes", key),
             tray: blake3::derive_key("throng 2026 tray of captured mails", key),
         }

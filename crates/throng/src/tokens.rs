@@ -2,13 +2,10 @@
 //! look-up, and one made for one purpose is not valid for another. Id and revision are scrambled: a link
 //! shows nothing of them, nor that it is about the same attempt as another.
 
-mod scramble;
-
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use throng_domain::ids::{MINTED_BITS, SignatureId, SiteId};
 
-use self::scramble::Scramble;
 use crate::secrets::Secrets;
 
 /// Bytes of the MAC: 128 bits.
@@ -59,7 +56,7 @@ impl Tokens {
 
     /// The token for `purpose`: 32 characters of the alphabet that needs no escaping in a path.
     pub(crate) fn make(&self, purpose: Purpose, claim: Claim) -> String {
-        let hidden = Scramble(&self.secrets.scramble).hide(packed(claim));
+        let hidden = self.secrets.scramble.hide(packed(claim));
         let mut bytes = [0; TOKEN_BYTES];
         bytes[..8].copy_from_slice(&hidden.to_be_bytes());
         bytes[8..].copy_from_slice(&self.mac(purpose, claim));
@@ -70,7 +67,7 @@ impl Tokens {
     pub(crate) fn read(&self, purpose: Purpose, token: &str) -> Option<Claim> {
         let bytes: [u8; TOKEN_BYTES] = URL_SAFE_NO_PAD.decode(token).ok()?.try_into().ok()?;
         let (hidden, mac) = bytes.split_first_chunk()?;
-        let claim = unpacked(Scramble(&self.secrets.scramble).show(u64::from_be_bytes(*hidden)))?;
+        let claim = unpacked(self.secrets.scramble.show(u64::from_be_bytes(*hidden)))?;
         // Padded to whole hashes, whose comparison takes the same time wherever they differ.
         (padded(mac) == padded(&self.mac(purpose, claim))).then_some(claim)
     }
