@@ -1,0 +1,89 @@
+//! Waiting for a page that somebody else renders.
+//!
+//! Owns the place of one who waits, and what the wait can end with. It must never wait without end:
+//! the caller's deadline is an argument, because this crate reads no clock. Made by the look-up.
+
+use std::future::{Future, poll_fn};
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::Poll;
+
+use tokio::sync::watch;
+
+use crate::entry::Entry;
+
+/// What a render leaves behind for those who wait; nothing while it runs.
+pub(crate) type Landing = Option<Result<Arc<Entry>, Failure>>;
+
+/// Why there is no page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// The render met an error.
+    #[error("the page could not be rendered")]
+    Fault,
+    /// There was no room to render it now.
+    #[error("too much to render at once")]
+    Overloaded,
+    /// The render's task ended without a word: a panic, or the end of the program.
+    #[error("the render ended without a page")]
+    Abandoned,
+    /// The deadline of the one who waits has passed; the render goes on.
+    #[error("the page was not ready in time")]
+    TimedOut,
+}
+
+/// What waiting ended with.
+#[derive(Debug)]
+pub enum Waited {
+    /// The page.
+    Page(Arc<Entry>),
+    /// An older one instead, within [`crate::Limits::keep_on_error`].
+    Stale(Arc<Entry>, Failure),
+    /// Nothing to show.
+    Failed(Failure),
+}
+
+/// The place of one who waits for a render.
+#[derive(Debug)]
+pub struct Flight {
+    landing: watch::Receiver<Landing>,
+    fallback: Option<Arc<Entry>>,
+}
+
+impl Flight {
+    pub(crate) fn new(landing: watch::Receiver<Landing>, fallback: Option<Arc<Entry>>) -> Self {
+        Self { landing, fallback }
+    }
+
+    /// Whether there is an older page to show, so that a short wait is enough.
+    #[must_use]
+    pub fn has_fallback(&self) -> bool {
+        self.fallback.is_some()
+    }
+
+    /// Waits for the page, at most until `deadline` is ready. Dropping the future gives up the place
+    /// and nothing else.
+    pub async fn wait(self, deadline: impl Future<Output = ()>) -> Waited {
+        let Self { mut landing, fallback } = self;
+        let mut landed = pin!(landed(&mut landing));
+        let mut deadline = pin!(deadline);
+        // The page comes first: where both are ready nobody is sent away.
+        let result = poll_fn(|context| match landed.as_mut().poll(context) {
+            Poll::Ready(result) => Poll::Ready(result),
+            Poll::Pending => deadline.as_mut().poll(context).map(|()| Err(Failure::TimedOut)),
+        });
+        match (result.await, fallback) {
+            (Ok(entry), _) => Waited::Page(entry),
+            (Err(failure), Some(entry)) => Waited::Stale(entry, failure),
+            (Err(failure), None) => Waited::Failed(failure),
+        }
+    }
+}
+
+async fn landed(landing: &mut watch::Receiver<Landing>) -> Result<Arc<Entry>, Failure> {
+    match landing.wait_for(Option::is_some).await {
+        Ok(landing) => landing.clone().unwrap_or(Err(Failure::Abandoned)),
+        // The sender says something before it goes; this is for completeness.
+        Err(_) => Err(Failure::Abandoned),
+    }
+}

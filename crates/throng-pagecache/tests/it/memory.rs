@@ -1,0 +1,110 @@
+//! What the cache takes: of memory altogether, and of allocations for each hit.
+
+use allocation_counter::measure;
+use throng_pagecache::{Asked, Lookup, Stats};
+
+use crate::{NOW_MS, cache, html, look_up, number, page, put};
+
+#[test]
+fn a_hit_allocates_nothing() {
+    let cache = cache();
+    let entry = put(&cache, "/", page(html(12_000)), NOW_MS);
+    let etag = entry.answer(&Asked { accept_encoding: Some(b"br"), ..Asked::default() });
+    let etag = etag.head.headers["etag"].clone();
+    let get = Asked { accept_encoding: Some(b"gzip, deflate, br;q=0.9, zstd"), ..Asked::default() };
+    let conditional = Asked { if_none_match: Some(etag.as_bytes()), ..get };
+    let dated = Asked { if_modified_since: Some(b"Tue, 14 Nov 2023 22:13:20 GMT"), ..get };
+    let visit = |asked: &Asked<'_>, now_ms| match look_up(&cache, "/", now_ms) {
+        Lookup::Fresh(entry) | Lookup::Stale(entry, None) => {
+            let answer = entry.answer(asked);
+            answer.head.raw.len() + answer.body.map_or(0, |body| body.clone().len())
+        }
+        found => panic!("no hit: {found:?}"),
+    };
+    for (name, asked) in [("GET", get), ("If-None-Match", conditional), ("If-Modified-Since", dated)] {
+        let allocations = measure(|| {
+            for after_ms in 0..100 {
+                assert!(visit(&asked, NOW_MS + after_ms) > 0);
+            }
+        });
+        assert_eq!(allocations.count_total, 0, "{name}");
+    }
+    cache.generations().bump(number());
+    let allocations = measure(|| assert!(visit(&get, NOW_MS + 100) > 0));
+    assert_eq!(allocations.count_total, 0, "a stale page");
+}
+
+#[test]
+fn what_is_accounted_is_what_is_held() {
+    for bytes in [40, 600, 12_000] {
+        let cache = cache();
+        put(&cache, "/warm", page(html(12_000)), NOW_MS);
+        let before = cache.stats().bytes;
+        let body = page(html(bytes));
+        let held = measure(|| {
+            for number in 0..3 {
+                put(&cache, &format!("/petitions/{number}"), body.clone(), NOW_MS);
+            }
+        });
+        let held = usize::try_from(held.bytes_current).expect("pages were put in");
+        let accounted = cache.stats().bytes - before;
+        assert!(held <= accounted, "pages of {bytes}: {held} held, {accounted} accounted");
+        // Not far above either, or the cache would keep less than it may.
+        assert!(
+            accounted <= held * 5 / 4 + 3 * 1_024,
+            "pages of {bytes}: {held} held, {accounted} accounted"
+        );
+    }
+}
+
+#[test]
+fn the_cap_holds_and_what_goes_is_counted() {
+    let cache = cache();
+    // Compressing is slow in a build for tests, and is not what this is about.
+    let mut plain = page(html(18_000));
+    plain.compress = false;
+    for number in 0..1_000 {
+        put(&cache, &format!("/{number}"), plain.clone(), NOW_MS);
+        assert!(cache.stats().bytes <= 4 << 20);
+    }
+    let Stats { misses, renders, evictions, entries, .. } = cache.stats();
+    assert_eq!((misses, renders), (1_000, 1_000));
+    assert_eq!(evictions + entries as u64, 1_000);
+    assert!(entries > 150, "only {entries} fit");
+    cache.purge_all();
+    assert_eq!(cache.stats().entries, 0);
+}
+
+/// CPU time of this thread in nanoseconds, which other work on the machine does not blur.
+fn cpu_ns() -> u64 {
+    let schedstat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+    schedstat.split(' ').next().unwrap().parse().unwrap()
+}
+
+/// Prints figures; run it with `cargo test --release … -- --ignored --nocapture`.
+#[test]
+#[ignore = "a measurement, not a test"]
+fn cost_of_a_hit_and_of_a_render() {
+    let cache = cache();
+    let renders = 200;
+    let pages: Vec<_> = (0..renders)
+        .map(|number| page(format!("{number}{}", html(12_000))))
+        .collect();
+    let start_ns = cpu_ns();
+    for (number, page) in pages.into_iter().enumerate() {
+        put(&cache, &format!("/petitions/{number}"), page, NOW_MS);
+    }
+    println!("a page of 12 kB, all encodings: {} us of CPU", (cpu_ns() - start_ns) / renders / 1_000);
+
+    put(&cache, "council.example/petitions/17", page(html(12_000)), NOW_MS);
+    let asked = Asked { accept_encoding: Some(b"gzip, deflate, br, zstd"), ..Asked::default() };
+    let hits = 2_000_000;
+    let start_ns = cpu_ns();
+    for _ in 0..hits {
+        let Lookup::Fresh(entry) = look_up(&cache, "council.example/petitions/17", NOW_MS) else {
+            panic!("it was put in");
+        };
+        std::hint::black_box(entry.answer(&asked).body);
+    }
+    println!("a hit, found and answered: {} ns of CPU", (cpu_ns() - start_ns) / hits);
+}
