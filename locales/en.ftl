@@ -1,7 +1,15 @@
 # Every word that a visitor reads, in English. Plain words, short sentences, British spelling.
 # A key is used in a template as t("key"); a test fails for a key that is missing, and for one that nothing uses.
 
-## Dates
+## The language itself
+language-name = English
+# ltr or rtl
+language-direction = ltr
+
+## Numbers and dates: how this language writes them. Order, spaces and words are this file's business.
+number-group = ,
+# Numbers with fewer digits stay in one piece.
+number-group-from = 4
 month-1 = January
 month-2 = February
 month-3 = March
@@ -14,7 +22,9 @@ month-9 = September
 month-10 = October
 month-11 = November
 month-12 = December
+# May also use $month_number.
 date-day = { $day } { $month } { $year }
+# May also use $hour24.
 date-time = { $hour12 }:{ $minute } { $half }
 date-am = am
 date-pm = pm
@@ -23,10 +33,11 @@ date-at-time = { $date } at { $time }
 ## Every page
 skip-to-content = Skip to the main content
 nav-label = Main
+nav-languages = Languages
 nav-petitions = All petitions
 demo-label = Demo.
 demo-banner = Everything here is made up. Your signature goes nowhere.
-footer-promise = This site sets no cookies and runs no scripts.
+footer-promise = This site sets no cookies and needs no scripts.
 footer-data = The data (JSON)
 error-prefix = Error:
 problem-prefix = Error:
@@ -67,12 +78,55 @@ home-signatures = { $count ->
 home-all = See all { $count } open petitions
 home-none = No petition is open at the moment.
 card-closes = closes on { $date }
+home-trending = Signed most in the last hour
+home-last-hour = { $count ->
+    [one] About { $count } signature in the last hour
+   *[other] About { $count } signatures in the last hour
+}
+home-in-all = { $count ->
+    [one] { $count } in all
+   *[other] { $count } in all
+}
+home-most-signed = Open petitions with most signatures
+home-answered = Answered
+home-all-answered = See all petitions with an answer
+home-awaiting-response = Waiting for an answer
+home-all-awaiting-response = See all petitions that wait for an answer
+home-awaiting-debate = Waiting for a debate
+home-all-awaiting-debate = See all petitions that wait for a debate
+search-label = Search petitions
+search-button = Search
+search-none = We found no petition for “{ $words }”.
+search-none-spelling = Check the spelling. A few wrong letters do not matter.
+search-none-fewer = Use fewer words, or other words for the same thing.
+search-none-all = You are looking in one list only.
+search-everywhere = Search in all petitions
 list-open = Open petitions
+list-awaiting-response = Petitions that wait for an answer
+list-with-response = Petitions with an answer
+list-awaiting-debate = Petitions that wait for a debate
+list-debated = Petitions that were debated
+list-not-debated = Petitions that were not debated
+list-search = Petitions about “{ $words }”
+list-topics = Topics
+list-topic = Only petitions about the topic “{ $topic }”.
+list-topic-leave = Show all topics
+list-state-unknown = There is no list with that name. These are all petitions.
+list-topic-unknown = There is no topic with that name. These are petitions about all topics.
+list-beyond = { $pages ->
+    [one] This page is past the end: the list has { $pages } page.
+   *[other] This page is past the end: the list has { $pages } pages.
+}
 list-closed = Closed petitions
 list-rejected = Petitions we did not accept
 list-all = All petitions
 list-filter = Which petitions
 tab-open = Open
+tab-awaiting-response = Waiting for an answer
+tab-with-response = Answered
+tab-awaiting-debate = Waiting for a debate
+tab-debated = Debated
+tab-not-debated = Not debated
 tab-closed = Closed
 tab-rejected = Not accepted
 tab-all = All
@@ -90,12 +144,111 @@ state-open = Open
 state-closed = Closed
 state-rejected = Not accepted
 
+## Petitions near you
+local-title = Petitions near you
+local-label = Your postcode
+local-hint = We use it once to find your area. We do not keep it.
+local-button = Show petitions
+local-unknown = We do not know which area this postcode is in. Check it, or try another postcode near you
+local-heading = Petitions in { $area }
+local-lead = The open petitions that most people in { $area } have signed.
+local-representative = Represented by
+local-region = Region
+local-here = { $count ->
+    [one] { $count } signature from here
+   *[other] { $count } signatures from here
+}
+local-share = { $share }% of { $total } in all
+local-none = Nobody from here has signed an open petition yet.
+local-other = Choose another area
+local-json = This list as JSON
+local-csv = This list as a table (CSV)
+
+## Pages about the site
+footer-about = About
+footer-privacy = Privacy
+footer-performance = Page weight
+about-title = About this site
+about-lead = On { $site } you can read what people ask for, and sign it.
+about-sign = How signing works
+about-sign-1 = You fill in a short form.
+about-sign-2 = We send you an e-mail with a link and a code.
+about-sign-3 = You confirm with the link or the code. Then your signature counts.
+about-then = What happens next
+about-count = How we count
+about-count-once = Each person counts once under a petition, however often they sign.
+about-count-off = You can take your name off at any time. The number then goes down by one.
+about-count-rejected = Petitions that were not accepted stay public, with the reason.
+about-data = Open data
+about-data-open = The numbers are free for everyone to use, as data for programs.
+help-title = Help
+help-mail = The e-mail does not come
+help-mail-spam = Look in your spam or junk folder for a mail from { $address }.
+help-mail-again = On the page that says “check your e-mail” you can have it sent again, or put your address right.
+help-link = The link does not work
+help-link-code = Some mail programs cut long links. Type the 6-digit code from the mail instead.
+help-link-old = If the link is too old, you can ask for a new one on the page that it opens.
+help-off = I want to take my name off
+help-off-how = Open the link in the mail with which you confirmed. The page has a button for it.
+help-twice = I am not sure whether I signed
+help-twice-same = Sign again. You are still counted only once.
+help-find = I cannot find a petition
+help-find-words = Search for a few words of it. Small spelling mistakes do not matter. The number of a petition works too.
+help-ask = Ask us
+privacy-title = What we keep about you
+privacy-lead = As little as it takes to count you once.
+privacy-reading = When you read
+privacy-no-cookies = We set no cookies.
+privacy-no-third = Nothing on our pages comes from other sites, and nothing is sent to them.
+privacy-scripts = Every page works without scripts.
+privacy-signing = When you sign
+privacy-kept = We keep what you type into the form:
+privacy-name = your name
+privacy-email = your e-mail address
+privacy-postcode = your postcode, and the area that it is in
+privacy-country = your country, and whether you want news about the petition
+privacy-not-public = None of this is shown to the public. Others see how many people signed, in which areas, from which countries and in which hours.
+privacy-counts = So that nobody counts twice, we also keep codes made from your address, name and postcode with a secret key. Nobody can read them back without it.
+privacy-how-long = We keep these details as long as the petition is kept. They are not deleted by themselves after a time.
+privacy-withdraw = If you take your name off, the signature is no longer counted. The details are kept, so that it stays clear what was counted.
+privacy-near = When you look for petitions near you
+privacy-near-how = We look up your postcode once. We do not store it, and no page that others can get is made from it.
+accessibility-title = Accessibility
+accessibility-lead = Everybody should be able to read and sign here.
+accessibility-no-script = Every page works without scripts.
+accessibility-keyboard = Everything can be done with a keyboard.
+accessibility-zoom = Pages fit a narrow screen and can be enlarged to 400%.
+accessibility-colour = Nothing is told by colour alone.
+accessibility-dark = Pages follow the light or dark setting of your device.
+accessibility-time = No form runs out of time while you fill it in.
+accessibility-code = To confirm, you can use a link or type a code, whichever is easier.
+accessibility-checked = We build pages to the guidelines WCAG 2.2, level AA. No outside expert has checked them yet.
+accessibility-tell = Something does not work?
+accessibility-tell-us = Tell us:
+performance-title = What our pages weigh
+performance-lead = { $bytes ->
+    [one] The first page that you open may weigh { $bytes } byte.
+   *[other] The first page that you open may weigh { $bytes } bytes, with everything it needs.
+}
+performance-why = That much can be sent at once, before your device has to answer. So pages open quickly on a weak signal too.
+performance-caption = Bytes sent, compressed
+performance-page = Page
+performance-html = Page itself
+performance-css = Style sheet
+performance-total = In all
+weight-petition = The page of the petition that most people signed
+weight-home = The start page
+weight-list = The list of petitions
+weight-form = The form to sign
+
 ## A petition
 sign-this-petition = Sign this petition
 count-to-go = { $count ->
     [one] { $count } more signature is needed for that.
    *[other] { $count } more signatures are needed for that.
 }
+# Said by screen readers when the number moves.
+count-live = { $number } signatures
 count-reached = Passed { $number } signatures on { $date }.
 threshold-response = At { $number } signatures, the government answers this petition.
 threshold-debate = At { $number } signatures, parliament considers a debate on it.
@@ -106,6 +259,16 @@ closed-on = This petition closed on { $date }. You cannot sign it any more.
 closed-now = This petition is closed. You cannot sign it any more.
 rejected-title = Why we did not accept this petition
 rejected-on = Decided on { $date }.
+rejected-duplicate = There is already a petition that asks for this. One petition with all signatures counts for more than two.
+rejected-no-action = It does not say clearly what should be done, and by whom.
+rejected-irrelevant = It is about something that this body has no say in.
+rejected-fake-name = It was started under a name that is not a person's full name.
+rejected-honours = It is about an honour, or about who gets a post.
+rejected-foi = It asks for information. There is another way to ask for that.
+rejected-libellous = It may be untrue about somebody, or it touches a case before a court.
+rejected-offensive = It is offensive, a joke, or an advertisement.
+rejected-other = It does not meet our rules for petitions.
+rejected-next = It cannot be signed. If you still want this, you can start a petition that meets our rules.
 rejected-public = We keep petitions that we did not accept in public, so that everyone can see the reason.
 response-title = The answer
 response-on = Given on { $date }.
@@ -116,11 +279,92 @@ debate-transcript = Read what was said
 debate-video = Watch the debate
 details-title = More details
 fact-creator = Started by
-fact-opened = Opened on
-fact-closes = Closes on
-fact-closed = Closed on
-fact-data = Data
 fact-json = This petition as JSON
+
+note-title = A note from us
+outlook-answer-due = It has enough signatures for an answer. There is none yet.
+outlook-too-few = It did not reach the { $number } signatures that an answer takes.
+outlook-debate-due = It has enough signatures for a debate to be considered. No day is set yet.
+outlook-debate-on = It will be debated on { $date }.
+timeline-title = What happened
+timeline-written = It was written.
+timeline-supported = It had enough supporters to be checked.
+timeline-rejected = We did not accept it.
+timeline-opened = It opened for signatures.
+timeline-passed = It passed { $number } signatures.
+timeline-answer-due = It had enough signatures for an answer.
+timeline-debate-considered = It had enough signatures for a debate to be considered.
+timeline-answered = It was answered.
+timeline-debate-set = A day was set for the debate.
+timeline-debate-ahead = It will be debated.
+timeline-debate-was-due = It was due to be debated.
+timeline-debated = It was debated.
+timeline-debate-outcome = What came of the call for a debate was published.
+timeline-closes = Last day to sign.
+timeline-closed = Last day on which it could be signed.
+decimal = { $whole }.{ $tenth }
+growth-title = How it grew
+growth-busiest-hour = { $count ->
+    [one] Its busiest hour began on { $date } at { $time }: { $count } signature
+   *[other] Its busiest hour began on { $date } at { $time }: { $count } signatures
+}
+growth-busiest-day = { $count ->
+    [one] Its busiest day was { $date }: { $count } signature
+   *[other] Its busiest day was { $date }: { $count } signatures
+}
+growth-busiest-week = { $count ->
+    [one] Its busiest week began on { $date }: { $count } signature
+   *[other] Its busiest week began on { $date }: { $count } signatures
+}
+growth-busiest-month = { $count ->
+    [one] Its busiest month began on { $date }: { $count } signature
+   *[other] Its busiest month began on { $date }: { $count } signatures
+}
+growth-busiest-year = { $count ->
+    [one] Its busiest year began on { $date }: { $count } signature
+   *[other] Its busiest year began on { $date }: { $count } signatures
+}
+growth-table = Show these numbers as a table
+growth-from = From
+growth-new = New
+growth-total = In all
+growth-before = Before
+places-title = Where people signed
+places-finding-rate = Strongest in { $place }: { $rate } signatures for every 1,000 voters
+places-finding-count = { $count ->
+    [one] Most signatures are from { $place }: { $count }
+   *[other] Most signatures are from { $place }: { $count }
+}
+places-sum = { $count ->
+    [one] { $count } signature in all.
+   *[other] { $count } signatures in all.
+}
+places-areas = By area
+places-countries = By country
+places-place = Place
+places-signatures = Signatures
+places-rate = For every 1,000 voters
+places-elsewhere = All other places
+places-unknown = Place not known
+places-total = In all
+places-all = All places and countries
+places-rest = { $count ->
+    [one] Show { $count } more place
+   *[other] Show { $count } more places
+}
+map-title = On the map
+map-skip = Skip the map
+map-legend-rate = Signatures for every 1,000 voters: the larger the mark, the more.
+map-legend-count = Signatures: the larger the mark, the more.
+map-few = fewer than 5 signatures
+map-none = none
+map-class = { $from } to { $to }
+share-title = Share this petition
+share-address = Its address
+share-mail = Send it by e-mail
+share-now = Share
+share-copy = Copy the address
+share-copied = Copied.
 
 ## The form
 sign-title = Sign this petition
@@ -129,6 +373,7 @@ field-name = Full name
 field-name-hint = As you would sign a letter.
 field-email = E-mail address
 field-email-hint = We send one mail there, to make sure that it was you.
+field-email-typo = Did you mean { $address }?
 field-postcode = Postcode
 field-postcode-hint = This shows which area your signature counts for.
 field-country = Country
@@ -313,3 +558,28 @@ mail-withdrawn-subject = Your name has been taken off
 mail-withdrawn-done = Your name has been taken off this petition on { $site }:
 mail-withdrawn-nothing = Your signature is no longer counted. There is nothing more to do.
 mail-withdrawn-not-you = Was it not you, or did you change your mind? You can sign again here:
+
+## Feeds, calendars and other sites
+feed-opened = New petitions – { $site }
+feed-answers = Answers – { $site }
+feed-list = Petitions – { $site }
+feed-answer = Answered: { $title }
+event-written = The petition was written
+event-supported = It had enough supporters to be checked
+event-rejected = It was not accepted
+event-opened = It opened for signatures
+event-response-threshold = It had enough signatures for an answer
+event-debate-threshold = It had enough signatures to be considered for a debate
+event-answered = It was answered
+event-debate-scheduled = A day was set for the debate
+event-debate-due = The day of the debate
+event-debated = It was debated
+event-debate-outcome = It was decided what comes of the call for a debate
+event-closed = It closed
+calendar-closes = Last day to sign: { $title }
+calendar-debate = Debate: { $title }
+embed-title = Show this petition on another site
+embed-lead = Copy one of these into a page of your own. It always shows the number of the moment. It sets no cookies and follows nobody.
+embed-frame = The petition and its number
+embed-form = The petition with a form to sign it
+embed-badge = The number as a badge

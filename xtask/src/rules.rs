@@ -54,15 +54,21 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("read", &[]),
     // What words and pages are made with.
     ("i18n", &[]),
+    // Charts and maps as numbers and paths, from plain data.
+    ("drawings", &[]),
     ("themes", &["i18n"]),
-    ("views", &["i18n", "themes"]),
-    ("sites", &["secrets", "tokens", "views"]),
+    ("views", &["drawings", "i18n", "themes"]),
+    ("sites", &["drawings", "secrets", "tokens", "views"]),
     ("http", &["read", "sites", "themes", "views"]),
     // What a visitor only reads: no way to the intake.
     ("api", &[]),
-    ("pages", &["api", "http", "i18n", "read", "sites", "themes", "views"]),
-    ("feeds", &["http", "i18n", "read", "sites"]),
-    ("exports", &["http", "i18n", "read", "sites"]),
+    ("finding", &["read", "sites", "views"]),
+    ("pages", &["api", "drawings", "finding", "http", "i18n", "read", "sites", "themes", "views"]),
+    // The same lists and the same addresses as the pages, in other formats; frames and pictures have templates.
+    ("feeds", &["finding", "http", "i18n", "pages", "read", "sites", "themes", "views"]),
+    ("exports", &["finding", "http", "pages", "read", "sites"]),
+    // What tells those who look that a number moved.
+    ("live", &["http", "read", "sites"]),
     // What changes something: through the intake, never through each other. Forms are pages too.
     ("forms", &["http", "i18n", "intake", "pages", "read", "sites", "themes", "tokens", "views"]),
     ("admin", &["http", "i18n", "intake", "pages", "read", "sites", "themes", "views"]),
@@ -72,11 +78,11 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     (
         "serve",
         &[
-            "admin", "api", "data_dir", "exports", "feeds", "forms", "http", "intake", "mail", "pages",
-            "read", "sites", "themes", "tokens", "views",
+            "admin", "api", "data_dir", "drawings", "exports", "feeds", "finding", "forms", "http", "i18n",
+            "intake", "live", "mail", "pages", "read", "sites", "themes", "tokens", "views",
         ],
     ),
-    ("ops", &["api", "cli", "data_dir", "exports", "serve", "tokens"]),
+    ("ops", &["api", "cli", "data_dir", "drawings", "exports", "serve", "themes", "tokens"]),
     ("main", &["cli", "ops"]),
 ];
 
@@ -145,6 +151,7 @@ pub(crate) struct Dependency {
 }
 
 const SQL: &str = "SQL appears only in throng-store: add a named question to its reader";
+const INSTRUMENT: &str = "it replaces locks or the allocator: name it under [dev-dependencies]";
 const KIT: &str = "it must never reach the binary: name it under [dev-dependencies]";
 
 /// Packages with one home.
@@ -153,6 +160,8 @@ pub(crate) const DEPENDENCIES: &[Dependency] = &[
     Dependency { package: "libsqlite3-sys", only_in: &["throng-store"], in_tests: false, why: SQL },
     Dependency { package: "postgres", only_in: &["throng-store"], in_tests: false, why: SQL },
     Dependency { package: "tokio-postgres", only_in: &["throng-store"], in_tests: false, why: SQL },
+    Dependency { package: "allocation-counter", only_in: &[], in_tests: true, why: INSTRUMENT },
+    Dependency { package: "shuttle", only_in: &[], in_tests: true, why: INSTRUMENT },
     Dependency { package: "throng-testkit", only_in: &[], in_tests: true, why: KIT },
 ];
 
@@ -201,7 +210,7 @@ mod tests {
 
     #[test]
     fn what_is_read_cannot_write() {
-        for reader in ["pages", "feeds", "exports", "read"] {
+        for reader in ["pages", "feeds", "exports", "live", "read"] {
             let (_, imports) = IMPORTS.iter().find(|(module, _)| *module == reader).unwrap();
             assert!(!imports.contains(&"intake"), "{reader}");
         }

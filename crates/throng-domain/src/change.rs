@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::area::Area;
+use crate::dependency::Dependency;
 use crate::ids::{PetitionId, SignatureId, SiteId};
 use crate::mailing::Mail;
 use crate::petition::Petition;
@@ -46,4 +47,30 @@ pub enum Change {
         /// By how much.
         delta: i64,
     },
+}
+
+impl Change {
+    /// What pages may depend on that this change alters: at most two, and none for what belongs to one
+    /// person, which no shared page shows.
+    #[must_use]
+    pub fn dependencies(&self) -> [Option<Dependency>; 2] {
+        match self {
+            Change::PutSite(site) => [Some(Dependency::Site(site.id)), None],
+            Change::PutArea(site, _) => [Some(Dependency::Areas(*site)), None],
+            Change::PutPetition(petition) => {
+                let id = petition.id;
+                [Some(Dependency::Petition(id)), Some(Dependency::Petitions(id.site))]
+            }
+            Change::ReplaceCarriedOver(id, _) | Change::Count { petition: id, .. } => {
+                [Some(Dependency::Count(*id)), Some(Dependency::Counts(id.site))]
+            }
+            Change::InsertSignature(..)
+            | Change::UpdateSignature(_)
+            | Change::UpdateSigner(..)
+            | Change::InsertRepeat(_)
+            | Change::UpdateRepeat(_)
+            | Change::InsertMail(_)
+            | Change::UpdateMail(_) => [None, None],
+        }
+    }
 }

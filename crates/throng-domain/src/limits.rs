@@ -21,6 +21,18 @@ pub const MAIL_REPLY_CHARS_MAX: usize = 200;
 pub const ACTION_CHARS_MAX: usize = 1_000;
 /// Characters of any longer text of a petition in anything imported.
 pub const TEXT_CHARS_MAX: usize = 100_000;
+/// Characters of a topic's code that are looked at.
+pub const TOPIC_CHARS_MAX: usize = 64;
+/// Characters of a search that are looked at; a title has fewer.
+pub const QUERY_CHARS_MAX: usize = 200;
+/// Words of a search that are looked at.
+pub const QUERY_WORDS_MAX: usize = 16;
+/// Characters of a word that search tells words apart by; the longest place names have some sixty.
+pub const WORD_CHARS_MAX: usize = 64;
+/// Bytes of the tag of a language; RFC 5646 §4.4.1 asks for room for 35.
+pub const LANGUAGE_TAG_BYTES_MAX: usize = 35;
+/// Languages of a petition beside its first: more columns do not fit beside each other.
+pub const TRANSLATIONS_MAX: usize = 4;
 
 /// Wrong codes after which only the link confirms: 5 guesses of a million leave 1 in 200,000.
 pub const CODE_TRIES_MAX: u8 = 5;

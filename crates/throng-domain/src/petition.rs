@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::PetitionId;
 use crate::time::Timestamp;
+use crate::translation::Translations;
 
 /// Where a petition stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -90,6 +91,9 @@ pub struct PetitionText {
     pub additional_details: String,
     /// A note of the committee; may be absent.
     pub committee_note: Option<String>,
+    /// The same in further languages. The first is the language of the site.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    pub also_in: Translations,
 }
 
 /// Dates of a petition's life. Absent means "not yet" or "never".

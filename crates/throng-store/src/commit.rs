@@ -4,9 +4,12 @@
 //! it: the 2006 daemon rolled back and forgot the whole batch, every client retried with the bad one
 //! among them, and one bad request in 250 stopped sign-ups.
 
+use std::collections::BTreeSet;
+
 use throng_domain::change::Change;
 use throng_domain::command::Command;
 use throng_domain::decide::decide;
+use throng_domain::dependency::Dependency;
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::needs::needs_of;
 use throng_domain::outcome::Outcome;
@@ -28,25 +31,36 @@ pub struct Committed {
     pub answers: Vec<Result<Outcome, Fault>>,
     /// Mails that the batch queued, or queued again for later: what the sender is handed.
     pub mails: Vec<Mail>,
+    /// What the batch changed that pages may depend on, each once.
+    pub touched: BTreeSet<Dependency>,
 }
 
-/// Answers so far, by place in the batch, and the mails queued.
+/// Answers so far, by place in the batch, and what came of them.
 struct Progress {
     answers: Vec<Option<Result<Outcome, Fault>>>,
     mails: Vec<Mail>,
+    touched: BTreeSet<Dependency>,
+}
+
+/// What one transaction brought.
+struct Applied {
+    outcomes: Vec<Outcome>,
+    mails: Vec<Mail>,
+    touched: BTreeSet<Dependency>,
 }
 
 /// Commits a batch. A fault of the disk is every command's answer; a broken constraint only that of the
 /// command that broke it.
 pub fn commit(writer: &mut dyn StoreWriter, commands: &[&Command], now: Timestamp) -> Committed {
-    let mut progress = Progress { answers: vec![None; commands.len()], mails: Vec::new() };
+    let mut progress =
+        Progress { answers: vec![None; commands.len()], mails: Vec::new(), touched: BTreeSet::new() };
     let places: Vec<usize> = (0..commands.len()).collect();
     commit_places(writer, commands, &places, now, &mut progress);
     let answers = progress
         .answers
         .into_iter()
         .map(|answer| answer.expect("every place was answered"));
-    Committed { answers: answers.collect(), mails: progress.mails }
+    Committed { answers: answers.collect(), mails: progress.mails, touched: progress.touched }
 }
 
 fn commit_places(
@@ -60,12 +74,13 @@ fn commit_places(
     let (mut thrown_out, mut conflicts) = (0, 0);
     while !places.is_empty() {
         match try_batch(writer, commands, &places, now) {
-            Ok((outcomes, mails)) => {
-                assert_eq!(outcomes.len(), places.len(), "one outcome per command");
-                for (place, outcome) in places.iter().zip(outcomes) {
+            Ok(applied) => {
+                assert_eq!(applied.outcomes.len(), places.len(), "one outcome per command");
+                for (place, outcome) in places.iter().zip(applied.outcomes) {
                     progress.answers[*place] = Some(Ok(outcome));
                 }
-                progress.mails.extend(mails);
+                progress.mails.extend(applied.mails);
+                progress.touched.extend(applied.touched);
                 return;
             }
             Err(ApplyError::Fault(fault)) => {
@@ -111,7 +126,7 @@ fn try_batch(
     commands: &[&Command],
     places: &[usize],
     now: Timestamp,
-) -> Result<(Vec<Outcome>, Vec<Mail>), ApplyError> {
+) -> Result<Applied, ApplyError> {
     let batch: Vec<&Command> = places.iter().map(|place| commands[*place]).collect();
     let mut set = writer.load(&needs_of(&batch))?;
     let mut outcomes = Vec::with_capacity(batch.len());
@@ -126,11 +141,13 @@ fn try_batch(
         .filter_map(queued_mail)
         .cloned()
         .collect();
+    let touched = changes.iter().flatten().flat_map(Change::dependencies);
+    let touched = touched.flatten().collect();
     // Nothing changed: nothing to make durable (a second click on a link, a refused code).
     if changes.iter().any(|changes| !changes.is_empty()) {
         apply(writer, &changes, set.mint(), now)?;
     }
-    Ok((outcomes, mails))
+    Ok(Applied { outcomes, mails, touched })
 }
 
 fn queued_mail(change: &Change) -> Option<&Mail> {

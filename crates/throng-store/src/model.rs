@@ -179,6 +179,26 @@ impl StoreReader for ModelStore {
         Ok(all.into_iter().filter(|tally| tally.petition == id).collect())
     }
 
+    fn public_petitions(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Petition>, Fault> {
+        let wanted = |p: &&Petition| p.id.site == site && p.id.number > after && p.state.is_public();
+        let mut all: Vec<Petition> = self.rows().petitions.values().filter(wanted).cloned().collect();
+        all.sort_by_key(|petition| petition.id.number);
+        all.truncate(limit as usize);
+        Ok(all)
+    }
+
+    fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault> {
+        let all = self.rows().sorted_tallies();
+        let count = |number: &u32| {
+            let id = PetitionId { site, number: *number };
+            let of = all
+                .iter()
+                .filter(|tally| tally.petition == id && tally.key == *key);
+            of.map(|tally| tally.count).sum()
+        };
+        Ok(numbers.iter().map(count).collect())
+    }
+
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault> {
         let all = self.rows().sorted_areas();
         Ok(all

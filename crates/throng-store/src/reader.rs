@@ -7,7 +7,7 @@ use throng_domain::mailing::Mail;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::signature::{Repeat, Signature, Signer};
 use throng_domain::site::Site;
-use throng_domain::tally::Tally;
+use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
 
 use crate::dump::{DumpCursor, DumpRow};
@@ -132,6 +132,12 @@ pub trait StoreReader: Send {
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<PetitionId>, Fault>;
     /// All tallies of a petition, by source, key and order of the source.
     fn tallies(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault>;
+    /// Public petitions of a site whose number is above `after`, in order of number: how what is searched is
+    /// read, part by part.
+    fn public_petitions(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Petition>, Fault>;
+    /// For each of these petitions of a site, in the order given, how many of its signatures have this key:
+    /// collected and carried over; 0 for a petition that is not there.
+    fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault>;
     /// All areas of a site, in the order of its file.
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault>;
     /// What stands behind an attempt's page, if it is this site's.

@@ -5,6 +5,8 @@
 //!
 //! One [`Chrome`] is one fresh profile. Everything ends when it is dropped.
 
+mod axe;
+
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -17,6 +19,8 @@ use tempfile::TempDir;
 use crate::deadline::Deadline;
 use crate::http::{Connection, PATIENCE, Url, request_bytes};
 use crate::program::{signal, temporary_folder};
+
+pub use axe::Violation;
 
 /// The key under which WebDriver passes elements (W3C WebDriver, section 12.1).
 const ELEMENT_KEY: &str = "element-6066-11e4-a52e-4f735466cecf";
@@ -35,6 +39,11 @@ const FLAGS: [&str; 11] = [
     "--disable-default-apps",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ];
+
+/// The Tab key, for [`Chrome::press_keys`].
+pub const TAB: &str = "\u{E004}";
+/// The Enter key.
+pub const ENTER: &str = "\u{E007}";
 
 /// Whether pages may run scripts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -181,6 +190,15 @@ impl Chrome {
         self.post(&element.path("/click"), &json!({}));
     }
 
+    /// Clicks the middle of the element twice, as fast as somebody who takes a page for a desktop.
+    #[track_caller]
+    pub fn double_click(&self, element: &Found) {
+        let there = json!({"type": "pointerMove", "x": 0, "y": 0, "origin": {ELEMENT_KEY: element.id}});
+        let [down, up] = ["pointerDown", "pointerUp"].map(|kind| json!({"type": kind, "button": 0}));
+        let steps = json!([there, down, up, down, up]);
+        self.post("/actions", &json!({"actions": [{"type": "pointer", "id": "mouse", "actions": steps}]}));
+    }
+
     /// Types into the element, after what is there.
     #[track_caller]
     pub fn type_into(&self, element: &Found, text: &str) {
@@ -212,6 +230,45 @@ impl Chrome {
     #[track_caller]
     pub fn run(&self, script: &str, arguments: &[Value]) -> Value {
         self.post("/execute/sync", &json!({"script": script, "args": arguments}))
+    }
+
+    /// Runs `script` as [`Chrome::run`] does, but its last argument is a function: what is given to it is the
+    /// answer. For what a page does in its own time, up to half a minute.
+    #[track_caller]
+    pub fn run_until_done(&self, script: &str, arguments: &[Value]) -> Value {
+        self.post("/execute/async", &json!({"script": script, "args": arguments}))
+    }
+
+    /// Presses and releases keys, one after the other, wherever the focus is: letters, and the code points that
+    /// WebDriver has for other keys (W3C WebDriver, section 17.4.2), such as [`TAB`].
+    #[track_caller]
+    pub fn press_keys(&self, keys: &str) {
+        let press =
+            |key: char| ["keyDown", "keyUp"].map(|kind| json!({"type": kind, "value": key.to_string()}));
+        let presses: Vec<Value> = keys.chars().flat_map(press).collect();
+        self.post("/actions", &json!({"actions": [{"type": "key", "id": "keyboard", "actions": presses}]}));
+    }
+
+    /// Shows pages as on a screen of this size, in CSS pixels. A window cannot be made narrower than some 500: this
+    /// can.
+    #[track_caller]
+    pub fn set_screen(&self, width: u32, height: u32) {
+        let screen = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        self.devtools("Emulation.setDeviceMetricsOverride", &screen);
+    }
+
+    /// Shows pages as somebody sees them who prefers light words on a dark ground, or the other way round.
+    #[track_caller]
+    pub fn set_dark(&self, dark: bool) {
+        let value = if dark { "dark" } else { "light" };
+        let features = json!({"features": [{"name": "prefers-color-scheme", "value": value}]});
+        self.devtools("Emulation.setEmulatedMedia", &features);
+    }
+
+    /// A command of the DevTools protocol, for what WebDriver has no command for.
+    #[track_caller]
+    fn devtools(&self, command: &str, parameters: &Value) {
+        self.post("/goog/cdp/execute", &json!({"cmd": command, "params": parameters}));
     }
 
     /// The size of the window, in CSS pixels.
@@ -248,6 +305,18 @@ impl Chrome {
     #[track_caller]
     pub fn switch_to(&self, tab: &Tab) {
         self.post("/window", &json!({"handle": tab.handle}));
+    }
+
+    /// Goes into a frame: what is found, clicked and typed is inside it until the next page is opened.
+    #[track_caller]
+    pub fn enter_frame(&self, frame: &Found) {
+        self.post("/frame", &json!({"id": {ELEMENT_KEY: frame.id}}));
+    }
+
+    /// Goes back to the whole page.
+    #[track_caller]
+    pub fn leave_frames(&self) {
+        self.post("/frame", &json!({"id": null}));
     }
 
     /// The cookies of the page, as WebDriver tells them.

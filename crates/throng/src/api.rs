@@ -5,12 +5,15 @@
 //! number. It must never ask the store, choose what may be seen, or read a clock: the handlers do, and call this.
 //! Bounded by what it is given: one petition, or one page of a list.
 
+mod areas;
 mod breakdown;
 mod count;
 mod list;
+mod local;
 mod petition;
 #[cfg(test)]
 mod tests;
+mod trending;
 
 use jiff::tz::TimeZone;
 use throng_domain::petition::Petition;
@@ -18,9 +21,12 @@ use throng_domain::site::SiteRules;
 use throng_domain::time::Timestamp;
 use throng_store::reader::Count;
 
+pub(crate) use areas::{areas_json, topics_json};
 pub(crate) use count::count_json;
 pub(crate) use list::{ListPage, list_json};
+pub(crate) use local::{LocalRow, local_csv, local_json};
 pub(crate) use petition::petition_json;
+pub(crate) use trending::{TrendingRow, trending_json};
 
 /// What every body needs to know of the site.
 #[derive(Debug, Clone, Copy)]

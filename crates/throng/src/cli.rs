@@ -75,6 +75,12 @@ pub(crate) enum Command {
     /// Measure how much this machine can take: signing, confirming, reading, or a replay of a real surge.
     #[command(after_help = "Example: throng bench sign --rows 1000000 --connections 200 --seconds 30")]
     Bench(bench::BenchArgs),
+    /// Show, check or begin a site's own theme: the files in the folder "theme" of its directory.
+    #[command(after_help = "Example: throng theme copy petition.html --data data")]
+    Theme {
+        #[command(subcommand)]
+        action: ThemeAction,
+    },
     /// Explain, check or show settings.
     #[command(after_help = "Example: throng config explain server.listen")]
     Config {
@@ -131,6 +137,9 @@ pub(crate) struct DemoArgs {
     /// Address and port to listen on [default: the setting server.listen].
     #[arg(long, value_name = "ADDR", value_parser = listen)]
     pub(crate) listen: Option<Assignment>,
+    /// Show the demo in the theme of this folder, and its changes within a second.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) theme: Option<PathBuf>,
     /// Give one petition 5,156,603 signatures, as a real one had. Takes minutes and 2 GB of disk.
     #[arg(long)]
     pub(crate) large: bool,
@@ -229,6 +238,36 @@ pub(crate) enum ConfigAction {
         #[arg(long, value_name = "DIR", default_value = "docs")]
         write: PathBuf,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ThemeAction {
+    /// Name every file of the theme, and say which one wins.
+    #[command(after_help = "Example: throng theme list --data data")]
+    List(ThemeArgs),
+    /// Say what is wrong: files that are broken or out of date, and colours that cannot be read.
+    #[command(after_help = "Example: throng theme check --data data")]
+    Check(ThemeArgs),
+    /// Copy a shipped file into the theme, to be changed there.
+    #[command(after_help = "Example: throng theme copy petition.html --data data")]
+    Copy {
+        /// The name of the file, as `throng theme list` has it.
+        #[arg(value_name = "NAME")]
+        name: String,
+        #[command(flatten)]
+        theme: ThemeArgs,
+    },
+}
+
+/// Which theme.
+#[derive(Debug, Args)]
+pub(crate) struct ThemeArgs {
+    /// The site's directory; its theme is in the folder "theme".
+    #[arg(long, value_name = "DIR", default_value = "./data")]
+    pub(crate) data: PathBuf,
+    /// The folder of the theme, where it is not in the site's directory.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) theme: Option<PathBuf>,
 }
 
 // === parsing of values ===

@@ -6,4 +6,5 @@
 pub(crate) mod form;
 pub(crate) mod headers;
 pub(crate) mod host;
+pub(crate) mod query;
 pub(crate) mod respond;

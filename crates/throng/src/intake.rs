@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use throng_domain::command::Command;
-use throng_domain::mailing::Mail;
+use throng_store::commit::Committed;
 use throng_store::writer::StoreWriter;
 
 pub(crate) use queue::{Class, Shed};
@@ -38,8 +38,8 @@ pub(crate) struct IntakeConfig {
     pub(crate) ticket_timeout: Duration,
 }
 
-/// Told, after each commit, which mails it queued.
-pub(crate) type OnMail = Box<dyn Fn(&[Mail]) + Send>;
+/// Told of each commit once it is durable, before anybody is thanked.
+pub(crate) type OnCommit = Box<dyn Fn(&Committed) + Send>;
 
 /// A handle to submit commands with. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -56,10 +56,10 @@ impl Intake {
     pub(crate) fn start(
         config: IntakeConfig,
         writer: Box<dyn StoreWriter>,
-        on_mail: OnMail,
+        on_commit: OnCommit,
     ) -> std::io::Result<(Intake, Running)> {
         let queue = Arc::new(Queue::new(config));
-        let committer = Committer::new(Arc::clone(&queue), writer, on_mail);
+        let committer = Committer::new(Arc::clone(&queue), writer, on_commit);
         let thread = std::thread::Builder::new()
             .name("committer".into())
             .spawn(move || committer.run())?;

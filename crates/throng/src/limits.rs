@@ -48,12 +48,42 @@ limits! {
         "The host that a request asks for: the longest name in the DNS (255), a colon and a port.";
     READS_WAITING_MAX = 4096, "questions",
         "Pages that wait for a reader of the store. At some 30 µs each, the last is answered within a tenth of a second.";
+    PAGE_ADDRESS_BYTES_MAX = 512, "bytes",
+        "The address of a page that is kept in memory. Longer ones, such as a search with hundreds of words, are made anew each time.";
+    PAGE_BYTES_MAX = 16 * KIB * KIB, "bytes",
+        "A page that the page cache may hold. The largest, a list for spreadsheets, has some megabytes.";
+    PAGE_WAIT_MS_MAX = 5_000, "milliseconds",
+        "How long a visitor waits for a page that somebody else's request is making already.";
+    RENDERS_MAX = 64, "pages",
+        "Pages that are made at the same time. Each takes about a millisecond; more would only share the cores.";
     TRAY_MAILS_MAX = 100, "mails",
         "Captured mails listed in the tray: the newest. It is for trying things out.";
     LIST_PAGE_MAX = 50, "petitions",
         "Petitions on one page of a list, as the UK service has.";
     LIST_PAGES_MAX = 10_000, "pages",
         "The last page of a list that can be asked for.";
+    TRENDING_MAX = 10, "petitions",
+        "Petitions listed as signed most just now, as the UK service has.";
+    LOCAL_MAX = 50, "petitions",
+        "Petitions listed for one area: the most signed there, as the UK service has.";
+    CATALOGUE_PART = 500, "petitions",
+        "Public petitions read at once for the catalogue that lists and searches use: a few MB of text.";
+    FEED_ENTRIES_MAX = 50, "entries",
+        "Events in a feed: more than readers keep, and weeks of news for a busy site.";
+    SITEMAP_NUMBERS_MAX = 20_000, "petitions",
+        "Numbers of petitions that one part of the map spans. The format allows 50,000 pages; two fifths keep a part under 4 MiB.";
+    PETITIONS_READ_MAX = 500, "petitions",
+        "Petitions read at once for the map or a sheet, a few milliseconds on a reader, so that pages get their turn.";
+    PICTURES_WAITING_MAX = 16, "pictures",
+        "Pictures that wait while one is drawn. At some tens of milliseconds each, the last is ready within two seconds.";
+    SHEET_PETITIONS_MAX = 10_000, "petitions",
+        "Rows of the sheet of petitions, newest first; about 2 MiB. The JSON has all, in pages.";
+    STREAM_PETITIONS_MAX = 16, "petitions",
+        "Petitions of one stream of live numbers: what the open tabs of one browser show, and more than anybody reads.";
+    THEME_FILE_BYTES_MAX = 256 * KIB, "bytes",
+        "A file of a site's own theme. The longest shipped one is a tenth of it.";
+    THEME_FILES_MAX = 200, "files",
+        "Files of a site's own theme. The shipped one has some fifty.";
     SETTINGS_FILE_BYTES_MAX = 256 * KIB, "bytes",
         "The settings file. The example file with all its explanations is a tenth of it.";
     SECRET_FILE_BYTES_MAX = 4 * KIB, "bytes",
@@ -62,6 +92,14 @@ limits! {
         "The value of a setting. The longest useful ones are paths and passwords.";
     SETTING_ITEMS_MAX = 64, "items",
         "Items of a setting that is a list, such as hosts. Each request is compared with them.";
+    MAP_FILE_BYTES_MAX = 16 * 1024 * KIB, "bytes",
+        "The file of the map. It is read whole at start; outlines that need more are finer than any screen shows.";
+    MAP_AREAS_MAX = 1_000, "areas",
+        "Areas of a map: each is a link on the page of places. The UK has 650 constituencies.";
+    MAP_POINTS_MAX = 20_000, "points",
+        "Points of a map's outlines at the size of the picture, some five bytes each in the page of places.";
+    MAP_SMALL_AREAS_MAX = 40, "areas",
+        "Areas of a map that is small enough to stand in the petition's own page, which fits the first round trip.";
     MAIL_PAGE = 1_000, "mails",
         "Mails loaded from the store at once. Reading a page holds up the sending for a millisecond or two.";
     MAIL_CAPTURES_AT_ONCE = 256, "mails",
@@ -74,6 +112,7 @@ limits! {
 pub(crate) const MAIL_ENTRY_BYTES: usize = 24;
 
 const _: () = assert!(URI_BYTES_MAX.max < HEAD_BYTES_MAX.max, "the address is part of the head");
+const _: () = assert!(PAGE_ADDRESS_BYTES_MAX.max < URI_BYTES_MAX.max, "every kept page can be asked for");
 const _: () = assert!(HOST_BYTES_MAX.max < HEAD_BYTES_MAX.max, "the host is part of the head");
 const _: () = assert!(HEAD_BYTES_MAX.max >= 8 * KIB, "hyper's smallest buffer for a head is 8 KiB");
 const _: () = assert!(

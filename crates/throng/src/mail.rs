@@ -2,7 +2,7 @@
 //!
 //! **Owns** the running side of the queue: the schedule in memory, composing, delivering, and recording the
 //! result. **Never** changes a mail but through the intake, and knows no page. **Called by** `serve`, which
-//! gives the committer [`MailQueue::on_mail`] and starts the sending; the tray of captured mail uses the
+//! gives the program [`MailQueue::on_mail`], to be called after each commit, and starts the sending; the tray of captured mail uses the
 //! [`Composer`]. **Bounds** mails in memory, tries under way, and every wait on the relay.
 //!
 //! The way of a mail: a command queues it in its own transaction → the committer hands it over after the
@@ -25,11 +25,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::JoinHandle;
 
 use throng_domain::command::MailResult;
+use throng_domain::mailing::Mail;
 use throng_store::reader::StoreReader;
 use tokio::sync::watch;
 
 use crate::config;
-use crate::intake::{Intake, OnMail};
+use crate::intake::Intake;
 pub(crate) use compose::{Composer, Letterhead};
 pub(crate) use delivery::Patience;
 pub(crate) use relay::{RelayConfig, RelayError};
@@ -142,10 +143,10 @@ impl MailQueue {
         Ok(MailQueue { shared: Arc::new(shared), config, composer })
     }
 
-    /// What the committer calls after each commit.
-    pub(crate) fn on_mail(&self) -> OnMail {
+    /// What is called with the new mails after each commit.
+    pub(crate) fn on_mail(&self) -> impl Fn(&[Mail]) + Send + use<> {
         let shared = Arc::clone(&self.shared);
-        Box::new(move |mails| shared.schedule.hand_over(mails))
+        move |mails| shared.schedule.hand_over(mails)
     }
 
     /// Starts sending, on a thread of its own.

@@ -9,11 +9,16 @@ mod cli;
 mod clock;
 mod config;
 mod data_dir;
+mod drawings;
+mod exports;
+mod feeds;
+mod finding;
 mod forms;
 mod http;
 mod i18n;
 mod intake;
 mod limits;
+mod live;
 mod mail;
 mod ops;
 mod pages;
@@ -45,6 +50,7 @@ fn main() -> ExitCode {
         cli::Command::Serve(args) => ops::serve::run(args),
         cli::Command::Import(args) => ops::import::run(args),
         cli::Command::Export(args) => ops::export::run(args),
+        cli::Command::Theme { action } => ops::theme::run(action),
         cli::Command::Verify(args) => ops::verify::run(args),
     };
     match result {

@@ -10,4 +10,5 @@ pub(crate) mod import;
 pub(crate) mod init;
 mod progress;
 pub(crate) mod serve;
+pub(crate) mod theme;
 pub(crate) mod verify;

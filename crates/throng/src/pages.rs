@@ -6,8 +6,12 @@
 mod home;
 mod json;
 mod list;
+mod local;
 mod petition;
+mod petition_places;
+mod petition_story;
 mod receipt;
+mod standing;
 
 use std::sync::Arc;
 
@@ -15,20 +19,26 @@ use axum::Router;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::get;
-use http::HeaderMap;
+use throng_domain::time::SECOND_MS;
 
+use crate::clock;
+use crate::finding::Searcher;
 use crate::http::headers;
 use crate::http::respond::Failure;
-use crate::read::Readers;
+use crate::read::Reading;
+use crate::sites::petition_number;
 use crate::themes::Themes;
 
 pub(crate) use petition::next_threshold;
+pub(crate) use standing::{Weight, Weights};
 
 /// What pages are made with.
 #[derive(Clone, Debug)]
 pub(crate) struct Deps {
-    pub(crate) readers: Readers,
     pub(crate) themes: Arc<Themes>,
+    /// Lists and searches.
+    pub(crate) searcher: Searcher,
+    pub(crate) weights: Weights,
 }
 
 /// The table of pages.
@@ -37,13 +47,31 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/", get(home::home))
         .route("/petitions", get(list::list))
         .route("/petitions.json", get(json::list))
+        .route("/petitions/local", get(local::look_up))
+        .route("/petitions/local/{area}", get(local::area))
         .route("/petitions/{number}", get(json::petition_or_json))
         .route("/petitions/{number}/count.json", get(json::count))
+        .route("/petitions/{number}/places", get(petition_places::places))
         .route("/petitions/{number}/{slug}", get(petition::with_slug))
+        .route("/trending.json", get(json::trending))
+        .route("/areas.json", get(json::areas))
+        .route("/constituencies.json", get(json::areas))
+        .route("/topics.json", get(json::topics))
+        .route("/about", get(standing::about))
+        .route("/help", get(standing::help))
+        .route("/about/privacy", get(standing::privacy))
+        .route("/about/accessibility", get(standing::accessibility))
+        .route("/about/performance", get(standing::performance))
         .route("/r/{receipt}", get(receipt::look_up))
         .route("/assets/{name}", get(asset))
-        .route("/robots.txt", get(robots))
         .with_state(deps)
+}
+
+/// A page made while what is searched was being read anew says it only for a moment.
+pub(crate) fn settle(reading: &Reading, settled: bool) {
+    if !settled {
+        reading.until(clock::now().plus_ms(SECOND_MS));
+    }
 }
 
 /// `{number}` of an address.
@@ -51,25 +79,12 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
 /// # Errors
 /// [`Failure::NotFound`] for anything that is not a petition's number.
 pub(crate) fn number_of(segment: &str) -> Result<u32, Failure> {
-    let digits =
-        !segment.is_empty() && segment.bytes().all(|b| b.is_ascii_digit()) && !segment.starts_with('0');
-    segment.parse().ok().filter(|_| digits).ok_or(Failure::NotFound)
+    petition_number(segment).ok_or(Failure::NotFound)
 }
 
-async fn asset(
-    State(deps): State<Deps>,
-    asked: HeaderMap,
-    Path(name): Path<String>,
-) -> Result<Response, Failure> {
+async fn asset(State(deps): State<Deps>, Path(name): Path<String>) -> Result<Response, Failure> {
     let asset = deps.themes.asset(&name).ok_or(Failure::NotFound)?;
-    Ok(headers::for_ever(&asked, asset.content_type, asset.bytes))
-}
-
-/// Robots may read pages; what belongs to one person they leave alone.
-async fn robots(asked: HeaderMap) -> Response {
-    const RULES: &str = "User-agent: *\nDisallow: /s/\nDisallow: /w/\nDisallow: /r/\nDisallow: /captured/\n\
-        Disallow: /petitions/*/signatures\n";
-    headers::public(&asked, "text/plain; charset=utf-8", RULES)
+    Ok(headers::for_ever(asset.content_type, asset.bytes))
 }
 
 #[cfg(test)]

@@ -1,17 +1,26 @@
-//! Reading for pages: a few named threads, each with a reader of its own, and a bounded queue of
-//! questions in front of them.
+//! Reading: reader threads behind a bounded queue, and what a page read, noted as it reads.
 //!
-//! **Never** writes; has no way to the intake. **Called by** pages and forms. **Bounds** the questions
-//! that wait: beyond, the page answers 503 at once instead of piling up.
+//! **Owns** [`Readers`] (for forms, whose pages nobody else sees) and [`Reading`] (for pages that the page cache
+//! keeps). **Never** writes; has no way to the intake. **Called by** pages, feeds, forms and mail. **Bounds** the
+//! questions that wait.
+//!
+//! A page cannot forget what it depends on: it is given a [`Reading`] and no other way to the store, and
+//! every question of [`Tracked`] notes its dependency before it is asked.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Condvar, Mutex};
+mod pool;
+mod tracked;
 
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::extract::FromRequestParts;
+use http::request::Parts;
+use throng_domain::time::Timestamp;
+use throng_pagecache::Recorder;
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
-use tokio::sync::oneshot;
 
-use crate::limits::READS_WAITING_MAX;
+pub(crate) use pool::Readers;
+pub(crate) use tracked::{Tracked, slot};
 
 /// Why a question was not answered.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -24,115 +33,50 @@ pub(crate) enum ReadError {
     Fault(#[from] Fault),
 }
 
-type Question = Box<dyn FnOnce(&mut dyn StoreReader) + Send>;
-
-#[derive(Default)]
-struct Waiting {
-    questions: VecDeque<Question>,
-    closed: bool,
+/// The reading of one page: an extractor for handlers whose pages are shared by all visitors.
+#[derive(Clone, Debug)]
+pub(crate) struct Reading {
+    readers: Readers,
+    recorder: Recorder,
 }
 
-#[derive(Default)]
-struct Shared {
-    /// Guards the questions; held to put one in or take one out.
-    waiting: Mutex<Waiting>,
-    /// Woken when there is a question, or when no more will come.
-    asked: Condvar,
-}
-
-/// The reader threads. Clones share them.
-#[derive(Clone)]
-pub(crate) struct Readers {
-    shared: Arc<Shared>,
-}
-
-impl std::fmt::Debug for Readers {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Readers")
-    }
-}
-
-impl Readers {
-    /// Starts one thread for each reader.
-    ///
-    /// # Errors
-    /// When the system has no thread left.
-    pub(crate) fn start(readers: Vec<Box<dyn StoreReader>>) -> std::io::Result<Readers> {
-        assert!(!readers.is_empty(), "without a reader no question is ever answered");
-        let shared = Arc::new(Shared::default());
-        for (number, reader) in readers.into_iter().enumerate() {
-            let shared = Arc::clone(&shared);
-            std::thread::Builder::new()
-                .name(format!("reader-{number}"))
-                .spawn(move || answer(&shared, reader))?;
-        }
-        Ok(Readers { shared })
+impl Reading {
+    /// A reading whose questions are noted in `recorder`.
+    pub(crate) fn new(readers: Readers, recorder: Recorder) -> Reading {
+        Reading { readers, recorder }
     }
 
     /// Asks the store: `question` runs on a reader's thread, all of a page's reads in one go.
     ///
     /// # Errors
-    /// [`ReadError::Busy`] at once when [`READS_WAITING_MAX`] questions wait, or the store's fault.
+    /// [`ReadError::Busy`] at once when too many questions wait, or the store's fault.
     pub(crate) async fn ask<T, Q>(&self, question: Q) -> Result<T, ReadError>
     where
         T: Send + 'static,
-        Q: FnOnce(&mut dyn StoreReader) -> Result<T, Fault> + Send + 'static,
+        Q: FnOnce(&mut Tracked<'_>) -> Result<T, Fault> + Send + 'static,
     {
-        let (sender, answer) = oneshot::channel();
-        // Nobody may be waiting any more (a closed browser): then the answer is dropped.
-        let question: Question = Box::new(move |reader| drop(sender.send(question(reader))));
-        self.put(question)?;
-        match answer.await {
-            Ok(answer) => answer.map_err(ReadError::Fault),
-            Err(_) => Err(ReadError::Busy),
-        }
+        let recorder = self.recorder.clone();
+        self.readers
+            .ask(move |reader| question(&mut Tracked::new(reader, &recorder)))
+            .await
     }
 
-    fn put(&self, question: Question) -> Result<(), ReadError> {
-        let mut waiting = self
-            .shared
-            .waiting
-            .lock()
-            .expect("nothing panics while it holds the questions");
-        if waiting.closed || waiting.questions.len() >= READS_WAITING_MAX.count() {
-            return Err(ReadError::Busy);
-        }
-        waiting.questions.push_back(question);
-        drop(waiting);
-        self.shared.asked.notify_one();
-        Ok(())
+    /// The page is dear, or need not be right to the second: it is made no more often than this.
+    pub(crate) fn at_most_every(&self, pause: Duration) {
+        self.recorder.at_most_every(pause);
     }
 
-    /// Lets the threads end after the questions that wait.
-    pub(crate) fn close(&self) {
-        self.shared
-            .waiting
-            .lock()
-            .expect("nothing panics while it holds the questions")
-            .closed = true;
-        self.shared.asked.notify_all();
+    /// The page says something else from this moment on, though nothing was changed: a closing date.
+    pub(crate) fn until(&self, at: Timestamp) {
+        self.recorder.until(u64::try_from(at.0).unwrap_or(0));
     }
 }
 
-fn answer(shared: &Shared, mut reader: Box<dyn StoreReader>) {
-    loop {
-        let nothing_yet = |waiting: &mut Waiting| waiting.questions.is_empty() && !waiting.closed;
-        let waiting = shared
-            .waiting
-            .lock()
-            .expect("nothing panics while it holds the questions");
-        let mut waiting = shared
-            .asked
-            .wait_while(waiting, nothing_yet)
-            .expect("nothing panics while it holds the questions");
-        let Some(question) = waiting.questions.pop_front() else {
-            return;
-        };
-        drop(waiting);
-        // A page that panics is that page's trouble: its asker is answered "busy", the thread goes on.
-        let asked = std::panic::AssertUnwindSafe(|| question(reader.as_mut()));
-        if std::panic::catch_unwind(asked).is_err() {
-            tracing::warn!("a question to the store panicked");
-        }
+impl<S: Send + Sync> FromRequestParts<S> for Reading {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Reading, Infallible> {
+        let reading = parts.extensions.get::<Reading>().cloned();
+        Ok(reading.expect("the front door gives every request of a shared page a reading"))
     }
 }

@@ -1,35 +1,54 @@
-//! The program, top to bottom: open → read → intake → mail → listen → wait → drain.
+//! The program, top to bottom: open → read → intake → mail → warm → listen → wait → drain.
 //!
 //! The only place that knows all parts; each is handed what it needs and nothing else. The store's writer
 //! is moved into the intake here, once.
 
 mod app;
 mod closing;
+mod date;
+mod front;
+mod glance;
 mod health;
 mod listener;
+mod open_files;
+pub(crate) use open_files::raise_open_files;
+mod rewound;
+mod routed;
 mod site;
-pub(crate) use site::put_site;
+mod theme;
 mod threads;
+mod warm;
+mod wire;
 
 use std::io::Write;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use throng_domain::area::AreaBook;
+use throng_domain::mailing::Mail;
+use throng_pagecache::Generations;
 use throng_store::reader::StoreReader;
 
-use app::App;
+use front::Front;
+use routed::Routed;
+pub(crate) use site::put_site;
 
 use crate::config::{Delivery, Settings};
 use crate::data_dir::DataDir;
+use crate::drawings::AreaMap;
+use crate::finding::Searcher;
 use crate::http::respond::Explainer;
-use crate::intake::{Intake, IntakeConfig};
+use crate::i18n::Language;
+use crate::intake::{Intake, IntakeConfig, OnCommit};
+use crate::live::{self, Live};
 use crate::mail::{Composer, Letterhead, MailConfig, MailQueue, tray};
-use crate::read::Readers;
-use crate::sites::Sites;
-use crate::themes::Themes;
-use crate::{forms, pages};
+use crate::pages::Weights;
+use crate::read::{Readers, slot};
+use crate::sites::{Site, Sites};
+use crate::themes::{self, Themes};
+use crate::{exports, feeds, forms, pages};
 
 /// What differs between a site that is served and the demo.
 #[derive(Debug, Default)]
@@ -38,6 +57,10 @@ pub(crate) struct Occasion {
     pub(crate) demo: bool,
     /// The look-up of areas, where it does not come from the operator's file.
     pub(crate) areas: Option<AreaBook>,
+    /// The map of these areas.
+    pub(crate) map: Option<AreaMap>,
+    /// The folder of the site's own theme, where it is not in the data directory. Its changes are shown at once.
+    pub(crate) theme: Option<PathBuf>,
     /// Lines to print below the address, for whoever started the program.
     pub(crate) hints: Vec<String>,
 }
@@ -47,13 +70,12 @@ pub(crate) struct Occasion {
 /// # Errors
 /// What keeps it from starting, in a sentence that says what to do.
 pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
-    let themes = Arc::new(Themes::load()?);
+    let themes = Arc::new(Themes::load_with(Some(&theme_folder(data, occasion)))?);
     let language = settings.site.language.to_string();
-    ensure!(
-        themes.speaks(&language),
-        "the setting site.language is {language}, and there are words only in: {}",
-        themes.languages().join(", ")
-    );
+    let languages = themes
+        .languages_of(&language, &settings.site.languages)
+        .context("the settings site.language and site.languages")?;
+    make_room_for_connections(settings);
     let mut writer = site::open_store(data, settings)?;
     let facts = site::prepare(&mut writer, data, settings, occasion)?;
     let readers = Readers::start(open_readers(data, settings)?)?;
@@ -61,27 +83,79 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let listener = listener::bind(settings.server.listen).with_context(|| {
         format!("cannot listen on {}: choose another with --listen", settings.server.listen)
     })?;
-    let bound = listener.local_addr()?;
-    let site = facts.into_site(data, settings, bound);
+    let bound = listener
+        .local_addr()?
+        .as_socket()
+        .context("the listening socket has no address")?;
+    let site = facts.into_site(data, settings, bound, &languages);
     let composer = Composer::new(Letterhead::of(&site, &settings.mail), data.tokens(), Arc::clone(&themes));
     let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), composer.clone())?;
-    let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), mail.on_mail())?;
+    let generations = Arc::new(Generations::default());
+    let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;
+    let on_commit = on_commit(Arc::clone(&generations), live.clone(), mail.on_mail());
+    let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
     let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
     let closing = closing::start(intake.clone(), Box::new(data.reader(&settings.store)?))?;
 
-    let sites = Sites::of_one(site, settings.server.hosts_at(bound));
-    announce(bound, settings, &sites, occasion)?;
-    let parts = Parts { intake, readers: readers.clone(), themes, composer };
-    let app = app(&sites, parts, settings);
-    threads::runtime(settings.server.threads)?.block_on(listener::serve(listener, app, &settings.server))?;
+    let sites = sites(site, &languages, settings, bound);
+    let weights = Weights::default();
+    let searcher = Searcher::new(Arc::clone(&generations));
+    let parts = Parts {
+        intake,
+        readers: readers.clone(),
+        themes: Arc::clone(&themes),
+        composer,
+        searcher,
+        live: live.clone(),
+        weights: weights.clone(),
+    };
+    let front = Front::new(
+        sites.clone(),
+        routed(&sites, parts, settings),
+        generations,
+        settings.server.page_cache_mib,
+    );
+    let purged = Arc::clone(&front);
+    let watching = (settings.site.theme_reload || occasion.theme.is_some())
+        .then(|| theme::watch(&themes, move || purged.purge()))
+        .transpose()?;
+    let runtime = threads::runtime(settings.server.threads)?;
+    runtime.block_on(warm::warm(&front, &sites, &readers, &themes.style_sheet(), &weights));
+    let stages =
+        listener::Stages { ready: || announce(bound, settings, &sites, occasion), told: || live.close() };
+    runtime.block_on(listener::serve(listener, front, &settings.server, stages))?;
 
     // Told to stop, and every request that was under way is answered: what is left is the program's own.
+    if let Some(watching) = watching {
+        watching.finish();
+    }
+    publishing.finish();
     closing.finish();
     sending.finish();
     tracing::info!(status = ?mail.status(), "mail since the start");
     committer.finish();
     readers.close();
     Ok(())
+}
+
+/// Each connection is an open file; some more are the store's and the system's.
+fn make_room_for_connections(settings: &Settings) {
+    const OTHERS: u64 = 64;
+    let needed = settings.server.connections_max as u64 + OTHERS;
+    if let Some(files) = raise_open_files().filter(|files| *files < needed) {
+        tracing::warn!(
+            files,
+            needed,
+            "the system allows fewer open files than server.connections_max: raise it with LimitNOFILE= or ulimit -n"
+        );
+    }
+}
+
+fn theme_folder(data: &DataDir, occasion: &Occasion) -> PathBuf {
+    occasion
+        .theme
+        .clone()
+        .unwrap_or_else(|| data.path().join(themes::FOLDER))
 }
 
 fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Result<Vec<Box<dyn StoreReader>>> {
@@ -104,20 +178,54 @@ struct Parts {
     readers: Readers,
     themes: Arc<Themes>,
     composer: Composer,
+    searcher: Searcher,
+    live: Live,
+    weights: Weights,
 }
 
-/// All routes, and what every request goes through.
-fn app(sites: &Sites, parts: Parts, settings: &Settings) -> App {
-    let Parts { intake, readers, themes, composer } = parts;
+/// The site in each of its languages, at the hosts that it answers to.
+fn sites(site: Site, languages: &[Language], settings: &Settings, bound: SocketAddr) -> Sites {
+    let others = languages
+        .iter()
+        .filter(|language| language.tag != site.view.language);
+    let others =
+        others.map(|language| Site { view: site.view.in_language(languages, &language.tag), ..site.clone() });
+    let others = others.collect();
+    Sites::of_one(site, others, settings.server.hosts_at(bound))
+}
+
+/// What follows each commit, before anybody is thanked: pages made from what changed are stale, and new mail is
+/// handed to the schedule.
+fn on_commit(
+    generations: Arc<Generations>,
+    live: Live,
+    on_mail: impl Fn(&[Mail]) + Send + 'static,
+) -> OnCommit {
+    Box::new(move |committed| {
+        for dependency in &committed.touched {
+            generations.bump(slot(dependency));
+        }
+        live.touched(&committed.touched);
+        on_mail(&committed.mails);
+    })
+}
+
+/// All routes, and what every request goes through that they answer.
+fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
+    let Parts { intake, readers, themes, composer, searcher, live, weights } = parts;
     let explainer = Explainer { themes: Arc::clone(&themes), sites: sites.clone() };
-    let mut routes = pages::routes(pages::Deps { readers: readers.clone(), themes: Arc::clone(&themes) });
+    let mut routes =
+        pages::routes(pages::Deps { themes: Arc::clone(&themes), searcher: searcher.clone(), weights })
+            .merge(feeds::routes(feeds::Deps::new(Arc::clone(&themes), searcher.clone())))
+            .merge(exports::routes(searcher));
     if settings.mail.delivery == Delivery::Capture {
         let tray = tray::Deps { readers: readers.clone(), themes: Arc::clone(&themes), composer };
         routes = routes.merge(tray::routes(tray));
     }
     let routes = routes.merge(health::routes(intake.clone()));
-    let routes = routes.merge(forms::routes(forms::Deps { intake, readers, themes }));
-    App::new(routes, explainer, settings.server.body_timeout_s)
+    let routes = routes.merge(live::routes(live));
+    let routes = routes.merge(forms::routes(forms::Deps { intake, readers: readers.clone(), themes }));
+    Routed::new(routes, explainer, readers, settings.server.body_timeout_s)
 }
 
 /// Says where the site is. The first line is what programs that start this one wait for.

@@ -4,25 +4,30 @@
 //! **Never** asks the store. **Called by** `http`, which finds the site of a request.
 
 mod areas;
+mod geo_json;
+mod map_file;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use jiff::tz::TimeZone;
-use throng_domain::area::{AreaBook, AreaCode};
+use throng_domain::area::{Area, AreaBook, AreaCode};
+use throng_domain::country;
 use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::person::Postcode;
 use throng_domain::site::{Preset, SiteRules};
 
+use crate::drawings::AreaMap;
 use crate::secrets::Secrets;
 use crate::tokens::Tokens;
-use crate::views::{PetitionRef, SiteView};
+use crate::views::{Country, PetitionRef, SiteView};
 
 pub(crate) use areas::AreaFile;
+pub(crate) use map_file::MapFile;
 
 /// One site, as its pages and forms need it.
 ///
-/// Eleven fields: what a request may need of its site, each fixed at start.
+/// Thirteen fields: what a request may need of its site, each fixed at start.
 #[derive(Clone, Debug)]
 pub(crate) struct Site {
     pub(crate) id: SiteId,
@@ -37,6 +42,10 @@ pub(crate) struct Site {
     pub(crate) secrets: Secrets,
     /// From postcode to area.
     pub(crate) areas: AreaBook,
+    /// All areas by code, as pages name them. They change only while nothing is served.
+    pub(crate) places: Arc<HashMap<AreaCode, Area>>,
+    /// The map of the areas, if the site has one.
+    pub(crate) map: Option<Arc<AreaMap>>,
     /// Address that mails come from, shown so that people can look for it.
     pub(crate) sender_address: String,
     /// Address that a person reads.
@@ -51,6 +60,12 @@ impl Site {
         PetitionId { site: self.id, number }
     }
 
+    /// Where an own path leads in the language of this site's view: for redirects and whatever else is not
+    /// written by a template, which puts `site.root` before it.
+    pub(crate) fn localised(&self, path: &str) -> String {
+        format!("{}{path}", self.view.root)
+    }
+
     /// The area of a postcode.
     pub(crate) fn area_of(&self, postcode: Option<&Postcode>) -> Option<AreaCode> {
         postcode.and_then(|postcode| self.areas.find(postcode)).cloned()
@@ -62,7 +77,7 @@ impl Site {
     }
 
     /// Name of a country: the site's own for its home, if it has one.
-    pub(crate) fn country_name(&self, country: throng_domain::country::CountryCode) -> String {
+    pub(crate) fn country_name(&self, country: country::CountryCode) -> String {
         let own = self
             .rules
             .home_country_name
@@ -72,12 +87,40 @@ impl Site {
             .or_else(|| country.name().map(str::to_owned))
             .unwrap_or_else(|| country.as_str().to_owned())
     }
+
+    /// Countries to choose in a form: the home country first, then the others by name.
+    pub(crate) fn countries(&self) -> Vec<Country> {
+        let home = self.rules.home_country;
+        let first = Country { code: home.as_str().to_owned(), name: self.country_name(home) };
+        let others = country::offered().filter(|(code, _)| *code != home.as_str());
+        let others = others.map(|(code, name)| Country { code: code.to_owned(), name: name.to_owned() });
+        std::iter::once(first).chain(others).collect()
+    }
+
+    /// Key of what a signer declares with a tick; none where everybody may sign.
+    pub(crate) fn eligibility_key(&self) -> Option<&'static str> {
+        let is_uk = self.preset == Preset::Parliament && self.rules.home_country.as_str() == "GB";
+        let key = if is_uk {
+            "eligibility-uk"
+        } else {
+            "eligibility-resident"
+        };
+        Some(key).filter(|_| self.rules.asks_residence)
+    }
 }
 
-/// Canonical path of a petition's page: the number, and a slug for the reader.
+/// Words that mean another page of a petition, and so cannot be the slug of one.
+const SLUGS_TAKEN: [&str; 3] = ["places", "signatures", "stream"];
+/// The number of a petition, as it stands in addresses: digits, the first of them not 0.
+pub(crate) fn petition_number(segment: &str) -> Option<u32> {
+    let digits = segment.bytes().all(|b| b.is_ascii_digit()) && !segment.starts_with('0');
+    segment.parse().ok().filter(|_| digits)
+}
+
+/// Canonical path of a petition's page, without the language: the number, and a slug for the reader.
 pub(crate) fn petition_path(number: u32, action: &str) -> String {
     let slug = slug(action);
-    if slug.is_empty() {
+    if slug.is_empty() || SLUGS_TAKEN.contains(&slug.as_str()) {
         format!("/petitions/{number}")
     } else {
         format!("/petitions/{number}/{slug}")
@@ -101,27 +144,64 @@ pub(crate) fn slug(text: &str) -> String {
     slug.trim_end_matches('-').to_owned()
 }
 
+/// One site in each of its languages.
+#[derive(Clone, Debug)]
+pub(crate) struct Tongues {
+    /// Which of all sites: part of the key of its pages.
+    pub(crate) number: u8,
+    /// In its own language, at addresses without a prefix.
+    own: Arc<Site>,
+    /// In the others, by the prefix that their addresses have, such as `/cy`.
+    others: Vec<Arc<Site>>,
+}
+
+impl Tongues {
+    /// The site in the language that `path` begins with, and the path without that beginning.
+    pub(crate) fn at<'p>(&self, path: &'p str) -> (&Arc<Site>, &'p str) {
+        for other in &self.others {
+            match path.strip_prefix(&*other.view.root) {
+                Some("") => return (other, "/"),
+                Some(rest) if rest.starts_with('/') => return (other, rest),
+                _ => {}
+            }
+        }
+        (&self.own, path)
+    }
+}
+
 /// All sites, by the hosts that they answer to.
 #[derive(Clone, Debug)]
 pub(crate) struct Sites {
-    by_host: Arc<HashMap<String, Arc<Site>>>,
+    by_host: Arc<HashMap<String, Arc<Tongues>>>,
     /// The site whose look the error pages have when no host matches.
     fallback: Arc<Site>,
 }
 
 impl Sites {
-    /// One site that answers to these hosts (lower case, with a port unless it is the scheme's own).
-    pub(crate) fn of_one(site: Site, hosts: impl IntoIterator<Item = String>) -> Sites {
-        let site = Arc::new(site);
-        let by_host = hosts.into_iter().map(|host| (host, Arc::clone(&site))).collect();
-        Sites { by_host: Arc::new(by_host), fallback: site }
+    /// One site that answers to these hosts (lower case, with a port unless it is the scheme's own), in its own
+    /// language and in others.
+    pub(crate) fn of_one(site: Site, others: Vec<Site>, hosts: impl IntoIterator<Item = String>) -> Sites {
+        let own = Arc::new(site);
+        let others = others.into_iter().map(Arc::new).collect();
+        let tongues = Arc::new(Tongues { number: 0, own: Arc::clone(&own), others });
+        let by_host = hosts
+            .into_iter()
+            .map(|host| (host, Arc::clone(&tongues)))
+            .collect();
+        Sites { by_host: Arc::new(by_host), fallback: own }
     }
 
     /// The site that answers to this host.
-    pub(crate) fn find(&self, host: &str) -> Option<&Arc<Site>> {
-        self.by_host
-            .get(host)
+    pub(crate) fn find(&self, host: &str) -> Option<&Tongues> {
+        let found = self.by_host.get(host);
+        found
             .or_else(|| self.by_host.get(&host.to_ascii_lowercase()))
+            .map(Arc::as_ref)
+    }
+
+    /// A host that the fallback answers to.
+    pub(crate) fn any_host(&self) -> &str {
+        self.by_host.keys().next().map_or("", String::as_str)
     }
 
     /// The site whose look pages have that belong to none.
@@ -148,5 +228,6 @@ mod tests {
         assert!(slug(&"word ".repeat(50)).len() <= 60);
         assert_eq!(petition_path(7, "A b"), "/petitions/7/a-b");
         assert_eq!(petition_path(7, "!"), "/petitions/7");
+        assert_eq!(petition_path(7, "Places!"), "/petitions/7", "that address is another page");
     }
 }

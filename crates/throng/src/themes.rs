@@ -2,35 +2,44 @@
 //!
 //! Owns the compiled templates (one engine for each language) and the finished assets, all of it in
 //! memory. It must never read data or the clock: everything on a page is in its view. A theme with a fault
-//! is refused at load with the file and the line. Called by `pages`, `forms` and `mail`. Bounded: a
-//! render that runs away is stopped by [`engine::FUEL_MAX`]; assets are what was embedded, nothing more.
+//! is refused at load with the file and the line; one that is loaded again keeps the last good one. Called by
+//! `pages`, `forms` and `mail`. Bounded: a render that runs away is stopped by [`engine::FUEL_MAX`]; files are
+//! bounded by `loader`.
 
+mod assets;
 mod check;
+mod contrast;
 mod engine;
 mod functions;
 mod loader;
+pub(crate) mod report;
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::SystemTime;
 
 use bytes::Bytes;
 use minijinja::value::Serde;
 use minijinja::{Environment, Value};
 use serde::Serialize;
 
-use crate::i18n::{Catalogues, LANGUAGE_DEFAULT, TextArgs, TextError};
+use assets::Assets;
+
+use crate::i18n::{Catalogues, LANGUAGE_DEFAULT, Language, TextArgs, TextError};
 
 /// What is wrong with a theme, or with a page made from it.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ThemeError {
     /// A template does not compile.
-    #[error("themes/default/{file}, line {line}: {reason}")]
+    #[error("{file}, line {line}: {reason}")]
     Broken {
         file: String,
         line: usize,
         reason: String,
     },
     /// A template asks for a sentence that a locale file lacks.
-    #[error("themes/default/{file}, line {line}: locales/{language}.ftl has no message \"{key}\"")]
+    #[error("{file}, line {line}: locales/{language}.ftl has no message \"{key}\"")]
     MissingKey {
         file: String,
         line: usize,
@@ -71,12 +80,61 @@ pub(crate) struct Letter {
     pub(crate) text: String,
 }
 
-/// The loaded theme, shared by all threads and never changed.
+/// What looking for changes came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reload {
+    /// Nothing was changed.
+    Same,
+    /// Another theme is shown from now on: pages that were kept are old.
+    Changed,
+}
+
+/// The folder of a site's own theme, inside its data directory.
+pub(crate) const FOLDER: &str = "theme";
+
+/// The theme of a site, shared by all threads. Pages see one whole theme or the next, never a mixture.
 #[derive(Debug)]
 pub(crate) struct Themes {
+    /// Where the site's own files are.
+    folder: Option<PathBuf>,
+    current: RwLock<Arc<Loaded>>,
+}
+
+/// One theme, as it was when it was loaded.
+#[derive(Debug)]
+struct Loaded {
     catalogues: Catalogues,
     engines: BTreeMap<String, Environment<'static>>,
     assets: BTreeMap<String, Asset>,
+    /// When which of the site's own files had been changed.
+    stamp: Vec<(PathBuf, SystemTime)>,
+}
+
+impl Loaded {
+    /// The same theme again. Engines share their compiled templates.
+    fn copy(&self) -> Loaded {
+        Loaded {
+            catalogues: self.catalogues.clone(),
+            engines: self.engines.clone(),
+            assets: self.assets.clone(),
+            stamp: self.stamp.clone(),
+        }
+    }
+
+    fn load(folder: Option<&Path>) -> Result<Loaded, ThemeError> {
+        let catalogues = Catalogues::load()?;
+        // Before the files: what is changed meanwhile is loaded once more.
+        let stamp = folder.map(loader::stamp).unwrap_or_default();
+        let files = loader::both(folder)?;
+        let templates = loader::templates(&files);
+        let Assets { by_name, paths } = Assets::build(&files)?;
+        let mut engines = BTreeMap::new();
+        for (language, catalogue) in catalogues.iter() {
+            check::keys_exist(&templates, language, catalogue)?;
+            engines.insert(language.to_owned(), engine::build(&templates, catalogue, &paths)?);
+        }
+        Ok(Loaded { catalogues, engines, assets: by_name, stamp })
+    }
 }
 
 impl Themes {
@@ -85,28 +143,54 @@ impl Themes {
     ///
     /// # Errors
     /// [`ThemeError`] says which file is broken, in which line, and how.
+    #[cfg(test)]
     pub(crate) fn load() -> Result<Self, ThemeError> {
-        let catalogues = Catalogues::load()?;
-        let templates = loader::templates()?;
-        let css = loader::style_sheet()?;
-        let css_path = format!("/assets/{}", css.name);
-        let mut engines = BTreeMap::new();
-        for (language, catalogue) in catalogues.iter() {
-            check::keys_exist(&templates, language, catalogue)?;
-            engines.insert(language.to_owned(), engine::build(&templates, catalogue, &css_path)?);
+        Self::load_with(None)
+    }
+
+    /// Loads the embedded theme with the files of a site's own folder in front of it: compiles every template
+    /// in every language, checks that each sentence that a template names exists, and builds the assets.
+    ///
+    /// # Errors
+    /// [`ThemeError`] says which file is broken, in which line, and how.
+    pub(crate) fn load_with(folder: Option<&Path>) -> Result<Self, ThemeError> {
+        let loaded = Loaded::load(folder)?;
+        Ok(Self { folder: folder.map(Path::to_owned), current: RwLock::new(Arc::new(loaded)) })
+    }
+
+    /// Loads the site's own files again if any was changed, made or removed since the last time. A theme that
+    /// is broken changes nothing: the last good one stays, and it is tried again at its next change.
+    ///
+    /// # Errors
+    /// [`ThemeError`], once for each change.
+    pub(crate) fn reload_if_changed(&self) -> Result<Reload, ThemeError> {
+        let Some(folder) = &self.folder else {
+            return Ok(Reload::Same);
+        };
+        let stamp = loader::stamp(folder);
+        let before = self.current();
+        if stamp == before.stamp {
+            return Ok(Reload::Same);
         }
-        let assets = BTreeMap::from([(css.name, css.asset)]);
-        Ok(Self { catalogues, engines, assets })
+        let (next, result) = match Loaded::load(Some(folder)) {
+            Ok(loaded) => (loaded, Ok(Reload::Changed)),
+            Err(fault) => (Loaded { stamp, ..before.copy() }, Err(fault)),
+        };
+        *self.current.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(next);
+        result
     }
 
-    /// Whether there are words in this language; the pages of another would be English.
-    pub(crate) fn speaks(&self, language: &str) -> bool {
-        self.engines.contains_key(language)
+    /// The theme as it is now.
+    fn current(&self) -> Arc<Loaded> {
+        Arc::clone(&self.current.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The languages that there are words in.
-    pub(crate) fn languages(&self) -> Vec<&str> {
-        self.engines.keys().map(String::as_str).collect()
+    /// The languages of a site: `first` (no prefix in addresses), then `others`, each once.
+    ///
+    /// # Errors
+    /// [`ThemeError::Text`] for a language without words; it names those that there are.
+    pub(crate) fn languages_of(&self, first: &str, others: &[String]) -> Result<Vec<Language>, ThemeError> {
+        Ok(self.current().catalogues.languages_of(first, others)?)
     }
 
     /// The page for a view.
@@ -119,10 +203,11 @@ impl Themes {
             // The alternate form holds the chain of causes: which sentence, which argument.
             reason: engine::explain(&fault),
         };
-        let engine = self
+        let current = self.current();
+        let engine = current
             .engines
             .get(view.language())
-            .or_else(|| self.engines.get(LANGUAGE_DEFAULT))
+            .or_else(|| current.engines.get(LANGUAGE_DEFAULT))
             .expect("load makes an engine for the default language");
         let template = engine.get_template(V::TEMPLATE).map_err(fault)?;
         template.render(Value::from(Serde(view))).map_err(fault)
@@ -149,17 +234,98 @@ impl Themes {
     /// # Errors
     /// [`ThemeError::Text`] when the key is unknown or an argument is missing.
     pub(crate) fn text(&self, language: &str, key: &str, args: &TextArgs) -> Result<String, ThemeError> {
-        Ok(self.catalogues.get(language).text(key, args)?)
+        Ok(self.current().catalogues.get(language).text(key, args)?)
+    }
+
+    /// A number as a language writes it, for what stands outside a page.
+    pub(crate) fn number(&self, language: &str, number: i64) -> String {
+        self.current().catalogues.get(language).number(number)
+    }
+
+    /// A day (ms since 1970) as a language writes it, in the time zone of the site.
+    ///
+    /// # Errors
+    /// [`ThemeError::Text`] when there is no such zone or day.
+    pub(crate) fn date(&self, language: &str, ms: i64, time_zone: &str) -> Result<String, ThemeError> {
+        Ok(self.current().catalogues.get(language).date(ms, time_zone)?)
     }
 
     /// The file to serve at `/assets/{name}`.
     pub(crate) fn asset(&self, name: &str) -> Option<Asset> {
-        self.assets.get(name).cloned()
+        self.current().assets.get(name).cloned()
+    }
+
+    /// The path of the style sheet that every page links to.
+    pub(crate) fn style_sheet(&self) -> String {
+        let theme = self.current();
+        let mut sheets = theme.assets.keys().filter(|name| name.ends_with(".css"));
+        format!("/assets/{}", sheets.next().expect("a theme has one style sheet"))
     }
 
     /// The names that [`Themes::asset`] knows.
     #[cfg(test)]
-    pub(crate) fn asset_names(&self) -> impl Iterator<Item = &str> {
-        self.assets.keys().map(String::as_str)
+    pub(crate) fn asset_names(&self) -> Vec<String> {
+        self.current().assets.keys().cloned().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::i18n::Direction;
+    use crate::views::{MessageKind, SiteView};
+
+    fn page(themes: &Themes) -> String {
+        let site = SiteView {
+            name: "Norhaven".to_owned(),
+            url: "https://petitions.norhaven.example".to_owned(),
+            root: String::new(),
+            language: "en".to_owned(),
+            dir: Direction::Ltr,
+            languages: Vec::new(),
+            time_zone: "UTC".to_owned(),
+            demo: false,
+        };
+        themes
+            .render(&MessageKind::NotFound.view(site))
+            .expect("it renders")
+    }
+
+    #[test]
+    fn a_sites_own_template_is_shown_and_a_broken_change_keeps_the_last_good_one() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("message.html");
+        fs::write(&path, "<h1>first</h1>").expect("written");
+        let themes = Themes::load_with(Some(folder.path())).expect("it is sound");
+        assert_eq!(page(&themes), "<h1>first</h1>");
+        assert_eq!(themes.reload_if_changed().expect("nothing to load"), Reload::Same);
+
+        fs::write(&path, "<h1>second</h1>\n{% endif %}").expect("written");
+        loader::age(&path, 1);
+        let fault = themes.reload_if_changed().expect_err("it is broken").to_string();
+        assert!(fault.contains("message.html, line 2: "), "{fault}");
+        assert_eq!(page(&themes), "<h1>first</h1>");
+        assert_eq!(themes.reload_if_changed().expect("said once"), Reload::Same);
+
+        fs::write(&path, "<h1>third</h1>").expect("written");
+        loader::age(&path, 2);
+        fs::write(folder.path().join("tokens.css"), ":root { --accent: #123456; }").expect("written");
+        assert_eq!(themes.reload_if_changed().expect("it is sound"), Reload::Changed);
+        assert_eq!(page(&themes), "<h1>third</h1>");
+        let name = themes
+            .asset_names()
+            .into_iter()
+            .find(|name| name.ends_with(".css"))
+            .expect("a style sheet");
+        let css = themes.asset(&name).expect("it is served").bytes;
+        assert!(String::from_utf8_lossy(&css).contains(":root{--accent:#123456}"));
+
+        fs::remove_file(&path).expect("removed");
+        assert_eq!(themes.reload_if_changed().expect("it is sound"), Reload::Changed);
+        assert!(page(&themes).contains("Page not found"), "the shipped one again");
+        fs::write(&path, "{% if %}").expect("written");
+        assert!(Themes::load_with(Some(folder.path())).is_err(), "nothing starts with a broken theme");
     }
 }

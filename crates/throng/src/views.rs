@@ -5,49 +5,117 @@
 //! the locale file. Built by the handlers, shown by `themes`. Bounded by what the handler puts in.
 
 mod captured;
+mod embed;
 mod letters;
+mod local;
 mod message;
+mod petition;
 mod petitions;
+mod picture;
+mod sharing;
 mod sign;
 mod signature;
+mod standing;
 mod waiting;
 
 #[cfg(test)]
+mod noted;
+#[cfg(test)]
 mod preview;
 #[cfg(test)]
+mod preview_guide;
+#[cfg(test)]
+mod preview_words;
+#[cfg(test)]
 mod samples;
+#[cfg(test)]
+mod samples_petition;
 
 use serde::Serialize;
 use throng_domain::person::FieldError;
 
-use crate::i18n::TextArgs;
+use crate::i18n::{Direction, Language, TextArgs};
 
 pub(crate) use captured::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
+pub(crate) use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub(crate) use letters::{AlreadySignedLetter, ConfirmLetter, WithdrawnLetter};
+pub(crate) use local::{LocalCard, LocalFormView, LocalView};
 pub(crate) use message::{MessageKind, MessageView};
-pub(crate) use petitions::{
-    DebateView, HomeView, ListState, PetitionCard, PetitionListView, PetitionState, PetitionView,
-    ReachedThreshold, RejectionView, ResponseView, Threshold,
+pub(crate) use petition::{
+    DebateView, Finding, PetitionPlacesView, PetitionView, PlaceRow, PlacesView, ReachedThreshold,
+    RejectionView, ResponseView, Sentence, TextView, Threshold, TimelineLine,
 };
+pub(crate) use petitions::{
+    HomeView, ListState, ListTab, PetitionCard, PetitionListView, PetitionState, TopicLink, TrendingCard,
+};
+pub(crate) use picture::{BadgeView, PictureLine, PictureView};
+pub(crate) use sharing::SharingView;
 pub(crate) use sign::{CheckView, Country, HiddenField, OverloadView, SignFormView, SignValues};
 pub(crate) use signature::{
     ConfirmView, LookupState, ReceiptLookupView, ReceiptView, WithdrawView, WithdrawnView,
 };
+pub(crate) use standing::{AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView};
 pub(crate) use waiting::{WaitingNotice, WaitingView};
 
-/// What every page says about its site.
+/// What every page says about its site, in the language of the page.
+///
+/// Eight fields: each is asked for by the frame that all pages share. Paths in views have no `root`;
+/// templates put `{{ site.root }}` before each link to an own page.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct SiteView {
     /// The name in the header, in titles and in mails.
     pub(crate) name: String,
     /// `https://petitions.example.org`, without a slash at the end.
     pub(crate) url: String,
+    /// What own paths begin with in this language: nothing in the site's first one, `/cy` in Welsh.
+    pub(crate) root: String,
     /// Language tag; a language without a locale file falls back to English words.
     pub(crate) language: String,
+    pub(crate) dir: Direction,
+    /// All languages of the site, its first one first. With one there is nothing to choose.
+    pub(crate) languages: Vec<LanguageLink>,
     /// IANA name: `Europe/London`.
     pub(crate) time_zone: String,
     /// Whether all of it is invented: shows a banner on every page.
     pub(crate) demo: bool,
+}
+
+/// A language to change to.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct LanguageLink {
+    pub(crate) tag: String,
+    /// What its speakers call it: `Cymraeg`.
+    pub(crate) name: String,
+    pub(crate) dir: Direction,
+    /// What the paths of its pages begin with, as [`SiteView::root`].
+    pub(crate) root: String,
+}
+
+impl SiteView {
+    /// The same site in one of its languages. The first of `languages` is the one without a prefix; for a
+    /// tag that is not among them it is that first one.
+    #[must_use]
+    pub(crate) fn in_language(&self, languages: &[Language], tag: &str) -> SiteView {
+        let links = languages.iter().enumerate().map(|(at, language)| LanguageLink {
+            tag: language.tag.clone(),
+            name: language.name.clone(),
+            dir: language.direction,
+            root: if at == 0 {
+                String::new()
+            } else {
+                format!("/{}", language.tag)
+            },
+        });
+        let links: Vec<LanguageLink> = links.collect();
+        let mut view = self.clone();
+        if let Some(own) = links.iter().find(|link| link.tag == tag).or(links.first()) {
+            view.root.clone_from(&own.root);
+            view.language.clone_from(&own.tag);
+            view.dir = own.dir;
+        }
+        view.languages = links;
+        view
+    }
 }
 
 /// A petition named on a page about something else.
@@ -56,7 +124,7 @@ pub(crate) struct PetitionRef {
     pub(crate) id: i64,
     /// The ask.
     pub(crate) title: String,
-    /// Canonical path of its page: `/petitions/17/save-the-library`.
+    /// Canonical path of its page, without the language: `/petitions/17/save-the-library`.
     pub(crate) path: String,
 }
 
@@ -99,7 +167,15 @@ macro_rules! shown_by {
 shown_by! {
     HomeView => "home.html",
     PetitionListView => "petitions.html",
+    LocalFormView => "local_form.html",
+    LocalView => "local.html",
+    AboutView => "about/about.html",
+    HelpView => "about/help.html",
+    PrivacyView => "about/privacy.html",
+    AccessibilityView => "about/accessibility.html",
+    PerformanceView => "about/performance.html",
     PetitionView => "petition.html",
+    PetitionPlacesView => "petition_places.html",
     SignFormView => "sign.html",
     CheckView => "check.html",
     OverloadView => "overload.html",
@@ -112,6 +188,10 @@ shown_by! {
     MessageView => "message.html",
     CapturedListView => "captured.html",
     CapturedMailView => "captured_mail.html",
+    EmbedView => "embed.html",
+    EmbedCodeView => "embed_code.html",
+    PictureView => "picture.svg",
+    BadgeView => "badge.svg",
     ConfirmLetter => "mail/confirm.txt",
     AlreadySignedLetter => "mail/already_signed.txt",
     WithdrawnLetter => "mail/withdrawn.txt",

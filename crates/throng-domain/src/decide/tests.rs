@@ -20,6 +20,7 @@ use crate::signature::{FormKey, Signer};
 use crate::site::{Preset, SharedAddress, Site, SiteRules};
 use crate::tally::{Tally, TallyKey, TallySource};
 use crate::time::{DAY_MS, HOUR_MS, MINUTE_MS};
+use crate::translation::Translations;
 use crate::uniqueness::UniquenessKey;
 use crate::working_set::Totals;
 
@@ -207,6 +208,7 @@ fn petition(id: PetitionId) -> Petition {
         background: "It is the only way to school.".into(),
         additional_details: String::new(),
         committee_note: None,
+        also_in: Translations::default(),
     };
     Petition {
         id,

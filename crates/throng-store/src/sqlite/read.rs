@@ -6,9 +6,9 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::area::Area;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
-use throng_domain::petition::PetitionState;
+use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::site::Site;
-use throng_domain::tally::Tally;
+use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
 
 use crate::dump::{DumpCursor, DumpRow};
@@ -151,6 +151,31 @@ impl StoreReader for SqliteReader {
         );
         self.all(&sql, params![id.site.0, id.number], rows::tally)
             .map_err(fault("reading tallies"))
+    }
+
+    fn public_petitions(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Petition>, Fault> {
+        let sql = "SELECT document FROM petition WHERE site = ?1 AND number > ?2 \
+            AND instr(?3, ',' || state || ',') > 0 ORDER BY number LIMIT ?4";
+        let public: Vec<PetitionState> = PetitionState::ALL
+            .into_iter()
+            .filter(|state| state.is_public())
+            .collect();
+        self.all(sql, params![site.0, after, state_list(&public), limit], |row| rows::document(row, 0))
+            .map_err(fault("reading the public petitions"))
+    }
+
+    fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault> {
+        // Each is two look-ups by primary key.
+        let sql = "SELECT ifnull(sum(count), 0) FROM tally WHERE site = ?1 AND number = ?2 \
+            AND source IN (0, 1) AND dimension = ?3 AND key = ?4";
+        let (dimension, text) = rows::key_parts(key);
+        let counts = numbers.iter().map(|number| {
+            let count = self.one(sql, params![site.0, number, dimension, text], |row| row.get(0))?;
+            Ok(count.unwrap_or(0))
+        });
+        counts
+            .collect::<SqlResult<Vec<i64>>>()
+            .map_err(fault("reading counts of petitions"))
     }
 
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault> {

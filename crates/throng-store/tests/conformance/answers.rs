@@ -19,6 +19,10 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
     for site in [SiteId(1), SiteId(2), SiteId(3)] {
         lists(reader, site, &mut lines);
         lines.push(format!("site {:?} areas {:?}", reader.site(site).unwrap(), reader.areas(site).unwrap()));
+        for (after, limit) in [(0, 0), (0, 1), (0, 1_000), (7, 1_000), (u32::MAX, 1)] {
+            let public = reader.public_petitions(site, after, limit).unwrap();
+            lines.push(format!("public {site:?} {after}+{limit} {public:?}"));
+        }
         for limit in [0, 1, 1_000] {
             lines
                 .push(format!("captured {site:?} {limit} {:?}", reader.captured_mails(site, limit).unwrap()));
@@ -59,7 +63,13 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
             lines.push(format!("after {:?} {:?}", mail.id, reader.queued_mails(mail.id, 2).unwrap()));
             lines.push(format!("{:?}", reader.mail(MailId(mail.id.0 + 1_000_000)).unwrap()));
         }
-        DumpRow::Site(_) | DumpRow::Area { .. } | DumpRow::Tally(_) | DumpRow::Signer { .. } => {}
+        DumpRow::Tally(tally) => {
+            for site in [SiteId(1), SiteId(2)] {
+                let counts = reader.counts_of(site, &[8, 1_000, 7], &tally.key).unwrap();
+                lines.push(format!("{site:?} {:?} {counts:?}", tally.key));
+            }
+        }
+        DumpRow::Site(_) | DumpRow::Area { .. } | DumpRow::Signer { .. } => {}
     }
 }
 

@@ -129,3 +129,27 @@ fn decodes_base64() {
     assert_eq!(base64_decoded("+/8A"), [0xfb, 0xff, 0]);
     assert_eq!(port_in("ChromeDriver was started successfully on port 4711."), Some(4711));
 }
+
+#[test]
+fn axe_and_the_keyboard_find_what_is_wrong_with_the_form() {
+    let (base, chrome) = (site(), Chrome::start(JavaScript::On));
+    chrome.go_to(&base);
+    chrome.set_screen(360, 640);
+    assert_eq!(chrome.run("return innerWidth;", &[]), 360);
+    let found = chrome.axe();
+    let mut rules: Vec<&str> = found.iter().map(|violation| violation.rule.as_str()).collect();
+    rules.sort_unstable();
+    assert_eq!(rules, ["html-has-lang", "label"]);
+    assert!(
+        found
+            .iter()
+            .any(|violation| violation.to_string().contains("<input name=\"name\"")),
+        "{found:?}"
+    );
+    chrome.press_keys(&format!("{TAB}Zoë{ENTER}"));
+    chrome.wait_for_url(&format!("{base}/thanks?name=Zo%EB"), PATIENCE);
+    for dark in [true, false] {
+        chrome.set_dark(dark);
+        assert_eq!(chrome.run("return matchMedia('(prefers-color-scheme: dark)').matches;", &[]), dark);
+    }
+}

@@ -31,6 +31,10 @@ struct Links {
 pub(crate) struct ListPage<'a> {
     /// As asked for in the address: a word of letters and underscores; absent when it was.
     pub(crate) state: Option<&'a str>,
+    /// What is searched for; absent without a search.
+    pub(crate) words: Option<&'a str>,
+    /// A topic's code.
+    pub(crate) topic: Option<&'a str>,
     /// Counted from 1.
     pub(crate) page: u32,
     /// Petitions of a page; at least 1.
@@ -60,18 +64,23 @@ pub(crate) fn list_json<'a>(list: &'a PetitionList, page: ListPage<'_>, place: P
     }
 }
 
-/// The first page is named by leaving the page out, as in the original.
+/// The first page is named by leaving the page out, and names stand in the order of the alphabet, as in the original.
 fn address(base_url: &str, page: ListPage<'_>, number: u32) -> String {
-    let mut query = Vec::new();
-    if page.count_asked {
-        query.push(format!("count={}", page.per_page));
-    }
-    if number > 1 {
-        query.push(format!("page={number}"));
-    }
-    if let Some(state) = page.state {
-        query.push(format!("state={state}"));
-    }
+    let count = page.count_asked.then(|| page.per_page.to_string());
+    let number = (number > 1).then(|| number.to_string());
+    let own = |text: Option<&str>| text.map(str::to_owned);
+    let pairs = [
+        ("count", count),
+        ("page", number),
+        ("q", own(page.words)),
+        ("state", own(page.state)),
+        ("topic", own(page.topic)),
+    ];
+    let given: Vec<(&str, String)> = pairs
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, value?)))
+        .collect();
+    let query = serde_urlencoded::to_string(given).expect("names and texts can be written as a query");
     let mark = if query.is_empty() { "" } else { "?" };
-    format!("{base_url}/petitions.json{mark}{}", query.join("&"))
+    format!("{base_url}/petitions.json{mark}{query}")
 }

@@ -8,6 +8,7 @@ use throng_domain::area::Area;
 use throng_domain::petition::{Debate, Department, Petition, PetitionState, Rejection, Response};
 use throng_domain::tally::Tally;
 use throng_domain::time::Timestamp;
+use throng_domain::translation::Translations;
 use throng_store::reader::CountedPetition;
 
 use super::breakdown::{self, ByArea, ByCountry, ByRegion, Unknown};
@@ -27,6 +28,12 @@ pub(super) struct SelfLink {
     itself: String,
 }
 
+impl SelfLink {
+    pub(super) fn to(itself: String) -> SelfLink {
+        SelfLink { itself }
+    }
+}
+
 #[derive(Debug, Serialize)]
 pub(super) struct Data<'a> {
     #[serde(rename = "type")]
@@ -37,13 +44,16 @@ pub(super) struct Data<'a> {
     attributes: Attributes<'a>,
 }
 
-/// Twenty-six fields, because the shape that others read has as many.
+/// Twenty-seven fields, because the shape that others read has as many.
 #[derive(Debug, Serialize)]
 struct Attributes<'a> {
     action: &'a str,
     background: &'a str,
     additional_details: &'a str,
     committee_note: Option<&'a str>,
+    /// Ours; absent where there is one language, as in the original.
+    #[serde(skip_serializing_if = "Translations::is_empty")]
+    also_in: &'a Translations,
     state: &'static str,
     signature_count: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -142,6 +152,7 @@ fn attributes<'a>(
         background: &text.background,
         additional_details: &text.additional_details,
         committee_note: text.committee_note.as_deref(),
+        also_in: &text.also_in,
         state: state.word(),
         signature_count: counted.count.total(),
         closing_date: dates

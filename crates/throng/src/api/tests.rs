@@ -7,6 +7,7 @@ use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::petition::{PetitionDates, PetitionState, PetitionText};
 use throng_domain::site::Preset;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
+use throng_domain::translation::Translations;
 use throng_store::reader::{CountedPetition, PetitionList};
 
 use super::*;
@@ -22,6 +23,7 @@ fn counted(state: PetitionState, count: Count) -> CountedPetition {
         background: String::new(),
         additional_details: String::new(),
         committee_note: None,
+        also_in: Translations::default(),
     };
     let petition = Petition {
         id: ID,
@@ -153,7 +155,14 @@ fn name_and_closing_day_are_public_while_it_is_open() {
 fn pages_of_a_list_lead_to_each_other() {
     let rules = SiteRules::preset(Preset::Parliament);
     let place = Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
-    let page = |page, state, count_asked| ListPage { state, page, per_page: 50, count_asked };
+    let page = |page, state, count_asked| ListPage {
+        state,
+        words: None,
+        topic: None,
+        page,
+        per_page: 50,
+        count_asked,
+    };
     for (matching, page, expected) in [
         (0, page(1, None, false), ["", "", "", "-", "-"]),
         (
@@ -182,4 +191,69 @@ fn pages_of_a_list_lead_to_each_other() {
         assert_eq!(element["links"]["self"], "http://here/petitions/7.json");
         assert!(element["attributes"].get("signatures_by_country").is_none());
     }
+}
+
+/// What known readers of the original take from each body, by the path of the value; the values are those of
+/// the petition, so that a reader of the original reads the same here.
+#[test]
+fn known_readers_find_their_fields() {
+    let rules = SiteRules::preset(Preset::Parliament);
+    let place = Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
+    let mut petition =
+        counted(PetitionState::Open, Count { collected: 5, carried_over: 2, changed_at: None });
+    petition.petition.text.action = "=Plant trees".to_owned();
+    petition.petition.topics = vec!["trees".to_owned()];
+    let list = PetitionList { petitions: vec![petition.clone()], matching: 101 };
+    let asked = ListPage {
+        state: Some("open"),
+        words: Some("plant & trees"),
+        topic: Some("trees"),
+        page: 2,
+        per_page: 50,
+        count_asked: true,
+    };
+    let list = serde_json::to_value(list_json(&list, asked, place)).expect("plain data");
+    let rows = [TrendingRow { counted: &petition, last_hour: 3 }];
+    let trending = serde_json::to_value(trending_json(&rows, NEW_YEAR, place)).expect("plain data");
+    let mut north = area("E1", Some("A"), 0);
+    north.representative = Some("Ann Lee".to_owned());
+    let local = [LocalRow { counted: &petition, here: 4 }];
+    let local_body = serde_json::to_value(local_json(&north, &local, place)).expect("plain data");
+    let areas = Value::Object(areas_json(&[north]));
+    let topics = Value::Object(topics_json([("trees", "Trees")].into_iter()));
+    for (reader, body, pointer, expected) in [
+        ("RSSHub", &list, "/data/0/id", json!(7)),
+        ("RSSHub", &list, "/data/0/attributes/action", json!("=Plant trees")),
+        ("RSSHub", &list, "/data/0/attributes/background", json!("")),
+        ("RSSHub", &list, "/data/0/attributes/additional_details", json!("")),
+        ("RSSHub", &list, "/data/0/attributes/creator_name", json!("Ann")),
+        ("RSSHub", &list, "/data/0/attributes/created_at", json!("2024-01-01T00:00:00.000Z")),
+        ("RSSHub", &list, "/data/0/attributes/updated_at", json!("2024-01-01T00:00:00.000Z")),
+        ("RSSHub", &list, "/data/0/attributes/topics", json!(["trees"])),
+        ("RSSHub", &list, "/data/0/attributes/departments", json!([])),
+        ("notebooks", &list, "/data/0/attributes/signature_count", json!(7)),
+        ("notebooks", &list, "/data/0/links/self", json!("http://here/petitions/7.json")),
+        (
+            "notebooks",
+            &list,
+            "/links/next",
+            json!("http://here/petitions.json?count=50&page=3&q=plant+%26+trees&state=open&topic=trees"),
+        ),
+        ("petition watchers", &trending, "/data/0/attributes/signature_count", json!(3)),
+        ("petition watchers", &trending, "/data/0/links/self", json!("http://here/petitions/7.json")),
+        ("petition watchers", &trending, "/meta/updated_at", json!("2024-01-01T00:00:00.000Z")),
+        ("local pages", &local_body, "/constituency", json!("Area E1")),
+        ("local pages", &local_body, "/mp/name", json!("Ann Lee")),
+        ("local pages", &local_body, "/petitions/0/url", json!("http://here/petitions/7")),
+        ("local pages", &local_body, "/petitions/0/constituency_signature_count", json!(4)),
+        ("local pages", &local_body, "/petitions/0/total_signature_count", json!(7)),
+        ("maps", &areas, "/E1/constituency", json!("Area E1")),
+        ("maps", &areas, "/E1/ons_code", json!("E1")),
+        ("maps", &areas, "/E1/mp", json!("Ann Lee")),
+        ("topic lists", &topics, "/trees/name", json!("Trees")),
+    ] {
+        assert_eq!(body.pointer(pointer), Some(&expected), "{reader} reads {pointer}");
+    }
+    let csv = String::from_utf8(local_csv(&local, place).expect("memory takes it")).expect("text");
+    assert_eq!(csv.lines().nth(1), Some("'=Plant trees,http://here/petitions/7,open,4,7"));
 }

@@ -13,6 +13,19 @@ pub(crate) struct BenchArgs {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum WorkArgs {
+    #[command(flatten)]
+    Load(LoadWork),
+    /// What a page costs here and in nginx, which serves the same bytes from disk: in turn, on one core, in one run
+    #[command(after_help = "Example: throng bench face --seconds 3 --rounds 5")]
+    Face(FaceArgs),
+    /// People look at one petition, each through an open stream, while its number moves once a second
+    #[command(after_help = "Example: throng bench streams --streams 10000 --seconds 20")]
+    Streams(StreamsArgs),
+}
+
+/// Work whose load is measured on one server.
+#[derive(Subcommand, Debug)]
+pub(crate) enum LoadWork {
     /// People sign one petition, as fast as the server acknowledges
     #[command(after_help = "Example: throng bench sign --rows 1000000 --connections 256 --seconds 60")]
     Sign(SignArgs),
@@ -101,6 +114,37 @@ pub(crate) struct MixedArgs {
     pub(crate) short: bool,
 }
 
+#[derive(Args, Debug)]
+pub(crate) struct StreamsArgs {
+    /// Streams at once; each takes an open file here and in the server
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = value_parser!(u32).range(1..=786_432))]
+    pub(crate) streams: u32,
+    /// How often the number moves, once a second
+    #[arg(long, value_name = "S", default_value_t = 10, value_parser = value_parser!(u32).range(1..=600))]
+    pub(crate) seconds: u32,
+    /// The folder of the site's data [default: a throw-away folder]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct FaceArgs {
+    /// How long each of the two is measured at a time
+    #[arg(long, value_name = "S", default_value_t = 3, value_parser = value_parser!(u32).range(1..=60))]
+    pub(crate) seconds: u32,
+    /// How many times each is measured
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..=50))]
+    pub(crate) rounds: u32,
+    /// Connections at once
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = value_parser!(u32).range(1..=1_000))]
+    pub(crate) connections: u32,
+    /// The nginx to compare with
+    #[arg(long, value_name = "PROGRAM", default_value = "nginx")]
+    pub(crate) nginx: PathBuf,
+}
+
 /// How hard and how long.
 #[derive(Args, Debug)]
 pub(crate) struct LoadArgs {
@@ -152,7 +196,7 @@ pub(crate) struct RunArgs {
     pub(crate) json: Option<PathBuf>,
 }
 
-impl WorkArgs {
+impl LoadWork {
     /// The word on the command line.
     pub(crate) fn name(&self) -> &'static str {
         match self {

@@ -14,7 +14,6 @@ pub(crate) enum Kind {
     /// Text of that form, or nothing.
     OptionalText(Form),
     Secret,
-    #[cfg_attr(not(test), expect(dead_code, reason = "no setting is on or off yet"))]
     Toggle,
     /// `unit` is in the plural; empty for a number that counts nothing.
     Number {

@@ -32,6 +32,11 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
             "with server.header_timeout_s must be at most 30 seconds, so that slow clients are closed in time",
         ),
         (
+            server.streams_max > server.connections_max / 4 * 3,
+            "server.streams_max",
+            "must be at most three quarters of server.connections_max, so that streams leave room for pages",
+        ),
+        (
             intake.queue_max < intake.batch_max,
             "intake.queue_max",
             "must be at least intake.batch_max, or no batch could ever be full",
@@ -78,6 +83,7 @@ mod tests {
         for (flags, key) in [
             (&["server.listen=0.0.0.0:80"][..], "server.public_url (from built-in)"),
             (&["server.header_timeout_s=20"], "server.body_timeout_s (from built-in)"),
+            (&["server.connections_max=4095"], "server.streams_max (from built-in)"),
             (&["intake.queue_max=5"], "intake.queue_max (from flag --set)"),
             (&["intake.wait_max_ms=20000"], "intake.ticket_timeout_ms (from built-in)"),
             (&["mail.delivery=smtp"], "mail.smtp_host (from built-in)"),

@@ -42,8 +42,14 @@ settings_table! {
 
         /// Connections open at once; further ones wait in the system's queue. Each may hold a request's head and
         /// body in memory, so this bounds memory.
-        connections_max: usize = Kind::Number { min: 16, max: 65_536, unit: "connections" },
+        connections_max: usize = Kind::Number { min: 16, max: 1_048_576, unit: "connections" },
             default "4096", example "8192";
+
+        /// Streams of live numbers open at once. Each is a connection for as long as its page is looked at, so this must
+        /// stay at most three quarters of `server.connections_max`; the rest is for everybody else. When all are taken,
+        /// pages ask for the number every now and then instead.
+        streams_max: usize = Kind::Number { min: 0, max: 786_432, unit: "streams" },
+            default "3072", example "6144";
 
         /// Time within which a request's head must have come in, counted from its first byte, or from the opening of the
         /// connection. A slower client is closed.
@@ -55,6 +61,11 @@ settings_table! {
         /// connections for long.
         body_timeout_s: Duration = Kind::Seconds { min: 1, max: 29 },
             default "15", example "10";
+
+        /// Memory for finished pages. A site with a few thousand petitions needs less than the default; when it is full,
+        /// pages that nobody has asked for lately are made anew.
+        page_cache_mib: usize = Kind::Number { min: 4, max: 65_536, unit: "MiB" },
+            default "64", example "256";
 
         /// Time that requests in progress get to finish when Throng is told to stop.
         drain_s: Duration = Kind::Seconds { min: 1, max: 300 },
@@ -71,9 +82,21 @@ settings_table! {
         preset: Preset = Kind::Words(Preset::WORDS),
             default "parliament", example "council";
 
-        /// The language of the pages and mails.
+        /// The language of the mails, and of the pages whose addresses have no prefix.
         language: LanguageIdentifier = Kind::Text(Form::Language),
             default "en", example "en";
+
+        /// All languages of the pages. One that is not `site.language` has its code at the beginning of its addresses:
+        /// `/cy/petitions`. With two or more, every page offers the others. When empty it is `site.language` alone.
+        /// Throng has words in English (`en`) and Welsh (`cy`); `ar-XB` is English in disguise, written from right to left,
+        /// for trying out a theme.
+        languages: Vec<String> = Kind::List(Form::Language),
+            default "", example "en,cy";
+
+        /// Shows changes of the site's own theme (the folder `theme` in the data directory) within a second, instead of at
+        /// the next start. For whoever works on one.
+        theme_reload: bool = Kind::Toggle,
+            default "false", example "true";
 
         /// The time zone, by its IANA name, in which dates are shown and petitions close at midnight.
         time_zone: TimeZone = Kind::Text(Form::TimeZone),
@@ -84,6 +107,13 @@ settings_table! {
         /// directory in which Throng is started. Without it every signature counts in the area "unknown".
         areas_file: Option<PathBuf> = Kind::OptionalText(Form::Path),
             default "", example "/etc/throng/areas.csv";
+
+        /// A map of the areas, on which the page of a petition's places shows where it was signed: hexagons as CSV
+        /// (`code,q,r`, and perhaps `electorate`) or HexJSON, or outlines as GeoJSON. Areas are found by their code or
+        /// their name. A relative path counts from the directory in which Throng is started. Without it places
+        /// are shown as a table only.
+        map_file: Option<PathBuf> = Kind::OptionalText(Form::Path),
+            default "", example "/etc/throng/map.csv";
     }
 
     /// How signatures wait for the disk. Many are written in one go, so that each costs little.

@@ -58,7 +58,7 @@ pub(super) async fn confirm(
         // The page behind says what is so now; pressing again leads there too.
         Outcome::Confirmed { .. }
         | Outcome::Refused(Refusal::SignatureWithdrawn | Refusal::SignatureInvalidated) => {
-            Ok(see_other(&format!("/s/{token}")))
+            Ok(see_other(&site.localised(&format!("/s/{token}"))))
         }
         Outcome::Refused(Refusal::LinkExpired) => expired(&deps, &site, claim),
         Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),

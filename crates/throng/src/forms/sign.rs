@@ -3,13 +3,13 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use http::header::CACHE_CONTROL;
-use http::{HeaderMap, HeaderValue, StatusCode};
+use http::{HeaderValue, StatusCode};
 use throng_domain::command::Command;
-use throng_domain::country;
 use throng_domain::ids::PetitionId;
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::petition::Petition;
 use throng_domain::signature::FormKey;
+use throng_store::reader::CountedPetition;
 
 use super::signer::{form_key_of, form_key_text, sign_of, values_of};
 use super::{Deps, Kept};
@@ -20,21 +20,30 @@ use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
 use crate::i18n::TextArgs;
 use crate::pages::number_of;
+use crate::read::Reading;
 use crate::sites::Site;
 use crate::tokens::Claim;
-use crate::views::{CheckView, Country, FieldProblem, SignFormView, SignValues};
+use crate::views::{CheckView, FieldProblem, SignFormView, SignValues};
 
 /// The empty form: the same bytes for everybody.
 pub(super) async fn empty(
     State(deps): State<Deps>,
+    reading: Reading,
     OfSite(site): OfSite,
-    asked: HeaderMap,
     Path(number): Path<String>,
 ) -> Result<Response, Failure> {
-    let petition = signable(&deps, &site, &number).await?;
+    let id = site.petition(number_of(&number)?);
+    let petition = open_petition(
+        reading
+            .ask(move |tracked| tracked.petition_without_number(id))
+            .await?,
+    )?;
+    if let Some(closes_at) = petition.dates.closes_at {
+        reading.until(closes_at);
+    }
     let values = SignValues { country: site.rules.home_country.as_str().to_owned(), ..SignValues::default() };
     let view = form_view(&deps, &site, &petition, values, Vec::new(), None)?;
-    Ok(headers::public(&asked, "text/html; charset=utf-8", deps.themes.render(&view)?))
+    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
 }
 
 /// The form again with what was typed: the check page's "Change".
@@ -118,7 +127,8 @@ pub(super) async fn sign(
     let kept = Kept { action: format!("/petitions/{number}/signatures"), fields: form.into_fields() };
     match deps.submit(Command::Sign(Box::new(sign)), kept).await? {
         Outcome::Received { attempt, revision } => {
-            Ok(see_other(&site.tokens.waiting_path(Claim { id: attempt, revision })))
+            let path = site.tokens.waiting_path(Claim { id: attempt, revision });
+            Ok(see_other(&site.localised(&path)))
         }
         other => Err(Failure::Broken(format!("signing came to {other:?}"))),
     }
@@ -136,7 +146,10 @@ fn refuse_robots(form: &Form) -> Result<(), Failure> {
 /// The petition, if it can be signed now.
 async fn signable(deps: &Deps, site: &Site, number: &str) -> Result<Petition, Failure> {
     let id: PetitionId = site.petition(number_of(number)?);
-    let found = deps.readers.ask(move |reader| reader.petition(id)).await?;
+    open_petition(deps.readers.ask(move |reader| reader.petition(id)).await?)
+}
+
+fn open_petition(found: Option<CountedPetition>) -> Result<Petition, Failure> {
     let petition = found.ok_or(Failure::NotFound)?.petition;
     if petition.can_be_signed(clock::now()) {
         return Ok(petition);
@@ -172,32 +185,14 @@ fn form_view(
         petition: site.petition_ref(petition.id.number, &petition.text.action),
         values,
         problems,
-        countries: countries(site),
+        countries: site.countries(),
         eligibility: eligibility(deps, site)?,
         focus,
     })
 }
 
-/// Countries to choose: the home country first, then the others by name.
-fn countries(site: &Site) -> Vec<Country> {
-    let home = site.rules.home_country;
-    let first = Country { code: home.as_str().to_owned(), name: site.country_name(home) };
-    let others = country::offered().filter(|(code, _)| *code != home.as_str());
-    let others = others.map(|(code, name)| Country { code: code.to_owned(), name: name.to_owned() });
-    std::iter::once(first).chain(others).collect()
-}
-
 /// What the person declares with the tick.
 fn eligibility(deps: &Deps, site: &Site) -> Result<Option<String>, Failure> {
-    if !site.rules.asks_residence {
-        return Ok(None);
-    }
-    let is_uk =
-        site.preset == throng_domain::site::Preset::Parliament && site.rules.home_country.as_str() == "GB";
-    let key = if is_uk {
-        "eligibility-uk"
-    } else {
-        "eligibility-resident"
-    };
-    Ok(Some(deps.themes.text(&site.view.language, key, &TextArgs::new())?))
+    let text = |key| deps.themes.text(&site.view.language, key, &TextArgs::new());
+    Ok(site.eligibility_key().map(text).transpose()?)
 }

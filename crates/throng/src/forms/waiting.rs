@@ -56,7 +56,7 @@ pub(super) async fn resend(
 ) -> Result<Response, Failure> {
     let command = Command::Resend(page_of(&site, claimed(&site, &token)?));
     match deps.decided(command, kept(&token, "resend", &[])).await? {
-        Outcome::Received { .. } => Ok(see_other(&format!("/w/{token}?sent=1"))),
+        Outcome::Received { .. } => Ok(see_other(&site.localised(&format!("/w/{token}?sent=1")))),
         Outcome::Refused(Refusal::MailTooOften) => {
             notice(&deps, &site, &token, Refusal::MailTooOften, WaitingNotice::MailTooOften).await
         }
@@ -89,7 +89,7 @@ pub(super) async fn change_address(
     {
         Outcome::Received { attempt, revision } => {
             let path = site.tokens.waiting_path(Claim { id: attempt, revision });
-            Ok(see_other(&format!("{path}?changed=1")))
+            Ok(see_other(&site.localised(&format!("{path}?changed=1"))))
         }
         Outcome::Refused(refusal @ Refusal::MailTooOften) => {
             notice(&deps, &site, &token, refusal, WaitingNotice::MailTooOften).await
@@ -121,7 +121,8 @@ pub(super) async fn code(
         .await?
     {
         Outcome::Confirmed { signature, revision, .. } => {
-            Ok(see_other(&site.tokens.signature_path(Claim { id: signature, revision })))
+            let path = site.tokens.signature_path(Claim { id: signature, revision });
+            Ok(see_other(&site.localised(&path)))
         }
         Outcome::Refused(Refusal::CodeWrong) => wrong_code(&deps, &site, &token, "refusal-code-wrong").await,
         Outcome::Refused(Refusal::CodeUsedUp) => {

@@ -20,7 +20,7 @@ pub(super) async fn show(
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
     if found.signature()?.state == SignatureState::Withdrawn {
-        return Ok(see_other(&format!("/s/{token}")));
+        return Ok(see_other(&site.localised(&format!("/s/{token}"))));
     }
     let view = WithdrawView {
         site: site.view.clone(),
@@ -40,7 +40,7 @@ pub(super) async fn withdraw(
     let command = Command::Withdraw(AttemptOf { site: site.id, id: claim.id });
     let kept = Kept { action: format!("/s/{token}/withdraw"), fields: Vec::new() };
     match deps.submit(command, kept).await? {
-        Outcome::Withdrawn { .. } => Ok(see_other(&format!("/s/{token}"))),
+        Outcome::Withdrawn { .. } => Ok(see_other(&site.localised(&format!("/s/{token}")))),
         other => Err(Failure::Broken(format!("withdrawing came to {other:?}"))),
     }
 }

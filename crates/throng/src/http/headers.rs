@@ -1,16 +1,20 @@
-//! Headers that every answer carries, and validators for those that anyone may keep.
+//! Headers that every answer carries, and the mark of those that anyone may keep.
 //!
-//! The same bytes for every visitor: no cookie, no nonce, nothing per request.
+//! The same bytes for every visitor: no cookie, no nonce, nothing per request. Validators and encodings are
+//! added by the page cache, once for each version of a page.
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderName, IF_NONE_MATCH};
-use http::{HeaderMap, HeaderValue, StatusCode};
+use http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_TYPE, HeaderName};
+use http::{HeaderMap, HeaderValue};
 
-/// No script runs, nothing comes from elsewhere, no page is framed; forms go to this site only.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; \
-    base-uri 'none'; frame-ancestors 'none'";
+/// No script runs but our own files, nothing comes from elsewhere, no page is framed; forms go to this site only.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; \
+    connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/// The same, for what is made to stand in pages of others.
+const CONTENT_SECURITY_POLICY_FRAMED: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:; \
+    form-action 'self'; base-uri 'none'; frame-ancestors *";
 
 /// Name and value of what every answer carries. `same-origin` for the referrer: links with tokens are
 /// never told to other sites, and forms keep their Origin, which tells them from those of other sites.
@@ -23,83 +27,69 @@ const ALWAYS: [(&str, &str); 6] = [
     ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()"),
 ];
 
-/// Freshness of public pages and numbers: a second, and a little longer while a new copy is fetched.
+/// Freshness of public pages and numbers: a second, and a little longer while a new copy is fetched. Short
+/// enough that a CDN in front never has to be purged.
 const PUBLIC: &str = "public, max-age=1, stale-while-revalidate=9";
 /// Freshness of files whose name holds their hash.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
+/// Marks an answer that is the same for every visitor, so that the page cache may keep it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shared;
+
+/// Marks an answer that may stand in a frame of another site's page.
+#[derive(Clone, Copy, Debug)]
+struct Framed;
+
 /// Adds what every answer carries.
-pub(crate) fn secure(headers: &mut HeaderMap) {
+pub(crate) fn secure(response: &mut Response) {
+    let framed = response.extensions().get::<Framed>().is_some();
+    let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
+    if framed {
+        headers.remove("x-frame-options");
+        headers.insert(
+            HeaderName::from_static("content-security-policy"),
+            HeaderValue::from_static(CONTENT_SECURITY_POLICY_FRAMED),
+        );
+    }
 }
 
-/// A page that anyone may keep for a moment, or 304 when the asker has it already.
-pub(crate) fn public(asked: &HeaderMap, content_type: &'static str, body: impl Into<Bytes>) -> Response {
-    validated(asked, content_type, PUBLIC, body.into())
+/// A page that anyone may keep for a moment.
+pub(crate) fn public(content_type: &'static str, body: impl Into<Bytes>) -> Response {
+    shared(content_type, PUBLIC, body.into())
 }
 
 /// A file that never changes under its name.
-pub(crate) fn for_ever(asked: &HeaderMap, content_type: &'static str, body: Bytes) -> Response {
-    validated(asked, content_type, FOR_EVER, body)
+pub(crate) fn for_ever(content_type: &'static str, body: Bytes) -> Response {
+    shared(content_type, FOR_EVER, body)
 }
 
-fn validated(
-    asked: &HeaderMap,
-    content_type: &'static str,
-    freshness: &'static str,
-    body: Bytes,
-) -> Response {
-    let hash = blake3::hash(&body);
-    let tag = format!("\"{}\"", &hash.to_hex()[..24]);
-    let status = if has(asked, &tag) {
-        StatusCode::NOT_MODIFIED
-    } else {
-        StatusCode::OK
-    };
-    let body = if status == StatusCode::OK {
-        Body::from(body)
-    } else {
-        Body::empty()
-    };
-    let mut response = (status, body).into_response();
-    let headers = response.headers_mut();
-    headers.insert(ETAG, HeaderValue::from_str(&tag).expect("hexadecimal digits in quotes"));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static(freshness));
-    if status == StatusCode::OK {
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
-    }
+/// Lets programs in pages of other sites read an answer: for what is public data.
+pub(crate) fn cross_origin(mut response: Response) -> Response {
+    allow_cross_origin(response.headers_mut());
     response
 }
 
-/// Weak comparison, as RFC 9110 §13.1.2 asks for If-None-Match.
-fn has(asked: &HeaderMap, tag: &str) -> bool {
-    let values = asked
-        .get_all(IF_NONE_MATCH)
-        .iter()
-        .filter_map(|value| value.to_str().ok());
-    let mut tags = values.flat_map(|value| value.split(',')).map(str::trim);
-    tags.any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)
+/// As [`cross_origin`], for headers.
+pub(crate) fn allow_cross_origin(headers: &mut HeaderMap) {
+    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Lets a page stand in a frame of another site's page. What is confirmed is confirmed on a page of our own, which
+/// cannot be framed.
+pub(crate) fn framed(mut response: Response) -> Response {
+    response.extensions_mut().insert(Framed);
+    response
+}
 
-    #[test]
-    fn tags_are_compared_weakly() {
-        for (header, matches) in [
-            ("\"abc\"", true),
-            ("W/\"abc\"", true),
-            ("\"x\", \"abc\"", true),
-            ("*", true),
-            ("\"ab\"", false),
-            ("", false),
-        ] {
-            let mut asked = HeaderMap::new();
-            asked.insert(IF_NONE_MATCH, HeaderValue::from_static(header));
-            assert_eq!(has(&asked, "\"abc\""), matches, "{header}");
-        }
-    }
+fn shared(content_type: &'static str, freshness: &'static str, body: Bytes) -> Response {
+    let mut response = Body::from(body).into_response();
+    response.extensions_mut().insert(Shared);
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(freshness));
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
+    response
 }

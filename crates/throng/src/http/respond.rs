@@ -11,6 +11,7 @@ use http::{HeaderValue, Request, StatusCode};
 use throng_domain::outcome::Refusal;
 use throng_store::error::Fault;
 
+use super::headers;
 use crate::sites::{Site, Sites};
 use crate::themes::{ThemeError, Themes, View};
 use crate::views::{HiddenField, MessageKind, MessageView, OverloadView};
@@ -247,10 +248,7 @@ fn json(status: StatusCode) -> Response {
     response
         .headers_mut()
         .insert(CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
-    response
-        .headers_mut()
-        .insert("access-control-allow-origin", HeaderValue::from_static("*"));
-    response
+    headers::cross_origin(response)
 }
 
 fn html(

@@ -3,15 +3,19 @@
 //! Owns the bundle of one locale file. It must never return a half-formatted sentence: whatever
 //! Fluent complains about is an error here. Called by `themes`. Bounded by its file.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::sync::Arc;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use serde::{Serialize, Serializer};
 use unic_langid::LanguageIdentifier;
 
-use super::{dates, numbers};
+use super::dates;
+use super::languages::{self, Direction, Language};
+use super::numbers::{self, Grouping};
 
 /// What is wrong with the words of a language.
 #[derive(Debug, thiserror::Error)]
@@ -20,8 +24,8 @@ pub(crate) enum TextError {
     #[error("locales/{file}: {reason}")]
     Broken { file: String, reason: String },
     /// No locale file has this tag.
-    #[error("there is no locale file for the language \"{language}\"")]
-    UnknownLanguage { language: String },
+    #[error("there are no words in the language \"{language}\", only in: {known}")]
+    UnknownLanguage { language: String, known: String },
     /// A page or mail asks for a sentence that the locale file does not have.
     #[error("locales/{language}.ftl has no message \"{key}\"")]
     MissingKey { language: String, key: String },
@@ -82,15 +86,19 @@ pub(crate) type TextArgs = BTreeMap<String, TextArg>;
 
 /// One language, ready for use by all threads.
 pub(crate) struct Catalogue {
-    language: String,
+    /// Its tag, and what the file says of it.
+    about: Language,
     bundle: FluentBundle<FluentResource>,
+    grouping: Grouping,
     keys: BTreeSet<String>,
+    /// What speaks where this file is silent.
+    fallback: Option<Arc<Catalogue>>,
 }
 
 impl fmt::Debug for Catalogue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Catalogue")
-            .field("language", &self.language)
+            .field("language", &self.about.tag)
             .field("keys", &self.keys.len())
             .finish()
     }
@@ -112,20 +120,51 @@ impl Catalogue {
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
         // Isolation marks would end up in mail subjects and attributes.
         bundle.set_use_isolating(false);
-        bundle.set_formatter(Some(numbers::formatter(language)));
+        bundle.set_formatter(Some(numbers::marked));
         bundle
             .add_resource(resource)
             .map_err(|faults| broken(faults.first().map_or_else(String::new, ToString::to_string)))?;
-        let catalogue = Self { language: language.to_owned(), bundle, keys };
-        match dates::KEYS.iter().find(|key| !catalogue.has(key)) {
-            Some(key) => Err(TextError::MissingKey { language: catalogue.language, key: (*key).to_owned() }),
-            None => Ok(catalogue),
+        let about = Language { tag: language.to_owned(), name: String::new(), direction: Direction::Ltr };
+        let grouping = Grouping { separator: String::new(), digits_min: 0 };
+        let catalogue = Self { about, bundle, grouping, keys, fallback: None };
+        let mut needed = dates::KEYS.iter().chain(&languages::KEYS).chain(&numbers::KEYS);
+        match needed.find(|key| !catalogue.has(key)) {
+            Some(key) => Err(TextError::MissingKey { language: catalogue.about.tag, key: (*key).to_owned() }),
+            None => catalogue.with_own_ways(),
         }
     }
 
-    /// Whether the file has this message.
+    /// The same words, and those of another language for every key that the file lacks.
+    pub(super) fn or_else(self, fallback: &Arc<Catalogue>) -> Self {
+        Self { fallback: Some(Arc::clone(fallback)), ..self }
+    }
+
+    /// The same, written in the direction and with the numbers that the file says.
+    fn with_own_ways(mut self) -> Result<Self, TextError> {
+        self.about = languages::about(&self.about.tag, &self)?;
+        let [separator, digits_min] = numbers::KEYS.map(|key| self.text(key, &TextArgs::new()));
+        let digits_min = digits_min?.parse().map_err(|_| TextError::Broken {
+            file: format!("{}.ftl", self.about.tag),
+            reason: "number-group-from must be a number of digits".to_owned(),
+        })?;
+        self.grouping = Grouping { separator: separator?, digits_min };
+        Ok(self)
+    }
+
+    /// The same sentences, with their words (never their arguments) put through `disguise`.
+    pub(super) fn disguised(mut self, disguise: fn(&str) -> Cow<'_, str>) -> Self {
+        self.bundle.set_transform(Some(disguise));
+        self
+    }
+
+    /// Whether there are words for this key, in this language or in the one that speaks for it.
     pub(crate) fn has(&self, key: &str) -> bool {
-        self.keys.contains(key)
+        self.keys.contains(key) || self.fallback.as_ref().is_some_and(|fallback| fallback.has(key))
+    }
+
+    /// The language's tag, own name and direction.
+    pub(super) fn about(&self) -> &Language {
+        &self.about
     }
 
     /// All keys of the file.
@@ -139,7 +178,10 @@ impl Catalogue {
     /// # Errors
     /// [`TextError`] when the key is unknown or an argument is missing.
     pub(crate) fn text(&self, key: &str, args: &TextArgs) -> Result<String, TextError> {
-        let missing = || TextError::MissingKey { language: self.language.clone(), key: key.to_owned() };
+        if let Some(fallback) = self.fallback.as_ref().filter(|_| !self.keys.contains(key)) {
+            return fallback.text(key, args);
+        }
+        let missing = || TextError::MissingKey { language: self.about.tag.clone(), key: key.to_owned() };
         let pattern = self
             .bundle
             .get_message(key)
@@ -154,14 +196,12 @@ impl Catalogue {
             fluent.set(name.as_str(), value);
         }
         let mut faults = Vec::new();
-        let text = self
-            .bundle
-            .format_pattern(pattern, Some(&fluent), &mut faults)
-            .into_owned();
+        let text = self.bundle.format_pattern(pattern, Some(&fluent), &mut faults);
+        let text = self.grouping.unmark(&text);
         match faults.first() {
             None => Ok(text),
             Some(fault) => Err(TextError::Unusable {
-                language: self.language.clone(),
+                language: self.about.tag.clone(),
                 key: key.to_owned(),
                 reason: fault.to_string(),
             }),
@@ -170,7 +210,7 @@ impl Catalogue {
 
     /// A whole number with this language's thousands separators: `5,156,603`.
     pub(crate) fn number(&self, number: i64) -> String {
-        numbers::grouped(number, numbers::separator(&self.language))
+        self.grouping.write(number)
     }
 
     /// The day of a moment (ms since 1970) in an IANA time zone: `21 November 2026`.

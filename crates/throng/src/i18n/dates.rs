@@ -32,7 +32,9 @@ pub(super) fn date(words: &Catalogue, ms: i64, time_zone: &str) -> Result<String
     let moment = zoned(ms, time_zone)?;
     let month_key = KEYS[usize::from(moment.month().unsigned_abs()) - 1];
     let args = TextArgs::from([
-        ("day".to_owned(), TextArg::Text(moment.day().to_string())),
+        // As a number: some languages say "1er" on the first.
+        ("day".to_owned(), TextArg::Number(moment.day().into())),
+        ("month_number".to_owned(), TextArg::Text(moment.month().to_string())),
         ("month".to_owned(), TextArg::Text(words.text(month_key, &TextArgs::new())?)),
         // As text: a year has no thousands separator.
         ("year".to_owned(), TextArg::Text(moment.year().to_string())),

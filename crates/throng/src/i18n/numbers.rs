@@ -1,55 +1,72 @@
-//! Whole numbers as people write them: groups of three, with the separator of the language.
+//! Whole numbers as people write them: in the groups that the locale file gives.
 //!
-//! Owns the table of separators. Fluent itself writes bare digits, so a formatter is registered
-//! with every bundle; it is a plain function pointer and cannot know its language, hence one for each
-//! separator. It must never touch fractions or percentages (nothing here has any). Called by `catalogue`.
-
-use std::any::Any;
+//! Owns the keys of the locale file that say how. Fluent itself writes bare digits and takes a plain function
+//! as a formatter, which cannot know its language: hence [`marked`] and [`Grouping::unmark`]. It must never
+//! touch fractions or percentages (nothing here has any). Called by `catalogue`.
 
 use fluent_bundle::FluentValue;
+use std::any::Any;
 
-/// The separator between groups of three digits. A narrow no-break space keeps a number in one line.
-pub(super) fn separator(language: &str) -> char {
-    match language.split('-').next() {
-        Some("de" | "nl" | "es" | "it" | "pt") => '.',
-        Some("fr" | "pl" | "sv" | "nb" | "fi" | "uk") => '\u{202f}',
-        _ => ',',
-    }
+/// What a locale file must say of numbers: what stands between groups of three, and from how many digits on
+/// there are groups.
+pub(super) const KEYS: [&str; 2] = ["number-group", "number-group-from"];
+
+/// Stands before a number until it is written in groups. It is for private use: no text has it.
+const MARK: char = '\u{f8ff}';
+
+/// How a language writes whole numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Grouping {
+    /// Between groups of three digits; a narrow no-break space keeps a number in one line.
+    pub(super) separator: String,
+    /// A number with fewer digits stays in one piece: Spanish writes 1234, but 12.345.
+    pub(super) digits_min: usize,
 }
 
-/// `number` with `separator` between its groups of three digits.
-pub(super) fn grouped(number: i64, separator: char) -> String {
-    let digits = number.unsigned_abs().to_string();
-    let mut text = String::with_capacity(digits.len() * 2);
-    if number < 0 {
-        text.push('\u{2212}');
-    }
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(separator);
+impl Grouping {
+    /// `number` as this language writes it.
+    pub(super) fn write(&self, number: i64) -> String {
+        let digits = number.unsigned_abs().to_string();
+        let mut text = String::with_capacity(digits.len() * 2);
+        if number < 0 {
+            text.push('\u{2212}');
         }
-        text.push(digit);
+        let grouped = digits.len() >= self.digits_min;
+        for (at, digit) in digits.chars().enumerate() {
+            if grouped && at > 0 && (digits.len() - at).is_multiple_of(3) {
+                text.push_str(&self.separator);
+            }
+            text.push(digit);
+        }
+        text
     }
-    text
+
+    /// A sentence whose numbers were [`marked`], with each as this language writes it.
+    pub(super) fn unmark(&self, sentence: &str) -> String {
+        let mut pieces = sentence.split(MARK);
+        let mut text = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            let end = piece
+                .find(|c: char| c != '-' && !c.is_ascii_digit())
+                .unwrap_or(piece.len());
+            let (number, rest) = piece.split_at(end);
+            text.push_str(
+                &number
+                    .parse()
+                    .map_or_else(|_| number.to_owned(), |number| self.write(number)),
+            );
+            text.push_str(rest);
+        }
+        text
+    }
 }
 
 /// What a bundle calls for each value that it writes out: `None` leaves it to Fluent.
-pub(super) type Formatter<M> = fn(&FluentValue<'_>, &M) -> Option<String>;
-
-/// The formatter for a language's bundle.
-pub(super) fn formatter<M: Any>(language: &str) -> Formatter<M> {
-    match separator(language) {
-        '.' => |value, _| write(value, '.'),
-        '\u{202f}' => |value, _| write(value, '\u{202f}'),
-        _ => |value, _| write(value, ','),
-    }
-}
-
-fn write(value: &FluentValue<'_>, separator: char) -> Option<String> {
+pub(super) fn marked<M: Any>(value: &FluentValue<'_>, _: &M) -> Option<String> {
     match value {
         // The arguments are i64 (see `TextArg`); a double holds them exactly up to 2^53.
         #[allow(clippy::cast_possible_truncation)]
-        FluentValue::Number(number) => Some(grouped(number.value as i64, separator)),
+        FluentValue::Number(number) => Some(format!("{MARK}{}", number.value as i64)),
         _ => None,
     }
 }
@@ -60,16 +77,20 @@ mod tests {
 
     #[test]
     fn groups_of_three() {
-        for (number, expect) in [
-            (0, "0"),
-            (7, "7"),
-            (999, "999"),
-            (1_000, "1,000"),
-            (-12_345, "\u{2212}12,345"),
-            (5_156_603, "5,156,603"),
+        let grouping = |separator: &str, digits_min| Grouping { separator: separator.to_owned(), digits_min };
+        for (number, separator, digits_min, expect) in [
+            (0, ",", 4, "0"),
+            (999, ",", 4, "999"),
+            (1_000, ",", 4, "1,000"),
+            (-12_345, ",", 4, "\u{2212}12,345"),
+            (5_156_603, ",", 4, "5,156,603"),
+            (1_000, ".", 5, "1000"),
+            (12_345, ".", 5, "12.345"),
+            (5_156_603, "\u{202f}", 4, "5\u{202f}156\u{202f}603"),
         ] {
-            assert_eq!(grouped(number, separator("en")), expect);
+            assert_eq!(grouping(separator, digits_min).write(number), expect);
         }
-        assert_eq!(grouped(1_000, separator("de-AT")), "1.000");
+        let dotted = grouping(".", 4);
+        assert_eq!(dotted.unmark(&format!("{MARK}1000 of {MARK}-1!{MARK}x")), "1.000 of \u{2212}1!x");
     }
 }

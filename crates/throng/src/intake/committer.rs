@@ -9,7 +9,7 @@ use throng_store::commit::{Committed, commit};
 use throng_store::error::Fault;
 use throng_store::writer::StoreWriter;
 
-use super::OnMail;
+use super::OnCommit;
 use super::queue::{Job, Queue};
 use crate::clock;
 
@@ -24,7 +24,8 @@ enum Stage {
     /// …load what the batch may see, decide each command in order of arrival, apply all changes in one
     /// transaction, and wait for the disk (all in [`commit`])…
     Commit(Vec<Job>),
-    /// …only now, with everything on stable storage, tell each person, and hand the new mails over…
+    /// …only now, with everything on stable storage, tell the page cache what moved, hand the new mails over, and
+    /// tell each person: who was thanked sees the new number…
     Publish(Vec<Job>, Committed),
     /// …look after the store: its log is emptied between batches, never inside one; and from the
     /// beginning, unless…
@@ -36,12 +37,12 @@ enum Stage {
 pub(super) struct Committer {
     queue: Arc<Queue>,
     writer: Box<dyn StoreWriter>,
-    on_mail: OnMail,
+    on_commit: OnCommit,
 }
 
 impl Committer {
-    pub(super) fn new(queue: Arc<Queue>, writer: Box<dyn StoreWriter>, on_mail: OnMail) -> Committer {
-        Committer { queue, writer, on_mail }
+    pub(super) fn new(queue: Arc<Queue>, writer: Box<dyn StoreWriter>, on_commit: OnCommit) -> Committer {
+        Committer { queue, writer, on_commit }
     }
 
     /// Runs until the queue is closed and empty.
@@ -73,7 +74,7 @@ impl Committer {
     fn commit(&mut self, batch: Vec<Job>) -> Stage {
         if let Some(fault) = self.queue.halted() {
             let answers = batch.iter().map(|_| Err(fault.clone())).collect();
-            return Stage::Publish(batch, Committed { answers, mails: Vec::new() });
+            return Stage::Publish(batch, Committed { answers, ..Committed::default() });
         }
         #[cfg(feature = "chaos")]
         if throng_store::chaos::active() == Some(throng_store::chaos::Bug::AckBeforeCommit) {
@@ -89,7 +90,7 @@ impl Committer {
     fn publish(&mut self, batch: Vec<Job>, committed: Committed) -> Stage {
         assert_eq!(batch.len(), committed.answers.len(), "one answer per command");
         self.note_faults(&committed);
-        (self.on_mail)(&committed.mails);
+        (self.on_commit)(&committed);
         for (job, answer) in batch.into_iter().zip(committed.answers) {
             job.stub.resolve(answer);
         }
@@ -151,7 +152,7 @@ impl Committer {
         std::thread::sleep(Duration::from_millis(20));
         let commands: Vec<&Command> = commands.iter().collect();
         let committed = commit(self.writer.as_mut(), &commands, clock::now());
-        (self.on_mail)(&committed.mails);
+        (self.on_commit)(&committed);
         Stage::Tidy
     }
 }

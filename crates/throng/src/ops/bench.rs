@@ -9,6 +9,7 @@ mod class;
 mod client;
 mod disk;
 mod errands;
+mod face;
 mod folder;
 mod histogram;
 mod hooks;
@@ -16,26 +17,32 @@ mod load;
 mod load_closed;
 mod load_open;
 mod measure;
+mod nginx;
 mod people;
 mod plan;
 mod process;
+mod processor;
 mod report;
 mod request;
 mod response;
 mod schedule;
 mod server;
+mod streams;
+mod streams_report;
 mod surge;
 mod table;
 mod tally;
 #[cfg(test)]
 mod tests;
 
+use std::fmt::Display;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
 use indicatif::ProgressBar;
+use serde::Serialize;
 
-use crate::cli::bench::{BenchArgs, SiteArgs};
+use crate::cli::bench::{BenchArgs, LoadWork, RunArgs, SiteArgs, StreamsArgs, WorkArgs};
 use folder::Folder;
 pub(crate) use hooks::{BenchHooks, ConfirmPath, Progress};
 use measure::Measurement;
@@ -52,34 +59,54 @@ const PETITION_USUAL: u64 = 1;
 /// When the site or the server cannot be made ready, when the server does not end as it should, or
 /// when a signature that it had acknowledged is lost.
 pub(crate) fn run(args: &BenchArgs, hooks: &BenchHooks) -> Result<()> {
-    let plan = Plan::new(&args.work)?;
-    let site = args.work.site();
-    let seed = args
-        .work
-        .run()
-        .seed
-        .unwrap_or_else(|| u64::from_le_bytes(crate::clock::random_bytes()));
-    let conditions = conditions(args.work.name(), &plan, seed);
+    match &args.work {
+        WorkArgs::Load(work) => run_load(work, hooks),
+        WorkArgs::Face(args) => face::run(args, hooks),
+        WorkArgs::Streams(args) => run_streams(args, hooks),
+    }
+}
+
+fn run_load(work: &LoadWork, hooks: &BenchHooks) -> Result<()> {
+    let plan = Plan::new(work)?;
+    let site = work.site();
+    let mut conditions = conditions(work.name(), plan.pace.in_words(), plan.connections, seed_of(work.run()));
+    conditions.short_connections = plan.short;
     let report = match &site.server {
         Some(url) => measure_running(url, site, &plan, conditions, hooks)?,
         None => measure_started(site, &plan, conditions, hooks)?,
     };
-    print!("{report}");
-    if let Some(path) = &args.work.run().json {
-        let json = serde_json::to_string_pretty(&report)? + "\n";
-        std::fs::write(path, json).with_context(|| format!("cannot write {}", path.display()))?;
-    }
+    publish(&report, work.run())?;
     let lost = report.durability.map_or(0, |durability| durability.lost);
     ensure!(lost == 0, "{lost} signatures were acknowledged and are not there");
     Ok(())
 }
 
-fn conditions(work: &'static str, plan: &Plan, seed: u64) -> Conditions {
+fn run_streams(args: &StreamsArgs, hooks: &BenchHooks) -> Result<()> {
+    let loop_kind = "a confirmation a second".to_owned();
+    let conditions = conditions("streams", loop_kind, args.streams, seed_of(&args.run));
+    publish(&streams::run(args, conditions, hooks)?, &args.run)
+}
+
+fn seed_of(run: &RunArgs) -> u64 {
+    run.seed
+        .unwrap_or_else(|| u64::from_le_bytes(crate::clock::random_bytes()))
+}
+
+fn publish(report: &(impl Display + Serialize), run: &RunArgs) -> Result<()> {
+    print!("{report}");
+    if let Some(path) = &run.json {
+        let json = serde_json::to_string_pretty(report)? + "\n";
+        std::fs::write(path, json).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+fn conditions(work: &'static str, loop_kind: String, connections: u32, seed: u64) -> Conditions {
     Conditions {
         work,
-        loop_kind: plan.pace.in_words(),
-        connections: plan.connections,
-        short_connections: plan.short,
+        loop_kind,
+        connections,
+        short_connections: false,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         rows_there: None,
         file_system: None,

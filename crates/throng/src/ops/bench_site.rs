@@ -9,6 +9,7 @@ use throng_domain::ids::PetitionId;
 use throng_domain::outcome::Outcome;
 use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
 use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::translation::Translations;
 use throng_store::commit::commit;
 use throng_store::reader::StoreReader;
 use throng_store::writer::StoreWriter;
@@ -84,6 +85,7 @@ fn petition(now: Timestamp) -> Petition {
         background: "This petition is signed by a machine, to see how many people could sign at once.".into(),
         additional_details: String::new(),
         committee_note: None,
+        also_in: Translations::default(),
     };
     Petition {
         id: PETITION,

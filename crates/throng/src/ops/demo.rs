@@ -69,7 +69,14 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
         },
         "stop           with Ctrl-C".to_owned(),
     ];
-    serve::run(&data, &settings, &Occasion { demo: true, areas: Some(area_book()), hints })
+    let occasion = Occasion {
+        demo: true,
+        areas: Some(area_book()),
+        map: Some(country::area_map(book::book())),
+        theme: args.theme.clone(),
+        hints,
+    };
+    serve::run(&data, &settings, &occasion)
 }
 
 /// Where the demo lives.

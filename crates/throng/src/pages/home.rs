@@ -1,47 +1,113 @@
-//! The first page: what can be signed now, most signed first.
+//! The first page: find a petition, see what moves just now, what was answered and what waits.
+
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::response::Response;
-use http::HeaderMap;
+use throng_domain::ids::SiteId;
 use throng_domain::petition::PetitionState;
-use throng_store::reader::{ListQuery, Order};
+use throng_store::error::Fault;
+use throng_store::reader::{CountedPetition, ListQuery, Order};
 
-use super::Deps;
-use super::list::card;
+use super::list::{card, topic_links};
+use super::{Deps, settle};
+use crate::clock;
+use crate::finding::{Catalogue, Topic, Trending, Wish, trending};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
-use crate::views::HomeView;
+use crate::read::{Reading, Tracked};
+use crate::sites::Site;
+use crate::views::{HomeView, ListState, PetitionCard, TrendingCard};
 
-/// Petitions on the first page.
-const SHOWN: u32 = 20;
+/// Open petitions on the first page.
+const SHOWN: u32 = 10;
+/// Petitions of each other kind on the first page.
+const SHOWN_OF_A_KIND: usize = 3;
+/// Of what is signed most just now, so many.
+const TRENDING_SHOWN: usize = 5;
 /// The states whose signatures the first page adds up.
 const COUNTED: [PetitionState; 2] = [PetitionState::Open, PetitionState::Closed];
+/// What is signed most just now is an estimate over an hour: it need not be right to the second.
+const PAUSE: Duration = Duration::from_secs(5);
+
+/// What the first page is made from.
+struct Front {
+    trending: Vec<Trending>,
+    open: Vec<CountedPetition>,
+    open_total: u32,
+    kinds: [Vec<CountedPetition>; 3],
+    signatures: i64,
+    topics: Vec<Topic>,
+    settled: bool,
+}
 
 pub(super) async fn home(
     State(deps): State<Deps>,
+    reading: Reading,
     OfSite(site): OfSite,
-    asked: HeaderMap,
 ) -> Result<Response, Failure> {
-    let id = site.id;
-    let (open, signatures) = deps
-        .readers
-        .ask(move |reader| {
-            let open = ListQuery {
-                site: id,
-                states: &[PetitionState::Open],
-                order: Order::MostSigned,
-                offset: 0,
-                limit: SHOWN,
-            };
-            Ok((reader.petitions(open)?, reader.signatures_shown(id, &COUNTED)?))
+    let (id, searcher) = (site.id, deps.searcher.clone());
+    let front = reading
+        .ask(move |tracked| {
+            let (catalogue, settled) = searcher.catalogue(tracked, id)?;
+            read(&catalogue, tracked, id, settled)
         })
         .await?;
-    let view = HomeView {
-        site: site.view.clone(),
-        petitions: open.petitions.iter().map(card).collect(),
-        open_total: i64::from(open.matching),
-        signatures_total: signatures,
+    reading.at_most_every(PAUSE);
+    settle(&reading, front.settled);
+    let view = view(&site, &front);
+    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+}
+
+fn read(
+    catalogue: &Catalogue,
+    tracked: &mut Tracked<'_>,
+    site: SiteId,
+    settled: bool,
+) -> Result<Front, Fault> {
+    let open =
+        ListQuery { site, states: &[PetitionState::Open], order: Order::MostSigned, offset: 0, limit: SHOWN };
+    let open = tracked.petitions(open)?;
+    let mut of_kind = |state: ListState| {
+        let (mut numbers, _) = catalogue.select(state, "", None);
+        numbers.truncate(SHOWN_OF_A_KIND);
+        tracked.petitions_numbered(site, &numbers)
     };
-    Ok(headers::public(&asked, "text/html; charset=utf-8", deps.themes.render(&view)?))
+    let kinds = [
+        of_kind(ListState::WithResponse)?,
+        of_kind(ListState::AwaitingResponse)?,
+        of_kind(ListState::AwaitingDebate)?,
+    ];
+    Ok(Front {
+        trending: trending(catalogue, tracked, site, clock::now())?,
+        open: open.petitions,
+        open_total: open.matching,
+        kinds,
+        signatures: tracked.signatures_shown(site, &COUNTED)?,
+        topics: catalogue.topics().to_vec(),
+        settled,
+    })
+}
+
+fn view(site: &Site, front: &Front) -> HomeView {
+    let cards = |petitions: &[CountedPetition]| -> Vec<PetitionCard> { petitions.iter().map(card).collect() };
+    let trending = front
+        .trending
+        .iter()
+        .take(TRENDING_SHOWN)
+        .map(|trending| TrendingCard { petition: card(&trending.counted), last_hour: trending.last_hour });
+    let [answered, awaiting_response, awaiting_debate] = &front.kinds;
+    HomeView {
+        site: site.view.clone(),
+        trending: trending.collect(),
+        petitions: cards(&front.open),
+        answered: cards(answered),
+        awaiting_response: cards(awaiting_response),
+        awaiting_debate: cards(awaiting_debate),
+        topics: topic_links(&Wish::all(), &front.topics),
+        open_total: i64::from(front.open_total),
+        signatures_total: front.signatures,
+        has_areas: !site.areas.is_empty(),
+    }
 }

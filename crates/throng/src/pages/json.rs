@@ -1,89 +1,129 @@
 //! The public JSON: open to every program, at the addresses that petition.parliament.uk has.
 
+use std::time::Duration;
+
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use http::{HeaderMap, HeaderValue};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use throng_domain::petition::PetitionState;
-use throng_store::reader::{CountedPetition, ListQuery, Order};
+use throng_store::reader::{CountedPetition, PetitionList};
 
-use super::list::Asked;
-use super::{Deps, number_of, petition};
-use crate::api::{self, ListPage, Place};
+use super::{Deps, number_of, petition, settle};
+use crate::api::{self, ListPage, Place, TrendingRow};
+use crate::clock;
+use crate::finding::{Asked, find};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
-use crate::limits::LIST_PAGE_MAX;
+use crate::read::Reading;
 use crate::sites::Site;
 use crate::views::ListState;
 
-/// `?count=`, beside what every list can be asked for.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Length {
-    count: String,
-}
+/// What is signed most just now is an estimate over an hour: it need not be right to the second.
+const TRENDING_PAUSE: Duration = Duration::from_secs(5);
 
 /// `GET /petitions/{number}` and `GET /petitions/{number}.json`: one segment, two answers.
 pub(super) async fn petition_or_json(
     State(deps): State<Deps>,
+    reading: Reading,
     OfSite(site): OfSite,
-    asked: HeaderMap,
     Path(segment): Path<String>,
 ) -> Result<Response, Failure> {
     let Some(number) = segment.strip_suffix(".json") else {
-        return petition::page(&deps, &site, &asked, &segment, None).await;
+        return petition::page(&deps, &reading, &site, &segment, None).await;
     };
     let id = site.petition(number_of(number)?);
-    let found = deps
-        .readers
-        .ask(move |reader| match reader.petition(id)? {
-            Some(counted) => Ok(Some((counted, reader.tallies(id)?, reader.areas(id.site)?))),
+    let found = reading
+        .ask(move |tracked| match tracked.petition(id)? {
+            Some(counted) => Ok(Some((counted, tracked.tallies(id)?, tracked.areas(id.site)?))),
             None => Ok(None),
         })
         .await?;
     let (counted, tallies, areas) = found.ok_or(Failure::NotFound)?;
     public_only(&counted)?;
-    send(&asked, &api::petition_json(&counted, &tallies, &areas, place(&site)))
+    send(&api::petition_json(&counted, &tallies, &areas, place(&site)))
 }
 
 pub(super) async fn count(
-    State(deps): State<Deps>,
+    reading: Reading,
     OfSite(site): OfSite,
-    asked: HeaderMap,
     Path(number): Path<String>,
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(&number)?);
-    let counted = deps
-        .readers
-        .ask(move |reader| reader.petition(id))
+    let counted = reading
+        .ask(move |tracked| tracked.petition(id))
         .await?
         .ok_or(Failure::NotFound)?;
     public_only(&counted)?;
-    send(&asked, &api::count_json(&counted))
+    send(&api::count_json(&counted))
 }
 
 pub(super) async fn list(
     State(deps): State<Deps>,
+    reading: Reading,
     OfSite(site): OfSite,
-    asked: HeaderMap,
-    Query(query): Query<Asked>,
-    Query(length): Query<Length>,
+    Query(asked): Query<Asked>,
 ) -> Result<Response, Failure> {
-    let (page, (state, states)) = (query.page(), query.states());
-    let longest = u32::try_from(LIST_PAGE_MAX.max).expect("the limit is small");
-    let per_page = length.count.parse::<u32>().unwrap_or(longest).clamp(1, longest);
-    let offset = (page - 1).saturating_mul(per_page);
-    let list = ListQuery { site: site.id, states, order: Order::Newest, offset, limit: per_page };
-    let found = deps.readers.ask(move |reader| reader.petitions(list)).await?;
-    let word = match state {
-        ListState::All => None,
-        ListState::Open => Some("open"),
-        ListState::Closed => Some("closed"),
-        ListState::Rejected => Some("rejected"),
+    let wish = asked.wish();
+    let (id, searcher, wished) = (site.id, deps.searcher.clone(), wish.clone());
+    let found = reading
+        .ask(move |tracked| find(&searcher, tracked, id, &wished))
+        .await?;
+    settle(&reading, found.settled);
+    let page = ListPage {
+        state: (wish.state != ListState::All).then(|| wish.state.word()),
+        words: Some(wish.words.as_str()).filter(|words| !words.is_empty()),
+        topic: wish.topic.as_deref().filter(|_| !found.topic_unknown),
+        page: wish.page,
+        per_page: wish.per_page,
+        count_asked: wish.count_asked,
     };
-    let page = ListPage { state: word, page, per_page, count_asked: !length.count.is_empty() };
-    send(&asked, &api::list_json(&found, page, place(&site)))
+    let list = PetitionList { petitions: found.petitions, matching: found.matching };
+    send(&api::list_json(&list, page, place(&site)))
+}
+
+/// `GET /trending.json`.
+pub(super) async fn trending(
+    State(deps): State<Deps>,
+    reading: Reading,
+    OfSite(site): OfSite,
+) -> Result<Response, Failure> {
+    let (id, searcher, now) = (site.id, deps.searcher.clone(), clock::now());
+    let (found, settled) = reading
+        .ask(move |tracked| {
+            let (catalogue, settled) = searcher.catalogue(tracked, id)?;
+            Ok((crate::finding::trending(&catalogue, tracked, id, now)?, settled))
+        })
+        .await?;
+    reading.at_most_every(TRENDING_PAUSE);
+    settle(&reading, settled);
+    let rows: Vec<TrendingRow<'_>> = found
+        .iter()
+        .map(|trending| TrendingRow { counted: &trending.counted, last_hour: trending.last_hour })
+        .collect();
+    send(&api::trending_json(&rows, now, place(&site)))
+}
+
+/// `GET /areas.json`, and `/constituencies.json` as the UK service calls it.
+pub(super) async fn areas(reading: Reading, OfSite(site): OfSite) -> Result<Response, Failure> {
+    let id = site.id;
+    let areas = reading.ask(move |tracked| tracked.areas(id)).await?;
+    send(&api::areas_json(&areas))
+}
+
+/// `GET /topics.json`.
+pub(super) async fn topics(
+    State(deps): State<Deps>,
+    reading: Reading,
+    OfSite(site): OfSite,
+) -> Result<Response, Failure> {
+    let (id, searcher) = (site.id, deps.searcher.clone());
+    let (catalogue, settled) = reading
+        .ask(move |tracked| searcher.catalogue(tracked, id))
+        .await?;
+    settle(&reading, settled);
+    let topics = catalogue.topics().iter();
+    send(&api::topics_json(topics.map(|topic| (topic.code.as_str(), topic.name.as_str()))))
 }
 
 fn public_only(counted: &CountedPetition) -> Result<(), Failure> {
@@ -94,15 +134,11 @@ fn public_only(counted: &CountedPetition) -> Result<(), Failure> {
     }
 }
 
-fn place(site: &Site) -> Place<'_> {
+pub(super) fn place(site: &Site) -> Place<'_> {
     Place { base_url: &site.view.url, time_zone: &site.time_zone, rules: &site.rules }
 }
 
-fn send(asked: &HeaderMap, body: &impl Serialize) -> Result<Response, Failure> {
+pub(super) fn send(body: &impl Serialize) -> Result<Response, Failure> {
     let text = serde_json::to_vec(body).map_err(|error| Failure::Broken(error.to_string()))?;
-    let mut response = headers::public(asked, "application/json; charset=utf-8", text);
-    response
-        .headers_mut()
-        .insert("access-control-allow-origin", HeaderValue::from_static("*"));
-    Ok(response)
+    Ok(headers::cross_origin(headers::public("application/json; charset=utf-8", text)))
 }

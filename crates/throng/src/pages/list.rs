@@ -1,71 +1,87 @@
-//! Lists of petitions by state, in pages.
+//! Lists of petitions: by state and topic, by words, in pages.
 
 use axum::extract::{Query, State};
 use axum::response::Response;
-use http::HeaderMap;
-use serde::Deserialize;
 use throng_domain::petition::PetitionState;
-use throng_store::reader::{CountedPetition, ListQuery, Order};
+use throng_store::reader::CountedPetition;
 
-use super::Deps;
+use super::{Deps, settle};
+use crate::finding::{Asked, Found, Topic, Wish, find};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
-use crate::limits::{LIST_PAGE_MAX, LIST_PAGES_MAX};
-use crate::sites::petition_path;
-use crate::views::{ListState, PetitionCard, PetitionListView, PetitionState as ShownState};
-
-/// What a list can be asked for. Text, not numbers: nonsense is answered with the first page of all,
-/// never with an error.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct Asked {
-    pub(crate) state: String,
-    pub(crate) page: String,
-}
-
-impl Asked {
-    /// The states of the list.
-    pub(crate) fn states(&self) -> (ListState, &'static [PetitionState]) {
-        match self.state.as_str() {
-            "open" => (ListState::Open, &[PetitionState::Open]),
-            "closed" => (ListState::Closed, &[PetitionState::Closed]),
-            "rejected" => (ListState::Rejected, &[PetitionState::Rejected]),
-            _ => (ListState::All, &[PetitionState::Open, PetitionState::Closed, PetitionState::Rejected]),
-        }
-    }
-
-    /// The page asked for, from 1 to [`LIST_PAGES_MAX`].
-    pub(crate) fn page(&self) -> u32 {
-        let max = u32::try_from(LIST_PAGES_MAX.max).expect("the limit is small");
-        self.page.parse::<u32>().unwrap_or(1).clamp(1, max)
-    }
-}
+use crate::read::Reading;
+use crate::sites::{Site, petition_path};
+use crate::views::{
+    ListState, ListTab, PetitionCard, PetitionListView, PetitionState as ShownState, TopicLink,
+};
 
 pub(super) async fn list(
     State(deps): State<Deps>,
+    reading: Reading,
     OfSite(site): OfSite,
-    asked: HeaderMap,
-    Query(query): Query<Asked>,
+    Query(asked): Query<Asked>,
 ) -> Result<Response, Failure> {
-    let (id, page, (state, states)) = (site.id, query.page(), query.states());
-    let limit = u32::try_from(LIST_PAGE_MAX.max).expect("the limit is small");
-    let order = if state == ListState::Open {
-        Order::MostSigned
-    } else {
-        Order::Newest
-    };
-    let list = ListQuery { site: id, states, order, offset: (page - 1) * limit, limit };
-    let found = deps.readers.ask(move |reader| reader.petitions(list)).await?;
-    let view = PetitionListView {
+    let wish = Asked { count: String::new(), ..asked }.wish();
+    let (id, searcher, wished) = (site.id, deps.searcher.clone(), wish.clone());
+    let found = reading
+        .ask(move |tracked| find(&searcher, tracked, id, &wished))
+        .await?;
+    settle(&reading, found.settled);
+    let view = view(&site, wish, &found);
+    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+}
+
+fn view(site: &Site, mut wish: Wish, found: &Found) -> PetitionListView {
+    let mut ignored_keys = Vec::new();
+    if wish.state_unknown {
+        ignored_keys.push("list-state-unknown".to_owned());
+    }
+    if found.topic_unknown {
+        ignored_keys.push("list-topic-unknown".to_owned());
+        wish.topic = None;
+    }
+    let pages = found.pages(&wish);
+    let path = |wish: &Wish, page: u32| format!("/petitions{}", wish.query_of(page));
+    let tabs = ListState::ALL.into_iter().map(|state| ListTab {
+        label_key: state.label_key(),
+        path: path(&wish.in_state(state), 1),
+        chosen: state == wish.state,
+    });
+    let topics = topic_links(&wish, &found.topics);
+    let chosen = topics.iter().find(|topic| topic.chosen).cloned();
+    let without_topic = path(&Wish { topic: None, ..wish.clone() }, 1);
+    PetitionListView {
         site: site.view.clone(),
-        state,
+        state: wish.state,
+        tabs: tabs.collect(),
+        words: wish.words.clone(),
+        topic: chosen.map(|topic| TopicLink { path: without_topic, ..topic }),
+        topics,
+        ignored_keys,
         petitions: found.petitions.iter().map(card).collect(),
         total: i64::from(found.matching),
-        page: i64::from(page),
-        pages: i64::from(found.matching.div_ceil(limit).max(1)),
+        page: i64::from(wish.page),
+        pages: i64::from(pages),
+        path: path(&wish, wish.page),
+        previous: (wish.page > 1).then(|| path(&wish, (wish.page - 1).min(pages))),
+        next: (wish.page < pages).then(|| path(&wish, wish.page + 1)),
+    }
+}
+
+/// The topics of a site, each with a link to the list that is wished for.
+pub(super) fn topic_links(wish: &Wish, topics: &[Topic]) -> Vec<TopicLink> {
+    let link = |topic: &Topic| {
+        let listed = Wish { topic: Some(topic.code.clone()), ..wish.in_state(wish.state) };
+        TopicLink {
+            name: topic.name.clone(),
+            count: i64::from(topic.petitions),
+            code: topic.code.clone(),
+            path: format!("/petitions{}", listed.query_of(1)),
+            chosen: wish.topic.as_ref() == Some(&topic.code),
+        }
     };
-    Ok(headers::public(&asked, "text/html; charset=utf-8", deps.themes.render(&view)?))
+    topics.iter().map(link).collect()
 }
 
 /// A petition in a list.
@@ -98,25 +114,5 @@ pub(super) fn shown_state(state: PetitionState) -> Option<ShownState> {
         | PetitionState::RejectedHidden
         | PetitionState::Withdrawn
         | PetitionState::TakenDown => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nonsense_is_the_first_page_of_all() {
-        for (state, page, expected) in [
-            ("open", "2", (ListState::Open, 2)),
-            ("", "", (ListState::All, 1)),
-            ("'; DROP", "0", (ListState::All, 1)),
-            ("closed", "-3", (ListState::Closed, 1)),
-            ("rejected", "99999999999999999999", (ListState::Rejected, 1)),
-            ("open", "4000000000", (ListState::Open, 10_000)),
-        ] {
-            let asked = Asked { state: state.into(), page: page.into() };
-            assert_eq!((asked.states().0, asked.page()), expected, "{state} {page}");
-        }
     }
 }

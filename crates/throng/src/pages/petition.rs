@@ -3,55 +3,74 @@
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use http::header::LOCATION;
-use http::{HeaderMap, HeaderValue, StatusCode};
-use jiff::civil::Date;
+use http::{HeaderValue, StatusCode};
 use throng_domain::petition::{Debate, Petition, PetitionState, Rejection, Response as Answer};
 use throng_domain::site::{Preset, SiteRules};
+use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
 use throng_store::reader::CountedPetition;
 
 use super::list::shown_state;
-use super::{Deps, number_of};
+use super::{Deps, number_of, petition_places, petition_story as story};
 use crate::clock;
+use crate::drawings::{Counted, Growth, growth};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
+use crate::read::Reading;
 use crate::sites::{Site, petition_path};
 use crate::views::{
     DebateView, PetitionState as ShownState, PetitionView, ReachedThreshold, RejectionView, ResponseView,
-    Threshold,
+    SharingView, Threshold,
 };
 
 pub(super) async fn with_slug(
     State(deps): State<Deps>,
+    reading: Reading,
     OfSite(site): OfSite,
-    asked: HeaderMap,
     Path((number, slug)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
-    page(&deps, &site, &asked, &number, Some(&slug)).await
+    page(&deps, &reading, &site, &number, Some(&slug)).await
 }
 
 /// The page; an address with another slug than the petition's leads to the right one.
 pub(super) async fn page(
     deps: &Deps,
+    reading: &Reading,
     site: &Site,
-    asked: &HeaderMap,
     number: &str,
     slug: Option<&str>,
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(number)?);
-    let found = deps.readers.ask(move |reader| reader.petition(id)).await?;
-    let counted = found.ok_or(Failure::NotFound)?;
+    let found = reading
+        .ask(move |tracked| match tracked.petition(id)? {
+            Some(counted) => Ok(Some(Read { counted, tallies: tracked.tallies(id)? })),
+            None => Ok(None),
+        })
+        .await?;
+    let read = found.ok_or(Failure::NotFound)?;
+    let counted = &read.counted;
     if counted.petition.state == PetitionState::TakenDown {
         return Err(Failure::Gone);
     }
     let state = shown_state(counted.petition.state).ok_or(Failure::NotFound)?;
     let path = petition_path(id.number, &counted.petition.text.action);
     if slug.is_some_and(|slug| !path.ends_with(&format!("/{slug}"))) {
-        return Ok(moved(&path));
+        return Ok(moved(&site.localised(&path)));
     }
-    let view = view(site, &counted, state, path);
-    Ok(headers::public(asked, "text/html; charset=utf-8", deps.themes.render(&view)?))
+    if let Some(closes_at) = counted
+        .petition
+        .dates
+        .closes_at
+        .filter(|_| state == ShownState::Open)
+    {
+        reading.until(closes_at);
+    }
+    let view = view(site, &read, state, path);
+    for line in view.timeline.iter().filter(|line| line.ahead) {
+        reading.until(Timestamp(line.at_ms));
+    }
+    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
 }
 
 fn moved(path: &str) -> Response {
@@ -61,38 +80,108 @@ fn moved(path: &str) -> Response {
     response
 }
 
-fn view(site: &Site, counted: &CountedPetition, state: ShownState, path: String) -> PetitionView {
-    let petition = &counted.petition;
+/// What is asked of the store for a petition's page.
+#[derive(Debug)]
+struct Read {
+    counted: CountedPetition,
+    tallies: Vec<Tally>,
+}
+
+fn view(site: &Site, read: &Read, state: ShownState, path: String) -> PetitionView {
+    let petition = &read.counted.petition;
     let dates = &petition.dates;
+    let number = petition.id.number;
+    let now = clock::now();
     // Past its date it takes no signatures, even in the minute before it is marked as closed.
-    let is_over = state == ShownState::Open && !petition.can_be_signed(clock::now());
+    let is_over = state == ShownState::Open && !petition.can_be_signed(now);
+    let is_signable = state == ShownState::Open && !is_over;
+    let rejected = state == ShownState::Rejected;
+    let texts = story::texts(petition, first_language(site), &site.view.language);
+    let title = texts[0].title.clone();
+    let address = format!("{}/petitions/{number}", site.view.url);
     PetitionView {
         site: site.view.clone(),
-        id: i64::from(petition.id.number),
-        title: petition.text.action.clone(),
+        id: i64::from(number),
+        mail_link: mail_link(&title, &address),
+        title,
         path,
+        address,
         state: if is_over { ShownState::Closed } else { state },
-        background: petition.text.background.clone(),
-        details: petition.text.additional_details.clone(),
+        texts,
+        note: petition.text.committee_note.clone().unwrap_or_default(),
         creator_name: petition
             .creator_name
             .clone()
             .filter(|_| state == ShownState::Open),
-        count: counted.count.total(),
-        next_threshold: next_threshold(site, petition).filter(|_| state == ShownState::Open && !is_over),
+        count: read.counted.count.total(),
+        next_threshold: next_threshold(site, petition).filter(|_| is_signable),
         reached: reached(&site.rules, petition),
-        opened_at_ms: dates.opened_at.map(|at| at.0),
-        closes_at_ms: dates.closed_at.or(dates.closes_at).map(|at| at.0),
+        outlook: story::outlook(petition, site, !is_signable, now),
+        timeline: story::told(petition, site, now),
+        growth: growth_of(site, read, now).filter(|_| !rejected),
+        places: petition_places::in_short(site, number, &read.tallies).filter(|_| !rejected),
+        closes_at_ms: dates.closed_at.or(dates.closes_at).map(story::last_moment),
         rejection: petition
             .rejection
             .as_ref()
-            .map(|rejection| rejected(rejection, dates.rejected_at)),
+            .map(|rejection| rejection_view(rejection, dates.rejected_at)),
         response: petition
             .response
             .as_ref()
             .map(|answer| answered(answer, dates.government_response_at, site)),
         debate: petition.debate.as_ref().map(|debate| debated(debate, site)),
+        sharing: SharingView::new(
+            &petition.text.background,
+            dates.opened_at.unwrap_or(dates.created_at),
+            dates.updated_at,
+        ),
     }
+}
+
+/// The language in which petitions of the site are written, unless they say another.
+fn first_language(site: &Site) -> &str {
+    site.view
+        .languages
+        .first()
+        .map_or(&site.view.language, |first| &first.tag)
+}
+
+/// A mail that names the petition, to be addressed by the visitor.
+fn mail_link(title: &str, address: &str) -> String {
+    let query = [("subject", title.to_owned()), ("body", format!("{title}\n{address}"))];
+    let encoded = serde_urlencoded::to_string(query).expect("pairs of texts can be encoded");
+    // Forms write a space as "+", which a mail program shows as it stands.
+    format!("mailto:?{}", encoded.replace('+', "%20"))
+}
+
+/// How its number grew, from what was counted here hour by hour.
+fn growth_of(site: &Site, read: &Read, now: Timestamp) -> Option<Growth> {
+    let hour = |tally: &Tally| match tally.key {
+        TallyKey::Hour(hour) => Some((hour, tally.count)),
+        TallyKey::Total | TallyKey::Area(_) | TallyKey::Country(_) => None,
+    };
+    let mut hours: Vec<(i64, i64)> = read.tallies.iter().filter_map(hour).collect();
+    // In order of time: the store sorts keys as text.
+    hours.sort_unstable();
+    let timed: i64 = hours.iter().map(|(_, count)| count).sum();
+    let total: i64 = read
+        .tallies
+        .iter()
+        .filter(|tally| tally.key == TallyKey::Total)
+        .map(|tally| tally.count)
+        .sum();
+    let dates = &read.counted.petition.dates;
+    // A petition that was brought from elsewhere opened before anything was counted here.
+    let opened = dates.opened_at.filter(|_| total == timed);
+    growth(
+        Counted {
+            hours: &hours,
+            before: total - timed,
+            opened_ms: opened.map(|at| at.0),
+            until_ms: dates.closed_at.unwrap_or(now).min(now).0,
+        },
+        &site.time_zone,
+    )
 }
 
 /// The lowest threshold that the petition has not reached, and what happens there.
@@ -123,18 +212,21 @@ fn reached(rules: &SiteRules, petition: &Petition) -> Vec<ReachedThreshold> {
         .collect()
 }
 
-fn rejected(rejection: &Rejection, at: Option<Timestamp>) -> RejectionView {
+fn rejection_view(rejection: &Rejection, at: Option<Timestamp>) -> RejectionView {
     RejectionView {
-        reason: rejection.code.clone(),
+        reason: story::reason(&rejection.code),
         details: rejection.details.clone().unwrap_or_default(),
         at_ms: at.map(|at| at.0),
     }
 }
 
 fn answered(answer: &Answer, at: Option<Timestamp>, site: &Site) -> ResponseView {
-    let on_day = answer.responded_on.as_deref().and_then(|day| noon(day, site));
+    let on_day = answer
+        .responded_on
+        .as_deref()
+        .and_then(|day| story::noon(day, site));
     ResponseView {
-        at_ms: on_day.or(at.map(|at| at.0)),
+        at_ms: on_day.or(at).map(|at| at.0),
         summary: answer.summary.clone(),
         details: answer.details.clone(),
     }
@@ -142,16 +234,13 @@ fn answered(answer: &Answer, at: Option<Timestamp>, site: &Site) -> ResponseView
 
 fn debated(debate: &Debate, site: &Site) -> DebateView {
     DebateView {
-        at_ms: debate.debated_on.as_deref().and_then(|day| noon(day, site)),
+        at_ms: debate
+            .debated_on
+            .as_deref()
+            .and_then(|day| story::noon(day, site))
+            .map(|at| at.0),
         overview: debate.overview.clone().unwrap_or_default(),
         transcript_url: debate.transcript_url.clone(),
         video_url: debate.video_url.clone(),
     }
-}
-
-/// Noon of a day (`YYYY-MM-DD`) where the site is: the instant that shows as that day.
-fn noon(day: &str, site: &Site) -> Option<i64> {
-    let date: Date = day.parse().ok()?;
-    let zoned = date.at(12, 0, 0, 0).to_zoned(site.time_zone.clone()).ok()?;
-    Some(zoned.timestamp().as_millisecond())
 }

@@ -9,10 +9,12 @@ use throng_store::reader::Attempt;
 use super::Deps;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page};
+use crate::read::Reading;
 use crate::views::{LookupState, ReceiptLookupView};
 
 pub(super) async fn look_up(
     State(deps): State<Deps>,
+    reading: Reading,
     OfSite(site): OfSite,
     Path(written): Path<String>,
 ) -> Result<Response, Failure> {
@@ -21,13 +23,12 @@ pub(super) async fn look_up(
         .receipt_signature(&written)
         .ok_or(Failure::ReceiptUnknown)?;
     let id = site.id;
-    let found = deps
-        .readers
-        .ask(move |reader| {
-            let Some(Attempt::Signature(signature, _)) = reader.attempt(id, signature)? else {
+    let found = reading
+        .ask(move |tracked| {
+            let Some(Attempt::Signature(signature, _)) = tracked.attempt(id, signature)? else {
                 return Ok(None);
             };
-            Ok(reader
+            Ok(tracked
                 .petition(signature.petition)?
                 .map(|counted| (signature, counted.petition)))
         })

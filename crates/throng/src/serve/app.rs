@@ -1,103 +1,104 @@
-//! What every request goes through, in this order: its site is found, its body is read, forms of other
-//! sites are refused, the routes answer, panics and failures become pages, and the headers that every
-//! answer carries are added.
+//! Requests that hyper has read: shared pages from the page cache, everything else from the routes.
 //!
-//! One service around all routes, not a layer around each: a layer costs an allocation and a clone per
-//! route and request.
+//! **Never** knows an address: what is shared is `front`'s to say. **Called by** `listener`, for connections that
+//! `wire` could not answer by itself.
 
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::time::Duration;
+use std::task::{Context, Poll};
 
-use axum::Router;
 use axum::body::Body;
-use axum::response::{IntoResponse, Response};
-use http::header::CONNECTION;
-use http::{HeaderValue, Request};
+use bytes::Bytes;
+use http::{Request, Response};
+use http_body::{Frame, SizeHint};
 use hyper::body::Incoming;
-use tower::{Service, ServiceBuilder};
-use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
-use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
 
-use crate::http::form::with_whole_body;
-use crate::http::headers;
-use crate::http::host::{OfSite, site_of};
-use crate::http::respond::{Explainer, Failure, Manner};
-use crate::limits::URI_BYTES_MAX;
-use crate::sites::Site;
-
-type Panicked = fn(Box<dyn std::any::Any + Send + 'static>) -> Response;
-type FromElsewhere = fn(ProtectionError) -> Response;
-type Routes = CatchPanic<Csrf<Router, FromElsewhere>, Panicked>;
+use super::front::{Found, Front, asked, now_ms};
+use super::glance::at_request;
 
 /// All of the program as one service; clones share everything.
 #[derive(Clone)]
 pub(super) struct App {
-    routes: Routes,
-    explainer: Arc<Explainer>,
-    body_timeout: Duration,
+    front: Arc<Front>,
 }
 
 impl App {
-    pub(super) fn new(routes: Router, explainer: Explainer, body_timeout: Duration) -> App {
-        let from_elsewhere: FromElsewhere = |_| http::StatusCode::FORBIDDEN.into_response();
-        let routes = ServiceBuilder::new()
-            .layer(CatchPanicLayer::custom(panicked as Panicked))
-            .layer(CsrfLayer::new().with_rejection_response(from_elsewhere))
-            .service(routes);
-        App { routes, explainer: Arc::new(explainer), body_timeout }
+    pub(super) fn new(front: Arc<Front>) -> App {
+        App { front }
     }
 
-    async fn answer(self, request: Request<Body>) -> Response {
-        let manner = Manner::of(&request);
-        let site = site_of(&self.explainer.sites, &request);
-        let (response, reusable) = match with_whole_body(request, self.body_timeout).await {
-            Ok(request) => (self.routed(site.clone(), request).await, true),
-            Err(failure) => (failure.into_response(), false),
+    async fn answer(&self, request: Request<Incoming>) -> Response<Answer> {
+        let Some(glance) = at_request(&request) else {
+            return self.apart(request).await;
         };
-        let mut response = self.explainer.explain(site.as_deref().ok(), manner, response);
-        headers::secure(response.headers_mut());
-        if !reusable {
-            response
-                .headers_mut()
-                .insert(CONNECTION, HeaderValue::from_static("close"));
-        }
+        let entry = match self.front.find(&glance, now_ms()) {
+            Found::Held(entry) => entry,
+            Found::Apart => return self.apart(request).await,
+            Found::Missing(missing) => match self.front.made(missing).await {
+                Some(entry) => entry,
+                None => return self.front.busy(request.map(Body::new)).map(Answer::Streamed),
+            },
+        };
+        let answer = entry.answer(&asked(&glance));
+        let mut response = Response::new(Answer::Whole(answer.body.cloned().unwrap_or_default()));
+        *response.status_mut() = answer.status;
+        *response.headers_mut() = answer.head.headers.clone();
         response
     }
 
-    async fn routed(&self, site: Result<Arc<Site>, Failure>, mut request: Request<Body>) -> Response {
-        let address = request.uri().path_and_query();
-        if address.is_some_and(|address| address.as_str().len() > URI_BYTES_MAX.count()) {
-            return Failure::AddressTooLong.into_response();
-        }
-        let site = match site {
-            Ok(site) => site,
-            Err(failure) => return failure.into_response(),
-        };
-        request.extensions_mut().insert(OfSite(site));
-        match self.routes.clone().call(request).await {
-            Ok(response) => response.map(Body::new),
-            Err(never) => match never {},
-        }
+    async fn apart(&self, request: Request<Incoming>) -> Response<Answer> {
+        self.front
+            .apart(request.map(Body::new))
+            .await
+            .map(Answer::Streamed)
     }
 }
 
 impl hyper::service::Service<Request<Incoming>> for App {
-    type Response = Response;
+    type Response = Response<Answer>;
     type Error = Infallible;
-    type Future = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
+    type Future = Pin<Box<dyn Future<Output = Result<Response<Answer>, Infallible>> + Send>>;
 
     fn call(&self, request: Request<Incoming>) -> Self::Future {
         let app = self.clone();
-        Box::pin(async move { Ok(app.answer(request.map(Body::new)).await) })
+        Box::pin(async move { Ok(app.answer(request).await) })
     }
 }
 
-/// A request whose handling panicked: a bug, contained to that request.
-#[expect(clippy::needless_pass_by_value, reason = "the layer hands the panic over")]
-fn panicked(panic: Box<dyn std::any::Any + Send + 'static>) -> Response {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    let reason = text.or_else(|| panic.downcast_ref::<String>().cloned());
-    Failure::Broken(reason.unwrap_or_else(|| "a panic without words".to_owned())).into_response()
+/// An answer's body: finished bytes, or what a route makes.
+#[derive(Debug)]
+pub(super) enum Answer {
+    Whole(Bytes),
+    Streamed(Body),
+}
+
+impl http_body::Body for Answer {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        match self.get_mut() {
+            Answer::Whole(bytes) if bytes.is_empty() => Poll::Ready(None),
+            Answer::Whole(bytes) => Poll::Ready(Some(Ok(Frame::data(std::mem::take(bytes))))),
+            Answer::Streamed(body) => Pin::new(body).poll_frame(context),
+        }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        match self {
+            Answer::Whole(bytes) => bytes.is_empty(),
+            Answer::Streamed(body) => body.is_end_stream(),
+        }
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        match self {
+            Answer::Whole(bytes) => SizeHint::with_exact(bytes.len() as u64),
+            Answer::Streamed(body) => body.size_hint(),
+        }
+    }
 }

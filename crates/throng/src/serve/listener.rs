@@ -1,96 +1,230 @@
 //! Connections: bounded in number, each with deadlines, drained at the end.
 //!
 //! Our own accept loop, since `axum::serve` sets no timer and so never closes a client that sends its
-//! headers a byte a minute.
+//! headers a byte a minute. A connection begins with [`wire`](super::wire), which answers what the page cache holds,
+//! and goes to hyper with the first request for anything else.
 
-use std::net::SocketAddr;
-use std::sync::Arc;
+use std::net::{self, SocketAddr};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
+use rustix::io::Errno;
+use rustix::net::{SocketFlags, accept_with};
 use socket2::{Domain, Protocol, SockRef, Socket, Type};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::io::Interest;
+use tokio::io::unix::AsyncFd;
+use tokio::net::TcpStream;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::Semaphore;
+use tokio::task::JoinHandle;
 
 use super::app::App;
+use super::front::Front;
+use super::rewound::Rewound;
+use super::wire::{self, Next, Talk};
 use crate::config::Server;
 use crate::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
 
 /// Connections that wait in the kernel while all places are taken.
 const BACKLOG: i32 = 4_096;
+/// Connections accepted before the first of them is looked at: meanwhile their requests come in.
+const ACCEPTED_AT_ONCE: usize = 32;
 /// Wait after the system refused a connection (too many open files), so as not to spin.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
-/// Binds the address.
-pub(super) fn bind(address: SocketAddr) -> std::io::Result<std::net::TcpListener> {
+/// Binds the address; nobody can connect before [`serve`].
+pub(super) fn bind(address: SocketAddr) -> std::io::Result<Socket> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
     // A restart can bind while connections of the last run are still timing out.
     socket.set_reuse_address(true)?;
     socket.set_nonblocking(true)?;
     socket.bind(&address.into())?;
-    socket.listen(BACKLOG)?;
-    Ok(socket.into())
+    Ok(socket)
+}
+
+/// What else happens while the listener comes and goes.
+pub(super) struct Stages<Ready, Told> {
+    /// Called once connections can be made.
+    pub(super) ready: Ready,
+    /// Called when the program is told to stop, to end answers that would never finish by themselves.
+    pub(super) told: Told,
 }
 
 /// Serves until SIGTERM or SIGINT, then lets requests under way finish within the drain time.
-pub(super) async fn serve(listener: std::net::TcpListener, app: App, server: &Server) -> std::io::Result<()> {
-    let listener = TcpListener::from_std(listener)?;
-    let places = Arc::new(Semaphore::new(server.connections_max));
-    let graceful = GracefulShutdown::new();
+pub(super) async fn serve(
+    socket: Socket,
+    front: Arc<Front>,
+    server: &Server,
+    stages: Stages<impl FnOnce() -> anyhow::Result<()>, impl FnOnce()>,
+) -> anyhow::Result<()> {
+    let listener = listen(socket, server)?;
+    (stages.ready)()?;
+    let handling = Arc::new(Handling {
+        app: App::new(Arc::clone(&front)),
+        front: Arc::clone(&front),
+        watchers: Watchers::new(),
+        header_timeout: server.header_timeout_s,
+    });
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
+    // A task of the runtime, not this one: the thread that waits here is none of those that watch sockets, and
+    // waking it for each connection would cost more than answering it.
+    let accepting = spawn(accept_all(listener, Arc::clone(&handling), server.connections_max));
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    accepting.abort();
+    (stages.told)();
+    front.close();
+    if let Some(graceful) = handling.watchers.close() {
+        drop(tokio::time::timeout(server.drain_s, graceful.shutdown()).await);
+    }
+    Ok(())
+}
+
+/// Takes connections as long as there are places for them.
+async fn accept_all(listener: AsyncFd<Socket>, handling: Arc<Handling>, connections_max: usize) {
+    let places = Arc::new(Semaphore::new(connections_max));
     loop {
         let place = Arc::clone(&places)
             .acquire_owned()
             .await
             .expect("the semaphore is never closed");
-        let stream = tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => stream,
-                Err(error) => {
-                    tracing::warn!(%error, "a connection could not be accepted");
-                    tokio::time::sleep(ACCEPT_PAUSE).await;
-                    continue;
-                }
-            },
-            _ = terminate.recv() => break,
-            _ = interrupt.recv() => break,
+        let streams = match accept(&listener, places.available_permits() + 1).await {
+            Ok(streams) => streams,
+            Err(error) => {
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(ACCEPT_PAUSE).await;
+                continue;
+            }
         };
-        let connection = graceful.watch(connection(stream, app.clone(), server));
-        spawn(async move {
-            // How a connection ended is the client's business: most are cut off by closed browsers.
-            drop(connection.await);
-            drop(place);
-        });
+        drop(place);
+        for stream in streams {
+            // Many connections bring one request that is there already, and whose answer is held: they end here.
+            let Some(talk) = wire::answer_first(&stream, &handling.front) else {
+                continue;
+            };
+            // Only this task takes places, so there are as many as before the connections were accepted, or more.
+            let place = Arc::clone(&places)
+                .try_acquire_owned()
+                .expect("no more are accepted than there are places");
+            let handling = Arc::clone(&handling);
+            spawn(async move {
+                handling.connection(stream, talk).await;
+                drop(place);
+            });
+        }
     }
-    drop(listener);
-    drop(tokio::time::timeout(server.drain_s, graceful.shutdown()).await);
-    Ok(())
+}
+
+#[expect(
+    deprecated,
+    reason = "sound here: a socket that is owned keeps its descriptor; the new way needs unsafe code"
+)]
+/// Begins to listen. What is set here, each accepted connection inherits (tcp(7)), at no cost for each.
+fn listen(socket: Socket, server: &Server) -> std::io::Result<AsyncFd<Socket>> {
+    // Answers are small and whole: waiting to fill a segment only delays them.
+    socket.set_tcp_nodelay(true)?;
+    // An answer that is not taken in this time, because nobody reads it, ends the connection; hyper itself
+    // would wait for ever. Where the system has no such option, the connection stays.
+    drop(SockRef::from(&socket).set_tcp_user_timeout(Some(server.body_timeout_s)));
+    socket.listen(BACKLOG)?;
+    AsyncFd::with_interest(socket, Interest::READABLE)
+}
+
+/// The connections that wait, at most `places` and [`ACCEPTED_AT_ONCE`], at least one. They are not known to the
+/// runtime yet: registering one costs as much as answering it.
+async fn accept(listener: &AsyncFd<Socket>, places: usize) -> std::io::Result<Vec<net::TcpStream>> {
+    let mut streams = Vec::new();
+    loop {
+        let mut ready = listener.readable().await?;
+        while streams.len() < places.min(ACCEPTED_AT_ONCE) {
+            match accept_with(listener.get_ref(), SocketFlags::NONBLOCK | SocketFlags::CLOEXEC) {
+                Ok(stream) => streams.push(net::TcpStream::from(stream)),
+                Err(Errno::WOULDBLOCK) => {
+                    ready.clear_ready();
+                    break;
+                }
+                // Those accepted before are served first; the next call meets the same trouble again.
+                Err(_) if !streams.is_empty() => break,
+                Err(error) => return Err(error.into()),
+            }
+        }
+        if !streams.is_empty() {
+            return Ok(streams);
+        }
+    }
 }
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "one task for each connection, bounded by the places"
+    reason = "one task that accepts, and one for each connection, bounded by the places"
 )]
-fn spawn(task: impl Future<Output = ()> + Send + 'static) {
-    tokio::spawn(task);
+fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
+    tokio::spawn(task)
 }
 
-type Connection = hyper::server::conn::http1::Connection<TokioIo<TcpStream>, App>;
+/// What every connection is handled with.
+struct Handling {
+    app: App,
+    front: Arc<Front>,
+    watchers: Watchers,
+    header_timeout: Duration,
+}
 
-fn connection(stream: TcpStream, app: App, server: &Server) -> Connection {
-    // Answers are small and whole: waiting to fill a segment only delays them.
-    drop(stream.set_nodelay(true));
-    // An answer that is not taken in this time, because nobody reads it, ends the connection; hyper itself
-    // would wait for ever. Where the system has no such option, the connection stays.
-    drop(SockRef::from(&stream).set_tcp_user_timeout(Some(server.body_timeout_s)));
-    // Not `pipeline_flush`: with it, answers pile up in memory for as long as requests keep coming in.
-    hyper::server::conn::http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(server.header_timeout_s)
-        .max_buf_size(HEAD_BYTES_MAX.count())
-        .max_headers(HEADERS_MAX.count())
-        .serve_connection(TokioIo::new(stream), app)
+impl Handling {
+    async fn connection(&self, stream: net::TcpStream, talk: Talk) {
+        // Fails only when the system has no room to watch one more.
+        let Ok(mut stream) = TcpStream::from_std(stream) else {
+            return;
+        };
+        let next = wire::answer_held(&mut stream, talk, &self.front, self.header_timeout).await;
+        // A connection that asks for more once the program is stopping is closed.
+        if let Next::Hyper(begun) = next
+            && let Some(watcher) = self.watchers.one()
+        {
+            // How a connection ended is the client's business: most are cut off by closed browsers.
+            drop(watcher.watch(self.hyper(Rewound::new(begun, stream))).await);
+        }
+    }
+
+    fn hyper(&self, stream: Rewound<TcpStream>) -> Connection {
+        // Not `pipeline_flush`: with it, answers pile up in memory for as long as requests keep coming in.
+        hyper::server::conn::http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(self.header_timeout)
+            .max_buf_size(HEAD_BYTES_MAX.count())
+            .max_headers(HEADERS_MAX.count())
+            .serve_connection(TokioIo::new(stream), self.app.clone())
+    }
+}
+
+type Connection = hyper::server::conn::http1::Connection<TokioIo<Rewound<TcpStream>>, App>;
+
+/// Who watches hyper's connections, until the program is told to stop. Those of `wire` need no watching: what they
+/// answer is written at once, and between two answers they can be closed at any time.
+struct Watchers {
+    /// Held for a moment by each connection that goes to hyper, and to take it out at the end.
+    graceful: Mutex<Option<GracefulShutdown>>,
+}
+
+impl Watchers {
+    fn new() -> Watchers {
+        Watchers { graceful: Mutex::new(Some(GracefulShutdown::new())) }
+    }
+
+    fn one(&self) -> Option<Watcher> {
+        let graceful = self.graceful.lock().expect("nothing panics while it holds it");
+        graceful.as_ref().map(GracefulShutdown::watcher)
+    }
+
+    fn close(&self) -> Option<GracefulShutdown> {
+        self.graceful
+            .lock()
+            .expect("nothing panics while it holds it")
+            .take()
+    }
 }

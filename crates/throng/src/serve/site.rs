@@ -1,9 +1,12 @@
 //! From a data directory and its settings to a site that requests can be answered for.
 
+use std::collections::HashMap;
 use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::Context;
-use throng_domain::area::AreaBook;
+use throng_domain::area::{Area, AreaBook, AreaCode};
 use throng_domain::command::{Command, PutAreas};
 use throng_domain::outcome::Outcome;
 use throng_domain::site::{self, Preset, SiteRules};
@@ -16,7 +19,9 @@ use super::Occasion;
 use crate::clock;
 use crate::config::{self, Settings};
 use crate::data_dir::{DataDir, SITE};
-use crate::sites::{AreaFile, Site};
+use crate::drawings::AreaMap;
+use crate::i18n::{Direction, Language};
+use crate::sites::{AreaFile, MapFile, Site};
 use crate::views::SiteView;
 
 /// What is known of the site before the address is bound.
@@ -24,6 +29,8 @@ use crate::views::SiteView;
 pub(super) struct SiteFacts {
     stored: site::Site,
     areas: AreaBook,
+    places: Arc<HashMap<AreaCode, Area>>,
+    map: Option<Arc<AreaMap>>,
     demo: bool,
 }
 
@@ -62,7 +69,26 @@ pub(super) fn prepare(
         }
         (None, None) => AreaBook::default(),
     };
-    Ok(SiteFacts { stored, areas, demo: occasion.demo })
+    // What the file brought, and what imports did.
+    let places = data.reader(&settings.store)?.areas(SITE)?;
+    let map = match (&occasion.map, &settings.site.map_file) {
+        (Some(map), _) => Some(map.clone()),
+        (None, Some(path)) => Some(read_map(path, &places)?),
+        (None, None) => None,
+    };
+    let places = places.into_iter().map(|area| (area.code.clone(), area)).collect();
+    Ok(SiteFacts { stored, areas, places: Arc::new(places), map: map.map(Arc::new), demo: occasion.demo })
+}
+
+/// The operator's map; what it holds beyond the site's areas is said, and not drawn.
+fn read_map(path: &Path, places: &[Area]) -> anyhow::Result<AreaMap> {
+    const NAMED: usize = 5;
+    let MapFile { map, unknown } = MapFile::read(path, places).context("the setting site.map_file")?;
+    if !unknown.is_empty() {
+        let first = unknown[..unknown.len().min(NAMED)].join(", ");
+        tracing::warn!(count = unknown.len(), first, "the map has areas that the site does not know");
+    }
+    Ok(map)
 }
 
 /// The site as its settings say. Rules come from the preset: a change of it holds from the next start.
@@ -93,8 +119,14 @@ fn preset(settings: &Settings) -> Preset {
 }
 
 impl SiteFacts {
-    /// The site, now that its address is known.
-    pub(super) fn into_site(self, data: &DataDir, settings: &Settings, bound: SocketAddr) -> Site {
+    /// The site in the first of its languages, now that its address is known.
+    pub(super) fn into_site(
+        self,
+        data: &DataDir,
+        settings: &Settings,
+        bound: SocketAddr,
+        languages: &[Language],
+    ) -> Site {
         let tokens = data.tokens();
         let captured = settings.mail.delivery == config::Delivery::Capture;
         let open_tray = (self.demo && captured).then(|| format!("/captured/{}", tokens.tray_key()));
@@ -102,10 +134,14 @@ impl SiteFacts {
         let view = SiteView {
             name: self.stored.name,
             url: settings.server.public_url_at(bound).as_str().to_owned(),
+            root: String::new(),
             language: settings.site.language.to_string(),
+            dir: Direction::Ltr,
+            languages: Vec::new(),
             time_zone: time_zone.iana_name().unwrap_or("UTC").to_owned(),
             demo: self.demo,
         };
+        let view = view.in_language(languages, &settings.site.language.to_string());
         Site {
             id: SITE,
             rules: self.stored.rules,
@@ -115,6 +151,8 @@ impl SiteFacts {
             tokens,
             secrets: data.secrets().clone(),
             areas: self.areas,
+            places: self.places,
+            map: self.map,
             sender_address: settings.mail.from.email.to_string(),
             help_address: settings
                 .mail

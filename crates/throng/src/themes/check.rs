@@ -14,7 +14,7 @@ pub(super) fn keys_exist(templates: &[Source], language: &str, words: &Catalogue
         for (line, key) in keys(&template.text) {
             if !words.has(key) {
                 return Err(ThemeError::MissingKey {
-                    file: template.name.clone(),
+                    file: template.shown.clone(),
                     line,
                     language: language.to_owned(),
                     key: key.to_owned(),
@@ -49,8 +49,8 @@ mod tests {
     #[test]
     fn a_template_that_names_an_unknown_sentence_is_refused() {
         let catalogues = Catalogues::load().expect("the embedded locales parse");
-        let text = "<p>{{ t(\"signatures\", count=1) }}\n{{ t(\"nobody-wrote-this\") }}".to_owned();
-        let theme = [Source { name: "home.html".to_owned(), text }];
+        let text = "<p>{{ t(\"signatures\", count=1) }}\n{{ t(\"nobody-wrote-this\") }}";
+        let theme = [Source::shipped_as("home.html", text)];
         let fault = keys_exist(&theme, "en", catalogues.get("en")).expect_err("unknown key");
         assert!(
             fault.to_string().contains("home.html, line 2")
@@ -59,7 +59,11 @@ mod tests {
     }
 
     /// Sentences that handlers choose by key, besides those of the rules' own lists.
-    const CHOSEN_BY_HANDLERS: [&str; 7] = [
+    const CHOSEN_BY_HANDLERS: [&str; 50] = [
+        "weight-petition",
+        "weight-home",
+        "weight-list",
+        "weight-form",
         "field-code-missing",
         "eligibility-uk",
         "eligibility-resident",
@@ -67,6 +71,45 @@ mod tests {
         "threshold-debate",
         "threshold-council-answer",
         "threshold-council-debate",
+        "list-state-unknown",
+        "list-topic-unknown",
+        "local-unknown",
+        "tab-all",
+        "tab-open",
+        "tab-closed",
+        "tab-rejected",
+        "tab-awaiting-response",
+        "tab-with-response",
+        "tab-awaiting-debate",
+        "tab-debated",
+        "tab-not-debated",
+        "rejected-duplicate",
+        "rejected-no-action",
+        "rejected-irrelevant",
+        "rejected-fake-name",
+        "rejected-honours",
+        "rejected-foi",
+        "rejected-libellous",
+        "rejected-offensive",
+        "rejected-other",
+        "outlook-answer-due",
+        "outlook-too-few",
+        "outlook-debate-due",
+        "timeline-written",
+        "timeline-supported",
+        "timeline-rejected",
+        "timeline-opened",
+        "timeline-passed",
+        "timeline-answer-due",
+        "timeline-debate-considered",
+        "timeline-answered",
+        "timeline-debate-set",
+        "timeline-debate-ahead",
+        "timeline-debate-was-due",
+        "timeline-debated",
+        "timeline-debate-outcome",
+        "timeline-closes",
+        "timeline-closed",
     ];
 
     #[test]
@@ -89,7 +132,10 @@ mod tests {
     fn no_sentence_is_unused() {
         let catalogues = Catalogues::load().expect("the embedded locales parse");
         let mut all = String::new();
-        for template in loader::templates().expect("the embedded theme is UTF-8") {
+        for template in loader::shipped()
+            .expect("the embedded theme is UTF-8")
+            .into_values()
+        {
             all.push_str(&template.text);
         }
         let crates = Path::new(env!("CARGO_MANIFEST_DIR"))

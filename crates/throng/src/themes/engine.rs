@@ -9,6 +9,7 @@ use std::sync::Arc;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior};
 
 use super::ThemeError;
+use super::assets::Paths;
 use super::functions;
 use super::loader::Source;
 use crate::i18n::Catalogue;
@@ -23,14 +24,14 @@ const RECURSION_MAX: usize = 50;
 pub(super) fn build(
     templates: &[Source],
     catalogue: &Arc<Catalogue>,
-    css_path: &str,
+    paths: &Paths,
 ) -> Result<Environment<'static>, ThemeError> {
     let mut env = Environment::new();
     env.set_undefined_behavior(UndefinedBehavior::Strict);
     env.set_fuel(Some(FUEL_MAX));
     env.set_recursion_limit(RECURSION_MAX);
     env.set_auto_escape_callback(|name| {
-        if name.ends_with(".html") {
+        if name.ends_with(".html") || name.ends_with(".svg") {
             AutoEscape::Html
         } else {
             AutoEscape::None
@@ -42,12 +43,14 @@ pub(super) fn build(
         }
         _ => minijinja::escape_formatter(out, state, value),
     });
-    env.add_global("css_path", css_path);
+    env.add_global("css_path", paths.css.as_str());
+    env.add_global("js_path", paths.js.as_str());
+    env.add_global("logo_path", paths.logo.as_str());
     functions::register(&mut env, catalogue);
     for template in templates {
         env.add_template_owned(template.name.clone(), template.text.clone())
             .map_err(|fault| ThemeError::Broken {
-                file: template.name.clone(),
+                file: template.shown.clone(),
                 line: fault.line().unwrap_or(1),
                 reason: fault
                     .detail()
@@ -77,8 +80,8 @@ mod tests {
     #[test]
     fn a_broken_theme_is_refused_with_file_and_line() {
         let catalogues = Catalogues::load().expect("the embedded locales parse");
-        let broken = [Source { name: "home.html".to_owned(), text: "<p>\n{% if %}\n".to_owned() }];
-        let fault = build(&broken, catalogues.get("en"), "/assets/x.css").expect_err("does not compile");
+        let broken = [Source::shipped_as("home.html", "<p>\n{% if %}\n")];
+        let fault = build(&broken, catalogues.get("en"), &Paths::default()).expect_err("does not compile");
         assert!(
             fault
                 .to_string()
@@ -90,14 +93,14 @@ mod tests {
     #[test]
     fn text_is_escaped_in_pages_only_and_a_runaway_is_stopped() {
         let catalogues = Catalogues::load().expect("the embedded locales parse");
-        let source = |name: &str, text: &str| Source { name: name.to_owned(), text: text.to_owned() };
+        let source = Source::shipped_as;
         let theme = [
             source("a.html", "{{ '<b>' }}"),
             source("a.txt", "{{ '<b>' }}"),
             source("b.html", "{{ nowhere }}"),
             source("c.html", "{% for x in range(9999) %}{% for y in range(9999) %}{% endfor %}{% endfor %}"),
         ];
-        let env = build(&theme, catalogues.get("en"), "/assets/x.css").expect("compiles");
+        let env = build(&theme, catalogues.get("en"), &Paths::default()).expect("compiles");
         let render = |name: &str| env.get_template(name).and_then(|template| template.render(()));
         assert_eq!(render("a.html").expect("renders"), "&lt;b&gt;");
         assert_eq!(render("a.txt").expect("renders"), "<b>");

@@ -67,6 +67,10 @@ pub(crate) enum MessageKind {
     StorageFull,
 }
 
+fn action(label_key: &str, href: &str) -> Action {
+    Action { label_key: label_key.to_owned(), href: href.to_owned() }
+}
+
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
@@ -96,10 +100,7 @@ impl MessageKind {
             title_key: title_key.to_owned(),
             body_keys: body_keys.iter().map(|key| (*key).to_owned()).collect(),
             args: TextArgs::new(),
-            actions: vec![Action {
-                label_key: "action-all-petitions".to_owned(),
-                href: "/petitions".to_owned(),
-            }],
+            actions: vec![action("action-all-petitions", "/petitions"), action("action-home", "/")],
         }
     }
 
@@ -139,8 +140,7 @@ impl MessageView {
     /// Puts a link before the others.
     #[must_use]
     pub(crate) fn with_action(mut self, label_key: &str, href: &str) -> Self {
-        self.actions
-            .insert(0, Action { label_key: label_key.to_owned(), href: href.to_owned() });
+        self.actions.insert(0, action(label_key, href));
         self
     }
 }

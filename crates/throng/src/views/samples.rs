@@ -3,14 +3,38 @@
 //! Owns invented data only. Called by `preview`. Names and texts hold markup on purpose, so that a missing
 //! escape shows.
 
-use crate::i18n::TextArgs;
+use std::cell::RefCell;
+
+use crate::i18n::{Direction, TextArgs};
 use crate::views::*;
 
+pub(super) use super::samples_petition::{petition, petition_in_two_languages, petition_places};
+
+thread_local! {
+    /// The site of the samples while [`shown_on`] runs.
+    static SITE: RefCell<Option<SiteView>> = const { RefCell::new(None) };
+}
+
+/// Runs `work`, during which every sample is a page of `site`.
+pub(super) fn shown_on<R>(site: SiteView, work: impl FnOnce() -> R) -> R {
+    SITE.set(Some(site));
+    let result = work();
+    SITE.set(None);
+    result
+}
+
 pub(super) fn site() -> SiteView {
+    SITE.with_borrow(Clone::clone).unwrap_or_else(site_alone)
+}
+
+fn site_alone() -> SiteView {
     SiteView {
         name: "Norhaven petitions".to_owned(),
         url: "https://petitions.norhaven.example".to_owned(),
+        root: String::new(),
         language: "en".to_owned(),
+        dir: Direction::Ltr,
+        languages: Vec::new(),
         time_zone: "Europe/London".to_owned(),
         demo: true,
     }
@@ -25,7 +49,7 @@ pub(super) fn petition_ref() -> PetitionRef {
     PetitionRef { id: 17, title: TITLE.to_owned(), path: "/petitions/17/keep-the-night-ferry".to_owned() }
 }
 
-fn threshold(number: i64, key: &str) -> Option<Threshold> {
+pub(super) fn threshold(number: i64, key: &str) -> Option<Threshold> {
     Some(Threshold { number, key: key.to_owned() })
 }
 
@@ -50,52 +74,152 @@ pub(super) fn cards() -> Vec<PetitionCard> {
 }
 
 pub(super) fn home() -> HomeView {
-    HomeView { site: site(), petitions: cards(), open_total: 38, signatures_total: 412_345 }
+    let trending = cards()
+        .into_iter()
+        .take(2)
+        .map(|petition| TrendingCard { petition, last_hour: 1_204 });
+    HomeView {
+        site: site(),
+        trending: trending.collect(),
+        petitions: cards(),
+        answered: cards(),
+        awaiting_response: cards(),
+        awaiting_debate: cards(),
+        topics: topics(),
+        open_total: 38,
+        signatures_total: 412_345,
+        has_areas: true,
+    }
+}
+
+/// The first page of a site on which nothing has happened yet.
+pub(super) fn home_empty() -> HomeView {
+    HomeView {
+        site: site(),
+        trending: Vec::new(),
+        petitions: Vec::new(),
+        answered: Vec::new(),
+        awaiting_response: Vec::new(),
+        awaiting_debate: Vec::new(),
+        topics: Vec::new(),
+        open_total: 0,
+        signatures_total: 0,
+        has_areas: false,
+    }
+}
+
+fn topics() -> Vec<TopicLink> {
+    let topic = |name: &str, count, chosen| TopicLink {
+        name: name.to_owned(),
+        code: name.to_lowercase(),
+        count,
+        path: "/petitions?topic=x".to_owned(),
+        chosen,
+    };
+    vec![topic("Health & care", 12, false), topic("Transport", 1, true)]
 }
 
 pub(super) fn list(state: ListState, page: i64, pages: i64) -> PetitionListView {
     let petitions = if pages == 0 { Vec::new() } else { cards() };
     let total = pages * 20;
-    PetitionListView { site: site(), state, petitions, total, page, pages: pages.max(1) }
+    let tabs = ListState::ALL.into_iter().map(|tab| ListTab {
+        label_key: tab.label_key(),
+        path: format!("/petitions?state={}", tab.word()),
+        chosen: tab == state,
+    });
+    let pages = pages.max(1);
+    PetitionListView {
+        site: site(),
+        state,
+        tabs: tabs.collect(),
+        words: String::new(),
+        topic: None,
+        topics: topics(),
+        ignored_keys: Vec::new(),
+        petitions,
+        total,
+        page,
+        pages,
+        path: format!("/petitions?state={}&page={page}", state.word()),
+        previous: (page > 1).then(|| format!("/petitions?state={}&page={}", state.word(), page - 1)),
+        next: (page < pages).then(|| format!("/petitions?state={}&page={}", state.word(), page + 1)),
+    }
 }
 
-pub(super) fn petition(state: PetitionState) -> PetitionView {
-    PetitionView {
-        site: site(),
-        id: 17,
-        title: TITLE.to_owned(),
-        path: petition_ref().path,
-        state,
-        background: "The council plans to stop the 22:40 ferry from November to March. For six hundred people on \
-                     Skerry it is the only way home after a late shift."
-            .to_owned(),
-        details: "Nurses, cooks and students use it. Last winter it carried 11,200 people, and was cancelled four \
-                  times.\r\n\r\nThe saving is 190,000 crowns. A taxi boat costs 60 crowns each way.\nWe ask the council \
-                  to keep one boat each night, & to publish the figures."
-            .to_owned(),
-        creator_name: Some("Ingrid Sørbø".to_owned()),
-        count: 84_120,
-        next_threshold: threshold(100_000, "threshold-debate"),
-        reached: vec![ReachedThreshold { number: 10_000, at_ms: NOW_MS - 9_000_000_000 }],
-        opened_at_ms: Some(NOW_MS - 9_900_000_000),
-        closes_at_ms: Some(NOW_MS + 6_000_000_000),
-        rejection: (state == PetitionState::Rejected).then(|| RejectionView {
-            reason: "It asks for something that the council cannot decide.".to_owned(),
-            details: "Ferries between islands are run by the harbour company.\n\nYou can write to the company.".to_owned(),
-            at_ms: Some(NOW_MS),
-        }),
-        response: (state == PetitionState::Closed).then(|| ResponseView {
-            at_ms: Some(NOW_MS),
-            summary: "The council will keep the ferry until a new timetable has been agreed.".to_owned(),
-            details: "We have heard from many people.\n\nThe timetable will be discussed in March.".to_owned(),
-        }),
-        debate: (state == PetitionState::Closed).then(|| DebateView {
-            at_ms: Some(NOW_MS),
-            overview: "The full council debated the petition for two hours.".to_owned(),
-            transcript_url: Some("https://council.norhaven.example/minutes/12".to_owned()),
-            video_url: Some("javascript:alert(1)".to_owned()),
-        }),
+/// A search that found nothing, asked for in an odd way.
+pub(super) fn search_without_result() -> PetitionListView {
+    PetitionListView {
+        words: "<b>\"zzqx\" & co".to_owned(),
+        topic: topics().pop(),
+        ignored_keys: vec!["list-state-unknown".to_owned(), "list-topic-unknown".to_owned()],
+        ..list(ListState::Open, 1, 0)
     }
+}
+
+/// A page past the end of a list.
+pub(super) fn list_beyond() -> PetitionListView {
+    PetitionListView { petitions: Vec::new(), page: 9_999, next: None, ..list(ListState::All, 3, 3) }
+}
+
+pub(super) fn local_form(problem: Option<&str>) -> LocalFormView {
+    let problems = problem
+        .map(|key| FieldProblem::new("postcode", key))
+        .into_iter()
+        .collect();
+    LocalFormView { site: site(), postcode: "ZZ1 1AA".to_owned(), problems }
+}
+
+pub(super) fn local(petitions: usize) -> LocalView {
+    let rows = cards().into_iter().take(petitions);
+    let local = |petition| LocalCard { petition, here: 1_204, share: "12.5".to_owned() };
+    LocalView {
+        site: site(),
+        area: "Skerry & the Isles".to_owned(),
+        path: "/petitions/local/skerry-the-isles".to_owned(),
+        representative: Some("Ingrid Sørbø".to_owned()),
+        region: Some("North".to_owned()),
+        petitions: rows.map(local).collect(),
+        has_areas: true,
+    }
+}
+
+pub(super) fn performance() -> PerformanceView {
+    let row = PageWeight {
+        name_key: "weight-petition".to_owned(),
+        html_bytes: 4_800,
+        css_bytes: 3_100,
+        total_bytes: 7_900,
+    };
+    PerformanceView { site: site(), rows: vec![row], budget_bytes: 14_336 }
+}
+
+pub(super) fn about() -> AboutView {
+    AboutView {
+        site: site(),
+        response_threshold: Some(10_000),
+        debate_threshold: Some(100_000),
+        council: false,
+    }
+}
+
+fn help_address() -> Option<String> {
+    Some("help@petitions.norhaven.example".to_owned())
+}
+
+pub(super) fn help() -> HelpView {
+    HelpView {
+        site: site(),
+        sender_address: "petitions@norhaven.example".to_owned(),
+        help_address: help_address(),
+    }
+}
+
+pub(super) fn privacy() -> PrivacyView {
+    PrivacyView { site: site(), help_address: help_address(), asks_postcode: true }
+}
+
+pub(super) fn accessibility() -> AccessibilityView {
+    AccessibilityView { site: site(), help_address: help_address() }
 }
 
 pub(super) fn values() -> SignValues {
@@ -217,7 +341,6 @@ pub(super) fn message(kind: MessageKind) -> MessageView {
     match kind {
         MessageKind::LinkExpired => view.with_action("action-new-link", "/w/abc"),
         MessageKind::PetitionClosed => view.with_action("action-this-petition", "/petitions/17"),
-        MessageKind::NotFound => view.with_action("action-home", "/"),
         _ => view,
     }
 }

@@ -1,17 +1,22 @@
 //! Throng from outside: the real program in a process of its own, as browsers, mail servers and disks
 //! meet it. One file for each noun.
 
+mod accessible;
 mod browser;
 mod elsewhere;
+mod feeds;
 mod fields;
 mod import;
 mod limits;
+mod live;
+mod live_browser;
 mod mail_smtp;
 mod races;
 mod repeat;
 mod routes;
 mod safe;
 mod sign;
+mod sign_browser;
 mod storage;
 mod town;
 mod tray;

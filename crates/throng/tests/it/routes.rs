@@ -13,39 +13,74 @@ pub(crate) struct Route {
     pub(crate) path: &'static str,
     pub(crate) get: bool,
     pub(crate) post: bool,
+    /// Its answer has no end: nobody can wait for the whole of it.
+    pub(crate) endless: bool,
 }
 
 const fn get(path: &'static str) -> Route {
-    Route { path, get: true, post: false }
+    Route { path, get: true, post: false, endless: false }
 }
 
 const fn post(path: &'static str) -> Route {
-    Route { path, get: false, post: true }
+    Route { path, get: false, post: true, endless: false }
 }
 
 const fn both(path: &'static str) -> Route {
-    Route { path, get: true, post: true }
+    Route { path, get: true, post: true, endless: false }
+}
+
+const fn endless(path: &'static str) -> Route {
+    Route { path, get: true, post: false, endless: true }
 }
 
 /// What a page is, what changes something, and what is both.
 pub(crate) const ROUTES: &[Route] = &[
     get("/"),
+    get("/about"),
+    get("/about/accessibility"),
+    get("/about/performance"),
+    get("/about/privacy"),
+    get("/areas.json"),
+    get("/.well-known/security.txt"),
+    get("/answers.atom"),
     get("/assets/{name}"),
+    get("/badge/{name}"),
     get("/captured/{key}"),
     get("/captured/{key}/{mail}"),
+    get("/constituencies.json"),
     get("/healthz"),
+    get("/help"),
+    get("/embed/{number}"),
+    get("/embed/{number}/code"),
+    get("/feed.atom"),
+    get("/feed.json"),
+    get("/oembed"),
     get("/petitions"),
+    get("/petitions.atom"),
+    get("/petitions.csv"),
     get("/petitions.json"),
+    get("/petitions/local"),
+    get("/petitions/local/{area}"),
     get("/petitions/{number}"),
     post("/petitions/{number}/signatures"),
     post("/petitions/{number}/signatures/check"),
     both("/petitions/{number}/signatures/new"),
     get("/petitions/{number}/count.json"),
+    get("/petitions/{number}/events.ics"),
+    get("/petitions/{number}/picture.png"),
+    get("/petitions/{number}/series.csv"),
+    get("/petitions/{number}/timeline.atom"),
+    get("/petitions/{number}/places"),
     get("/petitions/{number}/{slug}"),
+    endless("/petitions/{number}/stream"),
     get("/r/{receipt}"),
     get("/robots.txt"),
+    get("/sitemap.xml"),
     both("/s/{token}"),
     both("/s/{token}/withdraw"),
+    get("/topics.json"),
+    get("/trending.json"),
+    endless("/stream"),
     get("/w/{token}"),
     post("/w/{token}/address"),
     post("/w/{token}/code"),
@@ -173,14 +208,25 @@ impl Links {
             }
             "/petitions/{number}/{slug}" => numbered("/some-slug"),
             "/assets/{name}" => vec![self.asset.clone()],
+            "/badge/{name}" => petitions().map(|number| format!("/badge/{number}.svg")).collect(),
+            "/embed/{number}" => petitions()
+                .flat_map(|number| ["", "?form=1"].map(|query| format!("/embed/{number}{query}")))
+                .collect(),
+            "/embed/{number}/code" => petitions()
+                .map(|number| format!("/embed/{number}/code"))
+                .collect(),
             "/captured/{key}" => vec![self.tray.clone()],
             "/captured/{key}/{mail}" => self.mails.clone(),
-            "/petitions" => ["", "?state=open", "?state=closed&page=2", "?state=rejected", "?page=x"]
-                .map(|query| format!("/petitions{query}"))
-                .to_vec(),
+            "/petitions" => {
+                ["", "?state=open", "?state=closed&page=2", "?state=rejected", "?page=x", "?q=bridge"]
+                    .map(|query| format!("/petitions{query}"))
+                    .to_vec()
+            }
             "/petitions.json" => {
                 vec!["/petitions.json".to_owned(), "/petitions.json?state=open&count=1".to_owned()]
             }
+            "/petitions/local/{area}" => vec!["/petitions/local/nowhere".to_owned()],
+            "/stream" => vec![format!("/stream?petitions={TREES},{BRIDGE}")],
             "/r/{receipt}" => self
                 .receipts
                 .iter()

@@ -24,7 +24,7 @@ fn a_crawl_of_every_page_with_every_valid_link_changes_nothing() {
     let links = Links::of_all_states(&town);
     let paths: Vec<String> = ROUTES
         .iter()
-        .filter(|route| route.get)
+        .filter(|route| route.get && !route.endless)
         .flat_map(|route| links.paths(*route))
         .collect();
     assert!(paths.len() > 50, "{paths:?}");

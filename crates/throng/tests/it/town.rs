@@ -8,6 +8,7 @@ use std::fs::{self, DirEntry, Permissions};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use throng_testkit::browser::Browser;
@@ -49,9 +50,16 @@ impl Town {
     /// A town of its own with these settings, as `section.key=value`.
     #[track_caller]
     pub(crate) fn with(settings: &[&str]) -> Town {
+        Town::holding(&[], settings)
+    }
+
+    /// A town with more petitions, in the shape that [`petition`] makes.
+    #[track_caller]
+    pub(crate) fn holding(petitions: &[Value], settings: &[&str]) -> Town {
         let folder = temporary_folder();
         let data = folder.path().join("data");
         settle(&data);
+        import(folder.path(), petitions);
         let program = Program::start(THRONG, serving(&data, settings));
         Town { program, folder }
     }
@@ -73,9 +81,12 @@ impl Town {
         Tray::of(&self.program)
     }
 
-    /// The number of a petition, as other programs ask for it.
+    /// The number of a petition, as other programs ask for it, once everything done before is in it.
     #[track_caller]
     pub(crate) fn count(&self, petition: u32) -> i64 {
+        // A number may be shown for a quarter of a second after it was made; who asks later has it made anew.
+        self.visitor().get(&format!("/petitions/{petition}/count.json"));
+        std::thread::sleep(Duration::from_millis(300));
         let response = self.visitor().get(&format!("/petitions/{petition}/count.json"));
         response.expect_status(200);
         response.json()["signature_count"].as_i64().expect("a number")
@@ -177,8 +188,17 @@ fn found(folder: &Path) {
     let data = text(&folder.join("data"));
     let made = run(&["init", &data, "--name", "Petitions to Brindle"]);
     assert!(made.status.success(), "{}", said(&made));
-    let mut words = vec!["import".to_owned(), "--data".to_owned(), data];
-    for petition in petitions() {
+    import(folder, &petitions());
+}
+
+/// Brings petitions into the data directory in this folder.
+#[track_caller]
+fn import(folder: &Path, petitions: &[Value]) {
+    if petitions.is_empty() {
+        return;
+    }
+    let mut words = vec!["import".to_owned(), "--data".to_owned(), text(&folder.join("data"))];
+    for petition in petitions {
         let file = folder.join(format!("{}.json", petition["data"]["id"]));
         fs::write(&file, petition.to_string()).expect("a file in a temporary folder");
         words.push(text(&file));
@@ -204,7 +224,8 @@ fn petitions() -> [Value; 4] {
     ]
 }
 
-fn petition(number: u32, title: &str, state: &str, count: i64, more: &Value) -> Value {
+/// One petition, with more attributes than all have.
+pub(crate) fn petition(number: u32, title: &str, state: &str, count: i64, more: &Value) -> Value {
     let by_country = match count {
         0 => json!([]),
         _ => json!([{ "name": "United Kingdom", "code": "GB", "signature_count": count }]),

@@ -15,7 +15,9 @@ use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionTe
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::time::Timestamp;
+use throng_domain::translation::Translations;
 use throng_domain::uniqueness::UniquenessKey;
+use throng_store::commit::Committed;
 use throng_store::dump::{DumpCursor, DumpRow};
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::{SqliteOptions, SqliteReader, SqliteWriter};
@@ -24,6 +26,7 @@ use throng_testkit::smtp_sink::SmtpSink;
 
 use crate::clock;
 use crate::config::SmtpTls;
+use crate::i18n::Direction;
 use crate::intake::{Class, Intake, IntakeConfig, Running as IntakeRunning};
 use crate::mail::{Composer, Letterhead, MailConfig, MailQueue, MailStatus, Patience, RelayConfig, Running};
 use crate::secrets::Secrets;
@@ -40,7 +43,10 @@ pub(in crate::mail) fn composer() -> Composer {
     let site = SiteView {
         name: "Norhaven petitions".to_owned(),
         url: "https://petitions.example.org".to_owned(),
+        root: String::new(),
         language: "en".to_owned(),
+        dir: Direction::Ltr,
+        languages: Vec::new(),
         time_zone: "Europe/London".to_owned(),
         demo: false,
     };
@@ -65,6 +71,7 @@ pub(in crate::mail) fn open_petition(id: PetitionId, action: &str) -> Petition {
             background: String::new(),
             additional_details: String::new(),
             committee_note: None,
+            also_in: Translations::default(),
         },
         dates: PetitionDates { opened_at: Some(created_at), ..PetitionDates::written(created_at) },
         creator_name: None,
@@ -134,8 +141,9 @@ impl House {
         let queue = MailQueue::new(config, composer()).unwrap();
         let intake_config =
             IntakeConfig { batch_max: 512, queue_max: 4_096, wait_max: LONG, ticket_timeout: LONG };
-        let (intake, intake_running) =
-            Intake::start(intake_config, Box::new(writer), queue.on_mail()).unwrap();
+        let on_mail = queue.on_mail();
+        let on_commit = Box::new(move |committed: &Committed| on_mail(&committed.mails));
+        let (intake, intake_running) = Intake::start(intake_config, Box::new(writer), on_commit).unwrap();
         House { folder, intake, intake_running, queue, running: None }
     }
 

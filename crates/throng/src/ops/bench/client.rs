@@ -53,6 +53,11 @@ impl<'a> Answer<'a> {
         Some(&self.bytes[self.head.etag.clone()?])
     }
 
+    /// The status line and the header lines.
+    pub(crate) fn head_bytes(&self) -> &'a [u8] {
+        &self.bytes[..self.head.body.start]
+    }
+
     /// The body as sent: chunk sizes and compression are not taken off.
     pub(crate) fn body(&self) -> &'a [u8] {
         &self.bytes[self.head.body.clone()]

@@ -9,7 +9,7 @@ use anyhow::{Result, ensure};
 use super::class::{Class, Mix};
 use super::schedule::{Schedule, Stage};
 use super::surge;
-use crate::cli::bench::{ConfirmArgs, LoadArgs, MixedArgs, ReadArgs, WorkArgs};
+use crate::cli::bench::{ConfirmArgs, LoadArgs, LoadWork, MixedArgs, ReadArgs};
 
 const CONNECTIONS_CLOSED: u32 = 64;
 const CONNECTIONS_OPEN: u32 = 256;
@@ -46,15 +46,15 @@ pub(crate) enum Confirming {
 }
 
 impl Plan {
-    pub(crate) fn new(work: &WorkArgs) -> Result<Self> {
+    pub(crate) fn new(work: &LoadWork) -> Result<Self> {
         let plan = match work {
-            WorkArgs::Sign(args) => {
+            LoadWork::Sign(args) => {
                 let plan = Self::of_load(&args.load, Mix::only(Class::Sign));
                 Self { ack_file: args.ack_file.clone(), ..plan }
             }
-            WorkArgs::Confirm(args) => Self::of_confirm(args),
-            WorkArgs::Read(args) => Self::of_load(&args.load, read_mix(args)?),
-            WorkArgs::Mixed(args) => Self::of_surge(args),
+            LoadWork::Confirm(args) => Self::of_confirm(args),
+            LoadWork::Read(args) => Self::of_load(&args.load, read_mix(args)?),
+            LoadWork::Mixed(args) => Self::of_surge(args),
         };
         Ok(plan)
     }

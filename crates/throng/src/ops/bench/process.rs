@@ -30,6 +30,14 @@ pub(crate) fn usage(pid: u32) -> Result<Usage> {
     Ok(Usage { cpu, written_bytes, peak_rss_bytes: peak_kib.map(|kib| kib * 1024) })
 }
 
+/// Memory of a process that is resident now.
+pub(crate) fn resident_bytes(pid: u32) -> Result<u64> {
+    let status = fs::read_to_string(format!("/proc/{pid}/status"));
+    let status = status.with_context(|| format!("there is no process {pid} to measure"))?;
+    let kib = field(&status, "VmRSS:").with_context(|| format!("cannot read /proc/{pid}/status"))?;
+    Ok(kib * 1024)
+}
+
 /// User and system time are fields 14 and 15; the second field may hold spaces and brackets.
 fn cpu_of(stat: &str) -> Option<Duration> {
     let (_, after_name) = stat.rsplit_once(')')?;

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
 
+use super::processor::Core;
 use crate::clock;
 
 /// Ready within five seconds at ten million signatures is the rule; this leaves room for a busy disk.
@@ -39,14 +40,19 @@ impl Server {
 
     /// Starts this program's `serve` on a folder and waits until it listens.
     pub(crate) fn start(data: &Path) -> Result<Self> {
-        let program = std::env::current_exe().context("cannot find this program's own file")?;
-        let mut command = Command::new(program);
-        command
-            .arg("serve")
-            .arg("--data")
-            .arg(data)
-            .args(["--listen", "127.0.0.1:0"]);
+        Self::start_on(data, Core::Any)
+    }
+
+    /// As [`Server::start`], with these settings, as `section.key=value`.
+    pub(crate) fn start_with(data: &Path, settings: &[String]) -> Result<Self> {
+        let mut command = serving(data, Core::Any)?;
+        command.args(settings.iter().flat_map(|setting| ["--set", setting]));
         Self::spawn(command)
+    }
+
+    /// As [`Server::start`], on one processor.
+    pub(crate) fn start_on(data: &Path, core: Core) -> Result<Self> {
+        Self::spawn(serving(data, core)?)
     }
 
     fn spawn(mut command: Command) -> Result<Self> {
@@ -86,6 +92,18 @@ impl Server {
         child.wait()?;
         bail!("the server did not end within {} s of SIGTERM and was killed", STOP_WAIT.as_secs());
     }
+}
+
+/// The command line that serves a folder on a free port.
+fn serving(data: &Path, core: Core) -> Result<Command> {
+    let program = std::env::current_exe().context("cannot find this program's own file")?;
+    let mut command = core.command(&program);
+    command
+        .arg("serve")
+        .arg("--data")
+        .arg(data)
+        .args(["--listen", "127.0.0.1:0"]);
+    Ok(command)
 }
 
 impl Drop for Server {

@@ -7,6 +7,7 @@
 use std::sync::OnceLock;
 
 use serde::Deserialize;
+use throng_domain::translation::Translations;
 
 /// All that the files say.
 #[derive(Debug)]
@@ -40,13 +41,17 @@ pub(super) struct Region {
     pub(super) name: String,
 }
 
+/// An area as it was written: eight fields, those of the file.
 #[derive(Debug, Deserialize)]
 pub(super) struct AreaEntry {
     pub(super) code: String,
     pub(super) name: String,
     pub(super) region: String,
     pub(super) representative: String,
+    pub(super) electorate: u32,
     pub(super) weight: f64,
+    /// Place on the map, `[q, r]` in rows of hexagons.
+    pub(super) hex: [i32; 2],
     pub(super) outward: Vec<String>,
 }
 
@@ -135,6 +140,8 @@ pub(super) struct PetitionEntry {
     pub(super) action: String,
     pub(super) background: String,
     pub(super) additional_details: String,
+    #[serde(default)]
+    pub(super) also_in: Translations,
     pub(super) creator: String,
     pub(super) state: State,
     pub(super) opened_days_ago: f64,

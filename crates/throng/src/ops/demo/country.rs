@@ -17,6 +17,7 @@ use super::book::{Book, PetitionEntry, Shape, State};
 use super::course::Course;
 use super::people::area_code;
 use crate::data_dir::SITE;
+use crate::drawings::{self, AreaMap, HexLayout, Outline};
 
 /// From writing to opening: supporters and moderators had a look.
 const BEFORE_OPENING_MS: i64 = 5 * DAY_MS;
@@ -79,6 +80,16 @@ pub(super) fn area_book(book: &Book) -> AreaBook {
     areas
 }
 
+/// The map: rows of hexagons, as the file says.
+pub(super) fn area_map(book: &Book) -> AreaMap {
+    let shape = |area: &super::book::AreaEntry| {
+        let [q, r] = area.hex;
+        let outline = Outline::Hex { q, r, layout: HexLayout::OddR };
+        drawings::Shape { code: area_code(&area.code), electorate: Some(area.electorate), outline }
+    };
+    AreaMap::new(book.country.areas.iter().map(shape).collect())
+}
+
 /// The signatures of a petition at a scale.
 pub(super) fn wanted(entry: &PetitionEntry, scale: f64, large: bool) -> Wanted {
     let public = entry
@@ -135,6 +146,7 @@ pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, n
             background: entry.background.clone(),
             additional_details: entry.additional_details.trim().to_owned(),
             committee_note: None,
+            also_in: entry.also_in.clone(),
         },
         dates: dates(entry, course, confirmed, now),
         creator_name: Some(entry.creator.clone()),

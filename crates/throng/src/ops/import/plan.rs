@@ -243,9 +243,13 @@ fn open(entry: &mut Entry, opening: Opening) {
 
 fn content(text: &PetitionText, creator_name: Option<&str>, carried_over: i64) -> Content {
     let mut hasher = blake3::Hasher::new();
-    let PetitionText { action, background, additional_details, committee_note } = text;
+    let PetitionText { action, background, additional_details, committee_note, also_in } = text;
     let note = committee_note.as_deref().unwrap_or_default();
-    for part in [action, background, additional_details, note, creator_name.unwrap_or_default()] {
+    let first: [&str; 5] = [action, background, additional_details, note, creator_name.unwrap_or_default()];
+    let translated = also_in.as_slice().iter().flat_map(|other| {
+        [other.language.as_str(), &other.action, &other.background, &other.additional_details]
+    });
+    for part in first.into_iter().chain(translated) {
         // The length first, so that no two lists of texts look alike.
         hasher.update(&(part.len() as u64).to_le_bytes());
         hasher.update(part.as_bytes());

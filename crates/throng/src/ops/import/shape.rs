@@ -11,6 +11,7 @@ use throng_domain::petition::{
     Debate, Department, PetitionDates, PetitionState, PetitionText, Rejection, Response,
 };
 use throng_domain::time::Timestamp;
+use throng_domain::translation::Translations;
 
 use super::dates;
 use super::elements::{self, Element};
@@ -65,6 +66,9 @@ struct Attributes {
     background: Option<String>,
     additional_details: Option<String>,
     committee_note: Option<String>,
+    /// Ours: the original speaks one language.
+    #[serde(default)]
+    also_in: Translations,
     state: State,
     signature_count: i64,
     closing_date: Option<String>,
@@ -199,12 +203,18 @@ fn checked(source: Source, place: Place, time_zone: &TimeZone) -> Result<Entry, 
         background: from.background.unwrap_or_default(),
         additional_details: from.additional_details.unwrap_or_default(),
         committee_note: from.committee_note,
+        also_in: from.also_in,
     };
     check_action(&text.action).map_err(|reason| ("action", reason))?;
     check_body(&text.background).map_err(|reason| ("background", reason))?;
     check_body(&text.additional_details).map_err(|reason| ("additional_details", reason))?;
     check_body(text.committee_note.as_deref().unwrap_or_default())
         .map_err(|reason| ("committee_note", reason))?;
+    for other in text.also_in.as_slice() {
+        check_action(&other.action).map_err(|reason| ("also_in.action", reason))?;
+        check_body(&other.background).map_err(|reason| ("also_in.background", reason))?;
+        check_body(&other.additional_details).map_err(|reason| ("also_in.additional_details", reason))?;
+    }
     let figures = Figures {
         total: from.signature_count,
         areas: from

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use throng_domain::petition::{PetitionDates, PetitionState, PetitionText};
 use throng_domain::time::Timestamp;
+use throng_domain::translation::Translations;
 
 use super::dates;
 use super::entry::{Entry, Figures, Mistake, Parsed, Place, check_action, check_body};
@@ -143,6 +144,7 @@ fn entry(
         background: row.read("background", body)?.unwrap_or_default(),
         additional_details: row.read("additional_details", body)?.unwrap_or_default(),
         committee_note: None,
+        also_in: Translations::default(),
     };
     let total = row.read("signature_count", count)?.expect("it is required");
     Ok(Entry {

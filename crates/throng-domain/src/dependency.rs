@@ -1,0 +1,26 @@
+//! What a page may depend on, in the domain's words: the keys by which readers say what they read and
+//! changes say what they touch.
+//!
+//! **Invariant:** whatever a change alters in the store, every question whose answer it could alter names one of
+//! [`Change::dependencies`](crate::change::Change::dependencies). Coarse on purpose: a key too many costs a
+//! needless render, a key too few a page that never changes again.
+
+use crate::ids::{PetitionId, SiteId};
+
+/// Something that can change, and that pages are made from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Dependency {
+    /// A site's name and rules.
+    Site(SiteId),
+    /// A site's areas.
+    Areas(SiteId),
+    /// Which petitions a site has, and what any of them says apart from its number: texts, states, dates,
+    /// answers.
+    Petitions(SiteId),
+    /// One petition, apart from its number.
+    Petition(PetitionId),
+    /// The numbers of all of a site's petitions: in all, by area, country and hour.
+    Counts(SiteId),
+    /// The numbers of one petition.
+    Count(PetitionId),
+}

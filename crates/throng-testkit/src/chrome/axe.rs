@@ -1,0 +1,70 @@
+//! What axe-core says about the page that is open. Owns the script (`vendor/axe.min.js`), which rules are
+//! asked, and how its answer is read. It must never silence a rule: what is found is mended in the page.
+
+use std::fmt;
+
+use serde_json::{Value, json};
+
+use super::{Chrome, text_of};
+
+const AXE: &str = include_str!("../../vendor/axe.min.js");
+
+/// Success criteria of WCAG 2.2 at level AA, which public bodies have to meet. What axe calls "best practice" is
+/// its makers' taste and is left out.
+const TAGS: [&str; 5] = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/// One rule that the page breaks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Violation {
+    /// Such as `color-contrast`.
+    pub rule: String,
+    /// What the rule asks for.
+    pub help: String,
+    /// The beginning of each element that breaks it, and how it does.
+    pub elements: Vec<String>,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.rule, self.help)?;
+        self.elements
+            .iter()
+            .try_for_each(|element| write!(f, "\n    {element}"))
+    }
+}
+
+impl Chrome {
+    /// What axe finds on the page as it is now, at the size and in the colours that it is shown. Needs a browser
+    /// that runs scripts; the page's policy does not bind what WebDriver runs.
+    ///
+    /// # Panics
+    /// When axe does not answer, or did not look at anything.
+    #[must_use]
+    #[track_caller]
+    pub fn axe(&self) -> Vec<Violation> {
+        if self.run("return typeof axe;", &[]) != "object" {
+            self.run(AXE, &[]);
+        }
+        let script = "const [tags, done] = arguments;
+            axe.run(document, {runOnly: {type: 'tag', values: tags}, resultTypes: ['violations']}).then(
+                found => done({looked: found.passes.length, violations: found.violations}),
+                error => done({error: String(error)}));";
+        let answer = self.run_until_done(script, &[json!(TAGS)]);
+        assert!(answer["looked"].as_u64() > Some(0), "axe: {}", answer["error"]);
+        let violations = answer["violations"].as_array().cloned().unwrap_or_default();
+        violations.iter().map(violation).collect()
+    }
+}
+
+fn violation(found: &Value) -> Violation {
+    let nodes = found["nodes"].as_array().cloned().unwrap_or_default();
+    let element = |node: &Value| {
+        let html: String = text_of(&node["html"]).chars().take(300).collect();
+        format!("{html} ({})", text_of(&node["failureSummary"]).replace('\n', " "))
+    };
+    Violation {
+        rule: text_of(&found["id"]),
+        help: text_of(&found["help"]),
+        elements: nodes.iter().map(element).collect(),
+    }
+}

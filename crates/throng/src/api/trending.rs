@@ -1,0 +1,68 @@
+//! What is signed most just now: `/trending.json`.
+//!
+//! `signature_count` here is that of the last hour, as in the original; it is an estimate (see `finding`).
+
+use serde::Serialize;
+use throng_domain::time::Timestamp;
+use throng_store::reader::CountedPetition;
+
+use super::petition::SelfLink;
+use super::{Place, moment};
+
+/// A petition, and about how many signed it in the last hour.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TrendingRow<'a> {
+    pub(crate) counted: &'a CountedPetition,
+    pub(crate) last_hour: i64,
+}
+
+/// The body of `/trending.json`.
+#[derive(Debug, Serialize)]
+pub(crate) struct TrendingBody<'a> {
+    data: Vec<Element<'a>>,
+    links: SelfLink,
+    meta: Meta,
+}
+
+#[derive(Debug, Serialize)]
+struct Element<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    id: u32,
+    links: SelfLink,
+    attributes: Attributes<'a>,
+}
+
+#[derive(Debug, Serialize)]
+struct Attributes<'a> {
+    action: &'a str,
+    signature_count: i64,
+}
+
+#[derive(Debug, Serialize)]
+struct Meta {
+    updated_at: String,
+}
+
+/// What was signed most in the hour before `now`.
+pub(crate) fn trending_json<'a>(
+    rows: &[TrendingRow<'a>],
+    now: Timestamp,
+    place: Place<'_>,
+) -> TrendingBody<'a> {
+    let element = |row: &TrendingRow<'a>| {
+        let petition = &row.counted.petition;
+        let number = petition.id.number;
+        Element {
+            kind: "petition",
+            id: number,
+            links: SelfLink::to(format!("{}/petitions/{number}.json", place.base_url)),
+            attributes: Attributes { action: &petition.text.action, signature_count: row.last_hour },
+        }
+    };
+    TrendingBody {
+        data: rows.iter().map(element).collect(),
+        links: SelfLink::to(format!("{}/trending.json", place.base_url)),
+        meta: Meta { updated_at: moment(now) },
+    }
+}

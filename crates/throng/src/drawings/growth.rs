@@ -1,0 +1,241 @@
+//! How a petition grew: its hourly counts as bars of hours, days, weeks, months or years, whichever
+//! makes few enough to see.
+//!
+//! Bounded by [`BARS_MAX`]: what lies before them is one number.
+
+use jiff::civil::{Date, Weekday};
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan, Zoned};
+use serde::Serialize;
+use throng_domain::time::HOUR_MS;
+
+/// Bars of a chart: thirty days fit, and each is five CSS pixels wide on the smallest phone.
+pub(crate) const BARS_MAX: usize = 53;
+
+/// Width of the picture, in its own units.
+const WIDTH: i64 = 1_000;
+/// Height of the picture.
+const HEIGHT: i64 = 100;
+
+/// The span of one bar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Step {
+    Hour,
+    Day,
+    Week,
+    Month,
+    Year,
+}
+
+/// One bar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(crate) struct Bar {
+    /// Where it begins, ms since 1970.
+    pub(crate) at_ms: i64,
+    /// Signatures that came in it, less those that were taken back.
+    pub(crate) new: i64,
+    /// All up to its end.
+    pub(crate) total: i64,
+}
+
+/// A petition's growth, for a chart and the table below it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Growth {
+    pub(crate) step: Step,
+    /// In order of time, without gaps; at least two.
+    pub(crate) bars: Vec<Bar>,
+    /// The one in which most came.
+    pub(crate) busiest: Bar,
+    /// Signatures from before the first bar: brought by an import, which does not say when they came.
+    pub(crate) before: i64,
+    /// All bars as one path, in a picture of [`Growth::width`] by [`Growth::height`].
+    pub(crate) path: String,
+    pub(crate) width: i64,
+    pub(crate) height: i64,
+}
+
+/// What is known of a petition's growth.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Counted<'a> {
+    /// Hours since 1970, in order, and what was counted in each.
+    pub(crate) hours: &'a [(i64, i64)],
+    /// What no hour is known of.
+    pub(crate) before: i64,
+    /// When it opened; the first hour when that is not known, or not so early.
+    pub(crate) opened_ms: Option<i64>,
+    /// The end: when it closed, or now.
+    pub(crate) until_ms: i64,
+}
+
+/// The bars of these counts in a time zone; `None` when there is nothing to compare.
+pub(crate) fn growth(counted: Counted<'_>, zone: &TimeZone) -> Option<Growth> {
+    let first_ms = counted.hours.first()?.0.checked_mul(HOUR_MS)?;
+    let last_ms = counted.hours.last()?.0.checked_mul(HOUR_MS)?;
+    let from_ms = counted.opened_ms.map_or(first_ms, |opened| opened.min(first_ms));
+    let until_ms = counted.until_ms.max(last_ms.saturating_add(1));
+    let (step, starts) = steps(from_ms, until_ms, zone)?;
+    let mut bars: Vec<Bar> = starts
+        .iter()
+        .map(|&at_ms| Bar { at_ms, new: 0, total: 0 })
+        .collect();
+    let mut before = counted.before;
+    for &(hour, count) in counted.hours {
+        let at_ms = hour.saturating_mul(HOUR_MS);
+        // An hour may begin a little before the first bar, where clocks differ by half hours.
+        match starts
+            .partition_point(|start| *start < at_ms + HOUR_MS)
+            .checked_sub(1)
+        {
+            Some(at) => bars[at].new += count,
+            None => before += count,
+        }
+    }
+    let mut total = before;
+    for bar in &mut bars {
+        total += bar.new;
+        bar.total = total;
+    }
+    let busiest = bars.iter().rev().max_by_key(|bar| bar.new).copied()?;
+    let path = path(&bars, busiest.new);
+    let drawn = bars.len() > 1 && busiest.new > 0;
+    drawn.then_some(Growth { step, bars, busiest, before, path, width: WIDTH, height: HEIGHT })
+}
+
+/// The shortest step that needs at most [`BARS_MAX`] bars, and where each begins; by years, the last ones.
+fn steps(from_ms: i64, until_ms: i64, zone: &TimeZone) -> Option<(Step, Vec<i64>)> {
+    let from = Timestamp::from_millisecond(from_ms).ok()?.to_zoned(zone.clone());
+    for step in [Step::Hour, Step::Day, Step::Week, Step::Month, Step::Year] {
+        let mut starts = Vec::with_capacity(BARS_MAX);
+        let mut next = Some(floor(&from, step)?);
+        while let Some(at) = next
+            .take()
+            .filter(|at| at.timestamp().as_millisecond() < until_ms)
+        {
+            starts.push(at.timestamp().as_millisecond());
+            if starts.len() > BARS_MAX && step != Step::Year {
+                break;
+            }
+            next = after(&at, step);
+        }
+        if starts.len() <= BARS_MAX || step == Step::Year {
+            let surplus = starts.len().saturating_sub(BARS_MAX);
+            return Some((step, starts.split_off(surplus)));
+        }
+    }
+    None
+}
+
+/// The beginning of the step that holds a moment.
+fn floor(at: &Zoned, step: Step) -> Option<Zoned> {
+    let day = at.date();
+    let first: Date = match step {
+        Step::Hour => {
+            let ms = at.timestamp().as_millisecond();
+            let hour = Timestamp::from_millisecond(ms.div_euclid(HOUR_MS) * HOUR_MS).ok()?;
+            return Some(hour.to_zoned(at.time_zone().clone()));
+        }
+        Step::Day => day,
+        Step::Week => {
+            let since_monday = day.weekday().since(Weekday::Monday);
+            day.checked_sub(i64::from(since_monday).days()).ok()?
+        }
+        Step::Month => day.first_of_month(),
+        Step::Year => day.first_of_year(),
+    };
+    first.to_zoned(at.time_zone().clone()).ok()
+}
+
+/// The beginning of the next step; days have 23 or 25 hours when clocks change.
+fn after(at: &Zoned, step: Step) -> Option<Zoned> {
+    let span = match step {
+        Step::Hour => 1.hour(),
+        Step::Day => 1.day(),
+        Step::Week => 1.week(),
+        Step::Month => 1.month(),
+        Step::Year => 1.year(),
+    };
+    at.checked_add(span).ok()
+}
+
+/// Bars from the bottom up to their share of the highest; a bar of anything at all can be seen, and one
+/// that fell below nothing is left out.
+fn path(bars: &[Bar], highest: i64) -> String {
+    let count = i64::try_from(bars.len()).expect("bars are few");
+    let mut path = String::with_capacity(bars.len() * 24);
+    for (at, bar) in (0_i64..).zip(bars).filter(|(_, bar)| bar.new > 0) {
+        let (left, right) = (at * WIDTH / count, (at + 1) * WIDTH / count);
+        // A gap of a sixth between bars, which together fill the width.
+        let width = ((right - left) * 5 / 6).max(1);
+        let share = i128::from(bar.new) * i128::from(HEIGHT) / i128::from(highest.max(1));
+        let height = i64::try_from(share).unwrap_or(HEIGHT).clamp(1, HEIGHT);
+        path.push_str(&format!("M{left} {HEIGHT}v-{height}h{width}v{height}"));
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DAY: i64 = 24;
+
+    fn drawn(hours: &[(i64, i64)], before: i64, until_hour: i64) -> Option<Growth> {
+        let until_ms = until_hour * HOUR_MS;
+        growth(Counted { hours, before, opened_ms: None, until_ms }, &TimeZone::UTC)
+    }
+
+    #[test]
+    fn the_span_chooses_the_step() {
+        for (hours, step, bars) in [
+            (2, Step::Hour, 2),
+            (53, Step::Hour, 53),
+            (54, Step::Day, 3),
+            (53 * DAY, Step::Day, 53),
+            // 1 January 1970 was a Thursday.
+            (54 * DAY, Step::Week, 9),
+            (183 * DAY, Step::Week, 27),
+            (2 * 365 * DAY, Step::Month, 24),
+            (6 * 365 * DAY, Step::Year, 6),
+            (400 * 365 * DAY, Step::Year, BARS_MAX),
+        ] {
+            let growth = drawn(&[(0, 1), (1, 1)], 0, hours).map(|growth| (growth.step, growth.bars.len()));
+            assert_eq!(growth, (hours < 399 * 365 * DAY).then_some((step, bars)), "{hours}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_compared_is_not_drawn() {
+        assert_eq!(drawn(&[], 5, 100), None);
+        assert_eq!(drawn(&[(7, 3)], 0, 8), None, "one hour");
+        assert_eq!(drawn(&[(7, 0), (8, 0)], 0, 9), None, "all taken back");
+        assert_eq!(drawn(&[(i64::MAX, 1)], 0, 9), None, "no moment of the calendar");
+        assert_eq!(drawn(&[(i64::MAX / HOUR_MS, 1)], 0, 9), None, "beyond the calendar");
+    }
+
+    #[test]
+    fn totals_go_on_from_what_was_brought() {
+        let growth = drawn(&[(0, 5), (1, -2), (3, 4)], 100, 4).expect("four hours");
+        let told: Vec<(i64, i64)> = growth.bars.iter().map(|bar| (bar.new, bar.total)).collect();
+        assert_eq!(told, [(5, 105), (-2, 103), (0, 103), (4, 107)], "a correction shows in the table");
+        assert_eq!((growth.before, growth.busiest.at_ms), (100, 0));
+        assert_eq!(growth.path, "M0 100v-100h208v100M750 100v-80h208v80", "and as no bar");
+    }
+
+    #[test]
+    fn bars_keep_within_the_picture_however_large() {
+        let growth = drawn(&[(0, i64::MAX / 4), (1, 1)], 0, 2).expect("two hours");
+        assert_eq!(growth.path, "M0 100v-100h416v100M500 100v-1h416v1", "one signature can be seen");
+    }
+
+    #[test]
+    fn days_are_those_of_the_time_zone() {
+        let zone = TimeZone::get("Asia/Kolkata").expect("a known zone");
+        // 18:30 UTC is midnight there: the hour that holds it counts for the new day.
+        let hours = [(17, 1), (18, 10), (19, 100), (80, 1)];
+        let counted = Counted { hours: &hours, before: 0, opened_ms: None, until_ms: 81 * HOUR_MS };
+        let growth = growth(counted, &zone).expect("four days");
+        let told: Vec<i64> = growth.bars.iter().map(|bar| bar.new).collect();
+        assert_eq!((growth.step, told), (Step::Day, vec![1, 110, 0, 1]));
+    }
+}

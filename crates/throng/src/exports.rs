@@ -1,0 +1,53 @@
+//! Exports: figures as sheets that open in any program, and are open to every program.
+//!
+//! **Owns** the routes of [`routes`]. **Never** writes, and never lets a spreadsheet take a petition's words for a
+//! formula. **Called by** `serve`. **Bounds** the rows of a sheet.
+
+mod list;
+mod series;
+mod sheet;
+
+use axum::Router;
+use axum::extract::Path;
+use axum::response::Response;
+use axum::routing::get;
+use throng_domain::petition::PetitionState;
+
+use crate::finding::Searcher;
+use crate::http::headers;
+use crate::http::host::OfSite;
+use crate::http::respond::Failure;
+use crate::pages::number_of;
+use crate::read::Reading;
+
+/// The table of exports.
+pub(crate) fn routes(searcher: Searcher) -> Router<()> {
+    Router::new()
+        .route("/petitions.csv", get(list::petitions))
+        .route("/petitions/{number}/series.csv", get(series_of))
+        .with_state(searcher)
+}
+
+/// `GET /petitions/{number}/series.csv`.
+async fn series_of(
+    OfSite(site): OfSite,
+    reading: Reading,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let id = site.petition(number_of(&number)?);
+    // One question, so that number and hours are of the same moment.
+    let found = reading.ask(move |tracked| match tracked.petition(id)? {
+        Some(counted) => Ok(Some((counted, tracked.tallies(id)?))),
+        None => Ok(None),
+    });
+    let (counted, tallies) = found.await?.ok_or(Failure::NotFound)?;
+    match counted.petition.state {
+        state if state.is_public() => Ok(sent(series::series(&tallies, counted.count.total()))),
+        PetitionState::TakenDown => Err(Failure::Gone),
+        _ => Err(Failure::NotFound),
+    }
+}
+
+fn sent(sheet: Vec<u8>) -> Response {
+    headers::cross_origin(headers::public(sheet::CONTENT_TYPE, sheet))
+}

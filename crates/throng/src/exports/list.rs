@@ -1,0 +1,86 @@
+//! A list of petitions as a sheet: the same list as the page, one row for each petition.
+
+use axum::extract::{Query, State};
+use axum::response::Response;
+use throng_domain::time::Timestamp;
+use throng_store::reader::CountedPetition;
+
+use super::sent;
+use super::sheet::Sheet;
+use crate::finding::{Asked, Searcher, Wish, find};
+use crate::http::host::OfSite;
+use crate::http::respond::Failure;
+use crate::limits::{PETITIONS_READ_MAX, SHEET_PETITIONS_MAX};
+use crate::pages::settle;
+use crate::read::Reading;
+use crate::sites::{Site, petition_path};
+
+const COLUMNS: [&str; 12] = [
+    "number",
+    "action",
+    "state",
+    "signatures",
+    "url",
+    "topics",
+    "created_at",
+    "opened_at",
+    "closes_at",
+    "closed_at",
+    "rejected_at",
+    "answered_at",
+];
+
+/// `GET /petitions.csv?state=&q=&topic=`.
+pub(super) async fn petitions(
+    State(searcher): State<Searcher>,
+    OfSite(site): OfSite,
+    reading: Reading,
+    Query(asked): Query<Asked>,
+) -> Result<Response, Failure> {
+    let per_page = u32::try_from(PETITIONS_READ_MAX.max).expect("the limit is small");
+    let mut wish = Wish { page: 1, per_page, ..asked.wish() };
+    let rows_max = u32::try_from(SHEET_PETITIONS_MAX.max).expect("the limit is small");
+    let mut sheet = Sheet::new(&COLUMNS);
+    // Part by part, so that only the finished rows are held at once.
+    while wish.offset() < rows_max {
+        let (id, searcher, wished) = (site.id, searcher.clone(), wish.clone());
+        let part = reading
+            .ask(move |tracked| find(&searcher, tracked, id, &wished))
+            .await?;
+        settle(&reading, part.settled);
+        for counted in &part.petitions {
+            sheet.row(&row(&site, counted));
+        }
+        if wish.page >= part.pages(&wish) {
+            break;
+        }
+        wish.page += 1;
+    }
+    Ok(sent(sheet.finish()))
+}
+
+fn row(site: &Site, counted: &CountedPetition) -> [String; 12] {
+    let petition = &counted.petition;
+    let number = petition.id.number;
+    let dates = &petition.dates;
+    [
+        number.to_string(),
+        petition.text.action.clone(),
+        petition.state.word().to_owned(),
+        counted.count.total().to_string(),
+        format!("{}{}", site.view.url, petition_path(number, &petition.text.action)),
+        petition.topics.join(" "),
+        moment(Some(dates.created_at)),
+        moment(dates.opened_at),
+        moment(dates.closes_at),
+        moment(dates.closed_at),
+        moment(dates.rejected_at),
+        moment(dates.government_response_at),
+    ]
+}
+
+/// `2026-03-06T09:00:00.000Z`, or nothing.
+fn moment(at: Option<Timestamp>) -> String {
+    let at = at.and_then(|at| jiff::Timestamp::from_millisecond(at.0).ok());
+    at.map(|at| format!("{at:.3}")).unwrap_or_default()
+}

@@ -1,0 +1,103 @@
+//! CSV (RFC 4180) that is safe to open in a spreadsheet.
+//!
+//! Owns the one place where a cell is kept from being taken for a formula. Must never write a cell past it.
+//! Bounded by what the callers put in.
+
+use std::borrow::Cow;
+
+/// What programs know the format by.
+pub(super) const CONTENT_TYPE: &str = "text/csv; charset=utf-8; header=present";
+
+/// What a spreadsheet takes for the beginning of a formula, itself or once it has eaten the white space.
+const FORMULA_STARTS: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\n'];
+
+/// A sheet while it is written.
+#[derive(Debug)]
+pub(super) struct Sheet {
+    writer: csv::Writer<Vec<u8>>,
+}
+
+impl Sheet {
+    /// A sheet whose first row says what the columns hold.
+    pub(super) fn new(columns: &[&str]) -> Sheet {
+        let mut builder = csv::WriterBuilder::new();
+        let writer = builder.terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+        let mut sheet = Sheet { writer };
+        sheet.row(columns);
+        sheet
+    }
+
+    /// Adds a row, with as many cells as there are columns.
+    pub(super) fn row<T: AsRef<str>>(&mut self, cells: &[T]) {
+        let cells = cells.iter().map(|cell| harmless(cell.as_ref()).into_owned());
+        self.writer
+            .write_record(cells)
+            .expect("memory takes every write, and all rows are of one length");
+    }
+
+    /// The bytes.
+    pub(super) fn finish(self) -> Vec<u8> {
+        self.writer.into_inner().expect("memory takes every write")
+    }
+}
+
+/// A cell that no spreadsheet computes: an apostrophe stands before what would begin a formula.
+fn harmless(cell: &str) -> Cow<'_, str> {
+    if cell.starts_with(FORMULA_STARTS) {
+        Cow::Owned(format!("'{cell}"))
+    } else {
+        Cow::Borrowed(cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn read(sheet: &[u8]) -> Vec<csv::StringRecord> {
+        let mut reader = csv::Reader::from_reader(sheet);
+        reader.records().map(|row| row.expect("a row")).collect()
+    }
+
+    #[test]
+    fn formulas_become_text() {
+        for (cell, written) in [
+            ("=1+1", "'=1+1"),
+            ("+44", "'+44"),
+            ("-1", "'-1"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("\t=1", "'\t=1"),
+            ("\r=1", "'\r=1"),
+            ("Save = keep", "Save = keep"),
+            ("", ""),
+        ] {
+            assert_eq!(harmless(cell), written);
+        }
+    }
+
+    #[test]
+    fn rows_end_as_the_standard_says() {
+        let mut sheet = Sheet::new(&["a", "b"]);
+        sheet.row(&["x,y", "say \"no\""]);
+        assert_eq!(
+            String::from_utf8(sheet.finish()).expect("UTF-8"),
+            "a,b\r\n\"x,y\",\"say \"\"no\"\"\"\r\n"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn any_cell_is_read_back_and_never_a_formula(one: String, other: String) {
+            let mut sheet = Sheet::new(&["a", "b"]);
+            sheet.row(&[&one, &other]);
+            let rows = read(&sheet.finish());
+            prop_assert_eq!(rows.len(), 1);
+            for (cell, written) in rows[0].iter().zip([&one, &other]) {
+                prop_assert!(!cell.starts_with(FORMULA_STARTS));
+                prop_assert_eq!(cell.strip_prefix('\'').unwrap_or(cell), written.strip_prefix('\'').unwrap_or(written));
+            }
+        }
+    }
+}

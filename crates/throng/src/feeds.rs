@@ -1,0 +1,118 @@
+//! Feeds: what other programs read of a site besides its JSON, and what other sites show of it.
+//!
+//! **Owns** the routes of [`routes`]: news as Atom and JSON Feed, dates for calendars, the map for search engines,
+//! pictures, frames and badges. Each format is a file of pure functions; `news`, `petition` and `site` answer
+//! requests with them. **Never** writes, sets no cookie, and links only to the public address of the site. **Called
+//! by** `serve`. **Bounds** the entries of a feed, the pages of a map, and the pictures that are drawn at once.
+
+mod atom;
+mod badge;
+mod calendar;
+mod entry;
+mod json_feed;
+mod news;
+mod oembed;
+mod petition;
+mod picture;
+#[cfg(test)]
+mod sample;
+mod site;
+mod sitemap;
+mod xml;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::get;
+use tokio::sync::Semaphore;
+
+use crate::finding::Searcher;
+use crate::http::respond::{Failure, Overload};
+use crate::i18n::TextArgs;
+use crate::limits::PICTURES_WAITING_MAX;
+use crate::sites::Site;
+use crate::themes::Themes;
+use picture::Painter;
+
+/// When to try again for a picture, in seconds: those that wait are drawn by then.
+const RETRY_AFTER_PICTURE_S: u64 = 5;
+
+/// What feeds are made with.
+#[derive(Clone, Debug)]
+pub(crate) struct Deps {
+    themes: Arc<Themes>,
+    searcher: Searcher,
+    painter: Arc<Painter>,
+    /// The place at the easel: one picture is drawn at a time.
+    easel: Arc<Semaphore>,
+    /// Places for those who wait for it.
+    waiting: Arc<Semaphore>,
+}
+
+impl Deps {
+    pub(crate) fn new(themes: Arc<Themes>, searcher: Searcher) -> Deps {
+        Deps {
+            themes,
+            searcher,
+            painter: Arc::new(Painter::new()),
+            easel: Arc::new(Semaphore::new(1)),
+            waiting: Arc::new(Semaphore::new(PICTURES_WAITING_MAX.count())),
+        }
+    }
+
+    /// A sentence in the language of the page.
+    fn text(&self, site: &Site, key: &str, args: &TextArgs) -> Result<String, Failure> {
+        Ok(self.themes.text(&site.view.language, key, args)?)
+    }
+
+    /// Draws an SVG as PNG, on a thread of its own.
+    ///
+    /// # Errors
+    /// [`Failure::Overloaded`] at once when too many pictures wait.
+    async fn draw(&self, svg: String) -> Result<Vec<u8>, Failure> {
+        let busy = || Overload {
+            retry_after_s: RETRY_AFTER_PICTURE_S,
+            action: String::new(),
+            fields: Vec::new(),
+            fault: None,
+        };
+        let _place = self
+            .waiting
+            .try_acquire()
+            .map_err(|_| Failure::Overloaded(busy()))?;
+        let easel = Arc::clone(&self.easel)
+            .acquire_owned()
+            .await
+            .expect("the easel is never closed");
+        let painter = Arc::clone(&self.painter);
+        let drawing = tokio::task::spawn_blocking(move || {
+            // Kept until the picture is done, also when nobody waits for it any more.
+            let _easel = easel;
+            painter.paint(&svg)
+        });
+        match drawing.await {
+            Ok(picture) => picture.map_err(Failure::Broken),
+            Err(panic) => Err(Failure::Broken(panic.to_string())),
+        }
+    }
+}
+
+/// The table of feeds.
+pub(crate) fn routes(deps: Deps) -> Router<()> {
+    Router::new()
+        .route("/feed.atom", get(news::opened_atom))
+        .route("/feed.json", get(news::opened_json))
+        .route("/answers.atom", get(news::answers_atom))
+        .route("/petitions.atom", get(news::list_atom))
+        .route("/petitions/{number}/timeline.atom", get(petition::timeline_atom))
+        .route("/petitions/{number}/events.ics", get(petition::events))
+        .route("/petitions/{number}/picture.png", get(petition::picture))
+        .route("/badge/{name}", get(petition::badge))
+        .route("/embed/{number}", get(petition::embed))
+        .route("/embed/{number}/code", get(petition::embed_code))
+        .route("/oembed", get(site::oembed))
+        .route("/sitemap.xml", get(site::sitemap))
+        .route("/robots.txt", get(site::robots))
+        .route("/.well-known/security.txt", get(site::security))
+        .with_state(deps)
+}

@@ -1,0 +1,23 @@
+//! The badge: a petition's number as a small picture of text, for pages that show no frames.
+//!
+//! Owns its fields. The widths are measured here, so that it looks alike wherever it is shown. Must never hold a
+//! number that is not the petition's own. Bounded by two short texts.
+
+use super::picture::Painter;
+use super::xml::permitted;
+use crate::views::{BadgeView, SiteView};
+
+/// Height of its letters, in pixels.
+pub(super) const TEXT_SIZE: f32 = 12.0;
+
+/// What a badge shows.
+pub(super) fn badge(painter: &Painter, site: &SiteView, title: &str, label: &str, number: &str) -> BadgeView {
+    BadgeView {
+        site: site.clone(),
+        title: permitted(title).into_owned(),
+        label: label.to_owned(),
+        label_px: painter.badge_width(label),
+        number: number.to_owned(),
+        number_px: painter.badge_width(number),
+    }
+}

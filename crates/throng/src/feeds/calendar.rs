@@ -1,0 +1,213 @@
+//! Dates for calendars (RFC 5545): the last day to sign, and the day of a debate.
+//!
+//! Owns escaping, folding and the names of events. A moved date keeps its name and counts up its sequence, so that
+//! a calendar moves it instead of showing two. Must never read a clock. Bounded by two events.
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::time::{SECOND_MS, Timestamp};
+
+use super::entry::authority;
+
+/// What calendars know the format by.
+pub(super) const CONTENT_TYPE: &str = "text/calendar; charset=utf-8";
+
+/// Octets of a line without its end: longer ones are folded (RFC 5545 §3.1).
+const LINE_OCTETS_MAX: usize = 75;
+
+/// What happens on a day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Occasion {
+    /// Part of the event's name that tells it from the petition's other events: `closes`, `debate`.
+    pub(super) kind: &'static str,
+    pub(super) day: Date,
+    /// One line.
+    pub(super) summary: String,
+}
+
+/// What all events of a petition say alike.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct About<'a> {
+    pub(super) petition: &'a Petition,
+    /// `https://petitions.example.org`: the host is part of each event's name.
+    pub(super) site_url: &'a str,
+    /// The petition's page, in full.
+    pub(super) url: &'a str,
+}
+
+/// The last day on which an accepted petition could or can be signed.
+pub(super) fn last_day(petition: &Petition, zone: &TimeZone) -> Option<Date> {
+    let accepted = matches!(petition.state, PetitionState::Open | PetitionState::Closed);
+    let end = petition
+        .dates
+        .closed_at
+        .or(petition.dates.closes_at)
+        .filter(|_| accepted)?;
+    // It closes at the end of that day, which is the first instant of the next one.
+    let last = jiff::Timestamp::from_millisecond(end.plus_ms(-1).0).ok()?;
+    Some(last.to_zoned(zone.clone()).date())
+}
+
+/// The day for which a debate is planned.
+pub(super) fn debate_day(petition: &Petition) -> Option<Date> {
+    petition.dates.scheduled_debate_date.as_deref()?.parse().ok()
+}
+
+/// The calendar of a petition; `None` without an event, because a calendar must hold one.
+pub(super) fn calendar(about: About<'_>, occasions: &[Occasion]) -> Option<Vec<u8>> {
+    if occasions.is_empty() {
+        return None;
+    }
+    let mut lines = Lines::default();
+    lines.put("BEGIN", "VCALENDAR");
+    lines.put("VERSION", "2.0");
+    lines.put("PRODID", "-//Throng//Petitions//EN");
+    lines.put("CALSCALE", "GREGORIAN");
+    lines.put("METHOD", "PUBLISH");
+    for occasion in occasions {
+        event(&mut lines, about, occasion);
+    }
+    lines.put("END", "VCALENDAR");
+    Some(lines.text.into_bytes())
+}
+
+fn event(lines: &mut Lines, about: About<'_>, occasion: &Occasion) {
+    let dates = &about.petition.dates;
+    let number = about.petition.id.number;
+    let changed = moment(dates.updated_at);
+    // Counts up with every change of the petition: a sequence may skip numbers, but never go back.
+    let sequence = (dates.updated_at.since(dates.created_at) / SECOND_MS).clamp(0, i64::from(i32::MAX));
+    lines.put("BEGIN", "VEVENT");
+    lines.put("UID", &format!("petition-{number}-{}@{}", occasion.kind, authority(about.site_url)));
+    lines.put("SEQUENCE", &sequence.to_string());
+    lines.put("DTSTAMP", &changed);
+    lines.put("LAST-MODIFIED", &changed);
+    lines.put("DTSTART;VALUE=DATE", &occasion.day.strftime("%Y%m%d").to_string());
+    lines.put("SUMMARY", &escaped(&occasion.summary));
+    lines.put("URL", about.url);
+    // Nobody is busy because a petition closes.
+    lines.put("TRANSP", "TRANSPARENT");
+    lines.put("END", "VEVENT");
+}
+
+/// `20260306T090000Z`.
+fn moment(at: Timestamp) -> String {
+    let at = jiff::Timestamp::from_millisecond(at.0).expect("stored times lie within the calendar");
+    at.strftime("%Y%m%dT%H%M%SZ").to_string()
+}
+
+/// Text as a value (RFC 5545 §3.3.11), without control characters.
+fn escaped(text: &str) -> String {
+    let mut value = String::with_capacity(text.len());
+    for c in text.replace("\r\n", "\n").chars() {
+        match c {
+            '\\' | ';' | ',' => value.extend(['\\', c]),
+            '\n' => value.push_str("\\n"),
+            c if c.is_control() => {}
+            c => value.push(c),
+        }
+    }
+    value
+}
+
+/// Lines of content, folded and ended as the format wants it.
+#[derive(Debug, Default)]
+struct Lines {
+    text: String,
+}
+
+impl Lines {
+    fn put(&mut self, name: &str, value: &str) {
+        let mut octets = 0;
+        for c in name.chars().chain([':']).chain(value.chars()) {
+            if octets + c.len_utf8() > LINE_OCTETS_MAX {
+                self.text.push_str("\r\n ");
+                octets = 1;
+            }
+            self.text.push(c);
+            octets += c.len_utf8();
+        }
+        self.text.push_str("\r\n");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use icalendar::{Calendar, CalendarComponent, Component};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::feeds::sample::petition;
+
+    fn written(petition: &Petition, summary: &str) -> String {
+        let about = About {
+            petition,
+            site_url: "https://petitions.brindle.example",
+            url: "https://petitions.brindle.example/petitions/7/save-the-library",
+        };
+        let day = debate_day(petition).expect("the sample has a debate");
+        let occasion = |kind| Occasion { kind, day, summary: summary.to_owned() };
+        let bytes = calendar(about, &[occasion("closes"), occasion("debate")]).expect("two events");
+        String::from_utf8(bytes).expect("UTF-8")
+    }
+
+    fn read(text: &str) -> Vec<icalendar::Event> {
+        let calendar: Calendar = text.parse().unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+        let events = calendar
+            .components
+            .into_iter()
+            .filter_map(|component| match component {
+                CalendarComponent::Event(event) => Some(event),
+                _ => None,
+            });
+        events.collect()
+    }
+
+    #[test]
+    fn an_independent_reader_finds_both_days() {
+        let events = read(&written(&petition("Save the library"), "Debate; library, \\ more"));
+        assert_eq!(events.len(), 2);
+        assert_eq!(events[0].get_uid(), Some("petition-7-closes@petitions.brindle.example"));
+        assert_eq!(events[1].get_uid(), Some("petition-7-debate@petitions.brindle.example"));
+        assert_eq!(events[1].get_summary(), Some("Debate; library, \\ more"));
+        assert_eq!(events[1].property_value("DTSTART"), Some("20260420"));
+    }
+
+    #[test]
+    fn a_moved_date_keeps_its_name_and_counts_up() {
+        let mut moved = petition("Save the library");
+        let before = read(&written(&moved, "x"));
+        moved.dates.scheduled_debate_date = Some("2026-05-04".to_owned());
+        moved.dates.updated_at = moved.dates.updated_at.plus_ms(SECOND_MS);
+        let after = read(&written(&moved, "x"));
+        let sequence = |event: &icalendar::Event| event.get_sequence().expect("a sequence");
+        assert_eq!(before[1].get_uid(), after[1].get_uid());
+        assert!(sequence(&after[1]) > sequence(&before[1]));
+        assert_ne!(before[1].property_value("DTSTART"), after[1].property_value("DTSTART"));
+    }
+
+    #[test]
+    fn it_closes_on_its_last_day() {
+        let zone = TimeZone::get("Europe/London").expect("a zone of the database");
+        let mut petition = petition("x");
+        // Midnight in London, in summer: an hour before midnight in UTC.
+        petition.dates.closes_at = Some(Timestamp(1_782_860_400_000));
+        assert_eq!(last_day(&petition, &zone).expect("a day").to_string(), "2026-06-30");
+        petition.state = PetitionState::Rejected;
+        assert_eq!(last_day(&petition, &zone), None);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_folded_and_read_back(text: String) {
+            let written = written(&petition("x"), &text);
+            prop_assert!(written.ends_with("\r\n"));
+            for line in written.split("\r\n") {
+                prop_assert!(line.len() <= LINE_OCTETS_MAX, "{line:?}");
+                prop_assert!(!line.contains(|c: char| c.is_control()), "{line:?}");
+            }
+            prop_assert_eq!(read(&written).len(), 2);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! A feed before it is written: what happened, as plain data, and the names that events keep for ever.
+//!
+//! Owns the identifiers. One entry is one event; it never changes its identifier, and its `updated` is the moment
+//! at which it happened or was last put right. Must never read a clock. Bounded by what the handlers ask for.
+
+use throng_domain::time::Timestamp;
+
+/// The day from which tag URIs count (RFC 4151): a host may change hands, and then a later day tells its names apart.
+const TAG_DATE: &str = "2026-01-01";
+
+/// A feed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Feed {
+    /// [`tag`] of the feed itself.
+    pub(super) id: String,
+    pub(super) title: String,
+    pub(super) language: String,
+    /// Where this feed is, in full.
+    pub(super) own_url: String,
+    /// The page that shows the same to people, in full.
+    pub(super) page_url: String,
+    /// Newest first.
+    pub(super) entries: Vec<Entry>,
+}
+
+impl Feed {
+    /// The moment of the last event; the beginning of time for a feed in which nothing has happened.
+    pub(super) fn updated(&self) -> Timestamp {
+        self.entries
+            .iter()
+            .map(|entry| entry.updated)
+            .max()
+            .unwrap_or(Timestamp(0))
+    }
+}
+
+/// An event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// [`tag`] of the event.
+    pub(super) id: String,
+    pub(super) title: String,
+    /// The page that it is about, in full.
+    pub(super) url: String,
+    pub(super) published: Timestamp,
+    pub(super) updated: Timestamp,
+    /// Plain text; may be empty.
+    pub(super) text: String,
+    /// Codes of topics.
+    pub(super) topics: Vec<String>,
+}
+
+/// A tag URI: `tag:petitions.example.org,2026-01-01:petitions/17/opened`.
+pub(super) fn tag(site_url: &str, specific: &str) -> String {
+    format!("tag:{},{TAG_DATE}:{specific}", authority(site_url))
+}
+
+/// The host of an address, without port: what tag URIs and the names of calendar events hang on.
+pub(super) fn authority(site_url: &str) -> String {
+    let rest = site_url.split_once("://").map_or(site_url, |(_, rest)| rest);
+    let host = rest.split('/').next().unwrap_or_default();
+    let host = match host.strip_prefix('[').and_then(|host| host.split_once(']')) {
+        // An IPv6 address has colons, which a tag may not have there.
+        Some((address, _)) => address.replace(':', "-"),
+        None => host.split(':').next().unwrap_or_default().to_owned(),
+    };
+    host.to_ascii_lowercase()
+}
+
+/// A moment as both formats write it (RFC 3339): `2026-03-06T09:00:00.000Z`.
+pub(super) fn moment(at: Timestamp) -> String {
+    let at = jiff::Timestamp::from_millisecond(at.0).expect("stored times lie within the calendar");
+    format!("{at:.3}")
+}
+
+#[cfg(test)]
+pub(super) fn sample(text: &str) -> Feed {
+    let entry = |number: i64, at: i64| Entry {
+        id: tag("https://petitions.brindle.example", &format!("petitions/{number}/opened")),
+        title: text.to_owned(),
+        url: format!("https://petitions.brindle.example/petitions/{number}"),
+        published: Timestamp(at),
+        updated: Timestamp(at),
+        text: text.to_owned(),
+        topics: vec![text.to_owned()],
+    };
+    Feed {
+        id: tag("https://petitions.brindle.example", "feed"),
+        title: text.to_owned(),
+        language: "en".to_owned(),
+        own_url: "https://petitions.brindle.example/feed.atom".to_owned(),
+        page_url: "https://petitions.brindle.example/petitions".to_owned(),
+        entries: vec![entry(2, 1_795_256_700_000), entry(1, 1_795_000_000_000)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_hang_on_the_host_alone() {
+        for (url, host) in [
+            ("https://petitions.example.org", "petitions.example.org"),
+            ("http://127.0.0.1:8080", "127.0.0.1"),
+            ("http://[::1]:8080", "--1"),
+            ("https://Petitions.Example.org/cy", "petitions.example.org"),
+        ] {
+            assert_eq!(tag(url, "x"), format!("tag:{host},2026-01-01:x"), "{url}");
+        }
+    }
+
+    #[test]
+    fn a_feed_is_as_new_as_its_newest_event() {
+        assert_eq!(sample("x").updated(), Timestamp(1_795_256_700_000));
+        assert_eq!(moment(sample("x").updated()), "2026-11-21T10:25:00.000Z");
+    }
+}

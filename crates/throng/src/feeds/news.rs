@@ -1,0 +1,219 @@
+//! The feeds of a whole site: what was opened, what was answered, and any list.
+
+use std::time::Duration;
+
+use axum::extract::{Query, State};
+use axum::response::Response;
+use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::time::Timestamp;
+use throng_store::reader::{CountedPetition, ListQuery, Order};
+
+use super::entry::{Entry, Feed, tag};
+use super::petition::page_url;
+use super::{Deps, atom, json_feed};
+use crate::finding::{Asked, Wish, find};
+use crate::http::headers;
+use crate::http::host::OfSite;
+use crate::http::respond::Failure;
+use crate::i18n::{TextArg, TextArgs};
+use crate::limits::{FEED_ENTRIES_MAX, PETITIONS_READ_MAX};
+use crate::pages::settle;
+use crate::read::Reading;
+use crate::sites::Site;
+use crate::views::ListState;
+
+/// How often all petitions are looked through for answers at most: a body publishes a few a week.
+const ANSWERS_PAUSE: Duration = Duration::from_secs(60);
+/// States of petitions that were opened at some time.
+const ACCEPTED: &[PetitionState] = &[PetitionState::Open, PetitionState::Closed];
+
+/// `GET /feed.atom`.
+pub(super) async fn opened_atom(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    reading: Reading,
+) -> Result<Response, Failure> {
+    let feed = opened(&deps, &site, &reading, "/feed.atom").await?;
+    Ok(sent(&site, &feed))
+}
+
+/// `GET /feed.json`.
+pub(super) async fn opened_json(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    reading: Reading,
+) -> Result<Response, Failure> {
+    let feed = opened(&deps, &site, &reading, "/feed.json").await?;
+    let body = json_feed::json_feed(&feed, &site.view.name);
+    Ok(headers::cross_origin(headers::public(json_feed::CONTENT_TYPE, body)))
+}
+
+async fn opened(deps: &Deps, site: &Site, reading: &Reading, own: &str) -> Result<Feed, Failure> {
+    let found = newest(site, reading, ACCEPTED).await?;
+    let entries = found.iter().map(|counted| beginning(site, counted)).collect();
+    feed(deps, site, Shown { key: "feed-opened", specific: "feed", own, page: "/petitions" }, entries)
+}
+
+async fn newest(
+    site: &Site,
+    reading: &Reading,
+    states: &'static [PetitionState],
+) -> Result<Vec<CountedPetition>, Failure> {
+    let limit = u32::try_from(FEED_ENTRIES_MAX.max).expect("the limit is small");
+    let list = ListQuery { site: site.id, states, order: Order::Newest, offset: 0, limit };
+    Ok(reading
+        .ask(move |tracked| tracked.petitions(list))
+        .await?
+        .petitions)
+}
+
+/// That a petition opened, or was published with the reason why it did not.
+fn beginning(site: &Site, counted: &CountedPetition) -> Entry {
+    let petition = &counted.petition;
+    let (word, at) = match petition.state {
+        PetitionState::Rejected => ("rejected", petition.dates.rejected_at),
+        _ => ("opened", petition.dates.opened_at),
+    };
+    let at = at.unwrap_or(petition.dates.created_at);
+    Entry {
+        id: tag(&site.view.url, &format!("petitions/{}/{word}", petition.id.number)),
+        title: petition.text.action.clone(),
+        url: page_url(site, petition),
+        published: at,
+        updated: at,
+        text: petition.text.background.clone(),
+        topics: petition.topics.clone(),
+    }
+}
+
+/// How a feed names itself.
+#[derive(Clone, Copy)]
+struct Shown<'a> {
+    /// Key of its title.
+    key: &'static str,
+    /// What its identifier ends in.
+    specific: &'a str,
+    /// Its path and query.
+    own: &'a str,
+    /// Path and query of the page that shows the same.
+    page: &'a str,
+}
+
+fn feed(deps: &Deps, site: &Site, shown: Shown<'_>, entries: Vec<Entry>) -> Result<Feed, Failure> {
+    let base = format!("{}{}", site.view.url, site.view.root);
+    let name = TextArgs::from([("site".to_owned(), TextArg::Text(site.view.name.clone()))]);
+    Ok(Feed {
+        id: tag(&site.view.url, shown.specific),
+        title: deps.text(site, shown.key, &name)?,
+        language: site.view.language.clone(),
+        own_url: format!("{base}{}", shown.own),
+        page_url: format!("{base}{}", shown.page),
+        entries,
+    })
+}
+
+fn sent(site: &Site, feed: &Feed) -> Response {
+    let body = atom::atom(feed, &site.view.name);
+    headers::cross_origin(headers::public(atom::CONTENT_TYPE, body))
+}
+
+/// `GET /petitions.atom?state=&q=&topic=`: the beginnings of the petitions of a list.
+pub(super) async fn list_atom(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    reading: Reading,
+    Query(asked): Query<Asked>,
+) -> Result<Response, Failure> {
+    let per_page = u32::try_from(FEED_ENTRIES_MAX.max).expect("the limit is small");
+    let wish = Wish { page: 1, per_page, ..asked.wish() };
+    let found = listed(&deps, &site, &reading, &wish).await?;
+    let entries = found.iter().map(|counted| beginning(&site, counted)).collect();
+    let query = wish.query_of(1);
+    let (own, page) = (format!("/petitions.atom{query}"), format!("/petitions{query}"));
+    let shown = Shown { key: "feed-list", specific: &own[1..], own: &own, page: &page };
+    Ok(sent(&site, &feed(&deps, &site, shown, entries)?))
+}
+
+/// The list that was wished for. Open petitions come newest first, as news do, where the page has the most signed.
+async fn listed(
+    deps: &Deps,
+    site: &Site,
+    reading: &Reading,
+    wish: &Wish,
+) -> Result<Vec<CountedPetition>, Failure> {
+    if wish.state == ListState::Open && wish.words.is_empty() && wish.topic.is_none() {
+        return newest(site, reading, &[PetitionState::Open]).await;
+    }
+    let (id, searcher, wished) = (site.id, deps.searcher.clone(), wish.clone());
+    let found = reading
+        .ask(move |tracked| find(&searcher, tracked, id, &wished))
+        .await?;
+    settle(reading, found.settled);
+    Ok(found.petitions)
+}
+
+/// `GET /answers.atom`: what bodies answered, newest first.
+pub(super) async fn answers_atom(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    reading: Reading,
+) -> Result<Response, Failure> {
+    reading.at_most_every(ANSWERS_PAUSE);
+    let mut entries = Vec::new();
+    for petition in answered(&site, &reading).await? {
+        let Some(answer) = &petition.response else {
+            continue;
+        };
+        let title = TextArgs::from([("title".to_owned(), TextArg::Text(petition.text.action.clone()))]);
+        let published = answered_at(&petition);
+        let corrected = answer
+            .updated_at
+            .as_deref()
+            .and_then(|at| at.parse::<jiff::Timestamp>().ok());
+        entries.push(Entry {
+            id: tag(&site.view.url, &format!("petitions/{}/answered", petition.id.number)),
+            title: deps.text(&site, "feed-answer", &title)?,
+            url: page_url(&site, &petition),
+            published,
+            updated: corrected.map_or(published, |at| published.max(Timestamp(at.as_millisecond()))),
+            text: [answer.summary.as_str(), answer.details.as_str()]
+                .join("\n\n")
+                .trim()
+                .to_owned(),
+            topics: petition.topics.clone(),
+        });
+    }
+    let shown = Shown {
+        key: "feed-answers",
+        specific: "answers",
+        own: "/answers.atom",
+        page: "/petitions?state=with_response",
+    };
+    Ok(sent(&site, &feed(&deps, &site, shown, entries)?))
+}
+
+fn answered_at(petition: &Petition) -> Timestamp {
+    petition
+        .dates
+        .government_response_at
+        .unwrap_or(petition.dates.updated_at)
+}
+
+/// The petitions that were answered last: all are looked through, a part at a time, and only these are kept.
+async fn answered(site: &Site, reading: &Reading) -> Result<Vec<Petition>, Failure> {
+    let (id, limit) = (site.id, u32::try_from(PETITIONS_READ_MAX.max).expect("the limit is small"));
+    let mut kept: Vec<Petition> = Vec::new();
+    let mut after = 0;
+    loop {
+        let part = reading
+            .ask(move |tracked| tracked.public_petitions(id, after, limit))
+            .await?;
+        let Some(last) = part.last() else {
+            return Ok(kept);
+        };
+        after = last.id.number;
+        kept.extend(part.into_iter().filter(|petition| petition.response.is_some()));
+        kept.sort_by_key(|petition| std::cmp::Reverse((answered_at(petition), petition.id.number)));
+        kept.truncate(FEED_ENTRIES_MAX.count());
+    }
+}

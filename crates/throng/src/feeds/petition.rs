@@ -1,0 +1,329 @@
+//! One petition for other programs and other sites: its timeline, dates, picture, badge and frame.
+
+use std::time::Duration;
+
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use jiff::civil::Date;
+use serde::Deserialize;
+use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::time::Timestamp;
+use throng_domain::timeline::{TimelineEvent, timeline};
+use throng_store::reader::CountedPetition;
+
+use super::calendar::{self, About, Occasion};
+use super::entry::{Entry, Feed, tag};
+use super::picture::{Subject, rounded};
+use super::{Deps, atom, badge, oembed};
+use crate::clock;
+use crate::http::headers;
+use crate::http::host::OfSite;
+use crate::http::respond::Failure;
+use crate::i18n::{TextArg, TextArgs};
+use crate::pages::{next_threshold, number_of};
+use crate::read::Reading;
+use crate::sites::{Site, petition_path};
+use crate::views::{EmbedCodeView, EmbedForm, EmbedView, PetitionState as ShownState};
+
+/// How often a picture is drawn anew at most: those who fetch it keep it for longer anyway.
+const PICTURE_PAUSE: Duration = Duration::from_secs(600);
+
+/// The petition, if anyone may see it.
+async fn public(reading: &Reading, site: &Site, number: &str) -> Result<CountedPetition, Failure> {
+    let id = site.petition(number_of(number)?);
+    let counted = reading.ask(move |tracked| tracked.petition(id)).await?;
+    of_public(counted)
+}
+
+fn of_public(counted: Option<CountedPetition>) -> Result<CountedPetition, Failure> {
+    let counted = counted.ok_or(Failure::NotFound)?;
+    match counted.petition.state {
+        state if state.is_public() => Ok(counted),
+        PetitionState::TakenDown => Err(Failure::Gone),
+        _ => Err(Failure::NotFound),
+    }
+}
+
+/// As [`public`], for what does not show the number and so need not change with it.
+async fn public_text(reading: &Reading, site: &Site, number: &str) -> Result<Petition, Failure> {
+    let id = site.petition(number_of(number)?);
+    let counted = reading
+        .ask(move |tracked| tracked.petition_without_number(id))
+        .await?;
+    Ok(of_public(counted)?.petition)
+}
+
+/// The address of a petition's page in the language of this one, in full.
+pub(super) fn page_url(site: &Site, petition: &Petition) -> String {
+    let path = petition_path(petition.id.number, &petition.text.action);
+    format!("{}{}{path}", site.view.url, site.view.root)
+}
+
+/// One argument of a sentence.
+fn with(name: &str, text: &str) -> TextArgs {
+    TextArgs::from([(name.to_owned(), TextArg::Text(text.to_owned()))])
+}
+
+/// `GET /petitions/{number}/timeline.atom`: what has happened to it so far.
+pub(super) async fn timeline_atom(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    reading: Reading,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let petition = public_text(&reading, &site, &number).await?;
+    let (past, ahead): (Vec<_>, Vec<_>) = timeline(&petition, &site.rules, |day| noon(day, &site))
+        .into_iter()
+        .partition(|entry| !entry.is_ahead(clock::now()));
+    if let Some(next) = ahead.iter().map(|entry| entry.at).min() {
+        reading.until(next);
+    }
+    let place = format!("petitions/{}", petition.id.number);
+    let url = page_url(&site, &petition);
+    let mut entries = Vec::new();
+    for event in past.into_iter().rev() {
+        entries.push(Entry {
+            id: tag(&site.view.url, &format!("{place}/{}", event.event.word())),
+            title: deps.text(&site, event_key(event.event), &TextArgs::new())?,
+            url: url.clone(),
+            published: event.at,
+            updated: event.at,
+            text: said(&petition, event.event),
+            topics: Vec::new(),
+        });
+    }
+    let feed = Feed {
+        id: tag(&site.view.url, &format!("{place}/timeline")),
+        title: petition.text.action.clone(),
+        language: site.view.language.clone(),
+        own_url: format!("{}{}/{place}/timeline.atom", site.view.url, site.view.root),
+        page_url: url,
+        entries,
+    };
+    let body = atom::atom(&feed, &site.view.name);
+    Ok(headers::cross_origin(headers::public(atom::CONTENT_TYPE, body)))
+}
+
+/// Noon of a day (`YYYY-MM-DD`) where the site is.
+fn noon(day: &str, site: &Site) -> Option<Timestamp> {
+    let date: Date = day.parse().ok()?;
+    let zoned = date.at(12, 0, 0, 0).to_zoned(site.time_zone.clone()).ok()?;
+    Some(Timestamp(zoned.timestamp().as_millisecond()))
+}
+
+fn event_key(event: TimelineEvent) -> &'static str {
+    match event {
+        TimelineEvent::Written => "event-written",
+        TimelineEvent::Supported => "event-supported",
+        TimelineEvent::Rejected => "event-rejected",
+        TimelineEvent::Opened => "event-opened",
+        TimelineEvent::ResponseThresholdReached(_) => "event-response-threshold",
+        TimelineEvent::DebateThresholdReached(_) => "event-debate-threshold",
+        TimelineEvent::Answered => "event-answered",
+        TimelineEvent::DebateScheduled => "event-debate-scheduled",
+        TimelineEvent::DebateDue => "event-debate-due",
+        TimelineEvent::Debated => "event-debated",
+        TimelineEvent::DebateOutcome => "event-debate-outcome",
+        TimelineEvent::Closes | TimelineEvent::Closed => "event-closed",
+    }
+}
+
+/// The words that an event brought with it.
+fn said(petition: &Petition, event: TimelineEvent) -> String {
+    match event {
+        TimelineEvent::Opened => petition.text.background.clone(),
+        TimelineEvent::Rejected => {
+            let details = petition
+                .rejection
+                .as_ref()
+                .and_then(|rejection| rejection.details.clone());
+            details.unwrap_or_default()
+        }
+        TimelineEvent::Answered => petition
+            .response
+            .as_ref()
+            .map(|answer| answer.summary.clone())
+            .unwrap_or_default(),
+        TimelineEvent::Debated | TimelineEvent::DebateOutcome => {
+            let overview = petition
+                .debate
+                .as_ref()
+                .and_then(|debate| debate.overview.clone());
+            overview.unwrap_or_default()
+        }
+        TimelineEvent::Written
+        | TimelineEvent::Supported
+        | TimelineEvent::ResponseThresholdReached(_)
+        | TimelineEvent::DebateThresholdReached(_)
+        | TimelineEvent::DebateScheduled
+        | TimelineEvent::DebateDue
+        | TimelineEvent::Closes
+        | TimelineEvent::Closed => String::new(),
+    }
+}
+
+/// `GET /petitions/{number}/events.ics`.
+pub(super) async fn events(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    reading: Reading,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let petition = public_text(&reading, &site, &number).await?;
+    let days = [
+        ("closes", "calendar-closes", calendar::last_day(&petition, &site.time_zone)),
+        ("debate", "calendar-debate", calendar::debate_day(&petition)),
+    ];
+    let mut occasions = Vec::new();
+    for (kind, key, day) in days {
+        if let Some(day) = day {
+            let summary = deps.text(&site, key, &with("title", &petition.text.action))?;
+            occasions.push(Occasion { kind, day, summary });
+        }
+    }
+    let url = page_url(&site, &petition);
+    let about = About { petition: &petition, site_url: &site.view.url, url: &url };
+    let body = calendar::calendar(about, &occasions).ok_or(Failure::NotFound)?;
+    Ok(headers::cross_origin(headers::public(calendar::CONTENT_TYPE, body)))
+}
+
+/// `GET /petitions/{number}/picture.png`.
+pub(super) async fn picture(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    reading: Reading,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let CountedPetition { petition, count } = public(&reading, &site, &number).await?;
+    reading.at_most_every(PICTURE_PAUSE);
+    let (shown, more) = rounded(count.total());
+    let accepted = petition.state != PetitionState::Rejected;
+    let number = deps.themes.number(&site.view.language, shown);
+    let threshold = next_threshold(&site, &petition).filter(|_| petition.state == PetitionState::Open);
+    let (number, word) = if accepted {
+        let word = deps.text(&site, "count-word", &TextArgs::from([count_arg(shown)]))?;
+        (format!("{number}{}", if more { "+" } else { "" }), word)
+    } else {
+        (String::new(), String::new())
+    };
+    let view = deps.painter.layout(&Subject {
+        site: &site.view,
+        title: &petition.text.action,
+        number: &number,
+        word: &word,
+        status: &status(&deps, &site, &petition)?,
+        progress_percent: threshold.map(|next| shown.saturating_mul(100) / next.number.max(1)),
+    });
+    let png = deps.draw(deps.themes.render(&view)?).await?;
+    Ok(headers::cross_origin(headers::public("image/png", png)))
+}
+
+fn count_arg(count: i64) -> (String, TextArg) {
+    ("count".to_owned(), TextArg::Number(count))
+}
+
+/// Where a petition stands, in a sentence.
+fn status(deps: &Deps, site: &Site, petition: &Petition) -> Result<String, Failure> {
+    let dates = &petition.dates;
+    let day = |key: &str, at: Timestamp| -> Result<String, Failure> {
+        let day = deps
+            .themes
+            .date(&site.view.language, at.0, &site.view.time_zone)?;
+        deps.text(site, key, &with("date", &day))
+    };
+    match petition.state {
+        PetitionState::Rejected => deps.text(site, "state-rejected", &TextArgs::new()),
+        // The last day is the one before the instant at which it closes.
+        PetitionState::Open => match dates.closes_at {
+            Some(at) => day("closes-on", at.plus_ms(-1)),
+            None => deps.text(site, "state-open", &TextArgs::new()),
+        },
+        _ => deps.text(site, "state-closed", &TextArgs::new()),
+    }
+}
+
+/// `GET /badge/{number}.svg`.
+pub(super) async fn badge(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    reading: Reading,
+    Path(name): Path<String>,
+) -> Result<Response, Failure> {
+    let number = name.strip_suffix(".svg").ok_or(Failure::NotFound)?;
+    let CountedPetition { petition, count } = public(&reading, &site, number).await?;
+    let label = deps.text(&site, "count-word", &TextArgs::from([count_arg(count.total())]))?;
+    let number = deps.themes.number(&site.view.language, count.total());
+    let view = badge::badge(&deps.painter, &site.view, &petition.text.action, &label, &number);
+    let svg = deps.themes.render(&view)?;
+    Ok(headers::cross_origin(headers::public("image/svg+xml", svg)))
+}
+
+/// `?form=1`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Asked {
+    form: String,
+}
+
+/// `GET /embed/{number}`: the page inside a frame of another site.
+pub(super) async fn embed(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    reading: Reading,
+    Path(number): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Response, Failure> {
+    let CountedPetition { petition, count } = public(&reading, &site, &number).await?;
+    if let Some(end) = petition.dates.closes_at {
+        reading.until(end);
+    }
+    let can_be_signed = petition.can_be_signed(clock::now());
+    let state = match petition.state {
+        PetitionState::Rejected => ShownState::Rejected,
+        _ if can_be_signed => ShownState::Open,
+        _ => ShownState::Closed,
+    };
+    let form = EmbedForm {
+        country: site.rules.home_country.as_str().to_owned(),
+        countries: site.countries(),
+        eligibility: site.eligibility_key().map(str::to_owned),
+    };
+    let view = EmbedView {
+        site: site.view.clone(),
+        petition: site.petition_ref(petition.id.number, &petition.text.action),
+        state,
+        count: count.total(),
+        next_threshold: next_threshold(&site, &petition).filter(|_| can_be_signed),
+        form: Some(form).filter(|_| can_be_signed && asked.form == "1"),
+    };
+    let html = deps.themes.render(&view)?;
+    Ok(headers::framed(headers::public("text/html; charset=utf-8", html)))
+}
+
+/// `GET /embed/{number}/code`: what to paste.
+pub(super) async fn embed_code(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    reading: Reading,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let petition = public_text(&reading, &site, &number).await?;
+    let number = petition.id.number;
+    let title = &petition.text.action;
+    let base = format!("{}{}", site.view.url, site.view.root);
+    let frame = |query: &str, height: u32| {
+        oembed::frame(&format!("{base}/embed/{number}{query}"), title, oembed::WIDTH, height)
+    };
+    let view = EmbedCodeView {
+        site: site.view.clone(),
+        petition: site.petition_ref(number, title),
+        frame: frame("", oembed::HEIGHT),
+        form_frame: Some(frame("?form=1", oembed::FORM_HEIGHT))
+            .filter(|_| petition.can_be_signed(clock::now())),
+        badge: oembed::badge(&page_url(&site, &petition), &format!("{base}/badge/{number}.svg"), title),
+    };
+    if let Some(end) = petition.dates.closes_at {
+        reading.until(end);
+    }
+    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+}

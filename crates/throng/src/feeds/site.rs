@@ -1,0 +1,177 @@
+//! What machines ask of a site as a whole: oEmbed, the map for search engines, rules for robots, and whom to tell
+//! of a weakness.
+
+use std::time::Duration;
+
+use axum::extract::Query;
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
+use serde::Deserialize;
+use throng_domain::ids::SiteId;
+use throng_domain::petition::Petition;
+use throng_domain::time::{DAY_MS, Timestamp};
+use throng_store::error::Fault;
+
+use super::oembed;
+use super::petition::page_url;
+use super::sitemap::{self, Place};
+use crate::clock;
+use crate::http::headers;
+use crate::http::host::OfSite;
+use crate::http::respond::Failure;
+use crate::limits::{PETITIONS_READ_MAX, SITEMAP_NUMBERS_MAX};
+use crate::read::{Reading, Tracked};
+use crate::sites::Site;
+
+/// How often the map is drawn anew at most. Search engines come by a few times a day.
+const SITEMAP_PAUSE: Duration = Duration::from_secs(3_600);
+/// For how long whoever reads it may trust `security.txt`, in days.
+const SECURITY_VALID_DAYS: i64 = 90;
+
+/// What oEmbed is asked with.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Asked {
+    url: String,
+    format: String,
+    maxwidth: String,
+    maxheight: String,
+}
+
+/// `GET /oembed?url=`.
+pub(super) async fn oembed(
+    OfSite(site): OfSite,
+    reading: Reading,
+    Query(asked): Query<Asked>,
+) -> Result<Response, Failure> {
+    if !matches!(asked.format.as_str(), "" | "json") {
+        return Ok(StatusCode::NOT_IMPLEMENTED.into_response());
+    }
+    let named = oembed::named(&asked.url, &site.view.url).ok_or(Failure::NotFound)?;
+    let id = site.petition(named.number);
+    let found = reading
+        .ask(move |tracked| tracked.petition_without_number(id))
+        .await?;
+    let petition = found
+        .map(|counted| counted.petition)
+        .filter(|petition| petition.state.is_public());
+    let petition = petition.ok_or(Failure::NotFound)?;
+    let base = format!("{}{}", site.view.url, named.root);
+    let about = oembed::About {
+        site_name: &site.view.name,
+        site_url: &site.view.url,
+        title: &petition.text.action,
+        embed_url: &format!("{base}/embed/{}", named.number),
+        picture_url: &format!("{base}/petitions/{}/picture.png", named.number),
+        width_max: asked.maxwidth.parse().ok(),
+        height_max: asked.maxheight.parse().ok(),
+    };
+    let body =
+        serde_json::to_vec(&oembed::answer(&about)).map_err(|fault| Failure::Broken(fault.to_string()))?;
+    Ok(headers::cross_origin(headers::public("application/json; charset=utf-8", body)))
+}
+
+/// Which part of the map: petitions with numbers from this one on.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Part {
+    from: String,
+}
+
+/// `GET /sitemap.xml`: the map, or an index of its parts when the numbers of petitions span more than one.
+pub(super) async fn sitemap(
+    OfSite(site): OfSite,
+    reading: Reading,
+    Query(part): Query<Part>,
+) -> Result<Response, Failure> {
+    let id = site.id;
+    reading.at_most_every(SITEMAP_PAUSE);
+    let from: Option<u32> = part.from.parse().ok();
+    let starts = reading.ask(move |tracked| starts(tracked, id)).await?;
+    let body = match (from, starts.as_slice()) {
+        (None, [_, _, ..]) => {
+            let url = |start: &u32| format!("{}/sitemap.xml?from={start}", site.view.url);
+            let maps: Vec<Place> = starts
+                .iter()
+                .map(|start| Place { url: url(start), changed: None })
+                .collect();
+            sitemap::index(&maps)
+        }
+        (None, only) => {
+            let home = ["/", "/petitions"];
+            let mut places: Vec<Place> = home
+                .iter()
+                .map(|path| Place { url: format!("{}{path}", site.view.url), changed: None })
+                .collect();
+            if let [start] = only {
+                places.extend(places_from(&site, &reading, *start).await?);
+            }
+            sitemap::map(&places)
+        }
+        (Some(start), starts) if starts.contains(&start) => {
+            sitemap::map(&places_from(&site, &reading, start).await?)
+        }
+        (Some(_), _) => return Err(Failure::NotFound),
+    };
+    Ok(headers::public(sitemap::CONTENT_TYPE, body))
+}
+
+/// The first number of each part: gaps in the numbers, which imports leave, make no empty parts.
+fn starts(tracked: &mut Tracked<'_>, site: SiteId) -> Result<Vec<u32>, Fault> {
+    let span = u32::try_from(SITEMAP_NUMBERS_MAX.max).expect("the limit is small");
+    let mut starts = Vec::new();
+    let mut after = 0;
+    while let Some(first) = tracked.public_petitions(site, after, 1)?.first() {
+        starts.push(first.id.number);
+        after = first.id.number.saturating_add(span - 1);
+    }
+    Ok(starts)
+}
+
+/// The pages of one part, read a few at a time so that other pages get their turn.
+async fn places_from(site: &Site, reading: &Reading, start: u32) -> Result<Vec<Place>, Failure> {
+    let (id, limit) = (site.id, u32::try_from(PETITIONS_READ_MAX.max).expect("the limit is small"));
+    let span = u32::try_from(SITEMAP_NUMBERS_MAX.max).expect("the limit is small");
+    let end = start.saturating_add(span);
+    let mut places = Vec::new();
+    let mut after = start - 1;
+    loop {
+        let part = reading
+            .ask(move |tracked| tracked.public_petitions(id, after, limit))
+            .await?;
+        let Some(last) = part.last() else {
+            return Ok(places);
+        };
+        after = last.id.number;
+        let is_all = after >= end - 1 || part.len() < limit as usize;
+        places.extend(
+            part.iter()
+                .filter(|petition| petition.id.number < end)
+                .map(|p| place(site, p)),
+        );
+        if is_all {
+            return Ok(places);
+        }
+    }
+}
+
+fn place(site: &Site, petition: &Petition) -> Place {
+    Place { url: page_url(site, petition), changed: Some(petition.dates.updated_at) }
+}
+
+/// `GET /robots.txt`.
+pub(super) async fn robots(OfSite(site): OfSite) -> Response {
+    headers::public("text/plain; charset=utf-8", sitemap::robots(&site.view.url))
+}
+
+/// `GET /.well-known/security.txt` (RFC 9116): whom to tell of a weakness, where an address is read by a person.
+pub(super) async fn security(OfSite(site): OfSite, reading: Reading) -> Result<Response, Failure> {
+    let address = site.help_address.as_ref().ok_or(Failure::NotFound)?;
+    let today = Timestamp(clock::now().0.div_euclid(DAY_MS) * DAY_MS);
+    reading.until(today.plus_ms(DAY_MS));
+    let expires = super::entry::moment(today.plus_ms(SECURITY_VALID_DAYS * DAY_MS));
+    let url = &site.view.url;
+    let text =
+        format!("Contact: mailto:{address}\nExpires: {expires}\nCanonical: {url}/.well-known/security.txt\n");
+    Ok(headers::public("text/plain; charset=utf-8", text))
+}

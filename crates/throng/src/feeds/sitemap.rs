@@ -1,0 +1,88 @@
+//! What search engines are told: the map of the site (sitemaps.org), and what robots leave alone.
+//!
+//! Owns both formats. Must never name a page that is not public. Bounded by what it is given:
+//! the handler gives it the petitions of [`SITEMAP_NUMBERS_MAX`](crate::limits::SITEMAP_NUMBERS_MAX) numbers at most.
+
+use throng_domain::time::Timestamp;
+
+use super::entry::moment;
+use super::xml::Document;
+
+pub(super) const CONTENT_TYPE: &str = "application/xml; charset=utf-8";
+
+const NAMESPACE: [(&str, &str); 1] = [("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9")];
+
+/// A page of the map, or a map of the index.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Place {
+    /// In full.
+    pub(super) url: String,
+    /// Last change of what it says; absent for pages that always change.
+    pub(super) changed: Option<Timestamp>,
+}
+
+/// A map of pages.
+pub(super) fn map(places: &[Place]) -> Vec<u8> {
+    written("urlset", "url", places)
+}
+
+/// A map of maps.
+pub(super) fn index(maps: &[Place]) -> Vec<u8> {
+    written("sitemapindex", "sitemap", maps)
+}
+
+fn written(root: &'static str, element: &'static str, places: &[Place]) -> Vec<u8> {
+    let mut document = Document::new(root, &NAMESPACE);
+    for place in places {
+        document.start(element, &[]);
+        document.leaf("loc", &[], &place.url);
+        if let Some(changed) = place.changed {
+            document.leaf("lastmod", &[], &moment(changed));
+        }
+        document.end();
+    }
+    document.finish()
+}
+
+/// Beginnings of paths that belong to one person, hold a form, or are parts of other sites' pages.
+const LEFT_ALONE: [&str; 6] = ["/s/", "/w/", "/r/", "/captured/", "/embed/", "/petitions/*/signatures"];
+
+/// The rules for robots. Each path is named twice: as it is, and behind the prefix of a language.
+pub(super) fn robots(site_url: &str) -> String {
+    let mut rules = "User-agent: *\n".to_owned();
+    for path in LEFT_ALONE {
+        rules.push_str(&format!("Disallow: {path}\nDisallow: /*{path}\n"));
+    }
+    rules.push_str(&format!("\nSitemap: {site_url}/sitemap.xml\n"));
+    rules
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::xml::texts_of;
+    use super::*;
+
+    #[test]
+    fn pages_and_maps_are_named_with_their_last_change() {
+        let places = [
+            Place { url: "https://b.example/?a&b".to_owned(), changed: None },
+            Place { url: "https://b.example/petitions/7".to_owned(), changed: Some(Timestamp(0)) },
+        ];
+        for written in [map(&places), index(&places)] {
+            assert_eq!(
+                texts_of(&written, "loc"),
+                ["https://b.example/?a&b", "https://b.example/petitions/7"]
+            );
+            assert_eq!(texts_of(&written, "lastmod"), ["1970-01-01T00:00:00.000Z"]);
+        }
+    }
+
+    #[test]
+    fn robots_are_kept_from_links_of_one_person_in_every_language() {
+        let rules = robots("https://b.example");
+        for rule in ["Disallow: /w/\n", "Disallow: /*/w/\n", "Disallow: /petitions/*/signatures\n"] {
+            assert!(rules.contains(rule), "{rule}");
+        }
+        assert!(rules.ends_with("\n\nSitemap: https://b.example/sitemap.xml\n"));
+    }
+}

@@ -1,0 +1,134 @@
+//! Finding petitions: by state, by topic, by words that may be typed wrong, by place, by what is signed now.
+//!
+//! **Owns** what a list can be asked for ([`Asked`]) and the answer to it ([`find`]). **Never** writes, and never
+//! answers nonsense with an error: what cannot be understood is left out, and [`Found`] says so. **Called by** pages,
+//! and by whatever else lists petitions. **Bounds** the query and the page; in memory it holds some two kilobytes
+//! for each public petition.
+
+mod asked;
+mod catalogue;
+mod near;
+mod searcher;
+mod trending;
+
+use std::collections::HashMap;
+
+use throng_domain::ids::SiteId;
+use throng_domain::petition::PetitionState;
+use throng_domain::tally::TallyKey;
+use throng_store::error::Fault;
+use throng_store::reader::{CountedPetition, ListQuery, Order};
+
+use crate::read::Tracked;
+use crate::views::ListState;
+
+pub(crate) use asked::{Asked, Wish};
+pub(crate) use catalogue::{Catalogue, Sorting, Topic};
+pub(crate) use near::{Place, place_at, signed_in, slug_of};
+pub(crate) use searcher::Searcher;
+pub(crate) use trending::{Trending, trending};
+
+/// One page of what was asked for.
+#[derive(Debug)]
+pub(crate) struct Found {
+    /// The petitions of this page.
+    pub(crate) petitions: Vec<CountedPetition>,
+    /// All that match.
+    pub(crate) matching: u32,
+    /// The topics of the site, to choose from.
+    pub(crate) topics: Vec<Topic>,
+    /// The topic asked for is none of the site's, and was left out.
+    pub(crate) topic_unknown: bool,
+    /// Whether what was searched is as new as the store; if not, it will be in a moment.
+    pub(crate) settled: bool,
+}
+
+impl Found {
+    /// The last page; 1 when nothing was found.
+    pub(crate) fn pages(&self, wish: &Wish) -> u32 {
+        self.matching.div_ceil(wish.per_page).max(1)
+    }
+}
+
+/// The page of the list that was wished for.
+pub(crate) fn find(
+    searcher: &Searcher,
+    tracked: &mut Tracked<'_>,
+    site: SiteId,
+    wish: &Wish,
+) -> Result<Found, Fault> {
+    let (catalogue, settled) = searcher.catalogue(tracked, site)?;
+    let topic = wish.topic.as_deref().filter(|code| catalogue.has_topic(code));
+    let topic_unknown = wish.topic.is_some() && topic.is_none();
+    let (petitions, matching) = match plain(wish.state).filter(|_| topic.is_none() && wish.words.is_empty()) {
+        Some((states, order)) => {
+            let list = ListQuery { site, states, order, offset: wish.offset(), limit: wish.per_page };
+            let found = tracked.petitions(list)?;
+            (found.petitions, found.matching)
+        }
+        None => chosen(&catalogue, tracked, site, wish, topic)?,
+    };
+    Ok(Found { petitions, matching, topics: catalogue.topics().to_vec(), topic_unknown, settled })
+}
+
+/// The lists that the store pages through by itself.
+fn plain(state: ListState) -> Option<(&'static [PetitionState], Order)> {
+    match state {
+        ListState::Open => Some((&[PetitionState::Open], Order::MostSigned)),
+        ListState::Closed => Some((&[PetitionState::Closed], Order::Newest)),
+        ListState::Rejected => Some((&[PetitionState::Rejected], Order::Newest)),
+        ListState::All => {
+            Some((&[PetitionState::Open, PetitionState::Closed, PetitionState::Rejected], Order::Newest))
+        }
+        ListState::AwaitingResponse
+        | ListState::WithResponse
+        | ListState::AwaitingDebate
+        | ListState::Debated
+        | ListState::NotDebated => None,
+    }
+}
+
+fn chosen(
+    catalogue: &Catalogue,
+    tracked: &mut Tracked<'_>,
+    site: SiteId,
+    wish: &Wish,
+    topic: Option<&str>,
+) -> Result<(Vec<CountedPetition>, u32), Fault> {
+    let (mut numbers, sorting) = catalogue.select(wish.state, &wish.words, topic);
+    if sorting == Sorting::MostSigned {
+        let counts = tracked.counts_of(site, &numbers, &TallyKey::Total)?;
+        numbers = most_first(numbers, &counts);
+    }
+    let matching = u32::try_from(numbers.len()).expect("petitions are numbered in 32 bits");
+    let (skip, take) = (wish.offset() as usize, wish.per_page as usize);
+    let part: Vec<u32> = numbers.into_iter().skip(skip).take(take).collect();
+    Ok((tracked.petitions_numbered(site, &part)?, matching))
+}
+
+/// Numbers by their counts, highest first, then by number.
+fn most_first(numbers: Vec<u32>, counts: &[i64]) -> Vec<u32> {
+    let mut pairs: Vec<(i64, u32)> = counts.iter().map(|count| -count).zip(numbers).collect();
+    pairs.sort_unstable();
+    pairs.into_iter().map(|(_, number)| number).collect()
+}
+
+/// The petitions that count most, each with its count; those with none are left out.
+fn most(
+    tracked: &mut Tracked<'_>,
+    site: SiteId,
+    numbers: Vec<u32>,
+    counts: &[i64],
+    limit: usize,
+) -> Result<Vec<(CountedPetition, i64)>, Fault> {
+    let of: HashMap<u32, i64> = numbers.iter().copied().zip(counts.iter().copied()).collect();
+    let mut best = most_first(numbers, counts);
+    best.retain(|number| of[number] > 0);
+    best.truncate(limit);
+    let petitions = tracked.petitions_numbered(site, &best)?.into_iter();
+    let with_count = |counted: CountedPetition| {
+        let count = of[&counted.petition.id.number];
+        (counted, count)
+    };
+    Ok(petitions.map(with_count).collect())
+}

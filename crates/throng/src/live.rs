@@ -1,0 +1,264 @@
+//! The live number: whoever looks at a petition sees it move, without asking again.
+//!
+//! **Owns** the streams (`text/event-stream`) and the one frame for each petition and move that all of them share.
+//! **Never** changes anything, and never lets the committer wait: [`Live::touched`] only marks what moved, and a
+//! thread of its own reads the numbers and wakes the streams. **Called by** `serve`. **Bounds** the streams
+//! (`server.streams_max`), the petitions of one, and what one holds: places in frames that are shared. Whoever is
+//! too slow for a frame gets the next; a petition that nobody watches costs nothing.
+
+mod frame;
+mod hub;
+mod stream;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use axum::routing::get;
+use http::HeaderValue;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use serde::Deserialize;
+use throng_domain::dependency::Dependency;
+use throng_domain::ids::PetitionId;
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+
+use crate::http::headers;
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, Overload};
+use crate::limits::STREAM_PETITIONS_MAX;
+use crate::read::{ReadError, Readers};
+use crate::sites::petition_number;
+use frame::Saying;
+use hub::Hub;
+use stream::Stream;
+
+/// Between two frames about one petition. Nobody reads faster, and each frame costs a write to every stream.
+const PUBLISH_EVERY: Duration = Duration::from_secs(1);
+/// When to try again once all streams are taken, in seconds. Scripts ask for the bare number until then.
+const FULL_RETRY_AFTER_S: u64 = 30;
+
+/// The streams and what they are told. Clones share them.
+#[derive(Clone, Debug)]
+pub(crate) struct Live {
+    hub: Arc<Hub>,
+    readers: Readers,
+}
+
+/// The thread that tells the streams.
+#[derive(Debug)]
+pub(crate) struct Publishing {
+    live: Live,
+    thread: std::thread::JoinHandle<()>,
+}
+
+impl Live {
+    /// Starts without a stream, and with room for so many.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub(crate) fn start(readers: Readers, streams_max: usize) -> std::io::Result<(Live, Publishing)> {
+        let live = Live { hub: Arc::new(Hub::new(streams_max)), readers };
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()?;
+        let publisher = live.clone();
+        let thread = std::thread::Builder::new()
+            .name("live".into())
+            .spawn(move || runtime.block_on(publisher.run()))?;
+        Ok((live.clone(), Publishing { live, thread }))
+    }
+
+    /// Told of everything that a commit touched, on the committer's thread: marks what somebody watches.
+    pub(crate) fn touched(&self, touched: &BTreeSet<Dependency>) {
+        let petitions = touched.iter().filter_map(|dependency| match dependency {
+            Dependency::Petition(id) | Dependency::Count(id) => Some(*id),
+            Dependency::Site(_) | Dependency::Areas(_) | Dependency::Petitions(_) | Dependency::Counts(_) => {
+                None
+            }
+        });
+        self.hub.mark(petitions);
+    }
+
+    /// Ends all streams, and takes no more: the program stops.
+    pub(crate) fn close(&self) {
+        self.hub.close();
+    }
+
+    async fn run(self) {
+        tokio::select! {
+            () = self.publishing() => {}
+            () = self.beating() => {}
+            () = self.hub.closed() => {}
+        }
+    }
+
+    /// Tells the streams what moved: at once, and then no more often than [`PUBLISH_EVERY`].
+    async fn publishing(&self) {
+        loop {
+            self.hub.moved().await;
+            self.publish().await;
+            tokio::time::sleep(PUBLISH_EVERY).await;
+        }
+    }
+
+    /// Gives each stream a sign of life every [`hub::BEATS`] seconds, a part of them each second.
+    async fn beating(&self) {
+        for step in (0..hub::BEATS).cycle() {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            self.hub.beat(step);
+        }
+    }
+
+    /// Reads the numbers that moved, all in one question, and tells them.
+    async fn publish(&self) {
+        let moved = self.hub.take_marked();
+        if moved.is_empty() {
+            return;
+        }
+        match self.sayings(moved.clone()).await {
+            Ok(sayings) => sayings
+                .into_iter()
+                .for_each(|(id, saying)| self.hub.say(id, saying.unwrap_or_else(|| Saying::gone(id)))),
+            // Too busy, or a fault that the pages report: they stay marked.
+            Err(_) => self.hub.mark(moved),
+        }
+    }
+
+    /// What there is to say about each petition; nothing where the public may not see it.
+    async fn sayings(&self, ids: Vec<PetitionId>) -> Result<BTreeMap<PetitionId, Option<Saying>>, ReadError> {
+        let read = |reader: &mut dyn StoreReader, id| -> Result<_, Fault> {
+            let counted = reader.petition(id)?;
+            let public = counted.filter(|counted| counted.petition.state.is_public());
+            Ok((id, public.map(|counted| Saying::of(&counted))))
+        };
+        self.readers
+            .ask(move |reader| ids.into_iter().map(|id| read(reader, id)).collect())
+            .await
+    }
+
+    /// A stream about these petitions; those that the public may not see are left out.
+    async fn stream(&self, ids: BTreeSet<PetitionId>) -> Result<Response, Failure> {
+        // First the place, then the question: what is committed in between is marked, and told.
+        let mut stream = Stream::join(&self.hub, ids).ok_or_else(full)?;
+        let unsaid = stream.unsaid();
+        if !unsaid.is_empty() {
+            for (id, saying) in self.sayings(unsaid).await? {
+                match saying {
+                    Some(saying) => self.hub.say_first(id, saying),
+                    None => stream.leave(id),
+                }
+            }
+        }
+        if stream.is_about_nothing() {
+            return Err(Failure::NotFound);
+        }
+        Ok(respond(stream))
+    }
+}
+
+impl Publishing {
+    /// Ends the thread; streams that are still open end, too.
+    pub(crate) fn finish(self) {
+        self.live.close();
+        if let Err(panic) = self.thread.join() {
+            std::panic::resume_unwind(panic);
+        }
+    }
+}
+
+/// The two addresses of streams.
+pub(crate) fn routes(live: Live) -> Router<()> {
+    Router::new()
+        .route("/stream", get(of_some))
+        .route("/petitions/{number}/stream", get(of_one))
+        .with_state(live)
+}
+
+/// `?petitions=480,301`
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Asked {
+    petitions: String,
+}
+
+async fn of_some(
+    State(live): State<Live>,
+    OfSite(site): OfSite,
+    Query(asked): Query<Asked>,
+) -> Result<Response, Failure> {
+    let numbers = numbers(&asked.petitions)?;
+    live.stream(numbers.into_iter().map(|number| site.petition(number)).collect())
+        .await
+}
+
+async fn of_one(
+    State(live): State<Live>,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let number = petition_number(&number).ok_or(Failure::NotFound)?;
+    live.stream(BTreeSet::from([site.petition(number)])).await
+}
+
+/// Numbers of petitions with commas between.
+///
+/// # Errors
+/// [`Failure::NotFound`] when one is no number, [`Failure::Unprocessable`] when there are too many.
+fn numbers(list: &str) -> Result<BTreeSet<u32>, Failure> {
+    let numbers: Option<BTreeSet<u32>> = list.split(',').map(petition_number).collect();
+    match numbers {
+        None => Err(Failure::NotFound),
+        Some(numbers) if numbers.len() > STREAM_PETITIONS_MAX.count() => Err(Failure::Unprocessable),
+        Some(numbers) => Ok(numbers),
+    }
+}
+
+fn full() -> Failure {
+    Failure::Overloaded(Overload {
+        retry_after_s: FULL_RETRY_AFTER_S,
+        action: String::new(),
+        fields: Vec::new(),
+        fault: None,
+    })
+}
+
+fn respond(stream: Stream) -> Response {
+    let mut response = Response::new(Body::new(stream));
+    let of_it = response.headers_mut();
+    of_it.insert(CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
+    of_it.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers::allow_cross_origin(of_it);
+    // Proxies that understand this pass each frame on as it comes.
+    of_it.insert("x-accel-buffering", HeaderValue::from_static("no"));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_petitions_are_bounded() {
+        let many = |count: u32| (1..=count).map(|n| n.to_string()).collect::<Vec<_>>().join(",");
+        for (list, expected) in [
+            ("480,301", Some(2)),
+            ("7", Some(1)),
+            ("7,7,7", Some(1)),
+            ("", None),
+            ("7,", None),
+            ("7,x", None),
+            ("-1", None),
+            ("07", None),
+            ("4294967296", None),
+            (many(16).as_str(), Some(16)),
+            (many(17).as_str(), None),
+        ] {
+            assert_eq!(numbers(list).ok().map(|numbers| numbers.len()), expected, "{list}");
+        }
+    }
+}

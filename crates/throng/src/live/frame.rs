@@ -1,0 +1,99 @@
+//! What a stream says, in the words of `text/event-stream`: made once for each move, and shared by all streams.
+//!
+//! **Never** holds anything but public numbers. **Called by** `live`. **Bounds:** some hundred bytes a frame.
+
+use bytes::Bytes;
+use serde::Serialize;
+use throng_domain::ids::PetitionId;
+use throng_domain::petition::PetitionState;
+use throng_store::reader::CountedPetition;
+
+use crate::clock;
+
+/// A comment, so that proxies do not take a quiet stream for a dead one, and dead ones are found.
+pub(super) const HEARTBEAT: Bytes = Bytes::from_static(b":\n\n");
+
+/// Between the end of a stream and the next try, in milliseconds: spread, so that not all come back at once.
+const RETRY_MS: std::ops::RangeInclusive<u16> = 5_000..=15_000;
+/// After this a browser need not come back today, in milliseconds: the number moves no more.
+const RETRY_CLOSED_MS: u32 = 24 * 60 * 60 * 1_000;
+
+/// A petition's newest frame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Saying {
+    pub(super) frame: Bytes,
+    /// Nothing will follow: the petition is closed.
+    pub(super) last: bool,
+}
+
+#[derive(Serialize)]
+struct Number {
+    petition: u32,
+    signature_count: i64,
+}
+
+#[derive(Serialize)]
+struct Gone {
+    petition: u32,
+}
+
+impl Saying {
+    /// The number of a petition that the public may see; the last one unless it is open.
+    pub(super) fn of(counted: &CountedPetition) -> Saying {
+        let total = counted.count.total();
+        let number = Number { petition: counted.petition.id.number, signature_count: total };
+        let data = json(&number);
+        let last = counted.petition.state != PetitionState::Open;
+        let mut frame = format!("id: {total}\nevent: count\ndata: {data}\n\n");
+        if last {
+            frame.push_str(&closed(&data));
+        }
+        Saying { frame: frame.into(), last }
+    }
+
+    /// The public may not see the petition any more.
+    pub(super) fn gone(id: PetitionId) -> Saying {
+        let data = json(&Gone { petition: id.number });
+        Saying { frame: closed(&data).into(), last: true }
+    }
+}
+
+fn closed(data: &str) -> String {
+    format!("event: closed\nretry: {RETRY_CLOSED_MS}\ndata: {data}\n\n")
+}
+
+fn json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).expect("numbers are JSON")
+}
+
+/// How a stream begins: when to come back if it breaks off, drawn for each.
+pub(super) fn opening() -> Bytes {
+    let span = RETRY_MS.end() - RETRY_MS.start() + 1;
+    let retry_ms = RETRY_MS.start() + u16::from_le_bytes(clock::random_bytes()) % span;
+    format!("retry: {retry_ms}\n\n").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throng_domain::ids::SiteId;
+
+    #[test]
+    fn comes_back_after_five_to_fifteen_seconds_each_at_another_time() {
+        let openings: std::collections::BTreeSet<Bytes> = (0..100).map(|_| opening()).collect();
+        assert!(openings.len() > 50);
+        for opening in openings {
+            let text = std::str::from_utf8(&opening).unwrap();
+            let retry_ms = text.strip_prefix("retry: ").unwrap().trim_end();
+            assert!((5_000..=15_000).contains(&retry_ms.parse().unwrap()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_petition_that_was_taken_down_says_no_number() {
+        let gone = Saying::gone(PetitionId { site: SiteId(1), number: 17 });
+        assert!(gone.last);
+        let expected = "event: closed\nretry: 86400000\ndata: {\"petition\":17}\n\n";
+        assert_eq!(gone.frame, expected);
+    }
+}

@@ -1,0 +1,305 @@
+//! Who watches which petition, what it last said, and what moved since.
+//!
+//! **Owns** the tables and their locks. **Never** asks the store. **Called by** `live` and `stream`. **Bounds** the
+//! streams; everything else here belongs to one of them, and goes with it. Each lock is held for a look-up, and none
+//! while another is taken, but for the cohort whose seats are woken one by one.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::task::Waker;
+
+use throng_domain::ids::PetitionId;
+use tokio::sync::Notify;
+
+use super::frame::Saying;
+
+/// Streams are woken for a heartbeat in so many cohorts, one a second: each every twenty seconds, below the half
+/// minute after which common proxies give up.
+pub(super) const BEATS: usize = 20;
+
+/// The streams of a program.
+pub(super) struct Hub {
+    streams_max: usize,
+    streams: AtomicUsize,
+    next: AtomicU64,
+    table: Mutex<Table>,
+    marked: Notify,
+    is_closed: AtomicBool,
+    closed: Notify,
+}
+
+#[derive(Default)]
+struct Table {
+    watched: HashMap<PetitionId, Watched>,
+    /// Moved since they were last taken; each is in `watched`.
+    marked: BTreeSet<PetitionId>,
+}
+
+struct Watched {
+    topic: Arc<Topic>,
+    streams: usize,
+}
+
+/// A petition that somebody watches.
+pub(super) struct Topic {
+    id: PetitionId,
+    said: Mutex<Said>,
+    /// The streams, by the rest of their number.
+    cohorts: [Mutex<HashMap<u64, Arc<Seat>>>; BEATS],
+}
+
+#[derive(Clone, Default)]
+struct Said {
+    saying: Option<Saying>,
+    /// Rises with each saying, from 0 before the first.
+    version: u64,
+}
+
+/// Where a stream waits.
+#[derive(Debug, Default)]
+pub(super) struct Seat {
+    waiting: Mutex<Waiting>,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    waker: Option<Waker>,
+    beat: bool,
+}
+
+impl std::fmt::Debug for Hub {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Hub")
+            .field("streams", &self.streams)
+            .finish_non_exhaustive()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().expect("nothing panics while it holds this")
+}
+
+impl Hub {
+    pub(super) fn new(streams_max: usize) -> Hub {
+        Hub {
+            streams_max,
+            streams: AtomicUsize::new(0),
+            next: AtomicU64::new(0),
+            table: Mutex::default(),
+            marked: Notify::new(),
+            is_closed: AtomicBool::new(false),
+            closed: Notify::new(),
+        }
+    }
+
+    /// A number for a stream; `None` when all places are taken, or the program stops. Whoever has one gives it
+    /// back with [`Hub::give_back`].
+    pub(super) fn take_place(&self) -> Option<u64> {
+        let more = |streams| (streams < self.streams_max && !self.is_closed()).then_some(streams + 1);
+        self.streams
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, more)
+            .ok()?;
+        Some(self.next.fetch_add(1, Ordering::Relaxed))
+    }
+
+    pub(super) fn give_back(&self) {
+        self.streams.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// The topic of a petition, with this stream in it: from now on what moves is marked.
+    pub(super) fn join(&self, id: PetitionId, stream: u64, seat: &Arc<Seat>) -> Arc<Topic> {
+        let topic = {
+            let mut table = lock(&self.table);
+            let watched = table
+                .watched
+                .entry(id)
+                .or_insert_with(|| Watched { topic: Arc::new(Topic::new(id)), streams: 0 });
+            watched.streams += 1;
+            Arc::clone(&watched.topic)
+        };
+        lock(topic.cohort(stream)).insert(stream, Arc::clone(seat));
+        topic
+    }
+
+    /// Takes a stream out. A petition that nobody watches is forgotten.
+    pub(super) fn leave(&self, topic: &Topic, stream: u64) {
+        lock(topic.cohort(stream)).remove(&stream);
+        let mut table = lock(&self.table);
+        let watched = table
+            .watched
+            .get_mut(&topic.id)
+            .expect("a topic is here as long as it has a stream");
+        watched.streams -= 1;
+        if watched.streams == 0 {
+            table.watched.remove(&topic.id);
+            table.marked.remove(&topic.id);
+        }
+    }
+
+    /// Marks those of these petitions that somebody watches.
+    pub(super) fn mark(&self, petitions: impl IntoIterator<Item = PetitionId>) {
+        if self.streams.load(Ordering::Relaxed) == 0 {
+            return;
+        }
+        let mut table = lock(&self.table);
+        for id in petitions {
+            if table.watched.contains_key(&id) {
+                table.marked.insert(id);
+            }
+        }
+        if !table.marked.is_empty() {
+            drop(table);
+            self.marked.notify_one();
+        }
+    }
+
+    /// Waits until something is marked.
+    pub(super) async fn moved(&self) {
+        self.marked.notified().await;
+    }
+
+    /// What is marked, which then is not any more.
+    pub(super) fn take_marked(&self) -> Vec<PetitionId> {
+        std::mem::take(&mut lock(&self.table).marked)
+            .into_iter()
+            .collect()
+    }
+
+    /// Tells all streams of a petition, unless they know it.
+    pub(super) fn say(&self, id: PetitionId, saying: Saying) {
+        if let Some(topic) = self.topic(id).filter(|topic| topic.replace(saying)) {
+            topic.wake();
+        }
+    }
+
+    /// As [`Hub::say`], unless something was said meanwhile, which then is newer.
+    pub(super) fn say_first(&self, id: PetitionId, saying: Saying) {
+        // Others that came at the same time wait for it, too.
+        if let Some(topic) = self.topic(id).filter(|topic| topic.begin(saying)) {
+            topic.wake();
+        }
+    }
+
+    fn topic(&self, id: PetitionId) -> Option<Arc<Topic>> {
+        let table = lock(&self.table);
+        table.watched.get(&id).map(|watched| Arc::clone(&watched.topic))
+    }
+
+    fn topics(&self) -> Vec<Arc<Topic>> {
+        let table = lock(&self.table);
+        let topics = table.watched.values();
+        topics.map(|watched| Arc::clone(&watched.topic)).collect()
+    }
+
+    /// A sign of life for one cohort.
+    pub(super) fn beat(&self, cohort: usize) {
+        for topic in self.topics() {
+            wake(&topic.cohorts[cohort], true);
+        }
+    }
+
+    /// Ends all streams.
+    pub(super) fn close(&self) {
+        self.is_closed.store(true, Ordering::SeqCst);
+        self.closed.notify_one();
+        self.topics().iter().for_each(|topic| topic.wake());
+    }
+
+    pub(super) fn is_closed(&self) -> bool {
+        self.is_closed.load(Ordering::SeqCst)
+    }
+
+    /// Waits for [`Hub::close`].
+    pub(super) async fn closed(&self) {
+        self.closed.notified().await;
+    }
+}
+
+fn wake(cohort: &Mutex<HashMap<u64, Arc<Seat>>>, beat: bool) {
+    lock(cohort).values().for_each(|seat| seat.wake(beat));
+}
+
+impl Topic {
+    fn new(id: PetitionId) -> Topic {
+        Topic { id, said: Mutex::default(), cohorts: Default::default() }
+    }
+
+    fn cohort(&self, stream: u64) -> &Mutex<HashMap<u64, Arc<Seat>>> {
+        let rest = usize::try_from(stream % BEATS as u64).expect("the rest is small");
+        &self.cohorts[rest]
+    }
+
+    fn wake(&self) {
+        self.cohorts.iter().for_each(|cohort| wake(cohort, false));
+    }
+
+    /// Whether it was the first saying; a later one stands.
+    fn begin(&self, saying: Saying) -> bool {
+        let mut said = lock(&self.said);
+        let is_first = said.saying.is_none();
+        if is_first {
+            *said = Said { saying: Some(saying), version: 1 };
+        }
+        is_first
+    }
+
+    /// Whether it was not said already.
+    fn replace(&self, saying: Saying) -> bool {
+        let mut said = lock(&self.said);
+        let is_new = said.saying.as_ref() != Some(&saying);
+        if is_new {
+            *said = Said { saying: Some(saying), version: said.version + 1 };
+        }
+        is_new
+    }
+
+    pub(super) fn id(&self) -> PetitionId {
+        self.id
+    }
+
+    /// Nothing was said yet.
+    pub(super) fn is_silent(&self) -> bool {
+        lock(&self.said).saying.is_none()
+    }
+
+    /// The newest saying and its version, if it is newer than `seen`.
+    pub(super) fn newer_than(&self, seen: u64) -> Option<(Saying, u64)> {
+        let said = lock(&self.said);
+        let saying = said.saying.as_ref().filter(|_| said.version > seen)?;
+        Some((saying.clone(), said.version))
+    }
+}
+
+impl Seat {
+    /// Whom to wake from now on. To be called before looking whether there is anything new.
+    pub(super) fn wait(&self, waker: &Waker) {
+        let mut waiting = lock(&self.waiting);
+        if !waiting.waker.as_ref().is_some_and(|known| known.will_wake(waker)) {
+            waiting.waker = Some(waker.clone());
+        }
+    }
+
+    /// Whether a heartbeat is due; asking settles it.
+    pub(super) fn take_beat(&self) -> bool {
+        std::mem::take(&mut lock(&self.waiting).beat)
+    }
+
+    fn wake(&self, beat: bool) {
+        let mut waiting = lock(&self.waiting);
+        waiting.beat |= beat;
+        let waker = waiting.waker.take();
+        drop(waiting);
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+    }
+}
+
+#[cfg(test)]
+impl Hub {
+    /// Petitions that somebody watches, and streams.
+    pub(super) fn sizes(&self) -> (usize, usize) {
+        (lock(&self.table).watched.len(), self.streams.load(Ordering::Relaxed))
+    }
+}

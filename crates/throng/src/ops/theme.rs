@@ -1,0 +1,80 @@
+//! Owns `throng theme`: names the files of a site's theme, checks them, and copies one to begin with. It must never
+//! change a file that is there. Called by `main.rs`. Bounded by what a theme may hold.
+#![allow(clippy::print_stdout, reason = "its output is what it is for")]
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+
+use crate::cli::{ThemeAction, ThemeArgs};
+use crate::themes::{self, report};
+use report::Standing;
+
+/// Does what `throng theme …` was asked to do.
+///
+/// # Errors
+/// What is wrong with the theme, or a file that cannot be copied.
+pub(crate) fn run(action: &ThemeAction) -> anyhow::Result<()> {
+    match action {
+        ThemeAction::List(theme) => list(theme),
+        ThemeAction::Check(theme) => check(theme),
+        ThemeAction::Copy { name, theme } => {
+            let path = report::copy(&folder(theme), name).map_err(anyhow::Error::msg)?;
+            println!("{}", path.display());
+            Ok(())
+        }
+    }
+}
+
+fn folder(theme: &ThemeArgs) -> PathBuf {
+    theme
+        .theme
+        .clone()
+        .unwrap_or_else(|| theme.data.join(themes::FOLDER))
+}
+
+fn list(theme: &ThemeArgs) -> anyhow::Result<()> {
+    for file in report::list(&folder(theme))? {
+        let says = match file.standing {
+            Standing::Shipped => "shipped",
+            Standing::Own => "own",
+            Standing::OutOfDate => "own, out of date",
+            Standing::Unstamped => "own, without a stamp",
+            Standing::Added => "own, in addition",
+        };
+        let place = if file.standing == Standing::Shipped {
+            ""
+        } else {
+            &file.place
+        };
+        println!("{}", format!("{:24} {:22} {place}", file.name, says).trim_end());
+    }
+    Ok(())
+}
+
+fn check(theme: &ThemeArgs) -> anyhow::Result<()> {
+    let folder = folder(theme);
+    let objections = report::objections(&folder);
+    for objection in &objections {
+        println!("{objection}");
+    }
+    let mut outdated = 0;
+    for file in report::list(&folder)? {
+        let why = match file.standing {
+            Standing::OutOfDate => {
+                "was made from a shipped file that has changed since: compare it with a new copy"
+            }
+            Standing::Unstamped => "does not say what it was made from: begin with `throng theme copy`",
+            Standing::Shipped | Standing::Own | Standing::Added => continue,
+        };
+        println!("{}: {why}", file.place);
+        outdated += 1;
+    }
+    match (objections.len(), outdated) {
+        (0, 0) => {
+            println!("The theme is fine.");
+            Ok(())
+        }
+        (broken, outdated) => bail!("the theme has {broken} faults, and {outdated} files to look at"),
+    }
+}

@@ -1,0 +1,161 @@
+//! Petitions near somebody: from a postcode to an area, and what is signed there.
+//!
+//! The postcode is looked up in memory and goes nowhere: it is not stored, not logged, and the answer to it is
+//! kept by nobody.
+
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse, Response};
+use http::header::LOCATION;
+use http::{HeaderValue, StatusCode};
+use serde::Deserialize;
+use throng_domain::area::Area;
+use throng_domain::person::{FieldError, Postcode};
+use throng_store::reader::CountedPetition;
+
+use super::json::send;
+use super::list::card;
+use super::{Deps, settle};
+use crate::api::{self, LocalRow};
+use crate::finding::{Place, place_at, signed_in, slug_of};
+use crate::http::headers;
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::read::Reading;
+use crate::sites::Site;
+use crate::views::{FieldProblem, LocalCard, LocalFormView, LocalView};
+
+/// `?postcode=`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Near {
+    postcode: String,
+}
+
+/// The form, or the way to the area of the postcode.
+pub(super) async fn look_up(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Query(near): Query<Near>,
+) -> Result<Response, Failure> {
+    if site.areas.is_empty() {
+        return Err(Failure::NotFound);
+    }
+    let typed = near.postcode.trim();
+    let problem = match Postcode::parse(typed, site.rules.postcode) {
+        Ok(postcode) => match site.areas.find(&postcode) {
+            Some(area) => {
+                let code = area.as_str().to_ascii_lowercase();
+                return Ok(see_other(&format!("{}/petitions/local/{code}", site.view.root)));
+            }
+            None => Some(FieldProblem::new("postcode", "local-unknown")),
+        },
+        Err(FieldError::PostcodeMissing) => None,
+        Err(error) => Some(FieldProblem::from_error(error)),
+    };
+    let status = if problem.is_some() {
+        StatusCode::UNPROCESSABLE_ENTITY
+    } else {
+        StatusCode::OK
+    };
+    let view = LocalFormView {
+        site: site.view.clone(),
+        postcode: typed
+            .chars()
+            .take(throng_domain::limits::POSTCODE_CHARS_MAX)
+            .collect(),
+        problems: problem.into_iter().collect(),
+    };
+    private_page(&deps.themes, status, &view)
+}
+
+/// How an area's petitions are told.
+#[derive(Clone, Copy)]
+enum Form {
+    Page,
+    Json,
+    Csv,
+}
+
+/// What is signed in one area.
+pub(super) async fn area(
+    State(deps): State<Deps>,
+    reading: Reading,
+    OfSite(site): OfSite,
+    Path(segment): Path<String>,
+) -> Result<Response, Failure> {
+    let (segment, form, ending) = match segment.rsplit_once('.') {
+        Some((area, "json")) => (area.to_owned(), Form::Json, ".json"),
+        Some((area, "csv")) => (area.to_owned(), Form::Csv, ".csv"),
+        _ => (segment, Form::Page, ""),
+    };
+    let (id, searcher) = (site.id, deps.searcher.clone());
+    let found = reading
+        .ask(move |tracked| {
+            let areas = tracked.areas(id)?;
+            let (area, moved) = match place_at(&areas, &segment) {
+                Place::Here(area) => (area.clone(), false),
+                Place::Moved(area) => (area.clone(), true),
+                Place::Nowhere => return Ok(None),
+            };
+            let slug = slug_of(&areas, &area.code);
+            if moved {
+                return Ok(Some((area, slug, None)));
+            }
+            let (catalogue, settled) = searcher.catalogue(tracked, id)?;
+            let rows = signed_in(&catalogue, tracked, id, &area.code)?;
+            Ok(Some((area, slug, Some((rows, settled)))))
+        })
+        .await?;
+    let (area, slug, rows) = found.ok_or(Failure::NotFound)?;
+    let path = format!("/petitions/local/{slug}");
+    let Some((rows, settled)) = rows else {
+        return Ok(moved(&format!("{}{path}{ending}", site.view.root)));
+    };
+    settle(&reading, settled);
+    let place = super::json::place(&site);
+    let public: Vec<LocalRow<'_>> = rows
+        .iter()
+        .map(|(counted, here)| LocalRow { counted, here: *here })
+        .collect();
+    match form {
+        Form::Page => {
+            let view = view(&site, &area, path, &rows);
+            Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+        }
+        Form::Json => send(&api::local_json(&area, &public, place)),
+        Form::Csv => Ok(headers::cross_origin(headers::public(
+            "text/csv; charset=utf-8",
+            api::local_csv(&public, place).map_err(|error| Failure::Broken(error.to_string()))?,
+        ))),
+    }
+}
+
+fn moved(path: &str) -> Response {
+    let mut response = StatusCode::MOVED_PERMANENTLY.into_response();
+    let location = HeaderValue::from_str(path).expect("a path of digits, letters and dashes");
+    response.headers_mut().insert(LOCATION, location);
+    response
+}
+
+fn view(site: &Site, area: &Area, path: String, rows: &[(CountedPetition, i64)]) -> LocalView {
+    let local = |(counted, here): &(CountedPetition, i64)| LocalCard {
+        petition: card(counted),
+        here: *here,
+        share: share(*here, counted.count.total()),
+    };
+    LocalView {
+        site: site.view.clone(),
+        area: area.name.clone(),
+        path,
+        representative: area.representative.clone(),
+        region: area.region_name.clone(),
+        petitions: rows.iter().map(local).collect(),
+        has_areas: !site.areas.is_empty(),
+    }
+}
+
+/// `12.5`: percent with one decimal, which is a dot in CSV and JSON and read as one here.
+fn share(here: i64, all: i64) -> String {
+    let tenths = here.saturating_mul(1_000) / all.max(1);
+    format!("{}.{}", tenths / 10, tenths % 10)
+}

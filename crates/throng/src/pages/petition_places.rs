@@ -1,0 +1,289 @@
+//! Where a petition was signed: areas and countries with their numbers, and the map.
+//!
+//! Owns the sums. Areas and the unknown one add up to the number of the same reading, and so do countries.
+//! Numbers are exact however small: the public JSON gives them too, as that of the original does, and a
+//! number tells nothing of a person whose name nobody sees. Only rates are kept back below
+//! [`RATE_COUNT_MIN`] signatures, because a rate of so few says more about chance than about a place.
+
+use std::collections::HashMap;
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use throng_domain::area::AreaCode;
+use throng_domain::country::CountryCode;
+use throng_domain::petition::PetitionState;
+use throng_domain::tally::{Tally, TallyKey};
+use throng_store::reader::CountedPetition;
+
+use super::{Deps, number_of};
+use crate::drawings::{AreaMap, Shown};
+use crate::http::headers;
+use crate::http::host::OfSite;
+use crate::http::respond::Failure;
+use crate::limits::MAP_SMALL_AREAS_MAX;
+use crate::read::Reading;
+use crate::sites::{Site, petition_path};
+use crate::views::{Finding, PetitionPlacesView, PlaceRow, PlacesView};
+
+/// Signatures from which a rate is shown on the map.
+const RATE_COUNT_MIN: i64 = 5;
+/// Rows of a table before the rest.
+const ROWS_SHOWN: usize = 10;
+
+/// How much a page has room for.
+#[derive(Debug, Clone, Copy)]
+struct Room {
+    rows: usize,
+    /// Areas of a map that fits.
+    map_areas: usize,
+    /// Whether areas without signatures are listed, and each area of the map leads to its row.
+    whole: bool,
+}
+
+impl Room {
+    const WHOLE_PAGE: Room = Room { rows: usize::MAX, map_areas: usize::MAX, whole: true };
+    const IN_SHORT: Room = Room { rows: ROWS_SHOWN, map_areas: MAP_SMALL_AREAS_MAX.count(), whole: false };
+}
+
+/// `GET /petitions/{number}/places`.
+pub(super) async fn places(
+    State(deps): State<Deps>,
+    reading: Reading,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let id = site.petition(number_of(&number)?);
+    let found = reading
+        .ask(move |tracked| match tracked.petition(id)? {
+            Some(counted) => Ok(Some((counted, tracked.tallies(id)?))),
+            None => Ok(None),
+        })
+        .await?;
+    let (counted, tallies) = found.ok_or(Failure::NotFound)?;
+    match counted.petition.state {
+        PetitionState::Open | PetitionState::Closed => {}
+        PetitionState::TakenDown => return Err(Failure::Gone),
+        // A rejected petition's supporters are nobody's business, and the others are not public.
+        _ => return Err(Failure::NotFound),
+    }
+    let view = page(&site, &counted, &tallies).ok_or(Failure::NotFound)?;
+    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+}
+
+fn page(site: &Site, counted: &CountedPetition, tallies: &[Tally]) -> Option<PetitionPlacesView> {
+    let petition = &counted.petition;
+    let number = petition.id.number;
+    let sums = Sums::of(tallies);
+    Some(PetitionPlacesView {
+        site: site.view.clone(),
+        id: i64::from(number),
+        title: petition.text.action.clone(),
+        petition_path: petition_path(number, &petition.text.action),
+        places: sums.view(site, number, Room::WHOLE_PAGE)?,
+        countries: sums.countries(site),
+        unknown_country: sums.total - sums.countries.values().map(|(count, _)| count).sum::<i64>(),
+        rows_shown: ROWS_SHOWN,
+    })
+}
+
+/// What the petition's own page has room for: the first rows, and a small map.
+pub(super) fn in_short(site: &Site, number: u32, tallies: &[Tally]) -> Option<PlacesView> {
+    let mut view = Sums::of(tallies).view(site, number, Room::IN_SHORT)?;
+    view.spots.clear();
+    Some(view)
+}
+
+/// All counts of a petition by place, whatever their source.
+#[derive(Debug, Default)]
+struct Sums<'a> {
+    total: i64,
+    areas: HashMap<&'a AreaCode, i64>,
+    /// By code: count, and the source's own name.
+    countries: HashMap<&'a str, (i64, Option<&'a str>)>,
+}
+
+impl<'a> Sums<'a> {
+    fn of(tallies: &'a [Tally]) -> Sums<'a> {
+        let mut sums = Sums::default();
+        for tally in tallies {
+            match &tally.key {
+                TallyKey::Total => sums.total += tally.count,
+                TallyKey::Area(Some(code)) => *sums.areas.entry(code).or_default() += tally.count,
+                TallyKey::Country(Some(code)) => {
+                    let entry = sums.countries.entry(code).or_default();
+                    entry.0 += tally.count;
+                    entry.1 = entry.1.or(tally.label.as_deref());
+                }
+                TallyKey::Area(None) | TallyKey::Country(None) | TallyKey::Hour(_) => {}
+            }
+        }
+        sums
+    }
+
+    /// The areas; `None` where none is known, as on a site without a file of areas.
+    fn view(&self, site: &Site, number: u32, room: Room) -> Option<PlacesView> {
+        let map = site.map.as_deref();
+        let voters = voters(map);
+        let rate =
+            |code: &AreaCode, count: i64| voters.get(code).map(|voters| per_thousand_tenths(count, *voters));
+        let row = |code: &AreaCode, count: i64| PlaceRow {
+            code: code.as_str().to_owned(),
+            name: site
+                .places
+                .get(code)
+                .map_or(code.as_str(), |area| &area.name)
+                .to_owned(),
+            count,
+            rate_tenths: rate(code, count),
+        };
+        let signed = self.areas.iter().filter(|(_, count)| **count > 0);
+        let mut areas: Vec<PlaceRow> = signed.map(|(code, count)| row(code, *count)).collect();
+        if areas.is_empty() {
+            return None;
+        }
+        sort(&mut areas);
+        let rated = !voters.is_empty();
+        let finding = finding(&areas, rated);
+        let known: i64 = areas.iter().map(|area| area.count).sum();
+        let count_of = |code: &AreaCode| self.areas.get(code).copied().unwrap_or(0);
+        let fits = map.filter(|map| map.shapes().len() <= room.map_areas);
+        let shapes = fits.map(AreaMap::shapes).unwrap_or_default();
+        let spots: Vec<PlaceRow> = shapes
+            .iter()
+            .map(|shape| row(&shape.code, count_of(&shape.code)))
+            .collect();
+        if room.whole {
+            // Whatever can be pointed at on the map has a row to lead to.
+            areas.extend(spots.iter().filter(|spot| spot.count == 0).cloned());
+            sort(&mut areas);
+        }
+        areas.truncate(room.rows);
+        let in_rows: i64 = areas.iter().map(|area| area.count).sum();
+        let shown = |code: &AreaCode| {
+            let count = count_of(code);
+            let least = if rated { RATE_COUNT_MIN } else { 1 };
+            let value = if rated { rate(code, count) } else { Some(count) };
+            Shown { value: value.filter(|_| count >= least) }
+        };
+        Some(PlacesView {
+            path: format!("/petitions/{number}/places"),
+            finding,
+            areas,
+            elsewhere: known - in_rows,
+            unknown_area: self.total - known,
+            total: self.total,
+            rated,
+            map: fits.map(|map| map.draw(room.whole, |shape| shown(&shape.code))),
+            spots,
+        })
+    }
+
+    fn countries(&self, site: &Site) -> Vec<PlaceRow> {
+        let name = |code: &str, label: Option<&str>| {
+            let listed = || {
+                CountryCode::parse(code)
+                    .ok()
+                    .map(|country| site.country_name(country))
+            };
+            label
+                .map(str::to_owned)
+                .or_else(listed)
+                .unwrap_or_else(|| code.to_owned())
+        };
+        let signed = self.countries.iter().filter(|(_, (count, _))| *count > 0);
+        let mut rows: Vec<PlaceRow> = signed
+            .map(|(code, (count, label))| PlaceRow {
+                code: (*code).to_owned(),
+                name: name(code, *label),
+                count: *count,
+                rate_tenths: None,
+            })
+            .collect();
+        sort(&mut rows);
+        rows
+    }
+}
+
+/// Most signatures first, then by name.
+fn sort(rows: &mut [PlaceRow]) {
+    rows.sort_by(|one, other| {
+        other
+            .count
+            .cmp(&one.count)
+            .then_with(|| one.name.cmp(&other.name))
+    });
+}
+
+/// The electorate of each area; empty unless it is known of all, since a map cannot mix rates and numbers.
+fn voters(map: Option<&AreaMap>) -> HashMap<&AreaCode, u32> {
+    let shapes = map.map(AreaMap::shapes).unwrap_or_default();
+    let known: HashMap<_, _> = shapes
+        .iter()
+        .filter_map(|shape| Some((&shape.code, shape.electorate?)))
+        .collect();
+    if known.len() == shapes.len() {
+        known
+    } else {
+        HashMap::new()
+    }
+}
+
+/// Signatures for every thousand people, in tenths, rounded.
+fn per_thousand_tenths(count: i64, people: u32) -> i64 {
+    let people = i64::from(people.max(1));
+    count.saturating_mul(10_000).saturating_add(people / 2) / people
+}
+
+/// The area with the highest rate that is shown, or with the most signatures.
+fn finding(areas: &[PlaceRow], rated: bool) -> Option<Finding> {
+    let strongest = areas
+        .iter()
+        .filter(|area| !rated || area.count >= RATE_COUNT_MIN)
+        .rev()
+        .max_by_key(|area| {
+            if rated {
+                area.rate_tenths.unwrap_or(-1)
+            } else {
+                area.count
+            }
+        })?;
+    Some(Finding {
+        place: strongest.name.clone(),
+        count: strongest.count,
+        rate_tenths: strongest.rate_tenths.filter(|_| rated),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_are_rounded_to_a_tenth() {
+        for (count, people, tenths) in [
+            (0, 1_000, 0),
+            (1, 1_000, 10),
+            (1, 20_000, 1),
+            (1, 20_001, 0),
+            (5, 3, 16_667),
+            (i64::MAX, 1_000, i64::MAX / 1_000),
+        ] {
+            assert_eq!(per_thousand_tenths(count, people), tenths, "{count} of {people}");
+        }
+    }
+
+    #[test]
+    fn the_finding_leaves_out_rates_of_a_few() {
+        let row = |name: &str, count, rate_tenths| PlaceRow {
+            code: String::new(),
+            name: name.to_owned(),
+            count,
+            rate_tenths,
+        };
+        let areas = [row("Town", 900, Some(50)), row("Isle", 9, Some(80)), row("Rock", 4, Some(400))];
+        let found = |rated| finding(&areas, rated).map(|found| (found.place, found.rate_tenths));
+        assert_eq!(found(true), Some(("Isle".to_owned(), Some(80))));
+        assert_eq!(found(false), Some(("Town".to_owned(), None)));
+        assert!(finding(&areas[2..], true).is_none());
+    }
+}

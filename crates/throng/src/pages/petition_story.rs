@@ -1,0 +1,137 @@
+//! What a petition's page tells of its life: the timeline, what follows from where it stands, why it was
+//! not accepted, and its text in the reader's language first.
+//!
+//! Owns which sentence says what. It must never read a clock or the store. Called by `petition`.
+
+use jiff::civil::Date;
+use throng_domain::language::{Direction, LanguageTag};
+use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::time::Timestamp;
+use throng_domain::timeline::{TimelineEntry, TimelineEvent, timeline};
+
+use crate::i18n::{TextArg, TextArgs};
+use crate::sites::Site;
+use crate::views::{Sentence, TextView, TimelineLine};
+
+/// All that happened and is to come, as sentences.
+pub(super) fn told(petition: &Petition, site: &Site, now: Timestamp) -> Vec<TimelineLine> {
+    let entries = timeline(petition, &site.rules, |day| noon(day, site));
+    entries.into_iter().map(|entry| line(entry, now)).collect()
+}
+
+fn line(entry: TimelineEntry, now: Timestamp) -> TimelineLine {
+    let ahead = entry.is_ahead(now);
+    let (key, number) = match entry.event {
+        TimelineEvent::Written => ("timeline-written", 0),
+        TimelineEvent::Supported => ("timeline-supported", 0),
+        TimelineEvent::Rejected => ("timeline-rejected", 0),
+        TimelineEvent::Opened => ("timeline-opened", 0),
+        TimelineEvent::ResponseThresholdReached(None) => ("timeline-answer-due", 0),
+        TimelineEvent::DebateThresholdReached(None) => ("timeline-debate-considered", 0),
+        TimelineEvent::ResponseThresholdReached(Some(number))
+        | TimelineEvent::DebateThresholdReached(Some(number)) => ("timeline-passed", number),
+        TimelineEvent::Answered => ("timeline-answered", 0),
+        TimelineEvent::DebateScheduled => ("timeline-debate-set", 0),
+        TimelineEvent::DebateDue if ahead => ("timeline-debate-ahead", 0),
+        TimelineEvent::DebateDue => ("timeline-debate-was-due", 0),
+        TimelineEvent::Debated => ("timeline-debated", 0),
+        TimelineEvent::DebateOutcome => ("timeline-debate-outcome", 0),
+        TimelineEvent::Closes => ("timeline-closes", 0),
+        TimelineEvent::Closed => ("timeline-closed", 0),
+    };
+    TimelineLine { at_ms: shown_ms(entry), key, number, ahead }
+}
+
+/// A petition that closes at midnight is open to the end of the day before.
+fn shown_ms(entry: TimelineEntry) -> i64 {
+    match entry.event {
+        TimelineEvent::Closes | TimelineEvent::Closed => last_moment(entry.at),
+        _ => entry.at.0,
+    }
+}
+
+/// The last moment before an end.
+pub(super) fn last_moment(end: Timestamp) -> i64 {
+    end.plus_ms(-1).0
+}
+
+/// What people can expect now; `over` when it takes no signatures any more.
+pub(super) fn outlook(petition: &Petition, site: &Site, over: bool, now: Timestamp) -> Vec<Sentence> {
+    let plain = |key| Sentence { key, args: TextArgs::new(), at_ms: None };
+    let dates = &petition.dates;
+    if !matches!(petition.state, PetitionState::Open | PetitionState::Closed) {
+        return Vec::new();
+    }
+    let mut sentences = Vec::new();
+    let answered = petition.response.is_some() || dates.government_response_at.is_some();
+    match (dates.response_threshold_reached_at, site.rules.response_threshold) {
+        _ if answered => {}
+        (Some(_), _) => sentences.push(plain("outlook-answer-due")),
+        (None, Some(number)) if over => {
+            let args = TextArgs::from([("number".to_owned(), TextArg::Number(number))]);
+            sentences.push(Sentence { args, ..plain("outlook-too-few") });
+        }
+        (None, _) => {}
+    }
+    let debated = petition.debate.is_some() || dates.debate_outcome_at.is_some();
+    let day = dates
+        .scheduled_debate_date
+        .as_deref()
+        .and_then(|day| noon(day, site));
+    match (day, dates.debate_threshold_reached_at) {
+        _ if debated => {}
+        (Some(day), _) if day > now => {
+            sentences.push(Sentence { at_ms: Some(day.0), ..plain("outlook-debate-on") });
+        }
+        (None, Some(_)) => sentences.push(plain("outlook-debate-due")),
+        (_, _) => {}
+    }
+    sentences
+}
+
+/// The public sentence for a reason. What is not known here is told in the details.
+pub(super) fn reason(code: &str) -> &'static str {
+    match code {
+        "duplicate" => "rejected-duplicate",
+        "no-action" => "rejected-no-action",
+        "irrelevant" => "rejected-irrelevant",
+        "fake-name" => "rejected-fake-name",
+        "honours" => "rejected-honours",
+        "foi" => "rejected-foi",
+        "libellous" => "rejected-libellous",
+        "offensive" => "rejected-offensive",
+        _ => "rejected-other",
+    }
+}
+
+/// The texts of a petition, the one in the reader's language first.
+pub(super) fn texts(petition: &Petition, first_language: &str, read: &str) -> Vec<TextView> {
+    let text = &petition.text;
+    let direction =
+        LanguageTag::parse(first_language).map_or(Direction::LeftToRight, |language| language.direction());
+    let mut texts = vec![TextView {
+        language: first_language.to_owned(),
+        direction: direction.word(),
+        title: text.action.clone(),
+        background: text.background.clone(),
+        details: text.additional_details.clone(),
+    }];
+    texts.extend(text.also_in.as_slice().iter().map(|other| TextView {
+        language: other.language.as_str().to_owned(),
+        direction: other.language.direction().word(),
+        title: other.action.clone(),
+        background: other.background.clone(),
+        details: other.additional_details.clone(),
+    }));
+    let is_read = |text: &TextView| LanguageTag::parse(&text.language).is_ok_and(|tag| tag.is_read_by(read));
+    // Stable: the others stay in their order.
+    texts.sort_by_key(|text| !is_read(text));
+    texts
+}
+
+/// Noon of a day (`YYYY-MM-DD`) where the site is: the instant that shows as that day.
+pub(super) fn noon(day: &str, site: &Site) -> Option<Timestamp> {
+    let date: Date = day.parse().ok()?;
+    let zoned = date.at(12, 0, 0, 0).to_zoned(site.time_zone.clone()).ok()?;
+    Some(Timestamp(zoned.timestamp().as_millisecond()))
+}

@@ -1,0 +1,101 @@
+//! Pages about the site itself. Their words are true of this program; what only the operator knows comes from
+//! settings, or is left out.
+
+use std::sync::{Arc, OnceLock};
+
+use axum::extract::State;
+use axum::response::Response;
+use throng_domain::person::PostcodeForm;
+use throng_domain::site::Preset;
+
+use super::Deps;
+use crate::http::headers;
+use crate::http::host::OfSite;
+use crate::http::respond::Failure;
+use crate::themes::View;
+use crate::views::{AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView};
+
+/// What a first visit to a page may weigh on the wire: what a server may send before it hears back (RFC 6928).
+const BUDGET_BYTES: i64 = 14_336;
+
+/// What a first visit to some pages weighs, as weighed when the program started: compressed as browsers take it, with
+/// headers. Empty until then.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Weights(Arc<OnceLock<Vec<Weight>>>);
+
+/// One page on the scales, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Weight {
+    /// Key of the page's name.
+    pub(crate) name_key: &'static str,
+    pub(crate) html: usize,
+    pub(crate) css: usize,
+}
+
+impl Weights {
+    /// Notes them, once.
+    pub(crate) fn note(&self, weights: Vec<Weight>) {
+        drop(self.0.set(weights));
+    }
+
+    fn rows(&self) -> Vec<PageWeight> {
+        let bytes = |count: usize| i64::try_from(count).expect("pages are small");
+        let row = |weight: &Weight| PageWeight {
+            name_key: weight.name_key.to_owned(),
+            html_bytes: bytes(weight.html),
+            css_bytes: bytes(weight.css),
+            total_bytes: bytes(weight.html + weight.css),
+        };
+        self.0.get().into_iter().flatten().map(row).collect()
+    }
+}
+
+pub(super) async fn about(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
+    page(
+        &deps,
+        &AboutView {
+            site: site.view.clone(),
+            response_threshold: site.rules.response_threshold,
+            debate_threshold: site.rules.debate_threshold,
+            council: site.preset == Preset::Council,
+        },
+    )
+}
+
+pub(super) async fn help(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
+    page(
+        &deps,
+        &HelpView {
+            site: site.view.clone(),
+            sender_address: site.sender_address.clone(),
+            help_address: site.help_address.clone(),
+        },
+    )
+}
+
+pub(super) async fn privacy(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
+    page(
+        &deps,
+        &PrivacyView {
+            site: site.view.clone(),
+            help_address: site.help_address.clone(),
+            asks_postcode: site.rules.postcode != PostcodeForm::NotAsked,
+        },
+    )
+}
+
+pub(super) async fn accessibility(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+) -> Result<Response, Failure> {
+    page(&deps, &AccessibilityView { site: site.view.clone(), help_address: site.help_address.clone() })
+}
+
+pub(super) async fn performance(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
+    let rows = deps.weights.rows();
+    page(&deps, &PerformanceView { site: site.view.clone(), rows, budget_bytes: BUDGET_BYTES })
+}
+
+fn page<V: View>(deps: &Deps, view: &V) -> Result<Response, Failure> {
+    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(view)?))
+}

@@ -1,0 +1,125 @@
+//! A few named threads, each with a reader of its own, and a bounded queue of questions in front of them:
+//! beyond it a question is answered "busy" at once instead of piling up.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex};
+
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+use tokio::sync::oneshot;
+
+use super::ReadError;
+use crate::limits::READS_WAITING_MAX;
+
+type Question = Box<dyn FnOnce(&mut dyn StoreReader) + Send>;
+
+#[derive(Default)]
+struct Waiting {
+    questions: VecDeque<Question>,
+    closed: bool,
+}
+
+#[derive(Default)]
+struct Shared {
+    /// Guards the questions; held to put one in or take one out.
+    waiting: Mutex<Waiting>,
+    /// Woken when there is a question, or when no more will come.
+    asked: Condvar,
+}
+
+/// The reader threads. Clones share them.
+#[derive(Clone)]
+pub(crate) struct Readers {
+    shared: Arc<Shared>,
+}
+
+impl std::fmt::Debug for Readers {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Readers")
+    }
+}
+
+impl Readers {
+    /// Starts one thread for each reader.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub(crate) fn start(readers: Vec<Box<dyn StoreReader>>) -> std::io::Result<Readers> {
+        assert!(!readers.is_empty(), "without a reader no question is ever answered");
+        let shared = Arc::new(Shared::default());
+        for (number, reader) in readers.into_iter().enumerate() {
+            let shared = Arc::clone(&shared);
+            std::thread::Builder::new()
+                .name(format!("reader-{number}"))
+                .spawn(move || answer(&shared, reader))?;
+        }
+        Ok(Readers { shared })
+    }
+
+    /// Asks the store: `question` runs on a reader's thread, all of a page's reads in one go.
+    ///
+    /// # Errors
+    /// [`ReadError::Busy`] at once when [`READS_WAITING_MAX`] questions wait, or the store's fault.
+    pub(crate) async fn ask<T, Q>(&self, question: Q) -> Result<T, ReadError>
+    where
+        T: Send + 'static,
+        Q: FnOnce(&mut dyn StoreReader) -> Result<T, Fault> + Send + 'static,
+    {
+        let (sender, answer) = oneshot::channel();
+        // Nobody may be waiting any more (a closed browser): then the answer is dropped.
+        let question: Question = Box::new(move |reader| drop(sender.send(question(reader))));
+        self.put(question)?;
+        match answer.await {
+            Ok(answer) => answer.map_err(ReadError::Fault),
+            Err(_) => Err(ReadError::Busy),
+        }
+    }
+
+    fn put(&self, question: Question) -> Result<(), ReadError> {
+        let mut waiting = self
+            .shared
+            .waiting
+            .lock()
+            .expect("nothing panics while it holds the questions");
+        if waiting.closed || waiting.questions.len() >= READS_WAITING_MAX.count() {
+            return Err(ReadError::Busy);
+        }
+        waiting.questions.push_back(question);
+        drop(waiting);
+        self.shared.asked.notify_one();
+        Ok(())
+    }
+
+    /// Lets the threads end after the questions that wait.
+    pub(crate) fn close(&self) {
+        self.shared
+            .waiting
+            .lock()
+            .expect("nothing panics while it holds the questions")
+            .closed = true;
+        self.shared.asked.notify_all();
+    }
+}
+
+fn answer(shared: &Shared, mut reader: Box<dyn StoreReader>) {
+    loop {
+        let nothing_yet = |waiting: &mut Waiting| waiting.questions.is_empty() && !waiting.closed;
+        let waiting = shared
+            .waiting
+            .lock()
+            .expect("nothing panics while it holds the questions");
+        let mut waiting = shared
+            .asked
+            .wait_while(waiting, nothing_yet)
+            .expect("nothing panics while it holds the questions");
+        let Some(question) = waiting.questions.pop_front() else {
+            return;
+        };
+        drop(waiting);
+        // A page that panics is that page's trouble: its asker is answered "busy", the thread goes on.
+        let asked = std::panic::AssertUnwindSafe(|| question(reader.as_mut()));
+        if std::panic::catch_unwind(asked).is_err() {
+            tracing::warn!("a question to the store panicked");
+        }
+    }
+}

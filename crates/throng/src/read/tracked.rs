@@ -1,0 +1,133 @@
+//! The reader that pages are given: it asks the same questions as the store's, and notes before each what its
+//! answer depends on.
+//!
+//! **Invariant:** the dependency is noted, with its generation, before the store is asked. A change that is
+//! committed in between makes the page stale; the other way round it would be missed for ever.
+
+use throng_domain::area::Area;
+use throng_domain::dependency::Dependency;
+use throng_domain::ids::{PetitionId, SignatureId, SiteId};
+use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::tally::{Tally, TallyKey};
+use throng_pagecache::Recorder;
+use throng_store::error::Fault;
+use throng_store::reader::{Attempt, CountedPetition, ListQuery, PetitionList, StoreReader};
+
+/// A reader that records. Grows with the questions of [`StoreReader`] that pages ask.
+pub(crate) struct Tracked<'a> {
+    reader: &'a mut dyn StoreReader,
+    recorder: &'a Recorder,
+}
+
+impl std::fmt::Debug for Tracked<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Tracked")
+    }
+}
+
+/// A dependency of the domain as the page cache knows it.
+pub(crate) fn slot(dependency: &Dependency) -> throng_pagecache::Dependency {
+    throng_pagecache::Dependency::of(dependency)
+}
+
+impl<'a> Tracked<'a> {
+    pub(super) fn new(reader: &'a mut dyn StoreReader, recorder: &'a Recorder) -> Tracked<'a> {
+        Tracked { reader, recorder }
+    }
+
+    fn note(&self, dependency: Dependency) {
+        self.recorder.note(slot(&dependency));
+    }
+
+    /// A petition with its number.
+    pub(crate) fn petition(&mut self, id: PetitionId) -> Result<Option<CountedPetition>, Fault> {
+        self.note(Dependency::Petition(id));
+        self.note(Dependency::Count(id));
+        self.reader.petition(id)
+    }
+
+    /// A petition for a page that does not show its number.
+    pub(crate) fn petition_without_number(
+        &mut self,
+        id: PetitionId,
+    ) -> Result<Option<CountedPetition>, Fault> {
+        self.note(Dependency::Petition(id));
+        self.reader.petition(id)
+    }
+
+    /// A list of petitions, with their numbers.
+    pub(crate) fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault> {
+        self.note(Dependency::Petitions(query.site));
+        self.note(Dependency::Counts(query.site));
+        self.reader.petitions(query)
+    }
+
+    /// All counted signatures of a site's petitions in one of these states.
+    pub(crate) fn signatures_shown(&mut self, site: SiteId, states: &[PetitionState]) -> Result<i64, Fault> {
+        self.note(Dependency::Petitions(site));
+        self.note(Dependency::Counts(site));
+        self.reader.signatures_shown(site, states)
+    }
+
+    /// All tallies of a petition.
+    pub(crate) fn tallies(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault> {
+        self.note(Dependency::Count(id));
+        self.reader.tallies(id)
+    }
+
+    /// All areas of a site.
+    pub(crate) fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault> {
+        self.note(Dependency::Areas(site));
+        self.reader.areas(site)
+    }
+
+    /// Some petitions by number, in the order given, with their numbers; those that nobody may read are left out.
+    pub(crate) fn petitions_numbered(
+        &mut self,
+        site: SiteId,
+        numbers: &[u32],
+    ) -> Result<Vec<CountedPetition>, Fault> {
+        // Two keys for all of them instead of two for each: a page keeps a limited number.
+        self.note(Dependency::Petitions(site));
+        self.note(Dependency::Counts(site));
+        let mut found = Vec::with_capacity(numbers.len());
+        for number in numbers {
+            let counted = self.reader.petition(PetitionId { site, number: *number })?;
+            found.extend(counted.filter(|counted| counted.petition.state.is_public()));
+        }
+        Ok(found)
+    }
+
+    /// Says that the page is made from the texts of all public petitions, which are held in memory.
+    pub(crate) fn searchable_petitions(&self, site: SiteId) {
+        self.note(Dependency::Petitions(site));
+    }
+
+    /// Public petitions whose number is above `after`, in order of number.
+    pub(crate) fn public_petitions(
+        &mut self,
+        site: SiteId,
+        after: u32,
+        limit: u32,
+    ) -> Result<Vec<Petition>, Fault> {
+        self.note(Dependency::Petitions(site));
+        self.reader.public_petitions(site, after, limit)
+    }
+
+    /// How many signatures of each of these petitions have this key.
+    pub(crate) fn counts_of(
+        &mut self,
+        site: SiteId,
+        numbers: &[u32],
+        key: &TallyKey,
+    ) -> Result<Vec<i64>, Fault> {
+        self.note(Dependency::Counts(site));
+        self.reader.counts_of(site, numbers, key)
+    }
+
+    /// What stands behind a receipt number. It belongs to one person, so the page is kept by nobody.
+    pub(crate) fn attempt(&mut self, site: SiteId, id: SignatureId) -> Result<Option<Attempt>, Fault> {
+        self.recorder.never_keep();
+        self.reader.attempt(site, id)
+    }
+}

@@ -1,0 +1,80 @@
+//! The last lines of a head: the date, which changes every second, and whether the connection ends.
+//!
+//! **Owns** one formatted date for each thread. **Never** allocates. **Called by** `wire` for every answer.
+
+use std::cell::Cell;
+
+/// `date: Sun, 06 Nov 1994 08:49:37 GMT` and a line's end.
+const DATE_LINE_BYTES: usize = 37;
+const DATE_NAME: &[u8; 6] = b"date: ";
+const CLOSE: &[u8] = b"connection: close\r\n";
+const END: &[u8] = b"\r\n";
+const BYTES_MAX: usize = DATE_LINE_BYTES + CLOSE.len() + END.len();
+
+/// Bytes that end a head.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct EndOfHead {
+    bytes: [u8; BYTES_MAX],
+    length: usize,
+}
+
+thread_local! {
+    /// The second that was formatted last, and its line.
+    static FORMATTED: Cell<(u64, [u8; DATE_LINE_BYTES])> = const { Cell::new((u64::MAX, [0; DATE_LINE_BYTES])) };
+}
+
+impl EndOfHead {
+    /// The end of an answer given at `now_ms` (since 1970), after which the connection stays open or is closed.
+    pub(super) fn new(now_ms: u64, close: bool) -> EndOfHead {
+        let mut end = EndOfHead { bytes: [0; BYTES_MAX], length: 0 };
+        end.push(&date_line(now_ms / 1000));
+        if close {
+            end.push(CLOSE);
+        }
+        end.push(END);
+        end
+    }
+
+    fn push(&mut self, part: &[u8]) {
+        self.bytes[self.length..self.length + part.len()].copy_from_slice(part);
+        self.length += part.len();
+    }
+
+    pub(super) fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
+}
+
+fn date_line(second: u64) -> [u8; DATE_LINE_BYTES] {
+    let (formatted, line) = FORMATTED.get();
+    if formatted == second {
+        return line;
+    }
+    let date = httpdate::fmt_http_date(std::time::UNIX_EPOCH + std::time::Duration::from_secs(second));
+    let mut line = [0; DATE_LINE_BYTES];
+    for (place, byte) in line
+        .iter_mut()
+        .zip(DATE_NAME.iter().chain(date.as_bytes()).chain(END))
+    {
+        *place = *byte;
+    }
+    FORMATTED.set((second, line));
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_ends_with_its_date() {
+        for (now_ms, close, expected) in [
+            (784_111_777_999, false, "date: Sun, 06 Nov 1994 08:49:37 GMT\r\n\r\n"),
+            (784_111_778_000, true, "date: Sun, 06 Nov 1994 08:49:38 GMT\r\nconnection: close\r\n\r\n"),
+            (784_111_778_001, false, "date: Sun, 06 Nov 1994 08:49:38 GMT\r\n\r\n"),
+        ] {
+            let end = EndOfHead::new(now_ms, close);
+            assert_eq!(std::str::from_utf8(end.as_bytes()), Ok(expected));
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! The front door: shared pages are answered from the page cache, and made by at most one render at a time.
+//!
+//! **Owns** which addresses are shared, the key of each, and the making of what is missing. **Never** looks at who
+//! asks: a page is made from a request that holds its address and nothing else, so that it is the same for
+//! everybody. **Called by** `wire` (from a request's bytes) and `app` (from hyper's requests). **Bounds** renders
+//! under way and the wait for one.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::body::{Body, to_bytes};
+use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HOST};
+use http::{HeaderValue, Request, Response};
+use throng_pagecache::{
+    Asked, Cache, Entry, Failure as NoPage, Flight, Freshness, Generations, Lead, Limits, Lookup, Page,
+    Recorder, Render, Waited,
+};
+use tokio::sync::Semaphore;
+
+use super::glance::Glance;
+use super::routed::Routed;
+use crate::clock;
+use crate::http::headers::Shared;
+use crate::http::query;
+use crate::limits::{PAGE_ADDRESS_BYTES_MAX, PAGE_BYTES_MAX, PAGE_WAIT_MS_MAX, RENDERS_MAX};
+use crate::sites::Sites;
+
+/// Addresses (or their beginnings, up to the star) whose answers belong to one person or are never the same twice.
+const APART: &[&str] =
+    &["/s/*", "/w/*", "/r/*", "/u/*", "/captured/*", "/healthz", "/stream", "/petitions/local"];
+/// The end of addresses whose answers never end.
+const STREAM_END: &str = "/stream";
+
+/// A changed number is shown within a quarter of a second: each page is made four times a second at most, however many
+/// signatures come in. Nothing is shown longer than that without a look at what changed: a new copy is made within a
+/// millisecond or two, and all who ask wait for the same one.
+const FRESHNESS: Freshness =
+    Freshness { fresh_for: Duration::from_millis(250), grace: Duration::ZERO, expires_at_ms: None };
+/// Where there is an older copy, nobody waits longer than this for the new one.
+const SPARE_AFTER: Duration = Duration::from_millis(80);
+/// While the store cannot be read, pages are shown as they were for so long.
+const KEPT_ON_ERROR: Duration = Duration::from_secs(60);
+/// A render takes a millisecond, a picture thirty. One that takes so long is given up.
+const RENDER_MAX: Duration = Duration::from_secs(20);
+/// Locks of the page cache: more than cores, so that two requests seldom meet at one.
+const SHARDS: usize = 16;
+
+/// A shared page that is not there, or too old.
+#[derive(Debug)]
+pub(super) struct Missing {
+    flight: Flight,
+}
+
+/// What the page cache has for a request.
+#[derive(Debug)]
+pub(super) enum Found {
+    Held(Arc<Entry>),
+    Missing(Missing),
+    /// Not a shared page: the routes answer.
+    Apart,
+}
+
+/// The page cache with those who fill it. Shared by all connections.
+pub(super) struct Front {
+    sites: Sites,
+    routed: Routed,
+    cache: Arc<Cache>,
+    renders: Semaphore,
+    closing: AtomicBool,
+}
+
+impl Front {
+    pub(super) fn new(
+        sites: Sites,
+        routed: Routed,
+        generations: Arc<Generations>,
+        memory_mib: usize,
+    ) -> Arc<Front> {
+        let limits = Limits {
+            bytes_max: memory_mib << 20,
+            shards: SHARDS,
+            keep_on_error: KEPT_ON_ERROR,
+            render_max: RENDER_MAX,
+        };
+        let cache = Arc::new(Cache::new(limits, generations, now_ms()));
+        let renders = Semaphore::new(RENDERS_MAX.count());
+        Arc::new(Front { sites, routed, cache, renders, closing: AtomicBool::new(false) })
+    }
+
+    /// What is there for a request. Where a page is to be made, this begins it.
+    pub(super) fn find(self: &Arc<Front>, glance: &Glance<'_>, now_ms: u64) -> Found {
+        let Some(tongues) = self.sites.find(glance.host) else {
+            return Found::Apart;
+        };
+        let (path, query) = glance.target.split_once('?').unwrap_or((glance.target, ""));
+        if is_apart(path) {
+            return Found::Apart;
+        }
+        let query = match query {
+            "" => None,
+            query => query::canonical(tongues.at(path).1, query),
+        };
+        let mut name = [0; PAGE_ADDRESS_BYTES_MAX.count()];
+        let Some(length) = write_name(&mut name, tongues.number, path, query.as_deref()) else {
+            return Found::Apart;
+        };
+        match self.cache.look_up(&self.cache.key(&name[..length]), now_ms) {
+            Lookup::Fresh(entry) | Lookup::Stale(entry, None) => Found::Held(entry),
+            Lookup::Stale(entry, Some(lead)) => {
+                self.begin(lead, glance.host, path, query.as_deref());
+                Found::Held(entry)
+            }
+            Lookup::Lead(lead) => {
+                let flight = lead.flight();
+                self.begin(lead, glance.host, path, query.as_deref());
+                Found::Missing(Missing { flight })
+            }
+            Lookup::Follow(flight) => Found::Missing(Missing { flight }),
+        }
+    }
+
+    /// Waits for a page that is being made. `None` when it could not be made in time, or not at all.
+    pub(super) async fn made(&self, missing: Missing) -> Option<Arc<Entry>> {
+        let patience = if missing.flight.has_fallback() {
+            SPARE_AFTER
+        } else {
+            Duration::from_millis(PAGE_WAIT_MS_MAX.max)
+        };
+        let deadline = tokio::time::sleep(patience);
+        match missing.flight.wait(deadline).await {
+            Waited::Page(entry) | Waited::Stale(entry, _) => Some(entry),
+            Waited::Failed(_) => None,
+        }
+    }
+
+    /// Answers what is not shared.
+    pub(super) async fn apart(&self, request: Request<Body>) -> Response<Body> {
+        self.routed.answer(request, self.recorder()).await
+    }
+
+    /// What people see for whom no page could be made in time.
+    pub(super) fn busy(&self, request: Request<Body>) -> Response<Body> {
+        self.routed.busy(request)
+    }
+
+    /// From now on every answer of `wire` is the last of its connection.
+    pub(super) fn close(&self) {
+        self.closing.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Relaxed)
+    }
+
+    /// Forgets every page: the theme that they were made with was replaced.
+    pub(super) fn purge(&self) {
+        self.cache.purge_all();
+    }
+
+    /// Makes a page that may be asked for soon, and waits for it.
+    pub(super) async fn warm(self: &Arc<Front>, host: &str, target: &str) {
+        if let Found::Missing(missing) = self.find(&Glance::plain(host, target), now_ms()) {
+            drop(self.made(missing).await);
+        }
+    }
+
+    /// Bytes of a page on the wire, head and body, as they go to a browser that takes brotli.
+    pub(super) async fn weight(self: &Arc<Front>, host: &str, target: &str) -> Option<usize> {
+        let glance = Glance { accept_encoding: Some(b"gzip, br"), ..Glance::plain(host, target) };
+        let entry = match self.find(&glance, now_ms()) {
+            Found::Held(entry) => Some(entry),
+            Found::Missing(missing) => self.made(missing).await,
+            Found::Apart => None,
+        };
+        let entry = entry.filter(|entry| entry.status().is_success())?;
+        let answer = entry.answer(&asked(&glance));
+        Some(answer.head.raw.len() + answer.body.map_or(0, |body| body.len()))
+    }
+
+    fn recorder(&self) -> Recorder {
+        Recorder::new(Arc::clone(self.cache.generations()), FRESHNESS)
+    }
+
+    /// Makes a page in a task of its own: it is finished for others when the one who asked has gone.
+    fn begin(self: &Arc<Front>, lead: Lead, host: &str, path: &str, query: Option<&str>) {
+        let Some(request) = request_of(host, path, query) else {
+            return lead.fail(NoPage::Fault);
+        };
+        let front = Arc::clone(self);
+        spawn(async move {
+            // More renders than this are not begun; those who wait see an older copy, or are told to come back.
+            let Ok(_place) = front.renders.try_acquire() else {
+                return lead.fail(NoPage::Overloaded);
+            };
+            let recorder = front.recorder();
+            let response = front.routed.answer(request, recorder.clone()).await;
+            let failed = response.status().is_server_error();
+            match render_of(response, &recorder).await {
+                // A page as it was a moment ago is better than an apology.
+                _ if failed && lead.fallback().is_some() => lead.fail(NoPage::Fault),
+                Some(render) => drop(lead.finish(render, now_ms())),
+                None => lead.fail(NoPage::Fault),
+            }
+        });
+    }
+}
+
+impl std::fmt::Debug for Front {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Front")
+            .field("cache", &self.cache)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The time that the page cache goes by, in ms since 1970.
+pub(super) fn now_ms() -> u64 {
+    u64::try_from(clock::now().0).unwrap_or(0)
+}
+
+/// What a request asks of a page.
+pub(super) fn asked<'a>(glance: &Glance<'a>) -> Asked<'a> {
+    Asked {
+        head_only: glance.is_head,
+        accept_encoding: glance.accept_encoding,
+        if_none_match: glance.if_none_match,
+        if_modified_since: glance.if_modified_since,
+    }
+}
+
+fn is_apart(path: &str) -> bool {
+    // In another language the address begins with it: `/cy/s/…`.
+    let after_language = path
+        .get(1..)
+        .and_then(|rest| rest.find('/'))
+        .map(|at| &path[at + 1..]);
+    path.ends_with(STREAM_END) || is_listed(path) || after_language.is_some_and(is_listed)
+}
+
+fn is_listed(path: &str) -> bool {
+    APART.iter().any(|pattern| match pattern.strip_suffix('*') {
+        Some(beginning) => path.starts_with(beginning),
+        None => path == *pattern,
+    })
+}
+
+/// The key of a page: its site, its path as sent, and what of its query it reads. `None` when that is too long.
+fn write_name(name: &mut [u8], site: u8, path: &str, query: Option<&str>) -> Option<usize> {
+    let mut length = 0;
+    let question = if query.is_some() { "?" } else { "" };
+    for part in [&[site][..], path.as_bytes(), question.as_bytes(), query.unwrap_or_default().as_bytes()] {
+        name.get_mut(length..length + part.len())?.copy_from_slice(part);
+        length += part.len();
+    }
+    Some(length)
+}
+
+/// The request that a page is made from: its address, and nothing of the one who asked.
+fn request_of(host: &str, path: &str, query: Option<&str>) -> Option<Request<Body>> {
+    let target = match query {
+        Some(query) => format!("{path}?{query}"),
+        None => path.to_owned(),
+    };
+    Request::get(target).header(HOST, host).body(Body::empty()).ok()
+}
+
+/// An answer as the page cache takes it: kept only if its handler marked it as shared.
+async fn render_of(response: Response<Body>, recorder: &Recorder) -> Option<Render> {
+    let (mut head, body) = response.into_parts();
+    let body = to_bytes(body, PAGE_BYTES_MAX.count()).await.ok()?;
+    head.headers.remove(CONTENT_LENGTH);
+    let content_type = head.headers.remove(CONTENT_TYPE);
+    let cache_control = head.headers.remove(CACHE_CONTROL);
+    let compress = content_type.as_ref().is_some_and(is_text);
+    let mut last_name = None;
+    let headers = head.headers.into_iter().filter_map(|(name, value)| {
+        last_name = name.or(last_name.take());
+        last_name.clone().map(|name| (name, value))
+    });
+    let page = Page {
+        status: head.status,
+        content_type,
+        cache_control: cache_control.unwrap_or(HeaderValue::from_static("no-store")),
+        headers: headers.collect(),
+        body,
+        compress,
+    };
+    let validity = recorder
+        .finish()
+        .filter(|_| head.extensions.get::<Shared>().is_some());
+    Some(match validity {
+        Some(validity) => Render::Keep(page, validity),
+        None => Render::Pass(page),
+    })
+}
+
+/// Whether compressing gains anything.
+fn is_text(content_type: &HeaderValue) -> bool {
+    let kind = content_type.as_bytes();
+    kind.starts_with(b"text/") || kind.starts_with(b"application/") || kind.starts_with(b"image/svg+xml")
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "one task for each page that is made, bounded by RENDERS_MAX"
+)]
+fn spawn(task: impl Future<Output = ()> + Send + 'static) {
+    tokio::spawn(task);
+}

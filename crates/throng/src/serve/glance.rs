@@ -1,0 +1,182 @@
+//! A first glance at a request: whether it is one that the page cache may answer, and what the answer depends on.
+//!
+//! **Owns** the reading of a request's head where it is still bytes, and of hyper's where it is not. **Never**
+//! answers, and never decides that a request is wrong: whatever is not plainly a GET or HEAD without a body is left
+//! to hyper and the routes behind it, which know all of HTTP. **Bounds** the headers looked at.
+
+use http::header::{ACCEPT_ENCODING, HOST, HeaderName, IF_MODIFIED_SINCE, IF_NONE_MATCH};
+use http::{Method, Request, Version};
+
+/// Headers of a plain request. Browsers send about fifteen; a request with more is left to hyper.
+const HEADERS_PLAIN_MAX: usize = 48;
+
+/// What the page cache needs to know of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Glance<'a> {
+    pub(super) is_head: bool,
+    /// Path and query, as sent.
+    pub(super) target: &'a str,
+    /// The one value of `Host`.
+    pub(super) host: &'a str,
+    pub(super) accept_encoding: Option<&'a [u8]>,
+    pub(super) if_none_match: Option<&'a [u8]>,
+    pub(super) if_modified_since: Option<&'a [u8]>,
+}
+
+impl<'a> Glance<'a> {
+    /// A GET with nothing but an address.
+    pub(super) fn plain(host: &'a str, target: &'a str) -> Glance<'a> {
+        let (accept_encoding, if_none_match, if_modified_since) = (None, None, None);
+        Glance { is_head: false, target, host, accept_encoding, if_none_match, if_modified_since }
+    }
+}
+
+/// What stands in the bytes that came in.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Seen<'a> {
+    /// Not yet a whole head.
+    Part,
+    /// A plain request: how many bytes it has, and whether the connection stays open after it.
+    Plain {
+        glance: Glance<'a>,
+        bytes: usize,
+        keep_alive: bool,
+    },
+    /// Anything else: faulty, with a body, of another version or method, with a header that is rare.
+    Other,
+}
+
+/// Looks at the bytes of a connection.
+pub(super) fn at_bytes(bytes: &[u8]) -> Seen<'_> {
+    let mut headers = [httparse::EMPTY_HEADER; HEADERS_PLAIN_MAX];
+    let mut head = httparse::Request::new(&mut headers);
+    let length = match head.parse(bytes) {
+        Ok(httparse::Status::Complete(length)) => length,
+        Ok(httparse::Status::Partial) => return Seen::Part,
+        Err(_) => return Seen::Other,
+    };
+    plain(&head).map_or(Seen::Other, |(glance, keep_alive)| Seen::Plain { glance, bytes: length, keep_alive })
+}
+
+fn plain<'a>(head: &httparse::Request<'_, 'a>) -> Option<(Glance<'a>, bool)> {
+    let is_head = match head.method? {
+        "GET" => false,
+        "HEAD" => true,
+        _ => return None,
+    };
+    let target = head.path?;
+    if head.version? != 1 || !target.starts_with('/') {
+        return None;
+    }
+    let mut host = None;
+    let mut keep_alive = true;
+    let (mut accept_encoding, mut if_none_match, mut if_modified_since) = (None, None, None);
+    for header in head.headers.iter() {
+        // By length first: most headers of a request are none of these.
+        match header.name.len() {
+            4 if header.name.eq_ignore_ascii_case("host") => once(&mut host, header.value)?,
+            15 if header.name.eq_ignore_ascii_case("accept-encoding") => {
+                once(&mut accept_encoding, header.value)?;
+            }
+            13 if header.name.eq_ignore_ascii_case("if-none-match") => {
+                once(&mut if_none_match, header.value)?
+            }
+            17 if header.name.eq_ignore_ascii_case("if-modified-since") => {
+                once(&mut if_modified_since, header.value)?;
+            }
+            10 if header.name.eq_ignore_ascii_case("connection") => keep_alive = stays_open(header.value)?,
+            _ if asks_for_more(header.name) => return None,
+            _ => {}
+        }
+    }
+    let host = std::str::from_utf8(host?).ok()?;
+    let glance = Glance { is_head, target, host, accept_encoding, if_none_match, if_modified_since };
+    Some((glance, keep_alive))
+}
+
+/// Notes a header that may stand there once. Twice is rare, and left to hyper.
+fn once<'a>(place: &mut Option<&'a [u8]>, value: &'a [u8]) -> Option<()> {
+    place.replace(value).is_none().then_some(())
+}
+
+/// Whether the connection stays open; `None` for words other than these two.
+fn stays_open(value: &[u8]) -> Option<bool> {
+    if value.eq_ignore_ascii_case(b"keep-alive") {
+        Some(true)
+    } else if value.eq_ignore_ascii_case(b"close") {
+        Some(false)
+    } else {
+        None
+    }
+}
+
+/// Headers that announce a body, another protocol, or a wait.
+fn asks_for_more(name: &str) -> bool {
+    ["content-length", "transfer-encoding", "expect", "upgrade", "trailer", "te"]
+        .iter()
+        .any(|other| name.eq_ignore_ascii_case(other))
+}
+
+/// Looks at a request that hyper has read.
+pub(super) fn at_request<B>(request: &Request<B>) -> Option<Glance<'_>> {
+    let is_head = match *request.method() {
+        Method::GET => false,
+        Method::HEAD => true,
+        _ => return None,
+    };
+    let is_plain = request.version() <= Version::HTTP_11 && request.uri().authority().is_none();
+    let target = request.uri().path_and_query().filter(|_| is_plain)?.as_str();
+    let headers = request.headers();
+    let one = |name: HeaderName| -> Option<Option<&[u8]>> {
+        let mut values = headers.get_all(name).iter();
+        let first = values.next().map(http::HeaderValue::as_bytes);
+        values.next().is_none().then_some(first)
+    };
+    Some(Glance {
+        is_head,
+        target,
+        host: std::str::from_utf8(one(HOST)??).ok()?,
+        accept_encoding: one(ACCEPT_ENCODING)?,
+        if_none_match: one(IF_NONE_MATCH)?,
+        if_modified_since: one(IF_MODIFIED_SINCE)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(head: &str) -> String {
+        match at_bytes(head.as_bytes()) {
+            Seen::Part => "part".to_owned(),
+            Seen::Other => "other".to_owned(),
+            Seen::Plain { glance, bytes, keep_alive } => {
+                format!("{} {} {} {keep_alive}", glance.host, glance.target, head.len() - bytes)
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_plain_and_what_is_left_to_hyper() {
+        for (head, expected) in [
+            ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "a / 0 true"),
+            ("HEAD /x?y=1 HTTP/1.1\r\nhost: a\r\nConnection: Close\r\n\r\nGET", "a /x?y=1 3 false"),
+            ("GET / HTTP/1.1\r\nHost: a\r\n", "part"),
+            ("GET / HT", "part"),
+            ("GET / HTTP/1.1\r\n\r\n", "other"),
+            ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "other"),
+            ("GET / HTTP/1.0\r\nHost: a\r\n\r\n", "other"),
+            ("POST / HTTP/1.1\r\nHost: a\r\n\r\n", "other"),
+            ("GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n", "other"),
+            ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n", "other"),
+            ("GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", "other"),
+            ("GET / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\r\n", "other"),
+            ("GET / HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\n\r\n", "other"),
+            ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", "other"),
+            ("GET / HTTP/1.1\r\nHost: a\r\n folded\r\n\r\n", "other"),
+            ("\u{16}\u{3}\u{1}", "other"),
+        ] {
+            assert_eq!(seen(head), expected, "{head:?}");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What every request goes through that the page cache does not answer, in this order: its site and language are
+//! found, its body is read, forms of other sites are refused, the routes answer, panics and failures become
+//! pages, and the headers that every answer carries are added.
+//!
+//! **Called by** `app` for a person's own request, and by `front` for the making of a shared page. One service around all routes, not a layer around each: a layer costs an allocation and a clone per
+//! route and request.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use http::header::CONNECTION;
+use http::{HeaderValue, Request};
+use throng_pagecache::Recorder;
+use tower::{Service, ServiceBuilder};
+use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
+use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
+
+use crate::http::form::with_whole_body;
+use crate::http::headers;
+use crate::http::host::{OfSite, place_of};
+use crate::http::respond::{Explainer, Failure, Manner};
+use crate::limits::URI_BYTES_MAX;
+use crate::read::{ReadError, Readers, Reading};
+use crate::sites::Site;
+
+type Panicked = fn(Box<dyn std::any::Any + Send + 'static>) -> Response;
+type FromElsewhere = fn(ProtectionError) -> Response;
+type Routes = CatchPanic<Csrf<Router, FromElsewhere>, Panicked>;
+
+/// All routes as one service; clones share everything.
+#[derive(Clone)]
+pub(super) struct Routed {
+    routes: Routes,
+    explainer: Arc<Explainer>,
+    readers: Readers,
+    body_timeout: Duration,
+}
+
+impl Routed {
+    pub(super) fn new(
+        routes: Router,
+        explainer: Explainer,
+        readers: Readers,
+        body_timeout: Duration,
+    ) -> Routed {
+        let from_elsewhere: FromElsewhere = |_| http::StatusCode::FORBIDDEN.into_response();
+        let routes = ServiceBuilder::new()
+            .layer(CatchPanicLayer::custom(panicked as Panicked))
+            .layer(CsrfLayer::new().with_rejection_response(from_elsewhere))
+            .service(routes);
+        Routed { routes, explainer: Arc::new(explainer), readers, body_timeout }
+    }
+
+    /// Answers one request. What it reads is noted in `recorder`.
+    pub(super) async fn answer(&self, mut request: Request<Body>, recorder: Recorder) -> Response {
+        let manner = Manner::of(&request);
+        let placed = place_of(&self.explainer.sites, &mut request);
+        request
+            .extensions_mut()
+            .insert(Reading::new(self.readers.clone(), recorder));
+        let (response, reusable) = match with_whole_body(request, self.body_timeout).await {
+            Ok(request) => (self.routed(placed.clone(), request).await, true),
+            Err(failure) => (failure.into_response(), false),
+        };
+        let mut response = self.explainer.explain(placed.as_deref().ok(), manner, response);
+        headers::secure(&mut response);
+        if !reusable {
+            response
+                .headers_mut()
+                .insert(CONNECTION, HeaderValue::from_static("close"));
+        }
+        response
+    }
+
+    /// What people see for whom no page could be made in time.
+    pub(super) fn busy(&self, mut request: Request<Body>) -> Response {
+        let manner = Manner::of(&request);
+        let placed = place_of(&self.explainer.sites, &mut request);
+        let bare = Failure::from(ReadError::Busy).into_response();
+        let mut response = self.explainer.explain(placed.as_deref().ok(), manner, bare);
+        headers::secure(&mut response);
+        response
+    }
+
+    async fn routed(&self, placed: Result<Arc<Site>, Failure>, mut request: Request<Body>) -> Response {
+        let address = request.uri().path_and_query();
+        if address.is_some_and(|address| address.as_str().len() > URI_BYTES_MAX.count()) {
+            return Failure::AddressTooLong.into_response();
+        }
+        let site = match placed {
+            Ok(site) => site,
+            Err(failure) => return failure.into_response(),
+        };
+        request.extensions_mut().insert(OfSite(site));
+        match self.routes.clone().call(request).await {
+            Ok(response) => response.map(Body::new),
+            Err(never) => match never {},
+        }
+    }
+}
+
+/// A request whose handling panicked: a bug, contained to that request.
+#[expect(clippy::needless_pass_by_value, reason = "the layer hands the panic over")]
+fn panicked(panic: Box<dyn std::any::Any + Send + 'static>) -> Response {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let reason = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    Failure::Broken(reason.unwrap_or_else(|| "a panic without words".to_owned())).into_response()
+}

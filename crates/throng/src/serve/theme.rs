@@ -1,0 +1,54 @@
+//! Looks every second whether the site's own theme was changed, for whoever works on one.
+//!
+//! Owns that thread. A broken theme is said once and changes nothing. Started by `serve` where it is asked for,
+//! and ended by it. Bounded: one look a second, at no more files than a theme may have.
+
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use crate::themes::{Reload, Themes};
+
+/// Between two looks.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// The running thread.
+#[derive(Debug)]
+pub(super) struct Watching {
+    stop: SyncSender<()>,
+    thread: JoinHandle<()>,
+}
+
+/// Starts to look. `changed` is called after each change that is shown, so that kept pages can be dropped.
+///
+/// # Errors
+/// When the system has no thread to give.
+pub(super) fn watch(themes: &Arc<Themes>, changed: impl Fn() + Send + 'static) -> std::io::Result<Watching> {
+    let (stop, stopped) = mpsc::sync_channel::<()>(1);
+    let themes = Arc::clone(themes);
+    let look = move || {
+        while stopped.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+            match themes.reload_if_changed() {
+                Ok(Reload::Same) => {}
+                Ok(Reload::Changed) => {
+                    changed();
+                    tracing::info!("the theme was loaded again");
+                }
+                Err(fault) => tracing::warn!(%fault, "the theme is broken: the last good one stays"),
+            }
+        }
+    };
+    let thread = std::thread::Builder::new().name("theme".to_owned()).spawn(look)?;
+    Ok(Watching { stop, thread })
+}
+
+impl Watching {
+    /// Ends the thread.
+    pub(super) fn finish(self) {
+        drop(self.stop);
+        if self.thread.join().is_err() {
+            tracing::warn!("the thread that looks at the theme had ended by itself");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Before anybody can connect: the pages that most will ask for are made, and some are weighed.
+//!
+//! **Never** fails: what cannot be made now is told of by the first request for it. **Called by** `serve`, once.
+//! **Bounds** the pages.
+
+use std::sync::Arc;
+
+use throng_domain::petition::PetitionState;
+use throng_store::reader::{ListQuery, Order};
+
+use super::front::Front;
+use crate::pages::{Weight, Weights};
+use crate::read::Readers;
+use crate::sites::{Sites, petition_path};
+
+/// Petitions whose pages are made before anybody can ask for them: the most signed.
+const WARMED: u32 = 50;
+/// Pages made before these.
+const WARMED_ALWAYS: usize = 3;
+
+/// Makes the pages, and notes what the most signed petition and others weigh with the style sheet at `css`.
+pub(super) async fn warm(front: &Arc<Front>, sites: &Sites, readers: &Readers, css: &str, weights: &Weights) {
+    let petition = make(front, sites, readers).await;
+    weights.note(weigh(front, sites.any_host(), petition.as_deref(), css).await);
+}
+
+/// Makes the pages that most will ask for, before anybody can ask: a start under load begins with hits.
+///
+/// Gives back the page of the petition that has most signatures.
+async fn make(front: &Arc<Front>, sites: &Sites, readers: &Readers) -> Option<String> {
+    let site = sites.fallback();
+    let host = sites.any_host();
+    let list = ListQuery {
+        site: site.id,
+        states: &[PetitionState::Open],
+        order: Order::MostSigned,
+        offset: 0,
+        limit: WARMED,
+    };
+    let mut targets: Vec<String> = ["/", "/petitions", "/petitions?state=open"]
+        .map(str::to_owned)
+        .into();
+    assert_eq!(targets.len(), WARMED_ALWAYS, "the petitions come after these");
+    // A store that cannot be read now is told of by the first request.
+    if let Ok(found) = readers.ask(move |reader| reader.petitions(list)).await {
+        for counted in &found.petitions {
+            let petition = &counted.petition;
+            targets.push(petition_path(petition.id.number, &petition.text.action));
+            targets.push(format!("/petitions/{}/count.json", petition.id.number));
+        }
+    }
+    for target in &targets {
+        front.warm(host, target).await;
+    }
+    targets.into_iter().nth(WARMED_ALWAYS)
+}
+
+/// What a first visit brings onto the wire, as this very site sends it.
+async fn weigh(front: &Arc<Front>, host: &str, petition: Option<&str>, css: &str) -> Vec<Weight> {
+    let form = petition.map(|path| format!("{}/signatures/new", up_to_number(path)));
+    let pages = [
+        ("weight-petition", petition),
+        ("weight-home", Some("/")),
+        ("weight-list", Some("/petitions")),
+        ("weight-form", form.as_deref()),
+    ];
+    let mut weights = Vec::new();
+    for (name_key, target) in pages {
+        let Some(target) = target else { continue };
+        if let (Some(html), Some(css)) = (front.weight(host, target).await, front.weight(host, css).await) {
+            weights.push(Weight { name_key, html, css });
+        }
+    }
+    weights
+}
+
+/// `/petitions/17` of `/petitions/17/save-the-library`.
+fn up_to_number(path: &str) -> &str {
+    path.match_indices('/').nth(2).map_or(path, |(at, _)| &path[..at])
+}

@@ -1,0 +1,162 @@
+//! Whether the colours of a theme can be read: the contrast of every pair that meets on a page.
+//!
+//! Owns the pairs and the measure (WCAG 2.2, success criteria 1.4.3 and 1.4.11). It must never guess at a
+//! colour: one that is not written as `#rrggbb` is reported. Called by `report`. Bounded by the list of pairs.
+
+use std::collections::BTreeMap;
+
+/// Words must differ this much from what is behind them.
+const TEXT_RATIO_MIN: f64 = 4.5;
+/// Edges of fields, and the ring of the focus.
+const EDGE_RATIO_MIN: f64 = 3.0;
+
+/// Token of the front, token of the back, and how much they must differ.
+const PAIRS: [(&str, &str, f64); 18] = [
+    ("ink", "paper", TEXT_RATIO_MIN),
+    ("ink", "sheet", TEXT_RATIO_MIN),
+    ("ink", "tint", TEXT_RATIO_MIN),
+    ("soft", "paper", TEXT_RATIO_MIN),
+    ("soft", "sheet", TEXT_RATIO_MIN),
+    ("soft", "tint", TEXT_RATIO_MIN),
+    ("accent", "paper", TEXT_RATIO_MIN),
+    ("accent", "sheet", TEXT_RATIO_MIN),
+    ("accent", "tint", TEXT_RATIO_MIN),
+    ("accent-deep", "paper", TEXT_RATIO_MIN),
+    ("accent-ink", "accent", TEXT_RATIO_MIN),
+    ("accent-ink", "accent-deep", TEXT_RATIO_MIN),
+    ("warn", "paper", TEXT_RATIO_MIN),
+    ("warn", "sheet", TEXT_RATIO_MIN),
+    ("accent-ink", "warn", TEXT_RATIO_MIN),
+    ("edge", "sheet", EDGE_RATIO_MIN),
+    ("edge", "paper", EDGE_RATIO_MIN),
+    ("focus", "paper", EDGE_RATIO_MIN),
+];
+
+/// The tokens of a theme in one scheme, by name without dashes in front.
+type Tokens = BTreeMap<String, String>;
+
+/// What is wrong with the colours of style sheets that set tokens, in sentences: nothing, it is hoped.
+pub(super) fn objections(sheets: &[&str]) -> Vec<String> {
+    let (mut light, mut dark) = (Tokens::new(), Tokens::new());
+    for sheet in sheets {
+        read(sheet, &mut light, &mut dark);
+    }
+    let mut all = light.clone();
+    all.extend(dark);
+    let schemes = [("light", light), ("dark", all)];
+    schemes
+        .iter()
+        .flat_map(|(scheme, tokens)| {
+            PAIRS
+                .iter()
+                .filter_map(move |pair| objection(scheme, tokens, pair))
+        })
+        .collect()
+}
+
+fn objection(scheme: &str, tokens: &Tokens, (front, back, least): &(&str, &str, f64)) -> Option<String> {
+    let colour = |name: &str| {
+        let value = tokens
+            .get(name)
+            .ok_or_else(|| format!("{scheme}: the token --{name} is missing"))?;
+        rgb(value).ok_or_else(|| format!("{scheme}: --{name} is {value}, and can only be checked as #rrggbb"))
+    };
+    match (colour(front), colour(back)) {
+        (Ok(one), Ok(other)) => {
+            let ratio = ratio(one, other);
+            let text =
+                format!("{scheme}: --{front} on --{back} has a contrast of {ratio:.2}, and needs {least}");
+            (ratio < *least).then_some(text)
+        }
+        (Err(text), _) | (_, Err(text)) => Some(text),
+    }
+}
+
+/// The tokens that a sheet sets: in `@media (prefers-color-scheme: dark)` for dark, in no `@media` for light.
+fn read(sheet: &str, light: &mut Tokens, dark: &mut Tokens) {
+    let mut heads: Vec<&str> = Vec::new();
+    let mut rest = sheet;
+    while let Some(at) = rest.find(['{', '}', ';']) {
+        let piece = rest[..at].trim();
+        let media = heads.iter().find(|head| head.starts_with("@media"));
+        let tokens = match media {
+            None => Some(&mut *light),
+            Some(head) if head.contains("prefers-color-scheme:dark") => Some(&mut *dark),
+            Some(_) => None,
+        };
+        if let (Some(tokens), Some((name, value))) = (tokens, piece.split_once(':'))
+            && let Some(name) = name.trim().strip_prefix("--")
+        {
+            tokens.insert(name.to_owned(), value.trim().to_owned());
+        }
+        match rest.as_bytes()[at] {
+            b'{' => heads.push(piece),
+            b'}' => drop(heads.pop()),
+            _ => {}
+        }
+        rest = &rest[at + 1..];
+    }
+}
+
+/// Red, green and blue from 0 to 255.
+fn rgb(colour: &str) -> Option<[u8; 3]> {
+    let digits = colour.strip_prefix('#')?;
+    let digits: String = match digits.len() {
+        3 => digits.chars().flat_map(|digit| [digit, digit]).collect(),
+        6 => digits.to_owned(),
+        _ => return None,
+    };
+    let part = |at: usize| {
+        digits
+            .get(at..at + 2)
+            .and_then(|pair| u8::from_str_radix(pair, 16).ok())
+    };
+    Some([part(0)?, part(2)?, part(4)?])
+}
+
+/// From 1 (the same) to 21 (black on white).
+fn ratio(one: [u8; 3], other: [u8; 3]) -> f64 {
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// How bright a colour looks, from 0 to 1 (WCAG 2.2, "relative luminance").
+fn luminance(rgb: [u8; 3]) -> f64 {
+    let [red, green, blue] = rgb.map(|part| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 {
+            part / 12.92
+        } else {
+            ((part + 0.055) / 1.055).powf(2.4)
+        }
+    });
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{assets, loader};
+    use super::*;
+
+    #[test]
+    fn ratios_are_those_of_the_standard() {
+        for (one, other, expected) in
+            [("#000", "#fff", 21.0), ("#777777", "#ffffff", 4.48), ("#767676", "#fff", 4.54)]
+        {
+            let found = ratio(rgb(one).expect("a colour"), rgb(other).expect("a colour"));
+            assert!((found - expected).abs() < 0.01, "{one} on {other}: {found}");
+        }
+        assert_eq!(rgb("tomato"), None);
+    }
+
+    #[test]
+    fn the_shipped_colours_can_be_read_and_a_pale_one_is_named_with_its_number() {
+        let files = loader::shipped().expect("the embedded theme is sound");
+        let tokens = assets::slim_css(&files[assets::TOKENS]).expect("it is sound");
+        assert_eq!(objections(&[&tokens]), [""; 0]);
+        let found = objections(&[&tokens, ":root{--soft:#aaaaaa}"]);
+        assert!(found[0].starts_with("light: --soft on --paper has a contrast of 2."), "{found:?}");
+        let found = objections(&[&tokens, "@media (prefers-color-scheme:dark){:root{--ink:red}}"]);
+        assert!(found[0].contains("dark: --ink is red, and can only be checked as #rrggbb"), "{found:?}");
+    }
+}

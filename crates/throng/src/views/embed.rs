@@ -1,0 +1,43 @@
+//! A petition on other sites: the page inside their frame, and the page that hands out the code for it.
+//!
+//! Owns what these show. Nothing here depends on who looks. Called by `feeds`.
+
+use serde::Serialize;
+
+use super::{Country, PetitionRef, PetitionState, SiteView, Threshold};
+
+/// `GET /embed/{id}`.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct EmbedView {
+    pub(crate) site: SiteView,
+    pub(crate) petition: PetitionRef,
+    pub(crate) state: PetitionState,
+    pub(crate) count: i64,
+    /// The next threshold that it has not reached.
+    pub(crate) next_threshold: Option<Threshold>,
+    /// With `?form=1`, while it can be signed.
+    pub(crate) form: Option<EmbedForm>,
+}
+
+/// The fields of the sign form, inside the frame.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct EmbedForm {
+    /// The country that is chosen at first.
+    pub(crate) country: String,
+    pub(crate) countries: Vec<Country>,
+    /// Key of what the signer declares with a tick: `eligibility-uk`, `eligibility-resident`.
+    pub(crate) eligibility: Option<String>,
+}
+
+/// `GET /embed/{id}/code`: what to paste into another site.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct EmbedCodeView {
+    pub(crate) site: SiteView,
+    pub(crate) petition: PetitionRef,
+    /// HTML of the frame.
+    pub(crate) frame: String,
+    /// HTML of the frame with the form; absent when it cannot be signed.
+    pub(crate) form_frame: Option<String>,
+    /// HTML of the badge.
+    pub(crate) badge: String,
+}

@@ -1,0 +1,200 @@
+//! The page of one petition, and the page of the places where it was signed.
+//!
+//! Owns what these show. Called by the reading handlers. Bounded by one petition: its texts, its bars
+//! (`drawings`), its areas and countries.
+
+use serde::Serialize;
+
+use super::{PetitionState, SharingView, SiteView};
+use crate::drawings::{Growth, MapPicture};
+use crate::i18n::TextArgs;
+
+/// `GET /petitions/{id}/{slug}`: twenty-two fields, since the page tells all that is
+/// known of a petition.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct PetitionView {
+    pub(crate) site: SiteView,
+    pub(crate) id: i64,
+    /// The ask.
+    pub(crate) title: String,
+    /// Canonical path of this page.
+    pub(crate) path: String,
+    /// Address to pass on: short, and with the site's name.
+    pub(crate) address: String,
+    /// The same in a mail that is still to be addressed: `mailto:?…`.
+    pub(crate) mail_link: String,
+    pub(crate) state: PetitionState,
+    /// What it says: one text for each language, the reader's first. Never empty.
+    pub(crate) texts: Vec<TextView>,
+    /// What the committee or the moderators add; plain text, empty when there is nothing.
+    pub(crate) note: String,
+    pub(crate) creator_name: Option<String>,
+    pub(crate) count: i64,
+    /// The next threshold that it has not reached.
+    pub(crate) next_threshold: Option<Threshold>,
+    /// The thresholds that it has reached, lowest first.
+    pub(crate) reached: Vec<ReachedThreshold>,
+    /// What follows from where it stands, one sentence each.
+    pub(crate) outlook: Vec<Sentence>,
+    /// What happened and what is to come, earliest first.
+    pub(crate) timeline: Vec<TimelineLine>,
+    /// How its number grew; absent when there is nothing to compare.
+    pub(crate) growth: Option<Growth>,
+    /// Where it was signed; absent when no place is known.
+    pub(crate) places: Option<PlacesView>,
+    /// The last moment at which it can be signed (open) or could (closed), ms since 1970.
+    pub(crate) closes_at_ms: Option<i64>,
+    pub(crate) rejection: Option<RejectionView>,
+    pub(crate) response: Option<ResponseView>,
+    pub(crate) debate: Option<DebateView>,
+    /// What programs are told in the page's head.
+    pub(crate) sharing: SharingView,
+}
+
+/// A number of signatures at which something happens.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Threshold {
+    /// Signatures needed; more than 0.
+    pub(crate) number: i64,
+    /// Key of the sentence that says what happens, given `number`: `threshold-response`, `threshold-debate`,
+    /// `threshold-council-answer`, `threshold-council-debate`.
+    pub(crate) key: String,
+}
+
+/// A threshold that a petition has passed.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ReachedThreshold {
+    pub(crate) number: i64,
+    pub(crate) at_ms: i64,
+}
+
+/// Why a petition was not accepted.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct RejectionView {
+    /// Key of the public sentence of the reason.
+    pub(crate) reason: &'static str,
+    /// More words of the moderator; plain text, may be empty.
+    pub(crate) details: String,
+    pub(crate) at_ms: Option<i64>,
+}
+
+/// What the body that was petitioned answered.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ResponseView {
+    pub(crate) at_ms: Option<i64>,
+    pub(crate) summary: String,
+    /// Plain text; blank lines separate paragraphs.
+    pub(crate) details: String,
+}
+
+/// That it was debated, and where to read it.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct DebateView {
+    pub(crate) at_ms: Option<i64>,
+    /// Plain text, may be empty.
+    pub(crate) overview: String,
+    /// Shown only when it begins with `https://` or `http://`.
+    pub(crate) transcript_url: Option<String>,
+    /// As `transcript_url`.
+    pub(crate) video_url: Option<String>,
+}
+
+/// A petition's text in one language.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct TextView {
+    /// HTML's `lang`.
+    pub(crate) language: String,
+    /// HTML's `dir`.
+    pub(crate) direction: &'static str,
+    /// The ask.
+    pub(crate) title: String,
+    /// Below the ask; plain text.
+    pub(crate) background: String,
+    /// Plain text; blank lines separate paragraphs. Empty when there is none.
+    pub(crate) details: String,
+}
+
+/// A sentence chosen by a handler.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Sentence {
+    pub(crate) key: &'static str,
+    pub(crate) args: TextArgs,
+    /// A moment that the sentence names as `date`, when it names one.
+    pub(crate) at_ms: Option<i64>,
+}
+
+/// One line of the timeline.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct TimelineLine {
+    pub(crate) at_ms: i64,
+    /// Key of the sentence, given `number`.
+    pub(crate) key: &'static str,
+    /// The number of a threshold; 0 for what has none.
+    pub(crate) number: i64,
+    /// Whether it is still to come.
+    pub(crate) ahead: bool,
+}
+
+/// Where a petition was signed: part of its page, and most of the page of its places.
+///
+/// Nine fields: the table, the map, and what makes both add up.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct PlacesView {
+    /// Path of the page with all of it.
+    pub(crate) path: String,
+    /// The place that stands out, with its number.
+    pub(crate) finding: Option<Finding>,
+    /// Areas, most signatures first. The petition's page has the first ten.
+    pub(crate) areas: Vec<PlaceRow>,
+    /// Signatures from known areas that are in no row.
+    pub(crate) elsewhere: i64,
+    /// Signatures whose area is not known.
+    pub(crate) unknown_area: i64,
+    /// Signatures in all: areas, elsewhere and unknown add up to it.
+    pub(crate) total: i64,
+    /// Whether rows have a rate.
+    pub(crate) rated: bool,
+    /// A map, where there is one and it fits.
+    pub(crate) map: Option<MapPicture>,
+    /// Names of the areas of the map, by code, with their numbers, in the order of its spots.
+    pub(crate) spots: Vec<PlaceRow>,
+}
+
+/// What the map shows at first sight.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Finding {
+    pub(crate) place: String,
+    /// Signatures there.
+    pub(crate) count: i64,
+    /// As in [`PlaceRow`]; absent where the map shows plain numbers.
+    pub(crate) rate_tenths: Option<i64>,
+}
+
+/// A place with its number.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct PlaceRow {
+    /// Code of the area or the country.
+    pub(crate) code: String,
+    pub(crate) name: String,
+    pub(crate) count: i64,
+    /// Signatures for every thousand people who may vote there, in tenths.
+    pub(crate) rate_tenths: Option<i64>,
+}
+
+/// `GET /petitions/{id}/places`: eight fields, the petition in short and its places.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct PetitionPlacesView {
+    pub(crate) site: SiteView,
+    pub(crate) id: i64,
+    /// The ask.
+    pub(crate) title: String,
+    /// Canonical path of the petition's page.
+    pub(crate) petition_path: String,
+    pub(crate) places: PlacesView,
+    /// Countries, most signatures first.
+    pub(crate) countries: Vec<PlaceRow>,
+    /// Signatures whose country is not known.
+    pub(crate) unknown_country: i64,
+    /// Rows of a table that are shown before the rest is asked for.
+    pub(crate) rows_shown: usize,
+}

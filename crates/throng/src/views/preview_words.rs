@@ -1,0 +1,70 @@
+//! What each page must say, as a table: the words that a change of a template may not lose.
+
+use super::preview::{all_pages, themes};
+
+/// A page of the previews, and what stands in it.
+const SAYS: &[(&str, &[&str])] = &[
+    ("home", &["5,156,603 signatures", "See all 38 open petitions", "rel=\"canonical\""]),
+    ("list-open", &["aria-current=\"page\"", "page 2 of 3", "rel=\"prev\"", "rel=\"next\""]),
+    (
+        "petition-open",
+        &[
+            "84,120",
+            "max=\"100000\" value=\"84120\"",
+            "15,880 more",
+            "/signatures/new",
+            "Its busiest day was",
+            "class=\"ahead\"",
+            "for every 1,000 voters",
+            "readonly value=\"https://petitions.norhaven.example/petitions/17\"",
+        ],
+    ),
+    ("petition-closed", &["You cannot sign it any more", "The answer", "minutes/12"]),
+    ("petition-rejected", &["Why we did not accept", "has no say in", "harbour company"]),
+    ("petition-two-languages", &["lang=\"he\" dir=\"rtl\"", "<h1>Keep the night"]),
+    ("petition-places", &["href=\"#area-N3\"", "id=\"area-N19\"", "Place not known", "123.4"]),
+    ("sign", &["novalidate", "name=\"website\"", "value=\"GB\" selected", "autocomplete=\"postal-code\""]),
+    (
+        "sign-problems",
+        &[
+            "<title>Error: ",
+            "There is a problem",
+            "href=\"#resident\"",
+            "NH4 2QX",
+            "id=\"resident\" name=\"resident\" type=\"checkbox\" value=\"yes\" checked",
+        ],
+    ),
+    ("check", &["0123456789abcdef0123456789abcdef", "action=\"/petitions/17/signatures/new\"", "Norway"]),
+    ("overload", &["Nothing you typed is lost", "name=\"email\" value=\"zoe@example.org\""]),
+    ("waiting", &["zoe.obrien+petitions@", "not counted yet", "28 November 2026", "/resend", "/address"]),
+    ("waiting-wrong-code", &["<title>Error: ", "This code is not right"]),
+    ("confirm", &["Confirm my signature", "This was not me", "Zoë O’Brien-Nakamura &lt;b&gt;"]),
+    (
+        "receipt",
+        &["4KQT-92MX-7RWA", "21 November 2026 at 10:25 am", "84,121 signatures", "Take my name off"],
+    ),
+    ("captured-mail", &["nothing leaves this machine", "<a href=\"https://petitions.norhaven.example"]),
+];
+
+#[test]
+fn each_page_says_what_it_must() {
+    let pages = all_pages(&themes());
+    for (name, says) in SAYS {
+        for words in *says {
+            assert!(pages[*name].contains(words), "{name} does not say {words:?}:\n{}", pages[*name]);
+        }
+    }
+    assert!(!pages["sign"].contains(" checked"), "no tick is set for the person");
+}
+
+/// Beginnings of the names of pages that search engines may list.
+const LISTED: [&str; 9] =
+    ["home", "list-", "petition-", "about", "help", "local", "privacy", "accessibility", "performance"];
+
+#[test]
+fn what_belongs_to_one_person_is_listed_nowhere() {
+    for (name, html) in all_pages(&themes()) {
+        let may_be = LISTED.iter().any(|start| name.starts_with(start));
+        assert!(may_be || html.contains("noindex"), "{name} could be found by a search engine");
+    }
+}

@@ -1,0 +1,193 @@
+//! Sample petitions, with their texts, timelines, growth and places.
+//!
+//! Owns invented data only. Called by `preview`, through `samples`.
+
+use throng_domain::area::AreaCode;
+use throng_domain::time::Timestamp;
+
+use super::samples::{NOW_MS, TITLE, petition_ref, site, threshold};
+use crate::drawings::{AreaMap, Counted, Growth, HexLayout, Outline, Shape, Shown, growth};
+use crate::i18n::TextArgs;
+use crate::views::*;
+
+fn text(language: &str, direction: &'static str, title: &str, background: &str, details: &str) -> TextView {
+    let [title, background, details] = [title, background, details].map(str::to_owned);
+    TextView { language: language.to_owned(), direction, title, background, details }
+}
+
+fn ferry_text() -> TextView {
+    text(
+        "en",
+        "ltr",
+        TITLE,
+        "The council plans to stop the 22:40 ferry from November to March. For six hundred people on Skerry it is \
+         the only way home after a late shift.",
+        "Nurses, cooks and students use it. Last winter it carried 11,200 people, and was cancelled four \
+         times.\r\n\r\nThe saving is 190,000 crowns. A taxi boat costs 60 crowns each way.\nWe ask the council \
+         to keep one boat each night, & to publish the figures.",
+    )
+}
+
+fn timeline() -> Vec<TimelineLine> {
+    let line =
+        |days: i64, key, number| TimelineLine { at_ms: NOW_MS + days * DAY_MS, key, number, ahead: days > 0 };
+    vec![
+        line(-120, "timeline-written", 0),
+        line(-114, "timeline-opened", 0),
+        line(-104, "timeline-passed", 10_000),
+        line(20, "timeline-debate-ahead", 0),
+        line(69, "timeline-closes", 0),
+    ]
+}
+
+/// Six weeks with a surge in the second.
+fn growth_sample() -> Option<Growth> {
+    let hour = NOW_MS / 3_600_000;
+    let hours: Vec<(i64, i64)> = (0..1_000)
+        .map(|at| (hour - 1_000 + at, 1_000 / (1 + (at - 200).abs())))
+        .collect();
+    let counted = Counted { hours: &hours, before: 74_000, opened_ms: None, until_ms: NOW_MS };
+    growth(counted, &jiff::tz::TimeZone::UTC)
+}
+
+const DAY_MS: i64 = 86_400_000;
+
+/// A map of so many areas, of which the last has no signatures and the one before it few.
+pub(super) fn places(areas: u32, whole: bool) -> PlacesView {
+    let code = |at: u32| AreaCode::parse(&format!("N{at}")).expect("a code");
+    let shape = |at: u32| {
+        let side = f64::from(areas).sqrt().ceil() as i32;
+        let at = i32::try_from(at).expect("few areas");
+        let outline = Outline::Hex { q: at % side, r: at / side, layout: HexLayout::OddR };
+        Shape { code: code(at.unsigned_abs()), electorate: Some(20_000), outline }
+    };
+    let count = |at: u32| i64::from((areas - at - 1) * 3);
+    let rows: Vec<PlaceRow> = (0..areas)
+        .map(|at| PlaceRow {
+            code: code(at).as_str().to_owned(),
+            name: format!("Parish {at} & <i>Isles</i>"),
+            count: count(at),
+            rate_tenths: Some(count(at) / 2),
+        })
+        .collect();
+    let map = AreaMap::new((0..areas).map(shape).collect());
+    let value = |shape: &Shape| {
+        let row = rows.iter().find(|row| row.code == shape.code.as_str())?;
+        row.rate_tenths.filter(|_| row.count >= 5)
+    };
+    let total: i64 = rows.iter().map(|row| row.count).sum();
+    PlacesView {
+        path: "/petitions/17/places".to_owned(),
+        finding: Some(Finding { place: "Skerry & Holm".to_owned(), count: 900, rate_tenths: Some(1_234) }),
+        areas: rows
+            .iter()
+            .take(if whole { usize::MAX } else { 10 })
+            .cloned()
+            .collect(),
+        elsewhere: if whole {
+            0
+        } else {
+            rows.iter().skip(10).map(|row| row.count).sum()
+        },
+        unknown_area: 41,
+        total: total + 41,
+        rated: true,
+        map: Some(map.draw(whole, |shape| Shown { value: value(shape) })),
+        spots: if whole { rows } else { Vec::new() },
+    }
+}
+
+pub(super) fn petition_places(areas: u32) -> PetitionPlacesView {
+    let country = |code: &str, name: &str, count| PlaceRow {
+        code: code.to_owned(),
+        name: name.to_owned(),
+        count,
+        rate_tenths: None,
+    };
+    PetitionPlacesView {
+        site: site(),
+        id: 17,
+        title: TITLE.to_owned(),
+        petition_path: petition_ref().path,
+        places: places(areas, true),
+        countries: vec![country("GB", "United Kingdom", 84_000), country("NO", "Norway", 1)],
+        unknown_country: 119,
+        rows_shown: 10,
+    }
+}
+
+/// In two languages, of which one runs from right to left.
+pub(super) fn petition_in_two_languages() -> PetitionView {
+    let hebrew = text("he", "rtl", "הצילו את המעבורת", "היא הדרך היחידה הביתה.", "כך כל לילה.");
+    PetitionView { texts: vec![ferry_text(), hebrew], ..petition(PetitionState::Open) }
+}
+
+fn sentence(key: &'static str) -> Sentence {
+    Sentence { key, args: TextArgs::new(), at_ms: None }
+}
+
+fn outlook(state: PetitionState) -> Vec<Sentence> {
+    match state {
+        PetitionState::Open => vec![
+            sentence("outlook-answer-due"),
+            Sentence { at_ms: Some(NOW_MS + 20 * DAY_MS), ..sentence("outlook-debate-on") },
+        ],
+        PetitionState::Closed => {
+            let args = TextArgs::from([("number".to_owned(), crate::i18n::TextArg::Number(100_000))]);
+            vec![Sentence { args, ..sentence("outlook-too-few") }]
+        }
+        PetitionState::Rejected => Vec::new(),
+    }
+}
+
+pub(super) fn petition(state: PetitionState) -> PetitionView {
+    let accepted = state != PetitionState::Rejected;
+    PetitionView {
+        site: site(),
+        id: 17,
+        title: TITLE.to_owned(),
+        path: petition_ref().path,
+        address: "https://petitions.norhaven.example/petitions/17".to_owned(),
+        mail_link: "mailto:?subject=Keep%20the%20night%20ferry&body=x".to_owned(),
+        state,
+        texts: vec![ferry_text()],
+        note: if accepted {
+            "The ferry is run by the council since 2019.".to_owned()
+        } else {
+            String::new()
+        },
+        creator_name: Some("Ingrid Sørbø".to_owned()),
+        count: 84_120,
+        next_threshold: threshold(100_000, "threshold-debate"),
+        reached: vec![ReachedThreshold { number: 10_000, at_ms: NOW_MS - 9_000_000_000 }],
+        outlook: outlook(state),
+        timeline: timeline(),
+        growth: growth_sample().filter(|_| accepted),
+        places: accepted.then(|| places(20, false)),
+        closes_at_ms: Some(NOW_MS + 6_000_000_000),
+        rejection: (state == PetitionState::Rejected).then(|| RejectionView {
+            reason: "rejected-irrelevant",
+            details:
+                "Ferries between islands are run by the harbour company.\n\nYou can write to the company."
+                    .to_owned(),
+            at_ms: Some(NOW_MS),
+        }),
+        response: (state == PetitionState::Closed).then(|| ResponseView {
+            at_ms: Some(NOW_MS),
+            summary: "The council will keep the ferry until a new timetable has been agreed.".to_owned(),
+            details: "We have heard from many people.\n\nThe timetable will be discussed in March."
+                .to_owned(),
+        }),
+        debate: (state == PetitionState::Closed).then(|| DebateView {
+            at_ms: Some(NOW_MS),
+            overview: "The full council debated the petition for two hours.".to_owned(),
+            transcript_url: Some("https://council.norhaven.example/minutes/12".to_owned()),
+            video_url: Some("javascript:alert(1)".to_owned()),
+        }),
+        sharing: SharingView::new(
+            "The council plans to stop the 22:40 ferry.</script>",
+            Timestamp(NOW_MS - 9_900_000_000),
+            Timestamp(NOW_MS),
+        ),
+    }
+}

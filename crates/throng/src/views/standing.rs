@@ -1,0 +1,63 @@
+//! Pages about the site itself: what it is, how it works, what it keeps.
+//!
+//! Owns what they show: words are in the locale files, and here is only what differs from site to site.
+
+use serde::Serialize;
+
+use super::SiteView;
+
+/// `GET /about`.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct AboutView {
+    pub(crate) site: SiteView,
+    /// Signatures at which the body answers, and at which it debates.
+    pub(crate) response_threshold: Option<i64>,
+    pub(crate) debate_threshold: Option<i64>,
+    /// Whether a council answers, and not a government.
+    pub(crate) council: bool,
+}
+
+/// `GET /help`.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct HelpView {
+    pub(crate) site: SiteView,
+    /// Mails come from here.
+    pub(crate) sender_address: String,
+    /// A person reads what is sent here.
+    pub(crate) help_address: Option<String>,
+}
+
+/// `GET /about/privacy`.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct PrivacyView {
+    pub(crate) site: SiteView,
+    pub(crate) help_address: Option<String>,
+    /// Whether signers are asked for a postcode.
+    pub(crate) asks_postcode: bool,
+}
+
+/// `GET /about/accessibility`.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct AccessibilityView {
+    pub(crate) site: SiteView,
+    pub(crate) help_address: Option<String>,
+}
+
+/// `GET /about/performance`.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct PerformanceView {
+    pub(crate) site: SiteView,
+    pub(crate) rows: Vec<PageWeight>,
+    /// What a first visit to a page may weigh on the wire.
+    pub(crate) budget_bytes: i64,
+}
+
+/// What a page weighs on the wire, compressed.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct PageWeight {
+    /// Key of the page's name.
+    pub(crate) name_key: String,
+    pub(crate) html_bytes: i64,
+    pub(crate) css_bytes: i64,
+    pub(crate) total_bytes: i64,
+}

@@ -1,0 +1,422 @@
+//! Whether everybody can use the pages: every page and every state of a town in a real browser, with scripts, at the
+//! width of a telephone and of a desk, on a light and a dark ground, and in languages that run either way. What
+//! axe-core finds is a failure, and so is what it does not look for.
+//!
+//! With `THRONG_SHOTS` set to a folder, each page is photographed there.
+
+use std::cell::RefCell;
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use throng_testkit::chrome::{Chrome, JavaScript};
+use throng_testkit::program::{TempDir, temporary_folder};
+
+use crate::routes::Links;
+use crate::town::{BRIDGE, CLOSED, NO_PETITION, POSTCODE, REJECTED, TREES, Town, petition, text};
+
+/// How pages are shown: width and height in CSS pixels, and whether on a dark ground.
+const SCREENS: [(u32, u32, bool); 2] = [(360, 740, true), (1280, 900, false)];
+/// The narrowest screen on which nothing may have to be scrolled sideways (WCAG 2.2, 1.4.10), and its height.
+const NARROWEST: (u32, u32) = (320, 640);
+/// Longest wait for a page.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A petition that was answered and debated, with places.
+const ANSWERED: u32 = 5;
+/// A petition in two languages.
+const TWO_TONGUES: u32 = 6;
+
+/// What is wrong with a page beside what axe looks for; a list of sentences.
+const FAULTS: &str = "
+    const [language, direction] = arguments, root = document.documentElement, faults = [];
+    const shown = element => element.checkVisibility();
+    if (root.lang !== language) faults.push(`its language is ${root.lang}`);
+    if (root.dir !== direction) faults.push(`its direction is ${root.dir}`);
+    const headings = [...document.querySelectorAll('h1')].filter(shown).length;
+    if (headings !== 1) faults.push(`it has ${headings} headings of the first level`);
+    if (document.querySelectorAll('main').length !== 1) faults.push('it has not one main part');
+    if (!document.title) faults.push('it has no title');
+    for (const field of document.querySelectorAll('input, select, textarea'))
+        if (field.type !== 'hidden' && !field.labels.length) faults.push(`no label: ${field.outerHTML}`);
+    for (const link of document.querySelectorAll('a[href^=\"#\"]'))
+        if (!document.getElementById(link.getAttribute('href').slice(1))) faults.push(`leads nowhere: ${link.outerHTML}`);
+    for (const name of ['aria-describedby', 'aria-labelledby'])
+        for (const element of document.querySelectorAll(`[${name}]`))
+            for (const id of element.getAttribute(name).split(' '))
+                if (!document.getElementById(id)) faults.push(`${name} leads nowhere: ${element.outerHTML}`);
+    const ids = [...document.querySelectorAll('[id]')].map(element => element.id);
+    for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) faults.push(`twice: #${id}`);
+    return faults;";
+
+/// A browser before a town that has something of everything, which looks at pages in one language.
+struct Inspector {
+    town: Town,
+    links: Links,
+    chrome: Chrome,
+    /// Such as `cy`, where its addresses begin (`""` or `"/cy"`), and `ltr` or `rtl`.
+    language: &'static str,
+    root: &'static str,
+    direction: &'static str,
+    /// The languages differ in the length and direction of words, which is hardest to fit on a telephone.
+    screens: &'static [(u32, u32, bool)],
+    shots: Option<PathBuf>,
+    /// What was found, and how many pages were looked at, which numbers the photographs.
+    faults: RefCell<Vec<String>>,
+    pages: RefCell<u32>,
+    _files: TempDir,
+}
+
+impl Inspector {
+    #[track_caller]
+    fn arrive(language: &'static str, root: &'static str, direction: &'static str) -> Inspector {
+        let shots = std::env::var_os("THRONG_SHOTS").map(PathBuf::from);
+        if let Some(folder) = &shots {
+            fs::create_dir_all(folder).expect("the folder of THRONG_SHOTS can be made");
+        }
+        let files = temporary_folder();
+        let town = town_with_everything(&files);
+        Inspector {
+            links: Links::of_all_states(&town),
+            town,
+            chrome: Chrome::start(JavaScript::On),
+            language,
+            root,
+            direction,
+            screens: if root.is_empty() { &SCREENS } else { &SCREENS[..1] },
+            shots,
+            faults: RefCell::default(),
+            pages: RefCell::default(),
+            _files: files,
+        }
+    }
+
+    /// Opens a page and looks at it.
+    #[track_caller]
+    fn visit(&self, path: &str) {
+        self.go(path);
+        self.inspect(path);
+    }
+
+    #[track_caller]
+    fn go(&self, path: &str) {
+        let base = self.town.program.base_url();
+        self.chrome.go_to(&format!("{base}{}{path}", self.root));
+    }
+
+    /// Looks at the page that is open, in each way that it may be shown.
+    #[track_caller]
+    fn inspect(&self, name: &str) {
+        *self.pages.borrow_mut() += 1;
+        let note = |fault: &str| {
+            self.faults
+                .borrow_mut()
+                .push(format!("{}{name}: {fault}", self.root))
+        };
+        let (width, height) = NARROWEST;
+        self.chrome.set_screen(width, height);
+        self.narrow(&note);
+        let faults = self
+            .chrome
+            .run(FAULTS, &[json!(self.language), json!(self.direction)]);
+        for fault in faults.as_array().expect("a list") {
+            note(fault.as_str().expect("a sentence"));
+        }
+        for &(width, height, dark) in self.screens {
+            self.chrome.set_screen(width, height);
+            self.chrome.set_dark(dark);
+            self.narrow(&note);
+            for violation in self.chrome.axe() {
+                note(&format!("at {width}, {}: {violation}", if dark { "dark" } else { "light" }));
+            }
+            if let Some(folder) = &self.shots {
+                let plain = name.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+                let plain: String = plain.chars().take(40).collect();
+                let file = format!("{}-{:03}{plain}-{width}.png", self.language, self.pages.borrow());
+                self.chrome.screenshot(&folder.join(file));
+            }
+        }
+    }
+
+    #[track_caller]
+    fn narrow(&self, note: &dyn Fn(&str)) {
+        let script = "const page = document.scrollingElement, widest = [...document.querySelectorAll('body *')]
+                .filter(element => element.checkVisibility() && !element.closest('.vh, .skip, .leave'))
+                .find(element => element.getBoundingClientRect().right > page.clientWidth + 1 ||
+                    element.getBoundingClientRect().left < -1);
+            return page.scrollWidth <= page.clientWidth ? ''
+                : `scrolls sideways at ${innerWidth}: ${page.scrollWidth}, ${widest?.outerHTML.slice(0, 200)}`;";
+        let found = self.chrome.run(script, &[]);
+        match found.as_str() {
+            Some("") => {}
+            fault => note(fault.unwrap_or("not measured")),
+        }
+    }
+
+    /// Fills the field with this id.
+    #[track_caller]
+    fn fill(&self, id: &str, text: &str) {
+        let field = self.chrome.wait_for(&format!("#{id}"), PATIENCE);
+        self.chrome.clear(&field);
+        self.chrome.type_into(&field, text);
+    }
+
+    /// Presses the button of the form whose action ends so, and waits for what the next page has.
+    #[track_caller]
+    fn press(&self, action_end: &str, next: &str) {
+        let button = self
+            .chrome
+            .wait_for(&format!("form[action$='{action_end}']:not(#change) [type=submit]"), PATIENCE);
+        self.chrome.click(&button);
+        let _there = self.chrome.wait_for(next, PATIENCE);
+    }
+
+    /// Nothing was found.
+    #[track_caller]
+    fn leave(self) {
+        let faults = self.faults.into_inner();
+        assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+    }
+
+    /// One of each kind.
+    fn main_pages(&self) {
+        for path in [
+            "/",
+            "/petitions?q=zebra&state=closed",
+            "/petitions/local?postcode=nonsense",
+            "/help",
+            "/nothing",
+        ] {
+            self.visit(path);
+        }
+        for number in [REJECTED, ANSWERED, TWO_TONGUES] {
+            self.visit(&format!("/petitions/{number}"));
+        }
+        self.visit(&format!("/petitions/{ANSWERED}/places"));
+        self.visit(&format!("/embed/{TREES}?form=1"));
+        for path in &self.links.signatures {
+            self.visit(path);
+        }
+        self.visit(&format!("/r/{}", self.links.receipts[0]));
+    }
+
+    fn lists(&self) {
+        for path in [
+            "/",
+            "/petitions",
+            "/petitions?state=open",
+            "/petitions?state=closed",
+            "/petitions?state=rejected",
+            "/petitions?state=with_response",
+            "/petitions?q=bridge",
+            "/petitions?q=zebra&state=closed",
+            "/petitions?topic=transport",
+            "/petitions?state=absurd",
+            "/petitions?page=7",
+            "/petitions/local",
+            "/petitions/local?postcode=SW1A+1AA",
+            "/petitions/local?postcode=M1+1AE",
+            "/petitions/local?postcode=nonsense",
+        ] {
+            self.visit(path);
+        }
+    }
+
+    fn petitions(&self) {
+        for number in [TREES, CLOSED, REJECTED, ANSWERED, TWO_TONGUES] {
+            self.visit(&format!("/petitions/{number}"));
+        }
+        self.visit(&format!("/petitions/{ANSWERED}/places"));
+        for path in [
+            format!("/embed/{TREES}"),
+            format!("/embed/{TREES}?form=1"),
+            format!("/embed/{CLOSED}"),
+            format!("/embed/{REJECTED}"),
+            format!("/embed/{ANSWERED}/code"),
+        ] {
+            self.visit(&path);
+        }
+    }
+
+    fn standing(&self) {
+        for path in ["/about", "/about/privacy", "/about/accessibility", "/about/performance", "/help"] {
+            self.visit(path);
+        }
+        for path in ["/nothing", "/s/nothing", "/r/123-456", &format!("/petitions/{NO_PETITION}")] {
+            self.visit(path);
+        }
+        self.visit(&format!("/petitions/{CLOSED}/signatures/new"));
+    }
+
+    /// Links of signatures in all states: waiting, counted, taken off, replaced.
+    fn links(&self) {
+        let links = &self.links;
+        for path in links
+            .waiting
+            .iter()
+            .chain(&links.signatures)
+            .chain([&links.tray, &links.mails[0]])
+        {
+            self.visit(path);
+        }
+        self.visit(&format!("{}?sent=1", links.waiting[1]));
+        self.visit(&format!("{}?changed=1", links.waiting[1]));
+        self.visit(&format!("{}/withdraw", links.signatures[0]));
+        for receipt in &links.receipts {
+            self.visit(&format!("/r/{receipt}"));
+        }
+    }
+
+    /// From the form to the waiting page, with mistakes on the way.
+    fn forms(&self) {
+        let form = format!("/petitions/{BRIDGE}/signatures/new");
+        self.visit(&form);
+        self.press("/check", ".problems");
+        self.inspect("form with mistakes");
+        self.fill("name", "Una Fenwick");
+        self.fill("email", "una@gmial.com");
+        self.fill("postcode", POSTCODE);
+        self.chrome.click(&self.chrome.find("#resident"));
+        let _offer = self
+            .chrome
+            .wait_for("[data-typo] ~ [role=status] button", PATIENCE);
+        self.inspect("form with a doubtful address");
+        self.press("/check", "#change");
+        self.inspect("check");
+        self.press("/signatures", "#code");
+        self.inspect("waiting");
+        self.fill("code", "12");
+        self.press("/code", "#code-problem");
+        self.inspect("waiting with a wrong code");
+        self.fill("email", "una@");
+        self.press("/address", "#email-problem");
+        self.inspect("waiting with a mistake in the new address");
+        self.press("/resend", "main .notice");
+        self.inspect("waiting, asked again too soon");
+    }
+}
+
+/// The usual town in three languages with areas and a map, a petition that was answered and one in two languages.
+#[track_caller]
+fn town_with_everything(files: &TempDir) -> Town {
+    let [areas, map] = [
+        ("areas.csv", "postcode,code,name\nSW1A,E1,Brindle Town\nLS1,E2,Brindle Moor\nLS2,E3,Low Mill\n"),
+        ("map.csv", "code,q,r\nE1,0,0\nE2,1,0\nE3,0,1\n"),
+    ]
+    .map(|(name, lines)| {
+        let file = files.path().join(name);
+        fs::write(&file, lines).expect("a file in a temporary folder");
+        text(&file)
+    });
+    let (areas, map) = (format!("site.areas_file={areas}"), format!("site.map_file={map}"));
+    Town::holding(&[answered(), two_tongues()], &["site.languages=en,cy,ar-XB", &areas, &map])
+}
+
+fn answered() -> Value {
+    let area = |code: &str, name: &str, count: i64| json!({"name": name, "ons_code": code, "mp": "Edna Roe MP", "signature_count": count});
+    let more = json!({
+        "opened_at": "2026-03-02T09:00:00.000Z",
+        "topics": ["transport"],
+        "committee_note": "The committee asked the council for its figures.",
+        "response_threshold_reached_at": "2026-03-20T09:00:00.000Z",
+        "government_response_at": "2026-04-02T09:00:00.000Z",
+        "government_response": {
+            "responded_on": "2026-04-02",
+            "summary": "We will run the bus until midnight.",
+            "details": "It will run from May.\n\nIt will cost no more.",
+            "created_at": "2026-04-02T09:00:00.000Z",
+            "updated_at": "2026-04-02T09:00:00.000Z",
+        },
+        "debate_threshold_reached_at": "2026-04-20T09:00:00.000Z",
+        "debate_outcome_at": "2026-05-02T09:00:00.000Z",
+        "debate": {
+            "debated_on": "2026-05-02",
+            "transcript_url": "https://brindle.example/words",
+            "video_url": "https://brindle.example/video",
+            "overview": "Councillors agreed.",
+        },
+        "signatures_by_constituency": [area("E1", "Brindle Town", 9000), area("E2", "Brindle Moor", 1200), area("E3", "Low Mill", 40)],
+    });
+    petition(ANSWERED, "Run the last bus to Brindle Moor until midnight", "open", 10_412, &more)
+}
+
+fn two_tongues() -> Value {
+    let more = json!({
+        "opened_at": "2026-03-02T09:00:00.000Z",
+        "also_in": [{
+            "language": "cy",
+            "action": "Cadwch y llyfrgell ar agor ar ddydd Sadwrn",
+            "background": "Dim ond bryd hynny y gall llawer ohonom fynd yno.",
+            "additional_details": "Gofynnwyd i bawb yn y dref.",
+        }],
+    });
+    petition(TWO_TONGUES, "Keep the library open on Saturdays", "open", 12, &more)
+}
+
+#[test]
+fn everybody_can_read_the_pages_in_english() {
+    let inspector = Inspector::arrive("en", "", "ltr");
+    inspector.lists();
+    inspector.petitions();
+    inspector.standing();
+    inspector.leave();
+}
+
+#[test]
+fn everybody_can_sign_in_english() {
+    let inspector = Inspector::arrive("en", "", "ltr");
+    inspector.forms();
+    inspector.links();
+    inspector.leave();
+}
+
+#[test]
+fn everybody_can_read_and_sign_in_welsh() {
+    let inspector = Inspector::arrive("cy", "/cy", "ltr");
+    inspector.main_pages();
+    inspector.forms();
+    inspector.leave();
+}
+
+#[test]
+fn everybody_can_read_and_sign_from_right_to_left() {
+    let inspector = Inspector::arrive("ar-XB", "/ar-XB", "rtl");
+    inspector.main_pages();
+    inspector.forms();
+    inspector.leave();
+}
+
+/// The tests above would pass if nothing were looked for.
+#[test]
+fn what_is_wrong_with_a_page_is_found() {
+    let inspector = Inspector::arrive("en", "", "ltr");
+    inspector.go("/help");
+    inspector.chrome.run(
+        "document.documentElement.lang = 'de';
+         document.querySelector('main').innerHTML += `<h1>Again</h1><input name=x><img src=/x.png><table width=2000><tr><td>Wide</table>
+             <a href='#nowhere'>There</a><p id=one aria-describedby=none></p><p id=one></p>`;
+         const style = new CSSStyleSheet();
+         style.replaceSync('@media (prefers-color-scheme: dark) { .foot a { color: #333; } }');
+         document.adoptedStyleSheets = [style];",
+        &[],
+    );
+    inspector.inspect("broken");
+    let faults = inspector.faults.borrow().join("\n");
+    for fault in [
+        "its language is de",
+        "2 headings of the first level",
+        "no label: <input name=\"x\"",
+        "leads nowhere: <a href=\"#nowhere\"",
+        "aria-describedby leads nowhere",
+        "twice: #one",
+        "scrolls sideways at 320",
+        "scrolls sideways at 1280",
+        "at 360, dark: label: ",
+        "at 360, dark: color-contrast: ",
+        "at 1280, light: image-alt: ",
+    ] {
+        assert!(faults.contains(fault), "{fault:?} is not among them:\n{faults}");
+    }
+    assert!(!faults.contains("light: color-contrast"), "{faults}");
+}

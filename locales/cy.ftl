@@ -1,0 +1,590 @@
+# Pob gair y mae ymwelydd yn ei ddarllen, yn Gymraeg. Geiriau plaen, brawddegau byr, "chi".
+# What is missing here is shown in English.
+
+## The language itself
+language-name = Cymraeg
+language-direction = ltr
+
+## Numbers and dates: how this language writes them. Order, spaces and words are this file's business.
+number-group = ,
+# Numbers with fewer digits stay in one piece.
+number-group-from = 4
+month-1 = Ionawr
+month-2 = Chwefror
+month-3 = Mawrth
+month-4 = Ebrill
+month-5 = Mai
+month-6 = Mehefin
+month-7 = Gorffennaf
+month-8 = Awst
+month-9 = Medi
+month-10 = Hydref
+month-11 = Tachwedd
+month-12 = Rhagfyr
+date-day = { $day } { $month } { $year }
+date-time = { $hour12 }:{ $minute } { $half }
+date-am = yb
+date-pm = yp
+date-at-time = { $date } am { $time }
+
+## Every page
+skip-to-content = Neidio i’r prif gynnwys
+nav-label = Prif ddewislen
+nav-languages = Ieithoedd
+nav-petitions = Pob deiseb
+demo-label = Arddangosiad.
+demo-banner = Dychmygol yw popeth yma. Nid yw eich llofnod yn mynd i unman.
+footer-promise = Nid yw’r wefan hon yn gosod cwcis, ac nid oes angen sgriptiau arni.
+footer-data = Y data (JSON)
+error-prefix = Gwall:
+problem-prefix = Gwall:
+problems-title = Mae problem
+back = Yn ôl
+back-petition = Yn ôl i’r ddeiseb
+back-receipt = Yn ôl i’ch derbynneb
+continue = Parhau
+change = Newid
+try-again = Rhoi cynnig arall arni
+about-petition = Rydych yn llofnodi:
+action-all-petitions = Gweld pob deiseb
+action-this-petition = Mynd i’r ddeiseb
+action-new-link = Cael dolen newydd
+action-home = Mynd i’r dudalen gartref
+
+## Numbers. After a number the noun is singular; 2 softens it, and 1 too when it is feminine.
+signatures = { $count ->
+    [two] { $count } lofnod
+   *[other] { $count } llofnod
+}
+count-word = { $count ->
+    [two] lofnod
+   *[other] llofnod
+}
+
+## Home and lists
+home-title = Llofnodi deiseb
+home-lead = Darllenwch beth mae pobl yn gofyn amdano. Ychwanegwch eich enw os ydych yn cytuno.
+home-open = { $count ->
+    [one] Mae { $count } ddeiseb ar agor.
+    [two] Mae { $count } ddeiseb ar agor.
+   *[other] Mae { $count } deiseb ar agor.
+}
+home-signatures = { $count ->
+    [one] Mae pobl wedi llofnodi { $count } waith hyd yn hyn.
+    [two] Mae pobl wedi llofnodi { $count } waith hyd yn hyn.
+    [few] Mae pobl wedi llofnodi { $count } gwaith hyd yn hyn.
+    [many] Mae pobl wedi llofnodi { $count } gwaith hyd yn hyn.
+   *[other] Mae pobl wedi llofnodi { $count } o weithiau hyd yn hyn.
+}
+home-all = Gweld pob deiseb agored ({ $count })
+home-none = Nid oes deiseb ar agor ar hyn o bryd.
+card-closes = yn cau ar { $date }
+list-open = Deisebau agored
+list-closed = Deisebau sydd wedi cau
+list-rejected = Deisebau na wnaethom eu derbyn
+list-all = Pob deiseb
+list-filter = Pa ddeisebau
+tab-open = Agored
+tab-closed = Wedi cau
+tab-rejected = Heb eu derbyn
+tab-all = Pob un
+list-total = { $count ->
+    [0] Nid oes deisebau yn y rhestr hon.
+    [one] { $count } ddeiseb
+    [two] { $count } ddeiseb
+   *[other] { $count } deiseb
+}
+list-none = Edrychwch yn un o’r rhestrau eraill.
+list-pages = Tudalennau
+list-page = tudalen { $page } o { $pages }
+list-previous = Tudalen flaenorol
+list-next = Tudalen nesaf
+state-open = Agored
+state-closed = Wedi cau
+state-rejected = Heb ei derbyn
+
+## A petition
+sign-this-petition = Llofnodi’r ddeiseb hon
+count-to-go = { $count ->
+    [two] Mae angen { $count } lofnod arall ar gyfer hynny.
+   *[other] Mae angen { $count } llofnod arall ar gyfer hynny.
+}
+count-live = { $number } llofnod
+count-reached = Pasiwyd { $number } llofnod ar { $date }.
+threshold-response = Ar ôl { $number } llofnod, mae’r llywodraeth yn ateb y ddeiseb hon.
+threshold-debate = Ar ôl { $number } llofnod, mae’r senedd yn ystyried cynnal dadl arni.
+threshold-council-answer = Ar ôl { $number } llofnod, mae’r cyngor yn ateb y ddeiseb hon.
+threshold-council-debate = Ar ôl { $number } llofnod, mae’r cyngor llawn yn cynnal dadl arni.
+closes-on = Gallwch lofnodi tan { $date }.
+closed-on = Caeodd y ddeiseb hon ar { $date }. Ni allwch ei llofnodi mwyach.
+closed-now = Mae’r ddeiseb hon wedi cau. Ni allwch ei llofnodi mwyach.
+rejected-title = Pam na wnaethom dderbyn y ddeiseb hon
+rejected-on = Penderfynwyd ar { $date }.
+rejected-public = Rydym yn cadw deisebau na wnaethom eu derbyn yn gyhoeddus, er mwyn i bawb weld y rheswm.
+response-title = Yr ateb
+response-on = Rhoddwyd ar { $date }.
+response-read = Darllen yr ateb llawn
+debate-title = Y ddadl
+debate-on = Cynhaliwyd ar { $date }.
+debate-transcript = Darllen beth a ddywedwyd
+debate-video = Gwylio’r ddadl
+details-title = Mwy o fanylion
+fact-creator = Dechreuwyd gan
+fact-opened = Agorwyd ar
+fact-closes = Yn cau ar
+fact-closed = Caewyd ar
+fact-data = Data
+fact-json = Y ddeiseb hon fel JSON
+rejected-duplicate = Mae deiseb sy’n gofyn am hyn yn bod eisoes. Mae un ddeiseb â’r holl lofnodion yn cyfrif mwy na dwy.
+rejected-no-action = Nid yw’n dweud yn glir beth ddylai gael ei wneud, a chan bwy.
+rejected-irrelevant = Mae’n ymwneud â rhywbeth nad yw’r corff hwn yn penderfynu arno.
+rejected-fake-name = Fe’i dechreuwyd o dan enw nad yw’n enw llawn person.
+rejected-honours = Mae’n ymwneud ag anrhydedd, neu â phwy sy’n cael swydd.
+rejected-foi = Mae’n gofyn am wybodaeth. Mae ffordd arall o ofyn am hynny.
+rejected-libellous = Gall fod yn anwir am rywun, neu mae’n ymwneud ag achos gerbron llys.
+rejected-offensive = Mae’n sarhaus, yn jôc neu’n hysbyseb.
+rejected-other = Nid yw’n bodloni ein rheolau ar gyfer deisebau.
+rejected-next = Ni ellir ei llofnodi. Os ydych am gael hyn o hyd, gallwch ddechrau deiseb sy’n bodloni ein rheolau.
+note-title = Nodyn gennym ni
+outlook-answer-due = Mae ganddi ddigon o lofnodion i gael ateb. Nid oes ateb eto.
+outlook-too-few = Ni chyrhaeddodd y { $number } llofnod sydd eu hangen i gael ateb.
+outlook-debate-due = Mae ganddi ddigon o lofnodion i ystyried cynnal dadl. Nid oes dyddiad eto.
+outlook-debate-on = Cynhelir dadl arni ar { $date }.
+timeline-title = Beth ddigwyddodd
+timeline-written = Cafodd ei hysgrifennu.
+timeline-supported = Roedd ganddi ddigon o gefnogwyr i gael ei gwirio.
+timeline-rejected = Ni wnaethom ei derbyn.
+timeline-opened = Agorodd ar gyfer llofnodion.
+timeline-passed = Pasiodd { $number } llofnod.
+timeline-answer-due = Roedd ganddi ddigon o lofnodion i gael ateb.
+timeline-debate-considered = Roedd ganddi ddigon o lofnodion i ystyried cynnal dadl.
+timeline-answered = Cafodd ei hateb.
+timeline-debate-set = Pennwyd diwrnod ar gyfer y ddadl.
+timeline-debate-ahead = Cynhelir dadl arni.
+timeline-debate-was-due = Roedd dadl arni i fod i gael ei chynnal.
+timeline-debated = Cynhaliwyd dadl arni.
+timeline-debate-outcome = Cyhoeddwyd beth a ddaeth o’r alwad am ddadl.
+timeline-closes = Y diwrnod olaf i lofnodi.
+timeline-closed = Y diwrnod olaf y gellid ei llofnodi.
+decimal = { $whole }.{ $tenth }
+growth-title = Sut y tyfodd
+growth-busiest-hour = { $count ->
+    [two] Dechreuodd ei hawr brysuraf ar { $date } am { $time }: { $count } lofnod
+   *[other] Dechreuodd ei hawr brysuraf ar { $date } am { $time }: { $count } llofnod
+}
+growth-busiest-day = { $count ->
+    [two] Ei diwrnod prysuraf oedd { $date }: { $count } lofnod
+   *[other] Ei diwrnod prysuraf oedd { $date }: { $count } llofnod
+}
+growth-busiest-week = { $count ->
+    [two] Dechreuodd ei hwythnos brysuraf ar { $date }: { $count } lofnod
+   *[other] Dechreuodd ei hwythnos brysuraf ar { $date }: { $count } llofnod
+}
+growth-busiest-month = { $count ->
+    [two] Dechreuodd ei mis prysuraf ar { $date }: { $count } lofnod
+   *[other] Dechreuodd ei mis prysuraf ar { $date }: { $count } llofnod
+}
+growth-busiest-year = { $count ->
+    [two] Dechreuodd ei blwyddyn brysuraf ar { $date }: { $count } lofnod
+   *[other] Dechreuodd ei blwyddyn brysuraf ar { $date }: { $count } llofnod
+}
+growth-table = Dangos y rhifau hyn fel tabl
+growth-from = O
+growth-new = Newydd
+growth-total = Cyfanswm
+growth-before = Cyn hynny
+places-title = Ble llofnododd pobl
+places-finding-rate = Cryfaf yn { $place }: { $rate } llofnod am bob 1,000 o bleidleiswyr
+places-finding-count = { $count ->
+   *[other] Daw’r rhan fwyaf o’r llofnodion o’r lle hwn: { $place } ({ $count })
+}
+places-sum = { $count ->
+    [two] { $count } lofnod i gyd.
+   *[other] { $count } llofnod i gyd.
+}
+places-areas = Yn ôl ardal
+places-countries = Yn ôl gwlad
+places-place = Lle
+places-signatures = Llofnodion
+places-rate = Am bob 1,000 o bleidleiswyr
+places-elsewhere = Pob lle arall
+places-unknown = Lle anhysbys
+places-total = Cyfanswm
+places-all = Pob lle a gwlad
+places-rest = { $count ->
+    [two] Dangos { $count } le arall
+   *[other] Dangos { $count } lle arall
+}
+map-title = Ar y map
+map-skip = Neidio heibio’r map
+map-legend-rate = Llofnodion am bob 1,000 o bleidleiswyr: po fwyaf y marc, y mwyaf o lofnodion.
+map-legend-count = Llofnodion: po fwyaf y marc, y mwyaf o lofnodion.
+map-few = llai na 5 llofnod
+map-none = dim
+map-class = { $from } i { $to }
+share-title = Rhannu’r ddeiseb hon
+share-address = Ei chyfeiriad
+share-mail = Ei hanfon drwy e-bost
+share-now = Rhannu
+share-copy = Copïo’r cyfeiriad
+share-copied = Wedi’i gopïo.
+
+## Finding petitions
+home-trending = Wedi’u llofnodi fwyaf yn yr awr ddiwethaf
+home-last-hour = { $count ->
+    [two] Tua { $count } lofnod yn yr awr ddiwethaf
+   *[other] Tua { $count } llofnod yn yr awr ddiwethaf
+}
+home-in-all = { $count ->
+   *[other] { $count } i gyd
+}
+home-most-signed = Y deisebau agored â’r mwyaf o lofnodion
+home-answered = Wedi’u hateb
+home-all-answered = Gweld pob deiseb sydd ag ateb
+home-awaiting-response = Yn aros am ateb
+home-all-awaiting-response = Gweld pob deiseb sy’n aros am ateb
+home-awaiting-debate = Yn aros am ddadl
+home-all-awaiting-debate = Gweld pob deiseb sy’n aros am ddadl
+search-label = Chwilio am ddeisebau
+search-button = Chwilio
+search-none = Ni chawsom hyd i ddeiseb ar gyfer “{ $words }”.
+search-none-spelling = Gwiriwch y sillafu. Nid yw ychydig o lythrennau anghywir o bwys.
+search-none-fewer = Defnyddiwch lai o eiriau, neu eiriau eraill am yr un peth.
+search-none-all = Rydych yn edrych mewn un rhestr yn unig.
+search-everywhere = Chwilio ym mhob deiseb
+list-awaiting-response = Deisebau sy’n aros am ateb
+list-with-response = Deisebau sydd ag ateb
+list-awaiting-debate = Deisebau sy’n aros am ddadl
+list-debated = Deisebau y cynhaliwyd dadl arnynt
+list-not-debated = Deisebau na chynhaliwyd dadl arnynt
+list-search = Deisebau am “{ $words }”
+list-topics = Pynciau
+list-topic = Dim ond deisebau ar y pwnc “{ $topic }”.
+list-topic-leave = Dangos pob pwnc
+list-state-unknown = Nid oes rhestr o’r enw hwnnw. Dyma bob deiseb.
+list-topic-unknown = Nid oes pwnc o’r enw hwnnw. Dyma ddeisebau ar bob pwnc.
+list-beyond = { $pages ->
+    [one] Mae’r dudalen hon y tu hwnt i’r diwedd: { $pages } dudalen sydd yn y rhestr.
+    [two] Mae’r dudalen hon y tu hwnt i’r diwedd: { $pages } dudalen sydd yn y rhestr.
+   *[other] Mae’r dudalen hon y tu hwnt i’r diwedd: { $pages } tudalen sydd yn y rhestr.
+}
+tab-awaiting-response = Yn aros am ateb
+tab-with-response = Wedi’u hateb
+tab-awaiting-debate = Yn aros am ddadl
+tab-debated = Dadl wedi’i chynnal
+tab-not-debated = Heb ddadl
+
+## Petitions near you
+local-title = Deisebau yn eich ardal
+local-label = Eich cod post
+local-hint = Rydym yn ei ddefnyddio unwaith i ddod o hyd i’ch ardal. Nid ydym yn ei gadw.
+local-button = Dangos deisebau
+local-unknown = Nid ydym yn gwybod ym mha ardal y mae’r cod post hwn. Gwiriwch ef, neu rhowch gynnig ar god post arall gerllaw
+local-heading = Deisebau yn ardal { $area }
+local-lead = Y deisebau agored y mae’r nifer mwyaf o bobl yn ardal { $area } wedi’u llofnodi.
+local-representative = Cynrychiolir gan
+local-region = Rhanbarth
+local-here = { $count ->
+    [two] { $count } lofnod oddi yma
+   *[other] { $count } llofnod oddi yma
+}
+local-share = { $share }% o’r cyfanswm o { $total }
+local-none = Nid oes neb oddi yma wedi llofnodi deiseb agored eto.
+local-json = Y rhestr hon fel JSON
+local-csv = Y rhestr hon fel tabl (CSV)
+local-other = Dewis ardal arall
+
+## Pages about the site
+footer-about = Amdanom
+footer-privacy = Preifatrwydd
+footer-performance = Pwysau’r tudalennau
+about-title = Am y wefan hon
+about-lead = Ar wefan { $site } gallwch ddarllen beth mae pobl yn gofyn amdano, a’i lofnodi.
+about-sign = Sut mae llofnodi’n gweithio
+about-sign-1 = Rydych yn llenwi ffurflen fer.
+about-sign-2 = Rydym yn anfon e-bost atoch â dolen a chod.
+about-sign-3 = Rydych yn cadarnhau â’r ddolen neu’r cod. Yna mae eich llofnod yn cyfrif.
+about-then = Beth sy’n digwydd nesaf
+about-count = Sut rydym yn cyfrif
+about-count-once = Mae pob person yn cyfrif unwaith ar ddeiseb, waeth pa mor aml y mae’n llofnodi.
+about-count-off = Gallwch dynnu eich enw oddi arni unrhyw bryd. Yna mae’r nifer yn gostwng o un.
+about-count-rejected = Mae deisebau na chawsant eu derbyn yn aros yn gyhoeddus, gyda’r rheswm.
+about-data = Data agored
+about-data-open = Caiff pawb ddefnyddio’r rhifau am ddim, fel data ar gyfer rhaglenni.
+help-title = Cymorth
+help-mail = Nid yw’r e-bost yn dod
+help-mail-spam = Edrychwch yn eich ffolder sbam neu sothach am e-bost gan { $address }.
+help-mail-again = Ar y dudalen sy’n dweud “gwiriwch eich e-bost” gallwch ofyn i ni ei anfon eto, neu gywiro eich cyfeiriad.
+help-link = Nid yw’r ddolen yn gweithio
+help-link-code = Mae rhai rhaglenni e-bost yn torri dolenni hir. Teipiwch y cod 6 digid o’r e-bost yn lle hynny.
+help-link-old = Os yw’r ddolen yn rhy hen, gallwch ofyn am un newydd ar y dudalen y mae’n ei hagor.
+help-off = Rwyf am dynnu fy enw oddi ar ddeiseb
+help-off-how = Agorwch y ddolen yn yr e-bost a ddefnyddiwyd gennych i gadarnhau. Mae botwm ar gyfer hyn ar y dudalen.
+help-twice = Nid wyf yn siŵr a wnes i lofnodi
+help-twice-same = Llofnodwch eto. Dim ond unwaith y cewch eich cyfrif.
+help-find = Ni allaf ddod o hyd i ddeiseb
+help-find-words = Chwiliwch am rai o’i geiriau. Nid yw mân wallau sillafu o bwys. Mae rhif deiseb yn gweithio hefyd.
+help-ask = Gofyn i ni
+privacy-title = Beth rydym yn ei gadw amdanoch
+privacy-lead = Cyn lleied ag sydd ei angen i’ch cyfrif unwaith.
+privacy-reading = Pan fyddwch yn darllen
+privacy-no-cookies = Nid ydym yn gosod cwcis.
+privacy-no-third = Nid oes dim ar ein tudalennau yn dod o wefannau eraill, ac nid oes dim yn cael ei anfon atynt.
+privacy-scripts = Mae pob tudalen yn gweithio heb sgriptiau.
+privacy-signing = Pan fyddwch yn llofnodi
+privacy-kept = Rydym yn cadw’r hyn a deipiwch yn y ffurflen:
+privacy-name = eich enw
+privacy-email = eich cyfeiriad e-bost
+privacy-postcode = eich cod post, a’r ardal y mae ynddi
+privacy-country = eich gwlad, ac a ydych am gael newyddion am y ddeiseb
+privacy-not-public = Nid yw dim o hyn yn cael ei ddangos i’r cyhoedd. Mae eraill yn gweld faint o bobl a lofnododd, ym mha ardaloedd, o ba wledydd ac ym mha oriau.
+privacy-counts = Er mwyn i neb gyfrif ddwywaith, rydym hefyd yn cadw codau a wneir o’ch cyfeiriad, eich enw a’ch cod post ag allwedd gyfrinachol. Ni all neb eu darllen yn ôl hebddi.
+privacy-how-long = Rydym yn cadw’r manylion hyn cyhyd ag y cedwir y ddeiseb. Nid ydynt yn cael eu dileu ohonynt eu hunain ar ôl amser.
+privacy-withdraw = Os byddwch yn tynnu eich enw oddi arni, ni fydd y llofnod yn cael ei gyfrif mwyach. Cedwir y manylion, er mwyn iddi aros yn glir beth a gyfrifwyd.
+privacy-near = Pan fyddwch yn chwilio am ddeisebau yn eich ardal
+privacy-near-how = Rydym yn edrych am eich cod post unwaith. Nid ydym yn ei storio, ac ni wneir ohono unrhyw dudalen y gall eraill ei chael.
+accessibility-title = Hygyrchedd
+accessibility-lead = Dylai pawb allu darllen a llofnodi yma.
+accessibility-no-script = Mae pob tudalen yn gweithio heb sgriptiau.
+accessibility-keyboard = Gellir gwneud popeth â bysellfwrdd.
+accessibility-zoom = Mae’r tudalennau’n ffitio sgrin gul a gellir eu chwyddo i 400%.
+accessibility-colour = Nid oes dim yn cael ei ddweud â lliw yn unig.
+accessibility-dark = Mae’r tudalennau’n dilyn gosodiad golau neu dywyll eich dyfais.
+accessibility-time = Nid oes terfyn amser ar unrhyw ffurflen wrth i chi ei llenwi.
+accessibility-code = I gadarnhau, gallwch ddefnyddio dolen neu deipio cod, pa un bynnag sydd hawsaf.
+accessibility-checked = Rydym yn adeiladu’r tudalennau yn unol â chanllawiau WCAG 2.2, lefel AA. Nid oes arbenigwr allanol wedi’u gwirio eto.
+accessibility-tell = A oes rhywbeth nad yw’n gweithio?
+accessibility-tell-us = Dywedwch wrthym:
+performance-title = Faint mae ein tudalennau’n ei bwyso
+performance-lead = { $bytes ->
+    [two] Gall y dudalen gyntaf a agorwch bwyso { $bytes } feit, gyda phopeth sydd ei angen arni.
+   *[other] Gall y dudalen gyntaf a agorwch bwyso { $bytes } beit, gyda phopeth sydd ei angen arni.
+}
+performance-why = Gellir anfon hynny ar unwaith, cyn i’ch dyfais orfod ateb. Felly mae tudalennau’n agor yn gyflym ar signal gwan hefyd.
+performance-caption = Beitiau a anfonir, wedi’u cywasgu
+performance-page = Tudalen
+performance-html = Y dudalen ei hun
+performance-css = Dalen arddull
+performance-total = Cyfanswm
+weight-petition = Tudalen y ddeiseb â’r mwyaf o lofnodion
+weight-home = Y dudalen gartref
+weight-list = Y rhestr o ddeisebau
+weight-form = Y ffurflen lofnodi
+
+## Feeds, calendars and other sites
+feed-opened = Deisebau newydd – { $site }
+feed-answers = Atebion – { $site }
+feed-list = Deisebau – { $site }
+feed-answer = Wedi’i hateb: { $title }
+event-written = Ysgrifennwyd y ddeiseb
+event-supported = Roedd ganddi ddigon o gefnogwyr i gael ei gwirio
+event-rejected = Ni chafodd ei derbyn
+event-opened = Agorodd ar gyfer llofnodion
+event-response-threshold = Roedd ganddi ddigon o lofnodion i gael ateb
+event-debate-threshold = Roedd ganddi ddigon o lofnodion i’w hystyried ar gyfer dadl
+event-answered = Cafodd ei hateb
+event-debate-scheduled = Pennwyd diwrnod ar gyfer y ddadl
+event-debate-due = Diwrnod y ddadl
+event-debated = Cynhaliwyd dadl arni
+event-debate-outcome = Penderfynwyd beth a ddaw o’r alwad am ddadl
+event-closed = Caeodd
+calendar-closes = Y diwrnod olaf i lofnodi: { $title }
+calendar-debate = Dadl: { $title }
+embed-title = Dangos y ddeiseb hon ar wefan arall
+embed-lead = Copïwch un o’r rhain i’ch tudalen eich hun. Mae bob amser yn dangos y nifer presennol. Nid yw’n gosod cwcis nac yn dilyn neb.
+embed-frame = Y ddeiseb a’i nifer
+embed-form = Y ddeiseb gyda ffurflen i’w llofnodi
+embed-badge = Y nifer fel bathodyn
+
+## The form
+sign-title = Llofnodi’r ddeiseb hon
+sign-next = Nid oes dim yn cael ei anfon eto. Nesaf gallwch wirio’r hyn a deipiwyd gennych.
+field-name = Enw llawn
+field-name-hint = Fel y byddech yn llofnodi llythyr.
+field-email = Cyfeiriad e-bost
+field-email-hint = Rydym yn anfon un e-bost yno, i wneud yn siŵr mai chi oedd yno.
+field-email-typo = Ai { $address } oedd gennych dan sylw?
+field-postcode = Cod post
+field-postcode-hint = Mae hyn yn dangos ar gyfer pa ardal y mae eich llofnod yn cyfrif.
+field-country = Gwlad
+field-updates = Rhowch wybod i mi drwy e-bost beth sy’n digwydd i’r ddeiseb hon (dewisol)
+field-leave-empty = Gadewch hwn yn wag
+eligibility-uk = Rwy’n ddinesydd Prydeinig neu’n byw yn y Deyrnas Unedig
+eligibility-resident = Rwy’n byw, yn gweithio neu’n astudio yma
+
+field-name-missing = Rhowch eich enw llawn
+field-name-too-long = Mae eich enw yn rhy hir. Teipiwch ffurf fyrrach arno
+field-name-not-plain = Rhaid peidio â chael cyfeiriad gwe na nodau cudd yn eich enw
+field-email-missing = Rhowch eich cyfeiriad e-bost
+field-email-too-long = Mae eich cyfeiriad e-bost yn rhy hir. Gwiriwch yr hyn a deipiwyd gennych
+field-email-invalid = Rhowch gyfeiriad e-bost fel enw@example.com
+field-postcode-missing = Rhowch eich cod post
+field-postcode-invalid = Rhowch eich cod post llawn
+field-code-missing = Rhowch y cod 6 digid o’r e-bost
+field-country-invalid = Dewiswch wlad o’r rhestr
+field-resident-missing = Ticiwch y blwch os yw hyn yn wir amdanoch. Os nad yw, ni allwch lofnodi’r ddeiseb hon
+
+## Check what you typed
+check-title = Gwiriwch yr hyn a deipiwyd gennych
+check-eligibility = Rydych yn dweud
+check-updates = Newyddion am y ddeiseb hon
+check-updates-yes = Iawn, drwy e-bost
+check-updates-no = Dim diolch
+check-privacy-use = Dim ond i gyfrif eich llofnod unwaith, ac i ysgrifennu atoch amdano, y defnyddiwn y manylion hyn.
+check-privacy-public = Nid yw eich enw na’ch cyfeiriad e-bost yn cael eu dangos i’r cyhoedd.
+check-next = Yna rydym yn anfon e-bost atoch. Mae eich llofnod yn cyfrif ar ôl i chi ei gadarnhau.
+
+## Too many at once
+overload-title = Mae llawer iawn o bobl yn llofnodi nawr
+overload-kept = Nid oes dim a deipiwyd gennych wedi’i golli.
+overload-wait = { $count ->
+   *[other] Arhoswch { $count } eiliad, yna pwyswch y botwm.
+}
+overload-not-yet = Nid yw hyn wedi’i wneud nes bod tudalen yn dweud hynny. Cadwch y dudalen hon ar agor a phwyswch y botwm: nid yw pwyso ddwywaith byth yn cyfrif ddwywaith.
+
+## Check your e-mail
+waiting-title = Un cam arall: gwiriwch eich e-bost
+waiting-not-counted = Nid yw eich llofnod wedi’i gyfrif eto.
+waiting-sent = Rydym wedi anfon e-bost at
+waiting-usual = { $count ->
+    [one] Mae’r rhan fwyaf o negeseuon yn cyrraedd o fewn { $count } munud.
+    [two] Mae’r rhan fwyaf o negeseuon yn cyrraedd o fewn { $count } funud.
+   *[other] Mae’r rhan fwyaf o negeseuon yn cyrraedd o fewn { $count } munud.
+}
+waiting-tray = Arddangosiad yw hwn, felly nid oes e-bost yn gadael y peiriant hwn.
+waiting-tray-link = Darllen yr e-bost yma
+waiting-two-ways = Dwy ffordd o gadarnhau
+waiting-link = Agorwch y ddolen yn yr e-bost. Neu teipiwch y cod o’r e-bost yma:
+field-code = Cod 6 digid
+field-code-hint = Nid yw bylchau o bwys.
+confirm-with-code = Cadarnhau â’r cod hwn
+waiting-valid = Mae’r ddolen a’r cod yn gweithio tan { $date }.
+waiting-nothing = Dim byd ar ôl 10 munud?
+waiting-spam = Edrychwch yn eich ffolder sbam neu sothach am e-bost gan { $address }.
+waiting-typo = Gwiriwch fod y cyfeiriad uchod yn gywir.
+waiting-help = Gofynnwch i ni am gymorth:
+send-again = Anfon yr e-bost eto
+waiting-change = A yw’r cyfeiriad yn anghywir?
+field-new-email = Cyfeiriad e-bost newydd
+change-address = Ei anfon i’r cyfeiriad hwn
+waiting-resent = Rydym wedi anfon yr e-bost eto.
+waiting-address-changed = Rydym wedi anfon yr e-bost i’r cyfeiriad newydd.
+
+## Confirm
+confirm-title = Cadarnhewch eich llofnod
+confirm-petition = Mae’r ddeiseb hon yn gofyn:
+confirm-name = Bydd eich enw yn cyfrif fel
+confirm-my-signature = Cadarnhau fy llofnod
+confirm-not-me = Nid fi oedd hwn.
+confirm-not-me-do = Yna peidiwch â gwneud dim, a chaewch y dudalen hon. Ni fydd y llofnod yn cael ei gyfrif.
+
+## Receipt
+receipt-title = Mae eich llofnod wedi’i gyfrif
+receipt-number = Rhif y dderbynneb
+receipt-name = Enw
+receipt-date = Cyfrifwyd ar
+receipt-count = Hyd yn hyn
+receipt-next = Beth sy’n digwydd nesaf
+receipt-closes = Gellir llofnodi’r ddeiseb tan { $date }.
+receipt-keep = Cadwch rif eich derbynneb. Gyda hwn, gall unrhyw un weld bod y llofnod hwn yn cyfrif, ond nid llofnod pwy ydyw.
+receipt-lookup = Gweld beth mae’n ei ddangos
+receipt-mind = Os byddwch yn newid eich meddwl
+receipt-withdraw-why = Gallwch wneud hyn unrhyw bryd o’r dudalen hon.
+take-my-name-off = Tynnu fy enw oddi arni
+
+## Withdraw
+withdraw-title = Tynnu eich enw oddi ar y ddeiseb hon?
+withdraw-name = Llofnod
+withdraw-what = Ni fydd eich llofnod yn cael ei gyfrif mwyach. Mae’r nifer ar y ddeiseb yn gostwng o un.
+withdrawn-title = Mae eich enw wedi’i dynnu oddi arni
+withdrawn-on = Nid yw eich llofnod wedi’i gyfrif ers { $date }.
+withdrawn-again = Os byddwch yn newid eich meddwl, gallwch lofnodi’r ddeiseb eto.
+
+## What a receipt number says
+lookup-title = Derbynneb { $receipt }
+lookup-counted = Mae’r llofnod hwn wedi’i gyfrif. Fe’i cadarnhawyd ar { $date }.
+lookup-withdrawn = Nid yw’r llofnod hwn yn cael ei gyfrif mwyach. Tynnodd y person yr enw oddi arni ar { $date }.
+lookup-not-counted = Nid yw’r llofnod hwn yn cael ei gyfrif. Fe’i tynnwyd allan ar ôl gwiriad ar { $date }.
+lookup-private = Nid yw rhif derbynneb byth yn dangos pwy a lofnododd.
+
+## Why something was not done (the closed list of refusals)
+refused-title = Ni wnaed hynny
+refusal-petition-unknown = Nid oes deiseb â’r rhif hwn.
+refusal-petition-not-open = Nid yw’r ddeiseb hon yn derbyn llofnodion nawr.
+refusal-confirm-too-late = Mae’r ddeiseb hon wedi cau, ac mae’r amser i gadarnhau ar ben hefyd. Ni chafodd eich llofnod ei gyfrif.
+refusal-attempt-unknown = Nid ydym yn adnabod y ddolen hon. Gwiriwch eich bod wedi copïo’r cyfan ohoni.
+refusal-link-replaced = Gwnaethoch newid eich cyfeiriad ar ôl i ni anfon y ddolen hon. Defnyddiwch y ddolen yn yr e-bost i’ch cyfeiriad newydd.
+refusal-link-expired = Mae’r ddolen hon yn rhy hen. Gallwch ofyn am un newydd.
+refusal-code-wrong = Nid yw’r cod hwn yn gywir. Edrychwch ar yr e-bost diweddaraf a’i deipio eto
+refusal-code-used-up = Teipiwyd gormod o godau anghywir. Defnyddiwch y ddolen yn yr e-bost.
+refusal-mail-too-often = Rydym newydd anfon yr e-bost, neu wedi’i anfon mor aml ag y cawn heddiw. Edrychwch yn eich ffolder sbam, neu rhowch gynnig arall arni yn nes ymlaen.
+refusal-address-fixed = Ni ellir newid y cyfeiriad mwyach. Llofnodwch y ddeiseb eto.
+refusal-signature-withdrawn = Tynnwyd yr enw hwn oddi arni. Ni all y ddolen ddod ag ef yn ôl, ond gallwch lofnodi eto.
+refusal-signature-invalidated = Tynnwyd y llofnod hwn allan ar ôl gwiriad. Os credwch fod hynny’n anghywir, atebwch yr e-bost a anfonwyd atoch.
+refusal-not-possible-now = Ni ellir gwneud hyn ar hyn o bryd.
+refusal-import-refused = Mae’r hyn a oedd i’w fewnforio yn hŷn na’r hyn sydd yma, neu nid yw’r rhifau’n cyd-fynd.
+refusal-not-built-yet = Nid yw’r rhan hon yn barod eto.
+
+## When something is not as it should be
+not-found-title = Heb ddod o hyd i’r dudalen
+not-found-typed = Os gwnaethoch deipio’r cyfeiriad, gwiriwch ei fod yn gywir. Os gwnaethoch ei ludo, gwiriwch eich bod wedi copïo’r cyfan.
+not-found-search = Efallai hefyd fod y dudalen wedi’i symud neu ei thynnu i lawr.
+link-broken-title = Nid yw’r ddolen hon yn gweithio
+link-broken-cut = Mae rhai rhaglenni e-bost yn torri dolenni hir. Copïwch y ddolen gyfan o’r e-bost a’i gludo yn y bar cyfeiriad.
+link-broken-code = Neu ewch yn ôl i’r dudalen a ddywedodd wrthych am wirio eich e-bost, a theipiwch y cod 6 digid.
+link-broken-again = Os nad yw’r naill na’r llall yn gweithio, llofnodwch y ddeiseb eto. Byddwch yn cael e-bost newydd, a dim ond unwaith y cewch eich cyfrif o hyd.
+receipt-unknown-title = Nid ydym yn adnabod y rhif derbynneb hwn
+receipt-unknown-check = Gwiriwch eich bod wedi teipio’r cyfan ohono.
+method-title = Nid yw hynny’n gweithio yma
+method-back = Ni ellir defnyddio’r dudalen hon fel yna. Ewch yn ôl a defnyddiwch y dolenni a’r botymau.
+removed-title = Mae’r ddeiseb hon wedi’i thynnu i lawr
+removed-body = Roedd hi yma unwaith, ac mae wedi’i dileu. Ni ddaw yn ôl o dan y cyfeiriad hwn.
+link-expired-title = Mae’r ddolen hon yn rhy hen
+link-expired-why = Ni chadarnhawyd y llofnod mewn pryd, felly ni chafodd ei gyfrif.
+link-expired-again = Gallwn anfon dolen newydd atoch: gofynnwch amdani ar y dudalen nesaf.
+too-large-title = Roedd hynny’n ormod
+too-large-body = Mae’r hyn a anfonwyd yn fwy nag unrhyw un o’n ffurflenni. Ewch yn ôl, ei gwtogi, a’i anfon eto.
+wrong-host-title = Nid yw’r wefan hon yma
+wrong-host-body = Nid yw’r cyfeiriad yn un y mae’r gweinydd hwn yn ateb drosto. Gwiriwch y cyfeiriad.
+unprocessable-title = Ni allem ddarllen hynny
+unprocessable-body = Nid yr hyn a anfonwyd yw’r hyn y mae ein ffurflen yn ei anfon. Ewch yn ôl, llwythwch y dudalen eto, a llenwch y ffurflen unwaith yn rhagor.
+elsewhere-title = Daeth y ffurflen hon o wefan arall
+elsewhere-body = Er mwyn eich cadw’n ddiogel, dim ond ffurflenni a anfonwyd o’n tudalennau ein hunain rydym yn eu derbyn. Agorwch y dudalen yma a rhowch gynnig arall arni.
+closed-title = Mae’r ddeiseb hon wedi cau
+closed-body = Ni ellir ei llofnodi mwyach. Nid yw’r hyn a deipiwyd gennych wedi’i gadw.
+not-counted-title = Nid yw’r llofnod hwn wedi’i gyfrif
+not-counted-body = Gwnaethom ei dynnu allan ar ôl gwiriad. Os credwch fod hynny’n anghywir, atebwch yr e-bost a anfonwyd atoch.
+broken-title = Mae’n ddrwg gennym, aeth rhywbeth o’i le yma
+broken-body = Ein bai ni yw hyn, nid eich bai chi. Rhowch gynnig arall arni ymhen ychydig funudau.
+broken-signed = Os oeddech yn llofnodi, ewch yn ôl ac anfonwch y ffurflen eto. Dim ond unwaith y cewch eich cyfrif.
+busy-title = Mae llawer iawn o bobl yma nawr
+busy-body = Arhoswch eiliad, yna llwythwch y dudalen hon eto.
+storage-full-title = Gallwch ddarllen, ond nid llofnodi, ar hyn o bryd
+storage-full-body = Ni allwn storio llofnodion yn ddiogel ar hyn o bryd, felly nid ydym yn derbyn rhai. Nid oes dim a lofnodwyd o’r blaen wedi’i golli. Dewch yn ôl ymhen awr.
+
+## Captured mail
+captured-banner = E-bost wedi’i ddal: nid oes dim yn gadael y peiriant hwn.
+captured-title = E-bost wedi’i ddal
+captured-newest = Rhestrir y { $count } diweddaraf yma.
+captured-none = Nid oes e-bost wedi’i ysgrifennu eto. Llofnodwch ddeiseb, ac fe ddaw’r e-bost yma.
+captured-back = Yn ôl i bob e-bost wedi’i ddal
+captured-headers = Sut y byddai’n cael ei anfon ({ $size } beit)
+
+## Mails: at most 120 words each
+mail-hello = Helo { $name },
+mail-confirm-subject = Cadarnhewch eich bod wedi llofnodi: { $title }
+mail-confirm-why = Gwnaethoch chi, neu rywun a deipiodd eich cyfeiriad, lofnodi’r ddeiseb hon ar wefan { $site }:
+mail-confirm-link = Nid yw’n cyfrif eto. I’w gadarnhau, agorwch y dudalen hon a phwyswch y botwm:
+mail-confirm-code = Neu teipiwch y cod hwn ar y dudalen lle gwnaethoch lofnodi: { $code }
+mail-confirm-until = Mae’r ddau yn gweithio tan { $date }.
+mail-confirm-not-you = Nid chi oedd yno? Yna peidiwch â gwneud dim. Ni fydd yn cyfrif, a byddwn yn ei ddileu.
+mail-already-subject = Rydych wedi llofnodi eisoes: { $title }
+mail-already-why = Rydych chi, neu rywun a deipiodd eich cyfeiriad, newydd lofnodi’r ddeiseb hon ar wefan { $site }:
+mail-already-same = Roeddech wedi’i llofnodi o’r blaen. Nid oes dim wedi newid: mae eich llofnod yn cyfrif unwaith.
+mail-already-receipt = Eich derbynneb:
+mail-already-withdraw = I dynnu eich enw oddi arni:
+mail-already-not-you = Nid chi oedd yno? Yna peidiwch â gwneud dim.
+mail-withdrawn-subject = Mae eich enw wedi’i dynnu oddi arni
+mail-withdrawn-done = Mae eich enw wedi’i dynnu oddi ar y ddeiseb hon ar wefan { $site }:
+mail-withdrawn-nothing = Nid yw eich llofnod yn cyfrif mwyach. Nid oes dim arall i’w wneud.
+mail-withdrawn-not-you = Nid chi oedd yno, neu a ydych wedi newid eich meddwl? Gallwch lofnodi eto yma:
