@@ -11,13 +11,12 @@ use axum::Router;
 use axum::extract::Path;
 use axum::response::Response;
 use axum::routing::get;
-use throng_domain::petition::PetitionState;
 
 use crate::finding::Searcher;
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
-use crate::pages::number_of;
+use crate::pages::{number_of, public};
 use crate::read::Reading;
 
 /// The table of exports.
@@ -41,11 +40,8 @@ async fn series_of(
         None => Ok(None),
     });
     let (counted, tallies) = found.await?.ok_or(Failure::NotFound)?;
-    match counted.petition.state {
-        state if state.is_public() => Ok(sent(series::series(&tallies, counted.count.total()))),
-        PetitionState::TakenDown => Err(Failure::Gone),
-        _ => Err(Failure::NotFound),
-    }
+    let counted = public(Some(counted))?;
+    Ok(sent(series::series(&tallies, counted.count.total())))
 }
 
 fn sent(sheet: Vec<u8>) -> Response {

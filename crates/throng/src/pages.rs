@@ -19,7 +19,9 @@ use axum::Router;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::get;
+use throng_domain::petition::PetitionState;
 use throng_domain::time::SECOND_MS;
+use throng_store::reader::CountedPetition;
 
 use crate::clock;
 use crate::finding::Searcher;
@@ -82,6 +84,19 @@ pub(crate) fn number_of(segment: &str) -> Result<u32, Failure> {
     petition_number(segment).ok_or(Failure::NotFound)
 }
 
+/// The petition, if anyone may see it.
+///
+/// # Errors
+/// [`Failure::Gone`] for one that was taken down; [`Failure::NotFound`] where there is none, or none that is public.
+pub(crate) fn public(found: Option<CountedPetition>) -> Result<CountedPetition, Failure> {
+    let counted = found.ok_or(Failure::NotFound)?;
+    match counted.petition.state {
+        state if state.is_public() => Ok(counted),
+        PetitionState::TakenDown => Err(Failure::Gone),
+        _ => Err(Failure::NotFound),
+    }
+}
+
 async fn asset(State(deps): State<Deps>, Path(name): Path<String>) -> Result<Response, Failure> {
     let asset = deps.themes.asset(&name).ok_or(Failure::NotFound)?;
     Ok(headers::for_ever(asset.content_type, asset.bytes))
@@ -89,7 +104,56 @@ async fn asset(State(deps): State<Deps>, Path(name): Path<String>) -> Result<Res
 
 #[cfg(test)]
 mod tests {
+    use throng_domain::ids::{PetitionId, SiteId};
+    use throng_domain::petition::{Petition, PetitionDates, PetitionText};
+    use throng_domain::time::Timestamp;
+    use throng_store::reader::Count;
+
     use super::*;
+
+    fn counted(state: PetitionState) -> CountedPetition {
+        let text = PetitionText {
+            action: "Plant trees".to_owned(),
+            background: String::new(),
+            additional_details: String::new(),
+            committee_note: None,
+            also_in: throng_domain::translation::Translations::default(),
+        };
+        let petition = Petition {
+            id: PetitionId { site: SiteId(1), number: 7 },
+            state,
+            text,
+            dates: PetitionDates::written(Timestamp(0)),
+            creator_name: None,
+            rejection: None,
+            response: None,
+            debate: None,
+            topics: Vec::new(),
+            departments: Vec::new(),
+        };
+        CountedPetition { petition, count: Count { collected: 0, carried_over: 0, changed_at: None } }
+    }
+
+    #[test]
+    fn what_anyone_may_see_what_is_gone_and_what_never_was() {
+        for (state, answer) in [
+            (PetitionState::Draft, "NotFound"),
+            (PetitionState::GatheringSupporters, "NotFound"),
+            (PetitionState::WaitingForModeration, "NotFound"),
+            (PetitionState::NeedsChanges, "NotFound"),
+            (PetitionState::Open, "shown"),
+            (PetitionState::Closed, "shown"),
+            (PetitionState::Rejected, "shown"),
+            (PetitionState::RejectedHidden, "NotFound"),
+            (PetitionState::Withdrawn, "NotFound"),
+            (PetitionState::TakenDown, "Gone"),
+        ] {
+            let found = public(Some(counted(state)));
+            let found = found.map_or_else(|failure| format!("{failure:?}"), |_| "shown".to_owned());
+            assert_eq!(found, answer, "{state:?}");
+        }
+        assert!(matches!(public(None), Err(Failure::NotFound)));
+    }
 
     #[test]
     fn numbers_of_petitions() {

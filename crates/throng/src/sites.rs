@@ -10,12 +10,14 @@ mod map_file;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use throng_domain::area::{Area, AreaBook, AreaCode};
 use throng_domain::country;
 use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::person::Postcode;
 use throng_domain::site::{Preset, SiteRules};
+use throng_domain::time::Timestamp;
 
 use crate::drawings::AreaMap;
 use crate::secrets::Secrets;
@@ -64,6 +66,13 @@ impl Site {
     /// written by a template, which puts `site.root` before it.
     pub(crate) fn localised(&self, path: &str) -> String {
         format!("{}{path}", self.view.root)
+    }
+
+    /// Noon of a day (`YYYY-MM-DD`) where the site is: the instant that shows as that day.
+    pub(crate) fn noon(&self, day: &str) -> Option<Timestamp> {
+        let date: Date = day.parse().ok()?;
+        let zoned = date.at(12, 0, 0, 0).to_zoned(self.time_zone.clone()).ok()?;
+        Some(Timestamp(zoned.timestamp().as_millisecond()))
     }
 
     /// The area of a postcode.

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use jiff::civil::Date;
 use serde::Deserialize;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::time::Timestamp;
@@ -20,7 +19,7 @@ use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
 use crate::i18n::{TextArg, TextArgs};
-use crate::pages::{next_threshold, number_of};
+use crate::pages::{self, next_threshold, number_of};
 use crate::read::Reading;
 use crate::sites::{Site, petition_path};
 use crate::views::{EmbedCodeView, EmbedForm, EmbedView, PetitionState as ShownState};
@@ -31,17 +30,7 @@ const PICTURE_PAUSE: Duration = Duration::from_secs(600);
 /// The petition, if anyone may see it.
 async fn public(reading: &Reading, site: &Site, number: &str) -> Result<CountedPetition, Failure> {
     let id = site.petition(number_of(number)?);
-    let counted = reading.ask(move |tracked| tracked.petition(id)).await?;
-    of_public(counted)
-}
-
-fn of_public(counted: Option<CountedPetition>) -> Result<CountedPetition, Failure> {
-    let counted = counted.ok_or(Failure::NotFound)?;
-    match counted.petition.state {
-        state if state.is_public() => Ok(counted),
-        PetitionState::TakenDown => Err(Failure::Gone),
-        _ => Err(Failure::NotFound),
-    }
+    pages::public(reading.ask(move |tracked| tracked.petition(id)).await?)
 }
 
 /// As [`public`], for what does not show the number and so need not change with it.
@@ -50,7 +39,7 @@ async fn public_text(reading: &Reading, site: &Site, number: &str) -> Result<Pet
     let counted = reading
         .ask(move |tracked| tracked.petition_without_number(id))
         .await?;
-    Ok(of_public(counted)?.petition)
+    Ok(pages::public(counted)?.petition)
 }
 
 /// The address of a petition's page in the language of this one, in full.
@@ -72,7 +61,7 @@ pub(super) async fn timeline_atom(
     Path(number): Path<String>,
 ) -> Result<Response, Failure> {
     let petition = public_text(&reading, &site, &number).await?;
-    let (past, ahead): (Vec<_>, Vec<_>) = timeline(&petition, &site.rules, |day| noon(day, &site))
+    let (past, ahead): (Vec<_>, Vec<_>) = timeline(&petition, &site.rules, |day| site.noon(day))
         .into_iter()
         .partition(|entry| !entry.is_ahead(clock::now()));
     if let Some(next) = ahead.iter().map(|entry| entry.at).min() {
@@ -102,13 +91,6 @@ pub(super) async fn timeline_atom(
     };
     let body = atom::atom(&feed, &site.view.name);
     Ok(headers::cross_origin(headers::public(atom::CONTENT_TYPE, body)))
-}
-
-/// Noon of a day (`YYYY-MM-DD`) where the site is.
-fn noon(day: &str, site: &Site) -> Option<Timestamp> {
-    let date: Date = day.parse().ok()?;
-    let zoned = date.at(12, 0, 0, 0).to_zoned(site.time_zone.clone()).ok()?;
-    Some(Timestamp(zoned.timestamp().as_millisecond()))
 }
 
 fn event_key(event: TimelineEvent) -> &'static str {

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
+use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER};
 use http::{HeaderValue, Request, StatusCode};
 use throng_domain::outcome::Refusal;
 use throng_store::error::Fault;
@@ -155,6 +155,14 @@ pub(crate) fn see_other(path: &str) -> Response {
     response
         .headers_mut()
         .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// 301: this page is over there for good, whoever asks.
+pub(crate) fn moved(path: &str) -> Response {
+    let mut response = StatusCode::MOVED_PERMANENTLY.into_response();
+    let location = HeaderValue::from_str(path).expect("a path of digits, letters and dashes");
+    response.headers_mut().insert(LOCATION, location);
     response
 }
 

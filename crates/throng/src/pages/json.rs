@@ -5,10 +5,9 @@ use std::time::Duration;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Serialize;
-use throng_domain::petition::PetitionState;
-use throng_store::reader::{CountedPetition, PetitionList};
+use throng_store::reader::PetitionList;
 
-use super::{Deps, number_of, petition, settle};
+use super::{Deps, number_of, petition, public, settle};
 use crate::api::{self, ListPage, Place, TrendingRow};
 use crate::clock;
 use crate::finding::{Asked, find};
@@ -40,7 +39,7 @@ pub(super) async fn petition_or_json(
         })
         .await?;
     let (counted, tallies, areas) = found.ok_or(Failure::NotFound)?;
-    public_only(&counted)?;
+    let counted = public(Some(counted))?;
     send(&api::petition_json(&counted, &tallies, &areas, place(&site)))
 }
 
@@ -50,11 +49,7 @@ pub(super) async fn count(
     Path(number): Path<String>,
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(&number)?);
-    let counted = reading
-        .ask(move |tracked| tracked.petition(id))
-        .await?
-        .ok_or(Failure::NotFound)?;
-    public_only(&counted)?;
+    let counted = public(reading.ask(move |tracked| tracked.petition(id)).await?)?;
     send(&api::count_json(&counted))
 }
 
@@ -124,14 +119,6 @@ pub(super) async fn topics(
     settle(&reading, settled);
     let topics = catalogue.topics().iter();
     send(&api::topics_json(topics.map(|topic| (topic.code.as_str(), topic.name.as_str()))))
-}
-
-fn public_only(counted: &CountedPetition) -> Result<(), Failure> {
-    match counted.petition.state {
-        state if state.is_public() => Ok(()),
-        PetitionState::TakenDown => Err(Failure::Gone),
-        _ => Err(Failure::NotFound),
-    }
 }
 
 pub(super) fn place(site: &Site) -> Place<'_> {

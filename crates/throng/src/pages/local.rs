@@ -4,9 +4,8 @@
 //! kept by nobody.
 
 use axum::extract::{Path, Query, State};
-use axum::response::{IntoResponse, Response};
-use http::header::LOCATION;
-use http::{HeaderValue, StatusCode};
+use axum::response::Response;
+use http::StatusCode;
 use serde::Deserialize;
 use throng_domain::area::Area;
 use throng_domain::person::{FieldError, Postcode};
@@ -19,7 +18,7 @@ use crate::api::{self, LocalRow};
 use crate::finding::{Place, place_at, signed_in, slug_of};
 use crate::http::headers;
 use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::{Failure, moved, private_page, see_other};
 use crate::read::Reading;
 use crate::sites::Site;
 use crate::views::{FieldProblem, LocalCard, LocalFormView, LocalView};
@@ -128,13 +127,6 @@ pub(super) async fn area(
             api::local_csv(&public, place).map_err(|error| Failure::Broken(error.to_string()))?,
         ))),
     }
-}
-
-fn moved(path: &str) -> Response {
-    let mut response = StatusCode::MOVED_PERMANENTLY.into_response();
-    let location = HeaderValue::from_str(path).expect("a path of digits, letters and dashes");
-    response.headers_mut().insert(LOCATION, location);
-    response
 }
 
 fn view(site: &Site, area: &Area, path: String, rows: &[(CountedPetition, i64)]) -> LocalView {

@@ -1,22 +1,20 @@
 //! A petition's page: the ask, why, the number, and what happens next.
 
 use axum::extract::{Path, State};
-use axum::response::{IntoResponse, Response};
-use http::header::LOCATION;
-use http::{HeaderValue, StatusCode};
-use throng_domain::petition::{Debate, Petition, PetitionState, Rejection, Response as Answer};
+use axum::response::Response;
+use throng_domain::petition::{Debate, Petition, Rejection, Response as Answer};
 use throng_domain::site::{Preset, SiteRules};
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
 use throng_store::reader::CountedPetition;
 
 use super::list::shown_state;
-use super::{Deps, number_of, petition_places, petition_story as story};
+use super::{Deps, number_of, petition_places, petition_story as story, public};
 use crate::clock;
 use crate::drawings::{Counted, Growth, growth};
 use crate::http::headers;
 use crate::http::host::OfSite;
-use crate::http::respond::Failure;
+use crate::http::respond::{Failure, moved};
 use crate::read::Reading;
 use crate::sites::{Site, petition_path};
 use crate::views::{
@@ -44,26 +42,19 @@ pub(super) async fn page(
     let id = site.petition(number_of(number)?);
     let found = reading
         .ask(move |tracked| match tracked.petition(id)? {
-            Some(counted) => Ok(Some(Read { counted, tallies: tracked.tallies(id)? })),
+            Some(counted) => Ok(Some((counted, tracked.tallies(id)?))),
             None => Ok(None),
         })
         .await?;
-    let read = found.ok_or(Failure::NotFound)?;
-    let counted = &read.counted;
-    if counted.petition.state == PetitionState::TakenDown {
-        return Err(Failure::Gone);
-    }
-    let state = shown_state(counted.petition.state).ok_or(Failure::NotFound)?;
-    let path = petition_path(id.number, &counted.petition.text.action);
+    let (counted, tallies) = found.ok_or(Failure::NotFound)?;
+    let read = Read { counted: public(Some(counted))?, tallies };
+    let petition = &read.counted.petition;
+    let state = shown_state(petition.state).ok_or(Failure::NotFound)?;
+    let path = petition_path(id.number, &petition.text.action);
     if slug.is_some_and(|slug| !path.ends_with(&format!("/{slug}"))) {
         return Ok(moved(&site.localised(&path)));
     }
-    if let Some(closes_at) = counted
-        .petition
-        .dates
-        .closes_at
-        .filter(|_| state == ShownState::Open)
-    {
+    if let Some(closes_at) = petition.dates.closes_at.filter(|_| state == ShownState::Open) {
         reading.until(closes_at);
     }
     let view = view(site, &read, state, path);
@@ -71,13 +62,6 @@ pub(super) async fn page(
         reading.until(Timestamp(line.at_ms));
     }
     Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
-}
-
-fn moved(path: &str) -> Response {
-    let mut response = StatusCode::MOVED_PERMANENTLY.into_response();
-    let location = HeaderValue::from_str(path).expect("a path of digits, letters and dashes");
-    response.headers_mut().insert(LOCATION, location);
-    response
 }
 
 /// What is asked of the store for a petition's page.
@@ -221,10 +205,7 @@ fn rejection_view(rejection: &Rejection, at: Option<Timestamp>) -> RejectionView
 }
 
 fn answered(answer: &Answer, at: Option<Timestamp>, site: &Site) -> ResponseView {
-    let on_day = answer
-        .responded_on
-        .as_deref()
-        .and_then(|day| story::noon(day, site));
+    let on_day = answer.responded_on.as_deref().and_then(|day| site.noon(day));
     ResponseView {
         at_ms: on_day.or(at).map(|at| at.0),
         summary: answer.summary.clone(),
@@ -237,7 +218,7 @@ fn debated(debate: &Debate, site: &Site) -> DebateView {
         at_ms: debate
             .debated_on
             .as_deref()
-            .and_then(|day| story::noon(day, site))
+            .and_then(|day| site.noon(day))
             .map(|at| at.0),
         overview: debate.overview.clone().unwrap_or_default(),
         transcript_url: debate.transcript_url.clone(),

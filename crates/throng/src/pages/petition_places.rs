@@ -15,7 +15,7 @@ use throng_domain::petition::PetitionState;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_store::reader::CountedPetition;
 
-use super::{Deps, number_of};
+use super::{Deps, number_of, public};
 use crate::drawings::{AreaMap, Shown};
 use crate::http::headers;
 use crate::http::host::OfSite;
@@ -60,11 +60,10 @@ pub(super) async fn places(
         })
         .await?;
     let (counted, tallies) = found.ok_or(Failure::NotFound)?;
-    match counted.petition.state {
-        PetitionState::Open | PetitionState::Closed => {}
-        PetitionState::TakenDown => return Err(Failure::Gone),
-        // A rejected petition's supporters are nobody's business, and the others are not public.
-        _ => return Err(Failure::NotFound),
+    let counted = public(Some(counted))?;
+    // A rejected petition's supporters are nobody's business.
+    if counted.petition.state == PetitionState::Rejected {
+        return Err(Failure::NotFound);
     }
     let view = page(&site, &counted, &tallies).ok_or(Failure::NotFound)?;
     Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))

@@ -3,7 +3,6 @@
 //!
 //! Owns which sentence says what. It must never read a clock or the store. Called by `petition`.
 
-use jiff::civil::Date;
 use throng_domain::language::{Direction, LanguageTag};
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::time::Timestamp;
@@ -15,7 +14,7 @@ use crate::views::{Sentence, TextView, TimelineLine};
 
 /// All that happened and is to come, as sentences.
 pub(super) fn told(petition: &Petition, site: &Site, now: Timestamp) -> Vec<TimelineLine> {
-    let entries = timeline(petition, &site.rules, |day| noon(day, site));
+    let entries = timeline(petition, &site.rules, |day| site.noon(day));
     entries.into_iter().map(|entry| line(entry, now)).collect()
 }
 
@@ -77,7 +76,7 @@ pub(super) fn outlook(petition: &Petition, site: &Site, over: bool, now: Timesta
     let day = dates
         .scheduled_debate_date
         .as_deref()
-        .and_then(|day| noon(day, site));
+        .and_then(|day| site.noon(day));
     match (day, dates.debate_threshold_reached_at) {
         _ if debated => {}
         (Some(day), _) if day > now => {
@@ -127,11 +126,4 @@ pub(super) fn texts(petition: &Petition, first_language: &str, read: &str) -> Ve
     // Stable: the others stay in their order.
     texts.sort_by_key(|text| !is_read(text));
     texts
-}
-
-/// Noon of a day (`YYYY-MM-DD`) where the site is: the instant that shows as that day.
-pub(super) fn noon(day: &str, site: &Site) -> Option<Timestamp> {
-    let date: Date = day.parse().ok()?;
-    let zoned = date.at(12, 0, 0, 0).to_zoned(site.time_zone.clone()).ok()?;
-    Some(Timestamp(zoned.timestamp().as_millisecond()))
 }
