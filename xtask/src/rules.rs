@@ -66,7 +66,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("pages", &["api", "drawings", "finding", "http", "i18n", "read", "sites", "themes", "views"]),
     // The same lists and the same addresses as the pages, in other formats; frames and pictures have templates.
     ("feeds", &["finding", "http", "i18n", "pages", "read", "sites", "themes", "views"]),
-    ("exports", &["finding", "http", "pages", "read", "sites"]),
+    ("exports", &["api", "finding", "http", "pages", "read", "sites"]),
     // What tells those who look that a number moved.
     ("live", &["http", "read", "sites"]),
     // What changes something: through the intake, never through each other. Forms are pages too.

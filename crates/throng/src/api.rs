@@ -1,5 +1,5 @@
 //! The public JSON, in the shape of petition.parliament.uk: pure functions from what the store holds to what is
-//! sent.
+//! sent; and the cells of every sheet.
 //!
 //! Owns the names and the order of every field, and how figures carried over and collected here become one
 //! number. It must never ask the store, choose what may be seen, or read a clock: the handlers do, and call this.
@@ -7,6 +7,7 @@
 
 mod areas;
 mod breakdown;
+mod cell;
 mod count;
 mod list;
 mod local;
@@ -22,6 +23,7 @@ use throng_domain::time::Timestamp;
 use throng_store::reader::Count;
 
 pub(crate) use areas::{areas_json, topics_json};
+pub(crate) use cell::harmless;
 pub(crate) use count::count_json;
 pub(crate) use list::{ListPage, list_json};
 pub(crate) use local::{LocalRow, local_csv, local_json};

@@ -6,7 +6,7 @@ use serde::Serialize;
 use throng_domain::area::Area;
 use throng_store::reader::CountedPetition;
 
-use super::Place;
+use super::{Place, harmless};
 
 /// A petition, and how many signed it in the area.
 #[derive(Debug, Clone, Copy)]
@@ -73,23 +73,13 @@ pub(crate) fn local_csv(rows: &[LocalRow<'_>], place: Place<'_>) -> Result<Vec<u
     for row in rows {
         let element = element(row, place);
         out.write_record([
-            &harmless(element.action),
-            &element.url,
+            harmless(element.action).as_ref(),
+            element.url.as_str(),
             element.state,
-            &element.constituency_signature_count.to_string(),
-            &element.total_signature_count.to_string(),
+            element.constituency_signature_count.to_string().as_str(),
+            element.total_signature_count.to_string().as_str(),
         ])?;
     }
     out.into_inner()
         .map_err(|error| csv::Error::from(error.into_error()))
-}
-
-/// A cell that begins as formulas do begins with an apostrophe.
-fn harmless(cell: &str) -> String {
-    let dangerous = cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
-    if dangerous {
-        format!("'{cell}")
-    } else {
-        cell.to_owned()
-    }
 }
