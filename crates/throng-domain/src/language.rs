@@ -1,6 +1,6 @@
 //! Languages of texts, by tag, and the way they are written.
 //!
-//! Owns [`LanguageTag`]. It must never decide which language somebody reads: that is the edge's.
+//! Owns [`LanguageTag`] and [`Direction`]. It must never decide which language somebody reads: that is the edge's.
 //! Bounded by [`LANGUAGE_TAG_BYTES_MAX`].
 
 use serde::{Deserialize, Serialize};
@@ -25,15 +25,25 @@ impl std::fmt::Display for NoLanguageTag {
 impl std::error::Error for NoLanguageTag {}
 
 /// Which way a text runs: HTML's `dir`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Direction {
     /// From left to right.
+    #[serde(rename = "ltr")]
     LeftToRight,
     /// From right to left.
+    #[serde(rename = "rtl")]
     RightToLeft,
 }
 
 impl Direction {
+    /// The direction with this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Direction> {
+        [Direction::LeftToRight, Direction::RightToLeft]
+            .into_iter()
+            .find(|direction| direction.word() == word)
+    }
+
     /// The value of the attribute.
     #[must_use]
     pub fn word(self) -> &'static str {
@@ -145,6 +155,10 @@ mod tests {
             let found = LanguageTag::parse(tag).ok().map(|tag| tag.direction().word());
             assert_eq!(found, direction, "{tag}");
         }
+        for word in ["ltr", "rtl"] {
+            assert_eq!(Direction::from_word(word).map(Direction::word), Some(word));
+        }
+        assert_eq!(Direction::from_word("LTR"), None);
         let welsh = LanguageTag::parse("cy").unwrap();
         assert!(welsh.is_read_by("CY-gb") && !welsh.is_read_by("cym"));
     }

@@ -17,7 +17,8 @@ use std::sync::Arc;
 use rust_embed::RustEmbed;
 
 pub(crate) use catalogue::{Catalogue, TextArg, TextArgs, TextError};
-pub(crate) use languages::{Direction, Language};
+pub(crate) use languages::Language;
+pub(crate) use throng_domain::language::Direction;
 
 /// The language that a site gets when it asks for one that is not here.
 pub(crate) const LANGUAGE_DEFAULT: &str = "en";

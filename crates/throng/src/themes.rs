@@ -283,7 +283,7 @@ mod tests {
             url: "https://petitions.norhaven.example".to_owned(),
             root: String::new(),
             language: "en".to_owned(),
-            dir: Direction::Ltr,
+            dir: Direction::LeftToRight,
             languages: Vec::new(),
             time_zone: "UTC".to_owned(),
             demo: false,

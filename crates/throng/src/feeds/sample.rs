@@ -42,7 +42,7 @@ pub(super) fn site_view() -> SiteView {
         url: "https://petitions.brindle.example".to_owned(),
         root: String::new(),
         language: "en".to_owned(),
-        dir: Direction::Ltr,
+        dir: Direction::LeftToRight,
         languages: Vec::new(),
         time_zone: "Europe/London".to_owned(),
         demo: false,

@@ -13,8 +13,9 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use serde::{Serialize, Serializer};
 use unic_langid::LanguageIdentifier;
 
+use super::Direction;
 use super::dates;
-use super::languages::{self, Direction, Language};
+use super::languages::{self, Language};
 use super::numbers::{self, Grouping};
 
 /// What is wrong with the words of a language.
@@ -124,7 +125,8 @@ impl Catalogue {
         bundle
             .add_resource(resource)
             .map_err(|faults| broken(faults.first().map_or_else(String::new, ToString::to_string)))?;
-        let about = Language { tag: language.to_owned(), name: String::new(), direction: Direction::Ltr };
+        let about =
+            Language { tag: language.to_owned(), name: String::new(), direction: Direction::LeftToRight };
         let grouping = Grouping { separator: String::new(), digits_min: 0 };
         let catalogue = Self { about, bundle, grouping, keys, fallback: None };
         let mut needed = dates::KEYS.iter().chain(&languages::KEYS).chain(&numbers::KEYS);

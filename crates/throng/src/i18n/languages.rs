@@ -3,7 +3,7 @@
 //! Owns the keys of the locale file that say so. It must never know a language by itself: the file
 //! alone decides. Called by `catalogue`; shown by `views`.
 
-use serde::Serialize;
+use throng_domain::language::Direction;
 
 use super::catalogue::{Catalogue, TextArgs, TextError};
 
@@ -20,29 +20,14 @@ pub(crate) struct Language {
     pub(crate) direction: Direction,
 }
 
-/// Which way lines run, as in the `dir` attribute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Direction {
-    /// Left to right.
-    Ltr,
-    /// Right to left.
-    Rtl,
-}
-
 /// What a locale file says of its language.
 pub(super) fn about(tag: &str, words: &Catalogue) -> Result<Language, TextError> {
     let [name, direction] = KEYS.map(|key| words.text(key, &TextArgs::new()));
-    let direction = match direction?.as_str() {
-        "ltr" => Direction::Ltr,
-        "rtl" => Direction::Rtl,
-        other => {
-            return Err(TextError::Broken {
-                file: format!("{tag}.ftl"),
-                reason: format!("language-direction is {other}, and must be ltr or rtl"),
-            });
-        }
-    };
+    let direction = direction?;
+    let direction = Direction::from_word(&direction).ok_or_else(|| TextError::Broken {
+        file: format!("{tag}.ftl"),
+        reason: format!("language-direction is {direction}, and must be ltr or rtl"),
+    })?;
     Ok(Language { tag: tag.to_owned(), name: name?, direction })
 }
 
@@ -61,7 +46,7 @@ mod tests {
         assert!(
             languages
                 .iter()
-                .all(|language| language.direction == Direction::Ltr)
+                .all(|language| language.direction == Direction::LeftToRight)
         );
         let fault = catalogues
             .languages_of("tlh", &[])

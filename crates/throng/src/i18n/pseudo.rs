@@ -63,6 +63,6 @@ mod tests {
         let hello = words.text("mail-hello", &args).expect("it is there");
         assert!(hello.contains("Ĥéļļö") && hello.contains("Zoë Ames"), "{hello}");
         let languages = catalogues.languages_of(TAG, &[]).expect("it is there");
-        assert_eq!(languages[0].direction, Direction::Rtl);
+        assert_eq!(languages[0].direction, Direction::RightToLeft);
     }
 }

@@ -3,12 +3,12 @@
 //!
 //! Owns which sentence says what. It must never read a clock or the store. Called by `petition`.
 
-use throng_domain::language::{Direction, LanguageTag};
+use throng_domain::language::LanguageTag;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::time::Timestamp;
 use throng_domain::timeline::{TimelineEntry, TimelineEvent, timeline};
 
-use crate::i18n::{TextArg, TextArgs};
+use crate::i18n::{Direction, TextArg, TextArgs};
 use crate::sites::Site;
 use crate::views::{Sentence, TextView, TimelineLine};
 
@@ -110,14 +110,14 @@ pub(super) fn texts(petition: &Petition, first_language: &str, read: &str) -> Ve
         LanguageTag::parse(first_language).map_or(Direction::LeftToRight, |language| language.direction());
     let mut texts = vec![TextView {
         language: first_language.to_owned(),
-        direction: direction.word(),
+        direction,
         title: text.action.clone(),
         background: text.background.clone(),
         details: text.additional_details.clone(),
     }];
     texts.extend(text.also_in.as_slice().iter().map(|other| TextView {
         language: other.language.as_str().to_owned(),
-        direction: other.language.direction().word(),
+        direction: other.language.direction(),
         title: other.action.clone(),
         background: other.background.clone(),
         details: other.additional_details.clone(),

@@ -136,7 +136,7 @@ impl SiteFacts {
             url: settings.server.public_url_at(bound).as_str().to_owned(),
             root: String::new(),
             language: settings.site.language.to_string(),
-            dir: Direction::Ltr,
+            dir: Direction::LeftToRight,
             languages: Vec::new(),
             time_zone: time_zone.iana_name().unwrap_or("UTC").to_owned(),
             demo: self.demo,

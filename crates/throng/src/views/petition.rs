@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{PetitionState, SharingView, SiteView};
 use crate::drawings::{Growth, MapPicture};
-use crate::i18n::TextArgs;
+use crate::i18n::{Direction, TextArgs};
 
 /// `GET /petitions/{id}/{slug}`: twenty-two fields, since the page tells all that is
 /// known of a petition.
@@ -105,7 +105,7 @@ pub(crate) struct TextView {
     /// HTML's `lang`.
     pub(crate) language: String,
     /// HTML's `dir`.
-    pub(crate) direction: &'static str,
+    pub(crate) direction: Direction,
     /// The ask.
     pub(crate) title: String,
     /// Below the ask; plain text.

@@ -33,7 +33,7 @@ fn site_alone() -> SiteView {
         url: "https://petitions.norhaven.example".to_owned(),
         root: String::new(),
         language: "en".to_owned(),
-        dir: Direction::Ltr,
+        dir: Direction::LeftToRight,
         languages: Vec::new(),
         time_zone: "Europe/London".to_owned(),
         demo: true,

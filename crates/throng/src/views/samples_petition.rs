@@ -7,10 +7,10 @@ use throng_domain::time::Timestamp;
 
 use super::samples::{NOW_MS, TITLE, petition_ref, site, threshold};
 use crate::drawings::{AreaMap, Counted, Growth, HexLayout, Outline, Shape, Shown, growth};
-use crate::i18n::TextArgs;
+use crate::i18n::{Direction, TextArgs};
 use crate::views::*;
 
-fn text(language: &str, direction: &'static str, title: &str, background: &str, details: &str) -> TextView {
+fn text(language: &str, direction: Direction, title: &str, background: &str, details: &str) -> TextView {
     let [title, background, details] = [title, background, details].map(str::to_owned);
     TextView { language: language.to_owned(), direction, title, background, details }
 }
@@ -18,7 +18,7 @@ fn text(language: &str, direction: &'static str, title: &str, background: &str, 
 fn ferry_text() -> TextView {
     text(
         "en",
-        "ltr",
+        Direction::LeftToRight,
         TITLE,
         "The council plans to stop the 22:40 ferry from November to March. For six hundred people on Skerry it is \
          the only way home after a late shift.",
@@ -118,7 +118,8 @@ pub(super) fn petition_places(areas: u32) -> PetitionPlacesView {
 
 /// In two languages, of which one runs from right to left.
 pub(super) fn petition_in_two_languages() -> PetitionView {
-    let hebrew = text("he", "rtl", "הצילו את המעבורת", "היא הדרך היחידה הביתה.", "כך כל לילה.");
+    let hebrew =
+        text("he", Direction::RightToLeft, "הצילו את המעבורת", "היא הדרך היחידה הביתה.", "כך כל לילה.");
     PetitionView { texts: vec![ferry_text(), hebrew], ..petition(PetitionState::Open) }
 }
 

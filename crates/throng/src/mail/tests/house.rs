@@ -45,7 +45,7 @@ pub(in crate::mail) fn composer() -> Composer {
         url: "https://petitions.example.org".to_owned(),
         root: String::new(),
         language: "en".to_owned(),
-        dir: Direction::Ltr,
+        dir: Direction::LeftToRight,
         languages: Vec::new(),
         time_zone: "Europe/London".to_owned(),
         demo: false,
