@@ -106,6 +106,8 @@ struct Loaded {
     catalogues: Catalogues,
     engines: BTreeMap<String, Environment<'static>>,
     assets: BTreeMap<String, Asset>,
+    /// The path of the style sheet that every page links to.
+    style_sheet: String,
     /// When which of the site's own files had been changed.
     stamp: Vec<(PathBuf, SystemTime)>,
 }
@@ -117,6 +119,7 @@ impl Loaded {
             catalogues: self.catalogues.clone(),
             engines: self.engines.clone(),
             assets: self.assets.clone(),
+            style_sheet: self.style_sheet.clone(),
             stamp: self.stamp.clone(),
         }
     }
@@ -133,7 +136,7 @@ impl Loaded {
             check::keys_exist(&templates, language, catalogue)?;
             engines.insert(language.to_owned(), engine::build(&templates, catalogue, &paths)?);
         }
-        Ok(Loaded { catalogues, engines, assets: by_name, stamp })
+        Ok(Loaded { catalogues, engines, assets: by_name, style_sheet: paths.css, stamp })
     }
 }
 
@@ -257,9 +260,7 @@ impl Themes {
 
     /// The path of the style sheet that every page links to.
     pub(crate) fn style_sheet(&self) -> String {
-        let theme = self.current();
-        let mut sheets = theme.assets.keys().filter(|name| name.ends_with(".css"));
-        format!("/assets/{}", sheets.next().expect("a theme has one style sheet"))
+        self.current().style_sheet.clone()
     }
 
     /// The names that [`Themes::asset`] knows.

@@ -208,19 +208,11 @@ fn petition_dates(
     closed_at: Option<Timestamp>,
 ) -> PetitionDates {
     PetitionDates {
-        created_at,
         updated_at: closed_at.unwrap_or(opened_at).max(created_at),
-        rejected_at: None,
         opened_at: Some(opened_at),
         closes_at: closed_at,
         closed_at,
-        moderation_threshold_reached_at: None,
-        response_threshold_reached_at: None,
-        government_response_at: None,
-        debate_threshold_reached_at: None,
-        debate_scheduled_on: None,
-        scheduled_debate_date: None,
-        debate_outcome_at: None,
+        ..PetitionDates::written(created_at)
     }
 }
 
