@@ -5,7 +5,7 @@
 //! each. It must never assert a figure: machines differ, ratios within one run are what counts.
 //! Called by hand: `cargo bench -p throng-store --bench uniqueness -- --rows 1000000 --batch 1000
 //! --seconds 10 [--dir DIR] [--only LETTER]`. Bounded by `--seconds` for each candidate.
-#![allow(clippy::print_stdout, reason = "a measurement prints its figures")]
+#![expect(clippy::print_stdout, reason = "a measurement prints its figures")]
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

@@ -23,13 +23,13 @@ mod value;
 pub(crate) use layers::ENVIRONMENT_PREFIX;
 pub(crate) use nearest::{distance, nearest_row};
 pub(crate) use problem::{ConfigError, Problem, Source};
-#[allow(
+#[expect(
     unused_imports,
     reason = "one name for each section, for whoever takes only its own"
 )]
 pub(crate) use settings::{Delivery, Intake, Mail, Preset, Server, Settings, Site, SmtpTls, Store};
 pub(crate) use table::{Row, find, rows};
-#[allow(unused_imports, reason = "the types of fields, for whoever takes a field")]
+#[expect(unused_imports, reason = "the types of fields, for whoever takes a field")]
 pub(crate) use value::{PublicUrl, Secret, Value};
 
 /// The name of the settings file in a data directory.

@@ -1,5 +1,5 @@
 //! The start of the program: parses the command line and hands over to the subcommand that was named.
-#![allow(
+#![expect(
     clippy::print_stderr,
     reason = "the last word on a failure goes to whoever started the program"
 )]

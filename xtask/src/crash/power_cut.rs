@@ -3,7 +3,7 @@
 //!
 //! Owns the one system call of this repository that no safe library offers. It must only ever be given
 //! the mount point of a disk image made for the purpose; `cycle` calls it. It waits for nothing.
-#![allow(
+#![expect(
     unsafe_code,
     reason = "the shutdown request of ext4 can only be made as a raw ioctl"
 )]

@@ -74,37 +74,3 @@ fn the_cap_holds_and_what_goes_is_counted() {
     cache.purge_all();
     assert_eq!(cache.stats().entries, 0);
 }
-
-/// CPU time of this thread in nanoseconds, which other work on the machine does not blur.
-fn cpu_ns() -> u64 {
-    let schedstat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
-    schedstat.split(' ').next().unwrap().parse().unwrap()
-}
-
-/// Prints figures; run it with `cargo test --release … -- --ignored --nocapture`.
-#[test]
-#[ignore = "a measurement, not a test"]
-fn cost_of_a_hit_and_of_a_render() {
-    let cache = cache();
-    let renders = 200;
-    let pages: Vec<_> = (0..renders)
-        .map(|number| page(format!("{number}{}", html(12_000))))
-        .collect();
-    let start_ns = cpu_ns();
-    for (number, page) in pages.into_iter().enumerate() {
-        put(&cache, &format!("/petitions/{number}"), page, NOW_MS);
-    }
-    println!("a page of 12 kB, all encodings: {} us of CPU", (cpu_ns() - start_ns) / renders / 1_000);
-
-    put(&cache, "council.example/petitions/17", page(html(12_000)), NOW_MS);
-    let asked = Asked { accept_encoding: Some(b"gzip, deflate, br, zstd"), ..Asked::default() };
-    let hits = 2_000_000;
-    let start_ns = cpu_ns();
-    for _ in 0..hits {
-        let Lookup::Fresh(entry) = look_up(&cache, "council.example/petitions/17", NOW_MS) else {
-            panic!("it was put in");
-        };
-        std::hint::black_box(entry.answer(&asked).body);
-    }
-    println!("a hit, found and answered: {} ns of CPU", (cpu_ns() - start_ns) / hits);
-}

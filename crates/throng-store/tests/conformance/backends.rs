@@ -1,6 +1,6 @@
 //! The back ends under test. A third one is a type here with these four functions, and its name in
 //! the list of `main.rs`. Names are lower case because they become the modules of the tests.
-#![allow(non_camel_case_types, reason = "these types name modules of tests")]
+#![expect(non_camel_case_types, reason = "these types name modules of tests")]
 
 use throng_store::model::ModelStore;
 use throng_store::reader::StoreReader;

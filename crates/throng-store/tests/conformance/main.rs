@@ -5,7 +5,7 @@
 //! is, in `backends`. Each case compares with the model, the plain back end in memory, and the model
 //! itself goes through the same cases (one by one there against whole batches). Cases that only make
 //! sense for a file are in `sqlite_file`.
-#![allow(
+#![expect(
     clippy::unwrap_used,
     reason = "a case that fails at an unwrap has said what it had to say"
 )]

@@ -125,7 +125,6 @@ impl Painter {
 }
 
 /// Whole pixels. Everything laid out here is far below a million.
-#[allow(clippy::cast_possible_truncation)]
 fn px(length: f32) -> i64 {
     length.round() as i64
 }

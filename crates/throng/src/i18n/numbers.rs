@@ -65,7 +65,6 @@ impl Grouping {
 pub(super) fn marked<M: Any>(value: &FluentValue<'_>, _: &M) -> Option<String> {
     match value {
         // The arguments are i64 (see `TextArg`); a double holds them exactly up to 2^53.
-        #[allow(clippy::cast_possible_truncation)]
         FluentValue::Number(number) => Some(format!("{MARK}{}", number.value as i64)),
         _ => None,
     }

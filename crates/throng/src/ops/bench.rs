@@ -2,7 +2,7 @@
 //! rehearse. Owns the client, the two loops and the report. Never speaks to another machine, and
 //! never opens a site's data itself: the [hooks](BenchHooks) do.
 //! Called by the command line. Every count, wait and size is bounded where it is used.
-#![allow(clippy::print_stdout, reason = "the report is what the operator asked for")]
+#![expect(clippy::print_stdout, reason = "the report is what the operator asked for")]
 
 mod acknowledged;
 mod class;

@@ -1,6 +1,6 @@
 //! Owns `throng config`: explains settings, checks them, shows those in force, and writes the documents made from
 //! the tables. It must never change a setting or a site. Called by `main.rs`. Bounded by the table of settings.
-#![allow(clippy::print_stdout, reason = "its output is what it is for")]
+#![expect(clippy::print_stdout, reason = "its output is what it is for")]
 
 use std::fs;
 use std::path::Path;

@@ -4,7 +4,7 @@
 //! Owns what the demo holds ([`fill`], [`look`]), where its people live ([`area_book`]) and the crowd
 //! that a bench starts from ([`fill_petition`]). Never serves anything itself, and never touches a
 //! store that holds somebody's site.
-#![allow(clippy::print_stderr, reason = "it says what it does while one waits")]
+#![expect(clippy::print_stderr, reason = "it says what it does while one waits")]
 
 mod book;
 mod country;

@@ -4,7 +4,7 @@
 //! file that was cut short is known. It must never need the site's lock: it copies the database as it stands and
 //! writes from the copy, so a running program goes on. Stopped, it goes on where it stopped when run again.
 //! Called by `main.rs`. Bounds: [`PAGE_ROWS`] rows in memory; on the disk the copy and the file.
-#![allow(clippy::print_stdout, reason = "the summary is for whoever asked")]
+#![expect(clippy::print_stdout, reason = "the summary is for whoever asked")]
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};

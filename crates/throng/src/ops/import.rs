@@ -3,7 +3,7 @@
 //! Owns the order of work: a file is read and checked as a whole before anything of it comes in. It must never
 //! change state but by commands (and a restore, into a site without petitions). Called by `main.rs`. Bounds:
 //! [`FILE_BYTES_MAX`] for a file of petitions; a dump is read row by row.
-#![allow(
+#![expect(
     clippy::print_stdout,
     clippy::print_stderr,
     reason = "results and mistakes are what it is for"

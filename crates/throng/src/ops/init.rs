@@ -1,5 +1,5 @@
 //! `throng init DIR`: a directory with a settings file to edit, a secret, and an empty store.
-#![allow(clippy::print_stdout, reason = "it tells whoever runs it what to do next")]
+#![expect(clippy::print_stdout, reason = "it tells whoever runs it what to do next")]
 
 use std::fs;
 

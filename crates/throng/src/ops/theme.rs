@@ -1,6 +1,6 @@
 //! Owns `throng theme`: names the files of a site's theme, checks them, and copies one to begin with. It must never
 //! change a file that is there. Called by `main.rs`. Bounded by what a theme may hold.
-#![allow(clippy::print_stdout, reason = "its output is what it is for")]
+#![expect(clippy::print_stdout, reason = "its output is what it is for")]
 
 use std::path::PathBuf;
 

@@ -2,7 +2,7 @@
 //!
 //! Owns how the result is told. It must never change anything: it looks on beside a running program. Called by
 //! `main.rs`. Bounds: the store tells at most a few dozen discrepancies of each kind.
-#![allow(clippy::print_stdout, reason = "the result is what it is for")]
+#![expect(clippy::print_stdout, reason = "the result is what it is for")]
 
 use anyhow::bail;
 use throng_store::reader::{StoreReader, Verified};

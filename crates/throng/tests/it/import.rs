@@ -1,6 +1,6 @@
 //! `throng import`, `export` and `verify` as an operator runs them: what they print, what they refuse, and that they
 //! can be stopped and run again. Where the recorded files are absent, each case says so by its name.
-#![allow(clippy::print_stdout, reason = "a case that is skipped says so")]
+#![expect(clippy::print_stdout, reason = "a case that is skipped says so")]
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

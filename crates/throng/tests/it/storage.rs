@@ -1,7 +1,7 @@
 //! The data directory in trouble: damaged, another program's, a newer program's, in use, on a full disk;
 //! and what is still there after the program ended, gently or not.
 
-#![allow(
+#![expect(
     clippy::print_stderr,
     reason = "a test that cannot run on this machine says so by name"
 )]

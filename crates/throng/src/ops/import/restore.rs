@@ -3,7 +3,7 @@
 //! Owns when that is allowed: into a site without petitions, or one whose restore from the same file was stopped.
 //! It must never mix a dump with what is there. A mark in the directory says how far it has come; until it is gone
 //! the site is not whole. Bounds: [`BATCH_ROWS`] rows in memory and in one transaction.
-#![allow(clippy::print_stdout, reason = "the summary is for whoever asked")]
+#![expect(clippy::print_stdout, reason = "the summary is for whoever asked")]
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
