@@ -18,10 +18,9 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use bytes::{BufMut as _, Bytes, BytesMut};
 use http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_MODIFIED_SINCE,
-    IF_NONE_MATCH, LAST_MODIFIED, VARY,
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LAST_MODIFIED, VARY,
 };
-use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 
 use crate::conditional::{none_match_hits, unmodified_since};
 use crate::depend::Validity;
@@ -54,7 +53,7 @@ pub struct Page {
 }
 
 /// What a request asks of a page, as raw bytes of its headers.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Asked<'a> {
     /// `HEAD`: the head alone.
     pub head_only: bool,
@@ -64,20 +63,6 @@ pub struct Asked<'a> {
     pub if_none_match: Option<&'a [u8]>,
     /// `If-Modified-Since`.
     pub if_modified_since: Option<&'a [u8]>,
-}
-
-impl<'a> Asked<'a> {
-    /// Reads it from a request. Where a header stands twice the first counts.
-    #[must_use]
-    pub fn of(method: &Method, headers: &'a HeaderMap) -> Self {
-        let raw = |name: HeaderName| headers.get(name).map(HeaderValue::as_bytes);
-        Self {
-            head_only: method == Method::HEAD,
-            accept_encoding: raw(ACCEPT_ENCODING),
-            if_none_match: raw(IF_NONE_MATCH),
-            if_modified_since: raw(IF_MODIFIED_SINCE),
-        }
-    }
 }
 
 /// One answer, borrowed from its page.

@@ -6,5 +6,6 @@
 pub(crate) mod form;
 pub(crate) mod headers;
 pub(crate) mod host;
+pub(crate) mod path;
 pub(crate) mod query;
 pub(crate) mod respond;

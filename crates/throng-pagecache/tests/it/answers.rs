@@ -2,8 +2,8 @@
 
 use std::io::Read as _;
 
-use http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, ETAG, IF_NONE_MATCH, LAST_MODIFIED, RANGE};
-use http::{HeaderMap, HeaderValue, Method, StatusCode};
+use http::header::{CONTENT_ENCODING, ETAG, LAST_MODIFIED};
+use http::{HeaderMap, HeaderValue, StatusCode};
 use throng_pagecache::{Answer, Asked, Head};
 
 use crate::{NOW_MS, cache, html, page, put};
@@ -137,18 +137,4 @@ fn only_success_is_validated() {
         assert!(!answer.head.headers.contains_key(ETAG) && !answer.head.headers.contains_key(LAST_MODIFIED));
         assert_same_in_both_forms(&answer);
     }
-}
-
-#[test]
-fn a_request_is_read_from_its_headers() {
-    let mut headers = HeaderMap::new();
-    headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("br"));
-    headers.insert(IF_NONE_MATCH, HeaderValue::from_bytes(b"\"\xff\"").unwrap());
-    headers.insert(RANGE, HeaderValue::from_static("bytes=0-1"));
-    let asked = Asked::of(&Method::HEAD, &headers);
-    assert!(asked.head_only);
-    assert_eq!(asked.accept_encoding, Some(&b"br"[..]));
-    assert_eq!(asked.if_none_match, Some(&b"\"\xff\""[..]));
-    assert_eq!(asked.if_modified_since, None);
-    assert!(!Asked::of(&Method::GET, &headers).head_only);
 }

@@ -1,6 +1,8 @@
 //! Which parameters a page reads from its address. All others are dropped before the page cache is asked, so that
 //! what trackers and mail programs add (`?fbclid=…`) neither splits the cache nor reaches a handler.
 
+use super::path::fits;
+
 /// Path (without language), and the parameters that are read there, in the order of the canonical address. A path
 /// that ends in `*` is a beginning.
 const QUERIES: &[(&str, &[&str])] = &[
@@ -36,13 +38,9 @@ pub(crate) fn canonical(path: &str, query: &str) -> Option<String> {
 }
 
 fn names_of(path: &str) -> Option<&'static [&'static str]> {
-    let fits = |pattern: &str| match pattern.strip_suffix('*') {
-        Some(beginning) => path.starts_with(beginning),
-        None => path == pattern,
-    };
     QUERIES
         .iter()
-        .find(|(pattern, _)| fits(pattern))
+        .find(|(pattern, _)| fits(pattern, path))
         .map(|(_, names)| *names)
 }
 

@@ -14,7 +14,7 @@ use http::{Request, Response};
 use http_body::{Frame, SizeHint};
 use hyper::body::Incoming;
 
-use super::front::{Found, Front, asked, now_ms};
+use super::front::{Found, Front, now_ms};
 use super::glance::at_request;
 
 /// All of the program as one service; clones share everything.
@@ -40,7 +40,7 @@ impl App {
                 None => return self.front.busy(request.map(Body::new)).map(Answer::Streamed),
             },
         };
-        let answer = entry.answer(&asked(&glance));
+        let answer = entry.answer(&glance.asked);
         let mut response = Response::new(Answer::Whole(answer.body.cloned().unwrap_or_default()));
         *response.status_mut() = answer.status;
         *response.headers_mut() = answer.head.headers.clone();

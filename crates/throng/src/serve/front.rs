@@ -13,8 +13,8 @@ use axum::body::{Body, to_bytes};
 use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HOST};
 use http::{HeaderValue, Request, Response};
 use throng_pagecache::{
-    Asked, Cache, Entry, Failure as NoPage, Flight, Freshness, Generations, Lead, Limits, Lookup, Page,
-    Recorder, Render, Waited,
+    Cache, Entry, Failure as NoPage, Flight, Freshness, Generations, Lead, Limits, Lookup, Page, Recorder,
+    Render, Waited,
 };
 use tokio::sync::Semaphore;
 
@@ -22,7 +22,7 @@ use super::glance::Glance;
 use super::routed::Routed;
 use crate::clock;
 use crate::http::headers::Shared;
-use crate::http::query;
+use crate::http::{path, query};
 use crate::limits::{PAGE_ADDRESS_BYTES_MAX, PAGE_BYTES_MAX, PAGE_WAIT_MS_MAX, RENDERS_MAX};
 use crate::sites::Sites;
 
@@ -46,17 +46,12 @@ const RENDER_MAX: Duration = Duration::from_secs(20);
 /// Locks of the page cache: more than cores, so that two requests seldom meet at one.
 const SHARDS: usize = 16;
 
-/// A shared page that is not there, or too old.
-#[derive(Debug)]
-pub(super) struct Missing {
-    flight: Flight,
-}
-
 /// What the page cache has for a request.
 #[derive(Debug)]
 pub(super) enum Found {
     Held(Arc<Entry>),
-    Missing(Missing),
+    /// A shared page that is not there, or too old: it is being made.
+    Missing(Flight),
     /// Not a shared page: the routes answer.
     Apart,
 }
@@ -94,12 +89,13 @@ impl Front {
             return Found::Apart;
         };
         let (path, query) = glance.target.split_once('?').unwrap_or((glance.target, ""));
-        if is_apart(path) {
+        let after_language = tongues.at(path).1;
+        if is_apart(after_language) {
             return Found::Apart;
         }
         let query = match query {
             "" => None,
-            query => query::canonical(tongues.at(path).1, query),
+            query => query::canonical(after_language, query),
         };
         let mut name = [0; PAGE_ADDRESS_BYTES_MAX.count()];
         let Some(length) = write_name(&mut name, tongues.number, path, query.as_deref()) else {
@@ -114,21 +110,21 @@ impl Front {
             Lookup::Lead(lead) => {
                 let flight = lead.flight();
                 self.begin(lead, glance.host, path, query.as_deref());
-                Found::Missing(Missing { flight })
+                Found::Missing(flight)
             }
-            Lookup::Follow(flight) => Found::Missing(Missing { flight }),
+            Lookup::Follow(flight) => Found::Missing(flight),
         }
     }
 
     /// Waits for a page that is being made. `None` when it could not be made in time, or not at all.
-    pub(super) async fn made(&self, missing: Missing) -> Option<Arc<Entry>> {
-        let patience = if missing.flight.has_fallback() {
+    pub(super) async fn made(&self, missing: Flight) -> Option<Arc<Entry>> {
+        let patience = if missing.has_fallback() {
             SPARE_AFTER
         } else {
             Duration::from_millis(PAGE_WAIT_MS_MAX.max)
         };
         let deadline = tokio::time::sleep(patience);
-        match missing.flight.wait(deadline).await {
+        match missing.wait(deadline).await {
             Waited::Page(entry) | Waited::Stale(entry, _) => Some(entry),
             Waited::Failed(_) => None,
         }
@@ -167,14 +163,15 @@ impl Front {
 
     /// Bytes of a page on the wire, head and body, as they go to a browser that takes brotli.
     pub(super) async fn weight(self: &Arc<Front>, host: &str, target: &str) -> Option<usize> {
-        let glance = Glance { accept_encoding: Some(b"gzip, br"), ..Glance::plain(host, target) };
+        let mut glance = Glance::plain(host, target);
+        glance.asked.accept_encoding = Some(b"gzip, br");
         let entry = match self.find(&glance, now_ms()) {
             Found::Held(entry) => Some(entry),
             Found::Missing(missing) => self.made(missing).await,
             Found::Apart => None,
         };
         let entry = entry.filter(|entry| entry.status().is_success())?;
-        let answer = entry.answer(&asked(&glance));
+        let answer = entry.answer(&glance.asked);
         Some(answer.head.raw.len() + answer.body.map_or(0, |body| body.len()))
     }
 
@@ -219,30 +216,9 @@ pub(super) fn now_ms() -> u64 {
     u64::try_from(clock::now().0).unwrap_or(0)
 }
 
-/// What a request asks of a page.
-pub(super) fn asked<'a>(glance: &Glance<'a>) -> Asked<'a> {
-    Asked {
-        head_only: glance.is_head,
-        accept_encoding: glance.accept_encoding,
-        if_none_match: glance.if_none_match,
-        if_modified_since: glance.if_modified_since,
-    }
-}
-
-fn is_apart(path: &str) -> bool {
-    // In another language the address begins with it: `/cy/s/…`.
-    let after_language = path
-        .get(1..)
-        .and_then(|rest| rest.find('/'))
-        .map(|at| &path[at + 1..]);
-    path.ends_with(STREAM_END) || is_listed(path) || after_language.is_some_and(is_listed)
-}
-
-fn is_listed(path: &str) -> bool {
-    APART.iter().any(|pattern| match pattern.strip_suffix('*') {
-        Some(beginning) => path.starts_with(beginning),
-        None => path == *pattern,
-    })
+/// Whether an address, without its language, is none of a shared page.
+fn is_apart(address: &str) -> bool {
+    address.ends_with(STREAM_END) || APART.iter().any(|pattern| path::fits(pattern, address))
 }
 
 /// The key of a page: its site, its path as sent, and what of its query it reads. `None` when that is too long.
@@ -307,4 +283,31 @@ fn is_text(content_type: &HeaderValue) -> bool {
 )]
 fn spawn(task: impl Future<Output = ()> + Send + 'static) {
     tokio::spawn(task);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_one_person_are_apart_from_those_of_all() {
+        for (address, apart) in [
+            ("/s/token", true),
+            ("/s/token/withdraw", true),
+            ("/w/token", true),
+            ("/r/123-456", true),
+            ("/captured/key/1", true),
+            ("/healthz", true),
+            ("/stream", true),
+            ("/petitions/7/stream", true),
+            ("/petitions/local", true),
+            ("/petitions/local/e1", false),
+            ("/petitions/7/signatures/new", false),
+            ("/s", false),
+            ("/cy/s/token", false),
+            ("/", false),
+        ] {
+            assert_eq!(is_apart(address), apart, "{address}");
+        }
+    }
 }

@@ -6,6 +6,7 @@
 
 use http::header::{ACCEPT_ENCODING, HOST, HeaderName, IF_MODIFIED_SINCE, IF_NONE_MATCH};
 use http::{Method, Request, Version};
+use throng_pagecache::Asked;
 
 /// Headers of a plain request. Browsers send about fifteen; a request with more is left to hyper.
 const HEADERS_PLAIN_MAX: usize = 48;
@@ -13,21 +14,17 @@ const HEADERS_PLAIN_MAX: usize = 48;
 /// What the page cache needs to know of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Glance<'a> {
-    pub(super) is_head: bool,
     /// Path and query, as sent.
     pub(super) target: &'a str,
     /// The one value of `Host`.
     pub(super) host: &'a str,
-    pub(super) accept_encoding: Option<&'a [u8]>,
-    pub(super) if_none_match: Option<&'a [u8]>,
-    pub(super) if_modified_since: Option<&'a [u8]>,
+    pub(super) asked: Asked<'a>,
 }
 
 impl<'a> Glance<'a> {
     /// A GET with nothing but an address.
     pub(super) fn plain(host: &'a str, target: &'a str) -> Glance<'a> {
-        let (accept_encoding, if_none_match, if_modified_since) = (None, None, None);
-        Glance { is_head: false, target, host, accept_encoding, if_none_match, if_modified_since }
+        Glance { target, host, asked: Asked::default() }
     }
 }
 
@@ -59,7 +56,7 @@ pub(super) fn at_bytes(bytes: &[u8]) -> Seen<'_> {
 }
 
 fn plain<'a>(head: &httparse::Request<'_, 'a>) -> Option<(Glance<'a>, bool)> {
-    let is_head = match head.method? {
+    let head_only = match head.method? {
         "GET" => false,
         "HEAD" => true,
         _ => return None,
@@ -70,19 +67,19 @@ fn plain<'a>(head: &httparse::Request<'_, 'a>) -> Option<(Glance<'a>, bool)> {
     }
     let mut host = None;
     let mut keep_alive = true;
-    let (mut accept_encoding, mut if_none_match, mut if_modified_since) = (None, None, None);
+    let mut asked = Asked { head_only, ..Asked::default() };
     for header in head.headers.iter() {
         // By length first: most headers of a request are none of these.
         match header.name.len() {
             4 if header.name.eq_ignore_ascii_case("host") => once(&mut host, header.value)?,
             15 if header.name.eq_ignore_ascii_case("accept-encoding") => {
-                once(&mut accept_encoding, header.value)?;
+                once(&mut asked.accept_encoding, header.value)?;
             }
             13 if header.name.eq_ignore_ascii_case("if-none-match") => {
-                once(&mut if_none_match, header.value)?
+                once(&mut asked.if_none_match, header.value)?
             }
             17 if header.name.eq_ignore_ascii_case("if-modified-since") => {
-                once(&mut if_modified_since, header.value)?;
+                once(&mut asked.if_modified_since, header.value)?;
             }
             10 if header.name.eq_ignore_ascii_case("connection") => keep_alive = stays_open(header.value)?,
             _ if asks_for_more(header.name) => return None,
@@ -90,8 +87,7 @@ fn plain<'a>(head: &httparse::Request<'_, 'a>) -> Option<(Glance<'a>, bool)> {
         }
     }
     let host = std::str::from_utf8(host?).ok()?;
-    let glance = Glance { is_head, target, host, accept_encoding, if_none_match, if_modified_since };
-    Some((glance, keep_alive))
+    Some((Glance { target, host, asked }, keep_alive))
 }
 
 /// Notes a header that may stand there once. Twice is rare, and left to hyper.
@@ -119,7 +115,7 @@ fn asks_for_more(name: &str) -> bool {
 
 /// Looks at a request that hyper has read.
 pub(super) fn at_request<B>(request: &Request<B>) -> Option<Glance<'_>> {
-    let is_head = match *request.method() {
+    let head_only = match *request.method() {
         Method::GET => false,
         Method::HEAD => true,
         _ => return None,
@@ -132,14 +128,13 @@ pub(super) fn at_request<B>(request: &Request<B>) -> Option<Glance<'_>> {
         let first = values.next().map(http::HeaderValue::as_bytes);
         values.next().is_none().then_some(first)
     };
-    Some(Glance {
-        is_head,
-        target,
-        host: std::str::from_utf8(one(HOST)??).ok()?,
+    let asked = Asked {
+        head_only,
         accept_encoding: one(ACCEPT_ENCODING)?,
         if_none_match: one(IF_NONE_MATCH)?,
         if_modified_since: one(IF_MODIFIED_SINCE)?,
-    })
+    };
+    Some(Glance { target, host: std::str::from_utf8(one(HOST)??).ok()?, asked })
 }
 
 #[cfg(test)]
@@ -178,5 +173,28 @@ mod tests {
         ] {
             assert_eq!(seen(head), expected, "{head:?}");
         }
+    }
+
+    #[test]
+    fn a_request_that_hyper_has_read_is_seen_alike() {
+        let request = |method: &str| {
+            let request = Request::builder().method(method).uri("/x?y=1").header(HOST, "a");
+            let request = request.header(ACCEPT_ENCODING, "br").header("range", "bytes=0-1");
+            request.header(IF_NONE_MATCH, &b"\"\xff\""[..])
+        };
+        let head = request("HEAD").body(()).expect("valid");
+        let asked = Asked {
+            head_only: true,
+            accept_encoding: Some(b"br"),
+            if_none_match: Some(b"\"\xff\""),
+            if_modified_since: None,
+        };
+        assert_eq!(at_request(&head), Some(Glance { target: "/x?y=1", host: "a", asked }));
+        let get = request("GET").body(()).expect("valid");
+        assert!(!at_request(&get).expect("plain").asked.head_only);
+        let post = request("POST").body(()).expect("valid");
+        assert_eq!(at_request(&post), None);
+        let twice = request("GET").header(HOST, "b").body(()).expect("valid");
+        assert_eq!(at_request(&twice), None);
     }
 }

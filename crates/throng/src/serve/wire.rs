@@ -19,13 +19,13 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use bytes::Bytes;
-use throng_pagecache::{Answer, Entry};
+use throng_pagecache::{Answer, Entry, Flight};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
 use super::date::EndOfHead;
-use super::front::{Found, Front, Missing, asked, now_ms};
+use super::front::{Found, Front, now_ms};
 use super::glance::{Glance, Seen, at_bytes};
 use crate::limits::HEAD_BYTES_MAX;
 
@@ -136,7 +136,7 @@ enum Look {
     Part,
     /// A request whose answer is held, and how many bytes it has.
     Answer(Outgoing, usize),
-    Missing(Missing),
+    Missing(Flight),
     /// For hyper.
     Other,
 }
@@ -172,7 +172,7 @@ struct Outgoing {
 
 impl Outgoing {
     fn new(entry: &Entry, glance: &Glance<'_>, now_ms: u64, last: bool) -> Outgoing {
-        let Answer { head, body, .. } = entry.answer(&asked(glance));
+        let Answer { head, body, .. } = entry.answer(&glance.asked);
         let body = body.cloned().unwrap_or_default();
         Outgoing { head: head.raw.clone(), end: EndOfHead::new(now_ms, last), body, last }
     }
@@ -200,7 +200,7 @@ impl Outgoing {
 enum Turn {
     Answered,
     /// A page is being made, for the request that these bytes begin with.
-    Missing(Missing, Bytes),
+    Missing(Flight, Bytes),
     Next(Next),
 }
 
