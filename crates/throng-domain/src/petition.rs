@@ -109,7 +109,7 @@ pub struct PetitionDates {
     pub rejected_at: Option<Timestamp>,
     /// Opened for signatures.
     pub opened_at: Option<Timestamp>,
-    /// Last instant at which it can be signed; absent for one that stays open.
+    /// First instant at which it can no longer be signed; absent for one that stays open.
     pub closes_at: Option<Timestamp>,
     /// Closed.
     pub closed_at: Option<Timestamp>,
@@ -148,6 +148,13 @@ impl PetitionDates {
             scheduled_debate_date: None,
             debate_outcome_at: None,
         }
+    }
+
+    /// The last moment at which it can be signed, or could: its day is the one to tell people, since a petition
+    /// that closes at midnight is open to the end of the day before. Absent for one that stays open.
+    #[must_use]
+    pub fn last_moment(&self) -> Option<Timestamp> {
+        self.closed_at.or(self.closes_at).map(Timestamp::just_before)
     }
 }
 
@@ -260,5 +267,59 @@ impl Petition {
             | PetitionState::Withdrawn
             | PetitionState::TakenDown => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::SiteId;
+    use crate::time::DAY_MS;
+
+    const MIDNIGHT: Timestamp = Timestamp(20_000 * DAY_MS);
+
+    fn open(dates: PetitionDates) -> Petition {
+        Petition {
+            id: PetitionId { site: SiteId(1), number: 7 },
+            state: PetitionState::Open,
+            text: PetitionText {
+                action: "Save the library".to_owned(),
+                background: String::new(),
+                additional_details: String::new(),
+                committee_note: None,
+                also_in: Translations::default(),
+            },
+            dates,
+            creator_name: None,
+            rejection: None,
+            response: None,
+            debate: None,
+            topics: Vec::new(),
+            departments: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn the_last_moment_is_the_one_before_the_end() {
+        let noon_before = MIDNIGHT.plus_ms(-DAY_MS / 2);
+        for (closes_at, closed_at, last) in [
+            (None, None, None),
+            (Some(MIDNIGHT), None, Some(MIDNIGHT.plus_ms(-1))),
+            (None, Some(MIDNIGHT), Some(MIDNIGHT.plus_ms(-1))),
+            (Some(MIDNIGHT), Some(noon_before), Some(noon_before.plus_ms(-1))),
+        ] {
+            let dates = PetitionDates { closes_at, closed_at, ..PetitionDates::written(Timestamp(0)) };
+            assert_eq!(dates.last_moment(), last, "{closes_at:?} {closed_at:?}");
+        }
+    }
+
+    #[test]
+    fn it_can_be_signed_at_its_last_moment_and_not_after_it() {
+        let dates = PetitionDates { closes_at: Some(MIDNIGHT), ..PetitionDates::written(Timestamp(0)) };
+        let petition = open(dates);
+        let last = petition.dates.last_moment().expect("it closes");
+        assert!(petition.can_be_signed(last));
+        assert!(!petition.can_be_signed(last.plus_ms(1)));
+        assert_eq!(last.0.div_euclid(DAY_MS), 19_999, "the day before");
     }
 }

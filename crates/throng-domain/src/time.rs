@@ -26,6 +26,12 @@ impl Timestamp {
         Timestamp(self.0.saturating_add(ms))
     }
 
+    /// The last instant before this one: what ends at midnight lasts to the end of the day before.
+    #[must_use]
+    pub fn just_before(self) -> Timestamp {
+        self.plus_ms(-1)
+    }
+
     /// Milliseconds from `earlier` to this instant; negative when `earlier` is later.
     #[must_use]
     pub fn since(self, earlier: Timestamp) -> i64 {

@@ -80,6 +80,27 @@ pub struct TimelineEntry {
 }
 
 impl TimelineEntry {
+    /// The moment whose day is told: of an end the last one before it, as [`PetitionDates::last_moment`].
+    ///
+    /// [`PetitionDates::last_moment`]: crate::petition::PetitionDates::last_moment
+    #[must_use]
+    pub fn told_at(self) -> Timestamp {
+        match self.event {
+            TimelineEvent::Closes | TimelineEvent::Closed => self.at.just_before(),
+            TimelineEvent::Written
+            | TimelineEvent::Supported
+            | TimelineEvent::Rejected
+            | TimelineEvent::Opened
+            | TimelineEvent::ResponseThresholdReached(_)
+            | TimelineEvent::DebateThresholdReached(_)
+            | TimelineEvent::Answered
+            | TimelineEvent::DebateScheduled
+            | TimelineEvent::DebateDue
+            | TimelineEvent::Debated
+            | TimelineEvent::DebateOutcome => self.at,
+        }
+    }
+
     /// Whether it is still to come at `now`.
     #[must_use]
     pub fn is_ahead(self, now: Timestamp) -> bool {
@@ -310,6 +331,18 @@ mod tests {
             let mut petition = petition(state);
             change(&mut petition);
             assert_eq!(told(&petition), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn an_end_is_told_as_the_day_before_its_midnight() {
+        for (state, at, told) in [(PetitionState::Open, day(99), 98), (PetitionState::Closed, day(5), 4)] {
+            let mut petition = petition(state);
+            (petition.dates.closes_at, petition.dates.closed_at) = (Some(at), None);
+            let entries = timeline(&petition, &SiteRules::preset(Preset::Parliament), noon);
+            let days = entries.iter().map(|entry| entry.told_at().0.div_euclid(DAY_MS));
+            assert_eq!(days.collect::<Vec<_>>(), [1, told], "{state:?}");
+            assert_eq!(entries.last().map(|entry| entry.told_at()), petition.dates.last_moment());
         }
     }
 

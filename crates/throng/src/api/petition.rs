@@ -156,9 +156,9 @@ fn attributes<'a>(
         state: state.word(),
         signature_count: counted.count.total(),
         closing_date: dates
-            .closes_at
+            .last_moment()
             .filter(|_| open)
-            .map(|end| closing_day(end, place)),
+            .map(|last| day_of(last, place)),
         created_at: moment(dates.created_at),
         updated_at: moment(updated_at(&counted.petition, counted.count)),
         rejected_at: moments(dates.rejected_at),
@@ -181,10 +181,8 @@ fn attributes<'a>(
     }
 }
 
-/// The last day on which it can be signed. It closes at the end of that day, which is the first instant of the
-/// next one.
-fn closing_day(end: Timestamp, place: Place<'_>) -> String {
-    let last =
-        jiff::Timestamp::from_millisecond(end.plus_ms(-1).0).expect("stored times lie within the calendar");
-    last.to_zoned(place.time_zone.clone()).date().to_string()
+/// The day where the site is.
+fn day_of(at: Timestamp, place: Place<'_>) -> String {
+    let at = jiff::Timestamp::from_millisecond(at.0).expect("stored times lie within the calendar");
+    at.to_zoned(place.time_zone.clone()).date().to_string()
 }

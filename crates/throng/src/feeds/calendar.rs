@@ -39,13 +39,8 @@ pub(super) struct About<'a> {
 /// The last day on which an accepted petition could or can be signed.
 pub(super) fn last_day(petition: &Petition, zone: &TimeZone) -> Option<Date> {
     let accepted = matches!(petition.state, PetitionState::Open | PetitionState::Closed);
-    let end = petition
-        .dates
-        .closed_at
-        .or(petition.dates.closes_at)
-        .filter(|_| accepted)?;
-    // It closes at the end of that day, which is the first instant of the next one.
-    let last = jiff::Timestamp::from_millisecond(end.plus_ms(-1).0).ok()?;
+    let last = petition.dates.last_moment().filter(|_| accepted)?;
+    let last = jiff::Timestamp::from_millisecond(last.0).ok()?;
     Some(last.to_zoned(zone.clone()).date())
 }
 

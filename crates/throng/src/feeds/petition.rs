@@ -206,7 +206,6 @@ fn count_arg(count: i64) -> (String, TextArg) {
 
 /// Where a petition stands, in a sentence.
 fn status(deps: &Deps, site: &Site, petition: &Petition) -> Result<String, Failure> {
-    let dates = &petition.dates;
     let day = |key: &str, at: Timestamp| -> Result<String, Failure> {
         let day = deps
             .themes
@@ -215,9 +214,8 @@ fn status(deps: &Deps, site: &Site, petition: &Petition) -> Result<String, Failu
     };
     match petition.state {
         PetitionState::Rejected => deps.text(site, "state-rejected", &TextArgs::new()),
-        // The last day is the one before the instant at which it closes.
-        PetitionState::Open => match dates.closes_at {
-            Some(at) => day("closes-on", at.plus_ms(-1)),
+        PetitionState::Open => match petition.dates.last_moment() {
+            Some(at) => day("closes-on", at),
             None => deps.text(site, "state-open", &TextArgs::new()),
         },
         _ => deps.text(site, "state-closed", &TextArgs::new()),

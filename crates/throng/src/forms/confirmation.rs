@@ -110,7 +110,7 @@ fn receipt(
         confirmed_at_ms: confirmed_at.0,
         count: found.count.total(),
         next_threshold: next_threshold(site, petition).filter(|_| open),
-        closes_at_ms: petition.dates.closes_at.filter(|_| open).map(|at| at.0),
+        closes_at_ms: petition.dates.last_moment().filter(|_| open).map(|at| at.0),
     };
     private_page(&deps.themes, StatusCode::OK, &view)
 }

@@ -93,11 +93,7 @@ pub(super) fn card(counted: &CountedPetition) -> PetitionCard {
         path: petition_path(petition.id.number, &petition.text.action),
         state: shown_state(petition.state).unwrap_or(ShownState::Closed),
         count: counted.count.total(),
-        closes_at_ms: petition
-            .dates
-            .closed_at
-            .or(petition.dates.closes_at)
-            .map(|at| at.0),
+        closes_at_ms: petition.dates.last_moment().map(|at| at.0),
     }
 }
 

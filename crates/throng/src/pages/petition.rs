@@ -104,7 +104,7 @@ fn view(site: &Site, read: &Read, state: ShownState, path: String) -> PetitionVi
         timeline: story::told(petition, site, now),
         growth: growth_of(site, read, now).filter(|_| !rejected),
         places: petition_places::in_short(site, number, &read.tallies).filter(|_| !rejected),
-        closes_at_ms: dates.closed_at.or(dates.closes_at).map(story::last_moment),
+        closes_at_ms: dates.last_moment().map(|at| at.0),
         rejection: petition
             .rejection
             .as_ref()

@@ -38,20 +38,7 @@ fn line(entry: TimelineEntry, now: Timestamp) -> TimelineLine {
         TimelineEvent::Closes => ("timeline-closes", 0),
         TimelineEvent::Closed => ("timeline-closed", 0),
     };
-    TimelineLine { at_ms: shown_ms(entry), key, number, ahead }
-}
-
-/// A petition that closes at midnight is open to the end of the day before.
-fn shown_ms(entry: TimelineEntry) -> i64 {
-    match entry.event {
-        TimelineEvent::Closes | TimelineEvent::Closed => last_moment(entry.at),
-        _ => entry.at.0,
-    }
-}
-
-/// The last moment before an end.
-pub(super) fn last_moment(end: Timestamp) -> i64 {
-    end.plus_ms(-1).0
+    TimelineLine { at_ms: entry.told_at().0, key, number, ahead }
 }
 
 /// What people can expect now; `over` when it takes no signatures any more.

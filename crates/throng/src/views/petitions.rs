@@ -169,7 +169,7 @@ pub(crate) struct PetitionCard {
     pub(crate) path: String,
     pub(crate) state: PetitionState,
     pub(crate) count: i64,
-    /// When it closes (or closed), ms since 1970.
+    /// The last moment at which it can be signed (open) or could (closed), ms since 1970.
     pub(crate) closes_at_ms: Option<i64>,
 }
 

@@ -29,7 +29,7 @@ pub(crate) struct ReceiptView {
     /// The number so far, this signature among it.
     pub(crate) count: i64,
     pub(crate) next_threshold: Option<Threshold>,
-    /// When the petition closes, ms since 1970; `None` when it is closed or has no end.
+    /// The last moment at which the petition can be signed, ms since 1970; `None` when it is closed or has no end.
     pub(crate) closes_at_ms: Option<i64>,
 }
 

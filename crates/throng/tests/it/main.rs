@@ -3,6 +3,7 @@
 
 mod accessible;
 mod browser;
+mod closing;
 mod elsewhere;
 mod feeds;
 mod fields;
