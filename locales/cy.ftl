@@ -539,6 +539,7 @@ method-title = Nid yw hynny’n gweithio yma
 method-back = Ni ellir defnyddio’r dudalen hon fel yna. Ewch yn ôl a defnyddiwch y dolenni a’r botymau.
 removed-title = Mae’r ddeiseb hon wedi’i thynnu i lawr
 removed-body = Roedd hi yma unwaith, ac mae wedi’i dileu. Ni ddaw yn ôl o dan y cyfeiriad hwn.
+link-replaced-title = Mae dolen fwy newydd
 link-expired-title = Mae’r ddolen hon yn rhy hen
 link-expired-why = Ni chadarnhawyd y llofnod mewn pryd, felly ni chafodd ei gyfrif.
 link-expired-again = Gallwn anfon dolen newydd atoch: gofynnwch amdani ar y dudalen nesaf.

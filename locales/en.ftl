@@ -509,6 +509,7 @@ method-title = That does not work here
 method-back = This page cannot be used in that way. Go back and use the links and buttons.
 removed-title = This petition has been taken down
 removed-body = It was here once, and has been removed. It will not come back under this address.
+link-replaced-title = There is a newer link
 link-expired-title = This link is too old
 link-expired-why = The signature was not confirmed in time, so it was not counted.
 link-expired-again = We can send you a new link: ask for it on the next page.

@@ -310,6 +310,7 @@ fn message(site: crate::views::SiteView, failure: &Failure) -> MessageView {
         Failure::Refused(Refusal::AttemptUnknown) => MessageKind::LinkBroken,
         Failure::Refused(Refusal::PetitionNotOpen) => MessageKind::PetitionClosed,
         Failure::Refused(Refusal::SignatureInvalidated) => MessageKind::SignatureNotCounted,
+        Failure::Refused(Refusal::LinkReplaced) => MessageKind::LinkReplaced,
         Failure::Refused(Refusal::LinkExpired) => MessageKind::LinkExpired,
         Failure::Refused(refusal) => return MessageView::refused(site, *refusal),
     };
@@ -331,6 +332,28 @@ fn kind_of(status: StatusCode) -> MessageKind {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_link_that_does_not_work_has_a_heading_of_its_own() {
+        let site = crate::views::SiteView {
+            name: "Norhaven".to_owned(),
+            url: "https://petitions.norhaven.example".to_owned(),
+            root: String::new(),
+            language: "en".to_owned(),
+            dir: throng_domain::language::Direction::LeftToRight,
+            languages: Vec::new(),
+            time_zone: "UTC".to_owned(),
+            demo: false,
+        };
+        for (refusal, title) in [
+            (Refusal::AttemptUnknown, "link-broken-title"),
+            (Refusal::LinkReplaced, "link-replaced-title"),
+            (Refusal::LinkExpired, "link-expired-title"),
+            (Refusal::ConfirmTooLate, "refused-title"),
+        ] {
+            assert_eq!(message(site.clone(), &Failure::Refused(refusal)).title_key, title, "{refusal:?}");
+        }
+    }
 
     #[test]
     fn every_refusal_is_an_error_of_the_client_but_what_is_not_built() {

@@ -45,6 +45,8 @@ pub(crate) enum MessageKind {
     MethodNotAllowed,
     /// 410: the petition was taken down.
     PetitionRemoved,
+    /// 410: the address was changed after this link was mailed.
+    LinkReplaced,
     /// 410: the link or code is too old, and the signature was not confirmed in time.
     LinkExpired,
     /// 413.
@@ -74,12 +76,13 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub(crate) const ALL: [Self; 15] = [
+    pub(crate) const ALL: [Self; 16] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::ReceiptUnknown,
         Self::MethodNotAllowed,
         Self::PetitionRemoved,
+        Self::LinkReplaced,
         Self::LinkExpired,
         Self::TooLarge,
         Self::WrongHost,
@@ -114,6 +117,7 @@ impl MessageKind {
             Self::ReceiptUnknown => ("receipt-unknown-title", &["receipt-unknown-check"]),
             Self::MethodNotAllowed => ("method-title", &["method-back"]),
             Self::PetitionRemoved => ("removed-title", &["removed-body"]),
+            Self::LinkReplaced => ("link-replaced-title", &["refusal-link-replaced"]),
             Self::LinkExpired => ("link-expired-title", &["link-expired-why", "link-expired-again"]),
             Self::TooLarge => ("too-large-title", &["too-large-body"]),
             Self::WrongHost => ("wrong-host-title", &["wrong-host-body"]),

@@ -121,7 +121,7 @@ fn signing_pages(themes: &Themes, pages: &mut Pages) {
         "waiting-too-often" => samples::waiting(Some(WaitingNotice::MailTooOften), &[]),
         "waiting-address-fixed" => samples::waiting(Some(WaitingNotice::AddressFixed), &[]),
         "waiting-code-used-up" => samples::waiting(Some(WaitingNotice::CodeUsedUp), &[]),
-        "refused" => MessageView::refused(samples::site(), Refusal::LinkReplaced),
+        "refused" => MessageView::refused(samples::site(), Refusal::ConfirmTooLate),
         "confirm" => samples::confirm(),
         "receipt" => samples::receipt(),
         "withdraw" => samples::withdraw(),

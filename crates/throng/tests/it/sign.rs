@@ -206,6 +206,27 @@ fn an_address_can_be_put_right_and_the_old_link_dies() {
 }
 
 #[test]
+fn a_link_that_no_longer_works_says_why_in_its_heading() {
+    let town = Town::with(&["site.languages=en,cy"]);
+    let mut visitor = town.visitor();
+    let waiting = sign(&mut visitor, TREES, ADA).url.target;
+    let link = town.tray().only(ADA.email).link();
+    visitor.press("Send it to this address", &[("email", "ada@moss.example")]);
+    let cut = &link[..link.len() - 1];
+    for (path, english, welsh) in [
+        (cut, "This link does not work", "Nid yw’r ddolen hon yn gweithio"),
+        (&link, "There is a newer link", "Mae dolen fwy newydd"),
+        (&format!("{link}/withdraw"), "There is a newer link", "Mae dolen fwy newydd"),
+        (&waiting, "There is a newer link", "Mae dolen fwy newydd"),
+    ] {
+        for (root, heading) in [("", english), ("/cy", welsh)] {
+            let page = town.visitor().get(&format!("{root}{path}")).page();
+            assert_eq!(page.heading().as_deref(), Some(heading), "{root}{path}");
+        }
+    }
+}
+
+#[test]
 fn an_address_can_be_changed_a_few_times_only() {
     let town = Town::open();
     let mut visitor = town.visitor();

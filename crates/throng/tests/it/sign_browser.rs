@@ -132,7 +132,7 @@ fn a_link_that_is_cut_or_replaced_says_what_to_do() {
     let _notice = desk.chrome.wait_for("main .notice[role=status]", PATIENCE);
     let new = desk.town.tray().only("ada@moss.example").link();
     desk.go(&old);
-    desk.expect("That was not done");
+    desk.expect("There is a newer link");
     let words = desk.chrome.text(&desk.chrome.find("main"));
     assert!(words.contains("Use the link in the mail to your new address."), "{words}");
     assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER);
