@@ -66,6 +66,7 @@ fn view(site: &Site, mut wish: Wish, found: &Found) -> PetitionListView {
         path: path(&wish, wish.page),
         previous: (wish.page > 1).then(|| path(&wish, (wish.page - 1).min(pages))),
         next: (wish.page < pages).then(|| path(&wish, wish.page + 1)),
+        feed_path: format!("/petitions.atom{}", wish.query_of(1)),
     }
 }
 

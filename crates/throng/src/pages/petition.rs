@@ -2,7 +2,7 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use throng_domain::petition::{Debate, Petition, Rejection, Response as Answer};
+use throng_domain::petition::{Debate, Petition, PetitionState, Rejection, Response as Answer};
 use throng_domain::site::{Preset, SiteRules};
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
@@ -114,12 +114,21 @@ fn view(site: &Site, read: &Read, state: ShownState, path: String) -> PetitionVi
             .as_ref()
             .map(|answer| answered(answer, dates.government_response_at, site)),
         debate: petition.debate.as_ref().map(|debate| debated(debate, site)),
+        has_calendar: has_calendar(petition, site),
         sharing: SharingView::new(
             &petition.text.background,
             dates.opened_at.unwrap_or(dates.created_at),
             dates.updated_at,
         ),
     }
+}
+
+/// Whether its calendar, which `feeds` makes, has a day: the last one to sign, or that of a debate.
+fn has_calendar(petition: &Petition, site: &Site) -> bool {
+    let accepted = matches!(petition.state, PetitionState::Open | PetitionState::Closed);
+    let dates = &petition.dates;
+    let debate = dates.scheduled_debate_date.as_deref();
+    (accepted && dates.last_moment().is_some()) || debate.and_then(|day| site.noon(day)).is_some()
 }
 
 /// The language in which petitions of the site are written, unless they say another.

@@ -9,7 +9,7 @@ use super::{PetitionState, SharingView, SiteView};
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
-/// `GET /petitions/{id}/{slug}`: twenty-two fields, since the page tells all that is
+/// `GET /petitions/{id}/{slug}`: twenty-three fields, since the page tells all that is
 /// known of a petition.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PetitionView {
@@ -47,6 +47,8 @@ pub(crate) struct PetitionView {
     pub(crate) rejection: Option<RejectionView>,
     pub(crate) response: Option<ResponseView>,
     pub(crate) debate: Option<DebateView>,
+    /// Whether there is a day to put into a calendar.
+    pub(crate) has_calendar: bool,
     /// What programs are told in the page's head.
     pub(crate) sharing: SharingView,
 }

@@ -54,7 +54,7 @@ pub(crate) struct TopicLink {
 
 /// `GET /petitions?state=&q=&topic=&page=`.
 ///
-/// Fourteen fields: what was asked for, what of it was understood, what was found, and where to go on.
+/// Fifteen fields: what was asked for, what of it was understood, what was found, and where to go on.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PetitionListView {
     pub(crate) site: SiteView,
@@ -81,6 +81,8 @@ pub(crate) struct PetitionListView {
     pub(crate) path: String,
     pub(crate) previous: Option<String>,
     pub(crate) next: Option<String>,
+    /// The same list as an Atom feed.
+    pub(crate) feed_path: String,
 }
 
 /// One of the lists.

@@ -143,6 +143,7 @@ pub(super) fn list(state: ListState, page: i64, pages: i64) -> PetitionListView 
         path: format!("/petitions?state={}&page={page}", state.word()),
         previous: (page > 1).then(|| format!("/petitions?state={}&page={}", state.word(), page - 1)),
         next: (page < pages).then(|| format!("/petitions?state={}&page={}", state.word(), page + 1)),
+        feed_path: format!("/petitions.atom?state={}", state.word()),
     }
 }
 

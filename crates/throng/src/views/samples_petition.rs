@@ -185,6 +185,7 @@ pub(super) fn petition(state: PetitionState) -> PetitionView {
             transcript_url: Some("https://council.norhaven.example/minutes/12".to_owned()),
             video_url: Some("javascript:alert(1)".to_owned()),
         }),
+        has_calendar: accepted,
         sharing: SharingView::new(
             "The council plans to stop the 22:40 ferry.</script>",
             Timestamp(NOW_MS - 9_900_000_000),

@@ -7,12 +7,14 @@ use std::time::Duration;
 
 use quick_xml::Reader;
 use quick_xml::events::Event;
+use serde_json::json;
 use throng_testkit::chrome::{Chrome, JavaScript};
 use throng_testkit::deadline::Deadline;
 use throng_testkit::http::Response;
 
 use crate::town::{
-    ADA, BRIDGE, CLOSED, NO_PETITION, POSTCODE, REJECTED, TREES, TREES_CARRIED_OVER, TREES_TITLE, Town, sign,
+    ADA, BRIDGE, CLOSED, NO_PETITION, POSTCODE, REJECTED, TREES, TREES_CARRIED_OVER, TREES_TITLE, Town,
+    petition, sign,
 };
 
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -73,6 +75,50 @@ fn feeds_tell_each_event_once_and_where_they_are() {
     assert_eq!(json["items"].as_array().map(Vec::len), Some(opened.len() - 1));
     let closed = texts(&got(&town, "/petitions.atom?state=closed").text(), "title");
     assert_eq!(closed.len(), 2, "{closed:?}");
+}
+
+/// The links of a page that begin so, wherever its body shows them.
+#[track_caller]
+fn shown_links(town: &Town, page: &str, ending: &str) -> Vec<String> {
+    let links = got(town, page).page().elements("a").into_iter();
+    let links = links.filter_map(|link| link.tag.attribute("href").map(str::to_owned));
+    links
+        .filter(|link| link.split('?').next().is_some_and(|path| path.ends_with(ending)))
+        .collect()
+}
+
+#[test]
+fn people_find_feeds_and_calendars_by_a_link() {
+    let debated = json!({ "opened_at": "2026-03-02T09:00:00.000Z", "scheduled_debate_date": "2099-04-20" });
+    let someday = json!({ "opened_at": "2026-03-02T09:00:00.000Z", "scheduled_debate_date": "in spring" });
+    let more = [
+        petition(7, "Debate the ring road", "open", 3, &debated),
+        petition(8, "Debate the market", "open", 3, &someday),
+    ];
+    let town = Town::holding(&more, &["site.languages=en,cy"]);
+    for root in ["", "/cy"] {
+        for (page, ending, links) in [
+            ("/", ".atom", vec!["/feed.atom", "/answers.atom"]),
+            ("/", "/feed.json", vec!["/feed.json"]),
+            ("/petitions", ".atom", vec!["/petitions.atom"]),
+            ("/petitions?q=bridge&state=open&page=2", ".atom", vec!["/petitions.atom?state=open&q=bridge"]),
+            ("/petitions/1", ".atom", vec!["/petitions/1/timeline.atom"]),
+            ("/petitions/4", ".atom", vec!["/petitions/4/timeline.atom"]),
+        ] {
+            let expected: Vec<String> = links.iter().map(|link| format!("{root}{link}")).collect();
+            let shown = shown_links(&town, &format!("{root}{page}"), ending);
+            assert_eq!(shown, expected, "{root}{page}");
+            shown.iter().for_each(|link| drop(got(&town, link)));
+        }
+        for number in [TREES, CLOSED, REJECTED, 7, 8] {
+            let calendar = format!("{root}/petitions/{number}/events.ics");
+            let is_there = town.visitor().get(&calendar).status == 200;
+            let shown = shown_links(&town, &format!("{root}/petitions/{number}"), ".ics");
+            let expected = if is_there { vec![calendar] } else { Vec::new() };
+            assert_eq!(shown, expected, "{root} {number}");
+            assert_eq!(is_there, [CLOSED, 7].contains(&number), "{root} {number}");
+        }
+    }
 }
 
 #[test]
