@@ -2,6 +2,7 @@
 //! meet it. One file for each noun.
 
 mod accessible;
+mod bad_input;
 mod browser;
 mod closing;
 mod elsewhere;
