@@ -8,6 +8,7 @@ use crate::dependency::Dependency;
 use crate::ids::{PetitionId, SignatureId, SiteId};
 use crate::mailing::Mail;
 use crate::petition::Petition;
+use crate::record::{Record, RecordKey, RecordKind};
 use crate::signature::{Repeat, Signature, Signer};
 use crate::site::Site;
 use crate::tally::{Tally, TallyKey};
@@ -38,6 +39,10 @@ pub enum Change {
     InsertMail(Box<Mail>),
     /// Replace a mail.
     UpdateMail(Box<Mail>),
+    /// Insert or replace a small row.
+    PutRecord(RecordKey, Box<Record>),
+    /// Remove a small row.
+    RemoveRecord(RecordKey),
     /// Move one count of what is collected here. Must fail if it would fall below zero.
     Count {
         /// Whose.
@@ -64,6 +69,7 @@ impl Change {
             Change::ReplaceCarriedOver(id, _) | Change::Count { petition: id, .. } => {
                 [Some(Dependency::Count(*id)), Some(Dependency::Counts(id.site))]
             }
+            Change::PutRecord(key, _) | Change::RemoveRecord(key) => [key.shown_on(), None],
             Change::InsertSignature(..)
             | Change::UpdateSignature(_)
             | Change::UpdateSigner(..)
@@ -71,6 +77,24 @@ impl Change {
             | Change::UpdateRepeat(_)
             | Change::InsertMail(_)
             | Change::UpdateMail(_) => [None, None],
+        }
+    }
+}
+
+impl RecordKey {
+    /// What pages show rows of this kind, if any is public.
+    fn shown_on(&self) -> Option<Dependency> {
+        let number = u32::try_from(self.list.owner).ok()?;
+        let petition = Dependency::Petition(PetitionId { site: self.list.site, number });
+        match self.list.kind {
+            RecordKind::Version => Some(petition),
+            RecordKind::Submission
+            | RecordKind::Creator
+            | RecordKind::Case
+            | RecordKind::History
+            | RecordKind::Staff
+            | RecordKind::Session
+            | RecordKind::Audit => None,
         }
     }
 }

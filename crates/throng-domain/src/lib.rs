@@ -20,18 +20,23 @@
 //! | repeat | an attempt by an address that is already there; changes no number, and the screen does not tell |
 //! | area | where a signer lives as the operator's file says (constituency, ward); "unknown" is one |
 //! | tally | a count by total, area, country or hour; collected here, or carried over by an import |
+//! | record | a small row that the office keeps: who created a petition, its history, staff, the log |
 //! | address key | keyed hash of petition and normal form of the address: what makes a person count once |
 
 pub mod area;
+pub mod audit;
 pub mod change;
 pub mod command;
 pub mod country;
+pub mod creator;
 pub mod decide;
 pub mod dependency;
+pub mod history;
 pub mod ids;
 pub mod language;
 pub mod limits;
 pub mod mailing;
+pub mod moderation;
 pub mod needs;
 pub mod normal_form;
 pub mod outcome;
@@ -39,9 +44,11 @@ pub mod permutation;
 pub mod person;
 pub mod petition;
 pub mod receipt;
+pub mod record;
 pub mod search;
 pub mod signature;
 pub mod site;
+pub mod staff;
 pub mod tally;
 pub mod time;
 pub mod timeline;

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use crate::command::Command;
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
+use crate::record::{RecordKey, RecordList};
 use crate::uniqueness::AddressKey;
 
 /// Rows by identity. Sets, since many commands of a batch name the same petition.
@@ -24,6 +25,14 @@ pub struct Needs {
     pub addresses: BTreeSet<AddressKey>,
     /// Mails by id.
     pub mails: BTreeSet<MailId>,
+    /// Small rows by key.
+    pub records: BTreeSet<RecordKey>,
+    /// Whole lists of small rows: for lists that are short.
+    pub record_lists: BTreeSet<RecordList>,
+    /// Lists of small rows of which the last is needed, to add to them.
+    pub newest_records: BTreeSet<RecordList>,
+    /// Sites that may get a new petition: the highest number there is.
+    pub newest_petitions: BTreeSet<SiteId>,
 }
 
 /// The rows that these commands may look at.

@@ -96,6 +96,25 @@ pub struct PetitionText {
     pub also_in: Translations,
 }
 
+/// Parts of a petition that are not accepted that nobody may see, for legal reasons.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hidden {
+    /// The ask.
+    pub action: bool,
+    /// All other text.
+    pub text: bool,
+    /// The creator's name.
+    pub name: bool,
+}
+
+impl Hidden {
+    /// Whether all can be seen.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        *self == Hidden::default()
+    }
+}
+
 /// Dates of a petition's life. Absent means "not yet" or "never".
 ///
 /// Thirteen fields because the public JSON has one for each step, and each may be absent.
@@ -214,7 +233,7 @@ pub struct Department {
 
 /// A petition as it is stored.
 ///
-/// Ten fields: its identity and state, and one for each part that a page shows on its own.
+/// Eleven fields: its identity and state, and one for each part that a page shows on its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Petition {
     /// Site and public number.
@@ -237,6 +256,9 @@ pub struct Petition {
     pub topics: Vec<String>,
     /// Whom it is for.
     pub departments: Vec<Department>,
+    /// What of it nobody may see.
+    #[serde(default, skip_serializing_if = "Hidden::is_nothing")]
+    pub hidden: Hidden,
 }
 
 impl Petition {

@@ -174,7 +174,7 @@ fn within_its_day(noon: Option<Timestamp>, instant: Option<Timestamp>) -> Option
 mod tests {
     use super::*;
     use crate::ids::{PetitionId, SiteId};
-    use crate::petition::{Debate, PetitionDates, PetitionText, Response};
+    use crate::petition::{Debate, Hidden, PetitionDates, PetitionText, Response};
     use crate::site::Preset;
     use crate::time::DAY_MS;
     use crate::translation::Translations;
@@ -208,6 +208,7 @@ mod tests {
             debate: None,
             topics: Vec::new(),
             departments: Vec::new(),
+            hidden: Hidden::default(),
         }
     }
 

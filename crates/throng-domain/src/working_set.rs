@@ -4,12 +4,13 @@
 //! the [`Change`], so that two commands of one batch see each other and nothing is changed here that
 //! is not also stored. Bounded by the batch.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::change::Change;
 use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use crate::mailing::{Mail, MailKind, MailState};
 use crate::petition::Petition;
+use crate::record::{Record, RecordKey, RecordList};
 use crate::signature::{Repeat, Signature, Signer};
 use crate::site::Site;
 use crate::tally::{Tally, TallyKey};
@@ -27,7 +28,7 @@ pub struct Totals {
 
 /// Rows by identity, and the changes made to them.
 ///
-/// Ten fields: one for each kind of row, the mint, and the changes.
+/// Twelve fields: one for each kind of row, the newest numbers, the mint, and the changes.
 #[derive(Clone, Debug)]
 pub struct WorkingSet {
     sites: HashMap<SiteId, Site>,
@@ -38,6 +39,8 @@ pub struct WorkingSet {
     signers: HashMap<SignatureId, Signer>,
     repeats: HashMap<SignatureId, Repeat>,
     mails: HashMap<MailId, Mail>,
+    records: BTreeMap<RecordKey, Record>,
+    newest_petitions: HashMap<SiteId, u32>,
     mint: Mint,
     changes: Vec<Change>,
 }
@@ -57,6 +60,8 @@ impl WorkingSet {
             signers: HashMap::new(),
             repeats: HashMap::new(),
             mails: HashMap::new(),
+            records: BTreeMap::new(),
+            newest_petitions: HashMap::new(),
             mint,
             changes: Vec::new(),
         }
@@ -95,6 +100,16 @@ impl WorkingSet {
     /// Adds a mail as stored.
     pub fn load_mail(&mut self, mail: Mail) {
         self.mails.insert(mail.id, mail);
+    }
+
+    /// Adds a small row as stored.
+    pub fn load_record(&mut self, key: RecordKey, record: Record) {
+        self.records.insert(key, record);
+    }
+
+    /// Says the highest number that a petition of the site has.
+    pub fn load_newest_petition(&mut self, site: SiteId, number: u32) {
+        self.newest_petitions.insert(site, number);
     }
 
     /// Takes what was changed since the last call, in order.
@@ -172,6 +187,24 @@ impl WorkingSet {
         found
     }
 
+    /// A small row.
+    #[must_use]
+    pub fn record(&self, key: RecordKey) -> Option<&Record> {
+        self.records.get(&key)
+    }
+
+    /// The small rows of a list, in order, as far as they were asked for.
+    pub fn records(&self, list: RecordList) -> impl DoubleEndedIterator<Item = (i64, &Record)> {
+        let range = list.item(i64::MIN)..=list.item(i64::MAX);
+        self.records.range(range).map(|(key, record)| (key.item, record))
+    }
+
+    /// The last of a list.
+    #[must_use]
+    pub fn newest_record(&self, list: RecordList) -> Option<(i64, &Record)> {
+        self.records(list).next_back()
+    }
+
     /// A mail of this site.
     #[must_use]
     pub fn mail(&self, site: SiteId, id: MailId) -> Option<&Mail> {
@@ -188,7 +221,7 @@ impl WorkingSet {
     }
 
     /// Records any change that no later command of the batch has to see.
-    pub fn record(&mut self, change: Change) {
+    pub fn note_change(&mut self, change: Change) {
         self.changes.push(change);
     }
 
@@ -196,6 +229,36 @@ impl WorkingSet {
     pub fn put_site(&mut self, site: &Site) {
         self.sites.insert(site.id, site.clone());
         self.changes.push(Change::PutSite(site.clone()));
+    }
+
+    /// Inserts or replaces a small row.
+    pub fn put_record(&mut self, key: RecordKey, record: Record) {
+        assert_eq!(key.list.kind, record.kind(), "a row is of its key's kind");
+        self.changes
+            .push(Change::PutRecord(key, Box::new(record.clone())));
+        self.records.insert(key, record);
+    }
+
+    /// Adds a small row to the end of a list that counts from 1, and says its number. The newest of the list
+    /// must have been asked for.
+    pub fn append_record(&mut self, list: RecordList, record: Record) -> i64 {
+        let item = self.newest_record(list).map_or(1, |(last, _)| last + 1);
+        self.put_record(list.item(item), record);
+        item
+    }
+
+    /// Removes a small row, if it is there.
+    pub fn remove_record(&mut self, key: RecordKey) {
+        if self.records.remove(&key).is_some() {
+            self.changes.push(Change::RemoveRecord(key));
+        }
+    }
+
+    /// The number of a new petition: one more than any that the site has, whatever became of it.
+    pub fn next_petition(&mut self, site: SiteId) -> PetitionId {
+        let newest = self.newest_petitions.entry(site).or_default();
+        *newest += 1;
+        PetitionId { site, number: *newest }
     }
 
     /// Inserts or replaces a petition.

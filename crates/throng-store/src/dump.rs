@@ -6,6 +6,7 @@ use throng_domain::area::Area;
 use throng_domain::ids::{SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::petition::Petition;
+use throng_domain::record::{Record, RecordKey};
 use throng_domain::signature::{Repeat, Signature, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::Tally;
@@ -48,6 +49,13 @@ pub enum DumpRow {
     Repeat(Box<Repeat>),
     /// A mail.
     Mail(Box<Mail>),
+    /// A small row.
+    Record {
+        /// Which.
+        key: RecordKey,
+        /// What it says.
+        record: Record,
+    },
 }
 
 /// The parts of a dump, in order.
@@ -70,6 +78,8 @@ pub enum DumpPart {
     Repeats,
     /// Mails by id.
     Mails,
+    /// Small rows by key.
+    Records,
 }
 
 impl DumpPart {
@@ -84,7 +94,8 @@ impl DumpPart {
             DumpPart::Signatures => Some(DumpPart::Signers),
             DumpPart::Signers => Some(DumpPart::Repeats),
             DumpPart::Repeats => Some(DumpPart::Mails),
-            DumpPart::Mails => None,
+            DumpPart::Mails => Some(DumpPart::Records),
+            DumpPart::Records => None,
         }
     }
 }

@@ -13,6 +13,7 @@ use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::needs::Needs;
 use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::record::{Record, RecordKey, RecordList};
 use throng_domain::signature::{Signature, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
@@ -51,6 +52,12 @@ impl StoreWriter for ModelStore {
         rows.sites.values().for_each(|site| set.load_site(site.clone()));
         for petition in rows.petitions.values() {
             set.load_petition(petition.clone(), rows.totals(petition.id));
+        }
+        for (key, record) in &rows.records {
+            set.load_record(*key, record.clone());
+        }
+        for site in rows.sites.keys() {
+            set.load_newest_petition(*site, rows.newest_petition(*site));
         }
         let named = |signature: &&Signature| {
             let by_repeat = rows
@@ -243,6 +250,37 @@ impl StoreReader for ModelStore {
         Ok(newest.filter_map(|mail| rows.with_subject(mail)).collect())
     }
 
+    fn record(&mut self, key: RecordKey) -> Result<Option<Record>, Fault> {
+        Ok(self.rows().records.get(&key).cloned())
+    }
+
+    fn records(
+        &mut self,
+        list: RecordList,
+        after: i64,
+        limit: u32,
+    ) -> Result<Vec<(RecordKey, Record)>, Fault> {
+        let rows = self.rows();
+        let wanted = rows.records.range(list.item(i64::MIN)..=list.item(i64::MAX));
+        let wanted = wanted.filter(|(key, _)| key.item > after).take(limit as usize);
+        Ok(wanted.map(|(key, record)| (*key, record.clone())).collect())
+    }
+
+    fn newest_records(
+        &mut self,
+        list: RecordList,
+        before: i64,
+        limit: u32,
+    ) -> Result<Vec<(RecordKey, Record)>, Fault> {
+        let rows = self.rows();
+        let wanted = rows.records.range(list.item(i64::MIN)..=list.item(i64::MAX));
+        let wanted = wanted
+            .rev()
+            .filter(|(key, _)| key.item < before)
+            .take(limit as usize);
+        Ok(wanted.map(|(key, record)| (*key, record.clone())).collect())
+    }
+
     fn signatures_stored(&mut self) -> Result<u64, Fault> {
         Ok(self.rows().signatures.len() as u64)
     }
@@ -311,6 +349,13 @@ impl StoreReader for ModelStore {
                 .cloned()
                 .map(|m| DumpRow::Mail(Box::new(m)))
                 .collect(),
+            DumpPart::Records => {
+                let row = |(key, record): (&RecordKey, &Record)| DumpRow::Record {
+                    key: *key,
+                    record: record.clone(),
+                };
+                rows.records.iter().map(row).collect()
+            }
         };
         Ok((page, cursor.advance(0, 1, None)))
     }

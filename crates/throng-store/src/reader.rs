@@ -5,6 +5,7 @@ use throng_domain::area::Area;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::record::{Record, RecordKey, RecordList};
 use throng_domain::signature::{Repeat, Signature, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey};
@@ -148,6 +149,22 @@ pub trait StoreReader: Send {
     fn mail(&mut self, id: MailId) -> Result<Option<MailWithSubject>, Fault>;
     /// The newest captured mails of a site.
     fn captured_mails(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault>;
+    /// A small row.
+    fn record(&mut self, key: RecordKey) -> Result<Option<Record>, Fault>;
+    /// Small rows of a list whose item is above `after`, in order.
+    fn records(
+        &mut self,
+        list: RecordList,
+        after: i64,
+        limit: u32,
+    ) -> Result<Vec<(RecordKey, Record)>, Fault>;
+    /// Small rows of a list whose item is below `before`, the last first.
+    fn newest_records(
+        &mut self,
+        list: RecordList,
+        before: i64,
+        limit: u32,
+    ) -> Result<Vec<(RecordKey, Record)>, Fault>;
     /// The number of signatures stored, in whatever state.
     fn signatures_stored(&mut self) -> Result<u64, Fault>;
     /// Recounts everything; `progress` is told the share done, 0 to 1.

@@ -22,7 +22,7 @@ pub(super) fn put_site(set: &mut WorkingSet, site: &Site) -> Outcome {
 
 pub(super) fn put_areas(set: &mut WorkingSet, areas: &PutAreas) -> Outcome {
     for area in &areas.areas {
-        set.record(Change::PutArea(areas.site, area.clone()));
+        set.note_change(Change::PutArea(areas.site, area.clone()));
     }
     Outcome::Done
 }
@@ -51,7 +51,7 @@ pub(super) fn import(set: &mut WorkingSet, import: &ImportPetition) -> Outcome {
     }
     let first = known.is_none();
     for area in &import.areas {
-        set.record(Change::PutArea(id.site, area.clone()));
+        set.note_change(Change::PutArea(id.site, area.clone()));
     }
     set.put_petition(petition.clone());
     set.replace_carried_over(id, import.tallies.clone(), total);

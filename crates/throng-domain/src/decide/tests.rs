@@ -15,7 +15,7 @@ use crate::country::CountryCode;
 use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use crate::mailing::MailKind;
 use crate::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
-use crate::petition::{Petition, PetitionDates, PetitionState, PetitionText};
+use crate::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
 use crate::signature::{FormKey, Signer};
 use crate::site::{Preset, SharedAddress, Site, SiteRules};
 use crate::tally::{Tally, TallyKey, TallySource};
@@ -221,6 +221,7 @@ fn petition(id: PetitionId) -> Petition {
         debate: None,
         topics: Vec::new(),
         departments: Vec::new(),
+        hidden: Hidden::default(),
     }
 }
 

@@ -8,6 +8,7 @@ use throng_domain::change::Change;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::petition::Petition;
+use throng_domain::record::{Record, RecordKey};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
@@ -17,7 +18,7 @@ use throng_domain::working_set::Totals;
 use crate::dump::DumpRow;
 use crate::reader::{Count, CountedPetition, MailWithSubject};
 
-/// All rows. Nine fields: one for each kind of row, and the newest id.
+/// All rows. Ten fields: one for each kind of row, and the newest id.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
     pub(super) sites: BTreeMap<SiteId, Site>,
@@ -28,6 +29,7 @@ pub(super) struct Rows {
     pub(super) signers: BTreeMap<SignatureId, Signer>,
     pub(super) repeats: BTreeMap<SignatureId, Repeat>,
     pub(super) mails: BTreeMap<MailId, Mail>,
+    pub(super) records: BTreeMap<RecordKey, Record>,
     pub(super) last_id: i64,
 }
 
@@ -65,6 +67,11 @@ impl Rows {
                 return old.map_or(Ok(()), |old| Err(format!("mail {} is there already", old.id.0)));
             }
             Change::UpdateMail(mail) => drop(self.mails.insert(mail.id, *mail)),
+            Change::PutRecord(key, record) => {
+                self.check_site_known(key.list.site)?;
+                self.records.insert(key, *record);
+            }
+            Change::RemoveRecord(key) => drop(self.records.remove(&key)),
             Change::Count { petition, key, delta } => self.count(petition, key, delta, now),
         }
         Ok(())
@@ -93,10 +100,20 @@ impl Rows {
     }
 
     pub(super) fn check_site(&self, id: PetitionId) -> Result<(), String> {
-        let known = self.sites.contains_key(&id.site);
+        self.check_site_known(id.site)
+    }
+
+    fn check_site_known(&self, id: SiteId) -> Result<(), String> {
+        let known = self.sites.contains_key(&id);
         known
             .then_some(())
-            .ok_or_else(|| format!("there is no site {}", id.site.0))
+            .ok_or_else(|| format!("there is no site {}", id.0))
+    }
+
+    /// The highest number of a site's petitions.
+    pub(super) fn newest_petition(&self, site: SiteId) -> u32 {
+        let of_site = self.petitions.keys().filter(|id| id.site == site);
+        of_site.map(|id| id.number).max().unwrap_or(0)
     }
 
     pub(super) fn check_petition(&self, id: PetitionId) -> Result<(), String> {
@@ -183,6 +200,10 @@ impl Rows {
             DumpRow::Mail(mail) => {
                 self.last_id = self.last_id.max(mail.id.0);
                 self.mails.entry(mail.id).or_insert(*mail);
+            }
+            DumpRow::Record { key, record } => {
+                self.check_site_known(key.list.site)?;
+                self.records.entry(key).or_insert(record);
             }
         }
         Ok(())

@@ -118,6 +118,8 @@ fn put(connection: &Connection, batch: &mut Batch<'_>, change: &Change) -> Resul
             let updated = rows::update_mail(connection, mail)?;
             assert_eq!(updated, 1, "only a loaded mail is updated");
         }
+        Change::PutRecord(key, record) => rows::put_record(connection, *key, record)?,
+        Change::RemoveRecord(key) => rows::remove_record(connection, *key)?,
         Change::Count { petition, key, delta } => {
             *batch.counts.entry((*petition, key.clone())).or_default() += delta;
         }

@@ -6,7 +6,9 @@ use throng_domain::ids::{SignatureId, SiteId};
 use crate::dump::{DumpCursor, DumpPart, DumpRow};
 use crate::error::Fault;
 use crate::sqlite::connection::fault;
-use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, TALLY_COLUMNS};
+use crate::sqlite::rows::{
+    self, MAIL_COLUMNS, RECORD_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, TALLY_COLUMNS,
+};
 
 type Page = (Vec<DumpRow>, Option<DumpCursor>);
 
@@ -46,6 +48,11 @@ pub(super) fn page(connection: &Connection, cursor: DumpCursor, limit: u32) -> R
         }),
         DumpPart::Repeats => {
             keyed(REPEAT_COLUMNS, "repeat", |row| Ok(DumpRow::Repeat(Box::new(rows::repeat(row)?))))
+        }
+        DumpPart::Records => {
+            whole(&format!("SELECT {RECORD_COLUMNS} FROM record ORDER BY site, kind, owner, item"), |row| {
+                rows::record(row).map(|(key, record)| DumpRow::Record { key, record })
+            })
         }
         DumpPart::Mails => keyed(MAIL_COLUMNS, "mail", |row| Ok(DumpRow::Mail(Box::new(rows::mail(row)?)))),
     };

@@ -69,6 +69,7 @@ impl Loader<'_> {
         for id in &needs.petitions {
             self.petition(*id)?;
         }
+        self.records(needs)?;
         for id in &needs.sites {
             self.site(*id)?;
         }
@@ -140,6 +141,35 @@ impl Loader<'_> {
             self.set.load_petition(petition, totals);
         }
         self.site(id.site)
+    }
+
+    fn records(&mut self, needs: &Needs) -> rusqlite::Result<()> {
+        for key in &needs.records {
+            let found = rows::record_of(self.connection, *key)?;
+            found
+                .into_iter()
+                .for_each(|record| self.set.load_record(*key, record));
+        }
+        for list in &needs.record_lists {
+            for (key, record) in rows::records_after(self.connection, *list, i64::MIN, u32::MAX)? {
+                self.set.load_record(key, record);
+            }
+        }
+        for list in &needs.newest_records {
+            for (key, record) in rows::records_before(self.connection, *list, i64::MAX, 1)? {
+                self.set.load_record(key, record);
+            }
+        }
+        for site in &needs.newest_petitions {
+            let sql = "SELECT ifnull(max(number), 0) FROM petition WHERE site = ?1";
+            let number = self
+                .connection
+                .prepare_cached(sql)?
+                .query_row([site.0], |row| row.get(0))?;
+            self.set.load_newest_petition(*site, number);
+            self.site(*site)?;
+        }
+        Ok(())
     }
 
     fn totals(&self, id: PetitionId) -> rusqlite::Result<Totals> {

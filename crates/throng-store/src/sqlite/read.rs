@@ -7,6 +7,7 @@ use throng_domain::area::Area;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::record::{Record, RecordKey, RecordList};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
@@ -244,6 +245,28 @@ impl StoreReader for SqliteReader {
         ids.into_iter()
             .filter_map(|id| self.mail(id).transpose())
             .collect()
+    }
+
+    fn record(&mut self, key: RecordKey) -> Result<Option<Record>, Fault> {
+        rows::record_of(&self.connection, key).map_err(fault("reading a small row"))
+    }
+
+    fn records(
+        &mut self,
+        list: RecordList,
+        after: i64,
+        limit: u32,
+    ) -> Result<Vec<(RecordKey, Record)>, Fault> {
+        rows::records_after(&self.connection, list, after, limit).map_err(fault("reading small rows"))
+    }
+
+    fn newest_records(
+        &mut self,
+        list: RecordList,
+        before: i64,
+        limit: u32,
+    ) -> Result<Vec<(RecordKey, Record)>, Fault> {
+        rows::records_before(&self.connection, list, before, limit).map_err(fault("reading small rows"))
     }
 
     fn signatures_stored(&mut self) -> Result<u64, Fault> {

@@ -72,6 +72,7 @@ fn is_there(connection: &Connection, row: &DumpRow) -> rusqlite::Result<bool> {
         DumpRow::Signature(signature) => by_id("SELECT 1 FROM signature WHERE id = ?1", signature.id.0),
         DumpRow::Signer { id, .. } => by_id("SELECT 1 FROM signer WHERE id = ?1", id.0),
         DumpRow::Repeat(repeat) => by_id("SELECT 1 FROM repeat WHERE id = ?1", repeat.id.0),
+        DumpRow::Record { key, .. } => Ok(rows::record_of(connection, *key)?.is_some()),
         DumpRow::Mail(mail) => by_id("SELECT 1 FROM mail WHERE id = ?1", mail.id.0),
     }
 }
@@ -93,6 +94,7 @@ fn insert(connection: &Connection, batch: &mut Batch<'_>, row: &DumpRow) -> Resu
         DumpRow::Signature(signature) => apply::insert_signature(connection, batch, signature)?,
         DumpRow::Signer { id, signer } => rows::put_signer(connection, *id, signer)?,
         DumpRow::Repeat(repeat) => rows::put_repeat(connection, repeat)?,
+        DumpRow::Record { key, record } => rows::put_record(connection, *key, record)?,
         DumpRow::Mail(mail) => rows::insert_mail(connection, mail)?,
     }
     Ok(())

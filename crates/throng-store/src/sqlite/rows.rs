@@ -1,12 +1,13 @@
 //! Rows of the large tables as domain values, both ways: the one place that knows their columns.
 
-use rusqlite::{Connection, Row, params, types::Type};
+use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
 use serde::{Serialize, de::DeserializeOwned};
 use throng_domain::area::AreaCode;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailKind, MailState};
 use throng_domain::person::{EmailAddress, PersonName, Postcode};
+use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Repeat, Signature, SignatureState, Signer};
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
@@ -334,5 +335,79 @@ pub(super) fn insert_tally(connection: &Connection, t: &Tally) -> SqlResult<()> 
         t.label,
         t.ordinal,
     ])?;
+    Ok(())
+}
+
+pub(super) const RECORD_COLUMNS: &str = "site, kind, owner, item, document";
+
+pub(super) fn record(row: &Row<'_>) -> SqlResult<(RecordKey, Record)> {
+    let kind = needed(1, RecordKind::from_number(row.get(1)?))?;
+    let list = RecordList { site: SiteId(row.get(0)?), kind, owner: row.get(2)? };
+    Ok((list.item(row.get(3)?), document(row, 4)?))
+}
+
+pub(super) fn record_of(connection: &Connection, key: RecordKey) -> SqlResult<Option<Record>> {
+    let sql = "SELECT document FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 AND item = ?4";
+    let place = params![key.list.site.0, key.list.kind.number(), key.list.owner, key.item];
+    connection
+        .prepare_cached(sql)?
+        .query_row(place, |row| document(row, 0))
+        .optional()
+}
+
+/// Those of a list above `after`, in order.
+pub(super) fn records_after(
+    connection: &Connection,
+    list: RecordList,
+    after: i64,
+    limit: u32,
+) -> SqlResult<Vec<(RecordKey, Record)>> {
+    let sql = format!(
+        "SELECT {RECORD_COLUMNS} FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 AND item > ?4 \
+         ORDER BY item LIMIT ?5"
+    );
+    let place = params![list.site.0, list.kind.number(), list.owner, after, limit];
+    connection
+        .prepare_cached(&sql)?
+        .query_map(place, record)?
+        .collect()
+}
+
+/// Those of a list below `before`, the last first.
+pub(super) fn records_before(
+    connection: &Connection,
+    list: RecordList,
+    before: i64,
+    limit: u32,
+) -> SqlResult<Vec<(RecordKey, Record)>> {
+    let sql = format!(
+        "SELECT {RECORD_COLUMNS} FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 AND item < ?4 \
+         ORDER BY item DESC LIMIT ?5"
+    );
+    let place = params![list.site.0, list.kind.number(), list.owner, before, limit];
+    connection
+        .prepare_cached(&sql)?
+        .query_map(place, record)?
+        .collect()
+}
+
+pub(super) fn put_record(connection: &Connection, key: RecordKey, record: &Record) -> SqlResult<()> {
+    let sql = "INSERT INTO record (site, kind, owner, item, document) VALUES (?1, ?2, ?3, ?4, ?5) \
+        ON CONFLICT (site, kind, owner, item) DO UPDATE SET document = ?5";
+    let RecordKey { list, item } = key;
+    connection.prepare_cached(sql)?.execute(params![
+        list.site.0,
+        list.kind.number(),
+        list.owner,
+        item,
+        to_document(record)
+    ])?;
+    Ok(())
+}
+
+pub(super) fn remove_record(connection: &Connection, key: RecordKey) -> SqlResult<()> {
+    let sql = "DELETE FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 AND item = ?4";
+    let place = params![key.list.site.0, key.list.kind.number(), key.list.owner, key.item];
+    connection.prepare_cached(sql)?.execute(place)?;
     Ok(())
 }

@@ -13,7 +13,10 @@ const APPLICATION_ID: i64 = 0x5468_7267;
 const DOING: &str = "migrating the database";
 
 /// All migrations, in order; the position plus one is the schema's number.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/sqlite/0001_spine.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/sqlite/0001_spine.sql"),
+    include_str!("../../migrations/sqlite/0003_records.sql"),
+];
 
 fn newest() -> i64 {
     i64::try_from(MIGRATIONS.len()).expect("there are few migrations")

@@ -69,6 +69,14 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
                 lines.push(format!("{site:?} {:?} {counts:?}", tally.key));
             }
         }
+        DumpRow::Record { key, .. } => {
+            lines.push(format!("{key:?} {:?}", reader.record(*key).unwrap()));
+            for (edge, limit) in [(i64::MIN, 1), (key.item - 1, 9), (key.item, 9), (i64::MAX, 2)] {
+                let after = reader.records(key.list, edge, limit).unwrap();
+                let before = reader.newest_records(key.list, edge, limit).unwrap();
+                lines.push(format!("{key:?} {edge} {limit} {after:?} {before:?}"));
+            }
+        }
         DumpRow::Site(_) | DumpRow::Area { .. } | DumpRow::Signer { .. } => {}
     }
 }

@@ -4,7 +4,7 @@ use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::ids::{PetitionId, SiteId};
-use throng_domain::petition::{PetitionDates, PetitionState, PetitionText};
+use throng_domain::petition::{Hidden, PetitionDates, PetitionState, PetitionText};
 use throng_domain::site::Preset;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::translation::Translations;
@@ -36,6 +36,7 @@ fn counted(state: PetitionState, count: Count) -> CountedPetition {
         debate: None,
         topics: Vec::new(),
         departments: Vec::new(),
+        hidden: Hidden::default(),
     };
     CountedPetition { petition, count }
 }

@@ -1,7 +1,7 @@
 //! A petition for the tests of feeds.
 
 use throng_domain::ids::{PetitionId, SiteId};
-use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
+use throng_domain::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
 use throng_domain::time::{DAY_MS, Timestamp};
 
 use crate::i18n::Direction;
@@ -32,6 +32,7 @@ pub(super) fn petition(action: &str) -> Petition {
         debate: None,
         topics: Vec::new(),
         departments: Vec::new(),
+        hidden: Hidden::default(),
     }
 }
 

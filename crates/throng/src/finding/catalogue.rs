@@ -203,7 +203,7 @@ impl Catalogue {
 #[cfg(test)]
 mod tests {
     use throng_domain::ids::{PetitionId, SiteId};
-    use throng_domain::petition::{Debate, PetitionDates, PetitionText};
+    use throng_domain::petition::{Debate, Hidden, PetitionDates, PetitionText};
 
     use super::*;
 
@@ -226,6 +226,7 @@ mod tests {
             debate: None,
             topics: topics.iter().map(|&topic| topic.to_owned()).collect(),
             departments: Vec::new(),
+            hidden: Hidden::default(),
         }
     }
 

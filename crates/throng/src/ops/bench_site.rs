@@ -7,7 +7,7 @@ use anyhow::{Context, bail, ensure};
 use throng_domain::command::{Command, ImportPetition};
 use throng_domain::ids::PetitionId;
 use throng_domain::outcome::Outcome;
-use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
+use throng_domain::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::translation::Translations;
 use throng_store::commit::commit;
@@ -98,6 +98,7 @@ fn petition(now: Timestamp) -> Petition {
         debate: None,
         topics: Vec::new(),
         departments: Vec::new(),
+        hidden: Hidden::default(),
     }
 }
 

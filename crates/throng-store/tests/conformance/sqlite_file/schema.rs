@@ -58,13 +58,13 @@ fn a_newer_schema_is_refused_and_left_alone() {
     let store = sqlite::empty();
     let path = store.0.path().join(FILE_NAME);
     let connection = Connection::open(&path).unwrap();
-    connection.pragma_update(None, "user_version", 2).unwrap();
+    connection.pragma_update(None, "user_version", 1_000).unwrap();
     drop(connection);
     let before = std::fs::read(&path).unwrap();
     let fault = refused(store.0.path());
-    assert_eq!(fault, Fault::NewerSchema { path: path.clone(), found: 2, known: 1 });
+    assert!(matches!(&fault, Fault::NewerSchema { path: of, found: 1_000, .. } if *of == path), "{fault}");
     let sentence = fault.to_string();
-    assert!(sentence.contains("its schema is number 2, this program knows up to 1"), "{sentence}");
+    assert!(sentence.contains("its schema is number 1000, this program knows up to"), "{sentence}");
     assert!(SqliteReader::open(store.0.path(), &SqliteOptions::default()).is_err());
     assert!(std::fs::read(&path).unwrap() == before, "not a byte has changed");
 }
@@ -76,7 +76,7 @@ fn the_log_of_a_newer_program_is_left_alone() {
     let path = store.0.path().join(FILE_NAME);
     let connection = Connection::open(&path).unwrap();
     connection
-        .execute_batch("CREATE TABLE newer (id INTEGER PRIMARY KEY); PRAGMA user_version = 2;")
+        .execute_batch("CREATE TABLE newer (id INTEGER PRIMARY KEY); PRAGMA user_version = 1000;")
         .unwrap();
     let copy = tempfile::tempdir().unwrap();
     let names = [FILE_NAME.to_owned(), format!("{FILE_NAME}-wal")];
@@ -90,7 +90,7 @@ fn the_log_of_a_newer_program_is_left_alone() {
     }
     let before = bytes(copy.path());
     assert!(before.iter().all(|bytes| !bytes.is_empty()));
-    assert!(matches!(refused(copy.path()), Fault::NewerSchema { found: 2, .. }));
+    assert!(matches!(refused(copy.path()), Fault::NewerSchema { found: 1_000, .. }));
     assert!(bytes(copy.path()) == before, "not a byte has changed");
 }
 

@@ -11,7 +11,7 @@ use throng_domain::ids::{PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::MailState;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName};
-use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
+use throng_domain::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::time::Timestamp;
@@ -80,6 +80,7 @@ pub(in crate::mail) fn open_petition(id: PetitionId, action: &str) -> Petition {
         debate: None,
         topics: Vec::new(),
         departments: Vec::new(),
+        hidden: Hidden::default(),
     }
 }
 

@@ -8,7 +8,7 @@ use throng_domain::area::{Area, AreaBook};
 use throng_domain::country::CountryCode;
 use throng_domain::ids::PetitionId;
 use throng_domain::petition::{
-    Debate, Petition, PetitionDates, PetitionState, PetitionText, Rejection, Response,
+    Debate, Hidden, Petition, PetitionDates, PetitionState, PetitionText, Rejection, Response,
 };
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
@@ -168,6 +168,7 @@ pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, n
         }),
         topics: entry.topics.clone(),
         departments: Vec::new(),
+        hidden: Hidden::default(),
     }
 }
 

@@ -71,7 +71,7 @@ fn rows() -> Rows {
                 rows.queued += usize::from(mail.state == MailState::Queued);
                 assert!(mail.finished_at.is_some());
             }
-            DumpRow::Site(_) | DumpRow::Area { .. } | DumpRow::Repeat(_) => {}
+            DumpRow::Site(_) | DumpRow::Area { .. } | DumpRow::Repeat(_) | DumpRow::Record { .. } => {}
         }
     }
     rows

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use throng_domain::area::Area;
 use throng_domain::command::ImportPetition;
 use throng_domain::ids::{PetitionId, SiteId};
-use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
+use throng_domain::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::CountedPetition;
 
@@ -173,6 +173,7 @@ impl Register {
             debate: entry.debate,
             topics: entry.topics,
             departments: entry.departments,
+            hidden: Hidden::default(),
         };
         self.note(&petition, content, Some(line));
         ImportPetition { petition, tallies, areas }

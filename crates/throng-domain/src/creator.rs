@@ -1,0 +1,32 @@
+//! Whose idea a petition was: personal data, kept apart from the petition so that it can be erased.
+
+use serde::{Deserialize, Serialize};
+
+use crate::area::AreaCode;
+use crate::country::CountryCode;
+use crate::person::{EmailAddress, PersonName, Postcode};
+use crate::signature::MailBudget;
+use crate::time::Timestamp;
+
+/// Who wrote a petition.
+///
+/// Eight fields: what the form asks of any signer, since its creator signs it too, and what links need.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Creator {
+    /// Name; a draft may be kept without one.
+    pub name: Option<PersonName>,
+    /// Where links and decisions are mailed.
+    pub email: EmailAddress,
+    /// Postcode, where one was asked for.
+    pub postcode: Option<Postcode>,
+    /// Country given.
+    pub country: CountryCode,
+    /// Area found for the postcode.
+    pub area: Option<AreaCode>,
+    /// Part of every link: a link of another revision is dead.
+    pub revision: u8,
+    /// When the owner of the mailbox pressed the button of the mailed link.
+    pub confirmed_at: Option<Timestamp>,
+    /// Mails with links that were asked for.
+    pub mails: MailBudget,
+}

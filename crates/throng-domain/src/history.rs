@@ -1,0 +1,127 @@
+//! What happened to a petition, step by step, and who did it. Only ever added to: a decision that was taken
+//! back is followed by the line that takes it back.
+
+use serde::{Deserialize, Serialize};
+
+use crate::petition::Hidden;
+use crate::staff::StaffId;
+use crate::time::Timestamp;
+
+/// Who did it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Actor {
+    /// The petition's creator, by a mailed link.
+    Creator,
+    /// A member of staff.
+    Staff(StaffId),
+    /// The site's rules.
+    Rule,
+}
+
+/// A part of a petition that a note is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// The ask.
+    Action,
+    /// Why.
+    Background,
+    /// More.
+    Details,
+    /// Anything else.
+    Other,
+}
+
+impl Part {
+    /// Every part, in the order of the form.
+    pub const ALL: [Part; 4] = [Part::Action, Part::Background, Part::Details, Part::Other];
+
+    /// The word in forms.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Part::Action => "action",
+            Part::Background => "background",
+            Part::Details => "details",
+            Part::Other => "other",
+        }
+    }
+}
+
+/// One thing that the creator is asked to change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Point {
+    /// Where.
+    pub part: Part,
+    /// What and why, in the moderator's words.
+    pub note: String,
+}
+
+/// Why a petition is not accepted, as a moderator says it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refused {
+    /// Code of the reason.
+    pub code: String,
+    /// How it applies; may be empty.
+    pub details: String,
+    /// The parts that nobody may see.
+    pub hidden: Hidden,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Happening {
+    /// Handed in; its creator has not confirmed yet.
+    Submitted,
+    /// The creator confirmed, and so signed it.
+    Confirmed,
+    /// It has the supporters that the site asks for, and waits to be checked.
+    EnoughSupporters,
+    /// Supporters took their names off: it gathers again.
+    TooFewSupporters,
+    /// Somebody has taken it to decide on it.
+    Claimed,
+    /// Somebody took it over from the colleague who had it.
+    TakenOver(StaffId),
+    /// It was put back.
+    Released,
+    /// A note for colleagues.
+    Noted(String),
+    /// A colleague is asked to look; why.
+    Flagged(String),
+    /// The question was settled.
+    Unflagged,
+    /// Left for later; why.
+    Parked(String),
+    /// Taken up again.
+    Unparked,
+    /// Opened for signatures.
+    Approved,
+    /// Sent back with notes.
+    ChangesAsked(Vec<Point>),
+    /// The text became this version.
+    Amended(i64),
+    /// Handed in again after it was sent back.
+    Resubmitted,
+    /// Not accepted.
+    Rejected(Refused),
+    /// The decision in this line of the history was taken back.
+    Undone(i64),
+    /// Taken back by its creator.
+    Withdrawn,
+    /// Taken down after opening; why, for colleagues.
+    TakenDown(String),
+}
+
+/// One line of a petition's history.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// When.
+    pub at: Timestamp,
+    /// Who.
+    pub by: Actor,
+    /// What.
+    pub what: Happening,
+}

@@ -1,0 +1,73 @@
+//! Where the checking of a petition stands: who has taken it, who was asked to look, and which decision can
+//! still be taken back.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::MailId;
+use crate::petition::{Hidden, PetitionState, Rejection};
+use crate::staff::StaffId;
+use crate::time::Timestamp;
+
+/// Somebody who is deciding on a petition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lease {
+    /// Who.
+    pub by: StaffId,
+    /// Until then; after that anybody may take it.
+    pub until: Timestamp,
+}
+
+/// What a petition was before a decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Before {
+    /// Where it stood.
+    pub state: PetitionState,
+    /// When it had opened.
+    pub opened_at: Option<Timestamp>,
+    /// When it was to close.
+    pub closes_at: Option<Timestamp>,
+    /// When it had been refused.
+    pub rejected_at: Option<Timestamp>,
+    /// Why.
+    pub rejection: Option<Rejection>,
+    /// What was hidden.
+    pub hidden: Hidden,
+}
+
+/// The last decision, while it can be taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decision {
+    /// Its line in the history.
+    pub entry: i64,
+    /// Who decided.
+    pub by: StaffId,
+    /// Until when it can be taken back; its mails wait until then.
+    pub undo_until: Timestamp,
+    /// The mails that wait.
+    pub mails: Vec<MailId>,
+    /// What it was before.
+    pub before: Before,
+}
+
+/// Where the checking of one petition stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Case {
+    /// First handed in; kept when it is handed in again, so that nobody waits twice.
+    pub submitted_at: Option<Timestamp>,
+    /// Who has it.
+    pub lease: Option<Lease>,
+    /// A colleague is asked to look; why.
+    pub flagged: Option<String>,
+    /// Left for later; why.
+    pub parked: Option<String>,
+    /// The decision that can be taken back.
+    pub decision: Option<Decision>,
+}
+
+impl Case {
+    /// Who is deciding on it at `now`.
+    #[must_use]
+    pub fn held_by(&self, now: Timestamp) -> Option<StaffId> {
+        self.lease.filter(|lease| now < lease.until).map(|lease| lease.by)
+    }
+}

@@ -1,0 +1,174 @@
+//! Small rows: whatever a site keeps beside petitions and signatures. Few of each kind, read whole, and so
+//! stored alike: a key and a document.
+//!
+//! Owns THE closed list of kinds and what a document of each kind is. A kind that grows with the number of
+//! signatures does not belong here: it gets a table of its own.
+
+use serde::{Deserialize, Serialize};
+
+use crate::audit::AuditEntry;
+use crate::creator::Creator;
+use crate::history::Entry;
+use crate::ids::{PetitionId, SiteId};
+use crate::moderation::Case;
+use crate::petition::PetitionText;
+use crate::staff::{Session, Staff};
+use crate::time::Timestamp;
+
+/// What a small row is. The position is the number in the store; it never changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RecordKind {
+    /// Which petition a form made: owner and item are the form's key.
+    Submission,
+    /// Whose idea a petition was: owner is its number.
+    Creator,
+    /// Where moderation stands: owner is the petition's number.
+    Case,
+    /// What happened to a petition: owner is its number, item counts from 1. Only ever added to.
+    History,
+    /// What a petition said: owner is its number, item is the version, from 1. Only ever added to.
+    Version,
+    /// Who looks after the site: item is the member's number.
+    Staff,
+    /// Who is signed in where: item is the beginning of the hash of the secret that the browser holds.
+    Session,
+    /// What staff did: item counts from 1. Only ever added to.
+    Audit,
+}
+
+impl RecordKind {
+    /// Every kind; the position is the number in the store.
+    pub const ALL: [RecordKind; 8] = [
+        RecordKind::Submission,
+        RecordKind::Creator,
+        RecordKind::Case,
+        RecordKind::History,
+        RecordKind::Version,
+        RecordKind::Staff,
+        RecordKind::Session,
+        RecordKind::Audit,
+    ];
+
+    /// Number in the store.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// The kind with this number.
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<RecordKind> {
+        RecordKind::ALL.into_iter().find(|kind| kind.number() == number)
+    }
+}
+
+/// All rows of one kind that belong together, in order of `item`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct RecordList {
+    /// Whose.
+    pub site: SiteId,
+    /// Of what.
+    pub kind: RecordKind,
+    /// What they belong to, as the kind says; 0 where they belong to the site itself.
+    pub owner: i64,
+}
+
+impl RecordList {
+    /// The rows of this kind that belong to a petition.
+    #[must_use]
+    pub fn of(kind: RecordKind, petition: PetitionId) -> RecordList {
+        RecordList { site: petition.site, kind, owner: i64::from(petition.number) }
+    }
+
+    /// The rows of this kind that belong to the site itself.
+    #[must_use]
+    pub fn of_site(kind: RecordKind, site: SiteId) -> RecordList {
+        RecordList { site, kind, owner: 0 }
+    }
+
+    /// One of them.
+    #[must_use]
+    pub fn item(self, item: i64) -> RecordKey {
+        RecordKey { list: self, item }
+    }
+}
+
+/// Which small row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct RecordKey {
+    /// Among these.
+    #[serde(flatten)]
+    pub list: RecordList,
+    /// Which; 0 where there is one only.
+    pub item: i64,
+}
+
+impl RecordKey {
+    /// The one row of this kind that a petition has.
+    #[must_use]
+    pub fn of(kind: RecordKind, petition: PetitionId) -> RecordKey {
+        RecordList::of(kind, petition).item(0)
+    }
+}
+
+/// One version of what a petition says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Version {
+    /// The text.
+    pub text: PetitionText,
+    /// In force from then on.
+    pub at: Timestamp,
+}
+
+/// A small row. The variant is that of its key's kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Record {
+    /// The petition that the form made.
+    Submission(PetitionId),
+    /// See [`RecordKind::Creator`].
+    Creator(Box<Creator>),
+    /// See [`RecordKind::Case`].
+    Case(Box<Case>),
+    /// See [`RecordKind::History`].
+    History(Box<Entry>),
+    /// See [`RecordKind::Version`].
+    Version(Box<Version>),
+    /// See [`RecordKind::Staff`].
+    Staff(Box<Staff>),
+    /// See [`RecordKind::Session`].
+    Session(Box<Session>),
+    /// See [`RecordKind::Audit`].
+    Audit(Box<AuditEntry>),
+}
+
+impl Record {
+    /// The kind that its key must have.
+    #[must_use]
+    pub fn kind(&self) -> RecordKind {
+        match self {
+            Record::Submission(_) => RecordKind::Submission,
+            Record::Creator(_) => RecordKind::Creator,
+            Record::Case(_) => RecordKind::Case,
+            Record::History(_) => RecordKind::History,
+            Record::Version(_) => RecordKind::Version,
+            Record::Staff(_) => RecordKind::Staff,
+            Record::Session(_) => RecordKind::Session,
+            Record::Audit(_) => RecordKind::Audit,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_those_of_the_store() {
+        for (number, kind) in (0..).zip(RecordKind::ALL) {
+            assert_eq!((kind.number(), RecordKind::from_number(number)), (number, Some(kind)));
+        }
+        assert_eq!(RecordKind::from_number(200), None);
+    }
+}

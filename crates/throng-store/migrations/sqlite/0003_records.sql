@@ -1,0 +1,11 @@
+-- Small rows: what a site keeps beside petitions and signatures (throng_domain::record). Few of each kind, and
+-- read whole, so one table and one document each.
+
+CREATE TABLE record (
+    site     INTEGER NOT NULL REFERENCES site (id),
+    kind     INTEGER NOT NULL,
+    owner    INTEGER NOT NULL,
+    item     INTEGER NOT NULL,
+    document TEXT NOT NULL,
+    PRIMARY KEY (site, kind, owner, item)
+) STRICT, WITHOUT ROWID;
