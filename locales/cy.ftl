@@ -529,6 +529,11 @@ refusal-address-fixed = Ni ellir newid y cyfeiriad mwyach. Llofnodwch y ddeiseb 
 refusal-signature-withdrawn = Tynnwyd yr enw hwn oddi arni. Ni all y ddolen ddod ag ef yn ôl, ond gallwch lofnodi eto.
 refusal-signature-invalidated = Tynnwyd y llofnod hwn allan ar ôl gwiriad. Os credwch fod hynny’n anghywir, atebwch yr e-bost a anfonwyd atoch.
 refusal-not-possible-now = Ni ellir gwneud hyn ar hyn o bryd.
+refusal-text-out-of-bounds = Mae’r testun yn hirach nag y mae’r safle hwn yn ei dderbyn, neu mae rhywbeth ar goll. Ei fyrhau, neu llenwch yr hyn sy’n wag.
+refusal-not-allowed = Nid oes hawl gennych i wneud hyn yma. Gofynnwch i un o berchnogion y safle.
+refusal-held-by-colleague = Mae cydweithiwr yn penderfynu ar hyn. Gallwch ei gymryd drosodd.
+refusal-claim-first = Cymerwch hi o’r ciw yn gyntaf, fel nad oes neb arall yn penderfynu ar yr un pryd.
+refusal-undo-too-late = Mae’n rhy hwyr i dynnu hyn yn ôl: mae’r e-byst wedi’u hanfon.
 refusal-import-refused = Mae’r hyn a oedd i’w fewnforio yn hŷn na’r hyn sydd yma, neu nid yw’r rhifau’n cyd-fynd.
 refusal-not-built-yet = Nid yw’r rhan hon yn barod eto.
 

@@ -499,6 +499,11 @@ refusal-address-fixed = The address cannot be changed any more. Please sign the 
 refusal-signature-withdrawn = This name was taken off. The link cannot bring it back, but you can sign again.
 refusal-signature-invalidated = This signature was taken out after a check. If you think that is wrong, answer the mail that we sent you.
 refusal-not-possible-now = This cannot be done at the moment.
+refusal-text-out-of-bounds = The text is longer than this site takes, or something is missing. Shorten it, or fill in what is empty.
+refusal-not-allowed = You are not allowed to do this here. Ask an owner of the site.
+refusal-held-by-colleague = A colleague is deciding on this. You can take it over.
+refusal-claim-first = Take it from the queue first, so that nobody else decides at the same time.
+refusal-undo-too-late = It is too late to take this back: the mails have been sent.
 refusal-import-refused = What was to be imported is older than what is here, or does not add up.
 refusal-not-built-yet = This part is not ready yet.
 

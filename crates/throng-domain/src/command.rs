@@ -12,11 +12,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, AreaCode};
 use crate::country::CountryCode;
+use crate::history::{Point, Refused};
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
-use crate::petition::Petition;
+use crate::person::{EmailAddress, PersonName, Postcode};
+use crate::petition::{Petition, PetitionText};
 use crate::signature::{FormKey, Signer};
 use crate::site::Site;
+use crate::staff::StaffId;
 use crate::tally::Tally;
+use crate::time::Timestamp;
 use crate::uniqueness::PersonKeys;
 
 /// Everything that can change state.
@@ -56,15 +60,17 @@ pub enum Command {
 
     // The life of a petition.
     /// Keep a draft.
-    SaveDraft(PetitionId),
-    /// Hand a petition in for checking.
-    SubmitPetition(PetitionId),
+    SaveDraft(Box<Written>),
+    /// Hand a petition in for checking, or again after changes.
+    SubmitPetition(Box<Written>),
+    /// Confirm that one hands it in, by the mailed link; the creator signs it by that.
+    ConfirmPetition(Box<ConfirmPetition>),
     /// Take a petition from the moderation queue, hand it back, or decide on it.
-    Moderate(PetitionId, Moderation),
-    /// Change the text: a new version, shown as such.
-    AmendText(PetitionId),
+    Moderate(Box<Moderate>),
     /// Take a petition back before it opens.
-    WithdrawPetition(PetitionId),
+    WithdrawPetition(CreatorLink),
+    /// Mail the creator the link again.
+    ResendLink(CreatorLink),
     /// Publish an answer, a debate or an update to those who follow.
     Publish(PetitionId, Publication),
     /// Enter a batch of paper signatures, or have a second person approve it.
@@ -83,29 +89,94 @@ pub enum Command {
     EraseExpired(SiteId),
 }
 
-/// Moderation, step by step.
+/// A petition as its creator has written it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// For which site.
+    pub site: SiteId,
+    /// The petition that the link of the form is for; none for a new one.
+    pub known: Option<CreatorLink>,
+    /// What it says.
+    pub text: PetitionText,
+    /// Whose idea it is.
+    pub author: Author,
+    /// Which submission.
+    pub form_key: FormKey,
+}
+
+/// Who hands a petition in, as typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Author {
+    /// Name; only a draft may be without.
+    pub name: Option<PersonName>,
+    /// Address.
+    pub email: EmailAddress,
+    /// Postcode, where one is asked for.
+    pub postcode: Option<Postcode>,
+    /// From where.
+    pub country: CountryCode,
+    /// The area of the postcode.
+    pub area: Option<AreaCode>,
+}
+
+/// The link that was mailed to the creator of a petition; its MAC was checked at the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CreatorLink {
+    /// Which.
+    pub petition: PetitionId,
+    /// The revision in the link.
+    pub revision: u8,
+}
+
+/// The creator's confirmation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfirmPetition {
+    /// The link.
+    pub link: CreatorLink,
+    /// The creator as a signer of the petition, as the rules see it.
+    pub keys: PersonKeys,
+}
+
+/// Something that a member of staff does with a petition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moderate {
+    /// Which.
+    pub petition: PetitionId,
+    /// Who.
+    pub by: StaffId,
+    /// What.
+    pub step: Moderation,
+}
+
+/// Moderation, step by step.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Moderation {
-    /// Take it, with a lease.
-    Claim,
+    /// Take it, with a lease; from a colleague only when `take_over` says so.
+    Claim {
+        /// From whoever has it.
+        take_over: bool,
+    },
     /// Put it back.
     Release,
+    /// Leave a note for colleagues.
+    Note(String),
+    /// Ask a colleague to look, and why; or, without a reason, say that it is settled.
+    Flag(Option<String>),
+    /// Leave it for later, and why; or, without a reason, take it up again.
+    Park(Option<String>),
     /// Open it for signatures.
-    Approve,
+    Approve {
+        /// The first instant at which it can no longer be signed; none for one that stays open.
+        closes_at: Option<Timestamp>,
+    },
     /// Send it back with notes.
-    AskForChanges,
-    /// Refuse it, in public.
-    Reject,
-    /// Refuse it and hide parts of it.
-    RejectHidden,
-    /// Ask a colleague to look.
-    Flag,
-    /// Leave it for later.
-    Park,
-    /// Take a decision back within its undo window.
+    AskForChanges(Vec<Point>),
+    /// Refuse it, in public, but for the parts that are hidden.
+    Reject(Refused),
+    /// Take the last decision back within its undo window.
     Undo,
-    /// Take it down after opening.
-    TakeDown,
+    /// Take it down after opening; why, for colleagues.
+    TakeDown(String),
 }
 
 /// What is published about a petition.
@@ -185,11 +256,13 @@ pub struct ImportPetition {
 
 /// Sign a petition.
 ///
-/// Seven fields: what the form asks, and what the edge made of it.
+/// Eight fields: what the form asks, and what the edge made of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sign {
     /// Which.
     pub petition: PetitionId,
+    /// Came by the link that its creator passes on, which lets one sign before it is open.
+    pub as_supporter: bool,
     /// Who, as typed.
     pub signer: Signer,
     /// Who, as the rules see it.

@@ -4,12 +4,16 @@
 //! and by nothing else. Each noun's rules are in a file of its own below; their tests are tables.
 
 mod address;
+mod audit;
 mod confirm;
+mod life;
 mod mail;
+mod moderate;
 mod petition;
 mod resend;
 mod sign;
 mod withdraw;
+mod write;
 
 #[cfg(test)]
 mod tests;
@@ -38,14 +42,16 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
         Command::Invalidate(invalidate) => withdraw::invalidate(set, invalidate, now),
         Command::Restore(of) => withdraw::restore(set, *of, now),
 
+        Command::SaveDraft(written) => write::save(set, written, now),
+        Command::SubmitPetition(written) => write::submit(set, written, now),
+        Command::ConfirmPetition(confirm) => write::confirm(set, confirm, now),
+        Command::WithdrawPetition(link) => write::withdraw(set, *link, now),
+        Command::ResendLink(link) => write::resend(set, *link, now),
+        Command::Moderate(moderate) => moderate::moderate(set, moderate, now),
+
         Command::RecordMail(record) => mail::record(set, record, now),
 
         Command::Unsubscribe(_)
-        | Command::SaveDraft(_)
-        | Command::SubmitPetition(_)
-        | Command::Moderate(..)
-        | Command::AmendText(_)
-        | Command::WithdrawPetition(_)
         | Command::Publish(..)
         | Command::EnterPaper(..)
         | Command::Report(..)

@@ -15,6 +15,10 @@ pub const POSTCODE_CHARS_MAX: usize = 20;
 pub const AREA_CODE_BYTES_MAX: usize = 20;
 /// Characters of a reason for invalidating a signature.
 pub const REASON_CHARS_MAX: usize = 200;
+/// Characters of a note, a reason or a point that a moderator writes (product.md: 4,000 for a rejection's text).
+pub const NOTE_CHARS_MAX: usize = 4_000;
+/// Points of one request for changes.
+pub const POINTS_MAX: usize = 10;
 /// Characters kept of a mail server's answer.
 pub const MAIL_REPLY_CHARS_MAX: usize = 200;
 /// Characters of a petition's action in anything imported; a site's own limit for new ones is lower.

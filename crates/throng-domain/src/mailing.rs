@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{MailId, SignatureId, SiteId};
+use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
 use crate::limits::{MAIL_BACKOFF_FIRST_MS, MAIL_BACKOFF_MAX_MS};
 use crate::time::Timestamp;
 
@@ -17,19 +17,64 @@ pub enum MailKind {
     AlreadySigned,
     /// Your name has been taken off.
     Withdrawn,
+    /// To a creator: your draft is kept; here is its link.
+    DraftKept,
+    /// To a creator: press to confirm that you hand this petition in.
+    ConfirmPetition,
+    /// To a creator: pass this link on to gather supporters.
+    GatherSupporters,
+    /// To a creator: we are checking your petition.
+    InModeration,
+    /// To a creator: please change these things.
+    ChangesAsked,
+    /// To a creator: we could not accept it, and why.
+    PetitionRejected,
+    /// To a creator: it is open for signatures.
+    PetitionOpened,
+}
+
+/// What a mail is about, which its kind tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailMatter {
+    /// A signature; it goes to the signer.
+    Signature,
+    /// A petition; it goes to the creator.
+    Petition,
 }
 
 impl MailKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [MailKind; 3] = [MailKind::Confirm, MailKind::AlreadySigned, MailKind::Withdrawn];
+    pub const ALL: [MailKind; 10] = [
+        MailKind::Confirm,
+        MailKind::AlreadySigned,
+        MailKind::Withdrawn,
+        MailKind::DraftKept,
+        MailKind::ConfirmPetition,
+        MailKind::GatherSupporters,
+        MailKind::InModeration,
+        MailKind::ChangesAsked,
+        MailKind::PetitionRejected,
+        MailKind::PetitionOpened,
+    ];
 
     /// Number in the store.
     #[must_use]
     pub fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// What a mail of this kind is about.
+    #[must_use]
+    pub fn matter(self) -> MailMatter {
         match self {
-            MailKind::Confirm => 0,
-            MailKind::AlreadySigned => 1,
-            MailKind::Withdrawn => 2,
+            MailKind::Confirm | MailKind::AlreadySigned | MailKind::Withdrawn => MailMatter::Signature,
+            MailKind::DraftKept
+            | MailKind::ConfirmPetition
+            | MailKind::GatherSupporters
+            | MailKind::InModeration
+            | MailKind::ChangesAsked
+            | MailKind::PetitionRejected
+            | MailKind::PetitionOpened => MailMatter::Petition,
         }
     }
 
@@ -43,8 +88,16 @@ impl MailKind {
     #[must_use]
     pub fn lane(self) -> Lane {
         match self {
-            MailKind::Confirm | MailKind::AlreadySigned => Lane::Transactional,
-            MailKind::Withdrawn => Lane::Bulk,
+            MailKind::Confirm
+            | MailKind::AlreadySigned
+            | MailKind::DraftKept
+            | MailKind::ConfirmPetition
+            | MailKind::GatherSupporters => Lane::Transactional,
+            MailKind::Withdrawn
+            | MailKind::InModeration
+            | MailKind::ChangesAsked
+            | MailKind::PetitionRejected
+            | MailKind::PetitionOpened => Lane::Bulk,
         }
     }
 }
@@ -101,7 +154,7 @@ impl MailState {
 
 /// A mail in the queue, or what became of it.
 ///
-/// Eleven fields: the row that is written with every signature.
+/// Twelve fields: the row that is written with every signature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mail {
     /// Identity and order.
@@ -110,9 +163,12 @@ pub struct Mail {
     pub site: SiteId,
     /// What it says.
     pub kind: MailKind,
-    /// The signature whose signer it goes to.
-    pub subject: SignatureId,
-    /// The signature's revision when the mail was called for.
+    /// What it is about: a signature's id, or a petition's number, as [`MailKind::matter`] says.
+    pub subject: i64,
+    /// The line of the petition's history that called for it; 0 for none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub entry: i64,
+    /// The revision of the address when the mail was called for.
     pub revision: u8,
     /// Where it stands.
     pub state: MailState,
@@ -126,6 +182,26 @@ pub struct Mail {
     pub finished_at: Option<Timestamp>,
     /// The mail server's last answer, shortened.
     pub reply: Option<String>,
+}
+
+fn is_zero(number: &i64) -> bool {
+    *number == 0
+}
+
+impl Mail {
+    /// The signature that it is about.
+    #[must_use]
+    pub fn signature(&self) -> Option<SignatureId> {
+        (self.kind.matter() == MailMatter::Signature).then_some(SignatureId(self.subject))
+    }
+
+    /// The petition that it is about, when it goes to its creator.
+    #[must_use]
+    pub fn petition(&self) -> Option<PetitionId> {
+        let number = u32::try_from(self.subject).ok()?;
+        let id = PetitionId { site: self.site, number };
+        (self.kind.matter() == MailMatter::Petition).then_some(id)
+    }
 }
 
 /// Wait before the next try after `attempts` tries: doubling from one minute to four hours, and a

@@ -54,6 +54,8 @@ pub struct Decision {
 pub struct Case {
     /// First handed in; kept when it is handed in again, so that nobody waits twice.
     pub submitted_at: Option<Timestamp>,
+    /// Handed in again after it was sent back: it does not gather supporters once more.
+    pub resubmitted: bool,
     /// Who has it.
     pub lease: Option<Lease>,
     /// A colleague is asked to look; why.

@@ -5,9 +5,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::command::Command;
+use crate::command::{Command, Written};
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
-use crate::record::{RecordKey, RecordList};
+use crate::record::{RecordKey, RecordKind, RecordList};
+use crate::signature::FormKey;
+use crate::staff::StaffId;
 use crate::uniqueness::AddressKey;
 
 /// Rows by identity. Sets, since many commands of a batch name the same petition.
@@ -81,12 +83,21 @@ fn add(needs: &mut Needs, command: &Command) {
         Command::RecordMail(record) => {
             needs.mails.insert(record.id);
         }
+        Command::SaveDraft(written) | Command::SubmitPetition(written) => writing(needs, written),
+        Command::ConfirmPetition(confirm) => {
+            life(needs, confirm.link.petition);
+            needs.addresses.insert(confirm.keys.address);
+        }
+        Command::WithdrawPetition(link) | Command::ResendLink(link) => life(needs, link.petition),
+        Command::Moderate(moderate) => {
+            let site = moderate.petition.site;
+            life(needs, moderate.petition);
+            needs.records.insert(staff_key(site, moderate.by));
+            needs
+                .newest_records
+                .insert(RecordList::of_site(RecordKind::Audit, site));
+        }
         Command::ClosePetition(petition)
-        | Command::SaveDraft(petition)
-        | Command::SubmitPetition(petition)
-        | Command::Moderate(petition, _)
-        | Command::AmendText(petition)
-        | Command::WithdrawPetition(petition)
         | Command::Publish(petition, _)
         | Command::EnterPaper(petition, _)
         | Command::Report(petition, _) => {
@@ -98,4 +109,45 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::EraseSigner(_)
         | Command::EraseExpired(_) => {}
     }
+}
+
+fn writing(needs: &mut Needs, written: &Written) {
+    needs
+        .records
+        .insert(submission_key(written.site, written.form_key));
+    match written.known {
+        Some(link) => life(needs, link.petition),
+        None => drop(needs.newest_petitions.insert(written.site)),
+    }
+}
+
+/// What every step of a petition's life before it opens looks at.
+fn life(needs: &mut Needs, petition: PetitionId) {
+    needs.petitions.insert(petition);
+    needs.records.insert(RecordKey::of(RecordKind::Creator, petition));
+    needs.records.insert(RecordKey::of(RecordKind::Case, petition));
+    needs
+        .newest_records
+        .insert(RecordList::of(RecordKind::History, petition));
+    needs
+        .newest_records
+        .insert(RecordList::of(RecordKind::Version, petition));
+}
+
+/// Where the petition that a form made is noted.
+#[must_use]
+pub fn submission_key(site: SiteId, form_key: FormKey) -> RecordKey {
+    let half = |bytes: &[u8]| {
+        bytes
+            .iter()
+            .fold(0_i64, |number, byte| number << 8 | i64::from(*byte))
+    };
+    let (owner, item) = form_key.0.split_at(8);
+    RecordList { site, kind: RecordKind::Submission, owner: half(owner) }.item(half(item))
+}
+
+/// Where a member of staff is kept.
+#[must_use]
+pub fn staff_key(site: SiteId, id: StaffId) -> RecordKey {
+    RecordList::of_site(RecordKind::Staff, site).item(i64::from(id.0))
 }

@@ -40,6 +40,18 @@ pub enum Outcome {
         /// Taken off by this command.
         first: bool,
     },
+    /// The petition is kept; its creator has to look into the mailbox.
+    Written {
+        /// Which.
+        petition: PetitionId,
+        /// The revision that links carry.
+        revision: u8,
+    },
+    /// The creator has confirmed; `first` when this command did it.
+    PetitionConfirmed {
+        /// Confirmed by this command.
+        first: bool,
+    },
     /// Not done.
     Refused(Refusal),
 }
@@ -73,6 +85,16 @@ pub enum Refusal {
     SignatureInvalidated,
     /// The signature is not in a state from which this can be done.
     NotPossibleNow,
+    /// The petition says more than the site allows, or nothing.
+    TextOutOfBounds,
+    /// Whoever asks for it may not do this here.
+    NotAllowed,
+    /// A colleague is deciding on it.
+    HeldByColleague,
+    /// It has to be taken from the queue first.
+    ClaimFirst,
+    /// The time to take the decision back is over.
+    UndoTooLate,
     /// The import is older than what is here, or does not add up.
     ImportRefused,
     /// This part of Throng is not built yet.
@@ -81,7 +103,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
-    pub const ALL: [Refusal; 15] = [
+    pub const ALL: [Refusal; 20] = [
         Refusal::PetitionUnknown,
         Refusal::PetitionNotOpen,
         Refusal::ConfirmTooLate,
@@ -95,6 +117,11 @@ impl Refusal {
         Refusal::SignatureWithdrawn,
         Refusal::SignatureInvalidated,
         Refusal::NotPossibleNow,
+        Refusal::TextOutOfBounds,
+        Refusal::NotAllowed,
+        Refusal::HeldByColleague,
+        Refusal::ClaimFirst,
+        Refusal::UndoTooLate,
         Refusal::ImportRefused,
         Refusal::NotBuiltYet,
     ];
@@ -116,6 +143,11 @@ impl Refusal {
             Refusal::SignatureWithdrawn => "refusal-signature-withdrawn",
             Refusal::SignatureInvalidated => "refusal-signature-invalidated",
             Refusal::NotPossibleNow => "refusal-not-possible-now",
+            Refusal::TextOutOfBounds => "refusal-text-out-of-bounds",
+            Refusal::NotAllowed => "refusal-not-allowed",
+            Refusal::HeldByColleague => "refusal-held-by-colleague",
+            Refusal::ClaimFirst => "refusal-claim-first",
+            Refusal::UndoTooLate => "refusal-undo-too-late",
             Refusal::ImportRefused => "refusal-import-refused",
             Refusal::NotBuiltYet => "refusal-not-built-yet",
         }

@@ -73,6 +73,18 @@ impl PetitionState {
         PetitionState::ALL.into_iter().find(|state| state.word() == word)
     }
 
+    /// Whether it has not been opened yet, and may still be.
+    #[must_use]
+    pub fn is_before_opening(self) -> bool {
+        matches!(
+            self,
+            PetitionState::Draft
+                | PetitionState::GatheringSupporters
+                | PetitionState::WaitingForModeration
+                | PetitionState::NeedsChanges
+        )
+    }
+
     /// Whether anyone may read the petition.
     #[must_use]
     pub fn is_public(self) -> bool {
@@ -269,6 +281,12 @@ impl Petition {
         self.state == PetitionState::Open && self.dates.closes_at.is_none_or(|end| now < end)
     }
 
+    /// Whether those who have the link that its creator passes on can sign it, before it is open.
+    #[must_use]
+    pub fn takes_supporters(&self) -> bool {
+        self.state == PetitionState::GatheringSupporters
+    }
+
     /// Whether a mail already sent can still be confirmed at `now`, `grace_ms` after closing.
     #[must_use]
     pub fn can_be_confirmed(&self, now: Timestamp, grace_ms: i64) -> bool {
@@ -280,10 +298,10 @@ impl Petition {
                     .min();
                 end.is_none_or(|end| now < end.plus_ms(grace_ms))
             }
-            PetitionState::Draft
-            | PetitionState::GatheringSupporters
+            PetitionState::GatheringSupporters
             | PetitionState::WaitingForModeration
-            | PetitionState::NeedsChanges
+            | PetitionState::NeedsChanges => true,
+            PetitionState::Draft
             | PetitionState::Rejected
             | PetitionState::RejectedHidden
             | PetitionState::Withdrawn

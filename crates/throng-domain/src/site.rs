@@ -40,9 +40,48 @@ pub enum Preset {
     Council,
 }
 
+/// How a petition comes to be open: who must stand behind it, and how it is checked.
+///
+/// Eight fields because a rule is one number, and each stands for itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StartRules {
+    /// Supporters beside its creator before anybody checks it.
+    pub supporters_needed: i64,
+    /// Days within which the site promises to check it.
+    pub promise_days: i64,
+    /// Minutes for which somebody who took a petition from the queue has it alone.
+    pub claim_minutes: i64,
+    /// Minutes within which a decision can be taken back; its mails wait as long.
+    pub undo_minutes: i64,
+    /// Days for which the link to a draft is good.
+    pub draft_days: i64,
+    /// Characters of the ask.
+    pub action_chars_max: usize,
+    /// Characters of the background.
+    pub background_chars_max: usize,
+    /// Characters of the details.
+    pub details_chars_max: usize,
+}
+
+impl Default for StartRules {
+    /// Lengths as the UK service has them (product.md, "Validation rules"); ten minutes to undo (product.md §5.7).
+    fn default() -> StartRules {
+        StartRules {
+            supporters_needed: 0,
+            promise_days: 7,
+            claim_minutes: 60,
+            undo_minutes: 10,
+            draft_days: 30,
+            action_chars_max: 80,
+            background_chars_max: 300,
+            details_chars_max: 800,
+        }
+    }
+}
+
 /// What a site allows. Data, never constants: a council's numbers are its own.
 ///
-/// Eleven fields because a rule is one number or one choice, and each stands for itself.
+/// Twelve fields because a rule is one number or one choice, and each stands for itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SiteRules {
     /// Who may sign with one mailbox.
@@ -67,6 +106,9 @@ pub struct SiteRules {
     pub confirm_grace_ms: i64,
     /// What each mail domain ignores in an address.
     pub domains: Vec<DomainRule>,
+    /// How a petition comes to be open.
+    #[serde(default)]
+    pub start: StartRules,
 }
 
 impl SiteRules {
@@ -86,16 +128,19 @@ impl SiteRules {
             confirm_days: 7,
             confirm_grace_ms: DAY_MS,
             domains: default_domain_rules(),
+            start: StartRules::default(),
         };
         match preset {
             Preset::Council => council,
-            // product.md, "Rules and shapes": six months, 10,000, 100,000, households of two names.
+            // product.md, "Rules and shapes": six months, 10,000, 100,000, households of two names,
+            // five supporters.
             Preset::Parliament => SiteRules {
                 shared_address: SharedAddress::TwoNamesOnePostcode,
                 postcode: PostcodeForm::UnitedKingdom,
                 response_threshold: Some(10_000),
                 debate_threshold: Some(100_000),
                 open_days: 183,
+                start: StartRules { supporters_needed: 5, ..StartRules::default() },
                 ..council
             },
         }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::change::Change;
 use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
-use crate::mailing::{Mail, MailKind, MailState};
+use crate::mailing::{Mail, MailKind, MailMatter, MailState};
 use crate::petition::Petition;
 use crate::record::{Record, RecordKey, RecordList};
 use crate::signature::{Repeat, Signature, Signer};
@@ -24,6 +24,21 @@ pub struct Totals {
     pub collected: i64,
     /// Brought by an import.
     pub carried_over: i64,
+}
+
+/// A mail to the creator of a petition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// What it says.
+    pub kind: MailKind,
+    /// About which petition.
+    pub petition: PetitionId,
+    /// The line of its history that calls for it; 0 for none.
+    pub entry: i64,
+    /// The revision of the creator's address.
+    pub revision: u8,
+    /// Not to be sent before.
+    pub due_at: Timestamp,
 }
 
 /// Rows by identity, and the changes made to them.
@@ -323,19 +338,44 @@ impl WorkingSet {
 
     /// Queues a mail to the signer of `subject`, due at once.
     pub fn queue_mail(&mut self, kind: MailKind, subject: &Signature, now: Timestamp) {
-        let mail = Mail {
+        assert_eq!(kind.matter(), MailMatter::Signature, "it goes to a signer");
+        let mail = self.new_mail(kind, subject.petition.site, now);
+        self.insert_mail(Mail { subject: subject.id.0, revision: subject.revision, ..mail });
+    }
+
+    /// Queues a mail about a line of its history to the creator of a petition, due at `due_at`.
+    pub fn queue_letter(&mut self, letter: Letter, now: Timestamp) -> MailId {
+        assert_eq!(letter.kind.matter(), MailMatter::Petition, "it goes to a creator");
+        let mail = self.new_mail(letter.kind, letter.petition.site, now);
+        let id = mail.id;
+        self.insert_mail(Mail {
+            subject: i64::from(letter.petition.number),
+            entry: letter.entry,
+            revision: letter.revision,
+            due_at: letter.due_at,
+            ..mail
+        });
+        id
+    }
+
+    fn new_mail(&mut self, kind: MailKind, site: SiteId, now: Timestamp) -> Mail {
+        Mail {
             id: MailId(self.mint.next(now)),
-            site: subject.petition.site,
+            site,
             kind,
-            subject: subject.id,
-            revision: subject.revision,
+            subject: 0,
+            entry: 0,
+            revision: 0,
             state: MailState::Queued,
             attempts: 0,
             due_at: now,
             created_at: now,
             finished_at: None,
             reply: None,
-        };
+        }
+    }
+
+    fn insert_mail(&mut self, mail: Mail) {
         self.changes.push(Change::InsertMail(Box::new(mail.clone())));
         self.mails.insert(mail.id, mail);
     }

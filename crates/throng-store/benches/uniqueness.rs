@@ -446,6 +446,7 @@ mod program {
     fn sign(key: &Key) -> Result<Command> {
         let number = i64::from_le_bytes(*key.first_chunk().ok_or("a key has 16 bytes")?);
         Ok(Command::Sign(Box::new(Sign {
+            as_supporter: false,
             petition: PETITION,
             signer: Signer {
                 name: PersonName::parse("Ada Lovelace").map_err(|error| error.key())?,

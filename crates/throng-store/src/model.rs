@@ -87,9 +87,18 @@ impl StoreWriter for ModelStore {
         for (id, signer) in rows.signers.iter().filter(|(id, _)| needs.signers.contains(id)) {
             set.load_signer(*id, signer.clone());
         }
+        let to_take_back: Vec<MailId> = rows
+            .records
+            .values()
+            .filter_map(|record| match record {
+                Record::Case(case) => case.decision.as_ref(),
+                _ => None,
+            })
+            .flat_map(|decision| decision.mails.clone())
+            .collect();
         rows.mails
             .values()
-            .filter(|mail| needs.mails.contains(&mail.id))
+            .filter(|mail| needs.mails.contains(&mail.id) || to_take_back.contains(&mail.id))
             .for_each(|m| set.load_mail(m.clone()));
         Ok(set)
     }

@@ -2,6 +2,8 @@
 //! reader thread owns one. Grows by questions, never by a query language.
 
 use throng_domain::area::Area;
+use throng_domain::creator::Creator;
+use throng_domain::history::Entry;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::petition::{Petition, PetitionState};
@@ -89,12 +91,26 @@ pub enum Attempt {
 pub struct MailWithSubject {
     /// The queue row.
     pub mail: Mail,
-    /// The signature it is about.
-    pub signature: Signature,
-    /// Its signer; absent once erased.
-    pub signer: Option<Signer>,
     /// The petition.
     pub petition: Petition,
+    /// Whom it goes to, and what it is about beside the petition.
+    pub about: MailAbout,
+}
+
+/// Whom a mail goes to, and what it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MailAbout {
+    /// A signature, and its signer, who is absent once erased.
+    Signature(Box<Signature>, Option<Signer>),
+    /// What happened to a petition, and its creator, who is absent once erased.
+    Petition {
+        /// Whom it goes to.
+        creator: Option<Box<Creator>>,
+        /// The line of the history that called for it, if one did.
+        entry: Option<Box<Entry>>,
+        /// Supporters so far, the creator included.
+        count: i64,
+    },
 }
 
 /// Something that `verify` found wrong.

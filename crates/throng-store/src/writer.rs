@@ -16,7 +16,9 @@ pub const REPEATS_SEEN_MAX: usize = 100;
 /// Loads what a batch may see, and applies what was decided. See the crate's contract.
 pub trait StoreWriter: Send {
     /// The rows named by `needs`, completed by closure: a repeat brings its signature, a signature its
-    /// [`REPEATS_SEEN_MAX`] newest repeats and its petition, a petition its totals and its site.
+    /// [`REPEATS_SEEN_MAX`] newest repeats and its petition, a petition its totals and its site, one that is
+    /// not open yet also its creator, its case and the newest line of its history and version; a case brings the
+    /// mails of the decision that can be taken back.
     ///
     /// # Errors
     /// Any [`Fault`]; nothing has changed.

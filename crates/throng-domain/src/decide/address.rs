@@ -123,7 +123,7 @@ fn sent_again(set: &WorkingSet, change: &ChangeAddress, form_key: FormKey) -> Ou
 
 fn is_signable(set: &WorkingSet, id: PetitionId, now: Timestamp) -> bool {
     set.petition(id)
-        .is_some_and(|petition| petition.can_be_signed(now))
+        .is_some_and(|petition| petition.can_be_signed(now) || petition.takes_supporters())
 }
 
 fn change_signature(
@@ -167,6 +167,7 @@ fn change_repeat(
     }
     let fresh = Sign {
         petition,
+        as_supporter: true,
         signer: change.signer.clone(),
         keys: change.keys,
         country: repeat.country,
@@ -236,6 +237,7 @@ fn start_over(
 ) -> Outcome {
     let fresh = Sign {
         petition: signature.petition,
+        as_supporter: true,
         signer: change.signer.clone(),
         keys: change.keys,
         country: signature.country,

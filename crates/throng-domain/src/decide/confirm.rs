@@ -1,6 +1,7 @@
 //! Confirming: the moment a signature begins to count.
 
 use crate::command::{Confirm, Proof, WaitingPage};
+use crate::decide::life::check_supporters;
 use crate::ids::PetitionId;
 use crate::limits::CODE_TRIES_MAX;
 use crate::outcome::{Outcome, Refusal};
@@ -81,6 +82,7 @@ fn count(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Outc
     set.update_signature(signature.clone());
     set.count(&signature, 1);
     check_thresholds(set, signature.petition, now);
+    check_supporters(set, signature.petition, now);
     Outcome::Confirmed { signature: signature.id, first: true, revision: signature.revision }
 }
 

@@ -15,7 +15,8 @@ pub(super) fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Outcome
     let Some(petition) = set.petition(sign.petition) else {
         return Outcome::Refused(Refusal::PetitionUnknown);
     };
-    if !petition.can_be_signed(now) {
+    let supports = sign.as_supporter && petition.takes_supporters();
+    if !petition.can_be_signed(now) && !supports {
         return Outcome::Refused(Refusal::PetitionNotOpen);
     }
     if let Some((attempt, revision)) = replayed(set, sign.keys.address, sign.form_key) {

@@ -3,6 +3,7 @@
 
 mod changes;
 mod imports;
+mod life;
 
 use super::*;
 use crate::area::AreaCode;
@@ -186,6 +187,7 @@ impl Story {
         let mut form_key = FormKey::default();
         form_key.0[0] = form.trim_start_matches("form").parse().unwrap();
         Sign {
+            as_supporter: false,
             petition: PETITION,
             signer,
             keys,
@@ -446,13 +448,7 @@ fn another_site_sees_nothing() {
 #[test]
 fn what_is_not_built_is_refused_and_changes_nothing() {
     let mut set = Story::new(SharedAddress::Nobody).set;
-    for command in [
-        Command::SaveDraft(PETITION),
-        Command::SubmitPetition(PETITION),
-        Command::AmendText(PETITION),
-        Command::WithdrawPetition(PETITION),
-        Command::EraseExpired(SITE),
-    ] {
+    for command in [Command::PauseSigning(SITE, crate::command::Pause::Begin), Command::EraseExpired(SITE)] {
         assert_eq!(decide(&mut set, &command, BEGIN), Outcome::Refused(Refusal::NotBuiltYet));
         assert!(set.take_changes().is_empty());
     }

@@ -2,6 +2,7 @@
 
 use crate::command::{AttemptOf, Invalidate};
 use crate::decide::confirm::check_thresholds;
+use crate::decide::life::check_supporters;
 use crate::mailing::MailKind;
 use crate::outcome::{Outcome, Refusal};
 use crate::signature::{Signature, SignatureState};
@@ -62,6 +63,7 @@ pub(super) fn restore(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Ou
     if counts {
         set.count(&signature, 1);
         check_thresholds(set, signature.petition, now);
+        check_supporters(set, signature.petition, now);
     }
     Outcome::Done
 }
@@ -74,6 +76,7 @@ fn end(set: &mut WorkingSet, mut signature: Signature, state: SignatureState, no
     if counted {
         set.count(&signature, -1);
         check_thresholds(set, signature.petition, now);
+        check_supporters(set, signature.petition, now);
     }
     signature
 }

@@ -9,3 +9,6 @@ CREATE TABLE record (
     document TEXT NOT NULL,
     PRIMARY KEY (site, kind, owner, item)
 ) STRICT, WITHOUT ROWID;
+
+-- A mail may be about a petition: `subject` is then its number, and `entry` the line of its history.
+ALTER TABLE mail ADD COLUMN entry INTEGER NOT NULL DEFAULT 0;

@@ -8,7 +8,7 @@ use throng_domain::change::Change;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::petition::Petition;
-use throng_domain::record::{Record, RecordKey};
+use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
@@ -16,7 +16,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::working_set::Totals;
 
 use crate::dump::DumpRow;
-use crate::reader::{Count, CountedPetition, MailWithSubject};
+use crate::reader::{Count, CountedPetition, MailAbout, MailWithSubject};
 
 /// All rows. Ten fields: one for each kind of row, and the newest id.
 #[derive(Clone, Debug, Default)]
@@ -218,10 +218,27 @@ impl Rows {
     }
 
     pub(super) fn with_subject(&self, mail: &Mail) -> Option<MailWithSubject> {
-        let signature = self.signatures.get(&mail.subject)?.clone();
-        let petition = self.petitions.get(&signature.petition)?.clone();
-        let signer = self.signers.get(&mail.subject).cloned();
-        Some(MailWithSubject { mail: mail.clone(), signature, signer, petition })
+        let Some(id) = mail.petition() else {
+            let id = mail.signature()?;
+            let signature = self.signatures.get(&id)?.clone();
+            let petition = self.petitions.get(&signature.petition)?.clone();
+            let about = MailAbout::Signature(Box::new(signature), self.signers.get(&id).cloned());
+            return Some(MailWithSubject { mail: mail.clone(), petition, about });
+        };
+        let petition = self.petitions.get(&id)?.clone();
+        let creator = match self.records.get(&RecordKey::of(RecordKind::Creator, id)) {
+            Some(Record::Creator(creator)) => Some(creator.clone()),
+            _ => None,
+        };
+        let entry = match self
+            .records
+            .get(&RecordList::of(RecordKind::History, id).item(mail.entry))
+        {
+            Some(Record::History(entry)) => Some(entry.clone()),
+            _ => None,
+        };
+        let about = MailAbout::Petition { creator, entry, count: self.counted(&petition).count.total() };
+        Some(MailWithSubject { mail: mail.clone(), petition, about })
     }
 
     /// Sort key of tallies in a dump and on pages: dimension, then the source's order, then the key's

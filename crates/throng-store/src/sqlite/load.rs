@@ -1,8 +1,10 @@
 //! Loading what a batch may see, by identity and through the index of addresses.
 
 use rusqlite::{Connection, OptionalExtension, params};
-use throng_domain::ids::{Mint, PetitionId, SignatureId};
+use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId};
 use throng_domain::needs::Needs;
+use throng_domain::petition::Petition;
+use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::working_set::{Totals, WorkingSet};
 
 use crate::error::Fault;
@@ -58,13 +60,7 @@ impl Loader<'_> {
             self.signer(*id)?;
         }
         for id in &needs.mails {
-            let sql = format!("SELECT {MAIL_COLUMNS} FROM mail WHERE id = ?1");
-            let mail = self
-                .connection
-                .prepare_cached(&sql)?
-                .query_row([id.0], rows::mail)
-                .optional()?;
-            mail.into_iter().for_each(|mail| self.set.load_mail(mail));
+            self.mail(*id)?;
         }
         for id in &needs.petitions {
             self.petition(*id)?;
@@ -138,17 +134,59 @@ impl Loader<'_> {
             .optional()?;
         if let Some(petition) = found {
             let totals = self.totals(id)?;
+            let petition: Petition = petition;
+            let not_open_yet = petition.state.is_before_opening();
             self.set.load_petition(petition, totals);
+            if not_open_yet {
+                self.life(id)?;
+            }
         }
         self.site(id.site)
     }
 
+    /// What a petition that is not open yet brings with it.
+    fn life(&mut self, id: PetitionId) -> rusqlite::Result<()> {
+        self.record(RecordKey::of(RecordKind::Creator, id))?;
+        self.record(RecordKey::of(RecordKind::Case, id))?;
+        self.newest_record(RecordList::of(RecordKind::History, id))?;
+        self.newest_record(RecordList::of(RecordKind::Version, id))
+    }
+
+    /// Loads a small row; a case brings the mails of the decision that can be taken back.
+    fn record(&mut self, key: RecordKey) -> rusqlite::Result<()> {
+        let Some(record) = rows::record_of(self.connection, key)? else {
+            return Ok(());
+        };
+        if let Record::Case(case) = &record {
+            for mail in case.decision.iter().flat_map(|decision| &decision.mails) {
+                self.mail(*mail)?;
+            }
+        }
+        self.set.load_record(key, record);
+        Ok(())
+    }
+
+    fn newest_record(&mut self, list: RecordList) -> rusqlite::Result<()> {
+        for (key, record) in rows::records_before(self.connection, list, i64::MAX, 1)? {
+            self.set.load_record(key, record);
+        }
+        Ok(())
+    }
+
+    fn mail(&mut self, id: MailId) -> rusqlite::Result<()> {
+        let sql = format!("SELECT {MAIL_COLUMNS} FROM mail WHERE id = ?1");
+        let mail = self
+            .connection
+            .prepare_cached(&sql)?
+            .query_row([id.0], rows::mail)
+            .optional()?;
+        mail.into_iter().for_each(|mail| self.set.load_mail(mail));
+        Ok(())
+    }
+
     fn records(&mut self, needs: &Needs) -> rusqlite::Result<()> {
         for key in &needs.records {
-            let found = rows::record_of(self.connection, *key)?;
-            found
-                .into_iter()
-                .for_each(|record| self.set.load_record(*key, record));
+            self.record(*key)?;
         }
         for list in &needs.record_lists {
             for (key, record) in rows::records_after(self.connection, *list, i64::MIN, u32::MAX)? {
@@ -156,9 +194,7 @@ impl Loader<'_> {
             }
         }
         for list in &needs.newest_records {
-            for (key, record) in rows::records_before(self.connection, *list, i64::MAX, 1)? {
-                self.set.load_record(key, record);
-            }
+            self.newest_record(*list)?;
         }
         for site in &needs.newest_petitions {
             let sql = "SELECT ifnull(max(number), 0) FROM petition WHERE site = ?1";

@@ -7,7 +7,7 @@ use throng_domain::area::Area;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::record::{Record, RecordKey, RecordList};
+use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
@@ -15,7 +15,8 @@ use throng_domain::time::Timestamp;
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::reader::{
-    Attempt, Count, CountedPetition, ListQuery, MailWithSubject, Order, PetitionList, StoreReader, Verified,
+    Attempt, Count, CountedPetition, ListQuery, MailAbout, MailWithSubject, Order, PetitionList, StoreReader,
+    Verified,
 };
 use crate::sqlite::connection::{SqliteOptions, fault, open_reader};
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, TALLY_COLUMNS};
@@ -54,6 +55,20 @@ impl SqliteReader {
             .pragma_update(None, "query_only", "ON")
             .map_err(fault(DOING))?;
         copied.map(|_| ()).map_err(fault(DOING))
+    }
+
+    /// What a mail to the creator of a petition is composed from.
+    fn about_petition(&mut self, id: PetitionId, entry: i64) -> Result<MailAbout, Fault> {
+        let creator = match self.record(RecordKey::of(RecordKind::Creator, id))? {
+            Some(Record::Creator(creator)) => Some(creator),
+            _ => None,
+        };
+        let entry = match self.record(RecordList::of(RecordKind::History, id).item(entry))? {
+            Some(Record::History(entry)) => Some(entry),
+            _ => None,
+        };
+        let count = self.petition(id)?.map_or(0, |found| found.count.total());
+        Ok(MailAbout::Petition { creator, entry, count })
     }
 
     fn all<T>(
@@ -223,16 +238,18 @@ impl StoreReader for SqliteReader {
         let Some(mail) = self.one(&sql, [id.0], rows::mail).map_err(fault(DOING))? else {
             return Ok(None);
         };
-        let Some(Attempt::Signature(signature, signer)) = self.attempt(mail.site, mail.subject)? else {
-            return Ok(None);
+        let (id, about) = match mail.petition() {
+            Some(id) => (id, self.about_petition(id, mail.entry)?),
+            None => {
+                let subject = mail.signature().unwrap_or(SignatureId(0));
+                let Some(Attempt::Signature(signature, signer)) = self.attempt(mail.site, subject)? else {
+                    return Ok(None);
+                };
+                (signature.petition, MailAbout::Signature(signature, signer))
+            }
         };
-        let sql = "SELECT document FROM petition WHERE site = ?1 AND number = ?2";
-        let key = params![signature.petition.site.0, signature.petition.number];
-        let petition = self
-            .one(sql, key, |row| rows::document(row, 0))
-            .map_err(fault(DOING))?;
-        let signature = *signature;
-        Ok(petition.map(|petition| MailWithSubject { mail, signature, signer, petition }))
+        let found = self.petition(id)?;
+        Ok(found.map(|found| MailWithSubject { mail, petition: found.petition, about }))
     }
 
     fn captured_mails(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault> {

@@ -21,7 +21,7 @@ pub(super) const SIGNATURE_COLUMNS: &str = "id, site, number, state, address_key
 pub(super) const REPEAT_COLUMNS: &str = "id, of, form_key, name, email, postcode, country, area, wants_updates, \
     revision, mail_window_began, mails_in_window, mail_last, code_tries, created_at";
 pub(super) const MAIL_COLUMNS: &str =
-    "id, site, kind, subject, revision, state, attempts, due_at, created_at, finished_at, reply";
+    "id, site, kind, subject, revision, state, attempts, due_at, created_at, finished_at, reply, entry";
 pub(super) const TALLY_COLUMNS: &str =
     "site, number, source, dimension, key, count, changed_at, label, ordinal";
 
@@ -227,7 +227,7 @@ pub(super) fn mail(row: &Row<'_>) -> SqlResult<Mail> {
         id: MailId(row.get(0)?),
         site: SiteId(row.get(1)?),
         kind: needed(2, MailKind::from_number(row.get(2)?))?,
-        subject: SignatureId(row.get(3)?),
+        subject: row.get(3)?,
         revision: row.get(4)?,
         state: needed(5, MailState::from_number(row.get(5)?))?,
         attempts: row.get(6)?,
@@ -235,17 +235,18 @@ pub(super) fn mail(row: &Row<'_>) -> SqlResult<Mail> {
         created_at: Timestamp(row.get(8)?),
         finished_at: optional_time(row, 9)?,
         reply: row.get(10)?,
+        entry: row.get(11)?,
     })
 }
 
 pub(super) fn insert_mail(connection: &Connection, m: &Mail) -> SqlResult<()> {
     let sql = "INSERT INTO mail (id, site, kind, subject, revision, state, attempts, due_at, created_at, \
-        finished_at, reply) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
+        finished_at, reply, entry) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
     connection.prepare_cached(sql)?.execute(params![
         m.id.0,
         m.site.0,
         m.kind.number(),
-        m.subject.0,
+        m.subject,
         m.revision,
         m.state.number(),
         m.attempts,
@@ -253,6 +254,7 @@ pub(super) fn insert_mail(connection: &Connection, m: &Mail) -> SqlResult<()> {
         m.created_at.0,
         m.finished_at.map(|at| at.0),
         m.reply,
+        m.entry,
     ])?;
     Ok(())
 }

@@ -32,12 +32,21 @@ const CHECKS: &[(&str, &str)] = &[
          (SELECT 1 FROM petition p WHERE p.site = s.site AND p.number = s.number)",
     ),
     (
+        // Kinds 0 to 2 are about signatures, the others about petitions.
         "a mail has no signature",
-        "SELECT id FROM mail m WHERE NOT EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject)",
+        "SELECT id FROM mail m WHERE kind <= 2 AND NOT EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject)",
     ),
     (
+        "a mail has no petition",
+        "SELECT id FROM mail m WHERE kind > 2 AND NOT EXISTS \
+         (SELECT 1 FROM petition p WHERE p.site = m.site AND p.number = m.subject)",
+    ),
+    (
+        // The creator of a petition signs it by the mail about the petition (record kind 1).
         "a signature was stored without its mail",
-        "SELECT id FROM signature WHERE id NOT IN (SELECT subject FROM mail)",
+        "SELECT id FROM signature WHERE id NOT IN (SELECT subject FROM mail WHERE kind <= 2) AND id NOT IN \
+         (SELECT json_extract(document, '$.creator.signature') FROM record WHERE kind = 1 \
+          AND json_extract(document, '$.creator.signature') IS NOT NULL)",
     ),
     (
         "personal data has no signature",

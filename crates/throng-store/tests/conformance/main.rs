@@ -51,7 +51,8 @@ conformance! {
             commands_of_one_batch_see_each_other
             counts_never_fall_below_zero
             answers_lists_in_order
-            remembers_a_hundred_repeats;
+            remembers_a_hundred_repeats
+            opens_a_petition;
         differential:
             random_batches_agree_with_the_model
             a_batch_committed_twice_is_one;

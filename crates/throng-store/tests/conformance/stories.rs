@@ -6,9 +6,10 @@ use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::petition::PetitionState;
 use throng_domain::time::Timestamp;
 use throng_store::reader::{ListQuery, Order, StoreReader};
+use throng_store::writer::StoreWriter;
 
 use crate::backends::BackEnd;
-use crate::story::Story;
+use crate::story::{Story, dump_of, moderator};
 
 const P7: PetitionId = PetitionId { site: SiteId(1), number: 7 };
 
@@ -342,4 +343,39 @@ pub(crate) fn remembers_a_hundred_repeats<B: BackEnd>() {
     table.push_str("202 | sign 1/7 ada Ada P1 form1 | received a\n");
     table.push_str("203 | resend r2 | received r2\n");
     story.run(&table);
+}
+
+/// A petition of its own: written, confirmed, supported, decided on, taken back, decided on again. The mail of a
+/// decision that was taken back is dropped with it.
+pub(crate) fn opens_a_petition<B: BackEnd>() {
+    let mut story = Story::<B>::with_petitions();
+    let staff = [moderator(SiteId(1))];
+    story.writer.restore(&staff).expect("the back end restores");
+    story.oracle.restore(&staff).expect("the model restores");
+    story.run(
+        "0  | submit 1 Ferry             | written 1/9
+         0  | submit 1 Ferry             | written 1/9
+         0  | confirm-petition 1/9 ada   | confirmed
+         1  | confirm-petition 1/9 ada   | already
+         1  | sign 1/9 bob Bob P1 form1  | petition-not-open
+         1  | moderate 1/9 claim         | not-possible-now
+         2  | submit 2 Ferry             | written 2/8
+         2  | take-back 2/8              | withdrawn
+         3  | support 1/9 bob Bob P1 form2 | received b
+         4  | link b 0                   | confirmed
+         5  | moderate 1/9 approve       | claim-first
+         5  | moderate 1/9 claim         | done
+         5  | moderate 1/9 approve       | done
+         6  | moderate 1/9 undo          | done
+         7  | withdraw b                 | withdrawn
+         8  | moderate 1/9 approve       | done
+         30 | moderate 1/9 undo          | undo-too-late
+         31 | sign 1/9 cat Cat P1 form3  | received c
+         32 | link c 0                   | confirmed",
+    );
+    let dump = dump_of(&story.back_end);
+    let dropped = dump
+        .lines()
+        .filter(|line| line.contains("petition_opened") && line.contains("dropped"));
+    assert_eq!(dropped.count(), 1);
 }

@@ -11,9 +11,13 @@
 //! | `import 1/7 v1 10 days=90` | petition 7 of site 1, version 1, 10 carried over, closes after 90 days |
 //! | `close 1/7` | close it |
 //! | `sign 1/7 ada Ada P1 form3` | sign; `form0` is a client without form key; `-` no postcode |
+//! | `support 1/9 ada Ada P1 form3` | sign by the link that its creator passes on |
 //! | `link a 0`, `code a right` | confirm attempt a: link of revision 0, or code |
 //! | `resend a`, `withdraw a`, `invalidate a`, `restore a` | |
 //! | `readdress a bob Ada P1` | put the address right |
+//! | `submit 1 Ferry`, `submit 1/9 Boat` | hand in a new petition of site 1, or one that is there, again |
+//! | `confirm-petition 1/9 ada`, `take-back 1/9` | its creator confirms, or takes it back |
+//! | `moderate 1/9 claim` (or `approve`, `undo`) | the moderator decides |
 //! | `mail 1 1 sent` | what became of the first mail queued, try 1 |
 //!
 //! `a@2` is attempt a asked for on site 2. A page is the newest that the attempt was answered with;
@@ -23,23 +27,26 @@ use std::collections::HashMap;
 
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::command::{
-    AttemptOf, ChangeAddress, Command, Confirm, ImportPetition, Invalidate, MailResult, Proof, PutAreas,
-    RecordMail, Sign, WaitingPage,
+    AttemptOf, Author, ChangeAddress, Command, Confirm, ConfirmPetition, CreatorLink, ImportPetition,
+    Invalidate, MailResult, Moderate, Moderation, Proof, PutAreas, RecordMail, Sign, WaitingPage, Written,
 };
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
+use throng_domain::needs::staff_key;
 use throng_domain::normal_form::default_domain_rules;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
-use throng_domain::petition::Petition;
+use throng_domain::petition::{Petition, PetitionText};
+use throng_domain::record::Record;
 use throng_domain::signature::{FormKey, Signer};
-use throng_domain::site::{Preset, SharedAddress, Site, SiteRules};
+use throng_domain::site::{Preset, SharedAddress, Site, SiteRules, StartRules};
+use throng_domain::staff::StaffId;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_domain::uniqueness::UniquenessKey;
 use throng_store::commit::{Committed, commit};
-use throng_store::dump::write_all;
+use throng_store::dump::{DumpRow, write_all};
 use throng_store::error::Fault;
 use throng_store::model::ModelStore;
 use throng_testkit::table;
@@ -198,6 +205,10 @@ impl Names {
             ["sign", id, email, name, postcode, form] => {
                 Command::Sign(Box::new(sign(petition_id(id), email, name, postcode, form)))
             }
+            ["support", id, email, name, postcode, form] => {
+                let sign = sign(petition_id(id), email, name, postcode, form);
+                Command::Sign(Box::new(Sign { as_supporter: true, ..sign }))
+            }
             ["link", a, revision] => self.confirm(a, Proof::Link { revision: revision.parse().unwrap() }),
             ["code", a, right] => {
                 let WaitingPage { site, id, revision } = self.page(a);
@@ -211,6 +222,15 @@ impl Names {
                 Command::Invalidate(Invalidate { signature: self.attempt(a), reason: "burst".into() })
             }
             ["readdress", a, email, name, postcode] => self.readdress(a, email, name, postcode),
+            ["submit", link, title] => Command::SubmitPetition(Box::new(written(link, title))),
+            ["confirm-petition", id, email] => Command::ConfirmPetition(Box::new(ConfirmPetition {
+                link: CreatorLink { petition: petition_id(id), revision: 0 },
+                keys: sign(petition_id(id), email, "Ada", "P1", "form0").keys,
+            })),
+            ["take-back", id] => {
+                Command::WithdrawPetition(CreatorLink { petition: petition_id(id), revision: 0 })
+            }
+            ["moderate", id, step] => Command::Moderate(Box::new(moderate(petition_id(id), step))),
             ["mail", which, attempt, result] => self.mail(which, attempt.parse().unwrap(), result),
             _ => panic!("what is {step:?}?"),
         }
@@ -298,6 +318,8 @@ impl Names {
             }
             Outcome::Confirmed { first, .. } => (if *first { "confirmed" } else { "already" }).into(),
             Outcome::Withdrawn { first } => (if *first { "withdrawn" } else { "already" }).into(),
+            Outcome::Written { petition, .. } => format!("written {}/{}", petition.site.0, petition.number),
+            Outcome::PetitionConfirmed { first } => (if *first { "confirmed" } else { "already" }).into(),
             Outcome::Refused(refusal) => refusal.key().trim_start_matches("refusal-").into(),
             Outcome::Imported { first, .. } => (if *first { "imported" } else { "imported again" }).into(),
             Outcome::Done => "done".into(),
@@ -325,9 +347,56 @@ fn site(id: u32, shared: &str) -> Site {
         _ => panic!("who may share? {shared}"),
     };
     let preset = SiteRules::preset(Preset::Parliament);
+    let start = StartRules { supporters_needed: 1, ..StartRules::default() };
     let rules =
-        SiteRules { shared_address, response_threshold: Some(2), debate_threshold: Some(6), ..preset };
+        SiteRules { shared_address, response_threshold: Some(2), debate_threshold: Some(6), start, ..preset };
     Site { id: SiteId(id), name: format!("Site {id}"), rules }
+}
+
+/// `SITE` for a new petition, `SITE/NUMBER` for one that is there.
+fn written(link: &str, title: &str) -> Written {
+    let known = link
+        .contains('/')
+        .then(|| CreatorLink { petition: petition_id(link), revision: 0 });
+    let site = known.map_or_else(|| SiteId(link.parse().unwrap()), |link| link.petition.site);
+    let author = sign(PetitionId { site, number: 0 }, "ada", "Ada", "P1", "form0");
+    let text = import(PetitionId { site, number: 0 }, 0, 0, 1).petition.text;
+    Written {
+        site,
+        known,
+        text: PetitionText { action: title.to_owned(), ..text },
+        author: Author {
+            name: Some(author.signer.name),
+            email: author.signer.email,
+            postcode: author.signer.postcode,
+            country: author.country,
+            area: author.area,
+        },
+        form_key: FormKey([9; 16]),
+    }
+}
+
+/// Steps of the only member of staff.
+fn moderate(petition: PetitionId, step: &str) -> Moderate {
+    let step = match step {
+        "claim" => Moderation::Claim { take_over: false },
+        "approve" => Moderation::Approve { closes_at: None },
+        "undo" => Moderation::Undo,
+        _ => panic!("what is {step}?"),
+    };
+    Moderate { petition, by: StaffId(1), step }
+}
+
+/// A moderator of a site, as a dump has them.
+pub(crate) fn moderator(site: SiteId) -> DumpRow {
+    let staff = serde_json::from_value(serde_json::json!({
+        "name": "Mo", "email": "mo@example.org", "role": "moderator", "password": null, "totp": null,
+        "totp_step": 0, "created_at": BEGIN.0, "removed_at": null,
+    }));
+    DumpRow::Record {
+        key: staff_key(site, StaffId(1)),
+        record: Record::Staff(staff.expect("a member of staff")),
+    }
 }
 
 fn petition_id(text: &str) -> PetitionId {
@@ -401,6 +470,7 @@ pub(crate) fn sign(petition: PetitionId, email: &str, name: &str, postcode: &str
         &default_domain_rules(),
     );
     Sign {
+        as_supporter: false,
         petition,
         keys,
         country: CountryCode::parse(if typed.is_some() { "GB" } else { "FR" }).expect("a country"),

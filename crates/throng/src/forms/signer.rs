@@ -46,6 +46,7 @@ pub(super) fn sign_of(
     {
         let signer = Signer { name: name.clone(), email: email.clone(), postcode: postcode.clone() };
         return Ok(Sign {
+            as_supporter: false,
             petition,
             keys: site
                 .secrets

@@ -96,11 +96,17 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
         | Refusal::LinkExpired
         | Refusal::LinkReplaced
         | Refusal::SignatureWithdrawn => StatusCode::GONE,
-        Refusal::CodeWrong | Refusal::ImportRefused => StatusCode::UNPROCESSABLE_ENTITY,
+        Refusal::CodeWrong | Refusal::TextOutOfBounds | Refusal::ImportRefused => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
+        Refusal::NotAllowed => StatusCode::FORBIDDEN,
         Refusal::CodeUsedUp | Refusal::MailTooOften => StatusCode::TOO_MANY_REQUESTS,
         Refusal::PetitionNotOpen
         | Refusal::AddressFixed
         | Refusal::SignatureInvalidated
+        | Refusal::HeldByColleague
+        | Refusal::ClaimFirst
+        | Refusal::UndoTooLate
         | Refusal::NotPossibleNow => StatusCode::CONFLICT,
         Refusal::NotBuiltYet => StatusCode::NOT_IMPLEMENTED,
     }

@@ -17,10 +17,11 @@ mod tests;
 use std::sync::Arc;
 
 use lettre::message::Mailbox;
-use throng_domain::mailing::MailKind;
-use throng_domain::signature::{SignatureState, Signer};
+use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::petition::Petition;
+use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
-use throng_store::reader::MailWithSubject;
+use throng_store::reader::{MailAbout, MailWithSubject};
 
 use crate::config;
 use crate::sites::Site;
@@ -93,6 +94,26 @@ impl Outgoing {
     }
 }
 
+/// A mail to a signer.
+struct SignerMail<'a> {
+    mail: &'a Mail,
+    petition: &'a Petition,
+    signature: &'a Signature,
+    signer: &'a Signer,
+}
+
+impl SignerMail<'_> {
+    /// None when it goes to somebody else, or the signer was erased.
+    fn of(mail: &MailWithSubject) -> Option<SignerMail<'_>> {
+        match &mail.about {
+            MailAbout::Signature(signature, Some(signer)) => {
+                Some(SignerMail { mail: &mail.mail, petition: &mail.petition, signature, signer })
+            }
+            MailAbout::Signature(_, None) | MailAbout::Petition { .. } => None,
+        }
+    }
+}
+
 /// Composes the mails of one site. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Composer {
@@ -116,8 +137,8 @@ impl Composer {
     /// # Errors
     /// When the theme cannot be rendered: a bug in the theme, not in the mail.
     pub(crate) fn compose(&self, mail: &MailWithSubject, now: Timestamp) -> Result<Composed, ThemeError> {
-        match &mail.signer {
-            Some(signer) if self.is_true(mail, now) => self.write(mail, signer),
+        match SignerMail::of(mail) {
+            Some(mail) if self.is_true(&mail, now) => self.write(&mail),
             _ => Ok(Composed::Dropped),
         }
     }
@@ -128,19 +149,16 @@ impl Composer {
     /// # Errors
     /// As [`Composer::compose`].
     pub(crate) fn captured(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ThemeError> {
-        let signer = mail
-            .signer
-            .as_ref()
-            .filter(|_| mail.mail.revision == mail.signature.revision);
-        let Some(signer) = signer else { return Ok(None) };
-        Ok(match self.write(mail, signer)? {
+        let kept = SignerMail::of(mail).filter(|of| mail.mail.revision == of.signature.revision);
+        let Some(mail) = kept else { return Ok(None) };
+        Ok(match self.write(&mail)? {
             Composed::Letter(letter) => Some(letter),
             Composed::Dropped | Composed::Unsendable(_) => None,
         })
     }
 
     /// Whether what the mail says would be true, and its link would do what it promises.
-    fn is_true(&self, mail: &MailWithSubject, now: Timestamp) -> bool {
+    fn is_true(&self, mail: &SignerMail<'_>, now: Timestamp) -> bool {
         let state = mail.signature.state;
         match mail.mail.kind {
             MailKind::Confirm => {
@@ -151,11 +169,12 @@ impl Composer {
             }
             MailKind::AlreadySigned => state != SignatureState::Withdrawn,
             MailKind::Withdrawn => state == SignatureState::Withdrawn,
+            _ => false,
         }
     }
 
     /// The rule's own deadline, or the end of the petition's grace if that is sooner.
-    fn valid_until(&self, mail: &MailWithSubject) -> Timestamp {
+    fn valid_until(&self, mail: &SignerMail<'_>) -> Timestamp {
         let by_age = mail.signature.mails.last.plus_ms(self.head.confirm_days * DAY_MS);
         let dates = &mail.petition.dates;
         let ends = [dates.closes_at, dates.closed_at].into_iter().flatten();
@@ -163,21 +182,24 @@ impl Composer {
             .fold(by_age, Timestamp::min)
     }
 
-    fn write(&self, mail: &MailWithSubject, signer: &Signer) -> Result<Composed, ThemeError> {
-        let letter = self.letter(mail, signer)?;
-        Ok(match message::build(&self.head, &mail.mail, signer, &letter) {
+    fn write(&self, mail: &SignerMail<'_>) -> Result<Composed, ThemeError> {
+        let Some(letter) = self.letter(mail)? else {
+            return Ok(Composed::Dropped);
+        };
+        Ok(match message::build(&self.head, mail.mail, &mail.signer.email, &letter) {
             Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
             Err(reason) => Composed::Unsendable(reason),
         })
     }
 
-    fn letter(&self, mail: &MailWithSubject, signer: &Signer) -> Result<Letter, ThemeError> {
+    /// None for a kind that does not go to a signer.
+    fn letter(&self, mail: &SignerMail<'_>) -> Result<Option<Letter>, ThemeError> {
         let site = self.head.site.clone();
-        let name = message::one_line(signer.name.as_str());
+        let name = message::one_line(mail.signer.name.as_str());
         let petition_title = message::one_line(&mail.petition.text.action);
         let claim = Claim { id: mail.signature.id, revision: mail.signature.revision };
         let link = format!("{}{}", site.url, self.tokens.signature_path(claim));
-        match mail.mail.kind {
+        let letter = match mail.mail.kind {
             MailKind::Confirm => {
                 let code = self.tokens.code(claim);
                 let valid_until_ms = self.valid_until(mail).0;
@@ -195,6 +217,8 @@ impl Composer {
                 self.themes
                     .render_letter(&WithdrawnLetter { site, name, petition_title, petition_link })
             }
-        }
+            _ => return Ok(None),
+        };
+        letter.map(Some)
     }
 }

@@ -50,7 +50,9 @@ fn batch(n: u64, store: &mut ModelStore) -> Vec<Command> {
         .take(3)
         .enumerate()
     {
-        names.attempts.push((format!("s{at}"), petition, mail.subject));
+        names
+            .attempts
+            .push((format!("s{at}"), petition, mail.signature().expect("about a signature")));
     }
     if !names.attempts.is_empty() {
         commands

@@ -6,7 +6,7 @@ use lettre::Address;
 use lettre::message::header::{ContentType, Date, HeaderName, HeaderValue, MIME_VERSION_1_0};
 use lettre::message::{Mailbox, Message};
 use throng_domain::mailing::Mail;
-use throng_domain::signature::Signer;
+use throng_domain::person::EmailAddress;
 
 use super::{Letterhead, Outgoing};
 use crate::themes::Letter;
@@ -18,11 +18,11 @@ const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitte
 pub(super) fn build(
     head: &Letterhead,
     mail: &Mail,
-    signer: &Signer,
+    email: &EmailAddress,
     letter: &Letter,
 ) -> Result<Outgoing, String> {
     // The name before the @ is plain ASCII by its type, and DNS and SMTP take the ASCII form of the domain.
-    let address = Address::new(signer.email.local(), signer.email.ascii_domain())
+    let address = Address::new(email.local(), email.ascii_domain())
         .map_err(|fault| format!("the address cannot be written in a mail: {fault}"))?;
     let to = address.to_string();
     let message_id = format!("<{}.{}@{}>", mail.id.0, mail.site.0, head.from.email.domain());

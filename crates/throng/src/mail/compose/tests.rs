@@ -41,7 +41,8 @@ fn mail(kind: MailKind) -> MailWithSubject {
         id: MailId(5_000),
         site: SiteId(1),
         kind,
-        subject: signature.id,
+        subject: signature.id.0,
+        entry: 0,
         revision: 1,
         state: MailState::Queued,
         attempts: 0,
@@ -50,7 +51,22 @@ fn mail(kind: MailKind) -> MailWithSubject {
         finished_at: None,
         reply: None,
     };
-    MailWithSubject { mail, signature, signer: Some(Signer { name, email, postcode: None }), petition }
+    let signer = Signer { name, email, postcode: None };
+    MailWithSubject { mail, petition, about: MailAbout::Signature(Box::new(signature), Some(signer)) }
+}
+
+fn signature(mail: &mut MailWithSubject) -> &mut Signature {
+    match &mut mail.about {
+        MailAbout::Signature(signature, _) => signature,
+        other @ MailAbout::Petition { .. } => panic!("{other:?}"),
+    }
+}
+
+fn signer(mail: &mut MailWithSubject) -> &mut Option<Signer> {
+    match &mut mail.about {
+        MailAbout::Signature(_, signer) => signer,
+        other @ MailAbout::Petition { .. } => panic!("{other:?}"),
+    }
 }
 
 fn letter(mail: &MailWithSubject) -> Box<Outgoing> {
@@ -80,15 +96,15 @@ fn only_what_is_still_true_is_sent() {
         (Gone, Pending, 1, 0, false),
     ] {
         let mut mail = mail(kind);
-        mail.signature.state = state;
-        mail.signature.revision = revision;
+        signature(&mut mail).state = state;
+        signature(&mut mail).revision = revision;
         let now = CALLED_FOR.plus_ms(days_later * DAY_MS);
         let is_letter =
             |mail: &MailWithSubject| matches!(composer().compose(mail, now).unwrap(), Composed::Letter(_));
         assert_eq!(is_letter(&mail), sent, "{kind:?} {state:?} {revision} {days_later}");
         // The tray shows it whatever came after, unless the address was another.
         assert_eq!(composer().captured(&mail).unwrap().is_some(), revision == 1, "{kind:?} {state:?}");
-        mail.signer = None;
+        *signer(&mut mail) = None;
         assert!(!is_letter(&mail), "erased");
         assert!(composer().captured(&mail).unwrap().is_none(), "erased");
     }
@@ -133,7 +149,7 @@ fn links_lead_to_the_configured_address_only() {
         "{already}"
     );
     let mut gone = mail(MailKind::Withdrawn);
-    gone.signature.state = SignatureState::Withdrawn;
+    signature(&mut gone).state = SignatureState::Withdrawn;
     let gone = letter(&gone).text;
     assert!(gone.contains("https://petitions.example.org/petitions/7\n"), "{gone}");
 }
@@ -166,7 +182,7 @@ fn nothing_that_was_typed_begins_a_header() {
         let mut mail = mail(MailKind::Confirm);
         // Deserializing passes the parser by, as a damaged store would.
         let forged = |text: &str| serde_json::to_string(text).unwrap();
-        mail.signer.as_mut().unwrap().name = serde_json::from_str(&forged(&evil)).unwrap();
+        signer(&mut mail).as_mut().unwrap().name = serde_json::from_str(&forged(&evil)).unwrap();
         mail.petition.text.action = evil.clone();
         let letter = letter(&mail);
         let bytes = letter.bytes();
@@ -178,7 +194,7 @@ fn nothing_that_was_typed_begins_a_header() {
         assert!(!bare.contains(['\r', '\n']), "{text:?}");
         assert!(text.split("\r\n").all(|line| line.len() <= 998), "{text:?}");
 
-        mail.signer.as_mut().unwrap().email =
+        signer(&mut mail).as_mut().unwrap().email =
             serde_json::from_str(&forged(&format!("a{end}RCPT TO:<b@example.com>@example.org"))).unwrap();
         let composed = composer().compose(&mail, CALLED_FOR).unwrap();
         assert!(matches!(composed, Composed::Unsendable(_)), "{composed:?}");

@@ -4,7 +4,6 @@
 
 use std::collections::HashMap;
 
-use throng_domain::ids::SignatureId;
 use throng_domain::mailing::{MailKind, MailState};
 
 use super::*;
@@ -83,7 +82,8 @@ fn mail(word: &str) -> Mail {
         } else {
             MailKind::Withdrawn
         },
-        subject: SignatureId(1),
+        subject: 1,
+        entry: 0,
         revision: 0,
         state: MailState::Queued,
         attempts: attempts.parse().unwrap(),

@@ -183,6 +183,7 @@ impl House {
                 let email = EmailAddress::parse(&address(number)).unwrap();
                 let keys = UniquenessKey::new([1; 32]).person(PETITION, &email, &name, None, &rules.domains);
                 let sign = Sign {
+                    as_supporter: false,
                     petition: PETITION,
                     signer: Signer { name, email, postcode: None },
                     keys,

@@ -1,0 +1,34 @@
+//! Adding to the log of what staff did.
+
+use crate::audit::AuditEntry;
+use crate::ids::SiteId;
+use crate::record::{Record, RecordKind, RecordList};
+use crate::staff::StaffId;
+use crate::time::Timestamp;
+use crate::working_set::WorkingSet;
+
+/// What a line of the log says, beside who and when. Never a secret.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Deed {
+    /// What was done, as a word.
+    pub(super) action: &'static str,
+    /// To what.
+    pub(super) subject: String,
+    /// What it was before, where that says something.
+    pub(super) before: String,
+    /// What it is now.
+    pub(super) after: String,
+}
+
+/// Adds a line to the site's log. The newest line must have been asked for.
+pub(super) fn append(set: &mut WorkingSet, site: SiteId, by: Option<StaffId>, deed: Deed, now: Timestamp) {
+    let list = RecordList::of_site(RecordKind::Audit, site);
+    let previous = match set.newest_record(list) {
+        Some((_, Record::Audit(last))) => last.chain.clone(),
+        _ => String::new(),
+    };
+    let Deed { action, subject, before, after } = deed;
+    let chain = String::new();
+    let entry = AuditEntry { at: now, by, action: action.to_owned(), subject, before, after, chain };
+    set.append_record(list, Record::Audit(Box::new(entry.chained(&previous))));
+}

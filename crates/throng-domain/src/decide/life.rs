@@ -1,0 +1,105 @@
+//! What the steps of a petition's life before it opens have in common: its creator, its case, its history, and
+//! the move between gathering supporters and waiting to be checked.
+
+use crate::creator::Creator;
+use crate::history::{Actor, Entry, Happening};
+use crate::ids::{MailId, PetitionId};
+use crate::mailing::MailKind;
+use crate::moderation::Case;
+use crate::petition::{Petition, PetitionState, PetitionText};
+use crate::record::{Record, RecordKey, RecordKind, RecordList, Version};
+use crate::time::Timestamp;
+use crate::working_set::{Letter, WorkingSet};
+
+pub(super) fn creator(set: &WorkingSet, id: PetitionId) -> Option<Creator> {
+    match set.record(RecordKey::of(RecordKind::Creator, id)) {
+        Some(Record::Creator(creator)) => Some((**creator).clone()),
+        _ => None,
+    }
+}
+
+pub(super) fn put_creator(set: &mut WorkingSet, id: PetitionId, creator: Creator) {
+    set.put_record(RecordKey::of(RecordKind::Creator, id), Record::Creator(Box::new(creator)));
+}
+
+/// The case; a petition that came in otherwise than by its form has an empty one.
+pub(super) fn case(set: &WorkingSet, id: PetitionId) -> Case {
+    match set.record(RecordKey::of(RecordKind::Case, id)) {
+        Some(Record::Case(case)) => (**case).clone(),
+        _ => Case::default(),
+    }
+}
+
+pub(super) fn put_case(set: &mut WorkingSet, id: PetitionId, case: Case) {
+    set.put_record(RecordKey::of(RecordKind::Case, id), Record::Case(Box::new(case)));
+}
+
+/// Adds a line to the history and says its number.
+pub(super) fn tell(set: &mut WorkingSet, id: PetitionId, by: Actor, what: Happening, now: Timestamp) -> i64 {
+    let entry = Record::History(Box::new(Entry { at: now, by, what }));
+    set.append_record(RecordList::of(RecordKind::History, id), entry)
+}
+
+/// Adds a version and says its number.
+pub(super) fn add_version(set: &mut WorkingSet, id: PetitionId, text: PetitionText, now: Timestamp) -> i64 {
+    let version = Record::Version(Box::new(Version { text, at: now }));
+    set.append_record(RecordList::of(RecordKind::Version, id), version)
+}
+
+/// Mails the creator at `due_at`; nobody when the creator's data was erased or never known.
+pub(super) fn mail_creator(
+    set: &mut WorkingSet,
+    petition: PetitionId,
+    kind: MailKind,
+    entry: i64,
+    due_at: Timestamp,
+    now: Timestamp,
+) -> Option<MailId> {
+    let revision = creator(set, petition)?.revision;
+    Some(set.queue_letter(Letter { kind, petition, entry, revision, due_at }, now))
+}
+
+/// Supporters that a site asks for beside the creator.
+fn supporters_needed(set: &WorkingSet, id: PetitionId) -> i64 {
+    set.site(id.site)
+        .map_or(0, |site| site.rules.start.supporters_needed)
+}
+
+/// Moves a petition to the queue when it has its supporters, and back when it has lost them and nobody has begun
+/// to check it.
+pub(super) fn check_supporters(set: &mut WorkingSet, id: PetitionId, now: Timestamp) {
+    let Some(petition) = set.petition(id) else { return };
+    let enough = set.total(id) > supporters_needed(set, id);
+    match (petition.state, enough) {
+        (PetitionState::GatheringSupporters, true) => hand_over(set, petition.clone(), now),
+        (PetitionState::WaitingForModeration, false) => take_back(set, petition.clone(), now),
+        _ => {}
+    }
+}
+
+fn hand_over(set: &mut WorkingSet, mut petition: Petition, now: Timestamp) {
+    let id = petition.id;
+    petition.state = PetitionState::WaitingForModeration;
+    petition.dates.moderation_threshold_reached_at = Some(now);
+    petition.dates.updated_at = now;
+    set.put_petition(petition);
+    let mut case = case(set, id);
+    case.submitted_at = case.submitted_at.or(Some(now));
+    put_case(set, id, case);
+    let entry = tell(set, id, Actor::Rule, Happening::EnoughSupporters, now);
+    mail_creator(set, id, MailKind::InModeration, entry, now, now);
+}
+
+fn take_back(set: &mut WorkingSet, mut petition: Petition, now: Timestamp) {
+    let id = petition.id;
+    let case = case(set, id);
+    if case.held_by(now).is_some() || case.resubmitted {
+        return;
+    }
+    petition.state = PetitionState::GatheringSupporters;
+    petition.dates.moderation_threshold_reached_at = None;
+    petition.dates.updated_at = now;
+    set.put_petition(petition);
+    put_case(set, id, Case::default());
+    tell(set, id, Actor::Rule, Happening::TooFewSupporters, now);
+}

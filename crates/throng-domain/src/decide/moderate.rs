@@ -1,0 +1,332 @@
+//! Moderation: the queue, the decisions, and taking one back.
+//!
+//! Whoever decides must have taken the petition from the queue, and a lease is held by one: two people cannot
+//! decide on the same petition. A decision takes effect at once; its mails wait until it can no longer be taken
+//! back. Nothing is deleted: taking back adds a line.
+
+use crate::command::{Moderate, Moderation};
+use crate::decide::audit::{self, Deed};
+use crate::decide::life::{case, mail_creator, put_case, tell};
+use crate::history::{Actor, Happening, Refused};
+use crate::limits::{NOTE_CHARS_MAX, POINTS_MAX};
+use crate::mailing::{MailKind, MailState};
+use crate::moderation::{Before, Case, Decision, Lease};
+use crate::needs::staff_key;
+use crate::outcome::{Outcome, Refusal};
+use crate::petition::{Petition, PetitionState, Rejection};
+use crate::record::Record;
+use crate::site::StartRules;
+use crate::staff::{Duty, StaffId};
+use crate::time::{MINUTE_MS, Timestamp};
+use crate::working_set::WorkingSet;
+
+type Decided = Result<Outcome, Refusal>;
+
+/// One step, with what every step looks at.
+struct Desk<'a> {
+    set: &'a mut WorkingSet,
+    petition: Petition,
+    case: Case,
+    rules: StartRules,
+    by: StaffId,
+    now: Timestamp,
+}
+
+pub(super) fn moderate(set: &mut WorkingSet, moderate: &Moderate, now: Timestamp) -> Outcome {
+    let decided = Desk::sit_down(set, moderate, now).and_then(|desk| desk.step(&moderate.step));
+    decided.unwrap_or_else(Outcome::Refused)
+}
+
+impl Desk<'_> {
+    fn sit_down<'a>(
+        set: &'a mut WorkingSet,
+        moderate: &Moderate,
+        now: Timestamp,
+    ) -> Result<Desk<'a>, Refusal> {
+        let id = moderate.petition;
+        let allowed = match set.record(staff_key(id.site, moderate.by)) {
+            Some(Record::Staff(staff)) => staff.may(Duty::Moderate),
+            _ => false,
+        };
+        if !allowed {
+            return Err(Refusal::NotAllowed);
+        }
+        let petition = set.petition(id).cloned().ok_or(Refusal::PetitionUnknown)?;
+        let rules = set
+            .site(id.site)
+            .ok_or(Refusal::PetitionUnknown)?
+            .rules
+            .start
+            .clone();
+        let case = case(set, id);
+        Ok(Desk { petition, case, rules, by: moderate.by, now, set })
+    }
+
+    fn step(self, step: &Moderation) -> Decided {
+        match step {
+            Moderation::Claim { take_over } => self.claim(*take_over),
+            Moderation::Release => self.release(),
+            Moderation::Note(text) => {
+                let text = said(text)?;
+                self.add(Happening::Noted(text), |_| ())
+            }
+            Moderation::Flag(Some(why)) => {
+                let why = said(why)?;
+                self.waiting()?
+                    .add(Happening::Flagged(why.clone()), |case| case.flagged = Some(why))
+            }
+            Moderation::Flag(None) => self.add(Happening::Unflagged, |case| case.flagged = None),
+            Moderation::Park(Some(why)) => {
+                let why = said(why)?;
+                let leave = |case: &mut Case| (case.parked, case.lease) = (Some(why.clone()), None);
+                self.waiting()?.add(Happening::Parked(why.clone()), leave)
+            }
+            Moderation::Park(None) => self.add(Happening::Unparked, |case| case.parked = None),
+            Moderation::Approve { closes_at } => self.approve(*closes_at),
+            Moderation::AskForChanges(points) => {
+                if points.is_empty() || points.len() > POINTS_MAX {
+                    return Err(Refusal::TextOutOfBounds);
+                }
+                for point in points {
+                    said(&point.note)?;
+                }
+                let happening = Happening::ChangesAsked(points.clone());
+                self.decide(happening, MailKind::ChangesAsked, |petition, _| {
+                    petition.state = PetitionState::NeedsChanges;
+                })
+            }
+            Moderation::Reject(refused) => self.reject(refused),
+            Moderation::Undo => self.undo(),
+            Moderation::TakeDown(why) => self.take_down(why),
+        }
+    }
+
+    // === the queue ===
+
+    /// Only a petition that waits in the queue.
+    fn waiting(self) -> Result<Self, Refusal> {
+        let waits = self.petition.state == PetitionState::WaitingForModeration;
+        waits.then_some(self).ok_or(Refusal::NotPossibleNow)
+    }
+
+    fn claim(self, take_over: bool) -> Decided {
+        let desk = self.waiting()?;
+        let holder = desk.case.held_by(desk.now);
+        let happening = match holder {
+            Some(holder) if holder == desk.by => return Ok(Outcome::Unchanged),
+            Some(_) if !take_over => return Err(Refusal::HeldByColleague),
+            Some(holder) => Happening::TakenOver(holder),
+            None => Happening::Claimed,
+        };
+        let until = desk.now.plus_ms(desk.rules.claim_minutes * MINUTE_MS);
+        let by = desk.by;
+        desk.add(happening, |case| case.lease = Some(Lease { by, until }))
+    }
+
+    fn release(self) -> Decided {
+        match self.case.held_by(self.now) {
+            Some(holder) if holder == self.by => self.add(Happening::Released, |case| case.lease = None),
+            Some(_) => Err(Refusal::HeldByColleague),
+            None => Ok(Outcome::Unchanged),
+        }
+    }
+
+    /// Adds a line to history and log, and changes the case.
+    fn add(mut self, what: Happening, change: impl FnOnce(&mut Case)) -> Decided {
+        change(&mut self.case);
+        self.log(word_of(&what), String::new(), described(&what));
+        let id = self.petition.id;
+        put_case(self.set, id, self.case);
+        tell(self.set, id, Actor::Staff(self.by), what, self.now);
+        Ok(Outcome::Done)
+    }
+
+    fn log(&mut self, action: &'static str, before: String, after: String) {
+        let subject = format!("petition {}", self.petition.id.number);
+        let deed = Deed { action, subject, before, after };
+        audit::append(self.set, self.petition.id.site, Some(self.by), deed, self.now);
+    }
+
+    // === decisions ===
+
+    fn approve(self, closes_at: Option<Timestamp>) -> Decided {
+        if closes_at.is_some_and(|end| end <= self.now) {
+            return Err(Refusal::NotPossibleNow);
+        }
+        self.decide(Happening::Approved, MailKind::PetitionOpened, |petition, now| {
+            petition.state = PetitionState::Open;
+            petition.dates.opened_at = Some(now);
+            petition.dates.closes_at = closes_at;
+        })
+    }
+
+    fn reject(self, refused: &Refused) -> Decided {
+        said(&refused.code)?;
+        if refused.details.chars().count() > NOTE_CHARS_MAX {
+            return Err(Refusal::TextOutOfBounds);
+        }
+        let happening = Happening::Rejected(refused.clone());
+        self.decide(happening, MailKind::PetitionRejected, |petition, now| {
+            let hidden = refused.hidden;
+            petition.state = if hidden.action && hidden.text && hidden.name {
+                PetitionState::RejectedHidden
+            } else {
+                PetitionState::Rejected
+            };
+            let details = Some(refused.details.clone()).filter(|details| !details.is_empty());
+            petition.rejection = Some(Rejection { code: refused.code.clone(), details });
+            petition.dates.rejected_at = Some(now);
+            petition.hidden = hidden;
+        })
+    }
+
+    /// Changes the petition at once, and mails its creator when it can no longer be taken back. Only whoever holds
+    /// the lease may.
+    fn decide(
+        self,
+        what: Happening,
+        mail: MailKind,
+        change: impl FnOnce(&mut Petition, Timestamp),
+    ) -> Decided {
+        let desk = self.waiting()?;
+        match desk.case.held_by(desk.now) {
+            Some(holder) if holder == desk.by => desk.settle(what, Some(mail), change),
+            Some(_) => Err(Refusal::HeldByColleague),
+            None => Err(Refusal::ClaimFirst),
+        }
+    }
+
+    fn settle(
+        mut self,
+        what: Happening,
+        mail: Option<MailKind>,
+        change: impl FnOnce(&mut Petition, Timestamp),
+    ) -> Decided {
+        let (id, now) = (self.petition.id, self.now);
+        let before = before(&self.petition);
+        change(&mut self.petition, now);
+        self.petition.dates.updated_at = now;
+        let (was, is) = (before.state.word().to_owned(), self.petition.state.word());
+        self.log(word_of(&what), was, format!("{is} {}", described(&what)).trim_end().to_owned());
+        let entry = tell(self.set, id, Actor::Staff(self.by), what, now);
+        let undo_until = now.plus_ms(self.rules.undo_minutes * MINUTE_MS);
+        let mails = mail.and_then(|kind| mail_creator(self.set, id, kind, entry, undo_until, now));
+        let decision =
+            Decision { entry, by: self.by, undo_until, mails: mails.into_iter().collect(), before };
+        let case = Case { lease: None, flagged: None, parked: None, decision: Some(decision), ..self.case };
+        put_case(self.set, id, case);
+        self.set.put_petition(self.petition);
+        Ok(Outcome::Done)
+    }
+
+    fn take_down(self, why: &str) -> Decided {
+        let why = said(why)?;
+        if !self.petition.state.is_public() {
+            return Err(Refusal::NotPossibleNow);
+        }
+        self.settle(Happening::TakenDown(why), None, |petition, _| petition.state = PetitionState::TakenDown)
+    }
+
+    /// Back to what it was, with the lease of whoever takes it back. Its mails never leave.
+    fn undo(mut self) -> Decided {
+        let Some(decision) = self.case.decision.take() else {
+            return Err(Refusal::NotPossibleNow);
+        };
+        if self.now >= decision.undo_until {
+            return Err(Refusal::UndoTooLate);
+        }
+        let (id, now) = (self.petition.id, self.now);
+        for mail in decision.mails {
+            let queued = self
+                .set
+                .mail(id.site, mail)
+                .filter(|mail| mail.state == MailState::Queued);
+            if let Some(mut mail) = queued.cloned() {
+                mail.state = MailState::Dropped;
+                mail.finished_at = Some(now);
+                self.set.update_mail(mail);
+            }
+        }
+        let was = self.petition.state.word().to_owned();
+        put_back(&mut self.petition, decision.before);
+        self.petition.dates.updated_at = now;
+        self.log("undo", was, self.petition.state.word().to_owned());
+        tell(self.set, id, Actor::Staff(self.by), Happening::Undone(decision.entry), now);
+        if self.petition.state == PetitionState::WaitingForModeration {
+            let until = now.plus_ms(self.rules.claim_minutes * MINUTE_MS);
+            self.case.lease = Some(Lease { by: self.by, until });
+        }
+        put_case(self.set, id, self.case);
+        self.set.put_petition(self.petition);
+        Ok(Outcome::Done)
+    }
+}
+
+fn before(petition: &Petition) -> Before {
+    Before {
+        state: petition.state,
+        opened_at: petition.dates.opened_at,
+        closes_at: petition.dates.closes_at,
+        rejected_at: petition.dates.rejected_at,
+        rejection: petition.rejection.clone(),
+        hidden: petition.hidden,
+    }
+}
+
+fn put_back(petition: &mut Petition, before: Before) {
+    petition.state = before.state;
+    petition.dates.opened_at = before.opened_at;
+    petition.dates.closes_at = before.closes_at;
+    petition.dates.rejected_at = before.rejected_at;
+    petition.rejection = before.rejection;
+    petition.hidden = before.hidden;
+}
+
+/// A text that somebody typed: there, and within bounds.
+fn said(text: &str) -> Result<String, Refusal> {
+    let text = text.trim();
+    if text.is_empty() || text.chars().count() > NOTE_CHARS_MAX {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    Ok(text.to_owned())
+}
+
+/// What a step is called in the log.
+fn word_of(what: &Happening) -> &'static str {
+    match what {
+        Happening::Claimed => "claim",
+        Happening::TakenOver(_) => "take-over",
+        Happening::Released => "release",
+        Happening::Noted(_) => "note",
+        Happening::Flagged(_) => "flag",
+        Happening::Unflagged => "unflag",
+        Happening::Parked(_) => "park",
+        Happening::Unparked => "unpark",
+        Happening::Approved => "approve",
+        Happening::ChangesAsked(_) => "ask-for-changes",
+        Happening::Rejected(_) => "reject",
+        Happening::Undone(_) => "undo",
+        Happening::TakenDown(_) => "take-down",
+        Happening::Submitted
+        | Happening::Confirmed
+        | Happening::EnoughSupporters
+        | Happening::TooFewSupporters
+        | Happening::Amended(_)
+        | Happening::Resubmitted
+        | Happening::Withdrawn => unreachable!("no step of staff"),
+    }
+}
+
+/// What the log says of it beside the word.
+fn described(what: &Happening) -> String {
+    match what {
+        Happening::Noted(text)
+        | Happening::Flagged(text)
+        | Happening::Parked(text)
+        | Happening::TakenDown(text) => text.clone(),
+        Happening::Rejected(refused) => refused.code.clone(),
+        Happening::TakenOver(from) => format!("from {}", from.0),
+        Happening::ChangesAsked(points) => format!("{} points", points.len()),
+        _ => String::new(),
+    }
+}

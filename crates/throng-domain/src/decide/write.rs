@@ -1,0 +1,310 @@
+//! Writing a petition: drafts, handing in, the creator's confirmation, changes that moderators asked for, and
+//! taking it back.
+
+use crate::command::{Author, ConfirmPetition, CreatorLink, Written};
+use crate::creator::Creator;
+use crate::decide::life::{self, add_version, check_supporters, creator, put_creator, tell};
+use crate::history::{Actor, Happening};
+use crate::ids::SignatureId;
+use crate::limits::RESEND_WAIT_MS;
+use crate::mailing::MailKind;
+use crate::moderation::Case;
+use crate::needs::submission_key;
+use crate::outcome::{Outcome, Refusal};
+use crate::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
+use crate::record::{Record, RecordKey, RecordKind};
+use crate::signature::{AddressSlot, FormKey, MailBudget, Signature, SignatureState, Signer};
+use crate::site::StartRules;
+use crate::time::{DAY_MS, Timestamp};
+use crate::working_set::WorkingSet;
+
+type Decided<T> = Result<T, Refusal>;
+
+fn answered(decided: Decided<Outcome>) -> Outcome {
+    decided.unwrap_or_else(Outcome::Refused)
+}
+
+pub(super) fn save(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Outcome {
+    answered(keep(set, written, MailKind::DraftKept, now))
+}
+
+/// Hands in what was not handed in yet, or what was sent back for changes.
+pub(super) fn submit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Outcome {
+    let state = written
+        .known
+        .and_then(|link| set.petition(link.petition))
+        .map(|petition| petition.state);
+    answered(match state {
+        Some(PetitionState::NeedsChanges) => resubmit(set, written, now),
+        _ => hand_in(set, written, now),
+    })
+}
+
+fn hand_in(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Decided<Outcome> {
+    if written.author.name.is_none() || written.text.action.trim().is_empty() {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    let outcome = keep(set, written, MailKind::ConfirmPetition, now)?;
+    let Outcome::Written { petition, .. } = outcome else {
+        return Ok(outcome);
+    };
+    if set.record(RecordKey::of(RecordKind::Case, petition)).is_none() {
+        life::put_case(set, petition, Case::default());
+        tell(set, petition, Actor::Creator, Happening::Submitted, now);
+    }
+    Ok(outcome)
+}
+
+/// Keeps a new draft, or what became of one, and mails its link: at once for a new one or a new address, else
+/// when the last mail is a while ago.
+fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Decided<Outcome> {
+    let rules = &set
+        .site(written.site)
+        .ok_or(Refusal::PetitionUnknown)?
+        .rules
+        .start;
+    check_text(&written.text, rules)?;
+    let Some(link) = written.known else {
+        return Ok(begin(set, written, mail, now));
+    };
+    let (mut petition, mut creator) = owned(set, link, now)?;
+    if petition.state != PetitionState::Draft {
+        return Err(Refusal::NotPossibleNow);
+    }
+    let moved = creator.email != written.author.email;
+    let told = creator.mails.spend(now, if moved { 0 } else { RESEND_WAIT_MS });
+    let Some(mails) = told.or((!moved).then_some(creator.mails)) else {
+        return Err(Refusal::MailTooOften);
+    };
+    // A link that was mailed to a wrong address must not open what the right one gets.
+    let revision = creator.revision + u8::from(moved);
+    creator = Creator { mails, revision, ..author(&written.author, &creator) };
+    petition.text = written.text.clone();
+    petition.creator_name = creator.name.as_ref().map(|name| name.as_str().to_owned());
+    petition.dates.updated_at = now;
+    set.put_petition(petition);
+    put_creator(set, link.petition, creator);
+    if told.is_some() {
+        life::mail_creator(set, link.petition, mail, 0, now, now);
+    }
+    Ok(Outcome::Written { petition: link.petition, revision })
+}
+
+fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Outcome {
+    let submission = submission_key(written.site, written.form_key);
+    if let (true, Some(Record::Submission(known))) = (written.form_key.is_given(), set.record(submission)) {
+        return Outcome::Written { petition: *known, revision: 0 };
+    }
+    let id = set.next_petition(written.site);
+    let nobody = Creator {
+        name: None,
+        email: written.author.email.clone(),
+        postcode: None,
+        country: written.author.country,
+        area: None,
+        revision: 0,
+        confirmed_at: None,
+        signature: None,
+        mails: MailBudget::first(now),
+    };
+    let creator = author(&written.author, &nobody);
+    set.put_petition(Petition {
+        id,
+        state: PetitionState::Draft,
+        text: written.text.clone(),
+        dates: PetitionDates::written(now),
+        creator_name: creator.name.as_ref().map(|name| name.as_str().to_owned()),
+        rejection: None,
+        response: None,
+        debate: None,
+        topics: Vec::new(),
+        departments: Vec::new(),
+        hidden: Hidden::default(),
+    });
+    put_creator(set, id, creator);
+    if written.form_key.is_given() {
+        set.put_record(submission, Record::Submission(id));
+    }
+    life::mail_creator(set, id, mail, 0, now, now);
+    Outcome::Written { petition: id, revision: 0 }
+}
+
+/// The petition and its creator, if the link is good: of this revision, and for a draft not too old.
+fn owned(set: &WorkingSet, link: CreatorLink, now: Timestamp) -> Decided<(Petition, Creator)> {
+    let petition = set.petition(link.petition).ok_or(Refusal::PetitionUnknown)?;
+    let creator = creator(set, link.petition).ok_or(Refusal::PetitionUnknown)?;
+    if creator.revision != link.revision {
+        return Err(Refusal::LinkReplaced);
+    }
+    let days = set
+        .site(link.petition.site)
+        .map_or(0, |site| site.rules.start.draft_days);
+    let age = now.since(petition.dates.updated_at);
+    if petition.state == PetitionState::Draft && age > days * DAY_MS {
+        return Err(Refusal::LinkExpired);
+    }
+    Ok((petition.clone(), creator))
+}
+
+/// What was typed now, over what stays of the creator.
+fn author(typed: &Author, stays: &Creator) -> Creator {
+    Creator {
+        name: typed.name.clone(),
+        email: typed.email.clone(),
+        postcode: typed.postcode.clone(),
+        country: typed.country,
+        area: typed.area.clone(),
+        revision: stays.revision,
+        confirmed_at: stays.confirmed_at,
+        signature: stays.signature,
+        mails: stays.mails,
+    }
+}
+
+fn check_text(text: &PetitionText, rules: &StartRules) -> Decided<()> {
+    let fits = |text: &str, max: usize| text.chars().count() <= max;
+    let all = fits(&text.action, rules.action_chars_max)
+        && fits(&text.background, rules.background_chars_max)
+        && fits(&text.additional_details, rules.details_chars_max);
+    all.then_some(()).ok_or(Refusal::TextOutOfBounds)
+}
+
+/// The creator confirms: the text is frozen as version 1, the creator signs, and supporters may.
+pub(super) fn confirm(set: &mut WorkingSet, confirm: &ConfirmPetition, now: Timestamp) -> Outcome {
+    answered(confirmed(set, confirm, now))
+}
+
+fn confirmed(set: &mut WorkingSet, confirm: &ConfirmPetition, now: Timestamp) -> Decided<Outcome> {
+    let id = confirm.link.petition;
+    let (mut petition, mut creator) = owned(set, confirm.link, now)?;
+    if creator.confirmed_at.is_some() {
+        return Ok(Outcome::PetitionConfirmed { first: false });
+    }
+    let handed_in = set.record(RecordKey::of(RecordKind::Case, id)).is_some();
+    let Some(name) = creator
+        .name
+        .clone()
+        .filter(|_| handed_in && petition.state == PetitionState::Draft)
+    else {
+        return Err(Refusal::NotPossibleNow);
+    };
+    petition.state = PetitionState::GatheringSupporters;
+    petition.dates.updated_at = now;
+    let text = petition.text.clone();
+    set.put_petition(petition);
+    add_version(set, id, text, now);
+    let signer = Signer { name, email: creator.email.clone(), postcode: creator.postcode.clone() };
+    creator.signature = Some(sign(set, confirm, &creator, signer, now));
+    creator.confirmed_at = Some(now);
+    put_creator(set, id, creator);
+    let entry = tell(set, id, Actor::Creator, Happening::Confirmed, now);
+    check_supporters(set, id, now);
+    let gathers = set
+        .petition(id)
+        .is_some_and(|p| p.state == PetitionState::GatheringSupporters);
+    if gathers {
+        life::mail_creator(set, id, MailKind::GatherSupporters, entry, now, now);
+    }
+    Ok(Outcome::PetitionConfirmed { first: true })
+}
+
+/// The creator's own signature, which the mailed link has confirmed already.
+fn sign(
+    set: &mut WorkingSet,
+    confirm: &ConfirmPetition,
+    creator: &Creator,
+    signer: Signer,
+    now: Timestamp,
+) -> SignatureId {
+    let signature = Signature {
+        id: set.next_attempt(now),
+        petition: confirm.link.petition,
+        state: SignatureState::Confirmed,
+        keys: confirm.keys,
+        slot: AddressSlot(0),
+        form_key: FormKey::default(),
+        country: creator.country,
+        area: creator.area.clone(),
+        wants_updates: true,
+        revision: 0,
+        code_tries: 0,
+        mails: MailBudget::first(now),
+        created_at: now,
+        confirmed_at: Some(now),
+        ended_at: None,
+        reason: None,
+    };
+    set.insert_signature(signature.clone(), signer);
+    set.count(&signature, 1);
+    signature.id
+}
+
+/// The changed text becomes a version and goes back to the queue, with the date at which it was first handed in.
+fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Decided<Outcome> {
+    let link = written.known.ok_or(Refusal::PetitionUnknown)?;
+    let (mut petition, creator) = owned(set, link, now)?;
+    let rules = &set
+        .site(written.site)
+        .ok_or(Refusal::PetitionUnknown)?
+        .rules
+        .start;
+    check_text(&written.text, rules)?;
+    if written.text.action.trim().is_empty() {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    if petition.text != written.text {
+        petition.text = written.text.clone();
+        let version = add_version(set, link.petition, written.text.clone(), now);
+        tell(set, link.petition, Actor::Creator, Happening::Amended(version), now);
+    }
+    petition.state = PetitionState::WaitingForModeration;
+    petition.dates.updated_at = now;
+    set.put_petition(petition);
+    let entry = tell(set, link.petition, Actor::Creator, Happening::Resubmitted, now);
+    let case = Case { resubmitted: true, lease: None, decision: None, ..life::case(set, link.petition) };
+    life::put_case(set, link.petition, case);
+    life::mail_creator(set, link.petition, MailKind::InModeration, entry, now, now);
+    Ok(Outcome::Written { petition: link.petition, revision: creator.revision })
+}
+
+pub(super) fn withdraw(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Outcome {
+    answered(withdrawn(set, link, now))
+}
+
+fn withdrawn(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Decided<Outcome> {
+    let (mut petition, _) = owned(set, link, now)?;
+    if petition.state == PetitionState::Withdrawn {
+        return Ok(Outcome::Withdrawn { first: false });
+    }
+    if !petition.state.is_before_opening() {
+        return Err(Refusal::NotPossibleNow);
+    }
+    petition.state = PetitionState::Withdrawn;
+    petition.dates.updated_at = now;
+    set.put_petition(petition);
+    tell(set, link.petition, Actor::Creator, Happening::Withdrawn, now);
+    Ok(Outcome::Withdrawn { first: true })
+}
+
+/// Mails the link again: the one that is true of the petition now.
+pub(super) fn resend(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Outcome {
+    answered(resent(set, link, now))
+}
+
+fn resent(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Decided<Outcome> {
+    let (petition, mut creator) = owned(set, link, now)?;
+    let handed_in = set.record(RecordKey::of(RecordKind::Case, link.petition));
+    let kind = match (petition.state, handed_in) {
+        (PetitionState::Draft, None) => MailKind::DraftKept,
+        (PetitionState::Draft, Some(_)) => MailKind::ConfirmPetition,
+        (PetitionState::GatheringSupporters, _) => MailKind::GatherSupporters,
+        _ => return Err(Refusal::NotPossibleNow),
+    };
+    creator.mails = creator
+        .mails
+        .spend(now, RESEND_WAIT_MS)
+        .ok_or(Refusal::MailTooOften)?;
+    put_creator(set, link.petition, creator);
+    life::mail_creator(set, link.petition, kind, 0, now, now);
+    Ok(Outcome::Done)
+}
