@@ -87,14 +87,16 @@ impl RecordKey {
         let number = u32::try_from(self.list.owner).ok()?;
         let petition = Dependency::Petition(PetitionId { site: self.list.site, number });
         match self.list.kind {
-            RecordKind::Version => Some(petition),
+            RecordKind::Version | RecordKind::Correction | RecordKind::Publication => Some(petition),
             RecordKind::Submission
             | RecordKind::Creator
             | RecordKind::Case
             | RecordKind::History
             | RecordKind::Staff
             | RecordKind::Session
-            | RecordKind::Audit => None,
+            | RecordKind::Audit
+            | RecordKind::CorrectionPart
+            | RecordKind::Mailing => None,
         }
     }
 }

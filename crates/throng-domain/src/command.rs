@@ -11,11 +11,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, AreaCode};
+use crate::correction::ReasonClass;
 use crate::country::CountryCode;
 use crate::history::{Point, Refused};
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
 use crate::person::{EmailAddress, PersonName, Postcode};
 use crate::petition::{Petition, PetitionText};
+use crate::publication::Publication;
 use crate::signature::{FormKey, Signer};
 use crate::site::Site;
 use crate::staff::StaffId;
@@ -51,6 +53,10 @@ pub enum Command {
     Invalidate(Invalidate),
     /// Put an invalidated signature back.
     Restore(AttemptOf),
+    /// Take many signatures out of a petition's number, part by part, under one line of the ledger.
+    Correct(Box<Correct>),
+    /// Put those of one part back.
+    UndoCorrection(Box<UndoCorrection>),
 
     // Mail.
     /// What became of a mail.
@@ -71,8 +77,12 @@ pub enum Command {
     WithdrawPetition(CreatorLink),
     /// Mail the creator the link again.
     ResendLink(CreatorLink),
-    /// Publish an answer, a debate or an update to those who follow.
-    Publish(PetitionId, Publication),
+    /// Publish an answer, a debate or an update.
+    Publish(Box<Publish>),
+    /// Take a publication back before its mails leave.
+    Retract(Retract),
+    /// Queue the next mails about a publication to those who follow.
+    AdvanceMailing(Box<AdvanceMailing>),
     /// Enter a batch of paper signatures, or have a second person approve it.
     EnterPaper(PetitionId, PaperStep),
     /// Report a petition or a signature to the moderators, or settle such a report.
@@ -179,19 +189,75 @@ pub enum Moderation {
     TakeDown(String),
 }
 
-/// What is published about a petition.
+/// Signatures to be taken out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Correct {
+    /// Of which petition.
+    pub petition: PetitionId,
+    /// Who does it.
+    pub by: StaffId,
+    /// The line of the ledger that an earlier part began; none for the first part.
+    pub correction: Option<i64>,
+    /// Why, as the public is told.
+    pub reason: ReasonClass,
+    /// Why, for colleagues.
+    pub note: String,
+    /// Which, at most [`crate::limits::CORRECTION_PART_MAX`].
+    pub signatures: Vec<SignatureId>,
+}
+
+/// Signatures to be put back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UndoCorrection {
+    /// Of which petition.
+    pub petition: PetitionId,
+    /// Who does it.
+    pub by: StaffId,
+    /// The line of the ledger.
+    pub correction: i64,
+    /// Which of its parts.
+    pub part: i64,
+    /// The signatures of that part.
+    pub signatures: Vec<SignatureId>,
+}
+
+/// A publication.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Publish {
+    /// About which petition.
+    pub petition: PetitionId,
+    /// By whom.
+    pub by: StaffId,
+    /// What.
+    pub what: Publication,
+    /// Whether those who follow get a mail.
+    pub mail: bool,
+}
+
+/// A publication to be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Publication {
-    /// The body's answer.
-    Response,
-    /// The date of a debate.
-    DebateDate,
-    /// What the debate came to.
-    DebateOutcome,
-    /// Other business about it.
-    OtherBusiness,
-    /// News from the organiser.
-    Update,
+pub struct Retract {
+    /// About which petition.
+    pub petition: PetitionId,
+    /// By whom.
+    pub by: StaffId,
+    /// Its number.
+    pub publication: i64,
+}
+
+/// The next step of a mailing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AdvanceMailing {
+    /// About which petition.
+    pub petition: PetitionId,
+    /// The number of the publication.
+    pub publication: i64,
+    /// Where the cursor stood when these were read: a step that was made already changes nothing.
+    pub from: SignatureId,
+    /// Those who follow, in order, at most [`crate::limits::MAILING_STEP_MAX`].
+    pub followers: Vec<SignatureId>,
+    /// Nobody comes after them.
+    pub last: bool,
 }
 
 /// A batch of paper signatures.

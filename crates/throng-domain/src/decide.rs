@@ -6,10 +6,12 @@
 mod address;
 mod audit;
 mod confirm;
+mod correct;
 mod life;
 mod mail;
 mod moderate;
 mod petition;
+mod publish;
 mod resend;
 mod sign;
 mod withdraw;
@@ -49,11 +51,17 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
         Command::ResendLink(link) => write::resend(set, *link, now),
         Command::Moderate(moderate) => moderate::moderate(set, moderate, now),
 
+        Command::Correct(correct) => correct::correct(set, correct, now),
+        Command::UndoCorrection(undo) => correct::undo(set, undo, now),
+
+        Command::Publish(publish) => publish::publish(set, publish, now),
+        Command::Retract(retract) => publish::retract(set, *retract, now),
+        Command::AdvanceMailing(step) => publish::advance(set, step, now),
+        Command::Unsubscribe(of) => withdraw::unsubscribe(set, *of),
+
         Command::RecordMail(record) => mail::record(set, record, now),
 
-        Command::Unsubscribe(_)
-        | Command::Publish(..)
-        | Command::EnterPaper(..)
+        Command::EnterPaper(..)
         | Command::Report(..)
         | Command::ManageStaff(..)
         | Command::PauseSigning(..)

@@ -113,6 +113,14 @@ pub enum Happening {
     Withdrawn,
     /// Taken down after opening; why, for colleagues.
     TakenDown(String),
+    /// Something was published about it: the number of the publication.
+    Published(i64),
+    /// That was taken back before its mails left.
+    Retracted(i64),
+    /// Signatures were taken out of its number: the number of the correction.
+    Corrected(i64),
+    /// They were put back, all or some.
+    CorrectionUndone(i64),
 }
 
 /// One line of a petition's history.

@@ -17,6 +17,12 @@ pub const AREA_CODE_BYTES_MAX: usize = 20;
 pub const REASON_CHARS_MAX: usize = 200;
 /// Characters of a note, a reason or a point that a moderator writes (product.md: 4,000 for a rejection's text).
 pub const NOTE_CHARS_MAX: usize = 4_000;
+/// Signatures of one part of a correction: a command stays small, and others get their turn between two.
+pub const CORRECTION_PART_MAX: usize = 500;
+/// Mails that one step of a mailing queues.
+pub const MAILING_STEP_MAX: usize = 500;
+/// Characters of a publication's longest text (the UK service allows 6,000).
+pub const PUBLICATION_CHARS_MAX: usize = 20_000;
 /// Points of one request for changes.
 pub const POINTS_MAX: usize = 10;
 /// Characters kept of a mail server's answer.

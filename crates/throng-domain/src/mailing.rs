@@ -31,6 +31,8 @@ pub enum MailKind {
     PetitionRejected,
     /// To a creator: it is open for signatures.
     PetitionOpened,
+    /// To a signer who follows: something was published about the petition.
+    News,
 }
 
 /// What a mail is about, which its kind tells.
@@ -44,7 +46,7 @@ pub enum MailMatter {
 
 impl MailKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [MailKind; 10] = [
+    pub const ALL: [MailKind; 11] = [
         MailKind::Confirm,
         MailKind::AlreadySigned,
         MailKind::Withdrawn,
@@ -55,6 +57,7 @@ impl MailKind {
         MailKind::ChangesAsked,
         MailKind::PetitionRejected,
         MailKind::PetitionOpened,
+        MailKind::News,
     ];
 
     /// Number in the store.
@@ -67,7 +70,9 @@ impl MailKind {
     #[must_use]
     pub fn matter(self) -> MailMatter {
         match self {
-            MailKind::Confirm | MailKind::AlreadySigned | MailKind::Withdrawn => MailMatter::Signature,
+            MailKind::Confirm | MailKind::AlreadySigned | MailKind::Withdrawn | MailKind::News => {
+                MailMatter::Signature
+            }
             MailKind::DraftKept
             | MailKind::ConfirmPetition
             | MailKind::GatherSupporters
@@ -97,7 +102,8 @@ impl MailKind {
             | MailKind::InModeration
             | MailKind::ChangesAsked
             | MailKind::PetitionRejected
-            | MailKind::PetitionOpened => Lane::Bulk,
+            | MailKind::PetitionOpened
+            | MailKind::News => Lane::Bulk,
         }
     }
 }
@@ -165,7 +171,7 @@ pub struct Mail {
     pub kind: MailKind,
     /// What it is about: a signature's id, or a petition's number, as [`MailKind::matter`] says.
     pub subject: i64,
-    /// The line of the petition's history that called for it; 0 for none.
+    /// What called for it: the line of the petition's history, or for news the publication; 0 for none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub entry: i64,
     /// The revision of the address when the mail was called for.

@@ -83,6 +83,35 @@ fn add(needs: &mut Needs, command: &Command) {
         Command::RecordMail(record) => {
             needs.mails.insert(record.id);
         }
+        Command::Unsubscribe(of) => {
+            needs.attempts.insert(of.id);
+        }
+        Command::ClosePetition(petition)
+        | Command::EnterPaper(petition, _)
+        | Command::Report(petition, _) => {
+            needs.petitions.insert(*petition);
+        }
+        Command::ManageStaff(..)
+        | Command::PauseSigning(..)
+        | Command::EraseSigner(_)
+        | Command::EraseExpired(_) => {}
+        Command::SaveDraft(_)
+        | Command::SubmitPetition(_)
+        | Command::ConfirmPetition(_)
+        | Command::WithdrawPetition(_)
+        | Command::ResendLink(_)
+        | Command::Moderate(_)
+        | Command::Correct(_)
+        | Command::UndoCorrection(_)
+        | Command::Publish(_)
+        | Command::Retract(_)
+        | Command::AdvanceMailing(_) => add_life(needs, command),
+    }
+}
+
+/// Commands of a petition's life, of its creator and of staff.
+fn add_life(needs: &mut Needs, command: &Command) {
+    match command {
         Command::SaveDraft(written) | Command::SubmitPetition(written) => writing(needs, written),
         Command::ConfirmPetition(confirm) => {
             life(needs, confirm.link.petition);
@@ -97,17 +126,59 @@ fn add(needs: &mut Needs, command: &Command) {
                 .newest_records
                 .insert(RecordList::of_site(RecordKind::Audit, site));
         }
-        Command::ClosePetition(petition)
-        | Command::Publish(petition, _)
-        | Command::EnterPaper(petition, _)
-        | Command::Report(petition, _) => {
-            needs.petitions.insert(*petition);
+        Command::Correct(correct) => {
+            let correction = correct.correction.unwrap_or_default();
+            office(needs, correct.petition, correct.by);
+            correcting(needs, correct.petition, correction, &correct.signatures);
         }
-        Command::Unsubscribe(_)
-        | Command::ManageStaff(..)
-        | Command::PauseSigning(..)
-        | Command::EraseSigner(_)
-        | Command::EraseExpired(_) => {}
+        Command::UndoCorrection(undo) => {
+            office(needs, undo.petition, undo.by);
+            correcting(needs, undo.petition, undo.correction, &undo.signatures);
+            let parts = RecordList::of(RecordKind::CorrectionPart, undo.petition);
+            needs.records.insert(parts.item(undo.part));
+        }
+        Command::Publish(publish) => {
+            office(needs, publish.petition, publish.by);
+            let list = RecordList::of(RecordKind::Publication, publish.petition);
+            needs.newest_records.insert(list);
+        }
+        Command::Retract(retract) => {
+            office(needs, retract.petition, retract.by);
+            publication(needs, retract.petition, retract.publication);
+            let list = RecordList::of(RecordKind::Publication, retract.petition);
+            needs.newest_records.insert(list);
+        }
+        Command::AdvanceMailing(step) => {
+            needs.petitions.insert(step.petition);
+            needs.attempts.extend(&step.followers);
+            publication(needs, step.petition, step.publication);
+        }
+        _ => unreachable!("not of a petition's life"),
+    }
+}
+
+/// What every step of staff with a petition looks at.
+fn office(needs: &mut Needs, petition: PetitionId, by: StaffId) {
+    life(needs, petition);
+    needs.records.insert(staff_key(petition.site, by));
+    needs
+        .newest_records
+        .insert(RecordList::of_site(RecordKind::Audit, petition.site));
+}
+
+fn correcting(needs: &mut Needs, petition: PetitionId, correction: i64, signatures: &[SignatureId]) {
+    let corrections = RecordList::of(RecordKind::Correction, petition);
+    needs.attempts.extend(signatures);
+    needs.records.insert(corrections.item(correction));
+    needs.newest_records.insert(corrections);
+    needs
+        .newest_records
+        .insert(RecordList::of(RecordKind::CorrectionPart, petition));
+}
+
+fn publication(needs: &mut Needs, petition: PetitionId, number: i64) {
+    for kind in [RecordKind::Publication, RecordKind::Mailing] {
+        needs.records.insert(RecordList::of(kind, petition).item(number));
     }
 }
 

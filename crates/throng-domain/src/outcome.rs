@@ -52,6 +52,11 @@ pub enum Outcome {
         /// Confirmed by this command.
         first: bool,
     },
+    /// A part of a correction is done.
+    Corrected {
+        /// Its line in the ledger, for the parts that follow.
+        correction: i64,
+    },
     /// Not done.
     Refused(Refusal),
 }

@@ -7,11 +7,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::audit::AuditEntry;
+use crate::correction::{Correction, CorrectionPart};
 use crate::creator::Creator;
 use crate::history::Entry;
 use crate::ids::{PetitionId, SiteId};
 use crate::moderation::Case;
 use crate::petition::PetitionText;
+use crate::publication::{Mailing, Published};
 use crate::staff::{Session, Staff};
 use crate::time::Timestamp;
 
@@ -35,11 +37,19 @@ pub enum RecordKind {
     Session,
     /// What staff did: item counts from 1. Only ever added to.
     Audit,
+    /// Corrections of a petition's number: owner is its number, item counts from 1.
+    Correction,
+    /// Which signatures a correction took out: owner is the petition's number, item counts from 1.
+    CorrectionPart,
+    /// What was published about a petition: owner is its number, item counts from 1.
+    Publication,
+    /// How far the mailing of a publication has come: as the publication.
+    Mailing,
 }
 
 impl RecordKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [RecordKind; 8] = [
+    pub const ALL: [RecordKind; 12] = [
         RecordKind::Submission,
         RecordKind::Creator,
         RecordKind::Case,
@@ -48,6 +58,10 @@ impl RecordKind {
         RecordKind::Staff,
         RecordKind::Session,
         RecordKind::Audit,
+        RecordKind::Correction,
+        RecordKind::CorrectionPart,
+        RecordKind::Publication,
+        RecordKind::Mailing,
     ];
 
     /// Number in the store.
@@ -141,6 +155,14 @@ pub enum Record {
     Session(Box<Session>),
     /// See [`RecordKind::Audit`].
     Audit(Box<AuditEntry>),
+    /// See [`RecordKind::Correction`].
+    Correction(Box<Correction>),
+    /// See [`RecordKind::CorrectionPart`].
+    CorrectionPart(Box<CorrectionPart>),
+    /// See [`RecordKind::Publication`].
+    Publication(Box<Published>),
+    /// See [`RecordKind::Mailing`].
+    Mailing(Box<Mailing>),
 }
 
 impl Record {
@@ -156,6 +178,10 @@ impl Record {
             Record::Staff(_) => RecordKind::Staff,
             Record::Session(_) => RecordKind::Session,
             Record::Audit(_) => RecordKind::Audit,
+            Record::Correction(_) => RecordKind::Correction,
+            Record::CorrectionPart(_) => RecordKind::CorrectionPart,
+            Record::Publication(_) => RecordKind::Publication,
+            Record::Mailing(_) => RecordKind::Mailing,
         }
     }
 }

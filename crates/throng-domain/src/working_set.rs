@@ -343,6 +343,13 @@ impl WorkingSet {
         self.insert_mail(Mail { subject: subject.id.0, revision: subject.revision, ..mail });
     }
 
+    /// Queues a mail about a publication to the signer of `subject`, due at once.
+    pub fn queue_news(&mut self, subject: &Signature, publication: i64, now: Timestamp) {
+        let mail = self.new_mail(MailKind::News, subject.petition.site, now);
+        let (id, revision) = (subject.id.0, subject.revision);
+        self.insert_mail(Mail { subject: id, entry: publication, revision, ..mail });
+    }
+
     /// Queues a mail about a line of its history to the creator of a petition, due at `due_at`.
     pub fn queue_letter(&mut self, letter: Letter, now: Timestamp) -> MailId {
         assert_eq!(letter.kind.matter(), MailMatter::Petition, "it goes to a creator");

@@ -14,7 +14,7 @@ use throng_domain::mailing::{Mail, MailState};
 use throng_domain::needs::Needs;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Record, RecordKey, RecordList};
-use throng_domain::signature::{Signature, Signer};
+use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
@@ -23,8 +23,8 @@ use throng_domain::working_set::WorkingSet;
 use crate::dump::{DumpCursor, DumpPart, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
-    Attempt, CountedPetition, Discrepancy, ListQuery, MailWithSubject, Order, PetitionList, StoreReader,
-    Verified,
+    Attempt, CountedPetition, Discrepancy, ListQuery, MailWithSubject, Order, PetitionList, SignatureFilter,
+    StoreReader, Verified,
 };
 use crate::writer::{REPEATS_SEEN_MAX, StoreWriter};
 use rows::Rows;
@@ -233,6 +233,40 @@ impl StoreReader for ModelStore {
         Ok(rows.repeats.get(&id).and_then(|repeat| {
             of_site(&repeat.of).map(|signature| Attempt::Repeat(Box::new(repeat.clone()), signature.petition))
         }))
+    }
+
+    fn find_signatures(
+        &mut self,
+        filter: &SignatureFilter<'_>,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<(Signature, Option<Signer>)>, Fault> {
+        let rows = self.rows();
+        let found = rows.matching(filter).filter(|signature| signature.id > after);
+        let with_signer = |s: &Signature| (s.clone(), rows.signers.get(&s.id).cloned());
+        Ok(found.take(limit as usize).map(with_signer).collect())
+    }
+
+    fn count_signatures(&mut self, filter: &SignatureFilter<'_>) -> Result<(u64, u64), Fault> {
+        let rows = self.rows();
+        let counted = rows
+            .matching(filter)
+            .filter(|s| s.state == SignatureState::Confirmed);
+        Ok((rows.matching(filter).count() as u64, counted.count() as u64))
+    }
+
+    fn followers(
+        &mut self,
+        id: PetitionId,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<SignatureId>, Fault> {
+        let follows = |s: &&Signature| {
+            s.petition == id && s.state == SignatureState::Confirmed && s.wants_updates && s.id > after
+        };
+        let rows = self.rows();
+        let found = rows.signatures.values().filter(follows).map(|s| s.id);
+        Ok(found.take(limit as usize).collect())
     }
 
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {

@@ -7,8 +7,9 @@ use throng_domain::history::Entry;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::publication::Published;
 use throng_domain::record::{Record, RecordKey, RecordList};
-use throng_domain::signature::{Repeat, Signature, Signer};
+use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
@@ -86,6 +87,22 @@ pub enum Attempt {
     Repeat(Box<Repeat>, PetitionId),
 }
 
+/// Which signatures of a petition staff look for. What is absent does not matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SignatureFilter<'a> {
+    /// Of which petition.
+    pub petition: PetitionId,
+    /// In this state.
+    pub state: Option<SignatureState>,
+    /// Part of the name, the address or the postcode, in lower case; letters beyond ASCII as they are stored. One
+    /// whose signer was erased has none of them.
+    pub text: Option<&'a str>,
+    /// Received then or later.
+    pub from: Option<Timestamp>,
+    /// Received before.
+    pub until: Option<Timestamp>,
+}
+
 /// A mail with what composing it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailWithSubject {
@@ -95,6 +112,8 @@ pub struct MailWithSubject {
     pub petition: Petition,
     /// Whom it goes to, and what it is about beside the petition.
     pub about: MailAbout,
+    /// The publication that it tells of, if it is news.
+    pub news: Option<Box<Published>>,
 }
 
 /// Whom a mail goes to, and what it is about.
@@ -159,6 +178,22 @@ pub trait StoreReader: Send {
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault>;
     /// What stands behind an attempt's page, if it is this site's.
     fn attempt(&mut self, site: SiteId, id: SignatureId) -> Result<Option<Attempt>, Fault>;
+    /// Signatures that match, after an id, in order of id; the signer is absent once erased.
+    fn find_signatures(
+        &mut self,
+        filter: &SignatureFilter<'_>,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<(Signature, Option<Signer>)>, Fault>;
+    /// How many signatures match, and how many of them are in the number.
+    fn count_signatures(&mut self, filter: &SignatureFilter<'_>) -> Result<(u64, u64), Fault>;
+    /// Signatures after an id that count and whose signers want to hear of the petition, in order of id.
+    fn followers(
+        &mut self,
+        id: PetitionId,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<SignatureId>, Fault>;
     /// Queued mails after an id, in order of id: how the schedule is loaded at start.
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault>;
     /// A mail with what composing it takes.

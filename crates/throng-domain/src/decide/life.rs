@@ -3,13 +3,24 @@
 
 use crate::creator::Creator;
 use crate::history::{Actor, Entry, Happening};
-use crate::ids::{MailId, PetitionId};
+use crate::ids::{MailId, PetitionId, SiteId};
 use crate::mailing::MailKind;
 use crate::moderation::Case;
+use crate::needs::staff_key;
+use crate::outcome::Refusal;
 use crate::petition::{Petition, PetitionState, PetitionText};
 use crate::record::{Record, RecordKey, RecordKind, RecordList, Version};
+use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
 use crate::working_set::{Letter, WorkingSet};
+
+/// Whether this member of staff may do this.
+pub(super) fn check_staff(set: &WorkingSet, site: SiteId, by: StaffId, duty: Duty) -> Result<(), Refusal> {
+    match set.record(staff_key(site, by)) {
+        Some(Record::Staff(staff)) if staff.may(duty) => Ok(()),
+        _ => Err(Refusal::NotAllowed),
+    }
+}
 
 pub(super) fn creator(set: &WorkingSet, id: PetitionId) -> Option<Creator> {
     match set.record(RecordKey::of(RecordKind::Creator, id)) {

@@ -6,15 +6,13 @@
 
 use crate::command::{Moderate, Moderation};
 use crate::decide::audit::{self, Deed};
-use crate::decide::life::{case, mail_creator, put_case, tell};
+use crate::decide::life::{self, case, mail_creator, put_case, tell};
 use crate::history::{Actor, Happening, Refused};
 use crate::limits::{NOTE_CHARS_MAX, POINTS_MAX};
 use crate::mailing::{MailKind, MailState};
 use crate::moderation::{Before, Case, Decision, Lease};
-use crate::needs::staff_key;
 use crate::outcome::{Outcome, Refusal};
 use crate::petition::{Petition, PetitionState, Rejection};
-use crate::record::Record;
 use crate::site::StartRules;
 use crate::staff::{Duty, StaffId};
 use crate::time::{MINUTE_MS, Timestamp};
@@ -44,13 +42,7 @@ impl Desk<'_> {
         now: Timestamp,
     ) -> Result<Desk<'a>, Refusal> {
         let id = moderate.petition;
-        let allowed = match set.record(staff_key(id.site, moderate.by)) {
-            Some(Record::Staff(staff)) => staff.may(Duty::Moderate),
-            _ => false,
-        };
-        if !allowed {
-            return Err(Refusal::NotAllowed);
-        }
+        life::check_staff(set, id.site, moderate.by, Duty::Moderate)?;
         let petition = set.petition(id).cloned().ok_or(Refusal::PetitionUnknown)?;
         let rules = set
             .site(id.site)
@@ -283,7 +275,7 @@ fn put_back(petition: &mut Petition, before: Before) {
 }
 
 /// A text that somebody typed: there, and within bounds.
-fn said(text: &str) -> Result<String, Refusal> {
+pub(super) fn said(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     if text.is_empty() || text.chars().count() > NOTE_CHARS_MAX {
         return Err(Refusal::TextOutOfBounds);
@@ -313,7 +305,11 @@ fn word_of(what: &Happening) -> &'static str {
         | Happening::TooFewSupporters
         | Happening::Amended(_)
         | Happening::Resubmitted
-        | Happening::Withdrawn => unreachable!("no step of staff"),
+        | Happening::Withdrawn
+        | Happening::Published(_)
+        | Happening::Retracted(_)
+        | Happening::Corrected(_)
+        | Happening::CorrectionUndone(_) => unreachable!("no step of this desk"),
     }
 }
 

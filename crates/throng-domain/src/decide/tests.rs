@@ -4,6 +4,7 @@
 mod changes;
 mod imports;
 mod life;
+mod office;
 
 use super::*;
 use crate::area::AreaCode;

@@ -68,6 +68,19 @@ pub(super) fn restore(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Ou
     Outcome::Done
 }
 
+/// No more mails about the petition; the signature stays.
+pub(super) fn unsubscribe(set: &mut WorkingSet, of: AttemptOf) -> Outcome {
+    let Some(mut signature) = set.signature(of.site, of.id).cloned() else {
+        return Outcome::Refused(Refusal::AttemptUnknown);
+    };
+    if !signature.wants_updates {
+        return Outcome::Unchanged;
+    }
+    signature.wants_updates = false;
+    set.update_signature(signature);
+    Outcome::Done
+}
+
 fn end(set: &mut WorkingSet, mut signature: Signature, state: SignatureState, now: Timestamp) -> Signature {
     let counted = signature.state == SignatureState::Confirmed;
     signature.state = state;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use throng_domain::area::Area;
 use throng_domain::change::Change;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
-use throng_domain::mailing::Mail;
+use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::petition::Petition;
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
@@ -16,7 +16,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::working_set::Totals;
 
 use crate::dump::DumpRow;
-use crate::reader::{Count, CountedPetition, MailAbout, MailWithSubject};
+use crate::reader::{Count, CountedPetition, MailAbout, MailWithSubject, SignatureFilter};
 
 /// All rows. Ten fields: one for each kind of row, and the newest id.
 #[derive(Clone, Debug, Default)]
@@ -217,13 +217,39 @@ impl Rows {
         CountedPetition { petition: petition.clone(), count }
     }
 
+    /// Signatures that staff look for, in order of id.
+    pub(super) fn matching<'a>(
+        &'a self,
+        filter: &'a SignatureFilter<'_>,
+    ) -> impl Iterator<Item = &'a Signature> {
+        let says = |signature: &Signature, text: &str| {
+            let has = |field: &str| field.to_ascii_lowercase().contains(text);
+            self.signers.get(&signature.id).is_some_and(|signer| {
+                let postcode = signer.postcode.as_ref().map_or("", |postcode| postcode.as_str());
+                has(signer.name.as_str()) || has(signer.email.as_str()) || has(postcode)
+            })
+        };
+        self.signatures.values().filter(move |s| {
+            s.petition == filter.petition
+                && filter.state.is_none_or(|state| s.state == state)
+                && filter.from.is_none_or(|from| s.created_at >= from)
+                && filter.until.is_none_or(|until| s.created_at < until)
+                && filter.text.is_none_or(|text| says(s, text))
+        })
+    }
+
     pub(super) fn with_subject(&self, mail: &Mail) -> Option<MailWithSubject> {
         let Some(id) = mail.petition() else {
             let id = mail.signature()?;
             let signature = self.signatures.get(&id)?.clone();
             let petition = self.petitions.get(&signature.petition)?.clone();
             let about = MailAbout::Signature(Box::new(signature), self.signers.get(&id).cloned());
-            return Some(MailWithSubject { mail: mail.clone(), petition, about });
+            let published = RecordList::of(RecordKind::Publication, petition.id).item(mail.entry);
+            let news = match (mail.kind, self.records.get(&published)) {
+                (MailKind::News, Some(Record::Publication(news))) => Some(news.clone()),
+                _ => None,
+            };
+            return Some(MailWithSubject { mail: mail.clone(), petition, about, news });
         };
         let petition = self.petitions.get(&id)?.clone();
         let creator = match self.records.get(&RecordKey::of(RecordKind::Creator, id)) {
@@ -238,7 +264,7 @@ impl Rows {
             _ => None,
         };
         let about = MailAbout::Petition { creator, entry, count: self.counted(&petition).count.total() };
-        Some(MailWithSubject { mail: mail.clone(), petition, about })
+        Some(MailWithSubject { mail: mail.clone(), petition, about, news: None })
     }
 
     /// Sort key of tallies in a dump and on pages: dimension, then the source's order, then the key's

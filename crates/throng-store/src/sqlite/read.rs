@@ -5,9 +5,10 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::area::Area;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
-use throng_domain::mailing::Mail;
+use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::signature::{Signature, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
@@ -15,12 +16,12 @@ use throng_domain::time::Timestamp;
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::reader::{
-    Attempt, Count, CountedPetition, ListQuery, MailAbout, MailWithSubject, Order, PetitionList, StoreReader,
-    Verified,
+    Attempt, Count, CountedPetition, ListQuery, MailAbout, MailWithSubject, Order, PetitionList,
+    SignatureFilter, StoreReader, Verified,
 };
 use crate::sqlite::connection::{SqliteOptions, fault, open_reader};
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, TALLY_COLUMNS};
-use crate::sqlite::{FILE_NAME, dump, verify};
+use crate::sqlite::{FILE_NAME, dump, find, verify};
 
 type SqlResult<T> = rusqlite::Result<T>;
 
@@ -226,6 +227,33 @@ impl StoreReader for SqliteReader {
         Ok(petition.map(|petition| Attempt::Repeat(Box::new(repeat), petition)))
     }
 
+    fn find_signatures(
+        &mut self,
+        filter: &SignatureFilter<'_>,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<(Signature, Option<Signer>)>, Fault> {
+        find::signatures(&self.connection, filter, after, limit).map_err(fault("looking for signatures"))
+    }
+
+    fn count_signatures(&mut self, filter: &SignatureFilter<'_>) -> Result<(u64, u64), Fault> {
+        find::count(&self.connection, filter).map_err(fault("counting signatures"))
+    }
+
+    fn followers(
+        &mut self,
+        id: PetitionId,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<SignatureId>, Fault> {
+        // State 1 is "confirmed". Along the table from where the last step ended.
+        let sql = "SELECT id FROM signature WHERE id > ?3 AND site = ?1 AND number = ?2 AND state = 1 \
+            AND wants_updates = 1 ORDER BY id LIMIT ?4";
+        let read = |row: &Row<'_>| row.get(0).map(SignatureId);
+        self.all(sql, params![id.site.0, id.number, after.0, limit], read)
+            .map_err(fault("reading followers"))
+    }
+
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {
         let sql = format!("SELECT {MAIL_COLUMNS} FROM mail WHERE state = 0 AND id > ?1 ORDER BY id LIMIT ?2");
         self.all(&sql, params![after.0, limit], rows::mail)
@@ -248,8 +276,13 @@ impl StoreReader for SqliteReader {
                 (signature.petition, MailAbout::Signature(signature, signer))
             }
         };
+        let published = RecordList::of(RecordKind::Publication, id).item(mail.entry);
+        let news = match (mail.kind, self.record(published)?) {
+            (MailKind::News, Some(Record::Publication(news))) => Some(news),
+            _ => None,
+        };
         let found = self.petition(id)?;
-        Ok(found.map(|found| MailWithSubject { mail, petition: found.petition, about }))
+        Ok(found.map(|found| MailWithSubject { mail, petition: found.petition, about, news }))
     }
 
     fn captured_mails(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault> {

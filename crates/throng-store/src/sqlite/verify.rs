@@ -32,13 +32,13 @@ const CHECKS: &[(&str, &str)] = &[
          (SELECT 1 FROM petition p WHERE p.site = s.site AND p.number = s.number)",
     ),
     (
-        // Kinds 0 to 2 are about signatures, the others about petitions.
+        // Kinds 0 to 2 and 10 are about signatures, the others about petitions.
         "a mail has no signature",
-        "SELECT id FROM mail m WHERE kind <= 2 AND NOT EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject)",
+        "SELECT id FROM mail m WHERE kind IN (0, 1, 2, 10) AND NOT EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject)",
     ),
     (
         "a mail has no petition",
-        "SELECT id FROM mail m WHERE kind > 2 AND NOT EXISTS \
+        "SELECT id FROM mail m WHERE kind NOT IN (0, 1, 2, 10) AND NOT EXISTS \
          (SELECT 1 FROM petition p WHERE p.site = m.site AND p.number = m.subject)",
     ),
     (

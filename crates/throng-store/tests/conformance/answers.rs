@@ -1,12 +1,15 @@
 //! Every question that a reader answers, asked in all the ways that rows of a small store allow, as
 //! one text to compare. Owns the list of questions: a new one in `StoreReader` belongs here too.
 
-use throng_domain::ids::{MailId, PetitionId, SiteId};
+use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::petition::PetitionState;
-use throng_domain::time::Timestamp;
+use throng_domain::signature::SignatureState;
+use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_store::dump::{DumpRow, row_of, write_all};
 use throng_store::model::ModelStore;
-use throng_store::reader::{ListQuery, Order, StoreReader};
+use throng_store::reader::{ListQuery, Order, SignatureFilter, StoreReader};
+
+use crate::story::BEGIN;
 
 /// What `reader` answers about everything that `oracle` has, line by line.
 pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Timestamp) -> String {
@@ -45,6 +48,7 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
         DumpRow::Petition(petition) => {
             lines.push(format!("{:?}", reader.petition(petition.id).unwrap()));
             lines.push(format!("{:?}", reader.tallies(petition.id).unwrap()));
+            finds(reader, petition.id, lines);
             let none = PetitionId { site: petition.id.site, number: petition.id.number + 1_000 };
             lines.push(format!("{:?} {:?}", reader.petition(none).unwrap(), reader.tallies(none).unwrap()));
         }
@@ -79,6 +83,33 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
         }
         DumpRow::Site(_) | DumpRow::Area { .. } | DumpRow::Signer { .. } => {}
     }
+}
+
+/// What staff find among the signatures of a petition, and who follows it.
+fn finds(reader: &mut dyn StoreReader, petition: PetitionId, lines: &mut Vec<String>) {
+    let all = SignatureFilter { petition, state: None, text: None, from: None, until: None };
+    let minute = |n: i64| Some(BEGIN.plus_ms(n * MINUTE_MS));
+    for filter in [
+        all,
+        SignatureFilter { state: Some(SignatureState::Confirmed), ..all },
+        SignatureFilter { text: Some("ada"), ..all },
+        SignatureFilter { text: Some("@example"), state: Some(SignatureState::Withdrawn), ..all },
+        SignatureFilter { text: Some("%"), ..all },
+        SignatureFilter { text: Some("p1"), from: minute(1), ..all },
+        SignatureFilter { from: minute(0), until: minute(1), ..all },
+    ] {
+        let found = reader.find_signatures(&filter, SignatureId(0), 1_000).unwrap();
+        let after = found
+            .first()
+            .map_or(SignatureId(0), |(signature, _)| signature.id);
+        let next = reader.find_signatures(&filter, after, 1).unwrap();
+        let count = reader.count_signatures(&filter).unwrap();
+        assert_eq!(found.len() as u64, count.0);
+        lines.push(format!("{filter:?} {count:?} {found:?} {next:?}"));
+    }
+    let followers = reader.followers(petition, SignatureId(0), 9).unwrap();
+    let after = followers.first().copied().unwrap_or(SignatureId(0));
+    lines.push(format!("{petition:?} {followers:?} {:?}", reader.followers(petition, after, 1).unwrap()));
 }
 
 fn lists(reader: &mut dyn StoreReader, site: SiteId, lines: &mut Vec<String>) {

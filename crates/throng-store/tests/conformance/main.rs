@@ -12,6 +12,7 @@
 
 mod answers;
 mod backends;
+mod deeds;
 mod differential;
 mod dumps;
 mod isolation;
@@ -52,7 +53,8 @@ conformance! {
             counts_never_fall_below_zero
             answers_lists_in_order
             remembers_a_hundred_repeats
-            opens_a_petition;
+            opens_a_petition
+            corrects_and_publishes;
         differential:
             random_batches_agree_with_the_model
             a_batch_committed_twice_is_one;

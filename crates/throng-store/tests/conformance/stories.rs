@@ -9,7 +9,8 @@ use throng_store::reader::{ListQuery, Order, StoreReader};
 use throng_store::writer::StoreWriter;
 
 use crate::backends::BackEnd;
-use crate::story::{Story, dump_of, moderator};
+use crate::deeds::moderator;
+use crate::story::{Story, dump_of};
 
 const P7: PetitionId = PetitionId { site: SiteId(1), number: 7 };
 
@@ -378,4 +379,40 @@ pub(crate) fn opens_a_petition<B: BackEnd>() {
         .lines()
         .filter(|line| line.contains("petition_opened") && line.contains("dropped"));
     assert_eq!(dropped.count(), 1);
+}
+
+/// Corrections of the number and publications, by the moderator of an open petition. Names of an even length
+/// follow; who is not confirmed, or took that back, has no mail.
+pub(crate) fn corrects_and_publishes<B: BackEnd>() {
+    let mut story = Story::<B>::with_petitions();
+    let staff = [moderator(SiteId(1))];
+    story.writer.restore(&staff).expect("the back end restores");
+    story.oracle.restore(&staff).expect("the model restores");
+    story.run(
+        "0  | sign 1/7 ada Adam P1 form1    | received a
+         0  | sign 1/7 bob Bobo P1 form2    | received b
+         0  | sign 1/7 cat Cate P1 form3    | received c
+         0  | sign 1/7 dan Dana P1 form4    | received d
+         1  | link a 0                      | confirmed
+         1  | link b 0                      | confirmed
+         1  | link c 0                      | confirmed
+         2  | correct 1/7 a b d             | corrected 1
+         2  | correct 1/7 a b d             | unchanged
+         3  | correct 1/7 c                 | corrected 2
+         4  | undo-correction 1/7 1 1 a b d | corrected 1
+         4  | undo-correction 1/7 1 1 a b d | unchanged
+         5  | link d 0                      | confirmed
+         6  | publish 1/7 2027-02-01        | done
+         6  | unsubscribe b                 | done
+         7  | advance 1/7 1 a b c           | unchanged
+         16 | advance 1/7 1 a b c           | done
+         16 | advance 1/7 1 a b c           | unchanged
+         17 | publish 1/7 2027-02-02        | done
+         18 | retract 1/7 2                 | done
+         18 | retract 1/7 1                 | not-possible-now",
+    );
+    assert_eq!(collected(&story, P7), 3);
+    let dump = dump_of(&story.back_end);
+    let news = dump.lines().filter(|line| line.contains("\"news\""));
+    assert_eq!(news.count(), 1, "to a alone: b took it back, c is out of the number");
 }

@@ -18,6 +18,9 @@
 //! | `submit 1 Ferry`, `submit 1/9 Boat` | hand in a new petition of site 1, or one that is there, again |
 //! | `confirm-petition 1/9 ada`, `take-back 1/9` | its creator confirms, or takes it back |
 //! | `moderate 1/9 claim` (or `approve`, `undo`) | the moderator decides |
+//! | `correct 1/9 a b`, `undo-correction 1/9 1 1 a` | a line of the ledger, and its part taken back |
+//! | `publish 1/9 2027-02-01`, `retract 1/9 1`, `advance 1/9 1 a b` | a day for the debate, and its mails |
+//! | `unsubscribe a` | |
 //! | `mail 1 1 sent` | what became of the first mail queued, try 1 |
 //!
 //! `a@2` is attempt a asked for on site 2. A page is the newest that the attempt was answered with;
@@ -27,26 +30,23 @@ use std::collections::HashMap;
 
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::command::{
-    AttemptOf, Author, ChangeAddress, Command, Confirm, ConfirmPetition, CreatorLink, ImportPetition,
-    Invalidate, MailResult, Moderate, Moderation, Proof, PutAreas, RecordMail, Sign, WaitingPage, Written,
+    AttemptOf, ChangeAddress, Command, Confirm, ImportPetition, Invalidate, MailResult, Proof, PutAreas,
+    RecordMail, Sign, WaitingPage,
 };
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
-use throng_domain::needs::staff_key;
 use throng_domain::normal_form::default_domain_rules;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
-use throng_domain::petition::{Petition, PetitionText};
-use throng_domain::record::Record;
+use throng_domain::petition::Petition;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::{Preset, SharedAddress, Site, SiteRules, StartRules};
-use throng_domain::staff::StaffId;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_domain::uniqueness::UniquenessKey;
 use throng_store::commit::{Committed, commit};
-use throng_store::dump::{DumpRow, write_all};
+use throng_store::dump::write_all;
 use throng_store::error::Fault;
 use throng_store::model::ModelStore;
 use throng_testkit::table;
@@ -222,17 +222,8 @@ impl Names {
                 Command::Invalidate(Invalidate { signature: self.attempt(a), reason: "burst".into() })
             }
             ["readdress", a, email, name, postcode] => self.readdress(a, email, name, postcode),
-            ["submit", link, title] => Command::SubmitPetition(Box::new(written(link, title))),
-            ["confirm-petition", id, email] => Command::ConfirmPetition(Box::new(ConfirmPetition {
-                link: CreatorLink { petition: petition_id(id), revision: 0 },
-                keys: sign(petition_id(id), email, "Ada", "P1", "form0").keys,
-            })),
-            ["take-back", id] => {
-                Command::WithdrawPetition(CreatorLink { petition: petition_id(id), revision: 0 })
-            }
-            ["moderate", id, step] => Command::Moderate(Box::new(moderate(petition_id(id), step))),
             ["mail", which, attempt, result] => self.mail(which, attempt.parse().unwrap(), result),
-            _ => panic!("what is {step:?}?"),
+            words => crate::deeds::command(self, words).unwrap_or_else(|| panic!("what is {step:?}?")),
         }
     }
 
@@ -278,7 +269,7 @@ impl Names {
         WaitingPage { site, id, revision: revision.map_or(newest, |revision| revision.parse().unwrap()) }
     }
 
-    fn attempt(&self, a: &str) -> AttemptOf {
+    pub(crate) fn attempt(&self, a: &str) -> AttemptOf {
         let (name, site) = a
             .split_once('@')
             .map_or((a, None), |(name, site)| (name, Some(site)));
@@ -318,6 +309,7 @@ impl Names {
             }
             Outcome::Confirmed { first, .. } => (if *first { "confirmed" } else { "already" }).into(),
             Outcome::Withdrawn { first } => (if *first { "withdrawn" } else { "already" }).into(),
+            Outcome::Corrected { correction } => format!("corrected {correction}"),
             Outcome::Written { petition, .. } => format!("written {}/{}", petition.site.0, petition.number),
             Outcome::PetitionConfirmed { first } => (if *first { "confirmed" } else { "already" }).into(),
             Outcome::Refused(refusal) => refusal.key().trim_start_matches("refusal-").into(),
@@ -353,53 +345,7 @@ fn site(id: u32, shared: &str) -> Site {
     Site { id: SiteId(id), name: format!("Site {id}"), rules }
 }
 
-/// `SITE` for a new petition, `SITE/NUMBER` for one that is there.
-fn written(link: &str, title: &str) -> Written {
-    let known = link
-        .contains('/')
-        .then(|| CreatorLink { petition: petition_id(link), revision: 0 });
-    let site = known.map_or_else(|| SiteId(link.parse().unwrap()), |link| link.petition.site);
-    let author = sign(PetitionId { site, number: 0 }, "ada", "Ada", "P1", "form0");
-    let text = import(PetitionId { site, number: 0 }, 0, 0, 1).petition.text;
-    Written {
-        site,
-        known,
-        text: PetitionText { action: title.to_owned(), ..text },
-        author: Author {
-            name: Some(author.signer.name),
-            email: author.signer.email,
-            postcode: author.signer.postcode,
-            country: author.country,
-            area: author.area,
-        },
-        form_key: FormKey([9; 16]),
-    }
-}
-
-/// Steps of the only member of staff.
-fn moderate(petition: PetitionId, step: &str) -> Moderate {
-    let step = match step {
-        "claim" => Moderation::Claim { take_over: false },
-        "approve" => Moderation::Approve { closes_at: None },
-        "undo" => Moderation::Undo,
-        _ => panic!("what is {step}?"),
-    };
-    Moderate { petition, by: StaffId(1), step }
-}
-
-/// A moderator of a site, as a dump has them.
-pub(crate) fn moderator(site: SiteId) -> DumpRow {
-    let staff = serde_json::from_value(serde_json::json!({
-        "name": "Mo", "email": "mo@example.org", "role": "moderator", "password": null, "totp": null,
-        "totp_step": 0, "created_at": BEGIN.0, "removed_at": null,
-    }));
-    DumpRow::Record {
-        key: staff_key(site, StaffId(1)),
-        record: Record::Staff(staff.expect("a member of staff")),
-    }
-}
-
-fn petition_id(text: &str) -> PetitionId {
+pub(crate) fn petition_id(text: &str) -> PetitionId {
     let (site, number) = text.split_once('/').expect("a petition is SITE/NUMBER");
     PetitionId { site: SiteId(site.parse().unwrap()), number: number.parse().unwrap() }
 }
@@ -411,7 +357,7 @@ fn area(code: &str, ordinal: i64) -> Area {
 }
 
 /// A petition whose carried-over figures are told apart by area and country; areas come unsorted.
-fn import(id: PetitionId, version: i64, carried: i64, days: i64) -> ImportPetition {
+pub(crate) fn import(id: PetitionId, version: i64, carried: i64, days: i64) -> ImportPetition {
     let petition: Petition = serde_json::from_value(serde_json::json!({
         "id": id,
         "state": "open",

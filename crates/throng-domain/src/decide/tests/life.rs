@@ -11,11 +11,11 @@ use crate::site::StartRules;
 use crate::staff::{Role, Staff, StaffId};
 
 /// The petition that the tables write: the first of its site.
-const NEW: PetitionId = PetitionId { site: SITE, number: 1 };
+pub(super) const NEW: PetitionId = PetitionId { site: SITE, number: 1 };
 
-struct Desk {
-    set: WorkingSet,
-    now: Timestamp,
+pub(super) struct Desk {
+    pub(super) set: WorkingSet,
+    pub(super) now: Timestamp,
     attempts: Vec<(String, SignatureId)>,
     /// Mails queued, and until when they wait, in minutes; a mail that was dropped is taken out.
     mails: Vec<(MailId, MailKind, i64)>,
@@ -44,7 +44,7 @@ impl Desk {
     }
 
     /// Each line: `MINUTE STEP… => ANSWER STATE NUMBER MAILS`.
-    fn run(&mut self, table: &str) {
+    pub(super) fn run(&mut self, table: &str) {
         for line in table
             .lines()
             .map(str::trim)
@@ -166,7 +166,7 @@ impl Desk {
         }
     }
 
-    fn attempt(&self, name: &str) -> SignatureId {
+    pub(super) fn attempt(&self, name: &str) -> SignatureId {
         self.attempts
             .iter()
             .find(|(known, _)| known == name)
@@ -227,7 +227,7 @@ impl Desk {
     }
 
     /// The words of the history, in order.
-    fn history(&self) -> String {
+    pub(super) fn history(&self) -> String {
         let words =
             self.set
                 .records(RecordList::of(RecordKind::History, NEW))
@@ -251,7 +251,7 @@ impl Desk {
     }
 
     /// In the queue, with nobody's lease.
-    fn with_petition_in_queue() -> Desk {
+    pub(super) fn with_petition_in_queue() -> Desk {
         let mut desk = Desk::new(0);
         desk.run(
             "0 submit - Ferry form1 => written 1/0 draft 0 ConfirmPetition

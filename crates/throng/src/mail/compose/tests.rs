@@ -52,7 +52,12 @@ fn mail(kind: MailKind) -> MailWithSubject {
         reply: None,
     };
     let signer = Signer { name, email, postcode: None };
-    MailWithSubject { mail, petition, about: MailAbout::Signature(Box::new(signature), Some(signer)) }
+    MailWithSubject {
+        mail,
+        petition,
+        about: MailAbout::Signature(Box::new(signature), Some(signer)),
+        news: None,
+    }
 }
 
 fn signature(mail: &mut MailWithSubject) -> &mut Signature {

@@ -1,0 +1,95 @@
+//! Corrections of a petition's number: signatures that moderators took out of it, and put back. Each has a line in
+//! public, so that the number never falls without a reason that everybody can read.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::SignatureId;
+use crate::staff::StaffId;
+use crate::time::Timestamp;
+
+/// Why signatures were taken out: all that the public is told, since a rule that is known is a rule that is evaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReasonClass {
+    /// Made by a program.
+    Automated,
+    /// Addresses that nobody reads, or that one person made for many.
+    Addresses,
+    /// The person behind the name did not sign.
+    Impersonation,
+    /// Not somebody who may sign.
+    NotEligible,
+    /// A mistake of this service.
+    OurMistake,
+}
+
+impl ReasonClass {
+    /// Every class, in the order of the form.
+    pub const ALL: [ReasonClass; 5] = [
+        ReasonClass::Automated,
+        ReasonClass::Addresses,
+        ReasonClass::Impersonation,
+        ReasonClass::NotEligible,
+        ReasonClass::OurMistake,
+    ];
+
+    /// The word in forms, in JSON and in the store.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            ReasonClass::Automated => "automated",
+            ReasonClass::Addresses => "addresses",
+            ReasonClass::Impersonation => "impersonation",
+            ReasonClass::NotEligible => "not_eligible",
+            ReasonClass::OurMistake => "our_mistake",
+        }
+    }
+
+    /// The class with this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<ReasonClass> {
+        ReasonClass::ALL.into_iter().find(|class| class.word() == word)
+    }
+}
+
+/// One correction: a line of the public ledger.
+///
+/// Nine fields: the line, and what staff see beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Correction {
+    /// When it began.
+    pub at: Timestamp,
+    /// Why, as a class.
+    pub reason: ReasonClass,
+    /// Why, for colleagues.
+    pub note: String,
+    /// Who.
+    pub by: StaffId,
+    /// Signatures that left the number.
+    pub counted: i64,
+    /// Signatures taken out before they counted.
+    pub pending: i64,
+    /// Of those that left the number, how many are back.
+    pub restored: i64,
+    /// Of those taken out before they counted, how many wait again.
+    pub pending_restored: i64,
+    /// When the first was put back.
+    pub restored_at: Option<Timestamp>,
+}
+
+impl Correction {
+    /// By how much the number is lower for it now.
+    #[must_use]
+    pub fn missing(&self) -> i64 {
+        self.counted - self.restored
+    }
+}
+
+/// Some of the signatures that a correction took out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CorrectionPart {
+    /// Number of the correction.
+    pub correction: i64,
+    /// Which.
+    pub signatures: Vec<SignatureId>,
+}

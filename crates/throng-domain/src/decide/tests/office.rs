@@ -1,0 +1,245 @@
+//! What staff do with a petition that is open: corrections of its number, and publications with their mails.
+
+use super::life::{Desk, NEW};
+use super::*;
+use crate::command::{AdvanceMailing, Correct, Publish, Retract, UndoCorrection};
+use crate::correction::{Correction, ReasonClass};
+use crate::petition::Response;
+use crate::publication::{Mailing, News, Publication};
+use crate::record::{Record, RecordKind, RecordList};
+use crate::staff::StaffId;
+
+/// An open petition with its creator's signature, three that count (bob, cyd, dan) and one that waits (eve).
+fn open() -> Desk {
+    let mut desk = Desk::with_petition_in_queue();
+    desk.run(
+        "2  1 claim    => done waiting_for_moderation 1 -
+         3  1 approve  => done open 1 PetitionOpened+10
+         4  sign bob   => received open 1 Confirm
+         4  sign cyd   => received open 1 Confirm
+         4  sign dan   => received open 1 Confirm
+         4  sign eve   => received open 1 Confirm
+         5  link bob   => confirmed open 2 -
+         5  link cyd   => confirmed open 3 -
+         5  link dan   => confirmed open 4 -",
+    );
+    desk
+}
+
+fn decided(desk: &mut Desk, minute: i64, command: &Command) -> Outcome {
+    desk.now = BEGIN.plus_ms(minute * MINUTE_MS);
+    decide(&mut desk.set, command, desk.now)
+}
+
+fn correct(desk: &Desk, by: u32, correction: Option<i64>, names: &[&str]) -> Command {
+    Command::Correct(Box::new(Correct {
+        petition: NEW,
+        by: StaffId(by),
+        correction,
+        reason: ReasonClass::Automated,
+        note: "One program, four addresses.".to_owned(),
+        signatures: names.iter().map(|name| desk.attempt(name)).collect(),
+    }))
+}
+
+fn undo(desk: &Desk, part: i64, names: &[&str]) -> Command {
+    Command::UndoCorrection(Box::new(UndoCorrection {
+        petition: NEW,
+        by: StaffId(2),
+        correction: 1,
+        part,
+        signatures: names.iter().map(|name| desk.attempt(name)).collect(),
+    }))
+}
+
+fn line(desk: &Desk) -> Correction {
+    match desk
+        .set
+        .record(RecordList::of(RecordKind::Correction, NEW).item(1))
+    {
+        Some(Record::Correction(line)) => (**line).clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_correction_in_parts_is_one_line_and_is_undone_to_the_same_number() {
+    let mut desk = open();
+    let done = Outcome::Corrected { correction: 1 };
+    let first = correct(&desk, 1, None, &["bob", "eve", "nobody"]);
+    assert_eq!(decided(&mut desk, 10, &first), done);
+    assert_eq!(desk.set.total(NEW), 3);
+    let second = correct(&desk, 1, Some(1), &["cyd", "bob"]);
+    assert_eq!(decided(&mut desk, 10, &second), done);
+    assert_eq!(desk.set.total(NEW), 2);
+    let corrected = line(&desk);
+    assert_eq!((corrected.counted, corrected.pending, corrected.missing()), (2, 1, 2));
+    // The same part again takes out nobody twice.
+    assert_eq!(decided(&mut desk, 11, &second), done);
+    assert_eq!(line(&desk), corrected);
+
+    // One of them takes the name off meanwhile: that is not put back.
+    let off = Command::Withdraw(AttemptOf { site: SITE, id: desk.attempt("cyd") });
+    assert_eq!(decided(&mut desk, 12, &off), Outcome::Withdrawn { first: true });
+    let parts = [undo(&desk, 1, &["bob", "eve"]), undo(&desk, 2, &["cyd"])];
+    assert_eq!(decided(&mut desk, 13, &parts[0]), done);
+    assert_eq!(decided(&mut desk, 13, &parts[1]), Outcome::Unchanged);
+    assert_eq!(decided(&mut desk, 14, &parts[0]), Outcome::Unchanged);
+    assert_eq!(desk.set.total(NEW), 3);
+    let restored = line(&desk);
+    assert_eq!((restored.restored, restored.pending_restored, restored.missing()), (1, 1, 1));
+    assert!(desk.history().ends_with("Approved Corrected CorrectionUndone"), "{}", desk.history());
+    // The one that waited can still be confirmed.
+    desk.set.take_changes();
+    desk.run("15  link eve  => confirmed open 4 -");
+}
+
+#[test]
+fn corrections_are_refused_that_are_nobodys_or_too_large() {
+    let mut desk = open();
+    let refused = |refusal| Outcome::Refused(refusal);
+    let reader = correct(&desk, 3, None, &["bob"]);
+    assert_eq!(decided(&mut desk, 9, &reader), refused(Refusal::NotAllowed));
+    let nobody = correct(&desk, 1, None, &[]);
+    assert_eq!(decided(&mut desk, 9, &nobody), refused(Refusal::TextOutOfBounds));
+    let unknown = correct(&desk, 1, Some(7), &["bob"]);
+    assert_eq!(decided(&mut desk, 9, &unknown), refused(Refusal::NotPossibleNow));
+    let strangers = correct(&desk, 1, None, &["nobody"]);
+    assert_eq!(decided(&mut desk, 9, &strangers), Outcome::Unchanged);
+    let many = vec!["bob"; crate::limits::CORRECTION_PART_MAX + 1];
+    let many = correct(&desk, 1, None, &many);
+    assert_eq!(decided(&mut desk, 9, &many), refused(Refusal::TextOutOfBounds));
+    let undo = undo(&desk, 1, &["bob"]);
+    assert_eq!(decided(&mut desk, 9, &undo), refused(Refusal::NotPossibleNow));
+    assert!(desk.set.take_changes().is_empty());
+    assert_eq!(desk.set.total(NEW), 4);
+}
+
+fn publish(what: Publication, mail: bool) -> Command {
+    Command::Publish(Box::new(Publish { petition: NEW, by: StaffId(1), what, mail }))
+}
+
+fn answer() -> Publication {
+    Publication::Response(Box::new(Response {
+        responded_on: Some("2027-02-01".to_owned()),
+        summary: "We will keep the ferry.".to_owned(),
+        details: String::new(),
+        created_at: None,
+        updated_at: None,
+    }))
+}
+
+fn mailing(desk: &Desk, number: i64) -> Option<Mailing> {
+    match desk
+        .set
+        .record(RecordList::of(RecordKind::Mailing, NEW).item(number))
+    {
+        Some(Record::Mailing(mailing)) => Some((**mailing).clone()),
+        None => None,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn advance(from: i64, followers: &[SignatureId], last: bool) -> Command {
+    Command::AdvanceMailing(Box::new(AdvanceMailing {
+        petition: NEW,
+        publication: 1,
+        from: SignatureId(from),
+        followers: followers.to_vec(),
+        last,
+    }))
+}
+
+#[test]
+fn those_who_follow_are_mailed_once_when_it_can_no_longer_be_taken_back() {
+    let mut desk = open();
+    assert_eq!(decided(&mut desk, 10, &publish(answer(), true)), Outcome::Done);
+    let petition = desk.set.petition(NEW).unwrap();
+    assert!(petition.response.is_some() && petition.dates.government_response_at == Some(desk.now));
+    // Only the creator asked to be told; the others did not tick the box.
+    let creator = desk
+        .set
+        .records(RecordList::of(RecordKind::Creator, NEW))
+        .next()
+        .unwrap();
+    let Record::Creator(creator) = creator.1 else {
+        panic!()
+    };
+    let creator = creator.signature.unwrap();
+    let bob = desk.attempt("bob");
+    let early = decided(&mut desk, 19, &advance(0, &[creator, bob], true));
+    assert_eq!(early, Outcome::Unchanged, "it can still be taken back");
+    let step = advance(0, &[creator, bob], false);
+    desk.set.take_changes();
+    assert_eq!(decided(&mut desk, 20, &step), Outcome::Done);
+    let mails = |desk: &mut Desk| {
+        let changes = desk.set.take_changes();
+        changes
+            .iter()
+            .filter(|change| matches!(change, Change::InsertMail(_)))
+            .count()
+    };
+    assert_eq!(mails(&mut desk), 1);
+    // The same step again, as after a crash: nobody has two.
+    assert_eq!(decided(&mut desk, 21, &step), Outcome::Unchanged);
+    assert_eq!(
+        decided(&mut desk, 21, &advance(bob.0, &[creator], false)),
+        Outcome::Refused(Refusal::NotPossibleNow)
+    );
+    assert_eq!(decided(&mut desk, 21, &advance(bob.0, &[], true)), Outcome::Done);
+    assert_eq!(mails(&mut desk), 0);
+    let mailing = mailing(&desk, 1).unwrap();
+    assert_eq!((mailing.queued, mailing.finished_at), (1, Some(desk.now)));
+    let late = Command::Retract(Retract { petition: NEW, by: StaffId(1), publication: 1 });
+    assert_eq!(decided(&mut desk, 22, &late), Outcome::Refused(Refusal::UndoTooLate));
+}
+
+#[test]
+fn what_is_taken_back_in_time_leaves_no_mail_and_no_answer() {
+    let mut desk = open();
+    decided(&mut desk, 10, &publish(answer(), true));
+    decided(&mut desk, 11, &publish(Publication::DebateDate("2027-03-01".to_owned()), true));
+    let retract = |publication| Command::Retract(Retract { petition: NEW, by: StaffId(2), publication });
+    assert_eq!(
+        decided(&mut desk, 12, &retract(1)),
+        Outcome::Refused(Refusal::NotPossibleNow),
+        "the last first"
+    );
+    assert_eq!(decided(&mut desk, 12, &retract(2)), Outcome::Done);
+    assert_eq!(decided(&mut desk, 12, &retract(2)), Outcome::Unchanged);
+    let petition = desk.set.petition(NEW).unwrap();
+    assert_eq!(petition.dates.scheduled_debate_date, None);
+    assert!(petition.response.is_some(), "the answer before it stays");
+    let from = SignatureId(0);
+    let step = AdvanceMailing { petition: NEW, publication: 2, from, followers: Vec::new(), last: true };
+    assert_eq!(decided(&mut desk, 40, &Command::AdvanceMailing(Box::new(step))), Outcome::Unchanged);
+}
+
+#[test]
+fn only_what_was_opened_is_answered_and_only_with_words() {
+    let mut desk = Desk::with_petition_in_queue();
+    let refused = |refusal| Outcome::Refused(refusal);
+    assert_eq!(decided(&mut desk, 2, &publish(answer(), false)), refused(Refusal::NotPossibleNow));
+    let mut desk = open();
+    let empty = News { subject: " ".to_owned(), body: "x".to_owned(), on: None };
+    let update = publish(Publication::Update(Box::new(empty)), true);
+    assert_eq!(decided(&mut desk, 9, &update), refused(Refusal::TextOutOfBounds));
+    let reader =
+        Command::Publish(Box::new(Publish { petition: NEW, by: StaffId(3), what: answer(), mail: false }));
+    assert_eq!(decided(&mut desk, 9, &reader), refused(Refusal::NotAllowed));
+}
+
+#[test]
+fn who_unsubscribes_stays_in_the_number() {
+    let mut desk = open();
+    let of = AttemptOf { site: SITE, id: desk.attempt("bob") };
+    assert_eq!(
+        decided(&mut desk, 9, &Command::Unsubscribe(of)),
+        Outcome::Unchanged,
+        "never asked to be told"
+    );
+    let foreign = AttemptOf { site: SiteId(2), ..of };
+    let unknown = Outcome::Refused(Refusal::AttemptUnknown);
+    assert_eq!(decided(&mut desk, 9, &Command::Unsubscribe(foreign)), unknown);
+    assert_eq!(desk.set.total(NEW), 4);
+}

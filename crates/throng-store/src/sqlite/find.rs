@@ -1,0 +1,73 @@
+//! What staff look for among the signatures of a petition. Read along the table, which is in order of arrival: a
+//! question of staff may take a second, a signature must not pay for an index that it would need.
+
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
+use throng_domain::ids::SignatureId;
+use throng_domain::signature::{Signature, Signer};
+
+use crate::reader::SignatureFilter;
+use crate::sqlite::rows::{self, SIGNATURE_COLUMNS};
+
+type SqlResult<T> = rusqlite::Result<T>;
+
+/// The condition, with the names that [`bound`] binds.
+const MATCHES: &str = "s.site = :site AND s.number = :number \
+    AND (:state IS NULL OR s.state = :state) \
+    AND (:from IS NULL OR s.created_at >= :from) AND (:until IS NULL OR s.created_at < :until) \
+    AND (:text IS NULL OR EXISTS (SELECT 1 FROM signer r WHERE r.id = s.id AND (instr(lower(r.name), :text) > 0 \
+        OR instr(lower(r.email), :text) > 0 OR instr(lower(ifnull(r.postcode, '')), :text) > 0)))";
+
+/// Runs `sql` with the filter bound, and what else it names.
+fn bound<T>(
+    connection: &Connection,
+    sql: &str,
+    filter: &SignatureFilter<'_>,
+    more: &[(&str, &dyn ToSql)],
+    read: fn(&Row<'_>) -> SqlResult<T>,
+) -> SqlResult<Vec<T>> {
+    let state = filter.state.map(throng_domain::signature::SignatureState::number);
+    let (from, until) = (filter.from.map(|at| at.0), filter.until.map(|at| at.0));
+    let named = named_params! {
+        ":site": filter.petition.site.0,
+        ":number": filter.petition.number,
+        ":state": state,
+        ":from": from,
+        ":until": until,
+        ":text": filter.text,
+    };
+    let all: Vec<(&str, &dyn ToSql)> = named.iter().chain(more).copied().collect();
+    connection
+        .prepare_cached(sql)?
+        .query_map(all.as_slice(), read)?
+        .collect()
+}
+
+pub(super) fn signatures(
+    connection: &Connection,
+    filter: &SignatureFilter<'_>,
+    after: SignatureId,
+    limit: u32,
+) -> SqlResult<Vec<(Signature, Option<Signer>)>> {
+    let sql = format!(
+        "SELECT {SIGNATURE_COLUMNS} FROM signature s WHERE s.id > :after AND {MATCHES} ORDER BY s.id LIMIT :limit"
+    );
+    let more: [(&str, &dyn ToSql); 2] = [(":after", &after.0), (":limit", &limit)];
+    let found = bound(connection, &sql, filter, &more, rows::signature)?;
+    let mut statement =
+        connection.prepare_cached("SELECT name, email, postcode FROM signer WHERE id = ?1")?;
+    let with_signer = |signature: Signature| {
+        let signer = statement.query_row([signature.id.0], |row| rows::signer(row, 0));
+        Ok((signature, signer.optional()?))
+    };
+    found.into_iter().map(with_signer).collect()
+}
+
+/// How many match, and how many of them are confirmed.
+pub(super) fn count(connection: &Connection, filter: &SignatureFilter<'_>) -> SqlResult<(u64, u64)> {
+    let sql = format!("SELECT count(*), ifnull(sum(s.state = 1), 0) FROM signature s WHERE {MATCHES}");
+    let read =
+        |row: &Row<'_>| Ok((row.get::<_, i64>(0)?.unsigned_abs(), row.get::<_, i64>(1)?.unsigned_abs()));
+    Ok(bound(connection, &sql, filter, &[], read)?
+        .pop()
+        .unwrap_or_default())
+}

@@ -1,0 +1,115 @@
+//! The steps of a story by which petitions come to be open, and what staff do with them: from words to commands.
+
+use throng_domain::command::{
+    AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, Moderate, Moderation, Publish,
+    Retract, UndoCorrection, Written,
+};
+use throng_domain::correction::ReasonClass;
+use throng_domain::ids::{PetitionId, SignatureId, SiteId};
+use throng_domain::needs::staff_key;
+use throng_domain::petition::PetitionText;
+use throng_domain::publication::Publication;
+use throng_domain::record::Record;
+use throng_domain::signature::FormKey;
+use throng_domain::staff::StaffId;
+use throng_store::dump::DumpRow;
+
+use crate::story::{BEGIN, Names, import, petition_id, sign};
+
+/// The command of a step; none if it is no step of these.
+pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
+    Some(match words {
+        ["submit", link, title] => Command::SubmitPetition(Box::new(written(link, title))),
+        ["confirm-petition", id, email] => Command::ConfirmPetition(Box::new(ConfirmPetition {
+            link: CreatorLink { petition: petition_id(id), revision: 0 },
+            keys: sign(petition_id(id), email, "Ada", "P1", "form0").keys,
+        })),
+        ["take-back", id] => {
+            Command::WithdrawPetition(CreatorLink { petition: petition_id(id), revision: 0 })
+        }
+        ["correct", id, attempts @ ..] => Command::Correct(Box::new(Correct {
+            petition: petition_id(id),
+            by: StaffId(1),
+            correction: None,
+            reason: ReasonClass::Automated,
+            note: "One program.".to_owned(),
+            signatures: attempts.iter().map(|name| names.attempt(name).id).collect(),
+        })),
+        ["undo-correction", id, correction, part, attempts @ ..] => {
+            Command::UndoCorrection(Box::new(UndoCorrection {
+                petition: petition_id(id),
+                by: StaffId(1),
+                correction: correction.parse().unwrap(),
+                part: part.parse().unwrap(),
+                signatures: attempts.iter().map(|name| names.attempt(name).id).collect(),
+            }))
+        }
+        ["publish", id, day] => Command::Publish(Box::new(Publish {
+            petition: petition_id(id),
+            by: StaffId(1),
+            what: Publication::DebateDate((*day).to_owned()),
+            mail: true,
+        })),
+        ["retract", id, publication] => Command::Retract(Retract {
+            petition: petition_id(id),
+            by: StaffId(1),
+            publication: publication.parse().unwrap(),
+        }),
+        ["advance", id, publication, attempts @ ..] => Command::AdvanceMailing(Box::new(AdvanceMailing {
+            petition: petition_id(id),
+            publication: publication.parse().unwrap(),
+            from: SignatureId(0),
+            followers: attempts.iter().map(|name| names.attempt(name).id).collect(),
+            last: true,
+        })),
+        ["unsubscribe", a] => Command::Unsubscribe(names.attempt(a)),
+        ["moderate", id, step] => Command::Moderate(Box::new(moderate(petition_id(id), step))),
+        _ => return None,
+    })
+}
+
+/// `SITE` for a new petition, `SITE/NUMBER` for one that is there.
+fn written(link: &str, title: &str) -> Written {
+    let known = link
+        .contains('/')
+        .then(|| CreatorLink { petition: petition_id(link), revision: 0 });
+    let site = known.map_or_else(|| SiteId(link.parse().unwrap()), |link| link.petition.site);
+    let author = sign(PetitionId { site, number: 0 }, "ada", "Ada", "P1", "form0");
+    let text = import(PetitionId { site, number: 0 }, 0, 0, 1).petition.text;
+    Written {
+        site,
+        known,
+        text: PetitionText { action: title.to_owned(), ..text },
+        author: Author {
+            name: Some(author.signer.name),
+            email: author.signer.email,
+            postcode: author.signer.postcode,
+            country: author.country,
+            area: author.area,
+        },
+        form_key: FormKey([9; 16]),
+    }
+}
+
+/// Steps of the only member of staff.
+fn moderate(petition: PetitionId, step: &str) -> Moderate {
+    let step = match step {
+        "claim" => Moderation::Claim { take_over: false },
+        "approve" => Moderation::Approve { closes_at: None },
+        "undo" => Moderation::Undo,
+        _ => panic!("what is {step}?"),
+    };
+    Moderate { petition, by: StaffId(1), step }
+}
+
+/// A moderator of a site, as a dump has them.
+pub(crate) fn moderator(site: SiteId) -> DumpRow {
+    let staff = serde_json::from_value(serde_json::json!({
+        "name": "Mo", "email": "mo@example.org", "role": "moderator", "password": null, "totp": null,
+        "totp_step": 0, "created_at": BEGIN.0, "removed_at": null,
+    }));
+    DumpRow::Record {
+        key: staff_key(site, StaffId(1)),
+        record: Record::Staff(staff.expect("a member of staff")),
+    }
+}
