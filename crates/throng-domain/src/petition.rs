@@ -336,6 +336,7 @@ mod tests {
             debate: None,
             topics: Vec::new(),
             departments: Vec::new(),
+            hidden: Hidden::default(),
         }
     }
 

@@ -130,6 +130,7 @@ mod tests {
             debate: None,
             topics: Vec::new(),
             departments: Vec::new(),
+            hidden: throng_domain::petition::Hidden::default(),
         };
         CountedPetition { petition, count: Count { collected: 0, carried_over: 0, changed_at: None } }
     }
