@@ -31,6 +31,8 @@ pub enum Change {
     UpdateSignature(Box<Signature>),
     /// Replace the personal data of a signature.
     UpdateSigner(SignatureId, Box<Signer>),
+    /// Forget who stands behind a signature: its signer, and what its repeats typed.
+    EraseSigner(SignatureId),
     /// Insert a repeat.
     InsertRepeat(Box<Repeat>),
     /// Replace a repeat.
@@ -73,6 +75,7 @@ impl Change {
             Change::InsertSignature(..)
             | Change::UpdateSignature(_)
             | Change::UpdateSigner(..)
+            | Change::EraseSigner(_)
             | Change::InsertRepeat(_)
             | Change::UpdateRepeat(_)
             | Change::InsertMail(_)

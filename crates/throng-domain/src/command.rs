@@ -93,10 +93,10 @@ pub enum Command {
     ManageStaff(SiteId, StaffStep),
     /// Pause or resume all signing on a site.
     PauseSigning(SiteId, Pause),
-    /// Erase the personal data of one signer.
+    /// Erase the personal data of one signer, who asks for it by the mailed link.
     EraseSigner(AttemptOf),
-    /// Erase what its retention rule says is due.
-    EraseExpired(SiteId),
+    /// Erase what the site's retention rules say is due.
+    EraseExpired(Box<EraseExpired>),
 }
 
 /// A petition as its creator has written it.
@@ -341,6 +341,15 @@ pub struct Sign {
     pub wants_updates: bool,
     /// Which submission.
     pub form_key: FormKey,
+}
+
+/// Personal data that may be due; what is not yet is left.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EraseExpired {
+    /// Signatures, at most [`crate::limits::ERASE_STEP_MAX`].
+    pub signatures: Vec<AttemptOf>,
+    /// Petitions whose creator may be due, drafts among them; as many.
+    pub petitions: Vec<PetitionId>,
 }
 
 /// One attempt of a site.

@@ -4,14 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::area::AreaCode;
 use crate::country::CountryCode;
-use crate::ids::SignatureId;
 use crate::person::{EmailAddress, PersonName, Postcode};
 use crate::signature::MailBudget;
 use crate::time::Timestamp;
 
 /// Who wrote a petition.
 ///
-/// Nine fields: what the form asks of any signer, since its creator signs it too, and what links need.
+/// Eight fields: what the form asks of any signer, since its creator signs it too, and what links need.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Creator {
     /// Name; a draft may be kept without one.
@@ -28,8 +27,6 @@ pub struct Creator {
     pub revision: u8,
     /// When the owner of the mailbox pressed the button of the mailed link.
     pub confirmed_at: Option<Timestamp>,
-    /// The signature that confirming made.
-    pub signature: Option<SignatureId>,
     /// Mails with links that were asked for.
     pub mails: MailBudget,
 }

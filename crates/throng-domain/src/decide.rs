@@ -7,6 +7,7 @@ mod address;
 mod audit;
 mod confirm;
 mod correct;
+mod erase;
 mod life;
 mod mail;
 mod moderate;
@@ -59,13 +60,14 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
         Command::AdvanceMailing(step) => publish::advance(set, step, now),
         Command::Unsubscribe(of) => withdraw::unsubscribe(set, *of),
 
+        Command::EraseSigner(of) => erase::signer(set, *of, now),
+        Command::EraseExpired(expired) => erase::expired(set, expired, now),
+
         Command::RecordMail(record) => mail::record(set, record, now),
 
         Command::EnterPaper(..)
         | Command::Report(..)
         | Command::ManageStaff(..)
-        | Command::PauseSigning(..)
-        | Command::EraseSigner(_)
-        | Command::EraseExpired(_) => Outcome::Refused(Refusal::NotBuiltYet),
+        | Command::PauseSigning(..) => Outcome::Refused(Refusal::NotBuiltYet),
     }
 }

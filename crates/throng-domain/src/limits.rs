@@ -19,6 +19,8 @@ pub const REASON_CHARS_MAX: usize = 200;
 pub const NOTE_CHARS_MAX: usize = 4_000;
 /// Signatures of one part of a correction: a command stays small, and others get their turn between two.
 pub const CORRECTION_PART_MAX: usize = 500;
+/// Signatures or petitions of one step of erasing.
+pub const ERASE_STEP_MAX: usize = 500;
 /// Mails that one step of a mailing queues.
 pub const MAILING_STEP_MAX: usize = 500;
 /// Characters of a publication's longest text (the UK service allows 6,000).

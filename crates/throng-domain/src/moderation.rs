@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::MailId;
+use crate::ids::{MailId, SignatureId};
 use crate::petition::{Hidden, PetitionState, Rejection};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
@@ -52,6 +52,8 @@ pub struct Decision {
 /// Where the checking of one petition stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
+    /// The creator's own signature, which confirming made.
+    pub signature: Option<SignatureId>,
     /// First handed in; kept when it is handed in again, so that nobody waits twice.
     pub submitted_at: Option<Timestamp>,
     /// Handed in again after it was sent back: it does not gather supporters once more.

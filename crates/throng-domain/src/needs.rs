@@ -83,18 +83,19 @@ fn add(needs: &mut Needs, command: &Command) {
         Command::RecordMail(record) => {
             needs.mails.insert(record.id);
         }
-        Command::Unsubscribe(of) => {
+        Command::Unsubscribe(of) | Command::EraseSigner(of) => {
             needs.attempts.insert(of.id);
+        }
+        Command::EraseExpired(expired) => {
+            needs.attempts.extend(expired.signatures.iter().map(|of| of.id));
+            expired.petitions.iter().for_each(|id| life(needs, *id));
         }
         Command::ClosePetition(petition)
         | Command::EnterPaper(petition, _)
         | Command::Report(petition, _) => {
             needs.petitions.insert(*petition);
         }
-        Command::ManageStaff(..)
-        | Command::PauseSigning(..)
-        | Command::EraseSigner(_)
-        | Command::EraseExpired(_) => {}
+        Command::ManageStaff(..) | Command::PauseSigning(..) => {}
         Command::SaveDraft(_)
         | Command::SubmitPetition(_)
         | Command::ConfirmPetition(_)

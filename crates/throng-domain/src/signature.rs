@@ -119,7 +119,7 @@ impl MailBudget {
 
 /// One person under one petition, without personal data.
 ///
-/// Sixteen fields: this is the row of the largest table, kept narrow and flat on purpose (a start
+/// Seventeen fields: this is the row of the largest table, kept narrow and flat on purpose (a start
 /// reads all of them to build the index of addresses).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signature {
@@ -156,6 +156,9 @@ pub struct Signature {
     pub ended_at: Option<Timestamp>,
     /// Why it was invalidated.
     pub reason: Option<String>,
+    /// When the signer's personal data was erased; whoever signs again with the address brings new data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub erased_at: Option<Timestamp>,
 }
 
 /// The personal data of one attempt.

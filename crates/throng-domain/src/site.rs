@@ -79,9 +79,25 @@ impl Default for StartRules {
     }
 }
 
+/// How long personal data is kept. What counts is kept as long as the petition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RetentionRules {
+    /// Days after which a signature that was not confirmed, or was taken off, loses name and address.
+    pub unconfirmed_days: i64,
+    /// Days after the end of a petition after which its signers and its creator do; none: never by themselves.
+    pub ended_days: Option<i64>,
+}
+
+impl Default for RetentionRules {
+    /// The safe default of product.md, "Open questions": 14 days, and half a year.
+    fn default() -> RetentionRules {
+        RetentionRules { unconfirmed_days: 14, ended_days: Some(183) }
+    }
+}
+
 /// What a site allows. Data, never constants: a council's numbers are its own.
 ///
-/// Twelve fields because a rule is one number or one choice, and each stands for itself.
+/// Thirteen fields because a rule is one number or one choice, and each stands for itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SiteRules {
     /// Who may sign with one mailbox.
@@ -109,6 +125,9 @@ pub struct SiteRules {
     /// How a petition comes to be open.
     #[serde(default)]
     pub start: StartRules,
+    /// How long personal data is kept.
+    #[serde(default)]
+    pub retention: RetentionRules,
 }
 
 impl SiteRules {
@@ -129,6 +148,7 @@ impl SiteRules {
             confirm_grace_ms: DAY_MS,
             domains: default_domain_rules(),
             start: StartRules::default(),
+            retention: RetentionRules::default(),
         };
         match preset {
             Preset::Council => council,

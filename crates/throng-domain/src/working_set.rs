@@ -318,6 +318,13 @@ impl WorkingSet {
         self.signers.insert(id, signer);
     }
 
+    /// Forgets who stands behind a signature.
+    pub fn erase_signer(&mut self, id: SignatureId) {
+        self.changes.push(Change::EraseSigner(id));
+        self.signers.remove(&id);
+        self.repeats.retain(|_, repeat| repeat.of != id);
+    }
+
     /// Inserts a repeat.
     pub fn insert_repeat(&mut self, repeat: Repeat) {
         self.changes.push(Change::InsertRepeat(Box::new(repeat.clone())));

@@ -13,7 +13,7 @@ use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::needs::Needs;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::record::{Record, RecordKey, RecordList};
+use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
@@ -23,8 +23,8 @@ use throng_domain::working_set::WorkingSet;
 use crate::dump::{DumpCursor, DumpPart, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
-    Attempt, CountedPetition, Discrepancy, ListQuery, MailWithSubject, Order, PetitionList, SignatureFilter,
-    StoreReader, Verified,
+    Attempt, CountedPetition, Discrepancy, Due, ListQuery, MailWithSubject, Order, PetitionList,
+    SignatureFilter, StoreReader, Verified,
 };
 use crate::writer::{REPEATS_SEEN_MAX, StoreWriter};
 use rows::Rows;
@@ -266,6 +266,42 @@ impl StoreReader for ModelStore {
         };
         let rows = self.rows();
         let found = rows.signatures.values().filter(follows).map(|s| s.id);
+        Ok(found.take(limit as usize).collect())
+    }
+
+    fn signers_due(
+        &mut self,
+        site: SiteId,
+        due: Due,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<SignatureId>, Fault> {
+        let rows = self.rows();
+        let idle = |s: &Signature| match s.state {
+            SignatureState::Pending => s.mails.last < due.idle,
+            SignatureState::Withdrawn => s.ended_at.is_some_and(|at| at < due.idle),
+            SignatureState::Confirmed | SignatureState::Invalidated => false,
+        };
+        let found = rows.signatures.values().filter(|s| {
+            s.petition.site == site
+                && s.id > after
+                && s.erased_at.is_none()
+                && (idle(s) || rows.ended_before(s.petition, due.ended))
+        });
+        Ok(found.map(|s| s.id).take(limit as usize).collect())
+    }
+
+    fn creators_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault> {
+        let rows = self.rows();
+        let is_due = |petition: &&Petition| {
+            let draft = petition.state == PetitionState::Draft && petition.dates.updated_at < due.drafts;
+            petition.id.site == site
+                && rows
+                    .records
+                    .contains_key(&RecordKey::of(RecordKind::Creator, petition.id))
+                && (draft || rows.ended_before(petition.id, due.ended))
+        };
+        let found = rows.petitions.values().filter(is_due).map(|petition| petition.id);
         Ok(found.take(limit as usize).collect())
     }
 

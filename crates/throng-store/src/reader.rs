@@ -103,6 +103,17 @@ pub struct SignatureFilter<'a> {
     pub until: Option<Timestamp>,
 }
 
+/// Since when somebody must have been idle to be forgotten. The rules decide; this only finds who may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// Asked for the last mail before, without confirming; or took the name off before.
+    pub idle: Timestamp,
+    /// Drafts last kept before.
+    pub drafts: Timestamp,
+    /// Petitions that ended before; none: they are kept.
+    pub ended: Option<Timestamp>,
+}
+
 /// A mail with what composing it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailWithSubject {
@@ -194,6 +205,16 @@ pub trait StoreReader: Send {
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;
+    /// Signatures of a site after an id whose signers may be due to be forgotten, in order of id.
+    fn signers_due(
+        &mut self,
+        site: SiteId,
+        due: Due,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<SignatureId>, Fault>;
+    /// Petitions of a site whose creators may be due to be forgotten, in order of number.
+    fn creators_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault>;
     /// Queued mails after an id, in order of id: how the schedule is loaded at start.
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault>;
     /// A mail with what composing it takes.

@@ -111,6 +111,6 @@ fn take_back(set: &mut WorkingSet, mut petition: Petition, now: Timestamp) {
     petition.dates.moderation_threshold_reached_at = None;
     petition.dates.updated_at = now;
     set.put_petition(petition);
-    put_case(set, id, Case::default());
+    put_case(set, id, Case { signature: case.signature, ..Case::default() });
     tell(set, id, Actor::Rule, Happening::TooFewSupporters, now);
 }

@@ -119,6 +119,7 @@ fn insert(set: &mut WorkingSet, sign: &Sign, standing: Standing, now: Timestamp)
         confirmed_at: None,
         ended_at: None,
         reason: None,
+        erased_at: None,
     };
     set.insert_signature(signature.clone(), sign.signer.clone());
     set.queue_mail(MailKind::Confirm, &signature, now);
@@ -148,10 +149,15 @@ fn repeat(
     let attempt = repeat.id;
     let site = sign.petition.site;
     set.insert_repeat(repeat);
-    let existing = set
+    let mut existing = set
         .signature(site, existing)
         .expect("same_person found it")
         .clone();
+    if existing.erased_at.take().is_some() {
+        // Nobody is left to be mailed: what was typed now stands for the person.
+        set.update_signature(existing.clone());
+        set.update_signer(existing.id, sign.signer.clone());
+    }
     mail_existing(set, existing, REPEAT_MAIL_WAIT_MS, now);
     Outcome::Received { attempt, revision: standing.revision }
 }

@@ -10,8 +10,8 @@ use super::*;
 use crate::area::AreaCode;
 use crate::change::Change;
 use crate::command::{
-    AttemptOf, ChangeAddress, Confirm, ImportPetition, Invalidate, MailResult, Proof, RecordMail, Sign,
-    WaitingPage,
+    AttemptOf, ChangeAddress, Confirm, ImportPetition, Invalidate, MailResult, PaperStep, Pause, Proof,
+    RecordMail, Sign, WaitingPage,
 };
 use crate::country::CountryCode;
 use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
@@ -449,7 +449,9 @@ fn another_site_sees_nothing() {
 #[test]
 fn what_is_not_built_is_refused_and_changes_nothing() {
     let mut set = Story::new(SharedAddress::Nobody).set;
-    for command in [Command::PauseSigning(SITE, crate::command::Pause::Begin), Command::EraseExpired(SITE)] {
+    for command in
+        [Command::PauseSigning(SITE, Pause::Begin), Command::EnterPaper(PETITION, PaperStep::Enter)]
+    {
         assert_eq!(decide(&mut set, &command, BEGIN), Outcome::Refused(Refusal::NotBuiltYet));
         assert!(set.take_changes().is_empty());
     }

@@ -104,7 +104,6 @@ fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp
         area: None,
         revision: 0,
         confirmed_at: None,
-        signature: None,
         mails: MailBudget::first(now),
     };
     let creator = author(&written.author, &nobody);
@@ -156,7 +155,6 @@ fn author(typed: &Author, stays: &Creator) -> Creator {
         area: typed.area.clone(),
         revision: stays.revision,
         confirmed_at: stays.confirmed_at,
-        signature: stays.signature,
         mails: stays.mails,
     }
 }
@@ -194,7 +192,9 @@ fn confirmed(set: &mut WorkingSet, confirm: &ConfirmPetition, now: Timestamp) ->
     set.put_petition(petition);
     add_version(set, id, text, now);
     let signer = Signer { name, email: creator.email.clone(), postcode: creator.postcode.clone() };
-    creator.signature = Some(sign(set, confirm, &creator, signer, now));
+    let signature = sign(set, confirm, &creator, signer, now);
+    let case = Case { signature: Some(signature), ..life::case(set, id) };
+    life::put_case(set, id, case);
     creator.confirmed_at = Some(now);
     put_creator(set, id, creator);
     let entry = tell(set, id, Actor::Creator, Happening::Confirmed, now);
@@ -233,6 +233,7 @@ fn sign(
         confirmed_at: Some(now),
         ended_at: None,
         reason: None,
+        erased_at: None,
     };
     set.insert_signature(signature.clone(), signer);
     set.count(&signature, 1);

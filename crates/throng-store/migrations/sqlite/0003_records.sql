@@ -12,3 +12,6 @@ CREATE TABLE record (
 
 -- A mail may be about a petition: `subject` is then its number, and `entry` the line of its history.
 ALTER TABLE mail ADD COLUMN entry INTEGER NOT NULL DEFAULT 0;
+
+-- When the signer's personal data was erased; the signature stays counted.
+ALTER TABLE signature ADD COLUMN erased_at INTEGER;

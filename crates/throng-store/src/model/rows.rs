@@ -7,7 +7,7 @@ use throng_domain::area::Area;
 use throng_domain::change::Change;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailKind};
-use throng_domain::petition::Petition;
+use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::Site;
@@ -58,6 +58,10 @@ impl Rows {
                 self.signatures.insert(signature.id, *signature);
             }
             Change::UpdateSigner(id, signer) => drop(self.signers.insert(id, *signer)),
+            Change::EraseSigner(id) => {
+                self.signers.remove(&id);
+                self.repeats.retain(|_, repeat| repeat.of != id);
+            }
             Change::InsertRepeat(repeat) | Change::UpdateRepeat(repeat) => {
                 self.check_known(repeat.of)?;
                 self.repeats.insert(repeat.id, *repeat);
@@ -215,6 +219,21 @@ impl Rows {
         let changed_at = self.tallies.get(&key).map(|tally| tally.changed_at);
         let count = Count { collected: totals.collected, carried_over: totals.carried_over, changed_at };
         CountedPetition { petition: petition.clone(), count }
+    }
+
+    /// Whether a petition ended before then.
+    pub(super) fn ended_before(&self, id: PetitionId, before: Option<Timestamp>) -> bool {
+        let end = self.petitions.get(&id).and_then(|petition| match petition.state {
+            PetitionState::Closed => petition.dates.closed_at.or(petition.dates.closes_at),
+            PetitionState::Rejected | PetitionState::RejectedHidden => petition.dates.rejected_at,
+            PetitionState::Withdrawn | PetitionState::TakenDown => Some(petition.dates.updated_at),
+            PetitionState::Draft
+            | PetitionState::GatheringSupporters
+            | PetitionState::WaitingForModeration
+            | PetitionState::NeedsChanges
+            | PetitionState::Open => None,
+        });
+        end.zip(before).is_some_and(|(end, before)| end < before)
     }
 
     /// Signatures that staff look for, in order of id.

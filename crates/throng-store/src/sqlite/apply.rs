@@ -112,6 +112,7 @@ fn put(connection: &Connection, batch: &mut Batch<'_>, change: &Change) -> Resul
         }
         Change::UpdateSignature(signature) => update_signature(connection, batch, signature)?,
         Change::UpdateSigner(id, signer) => rows::put_signer(connection, *id, signer)?,
+        Change::EraseSigner(id) => rows::erase_signer(connection, *id)?,
         Change::InsertRepeat(repeat) | Change::UpdateRepeat(repeat) => rows::put_repeat(connection, repeat)?,
         Change::InsertMail(mail) => rows::insert_mail(connection, mail)?,
         Change::UpdateMail(mail) => {

@@ -2,10 +2,10 @@
 //! question of staff may take a second, a signature must not pay for an index that it would need.
 
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
-use throng_domain::ids::SignatureId;
+use throng_domain::ids::{PetitionId, SignatureId, SiteId};
 use throng_domain::signature::{Signature, Signer};
 
-use crate::reader::SignatureFilter;
+use crate::reader::{Due, SignatureFilter};
 use crate::sqlite::rows::{self, SIGNATURE_COLUMNS};
 
 type SqlResult<T> = rusqlite::Result<T>;
@@ -70,4 +70,62 @@ pub(super) fn count(connection: &Connection, filter: &SignatureFilter<'_>) -> Sq
     Ok(bound(connection, &sql, filter, &[], read)?
         .pop()
         .unwrap_or_default())
+}
+
+/// When a petition came to its end, as `decide/erase.rs` sees it; NULL for one that has not.
+const ENDED: &str = "CASE p.state \
+    WHEN 'closed' THEN ifnull(json_extract(p.document, '$.dates.closed_at'), p.closes_at) \
+    WHEN 'rejected' THEN json_extract(p.document, '$.dates.rejected_at') \
+    WHEN 'rejected_hidden' THEN json_extract(p.document, '$.dates.rejected_at') \
+    WHEN 'withdrawn' THEN json_extract(p.document, '$.dates.updated_at') \
+    WHEN 'taken_down' THEN json_extract(p.document, '$.dates.updated_at') END";
+
+/// Signatures whose signers may be due. States: 0 pending, 2 withdrawn.
+pub(super) fn signers_due(
+    connection: &Connection,
+    site: SiteId,
+    due: Due,
+    after: SignatureId,
+    limit: u32,
+) -> SqlResult<Vec<SignatureId>> {
+    let sql = format!(
+        "SELECT s.id FROM signature s WHERE s.id > :after AND s.site = :site AND s.erased_at IS NULL \
+         AND ((s.state = 0 AND s.mail_last < :idle) OR (s.state = 2 AND s.ended_at < :idle) \
+             OR s.number IN (SELECT p.number FROM petition p WHERE p.site = :site AND ({ENDED}) < :ended)) \
+         ORDER BY s.id LIMIT :limit"
+    );
+    let named = named_params! {
+        ":after": after.0,
+        ":site": site.0,
+        ":idle": due.idle.0,
+        ":ended": due.ended.map(|at| at.0),
+        ":limit": limit,
+    };
+    connection
+        .prepare_cached(&sql)?
+        .query_map(named, |row| row.get(0).map(SignatureId))?
+        .collect()
+}
+
+/// Petitions whose creators may be due. Record kind 1: creators.
+pub(super) fn creators_due(
+    connection: &Connection,
+    site: SiteId,
+    due: Due,
+    limit: u32,
+) -> SqlResult<Vec<PetitionId>> {
+    let sql = format!(
+        "SELECT p.site, p.number FROM record r JOIN petition p ON p.site = r.site AND p.number = r.owner \
+         WHERE r.site = :site AND r.kind = 1 AND (({ENDED}) < :ended \
+             OR (p.state = 'draft' AND json_extract(p.document, '$.dates.updated_at') < :drafts)) \
+         ORDER BY p.number LIMIT :limit"
+    );
+    let named = named_params! {
+        ":site": site.0,
+        ":drafts": due.drafts.0,
+        ":ended": due.ended.map(|at| at.0),
+        ":limit": limit,
+    };
+    let read = |row: &Row<'_>| Ok(PetitionId { site: SiteId(row.get(0)?), number: row.get(1)? });
+    connection.prepare_cached(&sql)?.query_map(named, read)?.collect()
 }

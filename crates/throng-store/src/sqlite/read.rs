@@ -16,7 +16,7 @@ use throng_domain::time::Timestamp;
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::reader::{
-    Attempt, Count, CountedPetition, ListQuery, MailAbout, MailWithSubject, Order, PetitionList,
+    Attempt, Count, CountedPetition, Due, ListQuery, MailAbout, MailWithSubject, Order, PetitionList,
     SignatureFilter, StoreReader, Verified,
 };
 use crate::sqlite::connection::{SqliteOptions, fault, open_reader};
@@ -252,6 +252,20 @@ impl StoreReader for SqliteReader {
         let read = |row: &Row<'_>| row.get(0).map(SignatureId);
         self.all(sql, params![id.site.0, id.number, after.0, limit], read)
             .map_err(fault("reading followers"))
+    }
+
+    fn signers_due(
+        &mut self,
+        site: SiteId,
+        due: Due,
+        after: SignatureId,
+        limit: u32,
+    ) -> Result<Vec<SignatureId>, Fault> {
+        find::signers_due(&self.connection, site, due, after, limit).map_err(fault("looking for who is due"))
+    }
+
+    fn creators_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault> {
+        find::creators_due(&self.connection, site, due, limit).map_err(fault("looking for who is due"))
     }
 
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {

@@ -17,7 +17,7 @@ type SqlResult<T> = rusqlite::Result<T>;
 
 pub(super) const SIGNATURE_COLUMNS: &str = "id, site, number, state, address_key, name_key, postcode_key, slot, \
     form_key, country, area, wants_updates, revision, code_tries, mail_window_began, mails_in_window, mail_last, \
-    created_at, confirmed_at, ended_at, reason";
+    created_at, confirmed_at, ended_at, reason, erased_at";
 pub(super) const REPEAT_COLUMNS: &str = "id, of, form_key, name, email, postcode, country, area, wants_updates, \
     revision, mail_window_began, mails_in_window, mail_last, code_tries, created_at";
 pub(super) const MAIL_COLUMNS: &str =
@@ -90,6 +90,7 @@ pub(super) fn signature(row: &Row<'_>) -> SqlResult<Signature> {
         confirmed_at: optional_time(row, 18)?,
         ended_at: optional_time(row, 19)?,
         reason: row.get(20)?,
+        erased_at: optional_time(row, 21)?,
     })
 }
 
@@ -107,8 +108,8 @@ fn area(row: &Row<'_>, column: usize) -> SqlResult<Option<AreaCode>> {
 pub(super) fn insert_signature(connection: &Connection, s: &Signature) -> SqlResult<()> {
     let sql = "INSERT INTO signature (id, site, number, state, address_key, name_key, postcode_key, slot, form_key, \
         country, area, wants_updates, revision, code_tries, mail_window_began, mails_in_window, mail_last, \
-        created_at, confirmed_at, ended_at, reason) \
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)";
+        created_at, confirmed_at, ended_at, reason, erased_at) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)";
     connection.prepare_cached(sql)?.execute(params![
         s.id.0,
         s.petition.site.0,
@@ -131,6 +132,7 @@ pub(super) fn insert_signature(connection: &Connection, s: &Signature) -> SqlRes
         s.confirmed_at.map(|at| at.0),
         s.ended_at.map(|at| at.0),
         s.reason,
+        s.erased_at.map(|at| at.0),
     ])?;
     Ok(())
 }
@@ -139,7 +141,7 @@ pub(super) fn insert_signature(connection: &Connection, s: &Signature) -> SqlRes
 pub(super) fn update_signature(connection: &Connection, s: &Signature) -> SqlResult<usize> {
     let sql = "UPDATE signature SET state = ?2, address_key = ?3, slot = ?4, wants_updates = ?5, revision = ?6, \
         code_tries = ?7, mail_window_began = ?8, mails_in_window = ?9, mail_last = ?10, confirmed_at = ?11, \
-        ended_at = ?12, reason = ?13 WHERE id = ?1";
+        ended_at = ?12, reason = ?13, erased_at = ?14 WHERE id = ?1";
     connection.prepare_cached(sql)?.execute(params![
         s.id.0,
         s.state.number(),
@@ -154,7 +156,19 @@ pub(super) fn update_signature(connection: &Connection, s: &Signature) -> SqlRes
         s.confirmed_at.map(|at| at.0),
         s.ended_at.map(|at| at.0),
         s.reason,
+        s.erased_at.map(|at| at.0),
     ])
+}
+
+/// Forgets who stands behind a signature: the signer, and what repeats of it typed.
+pub(super) fn erase_signer(connection: &Connection, id: SignatureId) -> SqlResult<()> {
+    connection
+        .prepare_cached("DELETE FROM signer WHERE id = ?1")?
+        .execute([id.0])?;
+    connection
+        .prepare_cached("DELETE FROM repeat WHERE of = ?1")?
+        .execute([id.0])?;
+    Ok(())
 }
 
 /// A signer from three columns that begin at `column`.

@@ -42,11 +42,11 @@ const CHECKS: &[(&str, &str)] = &[
          (SELECT 1 FROM petition p WHERE p.site = m.site AND p.number = m.subject)",
     ),
     (
-        // The creator of a petition signs it by the mail about the petition (record kind 1).
+        // The creator of a petition signs it by the mail about the petition (record kind 2).
         "a signature was stored without its mail",
         "SELECT id FROM signature WHERE id NOT IN (SELECT subject FROM mail WHERE kind <= 2) AND id NOT IN \
-         (SELECT json_extract(document, '$.creator.signature') FROM record WHERE kind = 1 \
-          AND json_extract(document, '$.creator.signature') IS NOT NULL)",
+         (SELECT json_extract(document, '$.case.signature') FROM record WHERE kind = 2 \
+          AND json_extract(document, '$.case.signature') IS NOT NULL)",
     ),
     (
         "personal data has no signature",

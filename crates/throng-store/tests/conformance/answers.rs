@@ -7,7 +7,7 @@ use throng_domain::signature::SignatureState;
 use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_store::dump::{DumpRow, row_of, write_all};
 use throng_store::model::ModelStore;
-use throng_store::reader::{ListQuery, Order, SignatureFilter, StoreReader};
+use throng_store::reader::{Due, ListQuery, Order, SignatureFilter, StoreReader};
 
 use crate::story::BEGIN;
 
@@ -34,6 +34,17 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
     for days in [0, 30, 89, 90, 91] {
         let at = now.plus_ms(days * throng_domain::time::DAY_MS);
         lines.push(format!("due in {days}: {:?}", reader.due_to_close(at).unwrap()));
+    }
+    for (days, ended) in [(0, None), (1, Some(0)), (15, Some(9)), (40, Some(200))] {
+        let day = |days: i64| now.plus_ms(days * throng_domain::time::DAY_MS);
+        let due = Due { idle: day(days), drafts: day(days), ended: ended.map(day) };
+        for site in [SiteId(1), SiteId(2)] {
+            let signers = reader.signers_due(site, due, SignatureId(0), 1_000).unwrap();
+            let after = signers.first().copied().unwrap_or(SignatureId(0));
+            let next = reader.signers_due(site, due, after, 1).unwrap();
+            let creators = reader.creators_due(site, due, 1_000).unwrap();
+            lines.push(format!("{site:?} {due:?} {signers:?} {next:?} {creators:?}"));
+        }
     }
     for limit in [0, 2, 1_000] {
         lines.push(format!("queued {limit} {:?}", reader.queued_mails(MailId(0), limit).unwrap()));

@@ -1,8 +1,8 @@
 //! The steps of a story by which petitions come to be open, and what staff do with them: from words to commands.
 
 use throng_domain::command::{
-    AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, Moderate, Moderation, Publish,
-    Retract, UndoCorrection, Written,
+    AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, EraseExpired, Moderate,
+    Moderation, Publish, Retract, UndoCorrection, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::ids::{PetitionId, SignatureId, SiteId};
@@ -61,6 +61,11 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
             from: SignatureId(0),
             followers: attempts.iter().map(|name| names.attempt(name).id).collect(),
             last: true,
+        })),
+        ["erase", a] => Command::EraseSigner(names.attempt(a)),
+        ["erase-expired", id, attempts @ ..] => Command::EraseExpired(Box::new(EraseExpired {
+            signatures: attempts.iter().map(|name| names.attempt(name)).collect(),
+            petitions: vec![petition_id(id)],
         })),
         ["unsubscribe", a] => Command::Unsubscribe(names.attempt(a)),
         ["moderate", id, step] => Command::Moderate(Box::new(moderate(petition_id(id), step))),

@@ -54,7 +54,8 @@ conformance! {
             answers_lists_in_order
             remembers_a_hundred_repeats
             opens_a_petition
-            corrects_and_publishes;
+            corrects_and_publishes
+            forgets;
         differential:
             random_batches_agree_with_the_model
             a_batch_committed_twice_is_one;

@@ -416,3 +416,33 @@ pub(crate) fn corrects_and_publishes<B: BackEnd>() {
     let news = dump.lines().filter(|line| line.contains("\"news\""));
     assert_eq!(news.count(), 1, "to a alone: b took it back, c is out of the number");
 }
+
+/// Who is forgotten leaves the number as it is, and may come again with new data. 40,000 minutes are four weeks.
+pub(crate) fn forgets<B: BackEnd>() {
+    let story = run::<B>(
+        "0     | sign 1/7 ada Ada P1 form1   | received a
+         0     | sign 1/7 ada Ada P1 form2   | received a2
+         0     | sign 1/7 bob Bob P1 form3   | received b
+         0     | sign 1/8 cat Cat P1 form4   | received c
+         0     | submit 1 Ferry              | written 1/9
+         1     | link a 0                    | confirmed
+         1     | link c 0                    | confirmed
+         2     | erase-expired 1/9 a b c     | unchanged
+         3     | erase a                     | done
+         3     | erase a                     | unchanged
+         20    | sign 1/7 ada Ann P1 form5   | received a3
+         40000 | erase-expired 1/9 a b c     | done
+         40001 | sign 1/7 bob Bob P1 form6   | received b2
+         43300 | close 1/8                   | done
+         43300 | erase-expired 1/9 a b c     | done
+         400000 | erase-expired 1/8 a b c    | done",
+    );
+    assert_eq!(collected(&story, P7), 1);
+    let dump = dump_of(&story.back_end);
+    let signers: Vec<&str> = dump
+        .lines()
+        .filter(|line| line.contains("\"row\":\"signer\""))
+        .collect();
+    assert_eq!(signers.len(), 2, "ada who came again, and bob who did: {signers:#?}");
+    assert!(!dump.contains("Ferry"), "the abandoned draft has no words left");
+}

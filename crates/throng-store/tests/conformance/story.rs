@@ -20,7 +20,7 @@
 //! | `moderate 1/9 claim` (or `approve`, `undo`) | the moderator decides |
 //! | `correct 1/9 a b`, `undo-correction 1/9 1 1 a` | a line of the ledger, and its part taken back |
 //! | `publish 1/9 2027-02-01`, `retract 1/9 1`, `advance 1/9 1 a b` | a day for the debate, and its mails |
-//! | `unsubscribe a` | |
+//! | `unsubscribe a`, `erase a`, `erase-expired 1/9 a b` | |
 //! | `mail 1 1 sent` | what became of the first mail queued, try 1 |
 //!
 //! `a@2` is attempt a asked for on site 2. A page is the newest that the attempt was answered with;

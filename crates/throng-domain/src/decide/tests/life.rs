@@ -22,7 +22,7 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    fn new(supporters_needed: i64) -> Desk {
+    pub(super) fn new(supporters_needed: i64) -> Desk {
         let mut rules = SiteRules::preset(Preset::Parliament);
         rules.start = StartRules { supporters_needed, ..StartRules::default() };
         let mut set = WorkingSet::new(Mint::after(0));

@@ -2,11 +2,11 @@
 
 use super::life::{Desk, NEW};
 use super::*;
-use crate::command::{AdvanceMailing, Correct, Publish, Retract, UndoCorrection};
+use crate::command::{AdvanceMailing, Correct, EraseExpired, Publish, Retract, UndoCorrection};
 use crate::correction::{Correction, ReasonClass};
 use crate::petition::Response;
 use crate::publication::{Mailing, News, Publication};
-use crate::record::{Record, RecordKind, RecordList};
+use crate::record::{Record, RecordKey, RecordKind, RecordList};
 use crate::staff::StaffId;
 
 /// An open petition with its creator's signature, three that count (bob, cyd, dan) and one that waits (eve).
@@ -157,15 +157,11 @@ fn those_who_follow_are_mailed_once_when_it_can_no_longer_be_taken_back() {
     let petition = desk.set.petition(NEW).unwrap();
     assert!(petition.response.is_some() && petition.dates.government_response_at == Some(desk.now));
     // Only the creator asked to be told; the others did not tick the box.
-    let creator = desk
-        .set
-        .records(RecordList::of(RecordKind::Creator, NEW))
-        .next()
-        .unwrap();
-    let Record::Creator(creator) = creator.1 else {
-        panic!()
+    let case = desk.set.record(RecordKey::of(RecordKind::Case, NEW));
+    let Some(Record::Case(case)) = case else {
+        panic!("{case:?}")
     };
-    let creator = creator.signature.unwrap();
+    let creator = case.signature.unwrap();
     let bob = desk.attempt("bob");
     let early = decided(&mut desk, 19, &advance(0, &[creator, bob], true));
     assert_eq!(early, Outcome::Unchanged, "it can still be taken back");
@@ -242,4 +238,83 @@ fn who_unsubscribes_stays_in_the_number() {
     let unknown = Outcome::Refused(Refusal::AttemptUnknown);
     assert_eq!(decided(&mut desk, 9, &Command::Unsubscribe(foreign)), unknown);
     assert_eq!(desk.set.total(NEW), 4);
+}
+
+fn erase(desk: &Desk, names: &[&str]) -> Command {
+    let of = |name: &&str| AttemptOf { site: SITE, id: desk.attempt(name) };
+    let signatures = names.iter().map(of).collect();
+    Command::EraseExpired(Box::new(EraseExpired { signatures, petitions: vec![NEW] }))
+}
+
+#[test]
+fn personal_data_goes_when_its_time_has_come_and_the_number_stays() {
+    const DAY: i64 = 24 * 60;
+    let mut desk = open();
+    let everybody = ["bob", "cyd", "dan", "eve"];
+    let off = Command::Withdraw(AttemptOf { site: SITE, id: desk.attempt("dan") });
+    decided(&mut desk, DAY, &off);
+    // Eve has not confirmed, dan took the name off; bob and cyd count.
+    for (day, erased, number) in
+        [(13, "", 3), (16, "dan eve", 3), (200, "dan eve", 3), (400, "bob cyd dan eve", 3)]
+    {
+        if day == 200 {
+            desk.now = BEGIN.plus_ms(day * DAY_MS);
+            decide(&mut desk.set, &Command::ClosePetition(NEW), desk.now);
+        }
+        let command = erase(&desk, &everybody);
+        decided(&mut desk, day * DAY, &command);
+        let gone = |name: &&&str| {
+            desk.set
+                .signature(SITE, desk.attempt(name))
+                .unwrap()
+                .erased_at
+                .is_some()
+        };
+        let found: Vec<&str> = everybody.iter().filter(gone).copied().collect();
+        assert_eq!((found.join(" ").as_str(), desk.set.total(NEW)), (erased, number), "day {day}");
+        for name in &everybody {
+            let id = desk.attempt(name);
+            assert_eq!(desk.set.signer(id).is_none(), gone(&name), "{name} on day {day}");
+        }
+        let creator = desk.set.record(RecordKey::of(RecordKind::Creator, NEW));
+        assert_eq!(creator.is_some(), day < 400, "day {day}");
+    }
+    let again = erase(&desk, &everybody);
+    assert_eq!(decided(&mut desk, 401 * DAY, &again), Outcome::Unchanged);
+}
+
+#[test]
+fn one_who_was_forgotten_can_come_again() {
+    let mut desk = open();
+    let of = |desk: &Desk, name| Command::EraseSigner(AttemptOf { site: SITE, id: desk.attempt(name) });
+    for (name, total) in [("bob", 4), ("eve", 4)] {
+        let command = of(&desk, name);
+        assert_eq!(decided(&mut desk, 30, &command), Outcome::Done);
+        assert_eq!(decided(&mut desk, 30, &command), Outcome::Unchanged);
+        assert_eq!(desk.set.total(NEW), total);
+    }
+    let foreign = Command::EraseSigner(AttemptOf { site: SiteId(2), id: desk.attempt("bob") });
+    assert_eq!(decided(&mut desk, 30, &foreign), Outcome::Refused(Refusal::AttemptUnknown));
+    desk.set.take_changes();
+    desk.run(
+        "40  sign eve  => received open 4 Confirm
+         40  sign bob  => received open 4 AlreadySigned",
+    );
+    let bob = desk.attempt("bob");
+    let back = desk.set.signature(SITE, bob).unwrap();
+    assert!(back.erased_at.is_none() && desk.set.signer(bob).is_some(), "there is somebody to mail again");
+}
+
+#[test]
+fn an_abandoned_draft_is_forgotten_whole() {
+    let mut desk = Desk::new(0);
+    desk.run("0 save - Ferry form1 => written 1/0 draft 0 DraftKept");
+    let command = erase(&desk, &[]);
+    assert_eq!(decided(&mut desk, 30 * 24 * 60, &command), Outcome::Unchanged);
+    assert_eq!(decided(&mut desk, 30 * 24 * 60 + 1, &command), Outcome::Done);
+    let petition = desk.set.petition(NEW).unwrap();
+    assert_eq!(
+        (petition.state, petition.text.action.as_str(), &petition.creator_name),
+        (PetitionState::Withdrawn, "", &None)
+    );
 }

@@ -36,6 +36,7 @@ fn mail(kind: MailKind) -> MailWithSubject {
         confirmed_at: None,
         ended_at: None,
         reason: None,
+        erased_at: None,
     };
     let mail = Mail {
         id: MailId(5_000),

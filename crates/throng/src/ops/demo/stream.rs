@@ -143,6 +143,7 @@ impl Stream {
             confirmed_at,
             ended_at,
             reason: None,
+            erased_at: None,
         };
         (signature, person.signer)
     }

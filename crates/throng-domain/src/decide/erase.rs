@@ -1,0 +1,119 @@
+//! Forgetting people: by their own wish, or when the site's rules say that it is time. The number stays, and stays
+//! provable: what makes a person count once is a keyed hash.
+
+use crate::command::{AttemptOf, EraseExpired};
+use crate::ids::PetitionId;
+use crate::outcome::{Outcome, Refusal};
+use crate::petition::{Petition, PetitionState, PetitionText};
+use crate::record::{RecordKey, RecordKind};
+use crate::signature::{Signature, SignatureState};
+use crate::site::SiteRules;
+use crate::time::{DAY_MS, Timestamp};
+use crate::translation::Translations;
+use crate::working_set::WorkingSet;
+
+/// A second time changes nothing. One who waits to confirm is taken for somebody who does not want to sign.
+pub(super) fn signer(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Outcome {
+    let Some(signature) = set.signature(of.site, of.id).cloned() else {
+        return Outcome::Refused(Refusal::AttemptUnknown);
+    };
+    if signature.erased_at.is_some() {
+        return Outcome::Unchanged;
+    }
+    forget(set, signature, now);
+    Outcome::Done
+}
+
+pub(super) fn expired(set: &mut WorkingSet, expired: &EraseExpired, now: Timestamp) -> Outcome {
+    let mut outcome = Outcome::Unchanged;
+    for of in &expired.signatures {
+        let due = set
+            .signature(of.site, of.id)
+            .filter(|signature| signature.erased_at.is_none() && is_due(set, signature, now));
+        if let Some(signature) = due.cloned() {
+            forget(set, signature, now);
+            outcome = Outcome::Done;
+        }
+    }
+    for id in &expired.petitions {
+        if forget_creator(set, *id, now) {
+            outcome = Outcome::Done;
+        }
+    }
+    outcome
+}
+
+fn forget(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {
+    if signature.state == SignatureState::Pending {
+        // Frees the address, so that the person may sign after all.
+        signature.state = SignatureState::Withdrawn;
+        signature.ended_at = Some(now);
+    }
+    signature.wants_updates = false;
+    signature.erased_at = Some(now);
+    set.erase_signer(signature.id);
+    set.update_signature(signature);
+}
+
+fn is_due(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
+    let Some(rules) = set.site(signature.petition.site).map(|site| &site.rules) else {
+        return false;
+    };
+    let petition = set.petition(signature.petition);
+    let ended = petition.is_some_and(|petition| ended_long_ago(petition, rules, now));
+    let idle_since = match signature.state {
+        SignatureState::Pending => Some(signature.mails.last),
+        SignatureState::Withdrawn => signature.ended_at,
+        SignatureState::Confirmed | SignatureState::Invalidated => None,
+    };
+    let unconfirmed_ms = rules.retention.unconfirmed_days * DAY_MS;
+    ended || idle_since.is_some_and(|since| now.since(since) > unconfirmed_ms)
+}
+
+/// Whether a petition has come to its end so long ago that nobody needs to know who was behind it.
+fn ended_long_ago(petition: &Petition, rules: &SiteRules, now: Timestamp) -> bool {
+    let dates = &petition.dates;
+    let end = match petition.state {
+        PetitionState::Closed => dates.closed_at.or(dates.closes_at),
+        PetitionState::Rejected | PetitionState::RejectedHidden => dates.rejected_at,
+        PetitionState::Withdrawn | PetitionState::TakenDown => Some(dates.updated_at),
+        PetitionState::Draft
+        | PetitionState::GatheringSupporters
+        | PetitionState::WaitingForModeration
+        | PetitionState::NeedsChanges
+        | PetitionState::Open => None,
+    };
+    let days = rules.retention.ended_days;
+    end.zip(days)
+        .is_some_and(|(end, days)| now.since(end) > days * DAY_MS)
+}
+
+/// Of a petition that ended long ago its creator's data; of a draft whose link is dead, the text too.
+fn forget_creator(set: &mut WorkingSet, id: PetitionId, now: Timestamp) -> bool {
+    let (Some(site), Some(petition)) = (set.site(id.site), set.petition(id)) else {
+        return false;
+    };
+    let draft_days = site.rules.start.draft_days;
+    let age = now.since(petition.dates.updated_at);
+    let abandoned = petition.state == PetitionState::Draft && age > draft_days * DAY_MS;
+    let creator = RecordKey::of(RecordKind::Creator, id);
+    if set.record(creator).is_none() || !(abandoned || ended_long_ago(petition, &site.rules, now)) {
+        return false;
+    }
+    let mut petition = petition.clone();
+    if abandoned {
+        petition.state = PetitionState::Withdrawn;
+        petition.dates.updated_at = now;
+        petition.text = PetitionText {
+            action: String::new(),
+            background: String::new(),
+            additional_details: String::new(),
+            committee_note: None,
+            also_in: Translations::default(),
+        };
+        petition.creator_name = None;
+        set.put_petition(petition);
+    }
+    set.remove_record(creator);
+    true
+}
