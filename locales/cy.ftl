@@ -346,8 +346,17 @@ privacy-postcode = eich cod post, a’r ardal y mae ynddi
 privacy-country = eich gwlad, ac a ydych am gael newyddion am y ddeiseb
 privacy-not-public = Nid yw dim o hyn yn cael ei ddangos i’r cyhoedd. Mae eraill yn gweld faint o bobl a lofnododd, ym mha ardaloedd, o ba wledydd ac ym mha oriau.
 privacy-counts = Er mwyn i neb gyfrif ddwywaith, rydym hefyd yn cadw codau a wneir o’ch cyfeiriad, eich enw a’ch cod post ag allwedd gyfrinachol. Ni all neb eu darllen yn ôl hebddi.
-privacy-how-long = Rydym yn cadw’r manylion hyn cyhyd ag y cedwir y ddeiseb. Nid ydynt yn cael eu dileu ohonynt eu hunain ar ôl amser.
-privacy-withdraw = Os byddwch yn tynnu eich enw oddi arni, ni fydd y llofnod yn cael ei gyfrif mwyach. Cedwir y manylion, er mwyn iddi aros yn glir beth a gyfrifwyd.
+privacy-unconfirmed = { $days ->
+    [one] Os na fyddwch yn cadarnhau, neu os tynnwch eich enw oddi arni, rydym yn dileu eich manylion ar ôl diwrnod.
+   *[other] Os na fyddwch yn cadarnhau, neu os tynnwch eich enw oddi arni, rydym yn dileu eich manylion ar ôl { $days } diwrnod.
+}
+privacy-ended = { $days ->
+    [one] Ddiwrnod ar ôl i’r ddeiseb ddod i ben rydym yn dileu manylion pawb.
+   *[other] { $days } diwrnod ar ôl i’r ddeiseb ddod i ben rydym yn dileu manylion pawb.
+}
+privacy-ended-never = Fel arall rydym yn cadw eich manylion cyhyd ag y cedwir y ddeiseb.
+privacy-own-data = Mae’r ddolen yn ein e-bost hefyd yn dangos i chi’r cyfan rydym yn ei gadw amdanoch, ac yn gadael i chi fynd ag ef gyda chi neu ei ddileu.
+privacy-withdraw = Os tynnwch eich enw oddi arni, nid yw’r llofnod yn cael ei gyfrif mwyach.
 privacy-near = Pan fyddwch yn chwilio am ddeisebau yn eich ardal
 privacy-near-how = Rydym yn edrych am eich cod post unwaith. Nid ydym yn ei storio, ac ni wneir ohono unrhyw dudalen y gall eraill ei chael.
 accessibility-title = Hygyrchedd
@@ -500,6 +509,30 @@ receipt-withdraw-why = Gallwch wneud hyn unrhyw bryd o’r dudalen hon.
 take-my-name-off = Tynnu fy enw oddi arni
 
 ## Withdraw
+own-data-title = Yr hyn rydym yn ei gadw amdanoch
+own-data-name = Enw
+own-data-email = Cyfeiriad e-bost
+own-data-postcode = Cod post
+own-data-country = Gwlad
+own-data-area = Ardal
+own-data-updates = Newyddion am y ddeiseb
+own-data-yes = Ydw
+own-data-no = Nac ydw
+own-data-signed = Llofnodwyd
+own-data-codes = Yn ogystal â hyn rydym yn cadw codau a wnaed o’ch cyfeiriad, eich enw a’ch cod post gydag allwedd gyfrinachol, fel nad yw neb yn cyfrif ddwywaith. Ni all neb eu darllen yn ôl hebddi.
+own-data-file = Y cyfan fel ffeil (JSON)
+own-data-how-long = Am ba hyd
+own-data-erase = Dileu fy manylion
+erase-title = Dileu eich manylion?
+erase-back = Yn ôl at yr hyn rydym yn ei gadw
+erase-what = Rydym yn dileu eich enw, eich cyfeiriad a’ch cod post, ac nid ydym yn ysgrifennu atoch mwyach. Ni ellir dadwneud hyn.
+erase-counts = Mae eich llofnod yn aros yn y nifer. Os nad ydych am hynny, tynnwch eich enw oddi arni yn gyntaf.
+erase-counts-not = Ni chafodd eich llofnod ei gyfrif erioed, ac ni fydd.
+erase-button = Dileu fy manylion
+data-erased-title = Mae eich manylion wedi’u dileu
+data-erased-body = Nid ydym bellach yn gwybod pwy sydd y tu ôl i’r llofnod hwn.
+data-erased-counts = Os cafodd ei gyfrif, mae’n dal i gyfrif. Os ydych am lofnodi eto, gallwch.
+
 withdraw-title = Tynnu eich enw oddi ar y ddeiseb hon?
 withdraw-name = Llofnod
 withdraw-what = Ni fydd eich llofnod yn cael ei gyfrif mwyach. Mae’r nifer ar y ddeiseb yn gostwng o un.

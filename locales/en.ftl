@@ -214,8 +214,17 @@ privacy-postcode = your postcode, and the area that it is in
 privacy-country = your country, and whether you want news about the petition
 privacy-not-public = None of this is shown to the public. Others see how many people signed, in which areas, from which countries and in which hours.
 privacy-counts = So that nobody counts twice, we also keep codes made from your address, name and postcode with a secret key. Nobody can read them back without it.
-privacy-how-long = We keep these details as long as the petition is kept. They are not deleted by themselves after a time.
-privacy-withdraw = If you take your name off, the signature is no longer counted. The details are kept, so that it stays clear what was counted.
+privacy-unconfirmed = { $days ->
+    [one] If you do not confirm, or take your name off, we erase your details after a day.
+   *[other] If you do not confirm, or take your name off, we erase your details after { $days } days.
+}
+privacy-ended = { $days ->
+    [one] A day after the petition has ended we erase everybody’s details.
+   *[other] { $days } days after the petition has ended we erase everybody’s details.
+}
+privacy-ended-never = Otherwise we keep your details as long as the petition is kept.
+privacy-own-data = The link in our mail also shows you all that we keep about you, and lets you take it along or erase it.
+privacy-withdraw = If you take your name off, the signature is no longer counted.
 privacy-near = When you look for petitions near you
 privacy-near-how = We look up your postcode once. We do not store it, and no page that others can get is made from it.
 accessibility-title = Accessibility
@@ -470,6 +479,30 @@ receipt-withdraw-why = You can do this at any time from this page.
 take-my-name-off = Take my name off
 
 ## Withdraw
+own-data-title = What we keep about you
+own-data-name = Name
+own-data-email = E-mail address
+own-data-postcode = Postcode
+own-data-country = Country
+own-data-area = Area
+own-data-updates = News about the petition
+own-data-yes = Yes
+own-data-no = No
+own-data-signed = Signed
+own-data-codes = Beside this we keep codes made from your address, name and postcode with a secret key, so that nobody counts twice. Nobody can read them back without it.
+own-data-file = All of it as a file (JSON)
+own-data-how-long = How long
+own-data-erase = Erase my details
+erase-title = Erase your details?
+erase-back = Back to what we keep
+erase-what = We erase your name, your address and your postcode, and write to you no more. This cannot be undone.
+erase-counts = Your signature stays in the number. If you do not want that, take your name off first.
+erase-counts-not = Your signature was never counted, and will not be.
+erase-button = Erase my details
+data-erased-title = Your details have been erased
+data-erased-body = We no longer know who is behind this signature.
+data-erased-counts = If it was counted, it still is. If you want to sign again, you can.
+
 withdraw-title = Take your name off this petition?
 withdraw-name = The signature of
 withdraw-what = Your signature will no longer be counted. The number on the petition goes down by one.

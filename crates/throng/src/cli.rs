@@ -72,6 +72,9 @@ pub(crate) enum Command {
     /// Recount everything and prove that the sums equal the numbers shown.
     #[command(after_help = "Example: throng verify --data data")]
     Verify(VerifyArgs),
+    /// Say whose personal data is due to be erased. The running program erases it within the hour; this changes nothing.
+    #[command(after_help = "Example: throng retention --data data")]
+    Retention(VerifyArgs),
     /// Measure how much this machine can take: signing, confirming, reading, or a replay of a real surge.
     #[command(after_help = "Example: throng bench sign --rows 1000000 --connections 200 --seconds 30")]
     Bench(bench::BenchArgs),

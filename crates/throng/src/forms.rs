@@ -7,6 +7,7 @@
 
 mod attempt;
 mod confirmation;
+mod own_data;
 mod sign;
 mod signer;
 mod waiting;
@@ -48,6 +49,9 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/w/{token}/code", post(waiting::code))
         .route("/s/{token}", get(confirmation::show).post(confirmation::confirm))
         .route("/s/{token}/withdraw", get(withdrawal::show).post(withdrawal::withdraw))
+        .route("/s/{token}/data", get(own_data::show))
+        .route("/s/{token}/data.json", get(own_data::json))
+        .route("/s/{token}/erase", get(own_data::ask).post(own_data::erase))
         .with_state(deps)
 }
 

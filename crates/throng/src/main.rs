@@ -52,6 +52,7 @@ fn main() -> ExitCode {
         cli::Command::Export(args) => ops::export::run(args),
         cli::Command::Theme { action } => ops::theme::run(action),
         cli::Command::Verify(args) => ops::verify::run(args),
+        cli::Command::Retention(args) => ops::retention::run(args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

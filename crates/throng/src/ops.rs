@@ -9,6 +9,7 @@ pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod init;
 mod progress;
+pub(crate) mod retention;
 pub(crate) mod serve;
 pub(crate) mod theme;
 pub(crate) mod verify;

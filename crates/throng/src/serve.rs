@@ -4,8 +4,10 @@
 //! is moved into the intake here, once.
 
 mod app;
+mod chores;
 mod closing;
 mod date;
+pub(crate) mod erasing;
 mod front;
 mod glance;
 mod health;
@@ -35,8 +37,10 @@ use front::Front;
 use routed::Routed;
 pub(crate) use site::put_site;
 
+use chores::Chore;
+
 use crate::config::{Delivery, Settings};
-use crate::data_dir::DataDir;
+use crate::data_dir::{DataDir, SITE};
 use crate::drawings::AreaMap;
 use crate::finding::Searcher;
 use crate::http::respond::Explainer;
@@ -95,7 +99,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let on_commit = on_commit(Arc::clone(&generations), live.clone(), mail.on_mail());
     let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
     let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
-    let closing = closing::start(intake.clone(), Box::new(data.reader(&settings.store)?))?;
+    let chores = start_chores(data, settings, &intake)?;
 
     let sites = sites(site, &languages, settings, bound);
     let weights = Weights::default();
@@ -130,7 +134,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         watching.finish();
     }
     publishing.finish();
-    closing.finish();
+    chores.into_iter().for_each(Chore::finish);
     sending.finish();
     tracing::info!(status = ?mail.status(), "mail since the start");
     committer.finish();
@@ -161,6 +165,12 @@ fn theme_folder(data: &DataDir, occasion: &Occasion) -> PathBuf {
 fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Result<Vec<Box<dyn StoreReader>>> {
     let open = |_| -> anyhow::Result<Box<dyn StoreReader>> { Ok(Box::new(data.reader(&settings.store)?)) };
     (0..settings.store.readers).map(open).collect()
+}
+
+/// What is done every now and then.
+fn start_chores(data: &DataDir, settings: &Settings, intake: &Intake) -> anyhow::Result<[Chore; 2]> {
+    let reader = || data.reader(&settings.store).map(Box::new);
+    Ok([closing::start(intake.clone(), reader()?)?, erasing::start(intake.clone(), reader()?, SITE)?])
 }
 
 fn intake_config(settings: &Settings) -> IntakeConfig {

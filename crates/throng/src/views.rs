@@ -52,7 +52,8 @@ pub(crate) use picture::{BadgeView, PictureLine, PictureView};
 pub(crate) use sharing::SharingView;
 pub(crate) use sign::{CheckView, Country, HiddenField, OverloadView, SignFormView, SignValues};
 pub(crate) use signature::{
-    ConfirmView, LookupState, ReceiptLookupView, ReceiptView, WithdrawView, WithdrawnView,
+    ConfirmView, DataLine, EraseView, LookupState, OwnDataView, ReceiptLookupView, ReceiptView, WithdrawView,
+    WithdrawnView,
 };
 pub(crate) use standing::{AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView};
 pub(crate) use waiting::{WaitingNotice, WaitingView};
@@ -182,6 +183,8 @@ shown_by! {
     WaitingView => "waiting.html",
     ConfirmView => "confirm.html",
     ReceiptView => "receipt.html",
+    OwnDataView => "own_data.html",
+    EraseView => "erase.html",
     WithdrawView => "withdraw.html",
     WithdrawnView => "withdrawn.html",
     ReceiptLookupView => "lookup.html",

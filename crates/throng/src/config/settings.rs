@@ -116,6 +116,18 @@ settings_table! {
             default "", example "/etc/throng/map.csv";
     }
 
+    /// How long personal data is kept. What counts stays as long as the petition: keyed codes, no names.
+    retention: Retention {
+        /// Days after which a signature that was not confirmed, or was taken off, loses name, address and postcode.
+        unconfirmed_days: u64 = Kind::Number { min: 1, max: 365, unit: "days" },
+            default "14", example "7";
+
+        /// Days after the end of a petition after which those who signed it, and whoever started it, are forgotten.
+        /// 0 keeps them. What the law or your scheme says comes first: this is no advice.
+        ended_days: u64 = Kind::Number { min: 0, max: 36_500, unit: "days" },
+            default "183", example "365";
+    }
+
     /// How signatures wait for the disk. Many are written in one go, so that each costs little.
     intake: Intake {
         /// Commands that are written and synced to disk together at most. More gives higher throughput and longer waits.

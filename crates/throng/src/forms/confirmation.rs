@@ -9,7 +9,7 @@ use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::signature::{Signature, SignatureState};
 
 use super::attempt::Found;
-use super::{Deps, Kept};
+use super::{Deps, Kept, own_data};
 use crate::clock;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other, status_of};
@@ -25,6 +25,9 @@ pub(super) async fn show(
 ) -> Result<Response, Failure> {
     let (found, claim) = linked(&deps, &site, &token).await?;
     let signature = found.signature()?;
+    if signature.erased_at.is_some() {
+        return own_data::erased(&deps, &site);
+    }
     match signature.state {
         SignatureState::Pending if clock::now() > found.valid_until(&site) => expired(&deps, &site, claim),
         SignatureState::Pending if claim.revision != signature.revision => {

@@ -80,6 +80,8 @@ pub(super) async fn privacy(State(deps): State<Deps>, OfSite(site): OfSite) -> R
             site: site.view.clone(),
             help_address: site.help_address.clone(),
             asks_postcode: site.rules.postcode != PostcodeForm::NotAsked,
+            unconfirmed_days: site.rules.retention.unconfirmed_days,
+            ended_days: site.rules.retention.ended_days,
         },
     )
 }

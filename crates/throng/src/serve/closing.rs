@@ -1,7 +1,6 @@
-//! Closing petitions whose date has come: looked for once a minute, on a thread of its own. Signing ends
-//! at the date itself, whenever this runs.
+//! Closing petitions whose date has come: looked for once a minute. Signing ends at the date itself, whenever this
+//! runs.
 
-use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
 use throng_domain::command::Command;
@@ -9,44 +8,16 @@ use throng_domain::ids::PetitionId;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
+use super::chores::Chore;
 use crate::clock;
 use crate::intake::{Class, Intake};
 
 /// Between two looks.
 const EVERY: Duration = Duration::from_secs(60);
 
-#[derive(Default)]
-struct Stop {
-    /// Set once, when the program ends.
-    told: Mutex<bool>,
-    changed: Condvar,
-}
-
-/// The thread.
-pub(super) struct Closing {
-    stop: Arc<Stop>,
-    thread: std::thread::JoinHandle<()>,
-}
-
 /// Starts looking.
-pub(super) fn start(intake: Intake, mut reader: Box<dyn StoreReader>) -> std::io::Result<Closing> {
-    let stop = Arc::new(Stop::default());
-    let told = Arc::clone(&stop);
-    let thread = std::thread::Builder::new()
-        .name("closing".into())
-        .spawn(move || {
-            loop {
-                if let Err(fault) = look(&intake, reader.as_mut()) {
-                    tracing::warn!(%fault, "looking for petitions to close failed; trying again in a minute");
-                }
-                let guard = told.told.lock().expect("nothing panics while it holds this");
-                let waited = told.changed.wait_timeout_while(guard, EVERY, |told| !*told);
-                if *waited.expect("nothing panics while it holds this").0 {
-                    return;
-                }
-            }
-        })?;
-    Ok(Closing { stop, thread })
+pub(super) fn start(intake: Intake, mut reader: Box<dyn StoreReader>) -> std::io::Result<Chore> {
+    Chore::start("closing", EVERY, move || look(&intake, reader.as_mut()))
 }
 
 fn look(intake: &Intake, reader: &mut dyn StoreReader) -> Result<(), Fault> {
@@ -61,15 +32,4 @@ fn look(intake: &Intake, reader: &mut dyn StoreReader) -> Result<(), Fault> {
         }
     }
     Ok(())
-}
-
-impl Closing {
-    /// Ends the thread.
-    pub(super) fn finish(self) {
-        *self.stop.told.lock().expect("nothing panics while it holds this") = true;
-        self.stop.changed.notify_all();
-        if let Err(panic) = self.thread.join() {
-            std::panic::resume_unwind(panic);
-        }
-    }
 }

@@ -9,7 +9,7 @@ use anyhow::Context;
 use throng_domain::area::{Area, AreaBook, AreaCode};
 use throng_domain::command::{Command, PutAreas};
 use throng_domain::outcome::Outcome;
-use throng_domain::site::{self, Preset, SiteRules};
+use throng_domain::site::{self, Preset, RetentionRules, SiteRules};
 use throng_store::commit::commit;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
@@ -93,7 +93,7 @@ fn read_map(path: &Path, places: &[Area]) -> anyhow::Result<AreaMap> {
 
 /// The site as its settings say. Rules come from the preset: a change of it holds from the next start.
 pub(crate) fn put_site(writer: &mut dyn StoreWriter, settings: &Settings) -> anyhow::Result<site::Site> {
-    let rules = SiteRules::preset(preset(settings));
+    let rules = SiteRules { retention: retention(settings), ..SiteRules::preset(preset(settings)) };
     let site = site::Site { id: SITE, name: settings.site.name.clone(), rules };
     put(writer, &Command::PutSite(Box::new(site.clone())))?;
     Ok(site)
@@ -108,6 +108,15 @@ fn put(writer: &mut dyn StoreWriter, command: &Command) -> anyhow::Result<()> {
     {
         Outcome::Done | Outcome::Unchanged => Ok(()),
         other => anyhow::bail!("setting up the site came to {other:?}"),
+    }
+}
+
+fn retention(settings: &Settings) -> RetentionRules {
+    let days = |days: u64| i64::try_from(days).expect("a setting's bound");
+    let retention = &settings.retention;
+    RetentionRules {
+        unconfirmed_days: days(retention.unconfirmed_days),
+        ended_days: (retention.ended_days > 0).then_some(days(retention.ended_days)),
     }
 }
 

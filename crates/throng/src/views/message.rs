@@ -61,6 +61,8 @@ pub(crate) enum MessageKind {
     PetitionClosed,
     /// 200: the operator took the signature out after a check.
     SignatureNotCounted,
+    /// 200: the signer's personal data was erased.
+    DataErased,
     /// 500.
     Broken,
     /// 503 for a page without a form.
@@ -76,7 +78,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub(crate) const ALL: [Self; 16] = [
+    pub(crate) const ALL: [Self; 17] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::ReceiptUnknown,
@@ -90,6 +92,7 @@ impl MessageKind {
         Self::FromElsewhere,
         Self::PetitionClosed,
         Self::SignatureNotCounted,
+        Self::DataErased,
         Self::Broken,
         Self::Busy,
         Self::StorageFull,
@@ -125,6 +128,7 @@ impl MessageKind {
             Self::FromElsewhere => ("elsewhere-title", &["elsewhere-body"]),
             Self::PetitionClosed => ("closed-title", &["closed-body"]),
             Self::SignatureNotCounted => ("not-counted-title", &["not-counted-body"]),
+            Self::DataErased => ("data-erased-title", &["data-erased-body", "data-erased-counts"]),
             Self::Broken => ("broken-title", &["broken-body", "broken-signed"]),
             Self::Busy => ("busy-title", &["busy-body"]),
             Self::StorageFull => ("storage-full-title", &["storage-full-body"]),

@@ -124,6 +124,8 @@ fn signing_pages(themes: &Themes, pages: &mut Pages) {
         "refused" => MessageView::refused(samples::site(), Refusal::ConfirmTooLate),
         "confirm" => samples::confirm(),
         "receipt" => samples::receipt(),
+        "own-data" => samples::own_data(),
+        "erase" => samples::erase(),
         "withdraw" => samples::withdraw(),
         "withdrawn" => samples::withdrawn(),
         "captured" => samples::captured_list(3),

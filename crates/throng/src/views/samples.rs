@@ -216,7 +216,13 @@ pub(super) fn help() -> HelpView {
 }
 
 pub(super) fn privacy() -> PrivacyView {
-    PrivacyView { site: site(), help_address: help_address(), asks_postcode: true }
+    PrivacyView {
+        site: site(),
+        help_address: help_address(),
+        asks_postcode: true,
+        unconfirmed_days: 14,
+        ended_days: Some(183),
+    }
 }
 
 pub(super) fn accessibility() -> AccessibilityView {
@@ -320,6 +326,33 @@ pub(super) fn receipt() -> ReceiptView {
 
 pub(super) fn withdraw() -> WithdrawView {
     WithdrawView { site: site(), token: TOKEN.to_owned(), petition: petition_ref(), name: NAME.to_owned() }
+}
+
+pub(super) fn own_data() -> OwnDataView {
+    let line =
+        |label_key: &str, value: &str| DataLine { label_key: label_key.to_owned(), value: value.to_owned() };
+    OwnDataView {
+        site: site(),
+        token: TOKEN.to_owned(),
+        petition: petition_ref(),
+        lines: vec![
+            line("own-data-name", NAME),
+            line("own-data-email", "ada@example.org"),
+            line("own-data-postcode", "SW1A 1AA"),
+            line("own-data-country", "GB"),
+            line("own-data-area", "E14001530"),
+        ],
+        wants_updates: true,
+        receipt: "4KQT-92MX-7RWA".to_owned(),
+        signed_at_ms: NOW_MS,
+        unconfirmed_days: 14,
+        ended_days: Some(183),
+    }
+}
+
+pub(super) fn erase() -> EraseView {
+    let (token, petition) = (TOKEN.to_owned(), petition_ref());
+    EraseView { site: site(), token, petition, name: NAME.to_owned(), counted: true }
 }
 
 pub(super) fn withdrawn() -> WithdrawnView {

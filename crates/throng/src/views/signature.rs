@@ -42,6 +42,43 @@ pub(crate) struct WithdrawView {
     pub(crate) name: String,
 }
 
+/// `GET /s/{token}/data`: what is kept about a signer.
+///
+/// Nine fields: the lines, and until when they are kept.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct OwnDataView {
+    pub(crate) site: SiteView,
+    pub(crate) token: String,
+    pub(crate) petition: PetitionRef,
+    pub(crate) lines: Vec<DataLine>,
+    pub(crate) wants_updates: bool,
+    pub(crate) receipt: String,
+    pub(crate) signed_at_ms: i64,
+    /// Days after which what was not confirmed, or taken off, is erased.
+    pub(crate) unconfirmed_days: i64,
+    /// Days after the end of the petition after which all is.
+    pub(crate) ended_days: Option<i64>,
+}
+
+/// One thing that is kept.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct DataLine {
+    /// Key of what it is.
+    pub(crate) label_key: String,
+    pub(crate) value: String,
+}
+
+/// `GET /s/{token}/erase`: one button.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct EraseView {
+    pub(crate) site: SiteView,
+    pub(crate) token: String,
+    pub(crate) petition: PetitionRef,
+    pub(crate) name: String,
+    /// Whether the signature counts, or did.
+    pub(crate) counted: bool,
+}
+
 /// `GET /s/{token}` after the name was taken off.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct WithdrawnView {

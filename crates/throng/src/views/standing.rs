@@ -34,6 +34,10 @@ pub(crate) struct PrivacyView {
     pub(crate) help_address: Option<String>,
     /// Whether signers are asked for a postcode.
     pub(crate) asks_postcode: bool,
+    /// Days after which what was not confirmed, or was taken off, is erased.
+    pub(crate) unconfirmed_days: i64,
+    /// Days after the end of a petition after which all personal data is.
+    pub(crate) ended_days: Option<i64>,
 }
 
 /// `GET /about/accessibility`.

@@ -262,7 +262,9 @@ impl Inspector {
         }
         self.visit(&format!("{}?sent=1", links.waiting[1]));
         self.visit(&format!("{}?changed=1", links.waiting[1]));
-        self.visit(&format!("{}/withdraw", links.signatures[0]));
+        for page in ["withdraw", "data", "erase"] {
+            self.visit(&format!("{}/{page}", links.signatures[0]));
+        }
         for receipt in &links.receipts {
             self.visit(&format!("/r/{receipt}"));
         }

@@ -13,6 +13,7 @@ mod limits;
 mod live;
 mod live_browser;
 mod mail_smtp;
+mod own_data;
 mod races;
 mod repeat;
 mod routes;

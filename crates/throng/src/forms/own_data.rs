@@ -1,0 +1,145 @@
+//! What is kept about a signer: to be seen, taken along, and erased, by the mailed link alone.
+
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use http::{HeaderValue, StatusCode};
+use serde::Serialize;
+use throng_domain::command::{AttemptOf, Command};
+use throng_domain::outcome::Outcome;
+use throng_domain::signature::{Signature, Signer};
+
+use super::attempt::Found;
+use super::confirmation::linked;
+use super::{Deps, Kept};
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::sites::Site;
+use crate::views::{DataLine, EraseView, MessageKind, OwnDataView};
+
+/// All that is kept of one signer, under names that never change.
+#[derive(Debug, Serialize)]
+struct OwnData<'a> {
+    petition: u32,
+    petition_title: &'a str,
+    name: &'a str,
+    email: &'a str,
+    postcode: Option<&'a str>,
+    country: &'a str,
+    area: Option<&'a str>,
+    wants_updates: bool,
+    receipt: String,
+    state: throng_domain::signature::SignatureState,
+    signed_at: String,
+    confirmed_at: Option<String>,
+    withdrawn_at: Option<String>,
+}
+
+pub(super) async fn show(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (found, _) = linked(&deps, &site, &token).await?;
+    let (signature, Some(signer)) = (found.signature()?, found.signer()) else {
+        return erased(&deps, &site);
+    };
+    let data = own_data(&site, &found, signature, signer);
+    let line =
+        |label_key: &str, value: &str| DataLine { label_key: label_key.to_owned(), value: value.to_owned() };
+    let mut lines = vec![line("own-data-name", data.name), line("own-data-email", data.email)];
+    lines.extend(data.postcode.map(|postcode| line("own-data-postcode", postcode)));
+    lines.push(line("own-data-country", data.country));
+    lines.extend(data.area.map(|area| line("own-data-area", area)));
+    let view = OwnDataView {
+        site: site.view.clone(),
+        petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
+        lines,
+        wants_updates: data.wants_updates,
+        receipt: data.receipt,
+        signed_at_ms: signature.created_at.0,
+        unconfirmed_days: site.rules.retention.unconfirmed_days,
+        ended_days: site.rules.retention.ended_days,
+        token,
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+fn own_data<'a>(site: &Site, found: &'a Found, signature: &'a Signature, signer: &'a Signer) -> OwnData<'a> {
+    let moment = |at: throng_domain::time::Timestamp| {
+        let at = jiff::Timestamp::from_millisecond(at.0).expect("stored times lie within the calendar");
+        format!("{at:.3}")
+    };
+    OwnData {
+        petition: found.petition.id.number,
+        petition_title: &found.petition.text.action,
+        name: signer.name.as_str(),
+        email: signer.email.as_str(),
+        postcode: signer.postcode.as_ref().map(|postcode| postcode.as_str()),
+        country: signature.country.as_str(),
+        area: signature.area.as_ref().map(|area| area.as_str()),
+        wants_updates: signature.wants_updates,
+        receipt: site.tokens.receipt(signature.id),
+        state: signature.state,
+        signed_at: moment(signature.created_at),
+        confirmed_at: signature.confirmed_at.map(moment),
+        withdrawn_at: signature.ended_at.map(moment),
+    }
+}
+
+pub(super) async fn json(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (found, _) = linked(&deps, &site, &token).await?;
+    let (signature, Some(signer)) = (found.signature()?, found.signer()) else {
+        return Err(Failure::NotFound);
+    };
+    let data = own_data(&site, &found, signature, signer);
+    let body = serde_json::to_string_pretty(&data).expect("plain data with text keys");
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8")),
+        (CONTENT_DISPOSITION, HeaderValue::from_static("attachment; filename=\"signature.json\"")),
+        (CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
+    Ok((headers, body).into_response())
+}
+
+pub(super) async fn ask(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (found, _) = linked(&deps, &site, &token).await?;
+    if found.signer().is_none() {
+        return erased(&deps, &site);
+    }
+    let view = EraseView {
+        site: site.view.clone(),
+        petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
+        name: found.name(),
+        counted: found.signature()?.confirmed_at.is_some(),
+        token,
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+pub(super) async fn erase(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (_, claim) = linked(&deps, &site, &token).await?;
+    let command = Command::EraseSigner(AttemptOf { site: site.id, id: claim.id });
+    let kept = Kept { action: format!("/s/{token}/erase"), fields: Vec::new() };
+    match deps.submit(command, kept).await? {
+        Outcome::Done | Outcome::Unchanged => Ok(see_other(&site.localised(&format!("/s/{token}/data")))),
+        other => Err(Failure::Broken(format!("erasing came to {other:?}"))),
+    }
+}
+
+/// What every link of somebody who was forgotten shows.
+pub(super) fn erased(deps: &Deps, site: &Site) -> Result<Response, Failure> {
+    private_page(&deps.themes, StatusCode::OK, &MessageKind::DataErased.view(site.view.clone()))
+}

@@ -1,0 +1,48 @@
+//! `throng retention`: says what the rules for keeping personal data would erase now, and changes nothing.
+//!
+//! Owns how it is told. Called by `main.rs`. Bounds: reads a part at a time.
+#![expect(clippy::print_stdout, reason = "the result is what it is for")]
+
+use anyhow::Context;
+use throng_domain::ids::SignatureId;
+use throng_domain::site::RetentionRules;
+use throng_store::reader::StoreReader;
+
+use crate::cli::VerifyArgs;
+use crate::clock;
+use crate::config;
+use crate::data_dir::{DataDir, SITE};
+use crate::serve::erasing;
+
+/// Signatures read at a time.
+const PART: u32 = 10_000;
+
+/// Tells.
+///
+/// # Errors
+/// Trouble with the site.
+pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
+    let settings = config::load(&args.site.sources(&[]))?.settings;
+    let mut reader = DataDir::open_for_reading(&args.site.data)?.reader(&settings.store)?;
+    let site = reader
+        .site(SITE)?
+        .context("there is no site in this directory yet")?;
+    let RetentionRules { unconfirmed_days, ended_days } = site.rules.retention;
+    let due = erasing::due(&site.rules, clock::now());
+    let mut signers = 0;
+    let mut after = SignatureId(0);
+    loop {
+        let found = reader.signers_due(SITE, due, after, PART)?;
+        let Some(last) = found.last() else { break };
+        signers += found.len();
+        after = *last;
+    }
+    let creators = reader.creators_due(SITE, due, PART)?.len();
+    println!("Not confirmed, or taken off: erased after {unconfirmed_days} days.");
+    match ended_days {
+        Some(days) => println!("Signers and creators of petitions that ended: erased after {days} days."),
+        None => println!("Signers and creators of petitions that ended: kept."),
+    }
+    println!("Due now: {signers} signers, {creators} creators. The numbers shown stay as they are.");
+    Ok(())
+}

@@ -1,0 +1,120 @@
+//! What is kept about a signer: seen, taken along and erased by the mailed link, and erased by itself in time.
+
+use std::fs;
+use std::time::Duration;
+
+use serde_json::Value;
+use throng_testkit::deadline::Deadline;
+use throng_testkit::program::{Program, temporary_folder};
+
+use crate::town::{
+    ADA, BEN, THRONG, TREES, TREES_CARRIED_OVER, Town, run, said, serving, sign, text, verify,
+};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
+
+#[test]
+fn a_signer_sees_takes_and_erases_what_is_kept() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    sign(&mut visitor, TREES, ADA);
+    let link = town.tray().only(ADA.email).link();
+    visitor.get(&link);
+    visitor.press("Confirm my signature", &[]);
+    let page = visitor.click_link("What we keep about you");
+    page.expect_status(200);
+    for kept in [ADA.name, ADA.email] {
+        assert!(page.text().contains(kept), "{kept}");
+    }
+    let file = visitor.click_link("All of it as a file (JSON)");
+    file.expect_status(200);
+    assert_eq!(file.header("content-disposition"), Some("attachment; filename=\"signature.json\""));
+    assert_eq!(
+        (file.json()["email"].as_str(), file.json()["state"].as_str()),
+        (Some(ADA.email), Some("confirmed"))
+    );
+
+    visitor.get(&format!("{link}/data"));
+    visitor.click_link("Erase my details");
+    let erased = visitor.press("Erase my details", &[]);
+    assert_eq!(erased.page().heading().as_deref(), Some("Your details have been erased"));
+    // Every link of the mail says so now, and nobody is found in what is stored.
+    for path in ["", "/data", "/erase"] {
+        let again = visitor.get(&format!("{link}{path}"));
+        assert_eq!(again.page().heading().as_deref(), Some("Your details have been erased"), "{path}");
+    }
+    visitor.get(&format!("{link}/data.json")).expect_status(404);
+    assert!(
+        town.rows()
+            .iter()
+            .all(|row| !row.contains(ADA.email) && !row.contains(ADA.name))
+    );
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1, "the signature still counts");
+    town.verify();
+
+    // Signing again is not a second signature, and reaches the mailbox. (The tray shows the first mail again, now that
+    // somebody is there whom it was for.)
+    sign(&mut visitor, TREES, ADA);
+    let told = town.tray().wait_for(ADA.email, 2);
+    assert!(told.subject.starts_with("You have already signed"), "{told:?}");
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
+}
+
+/// Makes the attempts in an export `days` older.
+fn aged(rows: &[String], days: i64) -> String {
+    let older = |at: &mut Value| *at = (at.as_i64().expect("an instant") - days * DAY_MS).into();
+    let mut text = String::new();
+    for row in rows {
+        let mut row: Value = serde_json::from_str(row).expect("each row is JSON");
+        if row["row"] == "signature" {
+            older(&mut row["created_at"]);
+            older(&mut row["mails"]["last"]);
+            older(&mut row["mails"]["window_began"]);
+        }
+        text += &format!("{row}\n");
+    }
+    text
+}
+
+#[test]
+fn who_never_confirmed_is_forgotten_in_time_and_may_sign_after_all() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    sign(&mut visitor, TREES, ADA);
+    sign(&mut visitor, TREES, BEN);
+    visitor.get(&town.tray().only(BEN.email).link());
+    visitor.press("Confirm my signature", &[]);
+    let rows = town.rows();
+    let secret = fs::read(town.data().join("secret.key")).expect("the key is a file");
+    drop(town);
+
+    let folder = temporary_folder();
+    let (file, data) = (folder.path().join("site.jsonl"), folder.path().join("data"));
+    fs::write(&file, aged(&rows, 15)).expect("a file in a temporary folder");
+    let made = run(&["init", &text(&data)]);
+    assert!(made.status.success(), "{}", said(&made));
+    fs::write(data.join("secret.key"), secret).expect("a file in a temporary folder");
+    let imported = run(&["import", "--data", &text(&data), &text(&file)]);
+    assert!(imported.status.success(), "{}", said(&imported));
+    let told = run(&["retention", "--data", &text(&data)]);
+    assert!(
+        told.status.success() && said(&told).contains("Due now: 1 signers, 0 creators"),
+        "{}",
+        said(&told)
+    );
+
+    let program = Program::start(THRONG, serving(&data, &[]));
+    let due = || said(&run(&["retention", "--data", &text(&data)]));
+    let done = Deadline::after(PATIENCE).wait_for(|| due().contains("Due now: 0 signers").then_some(()));
+    assert!(done.is_some(), "{}", due());
+    // Ada's address is free again; Ben, who confirmed, is still known.
+    let mut visitor = throng_testkit::browser::Browser::at(program.base_url());
+    sign(&mut visitor, TREES, ADA);
+    visitor.get(&crate::tray::Tray::of(&program).only(ADA.email).link());
+    let receipt = visitor.press("Confirm my signature", &[]);
+    assert_eq!(receipt.page().heading().as_deref(), Some("Your signature has been counted"));
+    assert!(receipt.text().contains("43 signatures"), "{}", receipt.text());
+    drop(program);
+    verify(&data);
+}
