@@ -568,6 +568,13 @@ refusal-held-by-colleague = Mae cydweithiwr yn penderfynu ar hyn. Gallwch ei gym
 refusal-claim-first = Cymerwch hi o’r ciw yn gyntaf, fel nad oes neb arall yn penderfynu ar yr un pryd.
 refusal-undo-too-late = Mae’n rhy hwyr i dynnu hyn yn ôl: mae’r e-byst wedi’u hanfon.
 refusal-import-refused = Mae’r hyn a oedd i’w fewnforio yn hŷn na’r hyn sydd yma, neu nid yw’r rhifau’n cyd-fynd.
+refusal-already-set-up = Mae’r wefan hon wedi’i gosod yn barod. Nid yw’r ddolen yn dda i ddim mwyach. Os chi wnaeth hynny, mewngofnodwch.
+refusal-staff-unknown = Nid oes neb â’r rhif hwn yn gofalu am y wefan.
+refusal-last-owner = Mae angen perchennog ar wefan. Gwnewch rywun arall yn berchennog yn gyntaf.
+refusal-staff-address-taken = Mae rhywun â’r cyfeiriad hwn yno’n barod
+refusal-staff-too-many = Mae cymaint o aelodau staff ag y gall un wefan eu cael
+refusal-staff-link-used = Mae’r ddolen hon wedi’i defnyddio’n barod, neu mae’r cyfrinair wedi’i newid ers hynny. Gofynnwch am ddolen newydd os oes angen un arnoch o hyd.
+refusal-one-time-code-used = Mae’r cod hwn wedi’i ddefnyddio’n barod. Arhoswch am yr un nesaf.
 refusal-not-built-yet = Nid yw’r rhan hon yn barod eto.
 
 ## When something is not as it should be
@@ -634,3 +641,188 @@ mail-withdrawn-subject = Mae eich enw wedi’i dynnu oddi arni
 mail-withdrawn-done = Mae eich enw wedi’i dynnu oddi ar y ddeiseb hon ar wefan { $site }:
 mail-withdrawn-nothing = Nid yw eich llofnod yn cyfrif mwyach. Nid oes dim arall i’w wneud.
 mail-withdrawn-not-you = Nid chi oedd yno, neu a ydych wedi newid eich meddwl? Gallwch lofnodi eto yma:
+
+## Links of the office
+office-link-title = Mae’r ddolen hon yn rhy hen
+office-link-expired = Dim ond am gyfnod byr y mae dolenni sy’n gadael rhywun i mewn yn ddilys.
+office-link-again = Gofynnwch i bwy bynnag sy’n gofalu am y wefan am un newydd. Ar y peiriant ei hun, caiff ei gwneud gan orchymyn sydd yn y llawlyfr.
+office-broken-title = Nid yw’r ddolen hon yn gyfan
+office-broken-cut = Mae rhai rhaglenni’n torri dolenni hir. Copïwch y ddolen gyfan a’i gludo yn y bar cyfeiriad.
+
+## The office
+desk-menu = Swyddfa
+desk-dashboard = I’w wneud
+desk-staff = Staff
+desk-log = Cofnod
+desk-account = Fy nghyfrif
+desk-signed-in = Wedi mewngofnodi fel { $name } ({ $role }).
+desk-sign-out = Allgofnodi
+done-set-up = Mae’r wefan wedi’i gosod. Rydych wedi mewngofnodi.
+done-signed-out = Rydych wedi allgofnodi.
+done-joined = Croeso. O hyn ymlaen, mewngofnodwch gyda’ch cyfeiriad a’r cyfrinair hwn.
+done-invited = Maent wedi’u gwahodd. Rhowch y ddolen isod iddynt.
+done-role = Newidiwyd y rôl.
+done-removed = Maent wedi’u tynnu oddi yno, ac wedi’u hallgofnodi ym mhobman.
+done-password = Newidiwyd y cyfrinair. Rydych wedi’ch allgofnodi ym mhobman arall.
+done-codes-on = O hyn ymlaen, bydd mewngofnodi’n gofyn am god untro.
+done-codes-off = Ni ofynnir am godau untro mwyach.
+done-ended = Mae’r sesiwn honno wedi dod i ben.
+todo-title = I’w wneud
+todo-nothing = Nid oes dim i’w wneud ar hyn o bryd.
+todo-codes = Gosodwch godau untro ar gyfer eich cyfrif: gall cyfrinair ar ei ben ei hun gael ei ddyfalu neu ei ddwyn
+todo-second-owner = Gwahoddwch ail berchennog, fel y gellir gofalu am y wefan pan fyddwch i ffwrdd
+todo-invited = { $count ->
+    [one] Nid yw { $count } gwahoddiad wedi’i dderbyn eto
+    [two] Nid yw { $count } wahoddiad wedi’u derbyn eto
+   *[other] Nid yw { $count } gwahoddiad wedi’u derbyn eto
+}
+
+## Roles
+role-reader = darllenydd
+role-reader-hint = Yn gweld popeth, ac yn newid dim.
+role-moderator = cymedrolwr
+role-moderator-hint = Yn penderfynu ar ddeisebau a llofnodion.
+role-owner = perchennog
+role-owner-hint = Popeth, gan gynnwys y staff a’r cofnod.
+field-role = Rôl
+field-role-missing = Dewiswch rôl
+
+## Signing in
+sign-in-title = Mewngofnodi
+sign-in-who = Mae hyn ar gyfer pobl sy’n gofalu am y wefan. Nid oes angen cyfrif i lofnodi deiseb.
+sign-in-button = Mewngofnodi
+sign-in-back = Mewngofnodi fel rhywun arall
+sign-in-missing = Rhowch eich cyfeiriad e-bost a’ch cyfrinair
+sign-in-wrong = Nid yw’r cyfeiriad neu’r cyfrinair yn gywir
+sign-in-too-often = Gormod o gynigion. Arhoswch chwarter awr, yna rhowch gynnig arall arni
+sign-in-again = Cymerodd hynny ormod o amser, neu newidiwyd y cyfrinair. Mewngofnodwch eto
+sign-in-forgotten-title = Wedi anghofio eich cyfrinair?
+sign-in-forgotten = Gall pwy bynnag sy’n rhedeg y peiriant wneud dolen i chi ddewis un arall. Nid oes dim yn cael ei anfon drwy’r post.
+sign-in-code-title = Eich cod untro
+sign-in-lost-title = Wedi colli eich ffôn?
+sign-in-lost = Gall un o berchnogion y wefan ddiffodd codau untro i chi, ar dudalen eich cyfrif.
+field-password = Cyfrinair
+field-current = Eich cyfrinair presennol
+field-current-wrong = Nid dyma eich cyfrinair presennol
+field-new-password = Cyfrinair newydd
+field-password-hint = O leiaf 10 nod. Mae ychydig eiriau yn olynol yn hawdd eu cofio ac yn anodd eu dyfalu.
+field-password-kept-hint = Rydych wedi dewis un. Gadewch hwn yn wag i’w gadw.
+field-password-missing = Dewiswch gyfrinair
+field-password-short = Mae’r cyfrinair yn rhy fyr: defnyddiwch o leiaf 10 nod
+field-password-long = Mae’r cyfrinair yn rhy hir: defnyddiwch 200 nod ar y mwyaf
+field-password-guessed = Mae’r cyfrinair hwn yn rhy hawdd ei ddyfalu. Dewiswch un arall
+field-one-time-code = Cod eich ap
+field-one-time-code-hint = Chwe digid. Nid yw bylchau o bwys.
+code-wrong = Nid yw’r cod yn gywir. Teipiwch yr un y mae’r ap yn ei ddangos nawr
+code-used = Mae’r cod hwn wedi’i ddefnyddio’n barod. Arhoswch am yr un nesaf
+
+## Staff
+staff-invited = wedi’i wahodd
+staff-since = ers { $date }
+invite-title = Gwahodd rhywun
+invite-how = Byddwch yn cael dolen i’w rhoi ymlaen. Nid oes dim yn cael ei anfon drwy’r post.
+invite-button = Gwahodd
+invite-link-title = Y gwahoddiad
+invite-link-how = Rhowch y ddolen hon ymlaen. Mae’n ddilys am saith diwrnod ac i un person; mae agor y dudalen hon eto yn gwneud un newydd.
+role-title = Newid y rôl
+role-button = Newid y rôl
+member-access-title = Mewngofnodi
+member-sessions = { $count ->
+    [0] Nid ydynt wedi mewngofnodi yn unman.
+    [one] Maent wedi mewngofnodi gydag { $count } porwr.
+    [two] Maent wedi mewngofnodi gyda { $count } borwr.
+   *[other] Maent wedi mewngofnodi gyda { $count } porwr.
+}
+member-end-sessions = Eu hallgofnodi ym mhobman
+member-codes-on = Maent yn mewngofnodi gyda chodau untro.
+member-codes-off = Nid ydynt wedi gosod codau untro.
+member-codes-off-button = Diffodd eu codau untro
+remove-title = Tynnu
+remove-link = Tynnu { $name } o’r staff
+remove-heading = Tynnu { $name }?
+remove-what = Cânt eu hallgofnodi ym mhobman ar unwaith ac ni allant fewngofnodi eto. Mae’r cofnod yn cadw’r hyn a wnaethant.
+remove-button = Tynnu o’r staff
+
+## My account
+codes-title = Codau untro
+codes-are-on = Mae mewngofnodi’n gofyn am god o’ch ap.
+codes-are-off = Dim ond eich cyfrinair y mae mewngofnodi’n gofyn amdano.
+codes-change = Newid neu ddiffodd
+codes-set-up = Gosod codau untro
+codes-why = Mae ap ar eich ffôn yn dangos cod newydd bob hanner munud. Ni all rhywun sydd â’ch cyfrinair yn unig fewngofnodi.
+codes-already = Mae gennych ap wedi’i osod. Mae’r hyn a wnewch yma yn ei ddisodli.
+codes-scan-title = 1. Ei ychwanegu at eich ap
+codes-scan = Gadewch i ap codau untro ddarllen y sgwâr hwn.
+codes-drawing = Cod sgwâr gyda’r allwedd sydd oddi tano fel testun
+codes-key = Neu teipiwch yr allwedd hon ynddo:
+codes-try-title = 2. Teipiwch y cod y mae’n ei ddangos
+codes-button = Defnyddio codau untro
+codes-off-title = Gwneud hebddynt
+codes-off-button = Diffodd codau untro
+password-title = Newid eich cyfrinair
+password-button = Gosod y cyfrinair
+password-ends = Byddwch yn aros wedi mewngofnodi yma, ac yn cael eich allgofnodi ym mhobman arall.
+sessions-title = Ble rydych wedi mewngofnodi
+session-unknown = Porwr heb enw
+session-this = yr un hwn
+session-since = Wedi mewngofnodi
+session-last = Defnyddiwyd ddiwethaf
+session-end = Dod â’r sesiwn hon i ben
+session-end-others = Dod â phob sesiwn arall i ben
+
+## The log
+log-holds = Ni newidiwyd na thynnwyd yr un llinell: mae pob un yn dal sêl yr un o’i blaen.
+log-broken = Newidiwyd y cofnod o’r tu allan: nid yw llinell { $number } yn dilyn yr un o’i blaen.
+log-number = llinell { $number }
+log-by = gan { $name }
+log-by-link = drwy ddolen o’r consol
+log-before = Cynt:
+log-after = Wedyn:
+log-older = Llinellau hŷn
+log-newest = Llinellau diweddaraf
+log-found = Gosod y wefan
+log-invite = Gwahodd
+log-join = Derbyn y gwahoddiad
+log-change-role = Newid y rôl
+log-remove = Tynnu o’r staff
+log-set-password = Newid y cyfrinair
+log-set-codes = Gosod codau untro
+log-clear-codes = Diffodd codau untro
+log-sign-in = Mewngofnodi
+log-end-session = Dod â sesiwn i ben
+log-end-sessions = Dod â phob sesiwn i ben
+
+## Links that stand for a password
+join-title = Ymuno â’r staff
+join-what = Fe’ch gwahoddir i helpu i ofalu am { $site }. Dewiswch gyfrinair, a dyna chi i mewn.
+join-address = Byddwch yn mewngofnodi gyda
+join-button = Ymuno
+field-staff-name-hint = Bydd eich cydweithwyr yn ei weld, a’r cofnod.
+field-staff-email-hint = Byddwch yn mewngofnodi gydag ef. Nid oes dim yn cael ei anfon yno.
+new-password-title = Dewis cyfrinair arall
+new-password-what = Mae’r ddolen yn ddilys unwaith. Cewch eich allgofnodi ym mhobman.
+
+## Setting up
+setup-title = Gosod eich gwefan
+setup-body = Pwy ydych chi?
+setup-kind = Pa fath o gorff ydych chi?
+setup-you = Pwy sy’n gofalu am y wefan?
+setup-check = Gwirio a gorffen
+setup-name-fixed = Mae’r gosodiadau’n enwi’r wefan:
+setup-contact-fixed = Mae’r gosodiadau’n dweud i ble y gall pobl ysgrifennu:
+setup-kind-fixed = Mae’r gosodiadau’n dweud pa fath o gorff yw hwn.
+setup-you-what = Chi fydd y perchennog cyntaf, a gallwch wahodd eraill wedyn.
+setup-finish = Gorffen
+setup-finish-what = Nid oes dim wedi’i gadw eto. Ar ôl hyn byddwch wedi mewngofnodi, ac ni fydd y ddolen yn dda i ddim mwyach.
+field-site-name = Enw’r wefan
+field-site-name-hint = Mae ar frig pob tudalen: Deisebau i Gyngor Tre’r Tywod.
+field-site-name-missing = Rhowch enw’r wefan
+field-site-name-long = Mae’r enw’n rhy hir: defnyddiwch 80 nod ar y mwyaf
+field-contact = Cyfeiriad e-bost ar gyfer cwestiynau
+field-contact-hint = Fe’i dangosir i bawb. Dylai rhywun ei ddarllen.
+field-preset = Math o gorff
+field-preset-missing = Dewiswch fath o gorff
+preset-council = Cyngor
+preset-council-hint = Mae pobl yn yr ardal yn llofnodi, 90 diwrnod yr un; chi sy’n gosod y niferoedd ar gyfer ateb.
+preset-parliament = Senedd
+preset-parliament-hint = Chwe mis yr un; ateb o 10,000 o lofnodion, dadl o 100,000.

@@ -538,6 +538,13 @@ refusal-held-by-colleague = A colleague is deciding on this. You can take it ove
 refusal-claim-first = Take it from the queue first, so that nobody else decides at the same time.
 refusal-undo-too-late = It is too late to take this back: the mails have been sent.
 refusal-import-refused = What was to be imported is older than what is here, or does not add up.
+refusal-already-set-up = This site has been set up already. The link is good for nothing any more. If it was you, sign in.
+refusal-staff-unknown = Nobody with this number looks after the site.
+refusal-last-owner = A site needs an owner. Make somebody else an owner first.
+refusal-staff-address-taken = Somebody with this address is there already
+refusal-staff-too-many = There are as many members of staff as one site can have
+refusal-staff-link-used = This link was used already, or the password was changed since. Ask for a new link if you still need one.
+refusal-one-time-code-used = This code was used already. Wait for the next one.
 refusal-not-built-yet = This part is not ready yet.
 
 ## When something is not as it should be
@@ -629,3 +636,186 @@ embed-lead = Copy one of these into a page of your own. It always shows the numb
 embed-frame = The petition and its number
 embed-form = The petition with a form to sign it
 embed-badge = The number as a badge
+
+## Links of the office
+office-link-title = This link is too old
+office-link-expired = Links that let somebody in are good for a short time only.
+office-link-again = Ask whoever looks after the site for a new one. On the machine itself it is made by a command that the manual names.
+office-broken-title = This link is not whole
+office-broken-cut = Some programs cut long links. Copy the whole link and paste it into the address bar.
+
+## The office
+desk-menu = Office
+desk-dashboard = To do
+desk-staff = Staff
+desk-log = Log
+desk-account = My account
+desk-signed-in = Signed in as { $name } ({ $role }).
+desk-sign-out = Sign out
+done-set-up = The site is set up. You are signed in.
+done-signed-out = You are signed out.
+done-joined = Welcome. From now on, sign in with your address and this password.
+done-invited = They are invited. Pass the link below on to them.
+done-role = The role was changed.
+done-removed = They are removed, and signed out everywhere.
+done-password = The password was changed. Everywhere else you are signed out.
+done-codes-on = From now on, signing in asks for a one-time code.
+done-codes-off = One-time codes are not asked for any more.
+done-ended = That session has ended.
+todo-title = To do
+todo-nothing = There is nothing to do at the moment.
+todo-codes = Set up one-time codes for your account: a password alone can be guessed or stolen
+todo-second-owner = Invite a second owner, so that the site can be looked after when you are away
+todo-invited = { $count ->
+    [one] One invitation was not taken up yet
+   *[other] { $count } invitations were not taken up yet
+}
+
+## Roles
+role-reader = reader
+role-reader-hint = Sees everything, and changes nothing.
+role-moderator = moderator
+role-moderator-hint = Decides on petitions and signatures.
+role-owner = owner
+role-owner-hint = Everything, the staff and the log included.
+field-role = Role
+field-role-missing = Choose a role
+
+## Signing in
+sign-in-title = Sign in
+sign-in-who = This is for people who look after the site. To sign a petition you need no account.
+sign-in-button = Sign in
+sign-in-back = Sign in as somebody else
+sign-in-missing = Enter your e-mail address and your password
+sign-in-wrong = The address or the password is not right
+sign-in-too-often = Too many tries. Wait a quarter of an hour, then try again
+sign-in-again = That took too long, or the password was changed. Sign in again
+sign-in-forgotten-title = Forgotten your password?
+sign-in-forgotten = Whoever runs the machine can make you a link to choose another. Nothing is mailed.
+sign-in-code-title = Your one-time code
+sign-in-lost-title = Lost your telephone?
+sign-in-lost = An owner of the site can switch one-time codes off for you, on the page of your account.
+field-password = Password
+field-current = Your password now
+field-current-wrong = This is not your password now
+field-new-password = New password
+field-password-hint = At least 10 characters. A few words in a row are easy to remember and hard to guess.
+field-password-kept-hint = You have chosen one. Leave this empty to keep it.
+field-password-missing = Choose a password
+field-password-short = The password is too short: use at least 10 characters
+field-password-long = The password is too long: use at most 200 characters
+field-password-guessed = This password is too easy to guess. Choose another
+field-one-time-code = Code of your app
+field-one-time-code-hint = Six digits. Spaces do not matter.
+code-wrong = The code is not right. Type the one that the app shows now
+code-used = This code was used already. Wait for the next one
+
+## Staff
+staff-invited = invited
+staff-since = since { $date }
+invite-title = Invite somebody
+invite-how = You get a link to pass on. Nothing is mailed.
+invite-button = Invite
+invite-link-title = The invitation
+invite-link-how = Pass this link on. It is good for seven days and for one person; opening this page again makes a fresh one.
+role-title = Change the role
+role-button = Change the role
+member-access-title = Signing in
+member-sessions = { $count ->
+    [0] They are signed in nowhere.
+    [one] They are signed in with one browser.
+   *[other] They are signed in with { $count } browsers.
+}
+member-end-sessions = Sign them out everywhere
+member-codes-on = They sign in with one-time codes.
+member-codes-off = They have not set up one-time codes.
+member-codes-off-button = Switch their one-time codes off
+remove-title = Remove
+remove-link = Remove { $name } from the staff
+remove-heading = Remove { $name }?
+remove-what = They are signed out everywhere at once and cannot sign in again. The log keeps what they did.
+remove-button = Remove from the staff
+
+## My account
+codes-title = One-time codes
+codes-are-on = Signing in asks for a code of your app.
+codes-are-off = Signing in asks for your password only.
+codes-change = Change or switch off
+codes-set-up = Set up one-time codes
+codes-why = An app on your telephone shows a new code every half minute. Whoever has your password alone cannot sign in.
+codes-already = You have an app set up. What you do here replaces it.
+codes-scan-title = 1. Add it to your app
+codes-scan = Let an app for one-time codes read this square.
+codes-drawing = A square code with the key that stands below it as text
+codes-key = Or type this key into it:
+codes-try-title = 2. Type the code that it shows
+codes-button = Use one-time codes
+codes-off-title = Do without
+codes-off-button = Switch one-time codes off
+password-title = Change your password
+password-button = Set the password
+password-ends = You stay signed in here, and are signed out everywhere else.
+sessions-title = Where you are signed in
+session-unknown = A browser without a name
+session-this = this one
+session-since = Signed in
+session-last = Last used
+session-end = End this session
+session-end-others = End all other sessions
+
+## The log
+log-holds = No line was changed or taken out: each holds the seal of the one before.
+log-broken = The log was changed from outside: line { $number } does not follow the one before it.
+log-number = line { $number }
+log-by = by { $name }
+log-by-link = by a link from the console
+log-before = Before:
+log-after = After:
+log-older = Older lines
+log-newest = Newest lines
+log-found = Set the site up
+log-invite = Invited
+log-join = Took up the invitation
+log-change-role = Changed the role
+log-remove = Removed from the staff
+log-set-password = Changed the password
+log-set-codes = Set up one-time codes
+log-clear-codes = Switched one-time codes off
+log-sign-in = Signed in
+log-end-session = Ended a session
+log-end-sessions = Ended all sessions
+
+## Links that stand for a password
+join-title = Join the staff
+join-what = You are invited to help look after { $site }. Choose a password, and you are in.
+join-address = You will sign in with
+join-button = Join
+field-staff-name-hint = Your colleagues see it, and the log.
+field-staff-email-hint = You sign in with it. Nothing is mailed there.
+new-password-title = Choose another password
+new-password-what = The link is good once. You are signed out everywhere.
+
+## Setting up
+setup-title = Setting up your site
+setup-body = Who are you?
+setup-kind = What kind of body are you?
+setup-you = Who looks after the site?
+setup-check = Check and finish
+setup-name-fixed = The settings name the site:
+setup-contact-fixed = The settings say where people can write to:
+setup-kind-fixed = The settings say what kind of body this is.
+setup-you-what = You will be the first owner, and can invite others afterwards.
+setup-finish = Finish
+setup-finish-what = Nothing has been stored yet. After this you are signed in, and the link is good for nothing any more.
+field-site-name = Name of the site
+field-site-name-hint = It stands at the top of every page: Petitions to Sandford Council.
+field-site-name-missing = Enter the name of the site
+field-site-name-long = The name is too long: use at most 80 characters
+field-contact = E-mail address for questions
+field-contact-hint = It is shown to everybody. A person should read it.
+field-preset = Kind of body
+field-preset-missing = Choose a kind of body
+preset-council = A council
+preset-council-hint = People in the area sign, 90 days each; you set the numbers for an answer yourselves.
+preset-parliament = A parliament
+preset-parliament-hint = Six months each; an answer from 10,000 signatures, a debate from 100,000.

@@ -71,7 +71,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("live", &["http", "read", "sites"]),
     // What changes something: through the intake, never through each other. Forms are pages too.
     ("forms", &["http", "i18n", "intake", "pages", "read", "sites", "themes", "tokens", "views"]),
-    ("admin", &["http", "i18n", "intake", "pages", "read", "sites", "themes", "views"]),
+    ("admin", &["http", "intake", "read", "sites", "themes", "tokens", "views"]),
     ("mail", &["data_dir", "http", "i18n", "intake", "read", "sites", "themes", "tokens", "views"]),
     // The command line, and the wiring.
     ("cli", &[]),
@@ -79,10 +79,10 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
         "serve",
         &[
             "admin", "api", "data_dir", "drawings", "exports", "feeds", "finding", "forms", "http", "i18n",
-            "intake", "live", "mail", "pages", "read", "sites", "themes", "tokens", "views",
+            "intake", "live", "mail", "pages", "read", "secrets", "sites", "themes", "tokens", "views",
         ],
     ),
-    ("ops", &["api", "cli", "data_dir", "drawings", "exports", "serve", "themes", "tokens"]),
+    ("ops", &["admin", "api", "cli", "data_dir", "drawings", "exports", "serve", "themes", "tokens"]),
     ("main", &["cli", "ops"]),
 ];
 

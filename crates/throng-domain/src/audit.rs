@@ -42,6 +42,24 @@ impl AuditEntry {
         self.chain == self.link(previous)
     }
 
+    /// Follows the chain through a part of the log, the oldest line first, from number and link of the line
+    /// before it: to those of its last line.
+    ///
+    /// # Errors
+    /// The number of the first line that does not follow the one before.
+    pub fn followed<'a>(
+        lines: impl IntoIterator<Item = (i64, &'a AuditEntry)>,
+        mut previous: (i64, String),
+    ) -> Result<(i64, String), i64> {
+        for (number, line) in lines {
+            if number != previous.0 + 1 || !line.follows(&previous.1) {
+                return Err(number);
+            }
+            previous = (number, line.chain.clone());
+        }
+        Ok(previous)
+    }
+
     fn link(&self, previous: &str) -> String {
         let mut hasher = blake3::Hasher::new();
         // Lengths first: no two lines can be read as the same text.

@@ -8,6 +8,8 @@
 //! Built so far are those whose line in [`crate::decide::decide`] names a rule; the others are listed
 //! so that the shape is seen, and are refused with [`crate::outcome::Refusal::NotBuiltYet`].
 
+mod staff;
+
 use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, AreaCode};
@@ -24,6 +26,8 @@ use crate::staff::StaffId;
 use crate::tally::Tally;
 use crate::time::Timestamp;
 use crate::uniqueness::PersonKeys;
+
+pub use staff::{Founding, ManageStaff, SignIn, StaffStep};
 
 /// Everything that can change state.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,8 +93,8 @@ pub enum Command {
     Report(PetitionId, ReportStep),
 
     // People and their data.
-    /// Invite, change or remove a member of staff, or end a session.
-    ManageStaff(SiteId, StaffStep),
+    /// Found a site's staff; invite, change or remove a member; sign in and out.
+    ManageStaff(Box<ManageStaff>),
     /// Pause or resume all signing on a site.
     PauseSigning(SiteId, Pause),
     /// Erase the personal data of one signer, who asks for it by the mailed link.
@@ -276,19 +280,6 @@ pub enum ReportStep {
     Make,
     /// Settle it.
     Settle,
-}
-
-/// The people who look after a site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StaffStep {
-    /// Invite.
-    Invite,
-    /// Give another role.
-    ChangeRole,
-    /// Remove.
-    Remove,
-    /// End a session.
-    EndSession,
 }
 
 /// Whether signing is paused.

@@ -15,6 +15,7 @@ mod petition;
 mod publish;
 mod resend;
 mod sign;
+mod staff;
 mod withdraw;
 mod write;
 
@@ -65,9 +66,10 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
 
         Command::RecordMail(record) => mail::record(set, record, now),
 
+        Command::ManageStaff(manage) => staff::manage(set, manage, now),
+
         Command::EnterPaper(..)
         | Command::Report(..)
-        | Command::ManageStaff(..)
         | Command::PauseSigning(..) => Outcome::Refused(Refusal::NotBuiltYet),
     }
 }

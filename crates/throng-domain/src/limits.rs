@@ -46,6 +46,19 @@ pub const LANGUAGE_TAG_BYTES_MAX: usize = 35;
 /// Languages of a petition beside its first: more columns do not fit beside each other.
 pub const TRANSLATIONS_MAX: usize = 4;
 
+/// Members of staff that a site ever has, those who left included: all are read to check who does something.
+pub const STAFF_MAX: usize = 500;
+/// Browsers that one member of staff is signed in with; one more ends the oldest.
+pub const SESSIONS_MAX: usize = 10;
+/// How long somebody stays signed in: a long working day.
+pub const SESSION_MS: i64 = 12 * HOUR_MS;
+/// Characters kept of what a browser calls itself.
+pub const BROWSER_CHARS_MAX: usize = 120;
+/// Characters of a name of a site.
+pub const SITE_NAME_CHARS_MAX: usize = 80;
+/// Characters kept of each part of a line of the log.
+pub const AUDIT_CHARS_MAX: usize = 2_000;
+
 /// Wrong codes after which only the link confirms: 5 guesses of a million leave 1 in 200,000.
 pub const CODE_TRIES_MAX: u8 = 5;
 /// Times the address of one pending signature can be put right.

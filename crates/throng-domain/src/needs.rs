@@ -80,6 +80,14 @@ fn add(needs: &mut Needs, command: &Command) {
         Command::Invalidate(invalidate) => {
             needs.attempts.insert(invalidate.signature.id);
         }
+        Command::ManageStaff(manage) => {
+            let list = |kind| RecordList::of_site(kind, manage.site);
+            needs.sites.insert(manage.site);
+            needs
+                .record_lists
+                .extend([list(RecordKind::Staff), list(RecordKind::Session)]);
+            needs.newest_records.insert(list(RecordKind::Audit));
+        }
         Command::RecordMail(record) => {
             needs.mails.insert(record.id);
         }
@@ -95,7 +103,7 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::Report(petition, _) => {
             needs.petitions.insert(*petition);
         }
-        Command::ManageStaff(..) | Command::PauseSigning(..) => {}
+        Command::PauseSigning(..) => {}
         Command::SaveDraft(_)
         | Command::SubmitPetition(_)
         | Command::ConfirmPetition(_)

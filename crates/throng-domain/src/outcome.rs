@@ -3,6 +3,7 @@
 //! that is the store's fault, and bugs are assertions.
 
 use crate::ids::{PetitionId, SignatureId};
+use crate::staff::StaffId;
 
 /// What a command came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +58,8 @@ pub enum Outcome {
         /// Its line in the ledger, for the parts that follow.
         correction: i64,
     },
+    /// Somebody looks after the site who did not before, or was invited to.
+    StaffAdded(StaffId),
     /// Not done.
     Refused(Refusal),
 }
@@ -102,13 +105,27 @@ pub enum Refusal {
     UndoTooLate,
     /// The import is older than what is here, or does not add up.
     ImportRefused,
+    /// The site has an owner; a link to set it up is good for nothing any more.
+    AlreadySetUp,
+    /// Nobody with this number looks after the site.
+    StaffUnknown,
+    /// A site cannot be without an owner.
+    LastOwner,
+    /// Somebody with this address looks after the site already.
+    StaffAddressTaken,
+    /// No more people can look after a site.
+    StaffTooMany,
+    /// The invitation was taken up, or the link used, or the password changed since.
+    StaffLinkUsed,
+    /// The one-time code was used before: none is good twice.
+    OneTimeCodeUsed,
     /// This part of Throng is not built yet.
     NotBuiltYet,
 }
 
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
-    pub const ALL: [Refusal; 20] = [
+    pub const ALL: [Refusal; 27] = [
         Refusal::PetitionUnknown,
         Refusal::PetitionNotOpen,
         Refusal::ConfirmTooLate,
@@ -128,6 +145,13 @@ impl Refusal {
         Refusal::ClaimFirst,
         Refusal::UndoTooLate,
         Refusal::ImportRefused,
+        Refusal::AlreadySetUp,
+        Refusal::StaffUnknown,
+        Refusal::LastOwner,
+        Refusal::StaffAddressTaken,
+        Refusal::StaffTooMany,
+        Refusal::StaffLinkUsed,
+        Refusal::OneTimeCodeUsed,
         Refusal::NotBuiltYet,
     ];
 
@@ -154,6 +178,13 @@ impl Refusal {
             Refusal::ClaimFirst => "refusal-claim-first",
             Refusal::UndoTooLate => "refusal-undo-too-late",
             Refusal::ImportRefused => "refusal-import-refused",
+            Refusal::AlreadySetUp => "refusal-already-set-up",
+            Refusal::StaffUnknown => "refusal-staff-unknown",
+            Refusal::LastOwner => "refusal-last-owner",
+            Refusal::StaffAddressTaken => "refusal-staff-address-taken",
+            Refusal::StaffTooMany => "refusal-staff-too-many",
+            Refusal::StaffLinkUsed => "refusal-staff-link-used",
+            Refusal::OneTimeCodeUsed => "refusal-one-time-code-used",
             Refusal::NotBuiltYet => "refusal-not-built-yet",
         }
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::country::CountryCode;
 use crate::ids::SiteId;
 use crate::normal_form::{DomainRule, default_domain_rules};
-use crate::person::PostcodeForm;
+use crate::person::{EmailAddress, PostcodeForm};
 use crate::time::DAY_MS;
 
 /// A body with its own petitions.
@@ -18,6 +18,20 @@ pub struct Site {
     pub name: String,
     /// What it allows.
     pub rules: SiteRules,
+    /// What its first owner chose when it was set up. The settings file and the environment come before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chosen: Option<Box<Chosen>>,
+}
+
+/// What is chosen when a site is set up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Chosen {
+    /// The name of the site.
+    pub name: String,
+    /// Where people can write to.
+    pub contact: EmailAddress,
+    /// The kind of body.
+    pub preset: Preset,
 }
 
 /// Who may sign with one mailbox.

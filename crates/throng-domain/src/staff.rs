@@ -5,13 +5,43 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::ids::SiteId;
+use crate::limits::SESSION_MS;
 use crate::person::EmailAddress;
+use crate::record::{RecordKey, RecordKind, RecordList};
 use crate::time::Timestamp;
 
 /// A member of staff of one site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct StaffId(pub u32);
+
+impl StaffId {
+    /// Where the member is kept.
+    #[must_use]
+    pub fn key(self, site: SiteId) -> RecordKey {
+        RecordList::of_site(RecordKind::Staff, site).item(i64::from(self.0))
+    }
+
+    /// The member in this row.
+    #[must_use]
+    pub fn of_item(item: i64) -> Option<StaffId> {
+        u32::try_from(item).ok().map(StaffId)
+    }
+}
+
+/// A session: the beginning of the hash of the secret that the browser holds. It lets nobody in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SessionId(pub i64);
+
+impl SessionId {
+    /// Where the session is kept.
+    #[must_use]
+    pub fn key(self, site: SiteId) -> RecordKey {
+        RecordList::of_site(RecordKind::Session, site).item(self.0)
+    }
+}
 
 /// What somebody is there for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -116,7 +146,19 @@ impl Staff {
     /// Whether they may do this now.
     #[must_use]
     pub fn may(&self, duty: Duty) -> bool {
-        self.removed_at.is_none() && self.role.may(duty)
+        self.is_active() && self.role.may(duty)
+    }
+
+    /// Whether they have taken up their invitation and are still there.
+    #[must_use]
+    pub fn is_active(&self) -> bool {
+        self.removed_at.is_none() && self.password.is_some()
+    }
+
+    /// Whether they sign in with this address. Case does not matter; nobody has two mailboxes that differ in it.
+    #[must_use]
+    pub fn has_address(&self, email: &EmailAddress) -> bool {
+        self.removed_at.is_none() && self.email.as_str().to_lowercase() == email.as_str().to_lowercase()
     }
 }
 
@@ -131,10 +173,20 @@ pub struct Session {
     pub browser: String,
     /// Signed in.
     pub created_at: Timestamp,
-    /// Used last, to the hour.
-    pub seen_at: Timestamp,
+}
+
+impl Session {
     /// No longer good from then on.
-    pub expires_at: Timestamp,
+    #[must_use]
+    pub fn expires_at(&self) -> Timestamp {
+        self.created_at.plus_ms(SESSION_MS)
+    }
+
+    /// Whether it is good for nothing any more.
+    #[must_use]
+    pub fn has_expired(&self, now: Timestamp) -> bool {
+        self.expires_at() <= now
+    }
 }
 
 #[cfg(test)]

@@ -399,6 +399,7 @@ mod program {
                 id: PETITION.site,
                 name: "Bench".into(),
                 rules: SiteRules::preset(Preset::Parliament),
+                chosen: None,
             })),
             Command::ImportPetition(Box::new(ImportPetition {
                 petition: petition()?,

@@ -84,6 +84,12 @@ pub(crate) enum Command {
         #[command(subcommand)]
         action: ThemeAction,
     },
+    /// Who looks after a site, and ways in from the machine itself; also while the site is served.
+    #[command(after_help = "Example: throng admin reset you@example.org --data data")]
+    Admin {
+        #[command(subcommand)]
+        action: AdminAction,
+    },
     /// Explain, check or show settings.
     #[command(after_help = "Example: throng config explain server.listen")]
     Config {
@@ -241,6 +247,41 @@ pub(crate) enum ConfigAction {
         #[arg(long, value_name = "DIR", default_value = "docs")]
         write: PathBuf,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum AdminAction {
+    /// Name everybody who looks after the site, with role and address.
+    #[command(after_help = "Example: throng admin list --data data")]
+    List(AdminArgs),
+    /// Print a link with which a member of staff chooses another password. It is good once, for an hour.
+    #[command(after_help = "Example: throng admin reset you@example.org --data data")]
+    Reset {
+        /// The address that the member signs in with.
+        #[arg(value_name = "EMAIL")]
+        email: String,
+        #[command(flatten)]
+        admin: AdminArgs,
+    },
+    /// Print a link that sets up a site that nobody looks after yet. It is good once, for 30 minutes.
+    #[command(after_help = "Example: throng admin setup-link --data data")]
+    SetupLink(AdminArgs),
+}
+
+/// Which site, and where it is served.
+#[derive(Debug, Args)]
+pub(crate) struct AdminArgs {
+    #[command(flatten)]
+    pub(crate) site: SiteArgs,
+    /// The address that the site is served at, if serving it was given one [default: the setting server.listen].
+    #[arg(long, value_name = "ADDR", value_parser = listen)]
+    pub(crate) listen: Option<Assignment>,
+}
+
+impl AdminArgs {
+    pub(crate) fn sources(&self) -> Sources {
+        self.site.sources(self.listen.as_slice())
+    }
 }
 
 #[derive(Debug, Subcommand)]

@@ -166,6 +166,19 @@ impl DataDir {
 }
 
 impl ReadOnlyDataDir {
+    /// The directory.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The tokens of its site.
+    ///
+    /// # Errors
+    /// As [`ReadOnlyDataDir::secrets`].
+    pub(crate) fn tokens(&self) -> Result<Tokens, DataDirError> {
+        Ok(Tokens::new(self.secrets()?, SITE))
+    }
+
     /// The keys of the installation. They are never made here.
     ///
     /// # Errors

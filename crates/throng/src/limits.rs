@@ -106,6 +106,40 @@ limits! {
         "Mails captured at once: a small part of a full batch, so that people who sign come first.";
     MAIL_ENTRIES_MAX = 1_000_000, "mails",
         "Mails that wait in memory, 24 bytes each. Further ones wait in the store only, and are loaded once half has drained.";
+    PASSWORD_CHARS_MIN = 10, "characters",
+        "The shortest password of a member of staff. Length is what makes guessing dear; nothing else is asked of it.";
+    PASSWORD_CHARS_MAX = 200, "characters",
+        "The longest password of a member of staff: longer than any sentence that somebody remembers.";
+    PASSWORDS_AT_ONCE = 2, "passwords",
+        "Passwords that are hashed at the same time. Each takes 19 MiB and some 30 ms of a core on purpose.";
+    PASSWORDS_WAITING_MAX = 64, "passwords",
+        "Passwords that wait to be hashed, those under way included. The last is answered after about a second.";
+    SIGN_IN_TRIES_PER_MEMBER_MAX = 10, "tries",
+        "Tries to sign in as one member of staff within the window. Ten a quarter of an hour guess nothing.";
+    SIGN_IN_TRIES_PER_ADDRESS_MAX = 100, "tries",
+        "Tries to sign in from one address of the network within the window: an office behind one address on a Monday.";
+    SIGN_IN_WINDOW_MS = 15 * 60 * 1_000, "milliseconds",
+        "The window of tries to sign in.";
+    TRIES_KEPT_MAX = 10_000, "counts",
+        "Counts of tries to sign in that are kept in memory; beyond it the oldest is forgotten.";
+    SESSION_IDLE_MS_MAX = 2 * 60 * 60 * 1_000, "milliseconds",
+        "How long a member of staff stays signed in without opening a page: a long meeting.";
+    SESSIONS_SEEN_MAX = 5_000, "sessions",
+        "Sessions of staff of which it is kept in memory when they were last used: more than can be stored.";
+    SETUP_LINK_MS = 30 * 60 * 1_000, "milliseconds",
+        "How long the link on the console sets a new site up.";
+    INVITATION_MS = 7 * 24 * 60 * 60 * 1_000, "milliseconds",
+        "How long the link of an invitation to the staff is good. A new one is on the page of the member.";
+    PASSWORD_LINK_MS = 60 * 60 * 1_000, "milliseconds",
+        "How long a link from `throng admin reset` is good.";
+    CODE_PAGE_MS = 5 * 60 * 1_000, "milliseconds",
+        "How long the page that asks for a one-time code takes one, after the password was right.";
+    LOG_PAGE = 50, "lines",
+        "Lines of the log of what staff did on one page.";
+    LOG_PART = 500, "lines",
+        "Lines of the log read at once when its chain is checked: a few milliseconds on a reader.";
+    LOG_CHECKED_MAX = 50_000, "lines",
+        "Lines of the log, the newest, whose chain is checked when the page of the log is opened. `throng verify` checks all.";
 }
 
 /// Bytes of a mail that waits in memory: what [`MAIL_ENTRIES_MAX`] counts.
@@ -123,6 +157,17 @@ const _: () =
     assert!(SETTING_TEXT_CHARS_MAX.max * 4 >= SECRET_FILE_BYTES_MAX.max, "a secret's file holds one value");
 const _: () =
     assert!(SECRET_FILE_BYTES_MAX.max < SETTINGS_FILE_BYTES_MAX.max, "a secret is part of the settings");
+
+const _: () = assert!(PASSWORD_CHARS_MIN.max < PASSWORD_CHARS_MAX.max, "a password can be chosen");
+const _: () = assert!(PASSWORDS_AT_ONCE.max < PASSWORDS_WAITING_MAX.max, "some wait");
+const _: () = assert!(
+    SESSION_IDLE_MS_MAX.max < throng_domain::limits::SESSION_MS as u64,
+    "a session ends by itself before its time"
+);
+const _: () = assert!(
+    SESSIONS_SEEN_MAX.max >= (throng_domain::limits::SESSIONS_MAX * throng_domain::limits::STAFF_MAX) as u64,
+    "each session that is stored can be noted"
+);
 
 /// The content of `docs/limits.md`.
 pub(crate) fn page() -> String {

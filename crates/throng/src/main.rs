@@ -4,6 +4,7 @@
     reason = "the last word on a failure goes to whoever started the program"
 )]
 
+mod admin;
 mod api;
 mod cli;
 mod clock;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         .init();
     let cli = cli::Cli::from_words(std::env::args_os()).unwrap_or_else(|error| error.exit());
     let result = match &cli.command {
+        cli::Command::Admin { action } => ops::admin::run(action),
         cli::Command::Bench(args) => ops::bench::run(args, &ops::bench_site::HOOKS),
         cli::Command::Config { action } => ops::config::run(action),
         cli::Command::Demo(args) => ops::demo::run(args),

@@ -55,6 +55,10 @@ pub(crate) struct Secrets {
     pub(crate) codes: [u8; KEY_BYTES],
     /// Opens the tray of captured mails.
     pub(crate) tray: [u8; KEY_BYTES],
+    /// Signs links and pages of the office.
+    pub(crate) office: [u8; KEY_BYTES],
+    /// Seals what must be read again, such as the secret that a one-time-code app shares.
+    pub(crate) sealing: [u8; KEY_BYTES],
 }
 
 impl std::fmt::Debug for Secrets {
@@ -90,6 +94,8 @@ impl Secrets {
             scramble: Permutation::new(blake3::derive_key("throng 2026 what links say", key), u64::BITS),
             codes: blake3::derive_key("throng 2026 six-digit codes", key),
             tray: blake3::derive_key("throng 2026 tray of captured mails", key),
+            office: blake3::derive_key("throng 2026 links of the office", key),
+            sealing: blake3::derive_key("throng 2026 what is sealed for the office", key),
         }
     }
 }

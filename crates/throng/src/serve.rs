@@ -16,6 +16,7 @@ mod open_files;
 pub(crate) use open_files::raise_open_files;
 mod rewound;
 mod routed;
+mod setup;
 mod site;
 mod theme;
 mod threads;
@@ -35,11 +36,14 @@ use throng_store::reader::StoreReader;
 
 use front::Front;
 use routed::Routed;
+pub(crate) use setup::SetupLink;
+use setup::{Facing, FrontDoor};
 pub(crate) use site::put_site;
 
 use chores::Chore;
 
-use crate::config::{Delivery, Settings};
+use crate::admin::{self, Setup};
+use crate::config::{Delivery, Loaded, Settings, Source};
 use crate::data_dir::{DataDir, SITE};
 use crate::drawings::AreaMap;
 use crate::finding::Searcher;
@@ -65,8 +69,29 @@ pub(crate) struct Occasion {
     pub(crate) map: Option<AreaMap>,
     /// The folder of the site's own theme, where it is not in the data directory. Its changes are shown at once.
     pub(crate) theme: Option<PathBuf>,
+    /// What the settings say in so many words, and setting up does not ask.
+    pub(crate) fixed: Fixed,
     /// Lines to print below the address, for whoever started the program.
     pub(crate) hints: Vec<String>,
+}
+
+/// Settings that were given, and so come before what the first owner chooses.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Fixed {
+    pub(crate) name: bool,
+    pub(crate) preset: bool,
+    pub(crate) contact: bool,
+}
+
+impl Fixed {
+    /// Whatever was not left as it is built in.
+    pub(crate) fn of(loaded: &Loaded) -> Fixed {
+        let given = |key: &str| {
+            let mut rows = loaded.sourced.iter();
+            rows.any(|sourced| sourced.row.key() == key && !matches!(sourced.source, Source::BuiltIn))
+        };
+        Fixed { name: given("site.name"), preset: given("site.preset"), contact: given("mail.reply_to") }
+    }
 }
 
 /// Serves the site in `data` until the process is told to stop.
@@ -84,14 +109,8 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let facts = site::prepare(&mut writer, data, settings, occasion)?;
     let readers = Readers::start(open_readers(data, settings)?)?;
 
-    let listener = listener::bind(settings.server.listen).with_context(|| {
-        format!("cannot listen on {}: choose another with --listen", settings.server.listen)
-    })?;
-    let bound = listener
-        .local_addr()?
-        .as_socket()
-        .context("the listening socket has no address")?;
-    let site = facts.into_site(data, settings, bound, &languages);
+    let (listener, bound) = bind(settings)?;
+    let site = facts.site(data, settings, bound, &languages);
     let composer = Composer::new(Letterhead::of(&site, &settings.mail), data.tokens(), Arc::clone(&themes));
     let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), composer.clone())?;
     let generations = Arc::new(Generations::default());
@@ -102,6 +121,12 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let chores = start_chores(data, settings, &intake)?;
 
     let sites = sites(site, &languages, settings, bound);
+    let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
+    let door = FrontDoor::default();
+    let languages = &languages;
+    let facing =
+        Facing { data, settings, occasion, facts, bound, languages, sites: &sites, composer: &composer };
+    let setup = facing.setup(&door);
     let weights = Weights::default();
     let searcher = Searcher::new(Arc::clone(&generations));
     let parts = Parts {
@@ -112,6 +137,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         searcher,
         live: live.clone(),
         weights: weights.clone(),
+        setup,
     };
     let front = Front::new(
         sites.clone(),
@@ -119,14 +145,14 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         generations,
         settings.server.page_cache_mib,
     );
-    let purged = Arc::clone(&front);
-    let watching = (settings.site.theme_reload || occasion.theme.is_some())
-        .then(|| theme::watch(&themes, move || purged.purge()))
-        .transpose()?;
+    drop(door.set(Arc::downgrade(&front)));
+    let watching = watch(settings, occasion, &themes, &front)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &themes.style_sheet(), &weights));
-    let stages =
-        listener::Stages { ready: || announce(bound, settings, &sites, occasion), told: || live.close() };
+    let stages = listener::Stages {
+        ready: || announce(bound, settings, &sites, occasion, setup_link.as_deref()),
+        told: || live.close(),
+    };
     runtime.block_on(listener::serve(listener, front, &settings.server, stages))?;
 
     // Told to stop, and every request that was under way is answered: what is left is the program's own.
@@ -140,6 +166,32 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     committer.finish();
     readers.close();
     Ok(())
+}
+
+/// The listening socket, and the address that it got.
+fn bind(settings: &Settings) -> anyhow::Result<(socket2::Socket, SocketAddr)> {
+    let listener = listener::bind(settings.server.listen).with_context(|| {
+        format!("cannot listen on {}: choose another with --listen", settings.server.listen)
+    })?;
+    let bound = listener
+        .local_addr()?
+        .as_socket()
+        .context("the listening socket has no address")?;
+    Ok((listener, bound))
+}
+
+/// Watches the site's own theme, where its changes are to be shown at once.
+fn watch(
+    settings: &Settings,
+    occasion: &Occasion,
+    themes: &Arc<Themes>,
+    front: &Arc<Front>,
+) -> std::io::Result<Option<theme::Watching>> {
+    let purged = Arc::clone(front);
+    let watched = settings.site.theme_reload || occasion.theme.is_some();
+    watched
+        .then(|| theme::watch(themes, move || purged.purge()))
+        .transpose()
 }
 
 /// Each connection is an open file; some more are the store's and the system's.
@@ -191,17 +243,23 @@ struct Parts {
     searcher: Searcher,
     live: Live,
     weights: Weights,
+    setup: Setup,
 }
 
 /// The site in each of its languages, at the hosts that it answers to.
 fn sites(site: Site, languages: &[Language], settings: &Settings, bound: SocketAddr) -> Sites {
+    let others = in_others(&site, languages);
+    Sites::of_one(site, others, settings.server.hosts_at(bound))
+}
+
+/// The site in the languages that are not its first.
+fn in_others(site: &Site, languages: &[Language]) -> Vec<Site> {
     let others = languages
         .iter()
         .filter(|language| language.tag != site.view.language);
-    let others =
-        others.map(|language| Site { view: site.view.in_language(languages, &language.tag), ..site.clone() });
-    let others = others.collect();
-    Sites::of_one(site, others, settings.server.hosts_at(bound))
+    others
+        .map(|language| Site { view: site.view.in_language(languages, &language.tag), ..site.clone() })
+        .collect()
 }
 
 /// What follows each commit, before anybody is thanked: pages made from what changed are stale, and new mail is
@@ -222,7 +280,7 @@ fn on_commit(
 
 /// All routes, and what every request goes through that they answer.
 fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
-    let Parts { intake, readers, themes, composer, searcher, live, weights } = parts;
+    let Parts { intake, readers, themes, composer, searcher, live, weights, setup } = parts;
     let explainer = Explainer { themes: Arc::clone(&themes), sites: sites.clone() };
     let mut routes =
         pages::routes(pages::Deps { themes: Arc::clone(&themes), searcher: searcher.clone(), weights })
@@ -234,6 +292,8 @@ fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
     }
     let routes = routes.merge(health::routes(intake.clone()));
     let routes = routes.merge(live::routes(live));
+    let office = admin::Deps::new(intake.clone(), readers.clone(), Arc::clone(&themes), setup);
+    let routes = routes.merge(admin::routes(office));
     let routes = routes.merge(forms::routes(forms::Deps { intake, readers: readers.clone(), themes }));
     Routed::new(routes, explainer, readers, settings.server.body_timeout_s)
 }
@@ -244,6 +304,7 @@ fn announce(
     settings: &Settings,
     sites: &Sites,
     occasion: &Occasion,
+    setup_link: Option<&str>,
 ) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     let site = sites.fallback();
@@ -252,6 +313,13 @@ fn announce(
     if settings.mail.delivery == Delivery::Capture {
         writeln!(out, "  captured mail  {}/captured/{}", site.view.url, site.tokens.tray_key())?;
         writeln!(out, "                 (nothing leaves this machine until mail.delivery is smtp)")?;
+    }
+    if let Some(link) = setup_link {
+        writeln!(out, "  set up         {link}")?;
+        writeln!(
+            out,
+            "                 (good for 30 minutes, once; `throng admin setup-link` makes another)"
+        )?;
     }
     for hint in &occasion.hints {
         writeln!(out, "  {hint}")?;

@@ -1,5 +1,5 @@
 //! The sites of this program as requests see them: who answers to which host, with which rules, words
-//! and keys. A snapshot, made at start and shared by all requests.
+//! and keys. A snapshot, made at start and shared by all requests; made anew when a site is set up.
 //!
 //! **Never** asks the store. **Called by** `http`, which finds the site of a request.
 
@@ -10,6 +10,7 @@ mod map_file;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use arc_swap::ArcSwap;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use throng_domain::area::{Area, AreaBook, AreaCode};
@@ -178,10 +179,15 @@ impl Tongues {
     }
 }
 
-/// All sites, by the hosts that they answer to.
+/// All sites, by the hosts that they answer to. Clones share them.
 #[derive(Clone, Debug)]
 pub(crate) struct Sites {
-    by_host: Arc<HashMap<String, Arc<Tongues>>>,
+    now: Arc<ArcSwap<Snapshot>>,
+}
+
+#[derive(Debug)]
+struct Snapshot {
+    by_host: HashMap<String, Arc<Tongues>>,
     /// The site whose look the error pages have when no host matches.
     fallback: Arc<Site>,
 }
@@ -190,32 +196,47 @@ impl Sites {
     /// One site that answers to these hosts (lower case, with a port unless it is the scheme's own), in its own
     /// language and in others.
     pub(crate) fn of_one(site: Site, others: Vec<Site>, hosts: impl IntoIterator<Item = String>) -> Sites {
+        let hosts: Vec<String> = hosts.into_iter().collect();
+        let now = Snapshot::of_one(site, others, &hosts);
+        Sites { now: Arc::new(ArcSwap::from_pointee(now)) }
+    }
+
+    /// The same site, now that it was set up: from here on every request sees it so.
+    pub(crate) fn replace_one(&self, site: Site, others: Vec<Site>) {
+        let hosts: Vec<String> = self.now.load().by_host.keys().cloned().collect();
+        self.now.store(Arc::new(Snapshot::of_one(site, others, &hosts)));
+    }
+
+    /// The site that answers to this host.
+    pub(crate) fn find(&self, host: &str) -> Option<Arc<Tongues>> {
+        let now = self.now.load();
+        let found = now.by_host.get(host);
+        found
+            .or_else(|| now.by_host.get(&host.to_ascii_lowercase()))
+            .cloned()
+    }
+
+    /// A host that the fallback answers to.
+    pub(crate) fn any_host(&self) -> String {
+        self.now.load().by_host.keys().next().cloned().unwrap_or_default()
+    }
+
+    /// The site whose look pages have that belong to none.
+    pub(crate) fn fallback(&self) -> Arc<Site> {
+        Arc::clone(&self.now.load().fallback)
+    }
+}
+
+impl Snapshot {
+    fn of_one(site: Site, others: Vec<Site>, hosts: &[String]) -> Snapshot {
         let own = Arc::new(site);
         let others = others.into_iter().map(Arc::new).collect();
         let tongues = Arc::new(Tongues { number: 0, own: Arc::clone(&own), others });
         let by_host = hosts
-            .into_iter()
-            .map(|host| (host, Arc::clone(&tongues)))
+            .iter()
+            .map(|host| (host.clone(), Arc::clone(&tongues)))
             .collect();
-        Sites { by_host: Arc::new(by_host), fallback: own }
-    }
-
-    /// The site that answers to this host.
-    pub(crate) fn find(&self, host: &str) -> Option<&Tongues> {
-        let found = self.by_host.get(host);
-        found
-            .or_else(|| self.by_host.get(&host.to_ascii_lowercase()))
-            .map(Arc::as_ref)
-    }
-
-    /// A host that the fallback answers to.
-    pub(crate) fn any_host(&self) -> &str {
-        self.by_host.keys().next().map_or("", String::as_str)
-    }
-
-    /// The site whose look pages have that belong to none.
-    pub(crate) fn fallback(&self) -> &Arc<Site> {
-        &self.fallback
+        Snapshot { by_host, fallback: own }
     }
 }
 

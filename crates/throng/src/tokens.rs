@@ -2,6 +2,12 @@
 //! look-up, and one made for one purpose is not valid for another. Id and revision are scrambled: a link
 //! shows nothing of them, nor that it is about the same attempt as another.
 
+mod office;
+mod seal;
+
+pub(crate) use office::{OfficeClaim, OfficePurpose};
+pub(crate) use seal::Sealed;
+
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use throng_domain::ids::{MINTED_BITS, SignatureId, SiteId};

@@ -9,6 +9,7 @@ mod embed;
 mod letters;
 mod local;
 mod message;
+mod office;
 mod petition;
 mod petitions;
 mod picture;
@@ -29,6 +30,8 @@ mod preview_words;
 #[cfg(test)]
 mod samples;
 #[cfg(test)]
+mod samples_office;
+#[cfg(test)]
 mod samples_petition;
 
 use serde::Serialize;
@@ -41,6 +44,11 @@ pub(crate) use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub(crate) use letters::{AlreadySignedLetter, ConfirmLetter, WithdrawnLetter};
 pub(crate) use local::{LocalCard, LocalFormView, LocalView};
 pub(crate) use message::{MessageKind, MessageView};
+pub(crate) use office::{
+    AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, LogLine, LogView,
+    MemberRow, MemberView, MenuItem, PresetChoice, RemoveMemberView, RoleChoice, SessionRow, SetupStep,
+    SetupValues, SetupView, SignInView, StaffListView, TodoLine,
+};
 pub(crate) use petition::{
     DebateView, Finding, PetitionPlacesView, PetitionView, PlaceRow, PlacesView, ReachedThreshold,
     RejectionView, ResponseView, Sentence, TextView, Threshold, TimelineLine,
@@ -189,6 +197,17 @@ shown_by! {
     WithdrawnView => "withdrawn.html",
     ReceiptLookupView => "lookup.html",
     MessageView => "message.html",
+    SignInView => "admin/sign_in.html",
+    CodeView => "admin/code.html",
+    DashboardView => "admin/dashboard.html",
+    StaffListView => "admin/staff.html",
+    MemberView => "admin/member.html",
+    RemoveMemberView => "admin/remove.html",
+    AccountView => "admin/account.html",
+    CodesView => "admin/codes.html",
+    LogView => "admin/log.html",
+    ChoosePasswordView => "admin/choose_password.html",
+    SetupView => "admin/setup.html",
     CapturedListView => "captured.html",
     CapturedMailView => "captured_mail.html",
     EmbedView => "embed.html",

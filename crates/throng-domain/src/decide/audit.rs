@@ -1,7 +1,8 @@
-//! Adding to the log of what staff did.
+//! Adding to the log of what staff did: one function, so that no line is without its place in the chain.
 
 use crate::audit::AuditEntry;
 use crate::ids::SiteId;
+use crate::limits::AUDIT_CHARS_MAX;
 use crate::record::{Record, RecordKind, RecordList};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
@@ -29,6 +30,11 @@ pub(super) fn append(set: &mut WorkingSet, site: SiteId, by: Option<StaffId>, de
     };
     let Deed { action, subject, before, after } = deed;
     let chain = String::new();
+    let (before, after) = (shortened(&before), shortened(&after));
     let entry = AuditEntry { at: now, by, action: action.to_owned(), subject, before, after, chain };
     set.append_record(list, Record::Audit(Box::new(entry.chained(&previous))));
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(AUDIT_CHARS_MAX).collect()
 }

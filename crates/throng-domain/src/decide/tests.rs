@@ -5,6 +5,7 @@ mod changes;
 mod imports;
 mod life;
 mod office;
+mod staff;
 
 use super::*;
 use crate::area::AreaCode;
@@ -51,7 +52,7 @@ impl Story {
             ..SiteRules::preset(Preset::Parliament)
         };
         let mut set = WorkingSet::new(Mint::after(0));
-        set.load_site(Site { id: SITE, name: "Test".into(), rules: rules.clone() });
+        set.load_site(Site { id: SITE, name: "Test".into(), rules: rules.clone(), chosen: None });
         set.load_petition(petition(PETITION), Totals::default());
         Story {
             set,

@@ -312,6 +312,7 @@ impl Names {
             Outcome::Corrected { correction } => format!("corrected {correction}"),
             Outcome::Written { petition, .. } => format!("written {}/{}", petition.site.0, petition.number),
             Outcome::PetitionConfirmed { first } => (if *first { "confirmed" } else { "already" }).into(),
+            Outcome::StaffAdded(id) => format!("added {}", id.0),
             Outcome::Refused(refusal) => refusal.key().trim_start_matches("refusal-").into(),
             Outcome::Imported { first, .. } => (if *first { "imported" } else { "imported again" }).into(),
             Outcome::Done => "done".into(),
@@ -342,7 +343,7 @@ fn site(id: u32, shared: &str) -> Site {
     let start = StartRules { supporters_needed: 1, ..StartRules::default() };
     let rules =
         SiteRules { shared_address, response_threshold: Some(2), debate_threshold: Some(6), start, ..preset };
-    Site { id: SiteId(id), name: format!("Site {id}"), rules }
+    Site { id: SiteId(id), name: format!("Site {id}"), rules, chosen: None }
 }
 
 pub(crate) fn petition_id(text: &str) -> PetitionId {

@@ -57,6 +57,19 @@ pub(crate) fn secure(response: &mut Response) {
     }
 }
 
+/// Whether an address, without its language, belongs to those who look after the site.
+pub(crate) fn is_office(path: &str) -> bool {
+    let first = path.split('/').nth(1).unwrap_or_default();
+    first == "admin" || first == "setup"
+}
+
+/// What every answer of the office carries, its refusals included: nobody keeps it, and no search engine lists it.
+pub(crate) fn of_office(response: &mut Response) {
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex, nofollow"));
+}
+
 /// A page that anyone may keep for a moment.
 pub(crate) fn public(content_type: &'static str, body: impl Into<Bytes>) -> Response {
     shared(content_type, PUBLIC, body.into())

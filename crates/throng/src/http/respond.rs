@@ -42,6 +42,10 @@ pub(crate) enum Failure {
     Unprocessable,
     /// The rules say no.
     Refused(Refusal),
+    /// A link of the office is cut or wrong.
+    OfficeLinkBroken,
+    /// A link of the office is past its time.
+    OfficeLinkExpired,
     /// Too busy to take this now; nothing was changed, and nothing typed is lost.
     Overloaded(Overload),
     /// The store could not do it.
@@ -66,8 +70,10 @@ pub(crate) struct Overload {
 impl Failure {
     fn status(&self) -> StatusCode {
         match self {
-            Failure::NotFound | Failure::LinkBroken | Failure::ReceiptUnknown => StatusCode::NOT_FOUND,
-            Failure::Gone => StatusCode::GONE,
+            Failure::NotFound | Failure::LinkBroken | Failure::OfficeLinkBroken | Failure::ReceiptUnknown => {
+                StatusCode::NOT_FOUND
+            }
+            Failure::Gone | Failure::OfficeLinkExpired => StatusCode::GONE,
             Failure::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Failure::AddressTooLong => StatusCode::URI_TOO_LONG,
             Failure::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,
@@ -91,15 +97,17 @@ impl Failure {
 /// The status of each refusal.
 pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
     match refusal {
-        Refusal::PetitionUnknown | Refusal::AttemptUnknown => StatusCode::NOT_FOUND,
+        Refusal::PetitionUnknown | Refusal::AttemptUnknown | Refusal::StaffUnknown => StatusCode::NOT_FOUND,
         Refusal::ConfirmTooLate
         | Refusal::LinkExpired
         | Refusal::LinkReplaced
+        | Refusal::AlreadySetUp
+        | Refusal::StaffLinkUsed
         | Refusal::SignatureWithdrawn => StatusCode::GONE,
-        Refusal::CodeWrong | Refusal::TextOutOfBounds | Refusal::ImportRefused => {
+        Refusal::NotAllowed => StatusCode::FORBIDDEN,
+        Refusal::CodeWrong | Refusal::OneTimeCodeUsed | Refusal::TextOutOfBounds | Refusal::ImportRefused => {
             StatusCode::UNPROCESSABLE_ENTITY
         }
-        Refusal::NotAllowed => StatusCode::FORBIDDEN,
         Refusal::CodeUsedUp | Refusal::MailTooOften => StatusCode::TOO_MANY_REQUESTS,
         Refusal::PetitionNotOpen
         | Refusal::AddressFixed
@@ -107,6 +115,9 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
         | Refusal::HeldByColleague
         | Refusal::ClaimFirst
         | Refusal::UndoTooLate
+        | Refusal::LastOwner
+        | Refusal::StaffAddressTaken
+        | Refusal::StaffTooMany
         | Refusal::NotPossibleNow => StatusCode::CONFLICT,
         Refusal::NotBuiltYet => StatusCode::NOT_IMPLEMENTED,
     }
@@ -203,7 +214,8 @@ impl Explainer {
         if !is_trouble || has_words_for_people(&response) {
             return response;
         }
-        let site = site.unwrap_or_else(|| self.sites.fallback());
+        let fallback = self.sites.fallback();
+        let site = site.unwrap_or(&fallback);
         let mut page = explanation(&self.themes, site, &response, manner.wants_json);
         if manner.is_head {
             *page.body_mut() = axum::body::Body::empty();
@@ -303,6 +315,8 @@ fn message(site: crate::views::SiteView, failure: &Failure) -> MessageView {
         Failure::NotFound => MessageKind::NotFound,
         Failure::Gone => MessageKind::PetitionRemoved,
         Failure::LinkBroken => MessageKind::LinkBroken,
+        Failure::OfficeLinkBroken => MessageKind::OfficeLinkBroken,
+        Failure::OfficeLinkExpired => MessageKind::OfficeLinkExpired,
         Failure::ReceiptUnknown => MessageKind::ReceiptUnknown,
         Failure::TooLarge => MessageKind::TooLarge,
         Failure::AddressTooLong => MessageKind::NotFound,

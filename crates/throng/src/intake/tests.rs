@@ -26,7 +26,7 @@ fn config() -> IntakeConfig {
 
 fn put_site(name: &str) -> Command {
     let rules = SiteRules::preset(Preset::Council);
-    Command::PutSite(Box::new(Site { id: SITE, name: name.into(), rules }))
+    Command::PutSite(Box::new(Site { id: SITE, name: name.into(), rules, chosen: None }))
 }
 
 fn close_unknown() -> Command {

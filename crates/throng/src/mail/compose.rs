@@ -16,6 +16,7 @@ mod tests;
 
 use std::sync::Arc;
 
+use arc_swap::ArcSwap;
 use lettre::message::Mailbox;
 use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::petition::Petition;
@@ -117,19 +118,34 @@ impl SignerMail<'_> {
 /// Composes the mails of one site. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Composer {
-    head: Arc<Letterhead>,
+    head: Arc<ArcSwap<Letterhead>>,
+    sender_domain: String,
     tokens: Tokens,
     themes: Arc<Themes>,
 }
 
 impl Composer {
     pub(crate) fn new(head: Letterhead, tokens: Tokens, themes: Arc<Themes>) -> Composer {
-        Composer { head: Arc::new(head), tokens, themes }
+        let sender_domain = head.from.email.domain().to_owned();
+        Composer { head: Arc::new(ArcSwap::from_pointee(head)), sender_domain, tokens, themes }
+    }
+
+    /// From now on mails are written in the name of the site as it is after it was set up. The sender stays.
+    pub(crate) fn write_for(&self, site: &Site) {
+        let before = self.head.load();
+        let head = Letterhead {
+            site: site.view.clone(),
+            confirm_days: site.rules.confirm_days,
+            confirm_grace_ms: site.rules.confirm_grace_ms,
+            from: before.from.clone(),
+            reply_to: before.reply_to.clone(),
+        };
+        self.head.store(Arc::new(head));
     }
 
     /// The domain after the @ of the sender, under which the program names itself.
     pub(super) fn sender_domain(&self) -> &str {
-        self.head.from.email.domain()
+        &self.sender_domain
     }
 
     /// Composes a mail for sending at `now`.
@@ -164,7 +180,9 @@ impl Composer {
             MailKind::Confirm => {
                 state == SignatureState::Pending
                     && mail.mail.revision == mail.signature.revision
-                    && mail.petition.can_be_confirmed(now, self.head.confirm_grace_ms)
+                    && mail
+                        .petition
+                        .can_be_confirmed(now, self.head.load().confirm_grace_ms)
                     && now <= self.valid_until(mail)
             }
             MailKind::AlreadySigned => state != SignatureState::Withdrawn,
@@ -175,10 +193,14 @@ impl Composer {
 
     /// The rule's own deadline, or the end of the petition's grace if that is sooner.
     fn valid_until(&self, mail: &SignerMail<'_>) -> Timestamp {
-        let by_age = mail.signature.mails.last.plus_ms(self.head.confirm_days * DAY_MS);
+        let by_age = mail
+            .signature
+            .mails
+            .last
+            .plus_ms(self.head.load().confirm_days * DAY_MS);
         let dates = &mail.petition.dates;
         let ends = [dates.closes_at, dates.closed_at].into_iter().flatten();
-        ends.map(|end| end.plus_ms(self.head.confirm_grace_ms))
+        ends.map(|end| end.plus_ms(self.head.load().confirm_grace_ms))
             .fold(by_age, Timestamp::min)
     }
 
@@ -186,7 +208,7 @@ impl Composer {
         let Some(letter) = self.letter(mail)? else {
             return Ok(Composed::Dropped);
         };
-        Ok(match message::build(&self.head, mail.mail, &mail.signer.email, &letter) {
+        Ok(match message::build(&self.head.load(), mail.mail, &mail.signer.email, &letter) {
             Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
             Err(reason) => Composed::Unsendable(reason),
         })
@@ -194,7 +216,7 @@ impl Composer {
 
     /// None for a kind that does not go to a signer.
     fn letter(&self, mail: &SignerMail<'_>) -> Result<Option<Letter>, ThemeError> {
-        let site = self.head.site.clone();
+        let site = self.head.load().site.clone();
         let name = message::one_line(mail.signer.name.as_str());
         let petition_title = message::one_line(&mail.petition.text.action);
         let claim = Claim { id: mail.signature.id, revision: mail.signature.revision };

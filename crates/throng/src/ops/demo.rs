@@ -31,7 +31,7 @@ use crate::cli::DemoArgs;
 use crate::clock;
 use crate::config::{self, Settings};
 use crate::data_dir::DataDir;
-use crate::serve::{self, Occasion};
+use crate::serve::{self, Fixed, Occasion};
 
 /// Name of the site of the demo, as `demo/country.toml` has it.
 pub(crate) const DEMO_SITE_NAME: &str = "Vellarne";
@@ -74,6 +74,7 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
         areas: Some(area_book()),
         map: Some(country::area_map(book::book())),
         theme: args.theme.clone(),
+        fixed: Fixed { name: true, preset: true, contact: true },
         hints,
     };
     serve::run(&data, &settings, &occasion)

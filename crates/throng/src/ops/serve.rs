@@ -3,15 +3,16 @@
 use crate::cli::ServeArgs;
 use crate::config;
 use crate::data_dir::DataDir;
-use crate::serve::{self, Occasion};
+use crate::serve::{self, Fixed, Occasion};
 
 /// Serves.
 ///
 /// # Errors
 /// What keeps it from starting.
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
-    let settings = config::load(&args.sources())?.settings;
+    let loaded = config::load(&args.sources())?;
     let data = DataDir::open(&args.site.data)?;
     super::import::restore::refuse_if_interrupted(&data)?;
-    serve::run(&data, &settings, &Occasion::default())
+    let occasion = Occasion { fixed: Fixed::of(&loaded), ..Occasion::default() };
+    serve::run(&data, &loaded.settings, &occasion)
 }

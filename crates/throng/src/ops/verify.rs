@@ -5,11 +5,12 @@
 #![expect(clippy::print_stdout, reason = "the result is what it is for")]
 
 use anyhow::bail;
-use throng_store::reader::{StoreReader, Verified};
+use throng_store::reader::{Discrepancy, StoreReader, Verified};
 
+use crate::admin::follow_log;
 use crate::cli::VerifyArgs;
 use crate::config;
-use crate::data_dir::DataDir;
+use crate::data_dir::{DataDir, SITE};
 use crate::ops::progress::Progress;
 
 /// The bar's length: thousandths of the work.
@@ -25,12 +26,17 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     let progress = Progress::of("thousandths", WHOLE);
     let verified = reader.verify(&mut |share| progress.reach((share * WHOLE as f64) as u64))?;
     drop(progress);
-    let Verified { signatures, confirmed, tallies, mails, discrepancies } = verified;
+    let Verified { signatures, confirmed, tallies, mails, mut discrepancies } = verified;
+    let (lines, broken_at) = follow_log(&mut reader, SITE)?;
+    discrepancies.extend(broken_at.map(|number| Discrepancy {
+        what: format!("the log of what staff did: line {number} does not follow the line before it"),
+    }));
     for discrepancy in &discrepancies {
         println!("wrong: {}", discrepancy.what);
     }
     println!(
-        "Recounted {signatures} signatures ({confirmed} confirmed), {tallies} counts and {mails} mails."
+        "Recounted {signatures} signatures ({confirmed} confirmed), {tallies} counts and {mails} mails; \
+        followed {lines} lines of the log."
     );
     if !discrepancies.is_empty() {
         bail!("{} things are wrong in {}", discrepancies.len(), args.site.data.display());

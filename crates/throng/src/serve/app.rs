@@ -4,6 +4,7 @@
 //! `wire` could not answer by itself.
 
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -16,16 +17,23 @@ use hyper::body::Incoming;
 
 use super::front::{Found, Front, now_ms};
 use super::glance::at_request;
+use crate::http::host::Peer;
 
 /// All of the program as one service; clones share everything.
 #[derive(Clone)]
 pub(super) struct App {
     front: Arc<Front>,
+    peer: Option<IpAddr>,
 }
 
 impl App {
     pub(super) fn new(front: Arc<Front>) -> App {
-        App { front }
+        App { front, peer: None }
+    }
+
+    /// The same for one connection, whose other end is here.
+    pub(super) fn of(&self, peer: Option<IpAddr>) -> App {
+        App { front: Arc::clone(&self.front), peer }
     }
 
     async fn answer(&self, request: Request<Incoming>) -> Response<Answer> {
@@ -47,7 +55,10 @@ impl App {
         response
     }
 
-    async fn apart(&self, request: Request<Incoming>) -> Response<Answer> {
+    async fn apart(&self, mut request: Request<Incoming>) -> Response<Answer> {
+        if let Some(peer) = self.peer {
+            request.extensions_mut().insert(Peer(peer));
+        }
         self.front
             .apart(request.map(Body::new))
             .await

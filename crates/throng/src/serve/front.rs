@@ -27,8 +27,20 @@ use crate::limits::{PAGE_ADDRESS_BYTES_MAX, PAGE_BYTES_MAX, PAGE_WAIT_MS_MAX, RE
 use crate::sites::Sites;
 
 /// Addresses (or their beginnings, up to the star) whose answers belong to one person or are never the same twice.
-const APART: &[&str] =
-    &["/s/*", "/w/*", "/r/*", "/u/*", "/captured/*", "/healthz", "/stream", "/petitions/local"];
+const APART: &[&str] = &[
+    "/s/*",
+    "/w/*",
+    "/r/*",
+    "/u/*",
+    "/captured/*",
+    "/healthz",
+    "/stream",
+    "/petitions/local",
+    "/admin",
+    "/admin/*",
+    "/setup/*",
+    "/.well-known/change-password",
+];
 /// The end of addresses whose answers never end.
 const STREAM_END: &str = "/stream";
 

@@ -4,7 +4,7 @@
 //! headers a byte a minute. A connection begins with [`wire`](super::wire), which answers what the page cache holds,
 //! and goes to hyper with the first request for anything else.
 
-use std::net::{self, SocketAddr};
+use std::net::{self, IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -187,18 +187,19 @@ impl Handling {
             && let Some(watcher) = self.watchers.one()
         {
             // How a connection ended is the client's business: most are cut off by closed browsers.
-            drop(watcher.watch(self.hyper(Rewound::new(begun, stream))).await);
+            let peer = stream.peer_addr().ok().map(|peer| peer.ip());
+            drop(watcher.watch(self.hyper(Rewound::new(begun, stream), peer)).await);
         }
     }
 
-    fn hyper(&self, stream: Rewound<TcpStream>) -> Connection {
+    fn hyper(&self, stream: Rewound<TcpStream>, peer: Option<IpAddr>) -> Connection {
         // Not `pipeline_flush`: with it, answers pile up in memory for as long as requests keep coming in.
         hyper::server::conn::http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(self.header_timeout)
             .max_buf_size(HEAD_BYTES_MAX.count())
             .max_headers(HEADERS_MAX.count())
-            .serve_connection(TokioIo::new(stream), self.app.clone())
+            .serve_connection(TokioIo::new(stream), self.app.of(peer))
     }
 }
 

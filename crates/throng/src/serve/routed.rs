@@ -58,6 +58,7 @@ impl Routed {
     pub(super) async fn answer(&self, mut request: Request<Body>, recorder: Recorder) -> Response {
         let manner = Manner::of(&request);
         let placed = place_of(&self.explainer.sites, &mut request);
+        let in_office = headers::is_office(request.uri().path());
         request
             .extensions_mut()
             .insert(Reading::new(self.readers.clone(), recorder));
@@ -67,6 +68,9 @@ impl Routed {
         };
         let mut response = self.explainer.explain(placed.as_deref().ok(), manner, response);
         headers::secure(&mut response);
+        if in_office {
+            headers::of_office(&mut response);
+        }
         if !reusable {
             response
                 .headers_mut()

@@ -9,25 +9,29 @@ use anyhow::Context;
 use throng_domain::area::{Area, AreaBook, AreaCode};
 use throng_domain::command::{Command, PutAreas};
 use throng_domain::outcome::Outcome;
-use throng_domain::site::{self, Preset, RetentionRules, SiteRules};
+use throng_domain::site::{self, Chosen, Preset, RetentionRules, SiteRules};
 use throng_store::commit::commit;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
 
-use super::Occasion;
+use super::{Fixed, Occasion};
+use crate::admin::SetupFixed;
 use crate::clock;
 use crate::config::{self, Settings};
 use crate::data_dir::{DataDir, SITE};
 use crate::drawings::AreaMap;
 use crate::i18n::{Direction, Language};
+use crate::secrets::Secrets;
 use crate::sites::{AreaFile, MapFile, Site};
+use crate::tokens::Tokens;
 use crate::views::SiteView;
 
 /// What is known of the site before the address is bound.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct SiteFacts {
     stored: site::Site,
+    preset: Preset,
     areas: AreaBook,
     places: Arc<HashMap<AreaCode, Area>>,
     map: Option<Arc<AreaMap>>,
@@ -58,8 +62,14 @@ pub(super) fn prepare(
     let stored = match stored {
         // The demo's site brings its own name and rules.
         Some(site) if occasion.demo => site,
-        _ => put_site(writer, settings)?,
+        stored => {
+            let chosen = stored.and_then(|site| site.chosen);
+            let site = site_of(settings, &occasion.fixed, chosen);
+            put(writer, &Command::PutSite(Box::new(site.clone())))?;
+            site
+        }
     };
+    let preset = preset_of(settings, &occasion.fixed, stored.chosen.as_deref());
     let areas = match (&occasion.areas, &settings.site.areas_file) {
         (Some(book), _) => book.clone(),
         (None, Some(path)) => {
@@ -77,7 +87,14 @@ pub(super) fn prepare(
         (None, None) => None,
     };
     let places = places.into_iter().map(|area| (area.code.clone(), area)).collect();
-    Ok(SiteFacts { stored, areas, places: Arc::new(places), map: map.map(Arc::new), demo: occasion.demo })
+    Ok(SiteFacts {
+        stored,
+        preset,
+        areas,
+        places: Arc::new(places),
+        map: map.map(Arc::new),
+        demo: occasion.demo,
+    })
 }
 
 /// The operator's map; what it holds beyond the site's areas is said, and not drawn.
@@ -91,12 +108,25 @@ fn read_map(path: &Path, places: &[Area]) -> anyhow::Result<AreaMap> {
     Ok(map)
 }
 
-/// The site as its settings say. Rules come from the preset: a change of it holds from the next start.
-pub(crate) fn put_site(writer: &mut dyn StoreWriter, settings: &Settings) -> anyhow::Result<site::Site> {
-    let rules = SiteRules { retention: retention(settings), ..SiteRules::preset(preset(settings)) };
-    let site = site::Site { id: SITE, name: settings.site.name.clone(), rules };
-    put(writer, &Command::PutSite(Box::new(site.clone())))?;
-    Ok(site)
+/// A new site as its settings say.
+pub(crate) fn put_site(writer: &mut dyn StoreWriter, settings: &Settings) -> anyhow::Result<()> {
+    let site = site_of(settings, &Fixed::default(), None);
+    put(writer, &Command::PutSite(Box::new(site)))
+}
+
+/// The site as its settings say; where they say nothing, as its first owner chose. Rules come from the preset: a
+/// change of it holds from the next start.
+fn site_of(settings: &Settings, fixed: &Fixed, chosen: Option<Box<Chosen>>) -> site::Site {
+    let name = chosen.as_ref().filter(|_| !fixed.name);
+    site::Site {
+        id: SITE,
+        name: name.map_or_else(|| settings.site.name.clone(), |chosen| chosen.name.clone()),
+        rules: SiteRules {
+            retention: retention(settings),
+            ..SiteRules::preset(preset_of(settings, fixed, chosen.as_deref()))
+        },
+        chosen,
+    }
 }
 
 fn put(writer: &mut dyn StoreWriter, command: &Command) -> anyhow::Result<()> {
@@ -120,28 +150,60 @@ fn retention(settings: &Settings) -> RetentionRules {
     }
 }
 
-fn preset(settings: &Settings) -> Preset {
-    match settings.site.preset {
-        config::Preset::Parliament => Preset::Parliament,
-        config::Preset::Council => Preset::Council,
+fn preset_of(settings: &Settings, fixed: &Fixed, chosen: Option<&Chosen>) -> Preset {
+    match (chosen.filter(|_| !fixed.preset), settings.site.preset) {
+        (Some(chosen), _) => chosen.preset,
+        (None, config::Preset::Parliament) => Preset::Parliament,
+        (None, config::Preset::Council) => Preset::Council,
     }
 }
 
 impl SiteFacts {
+    /// The same, now that the site was set up.
+    #[must_use]
+    pub(super) fn set_up(&self, stored: site::Site) -> SiteFacts {
+        let preset = stored.chosen.as_ref().map_or(self.preset, |chosen| chosen.preset);
+        SiteFacts { stored, preset, ..self.clone() }
+    }
+
+    /// What setting it up cannot change, because the settings say it.
+    pub(super) fn fixed(&self, settings: &Settings, occasion: &Occasion) -> SetupFixed {
+        let Fixed { name, preset, contact } = occasion.fixed;
+        let reply_to = settings.mail.reply_to.as_ref();
+        SetupFixed {
+            site_as_it_is: self.demo,
+            name: name.then(|| settings.site.name.clone()),
+            preset: preset.then_some(self.preset),
+            contact: reply_to
+                .filter(|_| contact)
+                .map(|reply_to| reply_to.email.to_string()),
+        }
+    }
+
     /// The site in the first of its languages, now that its address is known.
-    pub(super) fn into_site(
-        self,
+    pub(super) fn site(
+        &self,
         data: &DataDir,
         settings: &Settings,
         bound: SocketAddr,
         languages: &[Language],
     ) -> Site {
-        let tokens = data.tokens();
+        self.site_with((data.tokens(), data.secrets().clone()), settings, bound, languages)
+    }
+
+    /// As [`SiteFacts::site`], with the keys of its directory.
+    pub(super) fn site_with(
+        &self,
+        (tokens, secrets): (Tokens, Secrets),
+        settings: &Settings,
+        bound: SocketAddr,
+        languages: &[Language],
+    ) -> Site {
         let captured = settings.mail.delivery == config::Delivery::Capture;
         let open_tray = (self.demo && captured).then(|| format!("/captured/{}", tokens.tray_key()));
         let time_zone = settings.site.time_zone.clone();
         let view = SiteView {
-            name: self.stored.name,
+            name: self.stored.name.clone(),
             url: settings.server.public_url_at(bound).as_str().to_owned(),
             root: String::new(),
             language: settings.site.language.to_string(),
@@ -153,21 +215,27 @@ impl SiteFacts {
         let view = view.in_language(languages, &settings.site.language.to_string());
         Site {
             id: SITE,
-            rules: self.stored.rules,
-            preset: preset(settings),
+            rules: self.stored.rules.clone(),
+            preset: self.preset,
             view,
             time_zone,
             tokens,
-            secrets: data.secrets().clone(),
-            areas: self.areas,
-            places: self.places,
-            map: self.map,
+            secrets,
+            areas: self.areas.clone(),
+            places: Arc::clone(&self.places),
+            map: self.map.clone(),
             sender_address: settings.mail.from.email.to_string(),
             help_address: settings
                 .mail
                 .reply_to
                 .as_ref()
-                .map(|reply_to| reply_to.email.to_string()),
+                .map(|reply_to| reply_to.email.to_string())
+                .or_else(|| {
+                    self.stored
+                        .chosen
+                        .as_ref()
+                        .map(|chosen| chosen.contact.as_str().to_owned())
+                }),
             open_tray,
         }
     }

@@ -21,7 +21,7 @@ const WARMED_ALWAYS: usize = 3;
 /// Makes the pages, and notes what the most signed petition and others weigh with the style sheet at `css`.
 pub(super) async fn warm(front: &Arc<Front>, sites: &Sites, readers: &Readers, css: &str, weights: &Weights) {
     let petition = make(front, sites, readers).await;
-    weights.note(weigh(front, sites.any_host(), petition.as_deref(), css).await);
+    weights.note(weigh(front, &sites.any_host(), petition.as_deref(), css).await);
 }
 
 /// Makes the pages that most will ask for, before anybody can ask: a start under load begins with hits.
@@ -50,7 +50,7 @@ async fn make(front: &Arc<Front>, sites: &Sites, readers: &Readers) -> Option<St
         }
     }
     for target in &targets {
-        front.warm(host, target).await;
+        front.warm(&host, target).await;
     }
     targets.into_iter().nth(WARMED_ALWAYS)
 }

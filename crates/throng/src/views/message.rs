@@ -49,6 +49,10 @@ pub(crate) enum MessageKind {
     LinkReplaced,
     /// 410: the link or code is too old, and the signature was not confirmed in time.
     LinkExpired,
+    /// 404: such a link is cut or wrong.
+    OfficeLinkBroken,
+    /// 410: a link to set the site up, of an invitation, or for another password, is past its time.
+    OfficeLinkExpired,
     /// 413.
     TooLarge,
     /// 421: the request is for a site that is not here.
@@ -78,7 +82,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub(crate) const ALL: [Self; 17] = [
+    pub(crate) const ALL: [Self; 19] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::ReceiptUnknown,
@@ -86,6 +90,8 @@ impl MessageKind {
         Self::PetitionRemoved,
         Self::LinkReplaced,
         Self::LinkExpired,
+        Self::OfficeLinkBroken,
+        Self::OfficeLinkExpired,
         Self::TooLarge,
         Self::WrongHost,
         Self::Unprocessable,
@@ -122,6 +128,8 @@ impl MessageKind {
             Self::PetitionRemoved => ("removed-title", &["removed-body"]),
             Self::LinkReplaced => ("link-replaced-title", &["refusal-link-replaced"]),
             Self::LinkExpired => ("link-expired-title", &["link-expired-why", "link-expired-again"]),
+            Self::OfficeLinkBroken => ("office-broken-title", &["office-broken-cut", "office-link-again"]),
+            Self::OfficeLinkExpired => ("office-link-title", &["office-link-expired", "office-link-again"]),
             Self::TooLarge => ("too-large-title", &["too-large-body"]),
             Self::WrongHost => ("wrong-host-title", &["wrong-host-body"]),
             Self::Unprocessable => ("unprocessable-title", &["unprocessable-body"]),

@@ -26,7 +26,7 @@ impl Desk {
         let mut rules = SiteRules::preset(Preset::Parliament);
         rules.start = StartRules { supporters_needed, ..StartRules::default() };
         let mut set = WorkingSet::new(Mint::after(0));
-        set.load_site(Site { id: SITE, name: "Test".into(), rules });
+        set.load_site(Site { id: SITE, name: "Test".into(), rules, chosen: None });
         for (number, role) in [(1, Role::Moderator), (2, Role::Moderator), (3, Role::Reader)] {
             let staff = Staff {
                 name: format!("Staff {number}"),

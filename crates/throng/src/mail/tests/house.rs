@@ -130,7 +130,12 @@ impl House {
     pub(super) fn new(config: MailConfig) -> House {
         let house = House::open(tempfile::tempdir().unwrap(), config);
         let rules = SiteRules::preset(Preset::Council);
-        house.commit(Command::PutSite(Box::new(Site { id: SITE, name: "Norhaven".into(), rules })));
+        house.commit(Command::PutSite(Box::new(Site {
+            id: SITE,
+            name: "Norhaven".into(),
+            rules,
+            chosen: None,
+        })));
         let petition = open_petition(PETITION, "Mend the bridge");
         let import = ImportPetition { petition, tallies: Vec::new(), areas: Vec::new() };
         house.commit(Command::ImportPetition(Box::new(import)));

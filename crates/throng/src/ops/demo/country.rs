@@ -54,7 +54,7 @@ pub(super) fn site(book: &Book, name: &str) -> Site {
         home_country_name: Some(book.country.name.clone()),
         ..SiteRules::preset(Preset::Parliament)
     };
-    Site { id: SITE, name: name.to_owned(), rules }
+    Site { id: SITE, name: name.to_owned(), rules, chosen: None }
 }
 
 pub(super) fn areas(book: &Book) -> Vec<Area> {

@@ -222,7 +222,8 @@ fn a_crowd_counts_once_under_any_site_and_only_where_nobody_signed() {
     let entry = &book().petitions[0];
     let petition = country::petition(entry, &country::course(book(), entry, NOW), 0, NOW);
     let id = PetitionId { site: SITE, number: entry.number };
-    let site = Site { id: SITE, name: "Sandford".into(), rules: SiteRules::preset(Preset::Council) };
+    let site =
+        Site { id: SITE, name: "Sandford".into(), rules: SiteRules::preset(Preset::Council), chosen: None };
     let changes = vec![Change::PutSite(site), Change::PutPetition(Box::new(petition))];
     store.apply(&[changes], Mint::after(0), NOW).unwrap();
     let mut crowd = |id| fill_petition(&mut store, &key(), id, 1_000, NOW, 1, &mut |_, _| {});

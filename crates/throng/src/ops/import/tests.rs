@@ -34,8 +34,12 @@ fn site() -> tempfile::TempDir {
         .expect("the defaults are fine")
         .settings;
     let mut writer = directory.writer(&settings.store, &mut |_| {}).expect("it is new");
-    let site =
-        DomainSite { id: SITE, name: "Tests".to_owned(), rules: SiteRules::preset(Preset::Parliament) };
+    let site = DomainSite {
+        id: SITE,
+        name: "Tests".to_owned(),
+        rules: SiteRules::preset(Preset::Parliament),
+        chosen: None,
+    };
     let put = DomainCommand::PutSite(Box::new(site));
     commit(&mut writer, &[&put], clock::now())
         .answers

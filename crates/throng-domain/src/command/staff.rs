@@ -1,0 +1,121 @@
+//! What can be done about the people who look after a site.
+
+use crate::ids::SiteId;
+use crate::person::{EmailAddress, PersonName};
+use crate::site::Chosen;
+use crate::staff::{Role, SealedSecret, SecretHash, SessionId, StaffId};
+
+/// One step about the staff of a site.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ManageStaff {
+    /// Whose.
+    pub site: SiteId,
+    /// The member who is signed in; absent where a link or a password is the proof.
+    pub by: Option<StaffId>,
+    /// What.
+    pub step: StaffStep,
+}
+
+/// The people who look after a site.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StaffStep {
+    /// Set the site up with its first owner; only while it has none.
+    Found(Box<Founding>),
+    /// Invite somebody.
+    Invite {
+        /// Signs in with it.
+        email: EmailAddress,
+        /// What they may do.
+        role: Role,
+    },
+    /// Take an invitation up.
+    TakeUp {
+        /// Who was invited.
+        member: StaffId,
+        /// Name that colleagues see.
+        name: PersonName,
+        /// Hash of the password that they chose.
+        password: SecretHash,
+    },
+    /// Give another role.
+    ChangeRole {
+        /// Whom.
+        member: StaffId,
+        /// Which.
+        role: Role,
+    },
+    /// Remove: no longer signed in anywhere, and never again.
+    Remove {
+        /// Whom.
+        member: StaffId,
+    },
+    /// Set another password. All sessions end but one.
+    SetPassword {
+        /// Whose.
+        member: StaffId,
+        /// The one that was proved, or that the link was made for: a link dies with it.
+        was: SecretHash,
+        /// Hash of the new one.
+        password: SecretHash,
+        /// The session that goes on.
+        keep: Option<SessionId>,
+    },
+    /// Set up a one-time-code app, whose code was checked at the edge.
+    SetTotp {
+        /// Whose.
+        member: StaffId,
+        /// What it shares with the program.
+        secret: SealedSecret,
+        /// The time step of the code that was typed.
+        step: i64,
+    },
+    /// Ask for one-time codes no more.
+    ClearTotp {
+        /// Of whom.
+        member: StaffId,
+    },
+    /// Sign in; password and code were checked at the edge.
+    SignIn(SignIn),
+    /// End a session: one's own, or somebody else's.
+    EndSession {
+        /// Whose.
+        member: StaffId,
+        /// Which.
+        session: SessionId,
+    },
+    /// End all sessions of somebody.
+    EndSessions {
+        /// Whose.
+        member: StaffId,
+    },
+}
+
+/// A site's beginning: who it is, and who looks after it first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Founding {
+    /// What the site is to be; absent where it stays as it is.
+    pub site: Option<Chosen>,
+    /// Name of the first owner.
+    pub name: PersonName,
+    /// Signs in with it.
+    pub email: EmailAddress,
+    /// Hash of the password.
+    pub password: SecretHash,
+}
+
+/// Signing in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignIn {
+    /// Who.
+    pub member: StaffId,
+    /// The password's hash that was proved: one that was changed meanwhile is none.
+    pub password: SecretHash,
+    /// The time step of the one-time code; absent where none is asked for.
+    pub totp_step: Option<i64>,
+    /// Which session begins.
+    pub session: SessionId,
+    /// Hash of the secret that the browser holds.
+    pub secret: SecretHash,
+    /// What the browser calls itself.
+    pub browser: String,
+}

@@ -1,0 +1,370 @@
+//! The people who look after a site: who may do what about whom. Each step that is taken leaves a line in the log.
+//!
+//! Passwords and codes are proved at the edge, which alone knows how; here it is checked that what was proved
+//! still holds.
+
+use super::audit::{self, Deed};
+use crate::command::{Founding, ManageStaff, SignIn, StaffStep};
+use crate::ids::SiteId;
+use crate::limits::{BROWSER_CHARS_MAX, SESSIONS_MAX, STAFF_MAX};
+use crate::outcome::{Outcome, Refusal};
+use crate::person::{EmailAddress, PersonName};
+use crate::record::{Record, RecordKind, RecordList};
+use crate::site::SiteRules;
+use crate::staff::{Duty, Role, SealedSecret, SecretHash, Session, SessionId, Staff, StaffId};
+use crate::time::Timestamp;
+use crate::working_set::WorkingSet;
+
+/// The staff of one site, while one step about it is decided.
+struct Office<'a> {
+    set: &'a mut WorkingSet,
+    site: SiteId,
+    by: Option<StaffId>,
+    now: Timestamp,
+}
+
+type Decided = Result<Outcome, Refusal>;
+
+pub(super) fn manage(set: &mut WorkingSet, manage: &ManageStaff, now: Timestamp) -> Outcome {
+    let mut office = Office { set, site: manage.site, by: manage.by, now };
+    let decided = match &manage.step {
+        StaffStep::Found(founding) => office.found(founding),
+        StaffStep::Invite { email, role } => office.invite(email, *role),
+        StaffStep::TakeUp { member, name, password } => office.take_up(*member, name, password),
+        StaffStep::ChangeRole { member, role } => office.change_role(*member, *role),
+        StaffStep::Remove { member } => office.remove(*member),
+        StaffStep::SetPassword { member, was, password, keep } => {
+            office.set_password(*member, was, password, *keep)
+        }
+        StaffStep::SetTotp { member, secret, step } => office.set_totp(*member, secret, *step),
+        StaffStep::ClearTotp { member } => office.clear_totp(*member),
+        StaffStep::SignIn(sign_in) => office.sign_in(sign_in),
+        StaffStep::EndSession { member, session } => office.end_session(*member, *session),
+        StaffStep::EndSessions { member } => office.end_sessions(*member),
+    };
+    decided.unwrap_or_else(Outcome::Refused)
+}
+
+// === coming and going ===
+
+impl Office<'_> {
+    fn found(&mut self, founding: &Founding) -> Decided {
+        if self.has_other_owner(None) {
+            return Err(Refusal::AlreadySetUp);
+        }
+        let before = self.set.site(self.site).ok_or(Refusal::NotPossibleNow)?.clone();
+        let mut after = before.clone();
+        if let Some(chosen) = &founding.site {
+            after.name.clone_from(&chosen.name);
+            after.rules = SiteRules::preset(chosen.preset);
+            after.chosen = Some(Box::new(chosen.clone()));
+            self.set.put_site(&after);
+        }
+        let owner = Staff {
+            name: founding.name.as_str().to_owned(),
+            password: Some(founding.password.clone()),
+            ..invited(&founding.email, Role::Owner, self.now)
+        };
+        let id = self.add(owner)?;
+        self.by = Some(id);
+        self.log("found", id, before.name, after.name);
+        Ok(Outcome::StaffAdded(id))
+    }
+
+    fn invite(&mut self, email: &EmailAddress, role: Role) -> Decided {
+        self.require_administrator()?;
+        if self.members().any(|(_, staff)| staff.has_address(email)) {
+            return Err(Refusal::StaffAddressTaken);
+        }
+        let id = self.add(invited(email, role, self.now))?;
+        self.log("invite", id, "", format!("{}, {}", email.as_str(), role.word()));
+        Ok(Outcome::StaffAdded(id))
+    }
+
+    fn take_up(&mut self, member: StaffId, name: &PersonName, password: &SecretHash) -> Decided {
+        let staff = self.member(member)?;
+        if staff.password.is_some() {
+            return Err(Refusal::StaffLinkUsed);
+        }
+        let staff = Staff { name: name.as_str().to_owned(), password: Some(password.clone()), ..staff };
+        let after = format!("{}, {}", staff.name, staff.role.word());
+        self.put(member, staff);
+        self.by = Some(member);
+        self.log("join", member, "", after);
+        Ok(Outcome::StaffAdded(member))
+    }
+
+    fn change_role(&mut self, member: StaffId, role: Role) -> Decided {
+        self.require_administrator()?;
+        let staff = self.member(member)?;
+        if staff.role == role {
+            return Ok(Outcome::Unchanged);
+        }
+        self.keep_an_owner(member, &staff)?;
+        self.put(member, Staff { role, ..staff.clone() });
+        self.log("change-role", member, staff.role.word(), role.word());
+        Ok(Outcome::Done)
+    }
+
+    fn remove(&mut self, member: StaffId) -> Decided {
+        self.require_administrator()?;
+        let staff = self.member(member)?;
+        self.keep_an_owner(member, &staff)?;
+        let before = format!("{}, {}", staff.email.as_str(), staff.role.word());
+        // What would let them in again is forgotten with them.
+        self.put(member, Staff { removed_at: Some(self.now), password: None, totp: None, ..staff });
+        self.drop_sessions(|_, session| session.staff == member);
+        self.log("remove", member, before, "");
+        Ok(Outcome::Done)
+    }
+}
+
+// === how they prove who they are ===
+
+impl Office<'_> {
+    fn set_password(
+        &mut self,
+        member: StaffId,
+        was: &SecretHash,
+        password: &SecretHash,
+        keep: Option<SessionId>,
+    ) -> Decided {
+        self.require_self(member)?;
+        let staff = self.member(member)?;
+        if staff.password.as_ref() != Some(was) {
+            return Err(Refusal::StaffLinkUsed);
+        }
+        self.put(member, Staff { password: Some(password.clone()), ..staff });
+        self.drop_sessions(|id, session| session.staff == member && Some(id) != keep);
+        self.log("set-password", member, "", "");
+        Ok(Outcome::Done)
+    }
+
+    fn set_totp(&mut self, member: StaffId, secret: &SealedSecret, step: i64) -> Decided {
+        self.require_self(member)?;
+        let staff = self.active(member)?;
+        let before = totp_word(&staff);
+        let staff = Staff { totp: Some(secret.clone()), totp_step: step, ..staff };
+        let after = totp_word(&staff);
+        self.put(member, staff);
+        self.log("set-one-time-codes", member, before, after);
+        Ok(Outcome::Done)
+    }
+
+    fn clear_totp(&mut self, member: StaffId) -> Decided {
+        if self.by != Some(member) {
+            self.require_administrator()?;
+        }
+        let staff = self.member(member)?;
+        if staff.totp.is_none() {
+            return Ok(Outcome::Unchanged);
+        }
+        let before = totp_word(&staff);
+        let staff = Staff { totp: None, ..staff };
+        let after = totp_word(&staff);
+        self.put(member, staff);
+        self.log("clear-one-time-codes", member, before, after);
+        Ok(Outcome::Done)
+    }
+}
+
+// === sessions ===
+
+impl Office<'_> {
+    fn sign_in(&mut self, sign_in: &SignIn) -> Decided {
+        let member = sign_in.member;
+        let staff = self.active(member)?;
+        if staff.password.as_ref() != Some(&sign_in.password) {
+            return Err(Refusal::StaffLinkUsed);
+        }
+        self.by = Some(member);
+        if staff.totp.is_some() {
+            let step = sign_in.totp_step.ok_or(Refusal::CodeWrong)?;
+            if step <= staff.totp_step {
+                return Err(Refusal::OneTimeCodeUsed);
+            }
+            self.put(member, Staff { totp_step: step, ..staff });
+        }
+        self.make_room(member);
+        let browser: String = sign_in.browser.chars().take(BROWSER_CHARS_MAX).collect();
+        let session = Session {
+            staff: member,
+            secret: sign_in.secret.clone(),
+            browser: browser.clone(),
+            created_at: self.now,
+        };
+        let key = sign_in.session.key(self.site);
+        self.set.put_record(key, Record::Session(Box::new(session)));
+        self.log("sign-in", member, "", browser);
+        Ok(Outcome::Done)
+    }
+
+    fn end_session(&mut self, member: StaffId, session: SessionId) -> Decided {
+        if self.by != Some(member) {
+            self.require_administrator()?;
+        }
+        let held = self
+            .sessions()
+            .any(|(id, held)| id == session && held.staff == member);
+        if !held {
+            return Ok(Outcome::Unchanged);
+        }
+        self.set.remove_record(session.key(self.site));
+        self.log("end-session", member, "", "");
+        Ok(Outcome::Done)
+    }
+
+    fn end_sessions(&mut self, member: StaffId) -> Decided {
+        if self.by != Some(member) {
+            self.require_administrator()?;
+        }
+        self.member(member)?;
+        let ended = self.drop_sessions(|_, session| session.staff == member);
+        if ended == 0 {
+            return Ok(Outcome::Unchanged);
+        }
+        self.log("end-sessions", member, ended.to_string(), "0");
+        Ok(Outcome::Done)
+    }
+
+    /// Expired sessions go, and the oldest of whoever has as many as one may have.
+    fn make_room(&mut self, member: StaffId) {
+        let now = self.now;
+        self.drop_sessions(|_, session| session.has_expired(now));
+        let own = self.sessions().filter(|(_, session)| session.staff == member);
+        let mut own: Vec<(Timestamp, SessionId)> =
+            own.map(|(id, session)| (session.created_at, id)).collect();
+        own.sort_unstable();
+        let too_many = (own.len() + 1).saturating_sub(SESSIONS_MAX);
+        let oldest: Vec<SessionId> = own.into_iter().take(too_many).map(|(_, id)| id).collect();
+        self.drop_sessions(|id, _| oldest.contains(&id));
+    }
+}
+
+// === what the steps are made of ===
+
+impl Office<'_> {
+    fn members(&self) -> impl Iterator<Item = (StaffId, &Staff)> {
+        let list = RecordList::of_site(RecordKind::Staff, self.site);
+        self.set.records(list).filter_map(|(item, record)| match record {
+            Record::Staff(staff) => StaffId::of_item(item).map(|id| (id, &**staff)),
+            _ => None,
+        })
+    }
+
+    fn sessions(&self) -> impl Iterator<Item = (SessionId, &Session)> {
+        let list = RecordList::of_site(RecordKind::Session, self.site);
+        self.set.records(list).filter_map(|(item, record)| match record {
+            Record::Session(session) => Some((SessionId(item), &**session)),
+            _ => None,
+        })
+    }
+
+    /// Somebody who is there, or was invited.
+    fn member(&self, id: StaffId) -> Result<Staff, Refusal> {
+        let found = self.members().find(|(member, _)| *member == id);
+        let found = found.filter(|(_, staff)| staff.removed_at.is_none());
+        found.map(|(_, staff)| staff.clone()).ok_or(Refusal::StaffUnknown)
+    }
+
+    /// Somebody who is there.
+    fn active(&self, id: StaffId) -> Result<Staff, Refusal> {
+        self.member(id).and_then(|staff| match staff.is_active() {
+            true => Ok(staff),
+            false => Err(Refusal::StaffUnknown),
+        })
+    }
+
+    fn require_administrator(&self) -> Result<(), Refusal> {
+        let by = self.by.and_then(|by| self.member(by).ok());
+        match by.is_some_and(|by| by.may(Duty::Administer)) {
+            true => Ok(()),
+            false => Err(Refusal::NotAllowed),
+        }
+    }
+
+    /// Nobody signed in, where a link is the proof, or the member.
+    fn require_self(&self, member: StaffId) -> Result<(), Refusal> {
+        match self.by.is_none_or(|by| by == member) {
+            true => Ok(()),
+            false => Err(Refusal::NotAllowed),
+        }
+    }
+
+    /// A site that has an owner keeps one.
+    fn keep_an_owner(&self, member: StaffId, staff: &Staff) -> Result<(), Refusal> {
+        let is_owner = staff.may(Duty::Administer);
+        match is_owner && !self.has_other_owner(Some(member)) {
+            true => Err(Refusal::LastOwner),
+            false => Ok(()),
+        }
+    }
+
+    fn has_other_owner(&self, than: Option<StaffId>) -> bool {
+        self.members()
+            .any(|(id, staff)| Some(id) != than && staff.may(Duty::Administer))
+    }
+
+    fn add(&mut self, staff: Staff) -> Result<StaffId, Refusal> {
+        let list = RecordList::of_site(RecordKind::Staff, self.site);
+        if self.members().count() >= STAFF_MAX {
+            return Err(Refusal::StaffTooMany);
+        }
+        let item = self.set.append_record(list, Record::Staff(Box::new(staff)));
+        Ok(StaffId::of_item(item).expect("there are few members"))
+    }
+
+    fn put(&mut self, id: StaffId, staff: Staff) {
+        self.set
+            .put_record(id.key(self.site), Record::Staff(Box::new(staff)));
+    }
+
+    fn drop_sessions(&mut self, ended: impl Fn(SessionId, &Session) -> bool) -> usize {
+        let ended: Vec<SessionId> = self
+            .sessions()
+            .filter(|(id, session)| ended(*id, session))
+            .map(|(id, _)| id)
+            .collect();
+        for session in &ended {
+            self.set.remove_record(session.key(self.site));
+        }
+        ended.len()
+    }
+
+    fn log(
+        &mut self,
+        action: &'static str,
+        member: StaffId,
+        before: impl Into<String>,
+        after: impl Into<String>,
+    ) {
+        let deed = Deed {
+            action,
+            subject: format!("staff {}", member.0),
+            before: before.into(),
+            after: after.into(),
+        };
+        audit::append(self.set, self.site, self.by, deed, self.now);
+    }
+}
+
+/// Somebody who has not taken up their invitation.
+fn invited(email: &EmailAddress, role: Role, now: Timestamp) -> Staff {
+    Staff {
+        name: String::new(),
+        email: email.clone(),
+        role,
+        password: None,
+        totp: None,
+        totp_step: 0,
+        created_at: now,
+        removed_at: None,
+    }
+}
+
+fn totp_word(staff: &Staff) -> &'static str {
+    match staff.totp {
+        Some(_) => "on",
+        None => "off",
+    }
+}

@@ -1,0 +1,253 @@
+//! The office: what staff do, behind a door. One table of pages says who may open each; the door looks at it before
+//! anything else, so that no page can forget to ask.
+//!
+//! **Owns** the pages under `/admin` and `/setup`, signing in, and the session's cookie. **Never** decides a rule:
+//! what is changed is a command, and the domain says whether the member may. **Called by** `serve`. **Bounds** tries
+//! to sign in and passwords that are hashed at once.
+
+mod account;
+mod codes;
+mod dashboard;
+mod door;
+mod links;
+mod log;
+mod one_time;
+mod password;
+mod people;
+mod session;
+mod setup;
+mod sign_in;
+mod tries;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{RawPathParams, Request, State};
+use axum::routing::{MethodFilter, on};
+use throng_domain::command::{Command, ManageStaff, StaffStep};
+use throng_domain::ids::SiteId;
+use throng_domain::limits::STAFF_MAX;
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+
+use door::{Door, Row, door};
+pub(crate) use links::password_link;
+pub(crate) use log::follow_log;
+pub(crate) use setup::{Setup, SetupFixed};
+
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, Overload};
+use crate::intake::{Class, Intake, Trouble};
+use crate::read::Readers;
+use crate::sites::Site;
+use crate::themes::Themes;
+use crate::views::{DeskView, MenuItem};
+
+/// When to try again after an answer that took too long, in seconds.
+const RETRY_AFTER_S: u64 = 5;
+
+/// THE table of the office: how a page is asked for, where, who may, and what answers.
+static PAGES: &[Row] = door! {
+    GET "/.well-known/change-password" Anybody account::change_password;
+    GET "/setup/{token}" Anybody setup::show;
+    POST "/setup/{token}" Anybody setup::step;
+    GET "/admin/sign-in" Anybody sign_in::show;
+    POST "/admin/sign-in" Anybody sign_in::sign_in;
+    POST "/admin/sign-in/code" Anybody sign_in::code;
+    GET "/admin/join/{token}" Anybody links::show_join;
+    POST "/admin/join/{token}" Anybody links::join;
+    GET "/admin/password/{token}" Anybody links::show_password;
+    POST "/admin/password/{token}" Anybody links::set_password;
+    GET "/admin" Look dashboard::show;
+    POST "/admin/sign-out" Look sign_in::sign_out;
+    GET "/admin/account" Look account::show;
+    POST "/admin/account/password" Look account::set_password;
+    GET "/admin/account/codes" Look codes::show;
+    POST "/admin/account/codes" Look codes::set;
+    POST "/admin/account/codes/off" Look codes::clear;
+    POST "/admin/account/sessions/{session}/end" Look account::end_session;
+    POST "/admin/account/sessions/end" Look account::end_others;
+    GET "/admin/log" Administer log::show;
+    GET "/admin/staff" Administer people::list;
+    POST "/admin/staff" Administer people::invite;
+    GET "/admin/staff/{member}" Administer people::show;
+    POST "/admin/staff/{member}/role" Administer people::change_role;
+    GET "/admin/staff/{member}/remove" Administer people::confirm_removal;
+    POST "/admin/staff/{member}/remove" Administer people::remove;
+    POST "/admin/staff/{member}/sessions/end" Administer people::end_sessions;
+    POST "/admin/staff/{member}/codes/off" Administer people::clear_codes;
+};
+
+/// THE table of the menu: where it leads, its words, and who sees it.
+const MENU: &[(&str, &str, Duty)] = &[
+    ("/admin", "desk-dashboard", Duty::Look),
+    ("/admin/staff", "desk-staff", Duty::Administer),
+    ("/admin/log", "desk-log", Duty::Administer),
+    ("/admin/account", "desk-account", Duty::Look),
+];
+
+/// What a page says on arrival after something was done: the word in its address, and the sentence.
+const NOTICES: &[(&str, &str)] = &[
+    ("set-up", "done-set-up"),
+    ("signed-out", "done-signed-out"),
+    ("joined", "done-joined"),
+    ("invited", "done-invited"),
+    ("role", "done-role"),
+    ("removed", "done-removed"),
+    ("password", "done-password"),
+    ("codes-on", "done-codes-on"),
+    ("codes-off", "done-codes-off"),
+    ("ended", "done-ended"),
+];
+
+/// What the office is run with.
+#[derive(Clone, Debug)]
+pub(crate) struct Deps {
+    intake: Intake,
+    readers: Readers,
+    themes: Arc<Themes>,
+    setup: Setup,
+    passwords: password::Passwords,
+    tries: tries::Tries,
+    seen: session::Seen,
+}
+
+impl Deps {
+    pub(crate) fn new(intake: Intake, readers: Readers, themes: Arc<Themes>, setup: Setup) -> Deps {
+        Deps {
+            intake,
+            readers,
+            themes,
+            setup,
+            passwords: password::Passwords::new(),
+            tries: tries::Tries::default(),
+            seen: session::Seen::default(),
+        }
+    }
+}
+
+/// The pages of the office, each behind its door.
+pub(crate) fn routes(deps: Deps) -> Router<()> {
+    let mut router = Router::new();
+    for row in PAGES {
+        let filter = MethodFilter::try_from(row.method.clone()).expect("pages are got or posted to");
+        let handler =
+            move |State(deps): State<Deps>, OfSite(site): OfSite, params: RawPathParams, request: Request| {
+                door::enter(row, deps, site, params, request)
+            };
+        router = router.route(row.path, on(filter, handler));
+    }
+    router.with_state(deps)
+}
+
+/// Who is signed in: every page behind the door is handed it, and none can be reached without.
+#[derive(Clone, Debug)]
+pub(crate) struct Signed {
+    id: StaffId,
+    staff: Staff,
+    session: throng_domain::staff::SessionId,
+}
+
+impl Deps {
+    /// Submits a step about staff and waits until it is durable.
+    ///
+    /// # Errors
+    /// [`Failure::Overloaded`] or [`Failure::Store`].
+    async fn decided(&self, site: SiteId, by: Option<StaffId>, step: StaffStep) -> Result<Outcome, Failure> {
+        let overload = |retry_after_s, fault| {
+            Failure::Overloaded(Overload { retry_after_s, action: String::new(), fields: Vec::new(), fault })
+        };
+        let command = Command::ManageStaff(Box::new(ManageStaff { site, by, step }));
+        let ticket = self
+            .intake
+            .submit(Class::Person, command)
+            .map_err(|shed| overload(shed.retry_after_s, None))?;
+        match ticket.answer().await {
+            Ok(outcome) => Ok(outcome),
+            Err(Trouble::Fault(fault @ Fault::Full { .. })) => Err(Failure::Store(fault)),
+            Err(Trouble::Fault(fault)) => Err(overload(RETRY_AFTER_S, Some(fault))),
+            Err(Trouble::TimedOut | Trouble::Stopped) => Err(overload(RETRY_AFTER_S, None)),
+        }
+    }
+
+    /// As [`Deps::decided`], where a refusal is a page of its own.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`] too.
+    async fn done(&self, site: SiteId, signed: &Signed, step: StaffStep) -> Result<(), Failure> {
+        match self.decided(site, Some(signed.id), step).await? {
+            Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Everybody who looks after a site, or did.
+    ///
+    /// # Errors
+    /// As the store has it.
+    async fn everybody(&self, site: SiteId) -> Result<Vec<(StaffId, Staff)>, Failure> {
+        Ok(self.readers.ask(move |reader| everybody(reader, site)).await?)
+    }
+
+    /// Somebody who is there or invited.
+    ///
+    /// # Errors
+    /// [`Refusal::StaffUnknown`].
+    async fn member(&self, site: SiteId, id: StaffId) -> Result<Staff, Failure> {
+        let found = self
+            .readers
+            .ask(move |reader| reader.record(id.key(site)))
+            .await?;
+        let staff = found.and_then(|record| match record {
+            Record::Staff(staff) => Some(*staff),
+            _ => None,
+        });
+        staff
+            .filter(|staff| staff.removed_at.is_none())
+            .ok_or(Failure::Refused(Refusal::StaffUnknown))
+    }
+}
+
+/// Everybody who looks after a site, or did.
+pub(crate) fn everybody(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(StaffId, Staff)>, Fault> {
+    let list = RecordList::of_site(RecordKind::Staff, site);
+    let max = u32::try_from(STAFF_MAX).expect("the limit is small");
+    let rows = reader.records(list, 0, max)?;
+    let rows = rows.into_iter().filter_map(|(key, record)| match record {
+        Record::Staff(staff) => StaffId::of_item(key.item).map(|id| (id, *staff)),
+        _ => None,
+    });
+    Ok(rows.collect())
+}
+
+/// Whether somebody owns the site: it cannot be set up then.
+pub(crate) fn has_owner(reader: &mut dyn StoreReader, site: SiteId) -> Result<bool, Fault> {
+    let everybody = everybody(reader, site)?;
+    Ok(everybody.iter().any(|(_, staff)| staff.may(Duty::Administer)))
+}
+
+impl Signed {
+    /// What every page of the office shows: the menu, who is signed in, and what was just done.
+    fn desk(&self, place: &str, door: &Door) -> DeskView {
+        let menu = MENU.iter().filter(|(_, _, duty)| self.staff.may(*duty));
+        let menu = menu.map(|(path, label_key, _)| MenuItem {
+            path: (*path).to_owned(),
+            label_key: (*label_key).to_owned(),
+            current: *path == place,
+        });
+        DeskView {
+            menu: menu.collect(),
+            name: self.staff.name.clone(),
+            role_key: people::role_key(self.staff.role).to_owned(),
+            notice_key: door.notice(),
+        }
+    }
+}
+
+/// Where a page of the office is, in the language of the page.
+fn office(site: &Site, path: &str) -> String {
+    site.localised(&format!("/admin{path}"))
+}

@@ -1,0 +1,45 @@
+//! The first page of the office: what there is to do, as far as there is any.
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::staff::Duty;
+
+use super::door::Door;
+use super::{Deps, Signed};
+use crate::http::respond::{Failure, private_page};
+use crate::views::{DashboardView, TodoLine};
+
+/// `GET /admin`.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let mut todo = Vec::new();
+    if signed.staff.totp.is_none() {
+        todo.push(TodoLine {
+            key: "todo-codes".to_owned(),
+            count: 1,
+            path: "/admin/account/codes".to_owned(),
+        });
+    }
+    if signed.staff.may(Duty::Administer) {
+        let staff = deps.everybody(door.site.id).await?;
+        let there = || {
+            staff
+                .iter()
+                .map(|(_, staff)| staff)
+                .filter(|staff| staff.removed_at.is_none())
+        };
+        let invited = there().filter(|staff| staff.password.is_none()).count();
+        let owners = there().filter(|staff| staff.may(Duty::Administer)).count();
+        let mut add = |key: &str, count: usize| {
+            let count = i64::try_from(count).expect("there are few members");
+            todo.push(TodoLine { key: key.to_owned(), count, path: "/admin/staff".to_owned() });
+        };
+        if owners == 1 {
+            add("todo-second-owner", 1);
+        }
+        if invited > 0 {
+            add("todo-invited", invited);
+        }
+    }
+    let view = DashboardView { site: door.site.view.clone(), desk: signed.desk("/admin", &door), todo };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}

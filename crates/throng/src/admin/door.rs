@@ -1,0 +1,195 @@
+//! The door of the office: who asks is looked at before a page is made. What comes through is either for anybody, or
+//! carries who is signed in.
+
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use axum::extract::{FromRequest, RawPathParams, Request};
+use axum::response::{IntoResponse, Response};
+use http::header::USER_AGENT;
+use http::{HeaderMap, Method};
+use throng_domain::outcome::Refusal;
+use throng_domain::staff::{Duty, StaffId};
+
+use super::{Deps, NOTICES, Signed, office};
+use crate::http::form::Form;
+use crate::http::host::{Peer, origin_of};
+use crate::http::respond::{Failure, see_other};
+use crate::sites::Site;
+
+/// What a page is answered with.
+pub(super) type Answer = Pin<Box<dyn Future<Output = Result<Response, Failure>> + Send>>;
+
+/// One page of the office.
+pub(super) struct Row {
+    pub(super) method: Method,
+    pub(super) path: &'static str,
+    pub(super) who: Who,
+}
+
+/// Who may open a page, and what then answers.
+pub(super) enum Who {
+    /// Signed in or not: links that prove themselves, and signing in.
+    Anybody(fn(Deps, Door) -> Answer),
+    /// Members whose role carries the duty.
+    Staff(Duty, fn(Deps, Signed, Door) -> Answer),
+}
+
+/// Makes the table of pages: `METHOD "path" Duty handler;`.
+macro_rules! door {
+    (@ Anybody $handler:path) => {
+        $crate::admin::door::Who::Anybody(|deps, door| Box::pin($handler(deps, door)))
+    };
+    (@ $duty:ident $handler:path) => {
+        $crate::admin::door::Who::Staff(
+            throng_domain::staff::Duty::$duty,
+            |deps, signed, door| Box::pin($handler(deps, signed, door)),
+        )
+    };
+    ($($method:ident $path:literal $who:ident $handler:path;)+) => {
+        &[$($crate::admin::door::Row {
+            method: http::Method::$method,
+            path: $path,
+            who: door!(@ $who $handler),
+        }),+]
+    };
+}
+pub(super) use door;
+
+/// What came through the door beside who.
+#[derive(Debug)]
+pub(super) struct Door {
+    pub(super) site: Arc<Site>,
+    pub(super) form: Form,
+    pub(super) headers: HeaderMap,
+    /// Where it comes from.
+    pub(super) from: Option<IpAddr>,
+    params: Vec<String>,
+    query: Vec<(String, String)>,
+    /// The address, without the language.
+    path: String,
+}
+
+/// Looks who asks, and lets in who may.
+pub(super) async fn enter(
+    row: &'static Row,
+    deps: Deps,
+    site: Arc<Site>,
+    params: RawPathParams,
+    request: Request,
+) -> Result<Response, Response> {
+    let door = Door::of(row, site, &params, request).await?;
+    let answer = match &row.who {
+        Who::Anybody(page) => page(deps, door).await,
+        Who::Staff(duty, page) => match deps.signed(&door).await {
+            Ok(Some(signed)) if signed.staff.may(*duty) => page(deps, signed, door).await,
+            Ok(Some(_)) => Err(Failure::Refused(Refusal::NotAllowed)),
+            Ok(None) => Ok(door.to_sign_in(&row.method)),
+            Err(failure) => Err(failure),
+        },
+    };
+    answer.map_err(IntoResponse::into_response)
+}
+
+impl Door {
+    async fn of(
+        row: &Row,
+        site: Arc<Site>,
+        params: &RawPathParams,
+        request: Request,
+    ) -> Result<Door, Response> {
+        let headers = request.headers().clone();
+        let from = origin_of(request.extensions().get::<Peer>().copied(), &headers);
+        let path = request.uri().path().to_owned();
+        let query = request.uri().query().unwrap_or_default();
+        let query = serde_urlencoded::from_str(query).unwrap_or_default();
+        let form = match row.method {
+            Method::POST => Form::from_request(request, &()).await?,
+            _ => Form::default(),
+        };
+        let params = params.iter().map(|(_, value)| value.to_owned()).collect();
+        Ok(Door { site, form, headers, from, params, query, path })
+    }
+
+    /// What stands in the address for the route's one variable.
+    pub(super) fn param(&self) -> &str {
+        self.params.first().map_or("", String::as_str)
+    }
+
+    /// The member that the address names.
+    ///
+    /// # Errors
+    /// [`Refusal::StaffUnknown`].
+    pub(super) fn member(&self) -> Result<StaffId, Failure> {
+        let number = self.param().parse().ok().filter(|number| *number > 0);
+        number.map(StaffId).ok_or(Failure::Refused(Refusal::StaffUnknown))
+    }
+
+    /// A field of the address; empty when it is not there.
+    pub(super) fn query(&self, name: &str) -> &str {
+        let found = self.query.iter().find(|(field, _)| field == name);
+        found.map_or("", |(_, value)| value)
+    }
+
+    /// The sentence that says what was just done.
+    pub(super) fn notice(&self) -> Option<String> {
+        let done = self.query("done");
+        let found = NOTICES.iter().find(|(word, _)| *word == done);
+        found.map(|(_, key)| (*key).to_owned())
+    }
+
+    /// What the browser calls itself.
+    pub(super) fn browser(&self) -> String {
+        let name = self.headers.get(USER_AGENT).and_then(|name| name.to_str().ok());
+        name.unwrap_or_default().to_owned()
+    }
+
+    /// The page to sign in, which leads back to where somebody wanted to go.
+    fn to_sign_in(&self, method: &Method) -> Response {
+        let wanted = (*method == Method::GET && self.path != "/admin").then_some(self.path.as_str());
+        let query = wanted.and_then(|path| serde_urlencoded::to_string([("next", path)]).ok());
+        let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+        see_other(&office(&self.site, &format!("/sign-in{query}")))
+    }
+}
+
+/// Where to go after signing in: a page of the office, never another site.
+pub(super) fn wanted_page(next: &str) -> &str {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-".contains(&byte);
+    let ours = next.starts_with("/admin/") && next.bytes().all(plain) && !next.contains("//");
+    if ours { next } else { "/admin" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signing_in_leads_to_the_office_only() {
+        for (next, path) in [
+            ("", "/admin"),
+            ("/admin/log", "/admin/log"),
+            ("/admin/staff/3", "/admin/staff/3"),
+            ("//evil.example/admin/", "/admin"),
+            ("/admin//evil.example", "/admin"),
+            ("/admin/../petitions", "/admin"),
+            ("/admin/\\evil", "/admin"),
+            ("https://evil.example", "/admin"),
+            ("/adminx", "/admin"),
+            ("/petitions", "/admin"),
+        ] {
+            assert_eq!(wanted_page(next), path, "{next}");
+        }
+    }
+
+    #[test]
+    fn every_page_has_a_way_in_and_changes_are_posted() {
+        for row in super::super::PAGES {
+            let open = matches!(row.who, Who::Anybody(_));
+            let office = row.path == "/admin" || row.path.starts_with("/admin/");
+            assert!(open || office, "{}: staff have their pages in the office", row.path);
+            assert!(matches!(row.method, Method::GET | Method::POST), "{}", row.path);
+        }
+    }
+}

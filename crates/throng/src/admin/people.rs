@@ -1,0 +1,185 @@
+//! The people who look after the site: who is there, inviting, roles, and leaving. For owners.
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::StaffStep;
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::person::EmailAddress;
+use throng_domain::staff::{Role, Staff, StaffId};
+
+use super::door::Door;
+use super::links::password_link;
+use super::{Deps, Signed, office};
+use crate::clock;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::views::{FieldProblem, MemberRow, MemberView, RemoveMemberView, RoleChoice, StaffListView};
+
+/// The words of a role.
+pub(super) fn role_key(role: Role) -> &'static str {
+    match role {
+        Role::Reader => "role-reader",
+        Role::Moderator => "role-moderator",
+        Role::Owner => "role-owner",
+    }
+}
+
+fn role_hint_key(role: Role) -> &'static str {
+    match role {
+        Role::Reader => "role-reader-hint",
+        Role::Moderator => "role-moderator-hint",
+        Role::Owner => "role-owner-hint",
+    }
+}
+
+/// `GET /admin/staff`.
+pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    list_page(&deps, &signed, &door, Vec::new()).await
+}
+
+/// `POST /admin/staff`: invites. The page of the invited has the link to pass on.
+pub(super) async fn invite(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let email = EmailAddress::parse(door.form.get("email"));
+    let role = Role::from_word(door.form.get("role"));
+    let (email, role) = match (email, role) {
+        (Ok(email), Some(role)) => (email, role),
+        (email, role) => {
+            let email = email.err().map(FieldProblem::from_error);
+            let role = role
+                .is_none()
+                .then(|| FieldProblem::new("role", "field-role-missing"));
+            return list_page(&deps, &signed, &door, email.into_iter().chain(role).collect()).await;
+        }
+    };
+    let step = StaffStep::Invite { email, role };
+    match deps.decided(door.site.id, Some(signed.id), step).await? {
+        Outcome::StaffAdded(id) => {
+            Ok(see_other(&office(&door.site, &format!("/staff/{}?done=invited", id.0))))
+        }
+        Outcome::Refused(refusal @ (Refusal::StaffAddressTaken | Refusal::StaffTooMany)) => {
+            let problems = vec![FieldProblem::new("email", refusal.key())];
+            list_page(&deps, &signed, &door, problems).await
+        }
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        other => Err(Failure::Broken(format!("inviting came to {other:?}"))),
+    }
+}
+
+/// `GET /admin/staff/{member}`.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let id = door.member()?;
+    let staff = deps.member(door.site.id, id).await?;
+    let sessions = deps.sessions_of(door.site.id, id).await?.len();
+    let link = staff.password.is_none().then(|| {
+        let url = format!("{}{}", door.site.view.url, door.site.view.root);
+        password_link(&door.site.tokens, &url, (id, &staff), clock::now())
+    });
+    let view = MemberView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/staff", &door),
+        roles: roles(staff.role.word()),
+        member: row(id, &staff),
+        link,
+        sessions: i64::try_from(sessions).expect("there are few sessions"),
+        codes: staff.totp.is_some(),
+        own: id == signed.id,
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// `POST /admin/staff/{member}/role`.
+pub(super) async fn change_role(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let member = door.member()?;
+    let role = Role::from_word(door.form.get("role")).ok_or(Failure::Unprocessable)?;
+    deps.done(door.site.id, &signed, StaffStep::ChangeRole { member, role })
+        .await?;
+    // Who is an owner no longer may not see that page any more.
+    let target = match member == signed.id && role != Role::Owner {
+        true => "?done=role".to_owned(),
+        false => format!("/staff/{}?done=role", member.0),
+    };
+    Ok(see_other(&office(&door.site, &target)))
+}
+
+/// `GET /admin/staff/{member}/remove`.
+pub(super) async fn confirm_removal(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let id = door.member()?;
+    let staff = deps.member(door.site.id, id).await?;
+    let view = RemoveMemberView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/staff", &door),
+        member: row(id, &staff),
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// `POST /admin/staff/{member}/remove`.
+pub(super) async fn remove(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let member = door.member()?;
+    deps.done(door.site.id, &signed, StaffStep::Remove { member })
+        .await?;
+    Ok(see_other(&office(&door.site, "/staff?done=removed")))
+}
+
+/// `POST /admin/staff/{member}/sessions/end`.
+pub(super) async fn end_sessions(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let member = door.member()?;
+    deps.done(door.site.id, &signed, StaffStep::EndSessions { member })
+        .await?;
+    Ok(see_other(&office(&door.site, &format!("/staff/{}?done=ended", member.0))))
+}
+
+/// `POST /admin/staff/{member}/codes/off`: for a colleague whose telephone is lost.
+pub(super) async fn clear_codes(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let member = door.member()?;
+    deps.done(door.site.id, &signed, StaffStep::ClearTotp { member })
+        .await?;
+    Ok(see_other(&office(&door.site, &format!("/staff/{}?done=codes-off", member.0))))
+}
+
+async fn list_page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let everybody = deps.everybody(door.site.id).await?;
+    let there = everybody.iter().filter(|(_, staff)| staff.removed_at.is_none());
+    let status = match problems.is_empty() {
+        true => StatusCode::OK,
+        false => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    let view = StaffListView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/staff", door),
+        members: there.map(|(id, staff)| row(*id, staff)).collect(),
+        email: door.form.get("email").to_owned(),
+        roles: roles(door.form.get("role")),
+        problems,
+    };
+    private_page(&deps.themes, status, &view)
+}
+
+fn row(id: StaffId, staff: &Staff) -> MemberRow {
+    MemberRow {
+        path: format!("/admin/staff/{}", id.0),
+        // Until the invitation is taken up, the address is all that is known.
+        name: match staff.name.is_empty() {
+            true => staff.email.as_str().to_owned(),
+            false => staff.name.clone(),
+        },
+        email: staff.email.as_str().to_owned(),
+        role_key: role_key(staff.role).to_owned(),
+        invited: staff.password.is_none(),
+        since_ms: staff.created_at.0,
+    }
+}
+
+fn roles(chosen: &str) -> Vec<RoleChoice> {
+    let choice = |role: &Role| RoleChoice {
+        word: role.word().to_owned(),
+        label_key: role_key(*role).to_owned(),
+        hint_key: role_hint_key(*role).to_owned(),
+        chosen: role.word() == chosen,
+    };
+    Role::ALL.iter().map(choice).collect()
+}

@@ -1,0 +1,187 @@
+//! Signing in and out. Whether the address or the password was wrong is not told, neither by words nor by time.
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{SignIn, StaffStep};
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::person::EmailAddress;
+use throng_domain::staff::{Staff, StaffId};
+
+use super::door::{Door, wanted_page};
+use super::one_time::OneTimeSecret;
+use super::password::Password;
+use super::session::{self, Secret};
+use super::{Deps, Signed, office};
+use crate::clock;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::limits::CODE_PAGE_MS;
+use crate::tokens::{OfficeClaim, OfficePurpose};
+use crate::views::{CodeView, FieldProblem, SignInView};
+
+/// `GET /admin/sign-in`.
+pub(super) async fn show(deps: Deps, door: Door) -> Result<Response, Failure> {
+    form(&deps, &door, StatusCode::OK, Vec::new())
+}
+
+/// `POST /admin/sign-in`.
+pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure> {
+    let (email, password) = (door.form.get("email"), door.form.get("password"));
+    if email.trim().is_empty() || password.is_empty() {
+        return wrong(&deps, &door, "sign-in-missing");
+    }
+    if deps.tries.is_too_many(email, door.from, clock::now()) {
+        let problems = vec![FieldProblem::new("email", "sign-in-too-often")];
+        return form(&deps, &door, StatusCode::TOO_MANY_REQUESTS, problems);
+    }
+    let everybody = deps.everybody(door.site.id).await?;
+    let address = EmailAddress::parse(email).ok();
+    let found = everybody.into_iter().find(|(_, staff)| {
+        staff.is_active() && address.as_ref().is_some_and(|email| staff.has_address(email))
+    });
+    let known = found.as_ref().and_then(|(_, staff)| staff.password.clone());
+    let right = deps.passwords.is_right(Password::tried(password), known).await?;
+    match found.filter(|_| right) {
+        None => wrong(&deps, &door, "sign-in-wrong"),
+        Some((member, staff)) if staff.totp.is_some() => {
+            code_page(&deps, &door, ticket(&door, member, &staff), StatusCode::OK, Vec::new())
+        }
+        Some((member, staff)) => begin(&deps, &door, member, &staff, None).await,
+    }
+}
+
+/// `POST /admin/sign-in/code`: the password was right a moment ago, as the ticket proves.
+pub(super) async fn code(deps: Deps, door: Door) -> Result<Response, Failure> {
+    let now = clock::now();
+    let tokens = &door.site.tokens;
+    let Some(token) = tokens
+        .read_office(OfficePurpose::Code, door.form.get("ticket"))
+        .filter(|token| token.claim.expires_at > now)
+    else {
+        return wrong(&deps, &door, "sign-in-again");
+    };
+    let member = token.claim.member;
+    let staff = deps.member(door.site.id, member).await?;
+    let (Some(password), Some(sealed)) = (&staff.password, &staff.totp) else {
+        return wrong(&deps, &door, "sign-in-again");
+    };
+    if !tokens.is_bound(&token, &password.0) {
+        return wrong(&deps, &door, "sign-in-again");
+    }
+    if deps.tries.is_too_many(staff.email.as_str(), door.from, now) {
+        let problems = vec![FieldProblem::new("email", "sign-in-too-often")];
+        return form(&deps, &door, StatusCode::TOO_MANY_REQUESTS, problems);
+    }
+    let secret = OneTimeSecret::unseal(tokens, member, sealed)
+        .ok_or_else(|| Failure::Broken("a one-time secret was sealed with another key".to_owned()))?;
+    match secret.step_of(door.form.get("code"), now) {
+        Some(step) => begin(&deps, &door, member, &staff, Some(step)).await,
+        None => again(&deps, &door, "code-wrong"),
+    }
+}
+
+/// `POST /admin/sign-out`.
+pub(super) async fn sign_out(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let step = StaffStep::EndSession { member: signed.id, session: signed.session };
+    deps.done(door.site.id, &signed, step).await?;
+    let mut response = see_other(&office(&door.site, "/sign-in?done=signed-out"));
+    session::take(&door.site, &mut response);
+    Ok(response)
+}
+
+/// Begins a session and leads to where somebody wanted to go.
+async fn begin(
+    deps: &Deps,
+    door: &Door,
+    member: StaffId,
+    staff: &Staff,
+    totp_step: Option<i64>,
+) -> Result<Response, Failure> {
+    let password = staff.password.clone().expect("who is there has a password");
+    let secret = Secret::draw();
+    let step = StaffStep::SignIn(SignIn {
+        member,
+        password,
+        totp_step,
+        session: secret.session(),
+        secret: secret.stored(),
+        browser: door.browser(),
+    });
+    match deps.decided(door.site.id, None, step).await? {
+        Outcome::Refused(Refusal::OneTimeCodeUsed) => return again(deps, door, "code-used"),
+        // Removed, or another password, since it was looked at.
+        Outcome::Refused(_) => return wrong(deps, door, "sign-in-wrong"),
+        _ => {}
+    }
+    deps.tries.forgive(staff.email.as_str());
+    let mut response = see_other(&door.site.localised(wanted_page(door.form.get("next"))));
+    session::give(&door.site, &secret, &mut response);
+    Ok(response)
+}
+
+/// Signs in who has just proved who they are by a link: leads to the first page of the office.
+pub(super) async fn begin_with(
+    deps: &Deps,
+    door: &Door,
+    member: StaffId,
+    done: &str,
+) -> Result<Response, Failure> {
+    let staff = deps.member(door.site.id, member).await?;
+    if staff.totp.is_some() {
+        // A link stands for the password, not for the code.
+        return Ok(see_other(&office(&door.site, &format!("/sign-in?done={done}"))));
+    }
+    let mut response = begin(deps, door, member, &staff, None).await?;
+    let target = office(&door.site, &format!("?done={done}"));
+    let target = target.parse().expect("a path of ours");
+    response.headers_mut().insert(http::header::LOCATION, target);
+    Ok(response)
+}
+
+fn ticket(door: &Door, member: StaffId, staff: &Staff) -> String {
+    let claim = OfficeClaim { member, expires_at: clock::now().plus_ms(CODE_PAGE_MS.max as i64) };
+    let bound = staff.password.as_ref().map_or("", |password| &password.0);
+    door.site.tokens.make_office(OfficePurpose::Code, claim, bound)
+}
+
+fn wrong(deps: &Deps, door: &Door, key: &str) -> Result<Response, Failure> {
+    form(deps, door, StatusCode::UNPROCESSABLE_ENTITY, vec![FieldProblem::new("email", key)])
+}
+
+fn form(
+    deps: &Deps,
+    door: &Door,
+    status: StatusCode,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let next = [door.query("next"), door.form.get("next")].concat();
+    let view = SignInView {
+        site: door.site.view.clone(),
+        email: door.form.get("email").to_owned(),
+        next: wanted_page(&next).to_owned(),
+        notice_key: door.notice(),
+        problems,
+    };
+    private_page(&deps.themes, status, &view)
+}
+
+fn again(deps: &Deps, door: &Door, key: &str) -> Result<Response, Failure> {
+    let ticket = door.form.get("ticket").to_owned();
+    let problems = vec![FieldProblem::new("code", key)];
+    code_page(deps, door, ticket, StatusCode::UNPROCESSABLE_ENTITY, problems)
+}
+
+fn code_page(
+    deps: &Deps,
+    door: &Door,
+    ticket: String,
+    status: StatusCode,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let view = CodeView {
+        site: door.site.view.clone(),
+        ticket,
+        next: wanted_page(door.form.get("next")).to_owned(),
+        problems,
+    };
+    private_page(&deps.themes, status, &view)
+}

@@ -1,0 +1,90 @@
+//! `throng admin`: who looks after a site, and ways in from the machine itself. It only reads, so that it works
+//! beside the program that serves the site; links prove themselves.
+#![allow(
+    clippy::print_stdout,
+    reason = "its links are for whoever runs it, and for no log"
+)]
+
+use anyhow::bail;
+use throng_domain::person::EmailAddress;
+
+use crate::admin::{everybody, password_link};
+use crate::cli::{AdminAction, AdminArgs};
+use crate::clock;
+use crate::config::{self, Settings};
+use crate::data_dir::{DataDir, ReadOnlyDataDir, SITE};
+use crate::serve::SetupLink;
+
+/// Does what was asked.
+///
+/// # Errors
+/// When there is no such site or member, or a link would be good for nothing.
+pub(crate) fn run(action: &AdminAction) -> anyhow::Result<()> {
+    match action {
+        AdminAction::List(args) => list(&Place::open(args)?),
+        AdminAction::Reset { email, admin } => reset(&Place::open(admin)?, email),
+        AdminAction::SetupLink(args) => setup_link(&Place::open(args)?),
+    }
+}
+
+struct Place {
+    data: ReadOnlyDataDir,
+    settings: Settings,
+}
+
+impl Place {
+    fn open(args: &AdminArgs) -> anyhow::Result<Place> {
+        let settings = config::load(&args.sources())?.settings;
+        Ok(Place { data: DataDir::open_for_reading(&args.site.data)?, settings })
+    }
+
+    fn url(&self) -> String {
+        let server = &self.settings.server;
+        server.public_url_at(server.listen).as_str().to_owned()
+    }
+}
+
+fn list(place: &Place) -> anyhow::Result<()> {
+    let everybody = everybody(&mut place.data.reader(&place.settings.store)?, SITE)?;
+    let there = everybody.iter().filter(|(_, staff)| staff.removed_at.is_none());
+    let mut nobody = true;
+    for (_, staff) in there {
+        nobody = false;
+        let name = match &staff.password {
+            Some(_) => staff.name.as_str(),
+            None => "(invited)",
+        };
+        println!("{:<10} {:<40} {name}", staff.role.word(), staff.email.as_str());
+    }
+    if nobody {
+        println!("nobody looks after this site yet: `throng admin setup-link` prints the link to begin with");
+    }
+    Ok(())
+}
+
+fn reset(place: &Place, email: &str) -> anyhow::Result<()> {
+    let everybody = everybody(&mut place.data.reader(&place.settings.store)?, SITE)?;
+    let address = EmailAddress::parse(email).ok();
+    let found = everybody
+        .iter()
+        .find(|(_, staff)| address.as_ref().is_some_and(|address| staff.has_address(address)));
+    let Some((member, staff)) = found else {
+        bail!("nobody signs in with {email}: `throng admin list` names everybody");
+    };
+    let link = password_link(&place.data.tokens()?, &place.url(), (*member, staff), clock::now());
+    println!("{link}");
+    match staff.password {
+        Some(_) => println!("good once, for an hour; everything else of this member stays as it is"),
+        None => println!("the invitation: good once, for seven days"),
+    }
+    Ok(())
+}
+
+fn setup_link(place: &Place) -> anyhow::Result<()> {
+    let mut reader = place.data.reader(&place.settings.store)?;
+    match SetupLink::renew(place.data.path(), &mut reader, &place.data.tokens()?, &place.url())? {
+        Some(link) => println!("{link}\ngood once, for 30 minutes"),
+        None => bail!("this site has an owner already: `throng admin list` names them"),
+    }
+    Ok(())
+}

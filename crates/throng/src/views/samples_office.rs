@@ -1,0 +1,193 @@
+//! Sample views of the office, in the states that matter. Owns invented data only. Called by `preview`.
+
+use super::samples::{NAME, NOW_MS, TOKEN, site};
+use crate::views::*;
+
+const EMAIL: &str = "zoe.obrien@staff.norhaven.example";
+
+fn problems(problems: &[(&str, &str)]) -> Vec<FieldProblem> {
+    problems
+        .iter()
+        .map(|(field, key)| FieldProblem::new(field, key))
+        .collect()
+}
+
+fn desk(place: &str) -> DeskView {
+    let item = |path: &str, label_key: &str| MenuItem {
+        path: path.to_owned(),
+        label_key: label_key.to_owned(),
+        current: path == place,
+    };
+    DeskView {
+        menu: vec![item("/admin", "desk-dashboard"), item("/admin/staff", "desk-staff")],
+        name: NAME.to_owned(),
+        role_key: "role-owner".to_owned(),
+        notice_key: Some("done-ended".to_owned()),
+    }
+}
+
+pub(super) fn sign_in(wrong: &[(&str, &str)]) -> SignInView {
+    SignInView {
+        site: site(),
+        email: EMAIL.to_owned(),
+        next: "/admin/log".to_owned(),
+        notice_key: wrong.is_empty().then(|| "done-signed-out".to_owned()),
+        problems: problems(wrong),
+    }
+}
+
+pub(super) fn code(wrong: &[(&str, &str)]) -> CodeView {
+    CodeView { site: site(), ticket: TOKEN.to_owned(), next: "/admin".to_owned(), problems: problems(wrong) }
+}
+
+pub(super) fn dashboard(todo: bool) -> DashboardView {
+    let line = |key: &str, count| TodoLine { key: key.to_owned(), count, path: "/admin/staff".to_owned() };
+    let lines = [line("todo-codes", 1), line("todo-second-owner", 1), line("todo-invited", 3)];
+    let todo = lines.into_iter().filter(|_| todo).collect();
+    DashboardView { site: site(), desk: desk("/admin"), todo }
+}
+
+fn member(invited: bool) -> MemberRow {
+    MemberRow {
+        path: "/admin/staff/7".to_owned(),
+        name: if invited { EMAIL } else { NAME }.to_owned(),
+        email: EMAIL.to_owned(),
+        role_key: "role-moderator".to_owned(),
+        invited,
+        since_ms: NOW_MS,
+    }
+}
+
+fn roles() -> Vec<RoleChoice> {
+    let choice = |word: &str| RoleChoice {
+        word: word.to_owned(),
+        label_key: format!("role-{word}"),
+        hint_key: format!("role-{word}-hint"),
+        chosen: word == "moderator",
+    };
+    ["reader", "moderator", "owner"].map(choice).to_vec()
+}
+
+pub(super) fn staff(wrong: &[(&str, &str)]) -> StaffListView {
+    StaffListView {
+        site: site(),
+        desk: desk("/admin/staff"),
+        members: vec![member(false), member(true)],
+        email: EMAIL.to_owned(),
+        roles: roles(),
+        problems: problems(wrong),
+    }
+}
+
+pub(super) fn member_page(invited: bool, own: bool) -> MemberView {
+    let link = format!("https://petitions.norhaven.example/admin/join/{TOKEN}");
+    MemberView {
+        site: site(),
+        desk: desk("/admin/staff"),
+        member: member(invited),
+        roles: roles(),
+        link: invited.then_some(link),
+        sessions: 2,
+        codes: !own,
+        own,
+    }
+}
+
+pub(super) fn remove() -> RemoveMemberView {
+    RemoveMemberView { site: site(), desk: desk("/admin/staff"), member: member(false) }
+}
+
+pub(super) fn account(wrong: &[(&str, &str)]) -> AccountView {
+    let session = |current: bool, browser: &str| SessionRow {
+        path: "/admin/account/sessions/5".to_owned(),
+        browser: browser.to_owned(),
+        since_ms: NOW_MS,
+        last_ms: NOW_MS,
+        current,
+    };
+    AccountView {
+        site: site(),
+        desk: desk("/admin/account"),
+        name: NAME.to_owned(),
+        email: EMAIL.to_owned(),
+        role_key: "role-owner".to_owned(),
+        codes: wrong.is_empty(),
+        sessions: vec![session(true, "Mozilla/5.0 (X11) <b>"), session(false, "")],
+        problems: problems(wrong),
+    }
+}
+
+pub(super) fn codes(already: bool, wrong: &[(&str, &str)]) -> CodesView {
+    CodesView {
+        site: site(),
+        desk: desk("/admin/account"),
+        already,
+        side: 45,
+        drawing: "M4 4h1v1h-1z".to_owned(),
+        key: "GEZD GNBV GY3T QOJQ".to_owned(),
+        sealed: TOKEN.to_owned(),
+        problems: problems(wrong),
+    }
+}
+
+pub(super) fn log(broken_at: Option<i64>) -> LogView {
+    let line = |number, by: Option<&str>, action_key: Option<&str>| LogLine {
+        number,
+        at_ms: NOW_MS,
+        by: by.map(str::to_owned),
+        action_key: action_key.map(str::to_owned),
+        action: "Some-Action".to_owned(),
+        subject: "Max".to_owned(),
+        before: "Moderator <b>".to_owned(),
+        after: if by.is_some() { "Owner" } else { "" }.to_owned(),
+    };
+    LogView {
+        site: site(),
+        desk: desk("/admin/log"),
+        lines: vec![line(1_207, Some(NAME), Some("log-change-role")), line(1_206, None, None)],
+        holds: broken_at.is_none(),
+        broken_at,
+        older: Some("/admin/log?before=1206".to_owned()),
+        newest: broken_at.is_none(),
+    }
+}
+
+pub(super) fn choose_password(joining: bool, wrong: &[(&str, &str)]) -> ChoosePasswordView {
+    ChoosePasswordView {
+        site: site(),
+        action: format!("/admin/join/{TOKEN}"),
+        joining,
+        email: EMAIL.to_owned(),
+        name: NAME.to_owned(),
+        problems: problems(wrong),
+    }
+}
+
+pub(super) fn setup(step: SetupStep, fixed: bool, wrong: &[(&str, &str)]) -> SetupView {
+    let choice = |word: &str| PresetChoice {
+        word: word.to_owned(),
+        label_key: format!("preset-{word}"),
+        hint_key: format!("preset-{word}-hint"),
+        chosen: word == "council",
+    };
+    SetupView {
+        site: site(),
+        action: format!("/setup/{TOKEN}"),
+        step,
+        asks_body: true,
+        name_fixed: fixed,
+        contact_fixed: fixed,
+        preset_fixed: fixed,
+        password_carried: fixed,
+        presets: ["council", "parliament"].map(choice).to_vec(),
+        values: SetupValues {
+            site_name: "Petitions to Norhaven & Skerry".to_owned(),
+            contact: EMAIL.to_owned(),
+            preset: "council".to_owned(),
+            name: NAME.to_owned(),
+            email: EMAIL.to_owned(),
+            sealed: TOKEN.to_owned(),
+        },
+        problems: problems(wrong),
+    }
+}
