@@ -51,10 +51,10 @@ const FAULTS: &str = "
     return faults;";
 
 /// A browser before a town that has something of everything, which looks at pages in one language.
-struct Inspector {
-    town: Town,
-    links: Links,
-    chrome: Chrome,
+pub(crate) struct Inspector {
+    pub(crate) town: Town,
+    pub(crate) links: Links,
+    pub(crate) chrome: Chrome,
     /// Such as `cy`, where its addresses begin (`""` or `"/cy"`), and `ltr` or `rtl`.
     language: &'static str,
     root: &'static str,
@@ -70,7 +70,7 @@ struct Inspector {
 
 impl Inspector {
     #[track_caller]
-    fn arrive(language: &'static str, root: &'static str, direction: &'static str) -> Inspector {
+    pub(crate) fn arrive(language: &'static str, root: &'static str, direction: &'static str) -> Inspector {
         let shots = std::env::var_os("THRONG_SHOTS").map(PathBuf::from);
         if let Some(folder) = &shots {
             fs::create_dir_all(folder).expect("the folder of THRONG_SHOTS can be made");
@@ -94,20 +94,20 @@ impl Inspector {
 
     /// Opens a page and looks at it.
     #[track_caller]
-    fn visit(&self, path: &str) {
+    pub(crate) fn visit(&self, path: &str) {
         self.go(path);
         self.inspect(path);
     }
 
     #[track_caller]
-    fn go(&self, path: &str) {
+    pub(crate) fn go(&self, path: &str) {
         let base = self.town.program.base_url();
         self.chrome.go_to(&format!("{base}{}{path}", self.root));
     }
 
     /// Looks at the page that is open, in each way that it may be shown.
     #[track_caller]
-    fn inspect(&self, name: &str) {
+    pub(crate) fn inspect(&self, name: &str) {
         *self.pages.borrow_mut() += 1;
         let note = |fault: &str| {
             self.faults
@@ -156,7 +156,7 @@ impl Inspector {
 
     /// Fills the field with this id.
     #[track_caller]
-    fn fill(&self, id: &str, text: &str) {
+    pub(crate) fn fill(&self, id: &str, text: &str) {
         let field = self.chrome.wait_for(&format!("#{id}"), PATIENCE);
         self.chrome.clear(&field);
         self.chrome.type_into(&field, text);
@@ -164,7 +164,7 @@ impl Inspector {
 
     /// Presses the button of the form whose action ends so, and waits for what the next page has.
     #[track_caller]
-    fn press(&self, action_end: &str, next: &str) {
+    pub(crate) fn press(&self, action_end: &str, next: &str) {
         let button = self
             .chrome
             .wait_for(&format!("form[action$='{action_end}']:not(#change) [type=submit]"), PATIENCE);
@@ -174,7 +174,7 @@ impl Inspector {
 
     /// Nothing was found.
     #[track_caller]
-    fn leave(self) {
+    pub(crate) fn leave(self) {
         let faults = self.faults.into_inner();
         assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
     }

@@ -2,6 +2,7 @@
 //! meet it. One file for each noun.
 
 mod accessible;
+mod accessible_staff;
 mod bad_input;
 mod browser;
 mod closing;
@@ -20,6 +21,7 @@ mod routes;
 mod safe;
 mod sign;
 mod sign_browser;
+mod staff;
 mod storage;
 mod town;
 mod tray;

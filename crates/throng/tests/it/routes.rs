@@ -36,12 +36,32 @@ const fn endless(path: &'static str) -> Route {
 /// What a page is, what changes something, and what is both.
 pub(crate) const ROUTES: &[Route] = &[
     get("/"),
+    get("/.well-known/change-password"),
     get("/about"),
     get("/about/accessibility"),
     get("/about/performance"),
     get("/about/privacy"),
     get("/areas.json"),
     get("/.well-known/security.txt"),
+    get("/admin"),
+    get("/admin/account"),
+    both("/admin/account/codes"),
+    post("/admin/account/codes/off"),
+    post("/admin/account/password"),
+    post("/admin/account/sessions/end"),
+    post("/admin/account/sessions/{session}/end"),
+    both("/admin/join/{token}"),
+    get("/admin/log"),
+    both("/admin/password/{token}"),
+    both("/admin/sign-in"),
+    post("/admin/sign-in/code"),
+    post("/admin/sign-out"),
+    both("/admin/staff"),
+    get("/admin/staff/{member}"),
+    post("/admin/staff/{member}/codes/off"),
+    both("/admin/staff/{member}/remove"),
+    post("/admin/staff/{member}/role"),
+    post("/admin/staff/{member}/sessions/end"),
     get("/answers.atom"),
     get("/assets/{name}"),
     get("/badge/{name}"),
@@ -81,6 +101,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/s/{token}/data.json"),
     both("/s/{token}/erase"),
     both("/s/{token}/withdraw"),
+    both("/setup/{token}"),
     get("/topics.json"),
     get("/trending.json"),
     endless("/stream"),
@@ -112,8 +133,13 @@ fn collect(folder: &Path, found: &mut BTreeMap<String, (bool, bool)>) {
             for hidden in ["::nest(", ".nest(", ".route_service(", ".nest_service(", ".fallback_service("] {
                 assert!(!source.contains(hidden), "{} hides routes from this test", path.display());
             }
+            office(&source, found);
             for row in source.split(".route(").skip(1) {
                 let row = row.split(".with_state(").next().unwrap_or_default();
+                // The office has a table of its own.
+                if row.starts_with("row.path") {
+                    continue;
+                }
                 let (path, handlers) = row
                     .trim_start()
                     .trim_start_matches('"')
@@ -121,6 +147,26 @@ fn collect(folder: &Path, found: &mut BTreeMap<String, (bool, bool)>) {
                     .expect("a path");
                 found.insert(path.to_owned(), (handlers.contains("get("), handlers.contains("post(")));
             }
+        }
+    }
+}
+
+/// Reads the table of the office: `METHOD "path" who handler;`.
+fn office(source: &str, found: &mut BTreeMap<String, (bool, bool)>) {
+    let Some((_, table)) = source.split_once("= door! {\n") else {
+        return;
+    };
+    let (table, _) = table.split_once("};").expect("the table has an end");
+    for row in table.lines() {
+        let words: Vec<&str> = row.split_whitespace().collect();
+        let [method, path, _, _] = words[..] else {
+            panic!("a row of the office that is not METHOD path who handler: {row}");
+        };
+        let methods: &mut (bool, bool) = found.entry(path.trim_matches('"').to_owned()).or_default();
+        match method {
+            "GET" => methods.0 = true,
+            "POST" => methods.1 = true,
+            other => panic!("{other} in the table of the office"),
         }
     }
 }
@@ -136,6 +182,8 @@ pub(crate) struct Links {
     pub(crate) tray: String,
     pub(crate) mails: Vec<String>,
     pub(crate) asset: String,
+    /// The path `/setup/…` of a town that nobody looks after.
+    pub(crate) setup: String,
 }
 
 const CLEO: Person = Person { name: "Cleo Marsh", email: "cleo@marsh.example" };
@@ -181,6 +229,7 @@ impl Links {
             .push(town.tray().only("dora@finch.example").link());
         town.tray().wait_for(ADA.email, 2);
         links.tray = town.tray().path().to_owned();
+        links.setup = town.setup_path();
         links.mails = town
             .tray()
             .letters()
@@ -229,6 +278,7 @@ impl Links {
                 vec!["/petitions.json".to_owned(), "/petitions.json?state=open&count=1".to_owned()]
             }
             "/petitions/local/{area}" => vec!["/petitions/local/nowhere".to_owned()],
+            "/setup/{token}" => vec![self.setup.clone()],
             "/stream" => vec![format!("/stream?petitions={TREES},{BRIDGE}")],
             "/r/{receipt}" => self
                 .receipts
@@ -238,6 +288,11 @@ impl Links {
             path => match path.split_once('}') {
                 None => vec![path.to_owned()],
                 Some(("/petitions/{number", rest)) => numbered(rest),
+                // Who is not signed in sees no more than the door; `staff` opens it.
+                Some((office, rest)) if office.starts_with("/admin/") => {
+                    let beginning = office.split('{').next().unwrap_or_default();
+                    vec![format!("{beginning}1{rest}")]
+                }
                 Some(("/s/{token", rest)) => below(&self.signatures, rest),
                 Some(("/w/{token", "")) => {
                     let said = ["", "?sent=1", "?changed=1"];

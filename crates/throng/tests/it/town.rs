@@ -75,6 +75,14 @@ impl Town {
         Browser::at(self.program.base_url())
     }
 
+    /// The path of the link that sets the town up, as the console shows it.
+    #[track_caller]
+    pub(crate) fn setup_path(&self) -> String {
+        let line = self.program.wait_for_line("/setup/", Duration::from_secs(10));
+        let (_, path) = line.split_once("/setup/").expect("the line was found by it");
+        format!("/setup/{}", path.trim())
+    }
+
     /// The captured mails.
     #[track_caller]
     pub(crate) fn tray(&self) -> Tray {

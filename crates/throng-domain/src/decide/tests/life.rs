@@ -32,7 +32,7 @@ impl Desk {
                 name: format!("Staff {number}"),
                 email: EmailAddress::parse(&format!("staff{number}@example.org")).unwrap(),
                 role,
-                password: None,
+                password: Some(crate::staff::SecretHash("hash".into())),
                 totp: None,
                 totp_step: 0,
                 created_at: BEGIN,

@@ -1,0 +1,105 @@
+//! Whether staff can use the office: setting up, signing in and each of its pages, in the same browser and against
+//! the same list of faults as the public pages.
+
+use std::time::Duration;
+
+use crate::accessible::Inspector;
+use crate::staff::{MAX, OLGA, PASSWORD};
+
+/// Longest wait for a page.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+impl Inspector {
+    /// Chooses what has this id.
+    #[track_caller]
+    fn choose(&self, id: &str) {
+        self.chrome
+            .click(&self.chrome.wait_for(&format!("#{id}"), PATIENCE));
+    }
+
+    /// From the link on the console to the first page of the office, with mistakes on the way.
+    fn set_up(&self) {
+        let path = self.links.setup.clone();
+        self.visit(&path);
+        self.press(&path, ".problems");
+        self.inspect("setup, who, with mistakes");
+        self.fill("contact", "desk@brindle.example");
+        self.press(&path, "#preset-council");
+        self.inspect("setup, kind");
+        self.press(&path, ".problems");
+        self.inspect("setup, kind, with a mistake");
+        self.choose("preset-council");
+        self.press(&path, "#password");
+        self.inspect("setup, you");
+        self.press(&path, ".problems");
+        self.inspect("setup, you, with mistakes");
+        self.fill("name", "Olga Reed");
+        self.fill("email", OLGA);
+        self.fill("password", PASSWORD);
+        self.press(&path, ".summary");
+        self.inspect("setup, check");
+        self.press(&path, ".tabs [aria-current]");
+        self.inspect("office, set up");
+        self.visit(&path);
+    }
+
+    /// Each page of the office, as its owner sees it.
+    fn office(&self) {
+        self.visit("/admin/staff");
+        self.press("/admin/staff", ".problems");
+        self.inspect("staff with mistakes");
+        self.fill("email", MAX);
+        self.choose("role-moderator");
+        self.press("/admin/staff", "main .code");
+        self.inspect("the invited");
+        let link = self.chrome.text(&self.chrome.find("main .code"));
+        let at = link.find("/admin/join/").expect("a link to pass on");
+        for path in ["/admin", "/admin/staff", "/admin/staff/1", "/admin/staff/2/remove", "/admin/staff/9"] {
+            self.visit(path);
+        }
+        for path in ["/admin/account", "/admin/account/codes", "/admin/log"] {
+            self.visit(path);
+        }
+        self.go("/admin/account");
+        self.press("/admin/account/password", ".problems");
+        self.inspect("account with mistakes");
+        self.go("/admin/account/codes");
+        self.press("/admin/account/codes", ".problems");
+        self.inspect("one-time codes with a mistake");
+        self.go("/admin");
+        self.press("/admin/sign-out", "#password");
+        self.inspect("signed out");
+        self.press("/admin/sign-in", ".problems");
+        self.inspect("sign in with mistakes");
+        // The link on the page begins with the language.
+        let path = link[at..].to_owned();
+        self.visit(&path);
+        self.press(&path, ".problems");
+        self.inspect("join with mistakes");
+        self.visit("/admin/join/nothing");
+    }
+}
+
+#[test]
+fn staff_can_use_the_office_in_english() {
+    let inspector = Inspector::arrive("en", "", "ltr");
+    inspector.set_up();
+    inspector.office();
+    inspector.leave();
+}
+
+#[test]
+fn staff_can_use_the_office_in_welsh() {
+    let inspector = Inspector::arrive("cy", "/cy", "ltr");
+    inspector.set_up();
+    inspector.office();
+    inspector.leave();
+}
+
+#[test]
+fn staff_can_use_the_office_from_right_to_left() {
+    let inspector = Inspector::arrive("ar-XB", "/ar-XB", "rtl");
+    inspector.set_up();
+    inspector.office();
+    inspector.leave();
+}

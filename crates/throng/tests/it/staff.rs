@@ -1,0 +1,668 @@
+//! The people who look after a town: setting it up, signing in, roles, and what others cannot do.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use throng_testkit::browser::{Browser, Provenance};
+use throng_testkit::http::Response;
+use throng_testkit::program::{Program, temporary_folder};
+use totp_rs::{Builder, Secret};
+
+use crate::routes::ROUTES;
+use crate::town::{Town, run, said, serving, text};
+
+pub(crate) const OLGA: &str = "olga@brindle.example";
+pub(crate) const MAX: &str = "max@brindle.example";
+pub(crate) const RITA: &str = "rita@brindle.example";
+/// The password of whoever does not choose another.
+pub(crate) const PASSWORD: &str = "lime trees in spring";
+
+/// Sets a town up by its link and leaves Olga, its owner, signed in.
+#[track_caller]
+pub(crate) fn set_up(visitor: &mut Browser, link: &str) -> Response {
+    visitor.get(link).expect_status(200);
+    visitor.press("Continue", &[("contact", "desk@brindle.example")]);
+    visitor.press("Continue", &[("preset", "council")]);
+    visitor.press("Continue", &[("name", "Olga Reed"), ("email", OLGA), ("password", PASSWORD)]);
+    let page = visitor.press("Finish", &[]);
+    page.expect_status(200);
+    assert!(page.url.target.starts_with("/admin?done=set-up"), "{}: {}", page.url, page.page().text());
+    page
+}
+
+/// A town with Olga at its desk.
+#[track_caller]
+fn town_with_olga(settings: &[&str]) -> (Town, Browser) {
+    let town = Town::with(settings);
+    let mut olga = town.visitor();
+    set_up(&mut olga, &town.setup_path());
+    (town, olga)
+}
+
+/// Types address and password.
+#[track_caller]
+pub(crate) fn sign_in(visitor: &mut Browser, email: &str, password: &str) -> Response {
+    visitor.get("/admin/sign-in").expect_status(200);
+    visitor.press("Sign in", &[("email", email), ("password", password)])
+}
+
+/// Invites somebody and takes the invitation up in a browser of their own.
+#[track_caller]
+pub(crate) fn join(town: &Town, owner: &mut Browser, email: &str, role: &str) -> Browser {
+    owner.get("/admin/staff").expect_status(200);
+    let invited = owner.press("Invite", &[("email", email), ("role", role)]);
+    invited.expect_status(200);
+    let mut visitor = town.visitor();
+    visitor.get(&link_on(&invited)).expect_status(200);
+    let joined = visitor.press("Join", &[("name", "Somebody New"), ("password", PASSWORD)]);
+    assert!(joined.url.target.starts_with("/admin?done=joined"), "{}", joined.url);
+    visitor
+}
+
+/// The path of the invitation on a member's page.
+#[track_caller]
+fn link_on(page: &Response) -> String {
+    let link = page.page().elements_with_class("code").into_iter().next();
+    let link = link.expect("a link to pass on").text;
+    let at = link.find("/admin/join/").expect("an invitation");
+    link[at..].to_owned()
+}
+
+fn is_at_the_door(page: &Response) -> bool {
+    page.url.target.starts_with("/admin/sign-in")
+}
+
+#[test]
+fn a_site_is_set_up_once_by_the_link_on_the_console() {
+    let town = Town::open();
+    let path = town.setup_path();
+    let file = town.data().join("setup-url");
+    assert_eq!(
+        fs::read_to_string(&file).expect("the file").trim(),
+        format!("{}{path}", town.program.base_url())
+    );
+    assert_eq!(fs::metadata(&file).expect("the file").permissions().mode() & 0o777, 0o600);
+    let before = town.rows();
+
+    let mut olga = town.visitor();
+    let first = olga.get(&path);
+    assert!(
+        first.page().text_contains("Petitions to Brindle"),
+        "the settings name it: {}",
+        first.page().text()
+    );
+    let wrong = olga.press("Continue", &[("contact", "nobody")]);
+    wrong.expect_status(422);
+    assert!(
+        wrong
+            .page()
+            .title()
+            .is_some_and(|title| title.starts_with("Error: "))
+    );
+    olga.press("Continue", &[("contact", "desk@brindle.example")]);
+    olga.press("Continue", &[]).expect_status(422);
+    olga.press("Continue", &[("preset", "council")]);
+    let short = olga.press("Continue", &[("name", "Olga Reed"), ("email", OLGA), ("password", "short")]);
+    assert!(short.page().text_contains("at least 10 characters"), "{}", short.page().text());
+    let check = olga.press("Continue", &[("password", PASSWORD)]);
+    assert!(!check.text().contains(PASSWORD), "the password is not sent back");
+    assert_eq!(town.rows(), before, "nothing is stored before the end");
+    // Back to what was typed, and on again without typing the password anew.
+    let forms = check.page().forms();
+    assert!(forms.iter().any(|form| form.action.contains("/setup/")), "{forms:?}");
+    let finished = olga.press("Finish", &[]);
+    assert!(finished.page().text_contains("Signed in as Olga Reed (owner)"), "{}", finished.page().text());
+    assert!(!file.exists(), "the file of a used link is removed");
+
+    for visitor in [&mut olga, &mut town.visitor()] {
+        let again = visitor.get(&path);
+        again.expect_status(410);
+        assert!(again.page().text_contains("has been set up already"), "{}", again.page().text());
+        visitor.post(&path, &[("step", "check")]).expect_status(410);
+    }
+    let cut = town.visitor().get(&path[..path.len() - 1]);
+    cut.expect_status(404);
+    assert!(cut.page().text_contains("Copy the whole link"), "{}", cut.page().text());
+    let refused = run(&["admin", "setup-link", "--data", &text(&town.data())]);
+    assert!(
+        !refused.status.success() && said(&refused).contains("has an owner already"),
+        "{}",
+        said(&refused)
+    );
+    let said: String = town.program.output().join("\n");
+    assert_eq!(
+        said.matches("/setup/").count(),
+        1,
+        "the link stands on the console once and in no log:\n{said}"
+    );
+    town.verify();
+}
+
+#[test]
+fn what_is_chosen_is_shown_at_once_and_after_a_restart_unless_the_settings_say_otherwise() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    let made = run(&["init", &text(&data)]);
+    assert!(made.status.success(), "{}", said(&made));
+    let mut program = Program::start(crate::town::THRONG, serving(&data, &[]));
+    let link = setup_link(&data);
+    let mut olga = Browser::at(program.base_url());
+    olga.get(&link).expect_status(200);
+    olga.press("Continue", &[("site_name", "Ask Low Mill"), ("contact", "desk@mill.example")]);
+    olga.press("Continue", &[("preset", "council")]);
+    olga.press("Continue", &[("name", "Olga Reed"), ("email", OLGA), ("password", PASSWORD)]);
+    olga.press("Finish", &[]).expect_status(200);
+    let shows = |program: &Program, words: &str| {
+        let help = Browser::at(program.base_url()).get("/help");
+        assert!(help.page().text_contains(words), "{words}: {}", help.page().text());
+    };
+    shows(&program, "Ask Low Mill");
+    shows(&program, "desk@mill.example");
+    program.restart();
+    shows(&program, "Ask Low Mill");
+    shows(&program, "desk@mill.example");
+    assert!(!program.output().join("\n").contains("/setup/"), "there is nothing to set up");
+    drop(program);
+    let settings = ["site.name=Petitions to the Mill", "mail.reply_to=other@mill.example"];
+    let program = Program::start(crate::town::THRONG, serving(&data, &settings));
+    shows(&program, "Petitions to the Mill");
+    shows(&program, "other@mill.example");
+}
+
+/// The path of a new link, made beside the running program.
+#[track_caller]
+fn setup_link(data: &Path) -> String {
+    let made = run(&["admin", "setup-link", "--data", &text(data)]);
+    assert!(made.status.success(), "{}", said(&made));
+    let text = said(&made);
+    let at = text.find("/setup/").expect("a link");
+    text[at..].lines().next().expect("a line").to_owned()
+}
+
+#[test]
+fn a_wrong_address_and_a_wrong_password_get_the_same_answer() {
+    let (town, _) = town_with_olga(&[]);
+    let answer = |email: &str, password: &str| {
+        let answer = sign_in(&mut town.visitor(), email, password);
+        assert_eq!(answer.status, 422, "{email}");
+        assert!(answer.header("set-cookie").is_none());
+        answer.text().replace(email, "EMAIL")
+    };
+    let wrong_password = answer(OLGA, "lime trees in autumn");
+    assert!(wrong_password.contains("The address or the password is not right"), "{wrong_password}");
+    assert_eq!(answer("nobody@brindle.example", PASSWORD), wrong_password);
+    assert_eq!(answer("no address", PASSWORD), wrong_password);
+    let missing = sign_in(&mut town.visitor(), OLGA, "");
+    missing.expect_status(422);
+    // Case does not matter, nor what stands around it.
+    let right = sign_in(&mut town.visitor(), " OLGA@Brindle.example", PASSWORD);
+    assert_eq!(right.url.target, "/admin", "{}", right.page().text());
+}
+
+#[test]
+fn tries_are_counted_for_a_member_and_forgiven_for_who_signs_in() {
+    let (town, mut olga) = town_with_olga(&[]);
+    join(&town, &mut olga, MAX, "reader");
+    for _ in 0..9 {
+        sign_in(&mut town.visitor(), OLGA, "wrong password").expect_status(422);
+    }
+    sign_in(&mut town.visitor(), OLGA, PASSWORD).expect_status(200);
+    for _ in 0..10 {
+        sign_in(&mut town.visitor(), OLGA, "wrong password").expect_status(422);
+    }
+    let refused = sign_in(&mut town.visitor(), OLGA, PASSWORD);
+    refused.expect_status(429);
+    assert!(refused.page().text_contains("Wait a quarter of an hour"), "{}", refused.page().text());
+    sign_in(&mut town.visitor(), MAX, PASSWORD).expect_status(200);
+    olga.get("/admin/account").expect_status(200);
+}
+
+#[test]
+fn a_session_ends_when_it_is_told_to_from_anywhere() {
+    let (town, mut desk) = town_with_olga(&[]);
+    let mut telephone = town.visitor();
+    sign_in(&mut telephone, OLGA, PASSWORD).expect_status(200);
+    desk.get("/admin/account").expect_status(200);
+    desk.press("End this session", &[]).expect_status(200);
+    let ended = telephone.get("/admin/log");
+    assert!(is_at_the_door(&ended), "{}", ended.url);
+    // Signing in again leads to the page that was wanted.
+    let again = telephone.press("Sign in", &[("email", OLGA), ("password", PASSWORD)]);
+    assert_eq!(again.url.target, "/admin/log");
+
+    let changed = {
+        desk.get("/admin/account").expect_status(200);
+        desk.press("Set the password", &[("current", PASSWORD), ("password", "other trees in autumn")])
+    };
+    assert!(changed.page().text_contains("The password was changed"), "{}", changed.page().text());
+    assert!(is_at_the_door(&telephone.get("/admin")), "another password ends all other sessions");
+    desk.get("/admin/log").expect_status(200);
+    sign_in(&mut telephone, OLGA, PASSWORD).expect_status(422);
+    sign_in(&mut telephone, OLGA, "other trees in autumn").expect_status(200);
+
+    desk.get("/admin").expect_status(200);
+    let cookie = desk.cookies().to_vec();
+    assert!(is_at_the_door(&desk.press("Sign out", &[])));
+    assert!(desk.cookies().is_empty(), "the cookie is taken back");
+    let (name, value) = cookie.first().expect("there was one");
+    desk.headers = vec![("Cookie".to_owned(), format!("{name}={value}"))];
+    assert!(is_at_the_door(&desk.get("/admin")), "and good for nothing");
+}
+
+#[test]
+fn who_is_removed_is_signed_out_at_once() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let mut max = join(&town, &mut olga, MAX, "moderator");
+    max.get("/admin").expect_status(200);
+    olga.get("/admin/staff/2").expect_status(200);
+    olga.click_link("Remove Somebody New from the staff");
+    olga.press("Remove from the staff", &[]).expect_status(200);
+    assert!(is_at_the_door(&max.get("/admin")));
+    sign_in(&mut max, MAX, PASSWORD).expect_status(422);
+    // The last owner stays.
+    olga.get("/admin/staff/1/remove").expect_status(200);
+    let stays = olga.press("Remove from the staff", &[]);
+    stays.expect_status(409);
+    assert!(stays.page().text_contains("A site needs an owner"), "{}", stays.page().text());
+}
+
+#[test]
+fn an_invitation_is_good_once_and_dies_with_the_member() {
+    let (town, mut olga) = town_with_olga(&[]);
+    olga.get("/admin/staff");
+    let invited = olga.press("Invite", &[("email", MAX), ("role", "reader")]);
+    let link = link_on(&invited);
+    let fresh = link_on(&olga.get("/admin/staff/2"));
+    let mut max = town.visitor();
+    max.get(&link);
+    max.press("Join", &[("name", ""), ("password", "short")])
+        .expect_status(422);
+    max.press("Join", &[("name", "Max Moss"), ("password", PASSWORD)])
+        .expect_status(200);
+    for link in [&link, &fresh] {
+        let used = town.visitor().get(link);
+        used.expect_status(410);
+        assert!(used.page().text_contains("used already"), "{}", used.page().text());
+        town.visitor()
+            .post(link, &[("name", "Eve"), ("password", PASSWORD)])
+            .expect_status(410);
+    }
+    olga.get("/admin/staff");
+    let taken = olga.press("Invite", &[("email", "MAX@brindle.example"), ("role", "owner")]);
+    taken.expect_status(422);
+    olga.get("/admin/staff");
+    let unwanted = olga.press("Invite", &[("email", RITA), ("role", "owner")]);
+    let link = link_on(&unwanted);
+    olga.get("/admin/staff/3/remove");
+    olga.press("Remove from the staff", &[]).expect_status(200);
+    town.visitor().get(&link).expect_status(410);
+}
+
+/// The code of an app with this key, so many half minutes from now.
+fn code(key: &str, steps: u64) -> String {
+    let secret = Secret::try_from_base32(key.replace(' ', "")).expect("a key");
+    let totp = Builder::new().with_secret(secret).build_noncompliant();
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .expect("after 1970")
+        .as_secs();
+    totp.generate(now + 30 * steps).to_string()
+}
+
+#[test]
+fn a_one_time_code_is_asked_for_and_good_once() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let page = olga.get("/admin/account/codes");
+    let key = page
+        .page()
+        .elements_with_class("code")
+        .into_iter()
+        .next()
+        .expect("the key")
+        .text;
+    olga.press("Use one-time codes", &[("code", "000 000")])
+        .expect_status(422);
+    let key_again = olga
+        .current()
+        .page()
+        .elements_with_class("code")
+        .into_iter()
+        .next()
+        .expect("the key")
+        .text;
+    assert_eq!(key_again, key, "a slip does not change the key");
+    let first = code(&key, 0);
+    let on = olga.press("Use one-time codes", &[("code", &first)]);
+    assert!(on.page().text_contains("signing in asks for a one-time code"), "{}", on.page().text());
+    assert!(!town.rows().join("\n").contains(&key.replace(' ', "")), "the key is stored sealed");
+
+    let mut telephone = town.visitor();
+    let asked = sign_in(&mut telephone, OLGA, PASSWORD);
+    assert_eq!(asked.page().heading().as_deref(), Some("Your one-time code"));
+    assert!(is_at_the_door(&town.visitor().get("/admin")));
+    assert!(telephone.cookies().is_empty(), "the password alone opens nothing");
+    telephone.press("Sign in", &[("code", "12")]).expect_status(422);
+    let replayed = telephone.press("Sign in", &[("code", &first)]);
+    assert!(replayed.page().text_contains("used already"), "{}", replayed.page().text());
+    let next = code(&key, 1);
+    let inside = telephone.press("Sign in", &[("code", &next)]);
+    assert_eq!(inside.url.target, "/admin", "{}", inside.page().text());
+    let mut eve = town.visitor();
+    sign_in(&mut eve, OLGA, PASSWORD).expect_status(200);
+    eve.press("Sign in", &[("code", &next)]).expect_status(422);
+    let forged = eve.post("/admin/sign-in/code", &[("ticket", "nonsense"), ("code", &next)]);
+    forged.expect_status(422);
+
+    olga.get("/admin/account/codes");
+    olga.press("Switch one-time codes off", &[("password", "wrong password")])
+        .expect_status(422);
+    olga.press("Switch one-time codes off", &[("password", PASSWORD)])
+        .expect_status(200);
+    assert_eq!(sign_in(&mut eve, OLGA, PASSWORD).url.target, "/admin");
+}
+
+#[test]
+fn the_console_lets_a_member_in_again_once() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let data = text(&town.data());
+    let listed = run(&["admin", "list", "--data", &data]);
+    assert!(said(&listed).contains(OLGA) && said(&listed).contains("owner"), "{}", said(&listed));
+    let unknown = run(&["admin", "reset", MAX, "--data", &data]);
+    assert!(
+        !unknown.status.success() && said(&unknown).contains("nobody signs in with"),
+        "{}",
+        said(&unknown)
+    );
+    let reset = |_: u8| {
+        let made = run(&["admin", "reset", "Olga@brindle.example", "--data", &data]);
+        let text = said(&made);
+        let at = text
+            .find("/admin/password/")
+            .unwrap_or_else(|| panic!("a link: {text}"));
+        text[at..].lines().next().expect("a line").to_owned()
+    };
+    let (link, other) = (reset(1), reset(2));
+    let mut found = town.visitor();
+    found.get(&link).expect_status(200);
+    let inside = found.press("Set the password", &[("password", "other trees in autumn")]);
+    assert!(inside.url.target.starts_with("/admin?done=password"), "{}", inside.url);
+    assert!(is_at_the_door(&olga.get("/admin")), "whoever was signed in is not any more");
+    for used in [&link, &other] {
+        town.visitor().get(used).expect_status(410);
+        town.visitor()
+            .post(used, &[("password", PASSWORD)])
+            .expect_status(410);
+    }
+    town.visitor().get(&link[..link.len() - 2]).expect_status(404);
+    let joins = town.visitor().get(&link.replace("/password/", "/join/"));
+    joins.expect_status(404);
+}
+
+#[test]
+fn broken_mail_keeps_nobody_out() {
+    let settings =
+        ["mail.delivery=smtp", "mail.smtp_host=127.0.0.1", "mail.smtp_port=9", "mail.smtp_tls=none"];
+    let (town, mut olga) = town_with_olga(&settings);
+    let mut max = join(&town, &mut olga, MAX, "moderator");
+    sign_in(&mut max, MAX, PASSWORD).expect_status(200);
+}
+
+#[test]
+fn the_cookie_is_for_the_office_only() {
+    let (_town, olga) = town_with_olga(&["site.languages=en,cy"]);
+    let given: Vec<&String> = olga.cookies_received().iter().collect();
+    let attributes = "; Max-Age=43200; HttpOnly; SameSite=Lax";
+    let ends = |line: &&&String, path: &str| line.ends_with(&format!("; Path={path}{attributes}"));
+    assert_eq!(given.len(), 2, "{given:?}");
+    assert!(given.iter().any(|line| ends(&line, "/admin")), "{given:?}");
+    assert!(given.iter().any(|line| ends(&line, "/cy/admin")), "{given:?}");
+
+    let town = Town::with(&["server.public_url=https://petitions.brindle.example"]);
+    let mut olga = town.visitor();
+    set_up(&mut olga, &town.setup_path());
+    let line = olga.cookies_received().first().expect("a cookie");
+    assert!(line.starts_with("__Secure-throng=") && line.ends_with("; SameSite=Lax; Secure"), "{line}");
+}
+
+#[test]
+fn every_answer_of_the_office_is_kept_by_nobody_and_public_pages_know_nobody() {
+    let (town, mut olga) = town_with_olga(&[]);
+    olga.follow_redirects = false;
+    for path in [
+        "/admin",
+        "/admin/",
+        "/admin/staff",
+        "/admin/staff/99",
+        "/admin/nothing",
+        "/admin/sign-in",
+        "/setup/x",
+        "/admin/log",
+    ] {
+        for visitor in [&mut olga, &mut town.visitor()] {
+            visitor.follow_redirects = false;
+            let answer = visitor.get(path);
+            assert_eq!(answer.header("cache-control"), Some("no-store"), "{path}");
+            assert_eq!(answer.header("x-robots-tag"), Some("noindex, nofollow"), "{path}");
+            assert!(answer.header("etag").is_none(), "{path} went through the page cache");
+        }
+    }
+    let led = olga.get("/.well-known/change-password");
+    assert_eq!((led.status, led.header("location")), (303, Some("/admin/account")));
+    for path in ["/", "/petitions", "/help"] {
+        let (signed_in, other) = (olga.get(path), town.visitor().get(path));
+        assert_eq!(signed_in.body, other.body, "{path} is the same for everybody");
+        assert!(signed_in.header("set-cookie").is_none(), "{path}");
+    }
+}
+
+#[test]
+fn forms_of_other_sites_do_nothing_in_the_name_of_staff() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let before = town.rows();
+    olga.provenance = Provenance::Foreign("https://evil.example".to_owned());
+    for (path, fields) in [
+        ("/admin/staff", &[("email", "eve@evil.example"), ("role", "owner")][..]),
+        ("/admin/account/sessions/end", &[]),
+        ("/admin/sign-out", &[]),
+    ] {
+        olga.post(path, fields).expect_status(403);
+    }
+    assert_eq!(town.rows(), before);
+}
+
+#[test]
+fn looking_around_the_office_changes_nothing() {
+    let (town, mut olga) = town_with_olga(&[]);
+    join(&town, &mut olga, MAX, "moderator");
+    let before = town.rows();
+    for route in office_routes().filter(|route| route.get) {
+        let path = route.path.replace("{member}", "2").replace("{token}", "nothing");
+        for looker in ["", "prefetch"] {
+            olga.headers = vec![("Sec-Purpose".to_owned(), looker.to_owned())];
+            assert!(olga.get(&path).status < 500, "{path}");
+            assert!(olga.head(&path).status < 500, "{path}");
+        }
+    }
+    assert_eq!(town.rows(), before);
+}
+
+fn office_routes() -> impl Iterator<Item = &'static crate::routes::Route> {
+    let starts = ["/admin", "/setup", "/.well-known/change-password"];
+    ROUTES
+        .iter()
+        .filter(move |route| starts.iter().any(|start| route.path.starts_with(start)))
+}
+
+/// Who may open a page: what the matrix below expects. A page without a row fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Who {
+    Anybody,
+    Reader,
+    Moderator,
+    Owner,
+}
+
+/// Each page of the office, and the least that may open it.
+const MAY: &[(&str, Who)] = &[
+    ("GET /.well-known/change-password", Who::Anybody),
+    ("GET /setup/{token}", Who::Anybody),
+    ("POST /setup/{token}", Who::Anybody),
+    ("GET /admin/sign-in", Who::Anybody),
+    ("POST /admin/sign-in", Who::Anybody),
+    ("POST /admin/sign-in/code", Who::Anybody),
+    ("GET /admin/join/{token}", Who::Anybody),
+    ("POST /admin/join/{token}", Who::Anybody),
+    ("GET /admin/password/{token}", Who::Anybody),
+    ("POST /admin/password/{token}", Who::Anybody),
+    ("GET /admin", Who::Reader),
+    ("POST /admin/sign-out", Who::Reader),
+    ("GET /admin/account", Who::Reader),
+    ("POST /admin/account/password", Who::Reader),
+    ("GET /admin/account/codes", Who::Reader),
+    ("POST /admin/account/codes", Who::Reader),
+    ("POST /admin/account/codes/off", Who::Reader),
+    ("POST /admin/account/sessions/{session}/end", Who::Reader),
+    ("POST /admin/account/sessions/end", Who::Reader),
+    ("GET /admin/log", Who::Owner),
+    ("GET /admin/staff", Who::Owner),
+    ("POST /admin/staff", Who::Owner),
+    ("GET /admin/staff/{member}", Who::Owner),
+    ("POST /admin/staff/{member}/role", Who::Owner),
+    ("GET /admin/staff/{member}/remove", Who::Owner),
+    ("POST /admin/staff/{member}/remove", Who::Owner),
+    ("POST /admin/staff/{member}/sessions/end", Who::Owner),
+    ("POST /admin/staff/{member}/codes/off", Who::Owner),
+];
+
+/// What a page is asked for with, so that it would be answered if one may.
+fn filled(path: &str) -> Vec<(&'static str, &'static str)> {
+    match path {
+        "/admin/staff/{member}/role" => vec![("role", "reader")],
+        "/admin/staff" => vec![("email", "new@brindle.example"), ("role", "reader")],
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn every_page_of_the_office_opens_to_whom_it_should_and_to_nobody_else() {
+    let (town, mut olga) = town_with_olga(&[]);
+    join(&town, &mut olga, MAX, "moderator");
+    join(&town, &mut olga, RITA, "reader");
+    // Whom others are asked about: there is always one more, since some are removed on the way.
+    let mut others: u32 = 3;
+    let asked: Vec<(&str, &str)> = office_routes()
+        .flat_map(|route| {
+            let get = route.get.then_some(("GET", route.path));
+            let post = route.post.then_some(("POST", route.path));
+            [get, post].into_iter().flatten()
+        })
+        .collect();
+    assert_eq!(asked.len(), MAY.len(), "a page without a row, or a row without a page");
+    for (method, path) in asked {
+        let name = format!("{method} {path}");
+        let least = MAY.iter().find(|(known, _)| *known == name);
+        let least = least.unwrap_or_else(|| panic!("say who may open {name}")).1;
+        for (who, email) in
+            [(Who::Anybody, ""), (Who::Reader, RITA), (Who::Moderator, MAX), (Who::Owner, OLGA)]
+        {
+            let own = match who {
+                Who::Owner => "1",
+                Who::Moderator => "2",
+                Who::Reader | Who::Anybody => "3",
+            };
+            others += 1;
+            // Each comes from an address of its own, as a proxy on this machine tells it: tries are counted.
+            let from = |part: u32| {
+                vec![("X-Forwarded-For".to_owned(), format!("10.{part}.{}.{}", others / 256, others % 256))]
+            };
+            let mut boss = town.visitor();
+            boss.headers = from(1);
+            sign_in(&mut boss, OLGA, PASSWORD);
+            boss.get("/admin/staff");
+            let email_of_other = format!("other{others}@brindle.example");
+            boss.press("Invite", &[("email", &email_of_other), ("role", "reader")]);
+            let invited = boss
+                .current()
+                .url
+                .target
+                .split('?')
+                .next()
+                .unwrap_or_default()
+                .to_owned();
+            let other = invited.rsplit('/').next().unwrap_or_default().to_owned();
+            let whom = if path.contains("{member}") {
+                vec![own.to_owned(), other]
+            } else {
+                vec![String::new()]
+            };
+            for member in whom {
+                let mut visitor = town.visitor();
+                visitor.headers = from(2);
+                if who != Who::Anybody {
+                    sign_in(&mut visitor, email, PASSWORD).expect_status(200);
+                }
+                visitor.follow_redirects = false;
+                let address = path
+                    .replace("{member}", &member)
+                    .replace("{session}", "5")
+                    .replace("{token}", "x");
+                let answer = match method {
+                    "GET" => visitor.get(&address),
+                    _ => visitor.post(&address, &filled(path)),
+                };
+                let case = format!("{who:?} {method} {address}: {}", answer.status);
+                let to_sign_in = answer
+                    .header("location")
+                    .is_some_and(|to| to.starts_with("/admin/sign-in"));
+                let led_away = to_sign_in && path != "/admin/sign-out";
+                if who >= least {
+                    assert!(!led_away && answer.status != 403 && answer.status < 500, "{case}");
+                } else if who == Who::Anybody {
+                    assert!(to_sign_in && answer.status == 303, "{case}");
+                } else {
+                    assert_eq!(answer.status, 403, "{case}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_line_that_was_changed_from_outside_shows() {
+    let (town, mut olga) = town_with_olga(&[]);
+    olga.get("/admin/staff");
+    olga.press("Invite", &[("email", MAX), ("role", "reader")])
+        .expect_status(200);
+    let whole = olga.get("/admin/log");
+    assert!(whole.page().text_contains("No line was changed or taken out"), "{}", whole.page().text());
+    assert!(whole.page().text_contains("max@brindle.example, reader"), "{}", whole.page().text());
+
+    // A copy of the town, in which somebody has made the line say something else.
+    let rows = town.rows().join("\n") + "\n";
+    assert_eq!(rows.matches("max@brindle.example, reader").count(), 1);
+    let folder = temporary_folder();
+    let (data, file) = (folder.path().join("data"), folder.path().join("site.jsonl"));
+    fs::write(&file, rows.replace("max@brindle.example, reader", "max@brindle.example, owner"))
+        .expect("a file");
+    let made = run(&["init", &text(&data)]);
+    assert!(made.status.success(), "{}", said(&made));
+    fs::copy(town.data().join("secret.key"), data.join("secret.key")).expect("the same secrets");
+    let taken = run(&["import", "--data", &text(&data), &text(&file)]);
+    assert!(taken.status.success(), "{}", said(&taken));
+    let verified = run(&["verify", "--data", &text(&data)]);
+    assert!(!verified.status.success(), "{}", said(&verified));
+    assert!(said(&verified).contains("line 3 does not follow the line before it"), "{}", said(&verified));
+    let program = Program::start(crate::town::THRONG, serving(&data, &[]));
+    let mut olga = Browser::at(program.base_url());
+    sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+    let broken = olga.get("/admin/log");
+    assert!(
+        broken
+            .page()
+            .text_contains("line 3 does not follow the one before it"),
+        "{}",
+        broken.page().text()
+    );
+}
