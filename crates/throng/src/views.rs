@@ -155,6 +155,14 @@ impl FieldProblem {
         Self { field: field.to_owned(), key: key.to_owned(), args: TextArgs::new() }
     }
 
+    /// What is wrong with an address that is not the person's own.
+    pub(crate) fn of_address(field: &str, error: FieldError) -> Self {
+        match error {
+            FieldError::EmailMissing => Self::new(field, "field-address-missing"),
+            other => Self::new(field, other.key()),
+        }
+    }
+
     /// What the rules said about a typed value.
     pub(crate) fn from_error(error: FieldError) -> Self {
         Self::new(error.field(), error.key())

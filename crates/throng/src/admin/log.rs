@@ -30,6 +30,23 @@ const ACTIONS: &[(&str, &str)] = &[
     ("sign-in", "log-sign-in"),
     ("end-session", "log-end-session"),
     ("end-sessions", "log-end-sessions"),
+    ("claim", "log-claim"),
+    ("take-over", "log-take-over"),
+    ("release", "log-release"),
+    ("note", "log-note"),
+    ("flag", "log-flag"),
+    ("unflag", "log-unflag"),
+    ("park", "log-park"),
+    ("unpark", "log-unpark"),
+    ("approve", "log-approve"),
+    ("ask-for-changes", "log-ask-for-changes"),
+    ("reject", "log-reject"),
+    ("undo", "log-undo"),
+    ("take-down", "log-take-down"),
+    ("correct", "log-correct"),
+    ("undo-correction", "log-undo-correction"),
+    ("publish", "log-publish"),
+    ("retract", "log-retract"),
 ];
 
 /// `GET /admin/log`.

@@ -43,7 +43,7 @@ pub(super) async fn invite(deps: Deps, signed: Signed, door: Door) -> Result<Res
     let (email, role) = match (email, role) {
         (Ok(email), Some(role)) => (email, role),
         (email, role) => {
-            let email = email.err().map(FieldProblem::from_error);
+            let email = email.err().map(|error| FieldProblem::of_address("email", error));
             let role = role
                 .is_none()
                 .then(|| FieldProblem::new("role", "field-role-missing"));

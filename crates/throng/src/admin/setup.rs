@@ -177,7 +177,7 @@ fn name_problem(name: &str) -> Option<FieldProblem> {
 
 fn email_problem(field: &str, typed: &str) -> Option<FieldProblem> {
     let error = EmailAddress::parse(typed).err()?;
-    Some(FieldProblem { field: field.to_owned(), ..FieldProblem::from_error(error) })
+    Some(FieldProblem::of_address(field, error))
 }
 
 /// Stores all of it, and signs the owner in.
