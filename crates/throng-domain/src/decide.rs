@@ -68,8 +68,8 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
 
         Command::ManageStaff(manage) => staff::manage(set, manage, now),
 
-        Command::EnterPaper(..)
-        | Command::Report(..)
-        | Command::PauseSigning(..) => Outcome::Refused(Refusal::NotBuiltYet),
+        Command::EnterPaper(..) | Command::Report(..) | Command::PauseSigning(..) => {
+            Outcome::Refused(Refusal::NotBuiltYet)
+        }
     }
 }

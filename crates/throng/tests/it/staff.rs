@@ -1,8 +1,6 @@
 //! The people who look after a town: setting it up, signing in, roles, and what others cannot do.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use throng_testkit::browser::{Browser, Provenance};
@@ -10,7 +8,7 @@ use throng_testkit::http::Response;
 use throng_testkit::program::{Program, temporary_folder};
 use totp_rs::{Builder, Secret};
 
-use crate::routes::ROUTES;
+use crate::staff_matrix::office_routes;
 use crate::town::{Town, run, said, serving, text};
 
 pub(crate) const OLGA: &str = "olga@brindle.example";
@@ -34,7 +32,7 @@ pub(crate) fn set_up(visitor: &mut Browser, link: &str) -> Response {
 
 /// A town with Olga at its desk.
 #[track_caller]
-fn town_with_olga(settings: &[&str]) -> (Town, Browser) {
+pub(crate) fn town_with_olga(settings: &[&str]) -> (Town, Browser) {
     let town = Town::with(settings);
     let mut olga = town.visitor();
     set_up(&mut olga, &town.setup_path());
@@ -72,113 +70,6 @@ fn link_on(page: &Response) -> String {
 
 fn is_at_the_door(page: &Response) -> bool {
     page.url.target.starts_with("/admin/sign-in")
-}
-
-#[test]
-fn a_site_is_set_up_once_by_the_link_on_the_console() {
-    let town = Town::open();
-    let path = town.setup_path();
-    let file = town.data().join("setup-url");
-    assert_eq!(
-        fs::read_to_string(&file).expect("the file").trim(),
-        format!("{}{path}", town.program.base_url())
-    );
-    assert_eq!(fs::metadata(&file).expect("the file").permissions().mode() & 0o777, 0o600);
-    let before = town.rows();
-
-    let mut olga = town.visitor();
-    let first = olga.get(&path);
-    assert!(
-        first.page().text_contains("Petitions to Brindle"),
-        "the settings name it: {}",
-        first.page().text()
-    );
-    let wrong = olga.press("Continue", &[("contact", "nobody")]);
-    wrong.expect_status(422);
-    assert!(
-        wrong
-            .page()
-            .title()
-            .is_some_and(|title| title.starts_with("Error: "))
-    );
-    olga.press("Continue", &[("contact", "desk@brindle.example")]);
-    olga.press("Continue", &[]).expect_status(422);
-    olga.press("Continue", &[("preset", "council")]);
-    let short = olga.press("Continue", &[("name", "Olga Reed"), ("email", OLGA), ("password", "short")]);
-    assert!(short.page().text_contains("at least 10 characters"), "{}", short.page().text());
-    let check = olga.press("Continue", &[("password", PASSWORD)]);
-    assert!(!check.text().contains(PASSWORD), "the password is not sent back");
-    assert_eq!(town.rows(), before, "nothing is stored before the end");
-    // Back to what was typed, and on again without typing the password anew.
-    let forms = check.page().forms();
-    assert!(forms.iter().any(|form| form.action.contains("/setup/")), "{forms:?}");
-    let finished = olga.press("Finish", &[]);
-    assert!(finished.page().text_contains("Signed in as Olga Reed (owner)"), "{}", finished.page().text());
-    assert!(!file.exists(), "the file of a used link is removed");
-
-    for visitor in [&mut olga, &mut town.visitor()] {
-        let again = visitor.get(&path);
-        again.expect_status(410);
-        assert!(again.page().text_contains("has been set up already"), "{}", again.page().text());
-        visitor.post(&path, &[("step", "check")]).expect_status(410);
-    }
-    let cut = town.visitor().get(&path[..path.len() - 1]);
-    cut.expect_status(404);
-    assert!(cut.page().text_contains("Copy the whole link"), "{}", cut.page().text());
-    let refused = run(&["admin", "setup-link", "--data", &text(&town.data())]);
-    assert!(
-        !refused.status.success() && said(&refused).contains("has an owner already"),
-        "{}",
-        said(&refused)
-    );
-    let said: String = town.program.output().join("\n");
-    assert_eq!(
-        said.matches("/setup/").count(),
-        1,
-        "the link stands on the console once and in no log:\n{said}"
-    );
-    town.verify();
-}
-
-#[test]
-fn what_is_chosen_is_shown_at_once_and_after_a_restart_unless_the_settings_say_otherwise() {
-    let folder = temporary_folder();
-    let data = folder.path().join("data");
-    let made = run(&["init", &text(&data)]);
-    assert!(made.status.success(), "{}", said(&made));
-    let mut program = Program::start(crate::town::THRONG, serving(&data, &[]));
-    let link = setup_link(&data);
-    let mut olga = Browser::at(program.base_url());
-    olga.get(&link).expect_status(200);
-    olga.press("Continue", &[("site_name", "Ask Low Mill"), ("contact", "desk@mill.example")]);
-    olga.press("Continue", &[("preset", "council")]);
-    olga.press("Continue", &[("name", "Olga Reed"), ("email", OLGA), ("password", PASSWORD)]);
-    olga.press("Finish", &[]).expect_status(200);
-    let shows = |program: &Program, words: &str| {
-        let help = Browser::at(program.base_url()).get("/help");
-        assert!(help.page().text_contains(words), "{words}: {}", help.page().text());
-    };
-    shows(&program, "Ask Low Mill");
-    shows(&program, "desk@mill.example");
-    program.restart();
-    shows(&program, "Ask Low Mill");
-    shows(&program, "desk@mill.example");
-    assert!(!program.output().join("\n").contains("/setup/"), "there is nothing to set up");
-    drop(program);
-    let settings = ["site.name=Petitions to the Mill", "mail.reply_to=other@mill.example"];
-    let program = Program::start(crate::town::THRONG, serving(&data, &settings));
-    shows(&program, "Petitions to the Mill");
-    shows(&program, "other@mill.example");
-}
-
-/// The path of a new link, made beside the running program.
-#[track_caller]
-fn setup_link(data: &Path) -> String {
-    let made = run(&["admin", "setup-link", "--data", &text(data)]);
-    assert!(made.status.success(), "{}", said(&made));
-    let text = said(&made);
-    let at = text.find("/setup/").expect("a link");
-    text[at..].lines().next().expect("a line").to_owned()
 }
 
 #[test]
@@ -300,6 +191,7 @@ fn an_invitation_is_good_once_and_dies_with_the_member() {
     town.visitor().get(&link).expect_status(410);
 }
 
+#[expect(clippy::disallowed_methods, reason = "an app reads the time")]
 /// The code of an app with this key, so many half minutes from now.
 fn code(key: &str, steps: u64) -> String {
     let secret = Secret::try_from_base32(key.replace(' ', "")).expect("a key");
@@ -486,147 +378,6 @@ fn looking_around_the_office_changes_nothing() {
         }
     }
     assert_eq!(town.rows(), before);
-}
-
-fn office_routes() -> impl Iterator<Item = &'static crate::routes::Route> {
-    let starts = ["/admin", "/setup", "/.well-known/change-password"];
-    ROUTES
-        .iter()
-        .filter(move |route| starts.iter().any(|start| route.path.starts_with(start)))
-}
-
-/// Who may open a page: what the matrix below expects. A page without a row fails.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Who {
-    Anybody,
-    Reader,
-    Moderator,
-    Owner,
-}
-
-/// Each page of the office, and the least that may open it.
-const MAY: &[(&str, Who)] = &[
-    ("GET /.well-known/change-password", Who::Anybody),
-    ("GET /setup/{token}", Who::Anybody),
-    ("POST /setup/{token}", Who::Anybody),
-    ("GET /admin/sign-in", Who::Anybody),
-    ("POST /admin/sign-in", Who::Anybody),
-    ("POST /admin/sign-in/code", Who::Anybody),
-    ("GET /admin/join/{token}", Who::Anybody),
-    ("POST /admin/join/{token}", Who::Anybody),
-    ("GET /admin/password/{token}", Who::Anybody),
-    ("POST /admin/password/{token}", Who::Anybody),
-    ("GET /admin", Who::Reader),
-    ("POST /admin/sign-out", Who::Reader),
-    ("GET /admin/account", Who::Reader),
-    ("POST /admin/account/password", Who::Reader),
-    ("GET /admin/account/codes", Who::Reader),
-    ("POST /admin/account/codes", Who::Reader),
-    ("POST /admin/account/codes/off", Who::Reader),
-    ("POST /admin/account/sessions/{session}/end", Who::Reader),
-    ("POST /admin/account/sessions/end", Who::Reader),
-    ("GET /admin/log", Who::Owner),
-    ("GET /admin/staff", Who::Owner),
-    ("POST /admin/staff", Who::Owner),
-    ("GET /admin/staff/{member}", Who::Owner),
-    ("POST /admin/staff/{member}/role", Who::Owner),
-    ("GET /admin/staff/{member}/remove", Who::Owner),
-    ("POST /admin/staff/{member}/remove", Who::Owner),
-    ("POST /admin/staff/{member}/sessions/end", Who::Owner),
-    ("POST /admin/staff/{member}/codes/off", Who::Owner),
-];
-
-/// What a page is asked for with, so that it would be answered if one may.
-fn filled(path: &str) -> Vec<(&'static str, &'static str)> {
-    match path {
-        "/admin/staff/{member}/role" => vec![("role", "reader")],
-        "/admin/staff" => vec![("email", "new@brindle.example"), ("role", "reader")],
-        _ => Vec::new(),
-    }
-}
-
-#[test]
-fn every_page_of_the_office_opens_to_whom_it_should_and_to_nobody_else() {
-    let (town, mut olga) = town_with_olga(&[]);
-    join(&town, &mut olga, MAX, "moderator");
-    join(&town, &mut olga, RITA, "reader");
-    // Whom others are asked about: there is always one more, since some are removed on the way.
-    let mut others: u32 = 3;
-    let asked: Vec<(&str, &str)> = office_routes()
-        .flat_map(|route| {
-            let get = route.get.then_some(("GET", route.path));
-            let post = route.post.then_some(("POST", route.path));
-            [get, post].into_iter().flatten()
-        })
-        .collect();
-    assert_eq!(asked.len(), MAY.len(), "a page without a row, or a row without a page");
-    for (method, path) in asked {
-        let name = format!("{method} {path}");
-        let least = MAY.iter().find(|(known, _)| *known == name);
-        let least = least.unwrap_or_else(|| panic!("say who may open {name}")).1;
-        for (who, email) in
-            [(Who::Anybody, ""), (Who::Reader, RITA), (Who::Moderator, MAX), (Who::Owner, OLGA)]
-        {
-            let own = match who {
-                Who::Owner => "1",
-                Who::Moderator => "2",
-                Who::Reader | Who::Anybody => "3",
-            };
-            others += 1;
-            // Each comes from an address of its own, as a proxy on this machine tells it: tries are counted.
-            let from = |part: u32| {
-                vec![("X-Forwarded-For".to_owned(), format!("10.{part}.{}.{}", others / 256, others % 256))]
-            };
-            let mut boss = town.visitor();
-            boss.headers = from(1);
-            sign_in(&mut boss, OLGA, PASSWORD);
-            boss.get("/admin/staff");
-            let email_of_other = format!("other{others}@brindle.example");
-            boss.press("Invite", &[("email", &email_of_other), ("role", "reader")]);
-            let invited = boss
-                .current()
-                .url
-                .target
-                .split('?')
-                .next()
-                .unwrap_or_default()
-                .to_owned();
-            let other = invited.rsplit('/').next().unwrap_or_default().to_owned();
-            let whom = if path.contains("{member}") {
-                vec![own.to_owned(), other]
-            } else {
-                vec![String::new()]
-            };
-            for member in whom {
-                let mut visitor = town.visitor();
-                visitor.headers = from(2);
-                if who != Who::Anybody {
-                    sign_in(&mut visitor, email, PASSWORD).expect_status(200);
-                }
-                visitor.follow_redirects = false;
-                let address = path
-                    .replace("{member}", &member)
-                    .replace("{session}", "5")
-                    .replace("{token}", "x");
-                let answer = match method {
-                    "GET" => visitor.get(&address),
-                    _ => visitor.post(&address, &filled(path)),
-                };
-                let case = format!("{who:?} {method} {address}: {}", answer.status);
-                let to_sign_in = answer
-                    .header("location")
-                    .is_some_and(|to| to.starts_with("/admin/sign-in"));
-                let led_away = to_sign_in && path != "/admin/sign-out";
-                if who >= least {
-                    assert!(!led_away && answer.status != 403 && answer.status < 500, "{case}");
-                } else if who == Who::Anybody {
-                    assert!(to_sign_in && answer.status == 303, "{case}");
-                } else {
-                    assert_eq!(answer.status, 403, "{case}");
-                }
-            }
-        }
-    }
 }
 
 #[test]

@@ -1,0 +1,118 @@
+//! Setting a town up by the link on the console: once, by whoever has the link, and without a restart.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use throng_testkit::browser::Browser;
+use throng_testkit::program::{Program, temporary_folder};
+
+use crate::staff::{OLGA, PASSWORD};
+use crate::town::{THRONG, Town, run, said, serving, text};
+
+#[test]
+fn a_site_is_set_up_once_by_the_link_on_the_console() {
+    let town = Town::open();
+    let path = town.setup_path();
+    let file = town.data().join("setup-url");
+    assert_eq!(
+        fs::read_to_string(&file).expect("the file").trim(),
+        format!("{}{path}", town.program.base_url())
+    );
+    assert_eq!(fs::metadata(&file).expect("the file").permissions().mode() & 0o777, 0o600);
+    let before = town.rows();
+
+    let mut olga = town.visitor();
+    let first = olga.get(&path);
+    assert!(
+        first.page().text_contains("Petitions to Brindle"),
+        "the settings name it: {}",
+        first.page().text()
+    );
+    let wrong = olga.press("Continue", &[("contact", "nobody")]);
+    wrong.expect_status(422);
+    assert!(
+        wrong
+            .page()
+            .title()
+            .is_some_and(|title| title.starts_with("Error: "))
+    );
+    olga.press("Continue", &[("contact", "desk@brindle.example")]);
+    olga.press("Continue", &[]).expect_status(422);
+    olga.press("Continue", &[("preset", "council")]);
+    let short = olga.press("Continue", &[("name", "Olga Reed"), ("email", OLGA), ("password", "short")]);
+    assert!(short.page().text_contains("at least 10 characters"), "{}", short.page().text());
+    let check = olga.press("Continue", &[("password", PASSWORD)]);
+    assert!(!check.text().contains(PASSWORD), "the password is not sent back");
+    assert_eq!(town.rows(), before, "nothing is stored before the end");
+    // Back to what was typed, and on again without typing the password anew.
+    let forms = check.page().forms();
+    assert!(forms.iter().any(|form| form.action.contains("/setup/")), "{forms:?}");
+    let finished = olga.press("Finish", &[]);
+    assert!(finished.page().text_contains("Signed in as Olga Reed (owner)"), "{}", finished.page().text());
+    assert!(!file.exists(), "the file of a used link is removed");
+
+    for visitor in [&mut olga, &mut town.visitor()] {
+        let again = visitor.get(&path);
+        again.expect_status(410);
+        assert!(again.page().text_contains("has been set up already"), "{}", again.page().text());
+        visitor.post(&path, &[("step", "check")]).expect_status(410);
+    }
+    let cut = town.visitor().get(&path[..path.len() - 1]);
+    cut.expect_status(404);
+    assert!(cut.page().text_contains("Copy the whole link"), "{}", cut.page().text());
+    let refused = run(&["admin", "setup-link", "--data", &text(&town.data())]);
+    assert!(
+        !refused.status.success() && said(&refused).contains("has an owner already"),
+        "{}",
+        said(&refused)
+    );
+    let said: String = town.program.output().join("\n");
+    assert_eq!(
+        said.matches("/setup/").count(),
+        1,
+        "the link stands on the console once and in no log:\n{said}"
+    );
+    town.verify();
+}
+
+#[test]
+fn what_is_chosen_is_shown_at_once_and_after_a_restart_unless_the_settings_say_otherwise() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    let made = run(&["init", &text(&data)]);
+    assert!(made.status.success(), "{}", said(&made));
+    let mut program = Program::start(THRONG, serving(&data, &[]));
+    let link = setup_link(&data);
+    let mut olga = Browser::at(program.base_url());
+    olga.get(&link).expect_status(200);
+    olga.press("Continue", &[("site_name", "Ask Low Mill"), ("contact", "desk@mill.example")]);
+    olga.press("Continue", &[("preset", "council")]);
+    olga.press("Continue", &[("name", "Olga Reed"), ("email", OLGA), ("password", PASSWORD)]);
+    olga.press("Finish", &[]).expect_status(200);
+    let shows = |program: &Program, words: &str| {
+        let help = Browser::at(program.base_url()).get("/help");
+        assert!(help.page().text_contains(words), "{words}: {}", help.page().text());
+    };
+    shows(&program, "Ask Low Mill");
+    shows(&program, "desk@mill.example");
+    program.restart();
+    shows(&program, "Ask Low Mill");
+    shows(&program, "desk@mill.example");
+    assert!(!program.output().join("\n").contains("/setup/"), "there is nothing to set up");
+    drop(program);
+    let settings = ["site.name=Petitions to the Mill", "mail.reply_to=other@mill.example"];
+    let program = Program::start(THRONG, serving(&data, &settings));
+    shows(&program, "Petitions to the Mill");
+    shows(&program, "other@mill.example");
+}
+
+/// The path of a new link, made beside the running program.
+#[track_caller]
+fn setup_link(data: &Path) -> String {
+    let made = run(&["admin", "setup-link", "--data", &text(data)]);
+    assert!(made.status.success(), "{}", said(&made));
+    let text = said(&made);
+    let at = text.find("/setup/").expect("a link");
+    text[at..].lines().next().expect("a line").to_owned()
+}
