@@ -650,7 +650,7 @@ office-broken-title = Nid yw’r ddolen hon yn gyfan
 office-broken-cut = Mae rhai rhaglenni’n torri dolenni hir. Copïwch y ddolen gyfan a’i gludo yn y bar cyfeiriad.
 
 ## The office
-office-promise = Mae’r swyddfa’n cadw un cwci, er mwyn i chi aros wedi mewngofnodi. Nid oes angen sgriptiau arni.
+office-promise = Mae’r swyddfa’n gosod un cwci ac nid oes angen sgriptiau.
 field-address-missing = Rhowch gyfeiriad e-bost
 desk-menu = Swyddfa
 desk-dashboard = I’w wneud

@@ -645,7 +645,7 @@ office-broken-title = This link is not whole
 office-broken-cut = Some programs cut long links. Copy the whole link and paste it into the address bar.
 
 ## The office
-office-promise = The office keeps one cookie, so that you stay signed in. It needs no scripts.
+office-promise = The office sets one cookie and needs no scripts.
 field-address-missing = Enter an e-mail address
 desk-menu = Office
 desk-dashboard = To do

@@ -110,7 +110,7 @@ fn moderate(petition: PetitionId, step: &str) -> Moderate {
 /// A moderator of a site, as a dump has them.
 pub(crate) fn moderator(site: SiteId) -> DumpRow {
     let staff = serde_json::from_value(serde_json::json!({
-        "name": "Mo", "email": "mo@example.org", "role": "moderator", "password": null, "totp": null,
+        "name": "Mo", "email": "mo@example.org", "role": "moderator", "password": "hash", "totp": null,
         "totp_step": 0, "created_at": BEGIN.0, "removed_at": null,
     }));
     DumpRow::Record {
