@@ -56,7 +56,8 @@ impl Office<'_> {
         let mut after = before.clone();
         if let Some(chosen) = &founding.site {
             after.name.clone_from(&chosen.name);
-            after.rules = SiteRules::preset(chosen.preset);
+            // How long personal data is kept is the settings' business, not the preset's.
+            after.rules = SiteRules { retention: before.rules.retention, ..SiteRules::preset(chosen.preset) };
             after.chosen = Some(Box::new(chosen.clone()));
             self.set.put_site(&after);
         }

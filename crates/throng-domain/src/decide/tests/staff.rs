@@ -8,7 +8,7 @@ use crate::ids::Mint;
 use crate::limits::{SESSION_MS, SESSIONS_MAX, STAFF_MAX};
 use crate::person::{EmailAddress, PersonName};
 use crate::record::{Record, RecordKind, RecordList};
-use crate::site::{Chosen, Preset, Site, SiteRules};
+use crate::site::{Chosen, Preset, RetentionRules, Site, SiteRules};
 use crate::staff::{Role, SealedSecret, SecretHash, SessionId, Staff, StaffId};
 use crate::time::MINUTE_MS;
 
@@ -21,7 +21,7 @@ struct Office {
 impl Office {
     fn new() -> Office {
         let mut set = WorkingSet::new(Mint::after(0));
-        let rules = SiteRules::preset(Preset::Parliament);
+        let rules = SiteRules { retention: retention(), ..SiteRules::preset(Preset::Parliament) };
         set.load_site(Site { id: SITE, name: "Test".into(), rules, chosen: None });
         Office { set, now: BEGIN }
     }
@@ -73,6 +73,11 @@ impl Office {
         });
         lines.collect()
     }
+}
+
+/// What the settings say, and setting up must not undo.
+fn retention() -> RetentionRules {
+    RetentionRules { unconfirmed_days: 3, ended_days: Some(77) }
 }
 
 fn email(name: &str) -> EmailAddress {
@@ -137,7 +142,7 @@ fn a_site_is_founded_once() {
     let site = office.set.site(SITE).unwrap();
     assert_eq!(
         (site.name.as_str(), site.rules.clone()),
-        ("Petitions to Brindle", SiteRules::preset(Preset::Council))
+        ("Petitions to Brindle", SiteRules { retention: retention(), ..SiteRules::preset(Preset::Council) })
     );
     assert_eq!(site.chosen.as_ref().map(|chosen| chosen.preset), Some(Preset::Council));
 }
