@@ -51,8 +51,8 @@ settings_table! {
         streams_max: usize = Kind::Number { min: 0, max: 786_432, unit: "streams" },
             default "3072", example "6144";
 
-        /// Time within which a request's head must have come in, counted from its first byte, or from the opening of the
-        /// connection. A slower client is closed.
+        /// Time within which a request's head must have come in, counted from its first byte, or, while nothing comes,
+        /// from a second after the opening of the connection. A slower client is closed.
         header_timeout_s: Duration = Kind::Seconds { min: 1, max: 30 },
             default "10", example "5";
 

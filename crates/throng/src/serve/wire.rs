@@ -19,6 +19,7 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use bytes::Bytes;
+use rustix::net::{SendAncillaryBuffer, SendFlags, sendmsg};
 use throng_pagecache::{Answer, Entry, Flight};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
@@ -70,7 +71,13 @@ pub(super) fn answer_first(mut stream: &net::TcpStream, front: &Arc<Front>) -> O
             Look::Answer(outgoing, consumed) => {
                 talk.unread.extend_from_slice(&bytes[consumed..]);
                 talk.last = outgoing.last;
-                let sent = match stream.write_vectored(&outgoing.slices()) {
+                let ends = talk.last && talk.unread.is_empty();
+                let sent = if ends {
+                    outgoing.send_last(stream)
+                } else {
+                    stream.write_vectored(&outgoing.slices())
+                };
+                let sent = match sent {
                     Ok(sent) => sent,
                     Err(error) if error.kind() == io::ErrorKind::WouldBlock => 0,
                     Err(_) => return None,
@@ -179,6 +186,13 @@ impl Outgoing {
 
     fn slices(&self) -> [IoSlice<'_>; 3] {
         [&self.head[..], self.end.as_bytes(), &self.body[..]].map(IoSlice::new)
+    }
+
+    /// Sends what the end of the connection follows at once: both leave in one packet. With bytes that nobody has
+    /// read, that end would be a reset and take the answer with it.
+    fn send_last(&self, stream: &net::TcpStream) -> io::Result<usize> {
+        let flags = SendFlags::MORE | SendFlags::NOSIGNAL;
+        Ok(sendmsg(stream, &self.slices(), &mut SendAncillaryBuffer::default(), flags)?)
     }
 
     /// What is left after `sent` bytes.

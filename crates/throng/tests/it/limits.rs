@@ -107,6 +107,22 @@ fn a_request_that_needs_no_body_leaves_the_connection_usable() {
 }
 
 #[test]
+fn what_is_sent_after_the_last_request_does_not_cost_its_answer() {
+    let town = Town::open();
+    town.visitor().get("/").expect_status(200);
+    for more in [0, 10, 1_000_000] {
+        let mut raw = Raw::open(&town);
+        let mut request =
+            format!("GET / HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", raw.host).into_bytes();
+        request.resize(request.len() + more, b'x');
+        raw.send(&request);
+        let answer = raw.rest();
+        assert_eq!(status_of(&answer), "200", "{more}: {answer}");
+        assert!(answer.trim_end().ends_with("</html>"), "{more}: {answer}");
+    }
+}
+
+#[test]
 fn too_much_is_refused_with_its_status() {
     let town = Town::open();
     let form = format!("/petitions/{TREES}/signatures/check");

@@ -111,7 +111,8 @@ pub(crate) fn version(program: &Path) -> Result<String> {
     Ok(format!("nginx {version}"))
 }
 
-/// One process, no log, files kept open: as fast as it can be set up for this.
+/// One process, no log, files kept open, connections handed over with their request, as ours are: as fast as it can
+/// be set up for this.
 fn configuration(root: &Path, address: SocketAddr, files: &[Served]) -> Result<String> {
     let root = root.to_str().context("the folder's name is not text")?;
     ensure!(
@@ -127,7 +128,7 @@ fn configuration(root: &Path, address: SocketAddr, files: &[Served]) -> Result<S
     for kind in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"] {
         writeln!(text, " {kind}_temp_path \"{root}/{kind}\";")?;
     }
-    write!(text, " server {{\n  listen {address};\n  root \"{root}\";\n")?;
+    write!(text, " server {{\n  listen {address} deferred;\n  root \"{root}\";\n")?;
     for file in files {
         write!(
             text,
