@@ -5,14 +5,20 @@ use std::time::Duration;
 
 use throng_store::error::Fault;
 
+/// Whether the program ends.
 #[derive(Default)]
-struct Stop {
+pub(super) struct Stop {
     /// Set once, when the program ends.
     told: Mutex<bool>,
     changed: Condvar,
 }
 
 impl Stop {
+    /// Asked between two parts of a chore that takes long.
+    pub(super) fn is_told(&self) -> bool {
+        *self.told.lock().expect("nothing panics while it holds this")
+    }
+
     /// Waits; true when the program ends.
     fn wait(&self, time: Duration) -> bool {
         let told = self.told.lock().expect("nothing panics while it holds this");
@@ -35,13 +41,13 @@ impl Chore {
     pub(super) fn start(
         name: &'static str,
         every: Duration,
-        mut once: impl FnMut() -> Result<(), Fault> + Send + 'static,
+        mut once: impl FnMut(&Stop) -> Result<(), Fault> + Send + 'static,
     ) -> std::io::Result<Chore> {
         let stop = Arc::new(Stop::default());
         let told = Arc::clone(&stop);
         let thread = std::thread::Builder::new().name(name.into()).spawn(move || {
             loop {
-                if let Err(fault) = once() {
+                if let Err(fault) = once(&told) {
                     tracing::warn!(chore = name, %fault, "could not be done; it is tried again");
                 }
                 if told.wait(every) {

@@ -17,7 +17,7 @@ const EVERY: Duration = Duration::from_secs(60);
 
 /// Starts looking.
 pub(super) fn start(intake: Intake, mut reader: Box<dyn StoreReader>) -> std::io::Result<Chore> {
-    Chore::start("closing", EVERY, move || look(&intake, reader.as_mut()))
+    Chore::start("closing", EVERY, move |_| look(&intake, reader.as_mut()))
 }
 
 fn look(intake: &Intake, reader: &mut dyn StoreReader) -> Result<(), Fault> {

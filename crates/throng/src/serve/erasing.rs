@@ -6,13 +6,12 @@ use std::time::Duration;
 use throng_domain::command::{AttemptOf, Command, EraseExpired};
 use throng_domain::ids::{SignatureId, SiteId};
 use throng_domain::limits::ERASE_STEP_MAX;
-use throng_domain::outcome::Outcome;
 use throng_domain::site::SiteRules;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::error::Fault;
 use throng_store::reader::{Due, StoreReader};
 
-use super::chores::Chore;
+use super::chores::{Chore, Stop};
 use crate::clock;
 use crate::intake::{Class, Intake};
 
@@ -25,7 +24,7 @@ pub(super) fn start(
     mut reader: Box<dyn StoreReader>,
     site: SiteId,
 ) -> std::io::Result<Chore> {
-    Chore::start("erasing", EVERY, move || look(&intake, reader.as_mut(), site))
+    Chore::start("erasing", EVERY, move |stop| look(&intake, reader.as_mut(), site, stop))
 }
 
 /// Since when somebody must have been idle, at `now`.
@@ -38,43 +37,42 @@ pub(crate) fn due(rules: &SiteRules, now: Timestamp) -> Due {
     }
 }
 
-fn look(intake: &Intake, reader: &mut dyn StoreReader, site: SiteId) -> Result<(), Fault> {
+fn look(intake: &Intake, reader: &mut dyn StoreReader, site: SiteId, stop: &Stop) -> Result<(), Fault> {
     let Some(rules) = reader.site(site)?.map(|site| site.rules) else {
         return Ok(());
     };
     let due = due(&rules, clock::now());
     let limit = u32::try_from(ERASE_STEP_MAX).expect("the limit is small");
     let petitions = reader.creators_due(site, due, limit)?;
-    if !petitions.is_empty() {
-        erase(intake, EraseExpired { petitions, ..EraseExpired::default() });
+    let creators = petitions.len();
+    if creators > 0 && !erase(intake, EraseExpired { petitions, ..EraseExpired::default() }) {
+        return Ok(());
     }
-    let mut after = SignatureId(0);
-    loop {
+    let (mut after, mut signers) = (SignatureId(0), 0);
+    while !stop.is_told() {
         let found = reader.signers_due(site, due, after, limit)?;
-        let Some(last) = found.last().copied() else {
-            return Ok(());
-        };
-        let signatures = found.into_iter().map(|id| AttemptOf { site, id }).collect();
+        let Some(last) = found.last().copied() else { break };
+        let signatures: Vec<AttemptOf> = found.into_iter().map(|id| AttemptOf { site, id }).collect();
+        signers += signatures.len();
         if !erase(intake, EraseExpired { signatures, ..EraseExpired::default() }) {
-            return Ok(());
+            break;
         }
         after = last;
     }
+    if creators + signers > 0 {
+        tracing::info!(signers, creators, "personal data was erased, as the rules for keeping it say");
+    }
+    Ok(())
 }
 
 /// Whether it was decided; what was not is found again in an hour.
 fn erase(intake: &Intake, expired: EraseExpired) -> bool {
-    let count = expired.signatures.len() + expired.petitions.len();
     let Ok(ticket) = intake.submit(Class::Internal, Command::EraseExpired(Box::new(expired))) else {
         return false;
     };
-    match ticket.answer_blocking() {
-        Ok(Outcome::Done) => tracing::info!(looked_at = count, "personal data was erased as the rules say"),
-        Ok(_) => {}
-        Err(trouble) => {
-            tracing::warn!(%trouble, "personal data could not be erased; trying again in an hour");
-            return false;
-        }
+    let answer = ticket.answer_blocking();
+    if let Err(trouble) = &answer {
+        tracing::warn!(%trouble, "personal data could not be erased; trying again in an hour");
     }
-    true
+    answer.is_ok()
 }
