@@ -86,6 +86,10 @@ const COUNTED: &str = "p.document, ifnull(here.count, 0), ifnull(carried.count, 
     LEFT JOIN tally carried ON carried.site = p.site AND carried.number = p.number AND carried.source = 1 \
         AND carried.dimension = 0 AND carried.key = ''";
 
+fn counted_by_number() -> String {
+    format!("SELECT {COUNTED} WHERE p.site = ?1 AND p.number = ?2")
+}
+
 fn counted(row: &Row<'_>) -> SqlResult<CountedPetition> {
     let changed_at = row.get::<_, Option<i64>>(3)?.map(Timestamp);
     let count = Count { collected: row.get(1)?, carried_over: row.get(2)?, changed_at };
@@ -106,8 +110,7 @@ impl StoreReader for SqliteReader {
     }
 
     fn petition(&mut self, id: PetitionId) -> Result<Option<CountedPetition>, Fault> {
-        let sql = format!("SELECT {COUNTED} WHERE p.site = ?1 AND p.number = ?2");
-        self.one(&sql, params![id.site.0, id.number], counted)
+        self.one(&counted_by_number(), params![id.site.0, id.number], counted)
             .map_err(fault("reading a petition"))
     }
 
@@ -258,5 +261,31 @@ impl StoreReader for SqliteReader {
 
     fn dump(&mut self, cursor: DumpCursor, limit: u32) -> Result<(Vec<DumpRow>, Option<DumpCursor>), Fault> {
         dump::page(&self.connection, cursor, limit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::StatementStatus;
+
+    use super::*;
+    use crate::sqlite::SqliteWriter;
+
+    /// Found by a profile: reading a petition was mostly SQLite preparing one statement again and again.
+    #[test]
+    fn a_statement_is_prepared_once() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let options = SqliteOptions::default();
+        drop(SqliteWriter::open(directory.path(), &options, &mut |_| {}).expect("it opens"));
+        let mut reader = SqliteReader::open(directory.path(), &options).expect("it opens");
+        for number in 1..=9 {
+            let id = PetitionId { site: SiteId(1), number };
+            assert_eq!(reader.petition(id).expect("it answers"), None);
+        }
+        let statement = reader.connection.prepare_cached(&counted_by_number());
+        let status = statement
+            .expect("it is there")
+            .get_status(StatementStatus::RePrepare);
+        assert_eq!(status, 0);
     }
 }
