@@ -10,6 +10,7 @@ mod apply;
 mod checkpoint;
 mod connection;
 mod dump;
+mod growth;
 mod load;
 mod read;
 mod restore;

@@ -100,7 +100,7 @@ pub(super) fn open_reader(path: &Path, options: &SqliteOptions) -> Result<Connec
         .busy_timeout(std::time::Duration::from_millis(BUSY_WAIT_MS))
         .map_err(fault(DOING))?;
     keep_statements(&connection)?;
-    schema::check(&connection, path)?;
+    schema::check_newest(&connection, path)?;
     set(&connection, "query_only", "ON")?;
     set(&connection, "temp_store", "MEMORY")?;
     set(&connection, "cache_size", &format!("-{}", options.reader_cache_mib * 1_024))?;

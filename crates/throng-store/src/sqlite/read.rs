@@ -18,7 +18,7 @@ use crate::reader::{
 };
 use crate::sqlite::connection::{SqliteOptions, fault, open_reader};
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, TALLY_COLUMNS};
-use crate::sqlite::{FILE_NAME, dump, verify};
+use crate::sqlite::{FILE_NAME, dump, growth, verify};
 
 type SqlResult<T> = rusqlite::Result<T>;
 
@@ -154,6 +154,24 @@ impl StoreReader for SqliteReader {
         );
         self.all(&sql, params![id.site.0, id.number], rows::tally)
             .map_err(fault("reading tallies"))
+    }
+
+    fn tallies_by_place(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault> {
+        // In the order of the primary key, so that nothing is sorted.
+        let sql = format!(
+            "SELECT {TALLY_COLUMNS} FROM tally WHERE site = ?1 AND number = ?2 AND source IN (0, 1) \
+             AND dimension IN (0, 1, 2) ORDER BY source, dimension, key"
+        );
+        self.all(&sql, params![id.site.0, id.number], rows::tally)
+            .map_err(fault("reading tallies by place"))
+    }
+
+    fn hours_collected(&mut self, id: PetitionId) -> Result<Option<(i64, i64)>, Fault> {
+        growth::hours(&self.connection, id).map_err(fault("reading the hours of a petition"))
+    }
+
+    fn collected_from(&mut self, id: PetitionId, hours: &[i64]) -> Result<Vec<i64>, Fault> {
+        growth::sums(&mut self.connection, id, hours).map_err(fault("adding up hours"))
     }
 
     fn public_petitions(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Petition>, Fault> {

@@ -13,7 +13,10 @@ const APPLICATION_ID: i64 = 0x5468_7267;
 const DOING: &str = "migrating the database";
 
 /// All migrations, in order; the position plus one is the schema's number.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/sqlite/0001_spine.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/sqlite/0001_spine.sql"),
+    include_str!("../../migrations/sqlite/0002_growth.sql"),
+];
 
 fn newest() -> i64 {
     i64::try_from(MIGRATIONS.len()).expect("there are few migrations")
@@ -32,6 +35,16 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), Fault> {
     }
     if found > newest() {
         return Err(Fault::NewerSchema { path: path.to_owned(), found, known: newest() });
+    }
+    Ok(())
+}
+
+/// As [`check`], and refuses what a writer has yet to migrate.
+pub(super) fn check_newest(connection: &Connection, path: &Path) -> Result<(), Fault> {
+    check(connection, path)?;
+    let found = number(connection, "user_version")?;
+    if found < newest() {
+        return Err(Fault::OlderSchema { path: path.to_owned(), found, known: newest() });
     }
     Ok(())
 }
