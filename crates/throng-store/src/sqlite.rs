@@ -11,6 +11,7 @@ mod checkpoint;
 mod connection;
 mod dump;
 mod growth;
+mod lists;
 mod load;
 mod read;
 mod restore;

@@ -16,6 +16,7 @@ const DOING: &str = "migrating the database";
 const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0001_spine.sql"),
     include_str!("../../migrations/sqlite/0002_growth.sql"),
+    include_str!("../../migrations/sqlite/0003_lists.sql"),
 ];
 
 fn newest() -> i64 {

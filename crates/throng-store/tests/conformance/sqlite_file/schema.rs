@@ -9,13 +9,15 @@ use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader, SqliteWriter}
 use crate::backends::{BackEnd, sqlite};
 use crate::story::Story;
 
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("../../../migrations/sqlite/0001_spine.sql"),
     include_str!("../../../migrations/sqlite/0002_growth.sql"),
+    include_str!("../../../migrations/sqlite/0003_lists.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
 /// What takes the newest schema back to the first, rows included.
-const BACK_TO_FIRST: &str = "DROP TRIGGER tally_hour_new; DROP TRIGGER tally_hour_moved; DROP TRIGGER tally_hour_gone; \
+const BACK_TO_FIRST: &str = "DROP INDEX petition_newest; DROP INDEX petition_closing; \
+    DROP TRIGGER tally_hour_new; DROP TRIGGER tally_hour_moved; DROP TRIGGER tally_hour_gone; \
     DROP TABLE tally_day; UPDATE tally SET key = CAST(CAST(key AS INTEGER) AS TEXT) WHERE dimension = 3; \
     PRAGMA user_version = 1;";
 
