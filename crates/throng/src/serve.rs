@@ -28,7 +28,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
-use throng_pagecache::Generations;
+use throng_pagecache::{Cache, Generations};
 use throng_store::reader::StoreReader;
 
 use front::Front;
@@ -108,13 +108,10 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         searcher,
         live: live.clone(),
         weights: weights.clone(),
+        cache: front::page_cache(generations, settings.server.page_cache_mib),
     };
-    let front = Front::new(
-        sites.clone(),
-        routed(&sites, parts, settings),
-        generations,
-        settings.server.page_cache_mib,
-    );
+    let cache = Arc::clone(&parts.cache);
+    let front = Front::new(sites.clone(), routed(&sites, parts, settings), cache);
     let purged = Arc::clone(&front);
     let watching = (settings.site.theme_reload || occasion.theme.is_some())
         .then(|| theme::watch(&themes, move || purged.purge()))
@@ -172,7 +169,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are handed, each its share.
+/// What the routes are handed, each its share: eight parts that a page may be made with.
 struct Parts {
     intake: Intake,
     readers: Readers,
@@ -181,6 +178,8 @@ struct Parts {
     searcher: Searcher,
     live: Live,
     weights: Weights,
+    /// Only to tell of it: pages are put there by the front door.
+    cache: Arc<Cache>,
 }
 
 /// The site in each of its languages, at the hosts that it answers to.
@@ -212,7 +211,7 @@ fn on_commit(
 
 /// All routes, and what every request goes through that they answer.
 fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
-    let Parts { intake, readers, themes, composer, searcher, live, weights } = parts;
+    let Parts { intake, readers, themes, composer, searcher, live, weights, cache } = parts;
     let explainer = Explainer { themes: Arc::clone(&themes), sites: sites.clone() };
     let mut routes =
         pages::routes(pages::Deps { themes: Arc::clone(&themes), searcher: searcher.clone(), weights })
@@ -222,7 +221,7 @@ fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
         let tray = tray::Deps { readers: readers.clone(), themes: Arc::clone(&themes), composer };
         routes = routes.merge(tray::routes(tray));
     }
-    let routes = routes.merge(health::routes(intake.clone()));
+    let routes = routes.merge(health::routes(intake.clone(), cache));
     let routes = routes.merge(live::routes(live));
     let routes = routes.merge(forms::routes(forms::Deps { intake, readers: readers.clone(), themes }));
     Routed::new(routes, explainer, readers, settings.server.body_timeout_s)

@@ -65,20 +65,19 @@ pub(super) struct Front {
     closing: AtomicBool,
 }
 
+/// An empty page cache with the bounds of the front door.
+pub(super) fn page_cache(generations: Arc<Generations>, memory_mib: usize) -> Arc<Cache> {
+    let limits = Limits {
+        bytes_max: memory_mib << 20,
+        shards: SHARDS,
+        keep_on_error: KEPT_ON_ERROR,
+        render_max: RENDER_MAX,
+    };
+    Arc::new(Cache::new(limits, generations, now_ms()))
+}
+
 impl Front {
-    pub(super) fn new(
-        sites: Sites,
-        routed: Routed,
-        generations: Arc<Generations>,
-        memory_mib: usize,
-    ) -> Arc<Front> {
-        let limits = Limits {
-            bytes_max: memory_mib << 20,
-            shards: SHARDS,
-            keep_on_error: KEPT_ON_ERROR,
-            render_max: RENDER_MAX,
-        };
-        let cache = Arc::new(Cache::new(limits, generations, now_ms()));
+    pub(super) fn new(sites: Sites, routed: Routed, cache: Arc<Cache>) -> Arc<Front> {
         let renders = Semaphore::new(RENDERS_MAX.count());
         Arc::new(Front { sites, routed, cache, renders, closing: AtomicBool::new(false) })
     }
