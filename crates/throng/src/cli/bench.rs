@@ -35,6 +35,9 @@ pub(crate) enum LoadWork {
     /// People read: the petition's page, its number, the home page
     #[command(after_help = "Example: throng bench read --connections 64 --seconds 30")]
     Read(ReadArgs),
+    /// A crowd asks for one petition's page while confirmations move its number, and how often the page was made
+    #[command(after_help = "Example: throng bench herd --seconds 8")]
+    Herd(HerdArgs),
     /// The surge of March 2019, when millions signed within days: reading, polling, signing, confirming
     #[command(after_help = "Example: throng bench mixed --multiple 10")]
     Mixed(MixedArgs),
@@ -92,6 +95,26 @@ pub(crate) struct ReadArgs {
     /// How often the home page is asked for
     #[arg(long, value_name = "WEIGHT", default_value_t = 5, value_parser = value_parser!(u32).range(0..=1000))]
     pub(crate) home: u32,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct HerdArgs {
+    #[command(flatten)]
+    pub(crate) site: SiteArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    /// How many ask for the page, a second
+    #[arg(long, value_name = "R", default_value_t = 5_000, value_parser = value_parser!(u32).range(1..=100_000))]
+    pub(crate) rate: u32,
+    /// How many confirm their signature meanwhile, a second: each moves the number
+    #[arg(long, value_name = "R", default_value_t = 1_000, value_parser = value_parser!(u32).range(1..=5_000))]
+    pub(crate) confirmations: u32,
+    /// How long
+    #[arg(long, value_name = "S", default_value_t = 8, value_parser = value_parser!(u32).range(1..=600))]
+    pub(crate) seconds: u32,
+    /// At most so many requests at once
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = value_parser!(u32).range(1..=10_000))]
+    pub(crate) connections: u32,
 }
 
 #[derive(Args, Debug)]
@@ -203,6 +226,7 @@ impl LoadWork {
             Self::Sign(_) => "sign",
             Self::Confirm(_) => "confirm",
             Self::Read(_) => "read",
+            Self::Herd(_) => "herd",
             Self::Mixed(_) => "mixed",
         }
     }
@@ -212,6 +236,7 @@ impl LoadWork {
             Self::Sign(args) => &args.site,
             Self::Confirm(args) => &args.site,
             Self::Read(args) => &args.site,
+            Self::Herd(args) => &args.site,
             Self::Mixed(args) => &args.site,
         }
     }
@@ -221,6 +246,7 @@ impl LoadWork {
             Self::Sign(args) => &args.run,
             Self::Confirm(args) => &args.run,
             Self::Read(args) => &args.run,
+            Self::Herd(args) => &args.run,
             Self::Mixed(args) => &args.run,
         }
     }

@@ -22,6 +22,7 @@ mod people;
 mod plan;
 mod process;
 mod processor;
+mod renders;
 mod report;
 mod request;
 mod response;
@@ -76,6 +77,10 @@ fn run_load(work: &LoadWork, hooks: &BenchHooks) -> Result<()> {
         None => measure_started(site, &plan, conditions, hooks)?,
     };
     publish(&report, work.run())?;
+    if plan.counts_renders {
+        let wrong = report.wrong_answers();
+        ensure!(wrong == 0, "{wrong} requests were not answered as they should be");
+    }
     let lost = report.durability.map_or(0, |durability| durability.lost);
     ensure!(lost == 0, "{lost} signatures were acknowledged and are not there");
     Ok(())
