@@ -18,6 +18,9 @@ pub(crate) enum WorkArgs {
     /// What a page costs here and in nginx, which serves the same bytes from disk: in turn, on one core, in one run
     #[command(after_help = "Example: throng bench face --seconds 3 --rounds 5")]
     Face(FaceArgs),
+    /// Every public page of the demo once, one at a time, none of them in memory
+    #[command(after_help = "Example: throng bench cold")]
+    Cold(ColdArgs),
     /// People look at one petition, each through an open stream, while its number moves once a second
     #[command(after_help = "Example: throng bench streams --streams 10000 --seconds 20")]
     Streams(StreamsArgs),
@@ -150,6 +153,16 @@ pub(crate) struct StreamsArgs {
     pub(crate) data: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ColdArgs {
+    /// The folder of the demo's data [default: a throw-away folder]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Write the report to FILE as JSON, too
+    #[arg(long, value_name = "FILE")]
+    pub(crate) json: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
