@@ -286,7 +286,7 @@ impl Cache {
     /// What has happened since the start, and what is held now.
     #[must_use]
     pub fn stats(&self) -> Stats {
-        let mut stats = Stats::default();
+        let mut stats = Stats { bytes_max: self.limits.bytes_max, ..Stats::default() };
         for shard in &self.shards {
             shard.counters.add_to(&mut stats);
             let state = read(&shard.state);

@@ -27,6 +27,8 @@ pub struct Stats {
     pub entries: usize,
     /// Bytes held now, with the tables.
     pub bytes: usize,
+    /// Bytes that may be held.
+    pub bytes_max: usize,
 }
 
 #[derive(Debug, Default)]

@@ -53,6 +53,20 @@ pub enum Fault {
         /// The newest this program knows.
         known: i64,
     },
+    /// The schema is of an older program, and a reader does not bring it up to date.
+    #[error(
+        "{} was last written by an older Throng (its schema is number {found}, this program reads number {known}). \
+         Start the site once with this program, which brings it up to date",
+        path.display()
+    )]
+    OlderSchema {
+        /// The file.
+        path: PathBuf,
+        /// Its schema.
+        found: i64,
+        /// The one that this program reads.
+        known: i64,
+    },
     /// What was found is not a store of this program.
     #[error("{} is not a Throng store: {reason}", path.display())]
     NotAStore {

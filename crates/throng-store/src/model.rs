@@ -40,6 +40,17 @@ impl ModelStore {
     fn rows(&self) -> MutexGuard<'_, Rows> {
         self.rows.lock().expect("a test that panics ends")
     }
+
+    /// Each hour in which signatures of a petition were collected, with how many.
+    fn hours_of(&self, id: PetitionId) -> Vec<(i64, i64)> {
+        let hour = |tally: &Tally| match tally.key {
+            TallyKey::Hour(hour) if tally.petition == id && tally.source == TallySource::Collected => {
+                Some((hour, tally.count))
+            }
+            _ => None,
+        };
+        self.rows().tallies.values().filter_map(hour).collect()
+    }
 }
 
 // === writing ===
@@ -193,6 +204,28 @@ impl StoreReader for ModelStore {
     fn tallies(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault> {
         let all = self.rows().sorted_tallies();
         Ok(all.into_iter().filter(|tally| tally.petition == id).collect())
+    }
+
+    fn tallies_by_place(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault> {
+        let mut all = self.tallies(id)?;
+        all.retain(|tally| !matches!(tally.key, TallyKey::Hour(_)));
+        all.sort_by_key(|tally| Rows::tally_order(&Tally { ordinal: 0, ..tally.clone() }));
+        Ok(all)
+    }
+
+    fn hours_collected(&mut self, id: PetitionId) -> Result<Option<(i64, i64)>, Fault> {
+        let hours = || self.hours_of(id).into_iter().map(|(hour, _)| hour);
+        Ok(hours().min().zip(hours().max()))
+    }
+
+    fn collected_from(&mut self, id: PetitionId, hours: &[i64]) -> Result<Vec<i64>, Fault> {
+        let all = self.hours_of(id);
+        let ends = hours.iter().skip(1).copied().chain([i64::MAX]);
+        let sum = |(from, to): (i64, i64)| {
+            let within = all.iter().filter(|(hour, _)| (from..to).contains(hour));
+            within.map(|(_, count)| count).sum()
+        };
+        Ok(hours.iter().copied().zip(ends).map(sum).collect())
     }
 
     fn public_petitions(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Petition>, Fault> {

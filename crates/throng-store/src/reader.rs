@@ -179,6 +179,13 @@ pub trait StoreReader: Send {
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<PetitionId>, Fault>;
     /// All tallies of a petition, by source, key and order of the source.
     fn tallies(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault>;
+    /// All tallies of a petition but those by hour, which are many: by source and key.
+    fn tallies_by_place(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault>;
+    /// The first and the last hour in which signatures of a petition were collected here.
+    fn hours_collected(&mut self, id: PetitionId) -> Result<Option<(i64, i64)>, Fault>;
+    /// How many signatures of a petition were collected here in the hours from each of these up to the next, and
+    /// from the last on. `hours` rise. All sums are of one moment.
+    fn collected_from(&mut self, id: PetitionId, hours: &[i64]) -> Result<Vec<i64>, Fault>;
     /// Public petitions of a site whose number is above `after`, in order of number: how what is searched is
     /// read, part by part.
     fn public_petitions(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Petition>, Fault>;

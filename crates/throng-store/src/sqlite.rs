@@ -11,6 +11,8 @@ mod checkpoint;
 mod connection;
 mod dump;
 mod find;
+mod growth;
+mod lists;
 mod load;
 mod read;
 mod restore;

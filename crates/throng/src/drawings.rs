@@ -8,5 +8,5 @@ mod classes;
 mod growth;
 mod map;
 
-pub(crate) use growth::{Counted, Growth, growth};
+pub(crate) use growth::{Frame, Growth, Span};
 pub(crate) use map::{AreaMap, HexLayout, MapPicture, Outline, Shape, Shown};

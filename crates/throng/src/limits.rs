@@ -52,6 +52,8 @@ limits! {
         "The address of a page that is kept in memory. Longer ones, such as a search with hundreds of words, are made anew each time.";
     PAGE_BYTES_MAX = 16 * KIB * KIB, "bytes",
         "A page that the page cache may hold. The largest, a list for spreadsheets, has some megabytes.";
+    PAGE_FRESH_MS = 250, "milliseconds",
+        "How long a page is shown whose number has moved: each page is made four times a second at most, however many sign.";
     PAGE_WAIT_MS_MAX = 5_000, "milliseconds",
         "How long a visitor waits for a page that somebody else's request is making already.";
     RENDERS_MAX = 64, "pages",

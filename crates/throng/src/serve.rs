@@ -31,7 +31,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
-use throng_pagecache::Generations;
+use throng_pagecache::{Cache, Generations};
 use throng_store::reader::StoreReader;
 
 use front::Front;
@@ -138,13 +138,10 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         live: live.clone(),
         weights: weights.clone(),
         setup,
+        cache: front::page_cache(generations, settings.server.page_cache_mib),
     };
-    let front = Front::new(
-        sites.clone(),
-        routed(&sites, parts, settings),
-        generations,
-        settings.server.page_cache_mib,
-    );
+    let cache = Arc::clone(&parts.cache);
+    let front = Front::new(sites.clone(), routed(&sites, parts, settings), cache);
     drop(door.set(Arc::downgrade(&front)));
     let watching = watch(settings, occasion, &themes, &front)?;
     let runtime = threads::runtime(settings.server.threads)?;
@@ -234,7 +231,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are handed, each its share.
+/// What the routes are handed, each its share: eight parts that a page may be made with.
 struct Parts {
     intake: Intake,
     readers: Readers,
@@ -244,6 +241,8 @@ struct Parts {
     live: Live,
     weights: Weights,
     setup: Setup,
+    /// Only to tell of it: pages are put there by the front door.
+    cache: Arc<Cache>,
 }
 
 /// The site in each of its languages, at the hosts that it answers to.
@@ -280,7 +279,7 @@ fn on_commit(
 
 /// All routes, and what every request goes through that they answer.
 fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
-    let Parts { intake, readers, themes, composer, searcher, live, weights, setup } = parts;
+    let Parts { intake, readers, themes, composer, searcher, live, weights, setup, cache } = parts;
     let explainer = Explainer { themes: Arc::clone(&themes), sites: sites.clone() };
     let mut routes =
         pages::routes(pages::Deps { themes: Arc::clone(&themes), searcher: searcher.clone(), weights })
@@ -290,7 +289,7 @@ fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
         let tray = tray::Deps { readers: readers.clone(), themes: Arc::clone(&themes), composer };
         routes = routes.merge(tray::routes(tray));
     }
-    let routes = routes.merge(health::routes(intake.clone()));
+    let routes = routes.merge(health::routes(intake.clone(), cache));
     let routes = routes.merge(live::routes(live));
     let office = admin::Deps::new(intake.clone(), readers.clone(), Arc::clone(&themes), setup);
     let routes = routes.merge(admin::routes(office));

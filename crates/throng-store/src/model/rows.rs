@@ -287,7 +287,7 @@ impl Rows {
     }
 
     /// Sort key of tallies in a dump and on pages: dimension, then the source's order, then the key's
-    /// text.
+    /// text, which for hours is their order.
     pub(super) fn tally_order(tally: &Tally) -> (PetitionId, TallySource, u8, i64, String) {
         let (dimension, text) = match &tally.key {
             TallyKey::Total => (0, String::new()),
@@ -297,7 +297,7 @@ impl Rows {
                     .map_or(String::new(), |code| code.as_str().to_owned()),
             ),
             TallyKey::Country(code) => (2, code.clone().unwrap_or_default()),
-            TallyKey::Hour(hour) => (3, hour.to_string()),
+            TallyKey::Hour(hour) => (3, format!("{hour:013}")),
         };
         (tally.petition, tally.source, dimension, tally.ordinal, text)
     }

@@ -57,7 +57,7 @@ pub(super) fn open_writer(path: &Path, options: &SqliteOptions) -> Result<Connec
     connection
         .busy_timeout(std::time::Duration::from_millis(BUSY_WAIT_MS))
         .map_err(fault(DOING))?;
-    connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
+    keep_statements(&connection)?;
     // Told apart before anything is written: a file of another program is left as it is. Closing it
     // must not empty a log that a killed program has left beside it either.
     set_log_kept_on_close(&connection, true)?;
@@ -99,12 +99,23 @@ pub(super) fn open_reader(path: &Path, options: &SqliteOptions) -> Result<Connec
     connection
         .busy_timeout(std::time::Duration::from_millis(BUSY_WAIT_MS))
         .map_err(fault(DOING))?;
-    connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
-    schema::check(&connection, path)?;
+    keep_statements(&connection)?;
+    schema::check_newest(&connection, path)?;
     set(&connection, "query_only", "ON")?;
     set(&connection, "temp_store", "MEMORY")?;
     set(&connection, "cache_size", &format!("-{}", options.reader_cache_mib * 1_024))?;
     Ok(connection)
+}
+
+/// Keeps prepared statements, each with the plan that it was prepared with. Without the second, SQLite prepares
+/// anew at every use those whose plan might depend on what is bound to them: the better part of reading a petition.
+fn keep_statements(connection: &Connection) -> Result<(), Fault> {
+    connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
+    let plan_kept = DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG;
+    connection
+        .set_db_config(plan_kept, true)
+        .map(|_| ())
+        .map_err(fault("setting up the database"))
 }
 
 fn set_log_kept_on_close(connection: &Connection, kept: bool) -> Result<(), Fault> {

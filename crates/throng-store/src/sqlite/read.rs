@@ -16,12 +16,12 @@ use throng_domain::time::Timestamp;
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::reader::{
-    Attempt, Count, CountedPetition, Due, ListQuery, MailAbout, MailWithSubject, Order, PetitionList,
+    Attempt, Count, CountedPetition, Due, ListQuery, MailAbout, MailWithSubject, PetitionList,
     SignatureFilter, StoreReader, Verified,
 };
 use crate::sqlite::connection::{SqliteOptions, fault, open_reader};
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, TALLY_COLUMNS};
-use crate::sqlite::{FILE_NAME, dump, find, verify};
+use crate::sqlite::{FILE_NAME, dump, find, growth, lists, verify};
 
 type SqlResult<T> = rusqlite::Result<T>;
 
@@ -95,15 +95,23 @@ impl SqliteReader {
     }
 }
 
-/// Columns of a petition with its number, for [`counted`]: totals by primary key of `tally`.
-const COUNTED: &str = "p.document, ifnull(here.count, 0), ifnull(carried.count, 0), here.changed_at \
-    FROM petition p \
-    LEFT JOIN tally here ON here.site = p.site AND here.number = p.number AND here.source = 0 \
-        AND here.dimension = 0 AND here.key = '' \
+/// Columns of a petition `p` with its number, for [`counted`]; they need [`TOTALS`].
+pub(super) const COUNTED: &str =
+    "p.document, ifnull(here.count, 0), ifnull(carried.count, 0), here.changed_at";
+/// The totals of each petition `p`, by primary key of `tally`.
+pub(super) const TOTALS: &str = "LEFT JOIN tally here ON here.site = p.site AND here.number = p.number \
+    AND here.source = 0 AND here.dimension = 0 AND here.key = '' \
     LEFT JOIN tally carried ON carried.site = p.site AND carried.number = p.number AND carried.source = 1 \
-        AND carried.dimension = 0 AND carried.key = ''";
+    AND carried.dimension = 0 AND carried.key = ''";
+/// Petitions to close at a moment.
+pub(super) const DUE: &str = "SELECT site, number FROM petition INDEXED BY petition_closing \
+    WHERE state = 'open' AND closes_at <= ?1 ORDER BY site, number";
 
-fn counted(row: &Row<'_>) -> SqlResult<CountedPetition> {
+fn counted_by_number() -> String {
+    format!("SELECT {COUNTED} FROM petition p {TOTALS} WHERE p.site = ?1 AND p.number = ?2")
+}
+
+pub(super) fn counted(row: &Row<'_>) -> SqlResult<CountedPetition> {
     let changed_at = row.get::<_, Option<i64>>(3)?.map(Timestamp);
     let count = Count { collected: row.get(1)?, carried_over: row.get(2)?, changed_at };
     Ok(CountedPetition { petition: rows::document(row, 0)?, count })
@@ -123,41 +131,20 @@ impl StoreReader for SqliteReader {
     }
 
     fn petition(&mut self, id: PetitionId) -> Result<Option<CountedPetition>, Fault> {
-        let sql = format!("SELECT {COUNTED} WHERE p.site = ?1 AND p.number = ?2");
-        self.one(&sql, params![id.site.0, id.number], counted)
+        self.one(&counted_by_number(), params![id.site.0, id.number], counted)
             .map_err(fault("reading a petition"))
     }
 
     fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault> {
-        const DOING: &str = "reading a list of petitions";
-        const CHOSEN: &str = "p.site = ?1 AND instr(?2, ',' || p.state || ',') > 0";
-        let order = match query.order {
-            Order::MostSigned => "ifnull(here.count, 0) + ifnull(carried.count, 0) DESC, p.number",
-            Order::Newest => "p.opened_at DESC, p.number DESC",
-        };
-        let states = state_list(query.states);
-        let sql = format!("SELECT {COUNTED} WHERE {CHOSEN} ORDER BY {order} LIMIT ?3 OFFSET ?4");
-        let part = params![query.site.0, states, query.limit, query.offset];
-        let petitions = self.all(&sql, part, counted).map_err(fault(DOING))?;
-        let sql = format!("SELECT count(*) FROM petition p WHERE {CHOSEN}");
-        let matching = self
-            .one(&sql, params![query.site.0, states], |row| row.get(0))
-            .map_err(fault(DOING))?;
-        Ok(PetitionList { petitions, matching: matching.unwrap_or(0) })
+        lists::petitions(&self.connection, query).map_err(fault("reading a list of petitions"))
     }
 
     fn signatures_shown(&mut self, site: SiteId, states: &[PetitionState]) -> Result<i64, Fault> {
-        let sql = "SELECT ifnull(sum(t.count), 0) FROM petition p JOIN tally t ON t.site = p.site \
-            AND t.number = p.number AND t.source IN (0, 1) AND t.dimension = 0 AND t.key = '' \
-            WHERE p.site = ?1 AND instr(?2, ',' || p.state || ',') > 0";
-        let sum = self.one(sql, params![site.0, state_list(states)], |row| row.get(0));
-        sum.map(|sum| sum.unwrap_or(0))
-            .map_err(fault("adding up a site's signatures"))
+        lists::signatures(&self.connection, site, states).map_err(fault("adding up a site's signatures"))
     }
 
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<PetitionId>, Fault> {
-        let sql = "SELECT site, number FROM petition WHERE state = 'open' AND closes_at <= ?1 ORDER BY site, number";
-        self.all(sql, [now.0], |row| Ok(PetitionId { site: SiteId(row.get(0)?), number: row.get(1)? }))
+        self.all(DUE, [now.0], |row| Ok(PetitionId { site: SiteId(row.get(0)?), number: row.get(1)? }))
             .map_err(fault("looking for petitions to close"))
     }
 
@@ -168,6 +155,24 @@ impl StoreReader for SqliteReader {
         );
         self.all(&sql, params![id.site.0, id.number], rows::tally)
             .map_err(fault("reading tallies"))
+    }
+
+    fn tallies_by_place(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault> {
+        // In the order of the primary key, so that nothing is sorted.
+        let sql = format!(
+            "SELECT {TALLY_COLUMNS} FROM tally WHERE site = ?1 AND number = ?2 AND source IN (0, 1) \
+             AND dimension IN (0, 1, 2) ORDER BY source, dimension, key"
+        );
+        self.all(&sql, params![id.site.0, id.number], rows::tally)
+            .map_err(fault("reading tallies by place"))
+    }
+
+    fn hours_collected(&mut self, id: PetitionId) -> Result<Option<(i64, i64)>, Fault> {
+        growth::hours(&self.connection, id).map_err(fault("reading the hours of a petition"))
+    }
+
+    fn collected_from(&mut self, id: PetitionId, hours: &[i64]) -> Result<Vec<i64>, Fault> {
+        growth::sums(&mut self.connection, id, hours).map_err(fault("adding up hours"))
     }
 
     fn public_petitions(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Petition>, Fault> {
@@ -345,5 +350,31 @@ impl StoreReader for SqliteReader {
 
     fn dump(&mut self, cursor: DumpCursor, limit: u32) -> Result<(Vec<DumpRow>, Option<DumpCursor>), Fault> {
         dump::page(&self.connection, cursor, limit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::StatementStatus;
+
+    use super::*;
+    use crate::sqlite::SqliteWriter;
+
+    /// Found by a profile: reading a petition was mostly SQLite preparing one statement again and again.
+    #[test]
+    fn a_statement_is_prepared_once() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let options = SqliteOptions::default();
+        drop(SqliteWriter::open(directory.path(), &options, &mut |_| {}).expect("it opens"));
+        let mut reader = SqliteReader::open(directory.path(), &options).expect("it opens");
+        for number in 1..=9 {
+            let id = PetitionId { site: SiteId(1), number };
+            assert_eq!(reader.petition(id).expect("it answers"), None);
+        }
+        let statement = reader.connection.prepare_cached(&counted_by_number());
+        let status = statement
+            .expect("it is there")
+            .get_status(StatementStatus::RePrepare);
+        assert_eq!(status, 0);
     }
 }

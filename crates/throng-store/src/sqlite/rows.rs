@@ -304,8 +304,14 @@ pub(super) fn key_parts(key: &TallyKey) -> (i64, String) {
                 .map_or(String::new(), |code| code.as_str().to_owned()),
         ),
         TallyKey::Country(code) => (2, code.clone().unwrap_or_default()),
-        TallyKey::Hour(hour) => (3, hour.to_string()),
+        TallyKey::Hour(hour) => (3, hour_text(*hour)),
     }
+}
+
+/// An hour as the key of its tally: of one width, so that texts sort as the hours do. No hour is negative,
+/// because signatures are not confirmed before 1970, and any instant's hour has at most 13 digits.
+pub(super) fn hour_text(hour: i64) -> String {
+    format!("{hour:013}")
 }
 
 fn tally_key(dimension: i64, text: &str) -> Option<TallyKey> {

@@ -15,7 +15,9 @@ const DOING: &str = "migrating the database";
 /// All migrations, in order; the position plus one is the schema's number.
 const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0001_spine.sql"),
-    include_str!("../../migrations/sqlite/0003_records.sql"),
+    include_str!("../../migrations/sqlite/0002_growth.sql"),
+    include_str!("../../migrations/sqlite/0003_lists.sql"),
+    include_str!("../../migrations/sqlite/0004_records.sql"),
 ];
 
 fn newest() -> i64 {
@@ -35,6 +37,16 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), Fault> {
     }
     if found > newest() {
         return Err(Fault::NewerSchema { path: path.to_owned(), found, known: newest() });
+    }
+    Ok(())
+}
+
+/// As [`check`], and refuses what a writer has yet to migrate.
+pub(super) fn check_newest(connection: &Connection, path: &Path) -> Result<(), Fault> {
+    check(connection, path)?;
+    let found = number(connection, "user_version")?;
+    if found < newest() {
+        return Err(Fault::OlderSchema { path: path.to_owned(), found, known: newest() });
     }
     Ok(())
 }

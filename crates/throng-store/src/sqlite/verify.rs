@@ -65,6 +65,7 @@ pub(super) fn verify(connection: &mut Connection, progress: &mut dyn FnMut(f64))
         progress((step + 2) as f64 / steps);
     }
     compare_counts(&transaction, &mut found).map_err(fault(DOING))?;
+    compare_days(&transaction, &mut found).map_err(fault(DOING))?;
     progress((CHECKS.len() + 2) as f64 / steps);
     let number = |sql: &str| transaction.query_row(sql, [], |row| row.get::<_, i64>(0));
     let count = |sql: &str| number(sql).map(i64::unsigned_abs).map_err(fault(DOING));
@@ -121,8 +122,8 @@ fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Re
         "SELECT site, number, 1, ifnull(area, ''), count(*) FROM signature WHERE state = 1 \
          GROUP BY site, number, ifnull(area, '')",
         "SELECT site, number, 2, country, count(*) FROM signature WHERE state = 1 GROUP BY site, number, country",
-        "SELECT site, number, 3, CAST(ifnull(confirmed_at, 0) / 3600000 AS TEXT), count(*) FROM signature WHERE state = 1 \
-         GROUP BY site, number, ifnull(confirmed_at, 0) / 3600000",
+        "SELECT site, number, 3, printf('%013d', ifnull(confirmed_at, 0) / 3600000), count(*) FROM signature \
+         WHERE state = 1 GROUP BY site, number, ifnull(confirmed_at, 0) / 3600000",
     ];
     let mut counted: BTreeMap<Place, i64> = BTreeMap::new();
     for sql in RECOUNTS {
@@ -154,6 +155,19 @@ fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Re
         let what = format!(
             "site {site}, petition {number}: {source} breakdown {dimension} is off the total by {off}"
         );
+        found.discrepancies.push(Discrepancy { what });
+    }
+    Ok(())
+}
+
+/// The sums by day, which growth is read from, against the hours that they are the sums of.
+fn compare_days(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
+    let sql = "SELECT site, number, day, '', sum(count) AS off FROM ( \
+            SELECT site, number, CAST(key AS INTEGER) / 24 AS day, -count AS count FROM tally \
+            WHERE source = 0 AND dimension = 3 UNION ALL SELECT site, number, day, count FROM tally_day) \
+        GROUP BY site, number, day HAVING off <> 0";
+    for ((site, number, day, _), off) in places(connection, sql)? {
+        let what = format!("site {site}, petition {number}: day {day} is off its hours by {off}");
         found.discrepancies.push(Discrepancy { what });
     }
     Ok(())

@@ -58,10 +58,14 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
     match row {
         DumpRow::Petition(petition) => {
             lines.push(format!("{:?}", reader.petition(petition.id).unwrap()));
-            lines.push(format!("{:?}", reader.tallies(petition.id).unwrap()));
             finds(reader, petition.id, lines);
             let none = PetitionId { site: petition.id.site, number: petition.id.number + 1_000 };
-            lines.push(format!("{:?} {:?}", reader.petition(none).unwrap(), reader.tallies(none).unwrap()));
+            lines.push(format!("{:?}", reader.petition(none).unwrap()));
+            for id in [petition.id, none] {
+                lines.push(format!("{:?}", reader.tallies(id).unwrap()));
+                lines.push(format!("by place {:?}", reader.tallies_by_place(id).unwrap()));
+                growth(reader, id, lines);
+            }
         }
         DumpRow::Signature(signature) => {
             for site in [SiteId(1), SiteId(2)] {
@@ -121,6 +125,21 @@ fn finds(reader: &mut dyn StoreReader, petition: PetitionId, lines: &mut Vec<Str
     let followers = reader.followers(petition, SignatureId(0), 9).unwrap();
     let after = followers.first().copied().unwrap_or(SignatureId(0));
     lines.push(format!("{petition:?} {followers:?} {:?}", reader.followers(petition, after, 1).unwrap()));
+}
+
+/// Hours, and their sums by steps of many widths, from before the first hour and from within.
+fn growth(reader: &mut dyn StoreReader, id: PetitionId, lines: &mut Vec<String>) {
+    let known = reader.hours_collected(id).unwrap();
+    lines.push(format!("hours {known:?}"));
+    let (first, last) = known.unwrap_or((500_000, 500_003));
+    for from in [i64::MIN, -1, 0, first - 1, first, first + 1, last, last + 1] {
+        for step in [1, 2, 24, 168, 100_000] {
+            let hours: Vec<i64> = (0..4).map(|n| from.saturating_add(n * step)).collect();
+            let sums = reader.collected_from(id, &hours).unwrap();
+            lines.push(format!("from {from} by {step}: {sums:?}"));
+        }
+    }
+    lines.push(format!("no steps {:?}", reader.collected_from(id, &[]).unwrap()));
 }
 
 fn lists(reader: &mut dyn StoreReader, site: SiteId, lines: &mut Vec<String>) {

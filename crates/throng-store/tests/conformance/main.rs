@@ -52,6 +52,7 @@ conformance! {
             commands_of_one_batch_see_each_other
             counts_never_fall_below_zero
             answers_lists_in_order
+            adds_up_hours_by_steps
             remembers_a_hundred_repeats
             opens_a_petition
             corrects_and_publishes

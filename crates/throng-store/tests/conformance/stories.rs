@@ -331,6 +331,40 @@ pub(crate) fn answers_lists_in_order<B: BackEnd>() {
     assert_eq!(reader.due_to_close(Timestamp(i64::MAX)).unwrap().len(), 5);
 }
 
+/// BEGIN is the first moment of hour 500,000. Who takes the name off is taken from the hour of confirming.
+pub(crate) fn adds_up_hours_by_steps<B: BackEnd>() {
+    let story = run::<B>(
+        "0 | sign 1/7 ada Ada P1 form1     | received a
+         0 | sign 1/7 bob Bob P1 form2     | received b
+         0 | sign 1/7 cat Cat P1 form3     | received c
+         0 | sign 1/7 dan Dan P1 form4     | received d
+         0 | sign 1/8 eve Eve P1 form5     | received e
+         1 | link a 0                      | confirmed
+        59 | link b 0                      | confirmed
+        60 | link c 0                      | confirmed
+        61 | link e 0                      | confirmed
+      1500 | link d 0                      | confirmed
+      1600 | withdraw b                    | withdrawn",
+    );
+    let mut reader = story.back_end.reader();
+    let mut sums = |hours: &[i64]| reader.collected_from(P7, hours).unwrap();
+    assert_eq!(sums(&[500_000]), [3]);
+    assert_eq!(sums(&[0, 500_000, 500_001, 500_002, 500_025, 500_026]), [0, 1, 1, 0, 1, 0]);
+    assert_eq!(sums(&[499_999, 500_024]), [2, 1]);
+    assert_eq!(sums(&[500_001, 500_002]), [1, 1], "what lies before is left out");
+    // As texts these would sort among the hours.
+    assert_eq!(sums(&[4, 49, 51]), [0, 0, 3]);
+    assert_eq!(reader.hours_collected(P7).unwrap(), Some((500_000, 500_025)));
+    let eighth = PetitionId { number: 8, ..P7 };
+    assert_eq!(reader.hours_collected(eighth).unwrap(), Some((500_001, 500_001)));
+    assert_eq!(
+        reader
+            .hours_collected(PetitionId { site: SiteId(2), ..P7 })
+            .unwrap(),
+        None
+    );
+}
+
 /// What a batch sees of the repeats of one signature is bounded; the bound is part of the contract.
 pub(crate) fn remembers_a_hundred_repeats<B: BackEnd>() {
     let mut story: Story<B> = Story::with_petitions();

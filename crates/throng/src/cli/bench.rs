@@ -18,6 +18,9 @@ pub(crate) enum WorkArgs {
     /// What a page costs here and in nginx, which serves the same bytes from disk: in turn, on one core, in one run
     #[command(after_help = "Example: throng bench face --seconds 3 --rounds 5")]
     Face(FaceArgs),
+    /// Every public page of the demo once, one at a time, none of them in memory
+    #[command(after_help = "Example: throng bench cold")]
+    Cold(ColdArgs),
     /// People look at one petition, each through an open stream, while its number moves once a second
     #[command(after_help = "Example: throng bench streams --streams 10000 --seconds 20")]
     Streams(StreamsArgs),
@@ -35,6 +38,9 @@ pub(crate) enum LoadWork {
     /// People read: the petition's page, its number, the home page
     #[command(after_help = "Example: throng bench read --connections 64 --seconds 30")]
     Read(ReadArgs),
+    /// A crowd asks for one petition's page while confirmations move its number, and how often the page was made
+    #[command(after_help = "Example: throng bench herd --seconds 8")]
+    Herd(HerdArgs),
     /// The surge of March 2019, when millions signed within days: reading, polling, signing, confirming
     #[command(after_help = "Example: throng bench mixed --multiple 10")]
     Mixed(MixedArgs),
@@ -95,6 +101,26 @@ pub(crate) struct ReadArgs {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct HerdArgs {
+    #[command(flatten)]
+    pub(crate) site: SiteArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    /// How many ask for the page, a second
+    #[arg(long, value_name = "R", default_value_t = 5_000, value_parser = value_parser!(u32).range(1..=100_000))]
+    pub(crate) rate: u32,
+    /// How many confirm their signature meanwhile, a second: each moves the number
+    #[arg(long, value_name = "R", default_value_t = 1_000, value_parser = value_parser!(u32).range(1..=5_000))]
+    pub(crate) confirmations: u32,
+    /// How long
+    #[arg(long, value_name = "S", default_value_t = 8, value_parser = value_parser!(u32).range(1..=600))]
+    pub(crate) seconds: u32,
+    /// At most so many requests at once
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = value_parser!(u32).range(1..=10_000))]
+    pub(crate) connections: u32,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct MixedArgs {
     #[command(flatten)]
     pub(crate) site: SiteArgs,
@@ -127,6 +153,16 @@ pub(crate) struct StreamsArgs {
     pub(crate) data: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ColdArgs {
+    /// The folder of the demo's data [default: a throw-away folder]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Write the report to FILE as JSON, too
+    #[arg(long, value_name = "FILE")]
+    pub(crate) json: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -203,6 +239,7 @@ impl LoadWork {
             Self::Sign(_) => "sign",
             Self::Confirm(_) => "confirm",
             Self::Read(_) => "read",
+            Self::Herd(_) => "herd",
             Self::Mixed(_) => "mixed",
         }
     }
@@ -212,6 +249,7 @@ impl LoadWork {
             Self::Sign(args) => &args.site,
             Self::Confirm(args) => &args.site,
             Self::Read(args) => &args.site,
+            Self::Herd(args) => &args.site,
             Self::Mixed(args) => &args.site,
         }
     }
@@ -221,6 +259,7 @@ impl LoadWork {
             Self::Sign(args) => &args.run,
             Self::Confirm(args) => &args.run,
             Self::Read(args) => &args.run,
+            Self::Herd(args) => &args.run,
             Self::Mixed(args) => &args.run,
         }
     }

@@ -1,13 +1,14 @@
-//! How a petition grew: its hourly counts as bars of hours, days, weeks, months or years, whichever
-//! makes few enough to see.
+//! How a petition grew: bars of hours, days, weeks, months or years, whichever makes few enough to see.
 //!
-//! Bounded by [`BARS_MAX`]: what lies before them is one number.
+//! Owns where bars begin ([`Frame`]) and what is drawn of their sums ([`Growth`]). Must never need a petition's
+//! hours, of which there are thousands: they are added up by whoever keeps them, from bar to bar. Bounded by
+//! [`BARS_MAX`]: what lies before them is one number.
 
 use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan, Zoned};
 use serde::Serialize;
-use throng_domain::time::HOUR_MS;
+use throng_domain::time::{DAY_MS, HOUR_MS};
 
 /// Bars of a chart: thirty days fit, and each is five CSS pixels wide on the smallest phone.
 pub(crate) const BARS_MAX: usize = 53;
@@ -26,6 +27,20 @@ pub(crate) enum Step {
     Week,
     Month,
     Year,
+}
+
+impl Step {
+    /// The longest that one can be: days have up to 25 hours.
+    fn ms_max(self) -> i64 {
+        match self {
+            Step::Hour => HOUR_MS,
+            Step::Day => 25 * HOUR_MS,
+            Step::Week => 169 * HOUR_MS,
+            Step::Month => 31 * DAY_MS + HOUR_MS,
+            // By years, bars that are too many are left out.
+            Step::Year => i64::MAX,
+        }
+    }
 }
 
 /// One bar.
@@ -55,57 +70,70 @@ pub(crate) struct Growth {
     pub(crate) height: i64,
 }
 
-/// What is known of a petition's growth.
+/// The time that a chart is about.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Counted<'a> {
-    /// Hours since 1970, in order, and what was counted in each.
-    pub(crate) hours: &'a [(i64, i64)],
-    /// What no hour is known of.
-    pub(crate) before: i64,
-    /// When it opened; the first hour when that is not known, or not so early.
+pub(crate) struct Span {
+    /// The first hour since 1970 of which a count is known.
+    pub(crate) first_hour: i64,
+    /// The last one.
+    pub(crate) last_hour: i64,
+    /// When the petition opened; the first hour when that is not known, or not so early.
     pub(crate) opened_ms: Option<i64>,
     /// The end: when it closed, or now.
     pub(crate) until_ms: i64,
 }
 
-/// The bars of these counts in a time zone; `None` when there is nothing to compare.
-pub(crate) fn growth(counted: Counted<'_>, zone: &TimeZone) -> Option<Growth> {
-    let first_ms = counted.hours.first()?.0.checked_mul(HOUR_MS)?;
-    let last_ms = counted.hours.last()?.0.checked_mul(HOUR_MS)?;
-    let from_ms = counted.opened_ms.map_or(first_ms, |opened| opened.min(first_ms));
-    let until_ms = counted.until_ms.max(last_ms.saturating_add(1));
-    let (step, starts) = steps(from_ms, until_ms, zone)?;
-    let mut bars: Vec<Bar> = starts
-        .iter()
-        .map(|&at_ms| Bar { at_ms, new: 0, total: 0 })
-        .collect();
-    let mut before = counted.before;
-    for &(hour, count) in counted.hours {
-        let at_ms = hour.saturating_mul(HOUR_MS);
-        // An hour may begin a little before the first bar, where clocks differ by half hours.
-        match starts
-            .partition_point(|start| *start < at_ms + HOUR_MS)
-            .checked_sub(1)
-        {
-            Some(at) => bars[at].new += count,
-            None => before += count,
-        }
+/// The bars of a chart before they have a height.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Frame {
+    step: Step,
+    /// Where each bar begins, ms since 1970; at least two.
+    starts: Vec<i64>,
+}
+
+impl Frame {
+    /// The bars of this time in a time zone; `None` when there is nothing to compare.
+    pub(crate) fn of(span: Span, zone: &TimeZone) -> Option<Frame> {
+        let first_ms = span.first_hour.checked_mul(HOUR_MS)?;
+        let last_ms = span.last_hour.checked_mul(HOUR_MS)?;
+        let from_ms = span.opened_ms.map_or(first_ms, |opened| opened.min(first_ms));
+        let until_ms = span.until_ms.max(last_ms.saturating_add(1));
+        let (step, starts) = steps(from_ms, until_ms, zone)?;
+        (starts.len() > 1).then_some(Frame { step, starts })
     }
-    let mut total = before;
-    for bar in &mut bars {
-        total += bar.new;
-        bar.total = total;
+
+    /// The hours between which counts are to be added up: all before the first bar, then each bar.
+    pub(crate) fn hours(&self) -> Vec<i64> {
+        // Where clocks differ by half hours, a bar begins within an hour, which is counted for that bar.
+        let starts = self.starts.iter().map(|start| start.div_euclid(HOUR_MS));
+        std::iter::once(i64::MIN).chain(starts).collect()
     }
-    let busiest = bars.iter().rev().max_by_key(|bar| bar.new).copied()?;
-    let path = path(&bars, busiest.new);
-    let drawn = bars.len() > 1 && busiest.new > 0;
-    drawn.then_some(Growth { step, bars, busiest, before, path, width: WIDTH, height: HEIGHT })
+
+    /// The chart of what was counted from each of [`Frame::hours`] to the next, and `without_hour` of which no
+    /// hour is known; `None` when there is nothing to see.
+    pub(crate) fn growth(self, counted: &[i64], without_hour: i64) -> Option<Growth> {
+        assert_eq!(counted.len(), self.starts.len() + 1, "a sum for each bar, and for what lies before");
+        let (earlier, counted) = counted.split_first()?;
+        let before = without_hour + earlier;
+        let mut total = before;
+        let bar = |(&at_ms, &new): (&i64, &i64)| {
+            total += new;
+            Bar { at_ms, new, total }
+        };
+        let bars: Vec<Bar> = self.starts.iter().zip(counted).map(bar).collect();
+        let busiest = bars.iter().rev().max_by_key(|bar| bar.new).copied()?;
+        let path = path(&bars, busiest.new);
+        let (step, width, height) = (self.step, WIDTH, HEIGHT);
+        (busiest.new > 0).then_some(Growth { step, bars, busiest, before, path, width, height })
+    }
 }
 
 /// The shortest step that needs at most [`BARS_MAX`] bars, and where each begins; by years, the last ones.
 fn steps(from_ms: i64, until_ms: i64, zone: &TimeZone) -> Option<(Step, Vec<i64>)> {
     let from = Timestamp::from_millisecond(from_ms).ok()?.to_zoned(zone.clone());
-    for step in [Step::Hour, Step::Day, Step::Week, Step::Month, Step::Year] {
+    let few_enough = |step: &Step| (until_ms - from_ms) / step.ms_max() <= BARS_MAX as i64;
+    let steps = [Step::Hour, Step::Day, Step::Week, Step::Month, Step::Year];
+    for step in steps.into_iter().filter(few_enough) {
         let mut starts = Vec::with_capacity(BARS_MAX);
         let mut next = Some(floor(&from, step)?);
         while let Some(at) = next
@@ -180,9 +208,20 @@ mod tests {
 
     const DAY: i64 = 24;
 
+    fn drawn_in(zone: &TimeZone, hours: &[(i64, i64)], before: i64, until_hour: i64) -> Option<Growth> {
+        let (first_hour, last_hour) = (hours.first()?.0, hours.last()?.0);
+        let span = Span { first_hour, last_hour, opened_ms: None, until_ms: until_hour * HOUR_MS };
+        let frame = Frame::of(span, zone)?;
+        let starts = frame.hours();
+        let mut counted = vec![0; starts.len()];
+        for (hour, count) in hours {
+            counted[starts.partition_point(|start| start <= hour) - 1] += count;
+        }
+        frame.growth(&counted, before)
+    }
+
     fn drawn(hours: &[(i64, i64)], before: i64, until_hour: i64) -> Option<Growth> {
-        let until_ms = until_hour * HOUR_MS;
-        growth(Counted { hours, before, opened_ms: None, until_ms }, &TimeZone::UTC)
+        drawn_in(&TimeZone::UTC, hours, before, until_hour)
     }
 
     #[test]
@@ -229,12 +268,19 @@ mod tests {
     }
 
     #[test]
+    fn what_lies_before_the_last_years_is_one_number() {
+        let year = 365 * DAY;
+        let growth = drawn(&[(0, 7), (80 * year, 5)], 100, 80 * year + 1).expect("many years");
+        assert_eq!((growth.bars.len(), growth.before), (BARS_MAX, 107));
+        assert_eq!(growth.bars.last().map(|bar| (bar.new, bar.total)), Some((5, 112)));
+    }
+
+    #[test]
     fn days_are_those_of_the_time_zone() {
         let zone = TimeZone::get("Asia/Kolkata").expect("a known zone");
         // 18:30 UTC is midnight there: the hour that holds it counts for the new day.
         let hours = [(17, 1), (18, 10), (19, 100), (80, 1)];
-        let counted = Counted { hours: &hours, before: 0, opened_ms: None, until_ms: 81 * HOUR_MS };
-        let growth = growth(counted, &zone).expect("four days");
+        let growth = drawn_in(&zone, &hours, 0, 81).expect("four days");
         let told: Vec<i64> = growth.bars.iter().map(|bar| bar.new).collect();
         assert_eq!((growth.step, told), (Step::Day, vec![1, 110, 0, 1]));
     }

@@ -7,6 +7,9 @@
 mod acknowledged;
 mod class;
 mod client;
+mod cold;
+mod cold_report;
+mod crawl;
 mod disk;
 mod errands;
 mod face;
@@ -22,6 +25,7 @@ mod people;
 mod plan;
 mod process;
 mod processor;
+mod renders;
 mod report;
 mod request;
 mod response;
@@ -42,7 +46,7 @@ use anyhow::{Context as _, Result, ensure};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use crate::cli::bench::{BenchArgs, LoadWork, RunArgs, SiteArgs, StreamsArgs, WorkArgs};
+use crate::cli::bench::{BenchArgs, ColdArgs, LoadWork, RunArgs, SiteArgs, StreamsArgs, WorkArgs};
 use folder::Folder;
 pub(crate) use hooks::{BenchHooks, ConfirmPath, Progress};
 use measure::Measurement;
@@ -62,6 +66,7 @@ pub(crate) fn run(args: &BenchArgs, hooks: &BenchHooks) -> Result<()> {
     match &args.work {
         WorkArgs::Load(work) => run_load(work, hooks),
         WorkArgs::Face(args) => face::run(args, hooks),
+        WorkArgs::Cold(args) => run_cold(args),
         WorkArgs::Streams(args) => run_streams(args, hooks),
     }
 }
@@ -75,7 +80,11 @@ fn run_load(work: &LoadWork, hooks: &BenchHooks) -> Result<()> {
         Some(url) => measure_running(url, site, &plan, conditions, hooks)?,
         None => measure_started(site, &plan, conditions, hooks)?,
     };
-    publish(&report, work.run())?;
+    publish(&report, work.run().json.as_deref())?;
+    if plan.counts_renders {
+        let wrong = report.wrong_answers();
+        ensure!(wrong == 0, "{wrong} requests were not answered as they should be");
+    }
     let lost = report.durability.map_or(0, |durability| durability.lost);
     ensure!(lost == 0, "{lost} signatures were acknowledged and are not there");
     Ok(())
@@ -84,7 +93,14 @@ fn run_load(work: &LoadWork, hooks: &BenchHooks) -> Result<()> {
 fn run_streams(args: &StreamsArgs, hooks: &BenchHooks) -> Result<()> {
     let loop_kind = "a confirmation a second".to_owned();
     let conditions = conditions("streams", loop_kind, args.streams, seed_of(&args.run));
-    publish(&streams::run(args, conditions, hooks)?, &args.run)
+    publish(&streams::run(args, conditions, hooks)?, args.run.json.as_deref())
+}
+
+fn run_cold(args: &ColdArgs) -> Result<()> {
+    let report = cold::run(args)?;
+    publish(&report, args.json.as_deref())?;
+    ensure!(report.failed.is_empty(), "{} addresses were not answered with a page", report.failed.len());
+    Ok(())
 }
 
 fn seed_of(run: &RunArgs) -> u64 {
@@ -92,9 +108,9 @@ fn seed_of(run: &RunArgs) -> u64 {
         .unwrap_or_else(|| u64::from_le_bytes(crate::clock::random_bytes()))
 }
 
-fn publish(report: &(impl Display + Serialize), run: &RunArgs) -> Result<()> {
+fn publish(report: &(impl Display + Serialize), json: Option<&Path>) -> Result<()> {
     print!("{report}");
-    if let Some(path) = &run.json {
+    if let Some(path) = json {
         let json = serde_json::to_string_pretty(report)? + "\n";
         std::fs::write(path, json).with_context(|| format!("cannot write {}", path.display()))?;
     }

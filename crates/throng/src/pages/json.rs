@@ -34,7 +34,7 @@ pub(super) async fn petition_or_json(
     let id = site.petition(number_of(number)?);
     let found = reading
         .ask(move |tracked| match tracked.petition(id)? {
-            Some(counted) => Ok(Some((counted, tracked.tallies(id)?, tracked.areas(id.site)?))),
+            Some(counted) => Ok(Some((counted, tracked.tallies_by_place(id)?, tracked.areas(id.site)?))),
             None => Ok(None),
         })
         .await?;

@@ -2,20 +2,23 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
+use jiff::tz::TimeZone;
+use throng_domain::ids::PetitionId;
 use throng_domain::petition::{Debate, Petition, PetitionState, Rejection, Response as Answer};
 use throng_domain::site::{Preset, SiteRules};
-use throng_domain::tally::{Tally, TallyKey};
+use throng_domain::tally::Tally;
 use throng_domain::time::Timestamp;
+use throng_store::error::Fault;
 use throng_store::reader::CountedPetition;
 
 use super::list::shown_state;
 use super::{Deps, number_of, petition_places, petition_story as story, public};
 use crate::clock;
-use crate::drawings::{Counted, Growth, growth};
+use crate::drawings::{Frame, Growth, Span};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, moved};
-use crate::read::Reading;
+use crate::read::{Reading, Tracked};
 use crate::sites::{Site, petition_path};
 use crate::views::{
     DebateView, PetitionState as ShownState, PetitionView, ReachedThreshold, RejectionView, ResponseView,
@@ -40,14 +43,12 @@ pub(super) async fn page(
     slug: Option<&str>,
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(number)?);
+    let (now, zone) = (clock::now(), site.time_zone.clone());
     let found = reading
-        .ask(move |tracked| match tracked.petition(id)? {
-            Some(counted) => Ok(Some((counted, tracked.tallies(id)?))),
-            None => Ok(None),
-        })
+        .ask(move |tracked| Read::of(tracked, id, now, &zone))
         .await?;
-    let (counted, tallies) = found.ok_or(Failure::NotFound)?;
-    let read = Read { counted: public(Some(counted))?, tallies };
+    let read = found.ok_or(Failure::NotFound)?;
+    let read = Read { counted: public(Some(read.counted))?, ..read };
     let petition = &read.counted.petition;
     let state = shown_state(petition.state).ok_or(Failure::NotFound)?;
     let path = petition_path(id.number, &petition.text.action);
@@ -57,7 +58,7 @@ pub(super) async fn page(
     if let Some(closes_at) = petition.dates.closes_at.filter(|_| state == ShownState::Open) {
         reading.until(closes_at);
     }
-    let view = view(site, &read, state, path);
+    let view = view(site, read, state, path, now);
     for line in view.timeline.iter().filter(|line| line.ahead) {
         reading.until(Timestamp(line.at_ms));
     }
@@ -68,18 +69,64 @@ pub(super) async fn page(
 #[derive(Debug)]
 struct Read {
     counted: CountedPetition,
+    /// Empty for a petition whose supporters are nobody's business.
     tallies: Vec<Tally>,
+    growth: Option<Growth>,
 }
 
-fn view(site: &Site, read: &Read, state: ShownState, path: String) -> PetitionView {
+impl Read {
+    fn of(
+        tracked: &mut Tracked<'_>,
+        id: PetitionId,
+        now: Timestamp,
+        zone: &TimeZone,
+    ) -> Result<Option<Read>, Fault> {
+        let Some(counted) = tracked.petition(id)? else {
+            return Ok(None);
+        };
+        if !matches!(counted.petition.state, PetitionState::Open | PetitionState::Closed) {
+            return Ok(Some(Read { counted, tallies: Vec::new(), growth: None }));
+        }
+        let tallies = tracked.tallies_by_place(id)?;
+        let growth = growth_of(tracked, &counted, now, zone)?;
+        Ok(Some(Read { counted, tallies, growth }))
+    }
+}
+
+/// How its number grew, from what was collected here hour by hour.
+fn growth_of(
+    tracked: &mut Tracked<'_>,
+    counted: &CountedPetition,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<Option<Growth>, Fault> {
+    let (id, dates) = (counted.petition.id, &counted.petition.dates);
+    let Some((first_hour, last_hour)) = tracked.hours_collected(id)? else {
+        return Ok(None);
+    };
+    // A petition that was brought from elsewhere opened before anything was collected here.
+    let carried_over = counted.count.carried_over;
+    let opened = dates.opened_at.filter(|_| carried_over == 0);
+    let span = Span {
+        first_hour,
+        last_hour,
+        opened_ms: opened.map(|at| at.0),
+        until_ms: dates.closed_at.unwrap_or(now).min(now).0,
+    };
+    let Some(frame) = Frame::of(span, zone) else {
+        return Ok(None);
+    };
+    let sums = tracked.collected_from(id, &frame.hours())?;
+    Ok(frame.growth(&sums, carried_over))
+}
+
+fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp) -> PetitionView {
     let petition = &read.counted.petition;
     let dates = &petition.dates;
     let number = petition.id.number;
-    let now = clock::now();
     // Past its date it takes no signatures, even in the minute before it is marked as closed.
     let is_over = state == ShownState::Open && !petition.can_be_signed(now);
     let is_signable = state == ShownState::Open && !is_over;
-    let rejected = state == ShownState::Rejected;
     let texts = story::texts(petition, first_language(site), &site.view.language);
     let title = texts[0].title.clone();
     let address = format!("{}/petitions/{number}", site.view.url);
@@ -102,8 +149,8 @@ fn view(site: &Site, read: &Read, state: ShownState, path: String) -> PetitionVi
         reached: reached(&site.rules, petition),
         outlook: story::outlook(petition, site, !is_signable, now),
         timeline: story::told(petition, site, now),
-        growth: growth_of(site, read, now).filter(|_| !rejected),
-        places: petition_places::in_short(site, number, &read.tallies).filter(|_| !rejected),
+        growth: read.growth,
+        places: petition_places::in_short(site, number, &read.tallies),
         closes_at_ms: dates.last_moment().map(|at| at.0),
         rejection: petition
             .rejection
@@ -145,36 +192,6 @@ fn mail_link(title: &str, address: &str) -> String {
     let encoded = serde_urlencoded::to_string(query).expect("pairs of texts can be encoded");
     // Forms write a space as "+", which a mail program shows as it stands.
     format!("mailto:?{}", encoded.replace('+', "%20"))
-}
-
-/// How its number grew, from what was counted here hour by hour.
-fn growth_of(site: &Site, read: &Read, now: Timestamp) -> Option<Growth> {
-    let hour = |tally: &Tally| match tally.key {
-        TallyKey::Hour(hour) => Some((hour, tally.count)),
-        TallyKey::Total | TallyKey::Area(_) | TallyKey::Country(_) => None,
-    };
-    let mut hours: Vec<(i64, i64)> = read.tallies.iter().filter_map(hour).collect();
-    // In order of time: the store sorts keys as text.
-    hours.sort_unstable();
-    let timed: i64 = hours.iter().map(|(_, count)| count).sum();
-    let total: i64 = read
-        .tallies
-        .iter()
-        .filter(|tally| tally.key == TallyKey::Total)
-        .map(|tally| tally.count)
-        .sum();
-    let dates = &read.counted.petition.dates;
-    // A petition that was brought from elsewhere opened before anything was counted here.
-    let opened = dates.opened_at.filter(|_| total == timed);
-    growth(
-        Counted {
-            hours: &hours,
-            before: total - timed,
-            opened_ms: opened.map(|at| at.0),
-            until_ms: dates.closed_at.unwrap_or(now).min(now).0,
-        },
-        &site.time_zone,
-    )
 }
 
 /// The lowest threshold that the petition has not reached, and what happens there.

@@ -55,7 +55,7 @@ pub(super) async fn places(
     let id = site.petition(number_of(&number)?);
     let found = reading
         .ask(move |tracked| match tracked.petition(id)? {
-            Some(counted) => Ok(Some((counted, tracked.tallies(id)?))),
+            Some(counted) => Ok(Some((counted, tracked.tallies_by_place(id)?))),
             None => Ok(None),
         })
         .await?;

@@ -75,6 +75,24 @@ impl<'a> Tracked<'a> {
         self.reader.tallies(id)
     }
 
+    /// All tallies of a petition but those by hour.
+    pub(crate) fn tallies_by_place(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault> {
+        self.note(Dependency::Count(id));
+        self.reader.tallies_by_place(id)
+    }
+
+    /// The first and the last hour in which signatures of a petition were collected here.
+    pub(crate) fn hours_collected(&mut self, id: PetitionId) -> Result<Option<(i64, i64)>, Fault> {
+        self.note(Dependency::Count(id));
+        self.reader.hours_collected(id)
+    }
+
+    /// How many were collected from each of these hours to the next, and from the last on.
+    pub(crate) fn collected_from(&mut self, id: PetitionId, hours: &[i64]) -> Result<Vec<i64>, Fault> {
+        self.note(Dependency::Count(id));
+        self.reader.collected_from(id, hours)
+    }
+
     /// All areas of a site.
     pub(crate) fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault> {
         self.note(Dependency::Areas(site));

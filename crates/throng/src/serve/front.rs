@@ -23,7 +23,7 @@ use super::routed::Routed;
 use crate::clock;
 use crate::http::headers::Shared;
 use crate::http::{path, query};
-use crate::limits::{PAGE_ADDRESS_BYTES_MAX, PAGE_BYTES_MAX, PAGE_WAIT_MS_MAX, RENDERS_MAX};
+use crate::limits::{PAGE_ADDRESS_BYTES_MAX, PAGE_BYTES_MAX, PAGE_FRESH_MS, PAGE_WAIT_MS_MAX, RENDERS_MAX};
 use crate::sites::Sites;
 
 /// Addresses (or their beginnings, up to the star) whose answers belong to one person or are never the same twice.
@@ -44,11 +44,13 @@ const APART: &[&str] = &[
 /// The end of addresses whose answers never end.
 const STREAM_END: &str = "/stream";
 
-/// A changed number is shown within a quarter of a second: each page is made four times a second at most, however many
-/// signatures come in. Nothing is shown longer than that without a look at what changed: a new copy is made within a
-/// millisecond or two, and all who ask wait for the same one.
-const FRESHNESS: Freshness =
-    Freshness { fresh_for: Duration::from_millis(250), grace: Duration::ZERO, expires_at_ms: None };
+/// Nothing is shown longer than that without a look at what changed: a new copy is made within a millisecond or two,
+/// and all who ask wait for the same one.
+const FRESHNESS: Freshness = Freshness {
+    fresh_for: Duration::from_millis(PAGE_FRESH_MS.max),
+    grace: Duration::ZERO,
+    expires_at_ms: None,
+};
 /// Where there is an older copy, nobody waits longer than this for the new one.
 const SPARE_AFTER: Duration = Duration::from_millis(80);
 /// While the store cannot be read, pages are shown as they were for so long.
@@ -77,20 +79,19 @@ pub(super) struct Front {
     closing: AtomicBool,
 }
 
+/// An empty page cache with the bounds of the front door.
+pub(super) fn page_cache(generations: Arc<Generations>, memory_mib: usize) -> Arc<Cache> {
+    let limits = Limits {
+        bytes_max: memory_mib << 20,
+        shards: SHARDS,
+        keep_on_error: KEPT_ON_ERROR,
+        render_max: RENDER_MAX,
+    };
+    Arc::new(Cache::new(limits, generations, now_ms()))
+}
+
 impl Front {
-    pub(super) fn new(
-        sites: Sites,
-        routed: Routed,
-        generations: Arc<Generations>,
-        memory_mib: usize,
-    ) -> Arc<Front> {
-        let limits = Limits {
-            bytes_max: memory_mib << 20,
-            shards: SHARDS,
-            keep_on_error: KEPT_ON_ERROR,
-            render_max: RENDER_MAX,
-        };
-        let cache = Arc::new(Cache::new(limits, generations, now_ms()));
+    pub(super) fn new(sites: Sites, routed: Routed, cache: Arc<Cache>) -> Arc<Front> {
         let renders = Semaphore::new(RENDERS_MAX.count());
         Arc::new(Front { sites, routed, cache, renders, closing: AtomicBool::new(false) })
     }

@@ -3,10 +3,10 @@
 //! Owns invented data only. Called by `preview`, through `samples`.
 
 use throng_domain::area::AreaCode;
-use throng_domain::time::Timestamp;
+use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
 
 use super::samples::{NOW_MS, TITLE, petition_ref, site, threshold};
-use crate::drawings::{AreaMap, Counted, Growth, HexLayout, Outline, Shape, Shown, growth};
+use crate::drawings::{AreaMap, Frame, Growth, HexLayout, Outline, Shape, Shown, Span};
 use crate::i18n::{Direction, TextArgs};
 use crate::views::*;
 
@@ -42,15 +42,18 @@ fn timeline() -> Vec<TimelineLine> {
 
 /// Six weeks with a surge in the second.
 fn growth_sample() -> Option<Growth> {
-    let hour = NOW_MS / 3_600_000;
-    let hours: Vec<(i64, i64)> = (0..1_000)
-        .map(|at| (hour - 1_000 + at, 1_000 / (1 + (at - 200).abs())))
-        .collect();
-    let counted = Counted { hours: &hours, before: 74_000, opened_ms: None, until_ms: NOW_MS };
-    growth(counted, &jiff::tz::TimeZone::UTC)
+    let hour = NOW_MS / HOUR_MS;
+    let (first_hour, last_hour) = (hour - 1_000, hour - 1);
+    let span = Span { first_hour, last_hour, opened_ms: None, until_ms: NOW_MS };
+    let frame = Frame::of(span, &jiff::tz::TimeZone::UTC)?;
+    let starts = frame.hours();
+    let mut counted = vec![0; starts.len()];
+    for at in 0..1_000 {
+        let bar = starts.partition_point(|start| *start <= first_hour + at) - 1;
+        counted[bar] += 1_000 / (1 + (at - 200).abs());
+    }
+    frame.growth(&counted, 74_000)
 }
-
-const DAY_MS: i64 = 86_400_000;
 
 /// A map of so many areas, of which the last has no signatures and the one before it few.
 pub(super) fn places(areas: u32, whole: bool) -> PlacesView {

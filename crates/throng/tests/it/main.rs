@@ -9,6 +9,7 @@ mod closing;
 mod elsewhere;
 mod feeds;
 mod fields;
+mod health;
 mod import;
 mod limits;
 mod live;

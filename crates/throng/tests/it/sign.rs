@@ -417,3 +417,36 @@ fn links_and_receipts_that_were_made_up_lead_nowhere() {
     }
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
 }
+
+#[test]
+fn the_page_tells_how_the_number_grew() {
+    let town = Town::open();
+    let address = format!("/petitions/{BRIDGE}");
+    let rows = |town: &Town| town.visitor().get(&address).page().elements("tr");
+    assert!(rows(&town).is_empty(), "nobody has signed: there is nothing to compare");
+    for person in [ADA, BEN] {
+        let mut visitor = town.visitor();
+        sign(&mut visitor, BRIDGE, person);
+        visitor.get(&town.tray().only(person.email).link());
+        visitor.press("Confirm my signature", &[]).expect_status(200);
+    }
+    town.count(BRIDGE);
+    // Each row ends with what was new, and all until then; the first is the head.
+    let rows = rows(&town);
+    let ends: Vec<[i64; 2]> = rows.iter().skip(1).map(|row| two_last(&row.text)).collect();
+    assert!(ends.len() > 1, "it has been open for more than one step: {rows:#?}");
+    assert_eq!(ends.first(), Some(&[0, 0]), "{rows:#?}");
+    assert_eq!(ends.iter().map(|[new, _]| new).sum::<i64>(), 2, "{rows:#?}");
+    assert_eq!(ends.last().map(|[_, total]| *total), Some(2), "{rows:#?}");
+}
+
+/// The last two words of a row, which are numbers.
+#[track_caller]
+fn two_last(row: &str) -> [i64; 2] {
+    let mut words = row
+        .split_whitespace()
+        .rev()
+        .map(|word| word.parse().expect("a number"));
+    let total = words.next().expect("a total");
+    [words.next().expect("what was new"), total]
+}

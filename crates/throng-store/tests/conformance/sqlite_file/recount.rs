@@ -12,6 +12,8 @@ const CASES: &str = r#"
     UPDATE tally SET count = count + 1 WHERE dimension = 0 AND source = 0 | site 1, petition 7, total "": 2 signatures, but the count says 3
     UPDATE tally SET count = 0 WHERE dimension = 1 AND source = 0 AND key = 'A1' | site 1, petition 7, area "A1": 1 signatures, but the count says 0
     DELETE FROM tally WHERE dimension = 3 AND source = 0 | site 1, petition 7, hour
+    UPDATE tally_day SET count = count + 1 WHERE number = 7 | site 1, petition 7: day 20833 is off its hours by 1
+    DELETE FROM tally_day | site 1, petition 7: day 20833 is off its hours by -2
     UPDATE tally SET count = count - 1 WHERE source = 1 AND dimension = 1 AND count > 0 AND number = 8 | site 1, petition 8: carried over breakdown 1 is off the total by -1
     UPDATE signature SET country = 'DE' WHERE id = (SELECT min(id) FROM signature) | site 1, petition 7, country "DE": 1 signatures, but the count says 0
     DELETE FROM mail WHERE id = (SELECT min(id) FROM mail) | a signature was stored without its mail (

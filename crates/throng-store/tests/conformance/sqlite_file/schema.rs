@@ -9,7 +9,19 @@ use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader, SqliteWriter}
 use crate::backends::{BackEnd, sqlite};
 use crate::story::Story;
 
-const MIGRATION: &str = include_str!("../../../migrations/sqlite/0001_spine.sql");
+const MIGRATIONS: [&str; 4] = [
+    include_str!("../../../migrations/sqlite/0001_spine.sql"),
+    include_str!("../../../migrations/sqlite/0002_growth.sql"),
+    include_str!("../../../migrations/sqlite/0003_lists.sql"),
+    include_str!("../../../migrations/sqlite/0004_records.sql"),
+];
+const NEWEST: i64 = MIGRATIONS.len() as i64;
+/// What takes the newest schema back to the first, rows included.
+const BACK_TO_FIRST: &str = "DROP INDEX petition_newest; DROP INDEX petition_closing; \
+    DROP TRIGGER tally_hour_new; DROP TRIGGER tally_hour_moved; DROP TRIGGER tally_hour_gone; \
+    DROP TABLE record; ALTER TABLE mail DROP COLUMN entry; ALTER TABLE signature DROP COLUMN erased_at; \
+    DROP TABLE tally_day; UPDATE tally SET key = CAST(CAST(key AS INTEGER) AS TEXT) WHERE dimension = 3; \
+    PRAGMA user_version = 1;";
 
 fn open(directory: &Path) -> Result<SqliteWriter, Fault> {
     SqliteWriter::open(directory, &SqliteOptions::default(), &mut |_| {})
@@ -19,38 +31,96 @@ fn refused(directory: &Path) -> Fault {
     open(directory).expect_err("the file is refused")
 }
 
-/// The files as they stand on the disk in the middle of the migration, after each of its statements,
-/// reopen as an empty store that the migration makes whole.
+/// The files as they stand on the disk in the middle of each migration, after each of its statements,
+/// reopen as an empty store that the migrations make whole.
 #[test]
 fn a_migration_killed_half_way_runs_again() {
-    let statements: Vec<&str> = MIGRATION.split_inclusive(";\n").collect();
-    assert!(statements.len() > 8, "the migration has many statements");
-    for done in 0..=statements.len() {
-        let killed = tempfile::tempdir().unwrap();
-        let connection = Connection::open(killed.path().join(FILE_NAME)).unwrap();
-        // A tiny page cache writes pages of the open transaction to the disk.
-        let setup = "PRAGMA journal_mode = WAL; PRAGMA cache_size = 1; BEGIN IMMEDIATE;";
-        connection.execute_batch(setup).unwrap();
-        connection.execute_batch(&statements[..done].concat()).unwrap();
-        if done == statements.len() {
-            connection
-                .execute_batch("PRAGMA application_id = 0x54687267; PRAGMA user_version = 1;")
-                .unwrap();
-        }
-        let copy = tempfile::tempdir().unwrap();
-        for file in std::fs::read_dir(killed.path()).unwrap() {
-            let file = file.unwrap();
-            // The index of the log is memory of processes: a machine that went down has none.
-            if !file.file_name().to_string_lossy().ends_with("-shm") {
-                std::fs::copy(file.path(), copy.path().join(file.file_name())).unwrap();
+    for (before, migration) in MIGRATIONS.iter().enumerate() {
+        let statements: Vec<&str> = migration.split_inclusive(";\n").collect();
+        for done in 0..=statements.len() {
+            let killed = tempfile::tempdir().unwrap();
+            let connection = Connection::open(killed.path().join(FILE_NAME)).unwrap();
+            connection.execute_batch("PRAGMA journal_mode = WAL;").unwrap();
+            if before > 0 {
+                connection.execute_batch(&MIGRATIONS[..before].concat()).unwrap();
+                number(&connection, before);
             }
+            // A tiny page cache writes pages of the open transaction to the disk.
+            let setup = "PRAGMA cache_size = 1; BEGIN IMMEDIATE;";
+            connection.execute_batch(setup).unwrap();
+            connection.execute_batch(&statements[..done].concat()).unwrap();
+            if done == statements.len() {
+                number(&connection, before + 1);
+            }
+            let copy = copied(killed.path());
+            drop(open(copy.path()).unwrap_or_else(|fault| panic!("{before} and {done} statements: {fault}")));
+            let mut story: Story<sqlite> = Story::begin();
+            story.writer = open(copy.path()).unwrap();
+            story.back_end = sqlite(copy);
+            story.run("0 | site 1 nobody | done\n1 | import 1/7 v0 1 days=9 | imported");
         }
-        drop(open(copy.path()).unwrap_or_else(|fault| panic!("after {done} statements: {fault}")));
-        let mut story: Story<sqlite> = Story::begin();
-        story.writer = open(copy.path()).unwrap();
-        story.back_end = sqlite(copy);
-        story.run("0 | site 1 nobody | done\n1 | import 1/7 v0 1 days=9 | imported");
     }
+}
+
+fn number(connection: &Connection, number: usize) {
+    connection
+        .execute_batch("PRAGMA application_id = 0x54687267;")
+        .unwrap();
+    let number = i64::try_from(number).unwrap();
+    connection.pragma_update(None, "user_version", number).unwrap();
+}
+
+/// What is on the disk while somebody has the files open.
+fn copied(directory: &Path) -> tempfile::TempDir {
+    let copy = tempfile::tempdir().unwrap();
+    for file in std::fs::read_dir(directory).unwrap() {
+        let file = file.unwrap();
+        // The index of the log is memory of processes: a machine that went down has none.
+        if !file.file_name().to_string_lossy().ends_with("-shm") {
+            std::fs::copy(file.path(), copy.path().join(file.file_name())).unwrap();
+        }
+    }
+    copy
+}
+
+/// All tables and indexes, in words.
+fn schema_of(connection: &Connection) -> Vec<String> {
+    let sql = "SELECT ifnull(sql, name) FROM sqlite_schema ORDER BY name";
+    let mut statement = connection.prepare(sql).unwrap();
+    let lines = statement.query_map([], |row| row.get(0)).unwrap();
+    lines.map(Result::unwrap).collect()
+}
+
+#[test]
+fn a_store_of_the_first_schema_is_migrated_with_its_rows() {
+    let mut story: Story<sqlite> = Story::with_petitions();
+    story.run(
+        "0 | sign 1/7 ada Ada P1 form1   | received a
+         0 | sign 1/7 bob Bob P2 form2   | received b
+         0 | sign 1/8 cat Cat P2 form3   | received c
+         1 | link a 0                    | confirmed
+       100 | link c 0                    | confirmed
+      9000 | link b 0                    | confirmed",
+    );
+    let first = Connection::open_in_memory().unwrap();
+    first.execute_batch(MIGRATIONS[0]).unwrap();
+    let old = Connection::open(story.back_end.0.path().join(FILE_NAME)).unwrap();
+    old.execute_batch(BACK_TO_FIRST).unwrap();
+    assert_eq!(schema_of(&old), schema_of(&first), "it is what the first migration made");
+    let copy = copied(story.back_end.0.path());
+
+    let fault = SqliteReader::open(copy.path(), &SqliteOptions::default()).expect_err("nobody migrated it");
+    let path = copy.path().join(FILE_NAME);
+    assert_eq!(fault, Fault::OlderSchema { path, found: 1, known: NEWEST });
+
+    story.writer = open(copy.path()).unwrap();
+    story.back_end = sqlite(copy);
+    // Every answer is compared with the model's, which was never migrated; so are those after more signing.
+    story.run(
+        "9001 | sign 1/7 dan Dan P1 form4   | received d
+         9002 | withdraw a                  | withdrawn
+         9003 | link d 0                    | confirmed",
+    );
 }
 
 #[test]
@@ -58,13 +128,16 @@ fn a_newer_schema_is_refused_and_left_alone() {
     let store = sqlite::empty();
     let path = store.0.path().join(FILE_NAME);
     let connection = Connection::open(&path).unwrap();
-    connection.pragma_update(None, "user_version", 1_000).unwrap();
+    connection
+        .pragma_update(None, "user_version", NEWEST + 1)
+        .unwrap();
     drop(connection);
     let before = std::fs::read(&path).unwrap();
     let fault = refused(store.0.path());
-    assert!(matches!(&fault, Fault::NewerSchema { path: of, found: 1_000, .. } if *of == path), "{fault}");
-    let sentence = fault.to_string();
-    assert!(sentence.contains("its schema is number 1000, this program knows up to"), "{sentence}");
+    assert_eq!(fault, Fault::NewerSchema { path: path.clone(), found: NEWEST + 1, known: NEWEST });
+    let (sentence, newer) = (fault.to_string(), NEWEST + 1);
+    let numbers = format!("its schema is number {newer}, this program knows up to {NEWEST}");
+    assert!(sentence.contains(&numbers), "{sentence}");
     assert!(SqliteReader::open(store.0.path(), &SqliteOptions::default()).is_err());
     assert!(std::fs::read(&path).unwrap() == before, "not a byte has changed");
 }
@@ -76,7 +149,10 @@ fn the_log_of_a_newer_program_is_left_alone() {
     let path = store.0.path().join(FILE_NAME);
     let connection = Connection::open(&path).unwrap();
     connection
-        .execute_batch("CREATE TABLE newer (id INTEGER PRIMARY KEY); PRAGMA user_version = 1000;")
+        .execute_batch("CREATE TABLE newer (id INTEGER PRIMARY KEY);")
+        .unwrap();
+    connection
+        .pragma_update(None, "user_version", NEWEST + 1)
         .unwrap();
     let copy = tempfile::tempdir().unwrap();
     let names = [FILE_NAME.to_owned(), format!("{FILE_NAME}-wal")];
@@ -90,7 +166,7 @@ fn the_log_of_a_newer_program_is_left_alone() {
     }
     let before = bytes(copy.path());
     assert!(before.iter().all(|bytes| !bytes.is_empty()));
-    assert!(matches!(refused(copy.path()), Fault::NewerSchema { found: 1_000, .. }));
+    assert!(matches!(refused(copy.path()), Fault::NewerSchema { known: NEWEST, .. }));
     assert!(bytes(copy.path()) == before, "not a byte has changed");
 }
 

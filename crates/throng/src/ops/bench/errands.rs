@@ -84,6 +84,11 @@ impl Errands {
         self.confirmable.borrow().len()
     }
 
+    /// The lines that every request shares.
+    pub(crate) fn lines(&self) -> &RequestLines {
+        &self.lines
+    }
+
     /// Writes the next request of a class into `out`; `None` when there is nothing to do it with,
     /// for example no signature to confirm.
     pub(crate) fn draft(&self, class: Class, out: &mut Vec<u8>) -> Option<Draft> {

@@ -19,6 +19,7 @@ use super::load_closed::{self, Until};
 use super::load_open;
 use super::plan::{Confirming, Pace, Plan};
 use super::process::{self, Usage};
+use super::renders::{self, PageCache, Renders};
 use super::report::{Conditions, Report};
 use super::request::RequestLines;
 use super::server::Server;
@@ -30,6 +31,8 @@ const PREPARATION_MAX: Duration = Duration::from_secs(1_800);
 /// The public number is to be right within two seconds; a wrong one is waited for a little longer.
 const NUMBER_WAIT: Duration = Duration::from_secs(10);
 const NUMBER_NAP: Duration = Duration::from_millis(20);
+/// A herd asks for one page.
+const PAGES_OF_HERD: u64 = 1;
 
 /// What is measured.
 pub(crate) struct Measurement<'a> {
@@ -68,16 +71,19 @@ impl Measurement<'_> {
         let server_before = pid.map(process::usage).transpose()?;
         let own_before = process::usage(std::process::id())?;
         progress.set_message("measuring");
+        let cache_before = page_cache(&load, plan).await?;
         let elapsed = run_loop(&load, plan, seed).await;
+        // A server that has gone away cannot be asked any more; what it did still counts.
+        let cache = cache_before.zip(page_cache(&load, plan).await.ok().flatten());
         progress.finish_and_clear();
         let own = [own_before, process::usage(std::process::id())?];
-        // A server that has gone away cannot be read any more; what it acknowledged still counts.
         let server_after = pid.and_then(|pid| process::usage(pid).ok());
         let server = server_before.zip(server_after).map(<[Usage; 2]>::from);
 
         let tally = load.tally.replace(Tally::new());
         let [signed, confirmed] = [Class::Sign, Class::Confirm].map(|class| tally.of(class).done.count());
         let mut report = Report::new(conditions, tally, elapsed, server, own);
+        report.renders = cache.map(|(before, after)| Renders::between(before, after, PAGES_OF_HERD, elapsed));
         if let (Some(number), true) = (number, confirmed > 0) {
             report.count_right_after_ms = wait_for_number(&load, number + confirmed).await;
         }
@@ -96,6 +102,16 @@ impl Measurement<'_> {
         }
         Ok(Load { address, short: plan.short, errands, tally: RefCell::new(Tally::new()) })
     }
+}
+
+/// What the server tells of its page cache, where the plan wants to know.
+async fn page_cache(load: &Load, plan: &Plan) -> Result<Option<PageCache>> {
+    if !plan.counts_renders {
+        return Ok(None);
+    }
+    renders::page_cache(load.address, load.errands.lines())
+        .await
+        .map(Some)
 }
 
 /// Shows, where somebody watches, that the bench is at work and for how long.

@@ -9,11 +9,13 @@ use anyhow::{Result, ensure};
 use super::class::{Class, Mix};
 use super::schedule::{Schedule, Stage};
 use super::surge;
-use crate::cli::bench::{ConfirmArgs, LoadArgs, LoadWork, MixedArgs, ReadArgs};
+use crate::cli::bench::{ConfirmArgs, HerdArgs, LoadArgs, LoadWork, MixedArgs, ReadArgs};
 
 const CONNECTIONS_CLOSED: u32 = 64;
 const CONNECTIONS_OPEN: u32 = 256;
 const CONFIRMATIONS_CLOSED: u64 = 100_000;
+/// Where few are confirmed, dice stray further.
+const SIGNATURES_SPARE: u64 = 100;
 
 /// The measured part of a run.
 #[derive(Debug)]
@@ -23,6 +25,8 @@ pub(crate) struct Plan {
     pub(crate) short: bool,
     pub(crate) ack_file: Option<PathBuf>,
     pub(crate) confirming: Confirming,
+    /// Whether it is asked how often pages were made.
+    pub(crate) counts_renders: bool,
 }
 
 /// How requests follow each other.
@@ -54,6 +58,7 @@ impl Plan {
             }
             LoadWork::Confirm(args) => Self::of_confirm(args),
             LoadWork::Read(args) => Self::of_load(&args.load, read_mix(args)?),
+            LoadWork::Herd(args) => Self::of_herd(args),
             LoadWork::Mixed(args) => Self::of_surge(args),
         };
         Ok(plan)
@@ -73,6 +78,7 @@ impl Plan {
             short: load.short,
             ack_file: None,
             confirming: Confirming::Nothing,
+            counts_renders: false,
         }
     }
 
@@ -96,6 +102,23 @@ impl Plan {
             short: args.short,
             ack_file: None,
             confirming: Confirming::AsSigned,
+            counts_renders: false,
+        }
+    }
+
+    fn of_herd(args: &HerdArgs) -> Self {
+        let HerdArgs { rate, confirmations, seconds, connections, .. } = *args;
+        let mix = [(Class::Page, f64::from(rate)), (Class::Confirm, f64::from(confirmations))];
+        let stage = Stage { seconds: seconds.into(), rate: f64::from(rate) + f64::from(confirmations) };
+        // Dice say which is which: a twentieth more than they will ask for in all likelihood.
+        let signatures = u64::from(confirmations) * u64::from(seconds);
+        Self {
+            pace: Pace::Open(Schedule { mix: Mix::new(&mix), stages: vec![stage] }),
+            connections,
+            short: false,
+            ack_file: None,
+            confirming: Confirming::SignedFirst(signatures + signatures / 20 + SIGNATURES_SPARE),
+            counts_renders: true,
         }
     }
 }

@@ -38,6 +38,25 @@ pub(crate) fn resident_bytes(pid: u32) -> Result<u64> {
     Ok(kib * 1024)
 }
 
+/// Processor time of all threads of a process that run still, to the nanosecond; without what a thread has used since
+/// it was last given a processor. `None` where the kernel does not tell.
+pub(crate) fn cpu_exactly(pid: u32) -> Option<Duration> {
+    let threads = fs::read_dir(format!("/proc/{pid}/task")).ok()?;
+    // A thread that ends meanwhile has no file any more.
+    let used = |thread: fs::DirEntry| {
+        let schedstat = fs::read_to_string(thread.path().join("schedstat")).ok()?;
+        schedstat.split_ascii_whitespace().next()?.parse::<u64>().ok()
+    };
+    let used: Vec<u64> = threads.flatten().filter_map(used).collect();
+    (!used.is_empty()).then(|| Duration::from_nanos(used.into_iter().sum()))
+}
+
+/// How many processes of the whole machine wanted a processor, on average over the last minute.
+pub(crate) fn load_of_machine() -> Option<f64> {
+    let load = fs::read_to_string("/proc/loadavg").ok()?;
+    load.split_ascii_whitespace().next()?.parse().ok()
+}
+
 /// User and system time are fields 14 and 15; the second field may hold spaces and brackets.
 fn cpu_of(stat: &str) -> Option<Duration> {
     let (_, after_name) = stat.rsplit_once(')')?;
@@ -83,5 +102,9 @@ mod tests {
     fn this_process_can_be_measured() {
         let own = usage(std::process::id()).unwrap();
         assert!(own.peak_rss_bytes.unwrap() > 0);
+        if let Some(before) = cpu_exactly(std::process::id()) {
+            assert!(before > Duration::ZERO);
+        }
+        assert_eq!(cpu_exactly(u32::MAX), None);
     }
 }

@@ -11,6 +11,7 @@ use super::class::Class;
 use super::disk::Disk;
 use super::histogram::Histogram;
 use super::process::Usage;
+use super::renders::Renders;
 use super::tally::{ClassTally, Tally};
 
 /// What was measured, and under which conditions.
@@ -35,6 +36,8 @@ pub(crate) struct Report {
     /// How long after the last confirmation the public number was right; only after `confirm`.
     pub(crate) count_right_after_ms: Option<u64>,
     pub(crate) durability: Option<Durability>,
+    /// How often pages were made; only of `herd`.
+    pub(crate) renders: Option<Renders>,
 }
 
 /// Without these no figure means anything.
@@ -168,9 +171,23 @@ impl Report {
             failures: tally.failures,
             count_right_after_ms: None,
             durability: None,
+            renders: None,
         }
     }
+
+    /// Requests without the answer that was wanted: for pages a refusal is none, for forms it is.
+    pub(crate) fn wrong_answers(&self) -> u64 {
+        let wrong = |class: &ClassFigures| match class.class {
+            ALL => 0,
+            page if page == Class::Page.name() => class.failed + class.refused,
+            _ => class.failed,
+        };
+        self.classes.iter().map(wrong).sum()
+    }
 }
+
+/// The name of the row that adds up the others.
+const ALL: &str = "all";
 
 /// A row for each class that was asked for, and one for all if there are several.
 fn class_figures(tally: &Tally, seconds: f64) -> Vec<ClassFigures> {
@@ -183,7 +200,7 @@ fn class_figures(tally: &Tally, seconds: f64) -> Vec<ClassFigures> {
     if figures.len() > 1 {
         let mut all = ClassTally::new();
         tally.by_class.iter().for_each(|class| all.merge(class));
-        figures.push(figures_of("all", &all, seconds));
+        figures.push(figures_of(ALL, &all, seconds));
     }
     figures
 }

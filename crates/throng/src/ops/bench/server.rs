@@ -4,7 +4,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::net::{SocketAddr, ToSocketAddrs as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::mpsc;
 use std::thread;
@@ -47,6 +47,19 @@ impl Server {
     pub(crate) fn start_with(data: &Path, settings: &[String]) -> Result<Self> {
         let mut command = serving(data, Core::Any)?;
         command.args(settings.iter().flat_map(|setting| ["--set", setting]));
+        Self::spawn(command)
+    }
+
+    /// Starts this program's `demo`, kept in one folder and with the theme of another, which may be empty.
+    pub(crate) fn start_demo(data: &Path, theme: &Path) -> Result<Self> {
+        let mut command = Core::Any.command(&own_program()?);
+        command
+            .arg("demo")
+            .arg("--data")
+            .arg(data)
+            .arg("--theme")
+            .arg(theme);
+        command.args(["--listen", "127.0.0.1:0"]);
         Self::spawn(command)
     }
 
@@ -94,10 +107,13 @@ impl Server {
     }
 }
 
+fn own_program() -> Result<PathBuf> {
+    std::env::current_exe().context("cannot find this program's own file")
+}
+
 /// The command line that serves a folder on a free port.
 fn serving(data: &Path, core: Core) -> Result<Command> {
-    let program = std::env::current_exe().context("cannot find this program's own file")?;
-    let mut command = core.command(&program);
+    let mut command = core.command(&own_program()?);
     command
         .arg("serve")
         .arg("--data")

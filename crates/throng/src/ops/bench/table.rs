@@ -2,6 +2,7 @@
 
 use std::fmt::{Display, Formatter, Result};
 
+use super::renders::Renders;
 use super::report::{ClassFigures, Conditions, Cost, Latency, Report};
 
 impl Display for Report {
@@ -11,6 +12,9 @@ impl Display for Report {
         write_arrivals(out, self)?;
         write_costs(out, self)?;
         write_failures(out, self)?;
+        if let Some(renders) = &self.renders {
+            write_renders(out, renders)?;
+        }
         if let Some(ms) = self.count_right_after_ms {
             writeln!(out, "public number  right {ms} ms after the last confirmation")?;
         }
@@ -130,6 +134,23 @@ fn write_cost(out: &mut Formatter<'_>, who: &str, cost: &Cost) -> Result {
         write!(out, ", at most {} MiB of memory", bytes >> 20)?;
     }
     writeln!(out)
+}
+
+fn write_renders(out: &mut Formatter<'_>, renders: &Renders) -> Result {
+    let Renders { pages, renders: made, renders_per_s, renders_max, interval_ms, from_memory } = renders;
+    let verdict = if renders.within_bound() { "kept" } else { "BROKEN" };
+    let word = if *pages == 1 { "page" } else { "pages" };
+    writeln!(
+        out,
+        "made anew      {} times, {renders_per_s:.1} a second; {} looks found a finished page",
+        grouped(*made),
+        grouped(*from_memory)
+    )?;
+    writeln!(
+        out,
+        "the bound      {pages} {word}, each at most once in {interval_ms} ms: {}, {verdict}",
+        grouped(*renders_max)
+    )
 }
 
 fn write_failures(out: &mut Formatter<'_>, report: &Report) -> Result {

@@ -21,6 +21,7 @@ use super::*;
 struct Site {
     signed: AtomicU64,
     confirmed: AtomicU64,
+    pages: AtomicU64,
 }
 
 async fn sign(State(site): State<Arc<Site>>, Form(form): Form<Vec<(String, String)>>) -> Response {
@@ -43,7 +44,8 @@ async fn confirm(State(site): State<Arc<Site>>, UrlPath(token): UrlPath<String>)
     (StatusCode::SEE_OTHER, [(header::LOCATION, format!("/s/{token}"))]).into_response()
 }
 
-async fn page(headers: HeaderMap) -> Response {
+async fn page(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
+    site.pages.fetch_add(1, Ordering::Relaxed);
     if headers
         .get(header::IF_NONE_MATCH)
         .is_some_and(|etag| etag == "\"1\"")
@@ -51,6 +53,16 @@ async fn page(headers: HeaderMap) -> Response {
         return StatusCode::NOT_MODIFIED.into_response();
     }
     ([(header::ETAG, "\"1\"")], "x".repeat(50_000)).into_response()
+}
+
+async fn busy() -> Response {
+    (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "1")], "later").into_response()
+}
+
+/// As if each page that is asked for had been made anew.
+async fn health(State(site): State<Arc<Site>>) -> String {
+    let renders = site.pages.load(Ordering::Relaxed);
+    format!(r#"{{"status":"ok","page_cache":{{"hits":0,"stale":0,"renders":{renders},"entries":1}}}}"#)
 }
 
 async fn count(State(site): State<Arc<Site>>) -> String {
@@ -68,6 +80,9 @@ fn start() -> (SocketAddr, Arc<Site>) {
         .route("/petitions/1/signatures/check", post(page))
         .route("/petitions/1/signatures", post(sign))
         .route("/petitions/2/signatures", post(sign_slowly))
+        .route("/petitions/3", get(busy))
+        .route("/petitions/3/signatures", post(sign))
+        .route("/healthz", get(health))
         .route("/w/{token}", get(page))
         .route("/s/{token}", get(page).post(confirm))
         .with_state(Arc::clone(&site));
@@ -181,6 +196,34 @@ fn pages_are_read_and_read_again() {
         assert_eq!(class(&report, name)["failed"], 0, "{name}");
     }
     assert!(report["by_status"]["304"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn a_herd_counts_how_often_the_page_was_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let (address, site) = start();
+    let words = format!(
+        "herd --seconds 1 --rate 100 --confirmations 20 --connections 4 --data {}",
+        folder.path().display()
+    );
+    let report = bench(address, folder.path(), &words);
+    let asked = class(&report, "page")["done"].as_u64().unwrap();
+    assert_eq!(report["renders"]["renders"].as_u64(), Some(asked), "{report}");
+    assert_eq!(asked, site.pages.load(Ordering::Relaxed));
+    assert_eq!(report["renders"]["pages"], 1);
+    assert_eq!(report["nothing_to_do"], 0, "{report}");
+    assert_eq!(
+        class(&report, "confirm")["done"].as_u64(),
+        Some(site.confirmed.load(Ordering::Relaxed)),
+        "{report}"
+    );
+    // Sent away is no page.
+    let server = format!("http://{address}");
+    let line = format!("bench {words} --petition 3 --server {server}");
+    let error = run(&Cli::parse_from(line.split(' ')).bench, &hooks())
+        .unwrap_err()
+        .to_string();
+    assert!(error.ends_with("requests were not answered as they should be"), "{error}");
 }
 
 #[test]

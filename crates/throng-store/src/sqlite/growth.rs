@@ -1,0 +1,92 @@
+//! What was collected from one hour to another, from a few rows however long a petition has been open.
+//!
+//! Owns the arithmetic of days and hours: whole days are read from `tally_day`, whose sums the schema keeps, and the
+//! part of a day before or after an hour from that day's hours. Called by `read`. Bounds: a row for each day that
+//! anybody signed, and at most twelve for each hour asked for.
+
+use std::ops::Range;
+
+use rusqlite::{CachedStatement, Connection, params};
+use throng_domain::ids::PetitionId;
+
+use crate::sqlite::rows;
+
+type SqlResult<T> = rusqlite::Result<T>;
+
+/// Hours of a day of the table.
+const DAY: i64 = 24;
+
+/// The first and the last hour: each is one look-up at an end of a range of the primary key.
+pub(super) fn hours(connection: &Connection, id: PetitionId) -> SqlResult<Option<(i64, i64)>> {
+    let sql = "SELECT \
+        CAST((SELECT min(key) FROM tally WHERE site = ?1 AND number = ?2 AND source = 0 AND dimension = 3) AS INTEGER), \
+        CAST((SELECT max(key) FROM tally WHERE site = ?1 AND number = ?2 AND source = 0 AND dimension = 3) AS INTEGER)";
+    connection
+        .prepare_cached(sql)?
+        .query_row(params![id.site.0, id.number], |row| {
+            Ok(row.get::<_, Option<i64>>(0)?.zip(row.get::<_, Option<i64>>(1)?))
+        })
+}
+
+/// What was collected from each of these hours up to the next, and from the last on, all of one moment.
+pub(super) fn sums(connection: &mut Connection, id: PetitionId, hours: &[i64]) -> SqlResult<Vec<i64>> {
+    let transaction = connection.transaction()?;
+    let mut before = Before::of(&transaction, id)?;
+    let totals = hours.iter().map(|hour| before.hour(*hour));
+    let totals = totals.collect::<SqlResult<Vec<i64>>>()?;
+    let ends = totals.iter().skip(1).copied().chain([before.all()]);
+    Ok(totals.iter().zip(ends).map(|(from, to)| to - from).collect())
+}
+
+/// How much was collected before an hour.
+struct Before<'a> {
+    id: PetitionId,
+    /// Each day with what was collected before it, and on it; in order.
+    days: Vec<(i64, i64, i64)>,
+    hours: CachedStatement<'a>,
+}
+
+impl Before<'_> {
+    fn of(connection: &Connection, id: PetitionId) -> SqlResult<Before<'_>> {
+        let sql = "SELECT day, count FROM tally_day WHERE site = ?1 AND number = ?2 ORDER BY day";
+        let mut statement = connection.prepare_cached(sql)?;
+        let mut total = 0;
+        let day = |row: &rusqlite::Row<'_>| {
+            let (day, before, count) = (row.get(0)?, total, row.get::<_, i64>(1)?);
+            total += count;
+            Ok((day, before, count))
+        };
+        let days = statement.query_map(params![id.site.0, id.number], day)?;
+        let days = days.collect::<SqlResult<_>>()?;
+        let sql = "SELECT ifnull(sum(count), 0) FROM tally WHERE site = ?1 AND number = ?2 AND source = 0 \
+            AND dimension = 3 AND key >= ?3 AND key < ?4";
+        Ok(Before { id, days, hours: connection.prepare_cached(sql)? })
+    }
+
+    fn all(&self) -> i64 {
+        self.days.last().map_or(0, |(_, before, count)| before + count)
+    }
+
+    fn hour(&mut self, hour: i64) -> SqlResult<i64> {
+        let (of, within) = (hour.div_euclid(DAY), hour.rem_euclid(DAY));
+        let at = self.days.partition_point(|(day, ..)| *day < of);
+        let Some(&(day, before, count)) = self.days.get(at) else {
+            return Ok(self.all());
+        };
+        if day > of || within == 0 {
+            return Ok(before);
+        }
+        // Whichever part of the day has fewer hours.
+        if within <= DAY / 2 {
+            Ok(before + self.collected(hour - within..hour)?)
+        } else {
+            Ok(before + count - self.collected(hour..hour - within + DAY)?)
+        }
+    }
+
+    fn collected(&mut self, hours: Range<i64>) -> SqlResult<i64> {
+        let (from, to) = (rows::hour_text(hours.start), rows::hour_text(hours.end));
+        self.hours
+            .query_row(params![self.id.site.0, self.id.number, from, to], |row| row.get(0))
+    }
+}

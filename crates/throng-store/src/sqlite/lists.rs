@@ -1,0 +1,149 @@
+//! Lists of petitions: which ones stand on a page is found among narrow rows of an index, and only these are read.
+//!
+//! Owns the statements of lists. Values are bound, never written into one: what differs between two statements is
+//! the number of states. Called by `read`. Bounds: the documents that are asked for; sorting by signatures looks at
+//! two tallies of every petition in the states.
+
+use rusqlite::{Connection, ToSql, params_from_iter};
+use throng_domain::ids::SiteId;
+use throng_domain::petition::PetitionState;
+
+use crate::reader::{CountedPetition, ListQuery, Order, PetitionList};
+use crate::sqlite::read::{COUNTED, TOTALS, counted};
+
+/// Where the petitions of a state stand without their documents. Named, because a planner without statistics takes
+/// the table itself for shorter when there are many states.
+const NARROW: &str = "INDEXED BY petition_newest";
+
+/// The part of the list that was asked for, and how long the whole is.
+pub(super) fn petitions(connection: &Connection, query: ListQuery<'_>) -> rusqlite::Result<PetitionList> {
+    let states = words_of(query.states);
+    if states.is_empty() {
+        return Ok(PetitionList { petitions: Vec::new(), matching: 0 });
+    }
+    let mut values: Vec<&dyn ToSql> = vec![&query.site.0, &query.limit, &query.offset];
+    values.extend(states.iter().map(|state| state as &dyn ToSql));
+    let mut statement = connection.prepare_cached(&part(query.order, states.len()))?;
+    let petitions = statement.query_map(params_from_iter(&values), counted)?;
+    let petitions = petitions.collect::<rusqlite::Result<Vec<CountedPetition>>>()?;
+    values.drain(1..3);
+    let mut statement = connection.prepare_cached(&whole(states.len()))?;
+    let matching = statement.query_row(params_from_iter(&values), |row| row.get(0))?;
+    Ok(PetitionList { petitions, matching })
+}
+
+/// All that was counted of the petitions in these states.
+pub(super) fn signatures(
+    connection: &Connection,
+    site: SiteId,
+    states: &[PetitionState],
+) -> rusqlite::Result<i64> {
+    let states = words_of(states);
+    let mut values: Vec<&dyn ToSql> = vec![&site.0];
+    values.extend(states.iter().map(|state| state as &dyn ToSql));
+    let mut statement = connection.prepare_cached(&sum(states.len()))?;
+    statement.query_row(params_from_iter(&values), |row| row.get(0))
+}
+
+/// Each state once.
+fn words_of(states: &[PetitionState]) -> Vec<&'static str> {
+    let named = PetitionState::ALL
+        .into_iter()
+        .filter(|state| states.contains(state));
+    named.map(PetitionState::word).collect()
+}
+
+/// Parameters from this number on, for the words of so many states.
+fn words(first: usize, states: usize) -> Vec<String> {
+    (first..first + states)
+        .map(|number| format!("?{number}"))
+        .collect()
+}
+
+fn whole(states: usize) -> String {
+    let states = words(2, states).join(", ");
+    format!("SELECT count(*) FROM petition {NARROW} WHERE site = ?1 AND state IN ({states})")
+}
+
+fn sum(states: usize) -> String {
+    let states = words(2, states).join(", ");
+    format!(
+        "SELECT ifnull(sum(t.count), 0) FROM petition p {NARROW} CROSS JOIN tally t ON t.site = p.site \
+         AND t.number = p.number AND t.source IN (0, 1) AND t.dimension = 0 AND t.key = '' \
+         WHERE p.site = ?1 AND p.state IN ({states})"
+    )
+}
+
+/// Site, limit and offset are the first three parameters.
+fn part(order: Order, states: usize) -> String {
+    let words = words(4, states);
+    let (chosen, order) = match order {
+        // One sorted run for each state, merged: it ends after the part that was asked for.
+        Order::Newest => {
+            let run = |word: &String| {
+                format!(
+                    "SELECT opened_at AS place, number AS nth FROM petition {NARROW} WHERE site = ?1 AND state = {word}"
+                )
+            };
+            let runs: Vec<String> = words.iter().map(run).collect();
+            (runs.join(" UNION ALL "), "place DESC, nth DESC")
+        }
+        Order::MostSigned => {
+            let narrow = "SELECT ifnull(here.count, 0) + ifnull(carried.count, 0) AS place, p.number AS nth";
+            let states = words.join(", ");
+            let of_states =
+                format!("FROM petition p {NARROW} {TOTALS} WHERE p.site = ?1 AND p.state IN ({states})");
+            (format!("{narrow} {of_states}"), "place DESC, nth")
+        }
+    };
+    format!(
+        "WITH chosen AS MATERIALIZED ({chosen} ORDER BY {order} LIMIT ?2 OFFSET ?3) \
+         SELECT {COUNTED} FROM chosen CROSS JOIN petition p ON p.site = ?1 AND p.number = chosen.nth {TOTALS} \
+         ORDER BY {order}"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sqlite::{SqliteOptions, SqliteWriter};
+
+    fn plan_of(connection: &Connection, sql: &str, parameters: usize) -> String {
+        let mut statement = connection
+            .prepare(&format!("EXPLAIN QUERY PLAN {sql}"))
+            .expect("the statement is one");
+        let values = vec![1_i64; parameters];
+        let lines = statement
+            .query_map(params_from_iter(values), |row| row.get::<_, String>("detail"))
+            .expect("it has a plan");
+        lines.map(|line| line.expect("a line") + "\n").collect()
+    }
+
+    /// At fifty thousand petitions, documents are a hundred megabytes.
+    #[test]
+    fn no_document_is_read_but_those_shown() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let options = SqliteOptions::default();
+        drop(SqliteWriter::open(directory.path(), &options, &mut |_| {}).expect("it opens"));
+        let file = directory.path().join(crate::sqlite::FILE_NAME);
+        let connection = Connection::open(file).expect("it opens");
+        for states in [1, 3, PetitionState::ALL.len()] {
+            for order in [Order::Newest, Order::MostSigned] {
+                let plan = plan_of(&connection, &part(order, states), 3 + states);
+                let chosen = plan.matches("COVERING INDEX petition_newest").count();
+                let runs = if order == Order::Newest { states } else { 1 };
+                assert_eq!(chosen, runs, "{order:?} {states}: {plan}");
+                assert!(plan.contains("SEARCH p USING PRIMARY KEY (site=? AND number=?)"), "{plan}");
+            }
+            let newest = plan_of(&connection, &part(Order::Newest, states), 3 + states);
+            let sorted = newest.find("TEMP B-TREE").unwrap_or(usize::MAX);
+            assert!(sorted > newest.find("SCAN chosen").expect("it reads what was chosen"), "{newest}");
+            for sql in [whole(states), sum(states)] {
+                let plan = plan_of(&connection, &sql, 1 + states);
+                assert!(plan.contains("COVERING INDEX petition_newest (site=? AND state=?)"), "{plan}");
+            }
+        }
+        let due = plan_of(&connection, crate::sqlite::read::DUE, 1);
+        assert!(due.contains("INDEX petition_closing"), "{due}");
+    }
+}
