@@ -273,7 +273,31 @@ pub struct Petition {
     pub hidden: Hidden,
 }
 
+/// What stands for a title that nobody may see: no word of any language.
+pub const HIDDEN_TITLE: &str = "[…]";
+
 impl Petition {
+    /// What of it anyone may see: the parts that are hidden are not in it.
+    #[must_use]
+    pub fn shown(mut self) -> Petition {
+        let Hidden { action, text, name } = self.hidden;
+        if action {
+            HIDDEN_TITLE.clone_into(&mut self.text.action);
+        }
+        if text {
+            self.text.background.clear();
+            self.text.additional_details.clear();
+            self.text.committee_note = None;
+        }
+        if action || text {
+            self.text.also_in = Translations::default();
+        }
+        if name {
+            self.creator_name = None;
+        }
+        self
+    }
+
     /// Whether it can be signed at `now`: open, and not past its closing date even if the command
     /// that closes it has not run yet.
     #[must_use]
