@@ -10,11 +10,13 @@ use std::{env, fs, path::Path};
 use super::noted;
 use super::samples::{self, NAME, TOKEN};
 use super::samples_office as office;
+use super::samples_start::{self as start, too_long};
 use crate::themes::{Letter, Themes};
 use throng_domain::outcome::Refusal;
 
 use crate::views::{
-    ListState, LookupState, MessageKind, MessageView, PetitionState, SetupStep, SiteView, WaitingNotice,
+    FieldProblem, ListState, LookupState, MessageKind, MessageView, OwnStage, PetitionState, SetupStep,
+    SiteView, WaitingNotice,
 };
 
 /// How data for search engines begins: no script.
@@ -59,6 +61,7 @@ pub(super) fn all_pages(themes: &Themes) -> Pages {
     reading_pages(themes, &mut pages);
     signing_pages(themes, &mut pages);
     office_pages(themes, &mut pages);
+    starting_pages(themes, &mut pages);
     for kind in MessageKind::ALL {
         pages!(themes, pages, format!("message-{kind:?}") => samples::message(kind));
     }
@@ -173,6 +176,56 @@ fn office_pages(themes: &Themes, pages: &mut Pages) {
         "office-setup-you-again" => office::setup(SetupStep::You, true, &[]),
         "office-setup-check" => office::setup(SetupStep::Check, false, &[]),
     );
+}
+
+fn starting_pages(themes: &Themes, pages: &mut Pages) {
+    let problems = |all: &[(&str, &str)]| {
+        all.iter()
+            .map(|(field, key)| FieldProblem::new(field, key))
+            .collect()
+    };
+    pages!(themes, pages,
+        "start" => start::start(5),
+        "start-no-supporters" => start::start(0),
+        "start-ask" => start::ask(Vec::new()),
+        "start-ask-missing" => start::ask(problems(&[("action", "field-action-missing")])),
+        "start-ask-long" => start::ask(vec![too_long("action", "field-action-too-long")]),
+        "start-similar" => start::similar(),
+        "start-why" => start::why(Vec::new()),
+        "start-why-problems" => start::why(vec![
+            FieldProblem::new("background", "field-background-missing"),
+            too_long("background", "field-background-too-long"),
+            too_long("details", "field-details-too-long"),
+        ].split_off(1)),
+        "start-why-missing" => start::why(problems(&[("background", "field-background-missing")])),
+        "start-you" => start::you(Vec::new()),
+        "start-you-problems" => start::you(problems(&ALL_PROBLEMS)),
+        "start-check" => start::start_check(),
+        "start-save" => start::save(Vec::new()),
+        "start-save-problems" => start::save(problems(&[("email", "field-email-missing")])),
+        "start-sent" => start::sent(false, None),
+        "start-sent-draft" => start::sent(true, Some("waiting-resent")),
+        "own-edit" => start::own_edit(Vec::new()),
+        "own-edit-problems" => start::own_edit(vec![too_long("details", "field-details-too-long")]),
+        "own-withdraw" => start::own_withdraw(),
+        "support" => start::support(),
+        "poster" => start::poster(),
+    );
+    let stages = [
+        OwnStage::Draft,
+        OwnStage::ToConfirm,
+        OwnStage::Gathering,
+        OwnStage::Waiting,
+        OwnStage::NeedsChanges,
+        OwnStage::Open,
+        OwnStage::Closed,
+        OwnStage::Rejected,
+        OwnStage::Withdrawn,
+        OwnStage::TakenDown,
+    ];
+    for stage in stages {
+        pages!(themes, pages, format!("own-{stage:?}") => start::own(stage));
+    }
 }
 
 fn letter(themes: &Themes, name: &str) -> Letter {
@@ -370,6 +423,16 @@ fn letters_are_short_and_their_subjects_one_line() {
         let words = text.split_whitespace().count();
         assert!(words <= LETTER_WORDS_MAX, "{name}: {words} words");
     }
+    for language in ["en", "cy", "ar-XB"] {
+        let letters = samples::shown_on(site_in(&themes, language), || start::creator_letters(&themes));
+        for (name, Letter { subject, text }) in letters {
+            assert!(!subject.is_empty() && !subject.contains('\n'), "{subject}");
+            assert!(text.contains(NAME) && text.contains("https://"), "{name}: plain text is not escaped");
+            assert!(!text.contains("\n\n\n"), "{name}: has a hole in it:\n{text}");
+            let words = text.split_whitespace().count();
+            assert!(words <= LETTER_WORDS_MAX, "{name}: {words} words");
+        }
+    }
     let mail = letter(&themes, "confirm");
     assert!(
         mail.subject
@@ -447,8 +510,8 @@ fn pages_are_written_out_for_a_look() {
         let local = html.replace(&format!("/assets/{name}"), "site.css");
         fs::write(folder.join(format!("{page}.html")), local).expect("the preview folder can be written");
     }
-    for name in ["confirm", "already_signed", "withdrawn"] {
-        let Letter { subject, text } = letter(&themes, name);
+    let of_signers = ["confirm", "already_signed", "withdrawn"].map(|name| (name, letter(&themes, name)));
+    for (name, Letter { subject, text }) in start::creator_letters(&themes).into_iter().chain(of_signers) {
         fs::write(folder.join(format!("{name}.txt")), format!("Subject: {subject}\n\n{text}"))
             .expect("the preview folder can be written");
     }

@@ -54,6 +54,7 @@ pub(in crate::mail) fn composer() -> Composer {
         site,
         confirm_days: 7,
         confirm_grace_ms: 0,
+        start: SiteRules::preset(Preset::Parliament).start,
         from: "Petitions <petitions@example.org>".parse().unwrap(),
         reply_to: Some("team@example.org".parse().unwrap()),
     };
