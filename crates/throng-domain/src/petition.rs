@@ -387,4 +387,27 @@ mod tests {
         assert!(!petition.can_be_signed(last.plus_ms(1)));
         assert_eq!(last.0.div_euclid(DAY_MS), 19_999, "the day before");
     }
+
+    #[test]
+    fn hidden_parts_are_not_shown() {
+        for (action, text, name, expected) in [
+            (false, false, false, "Save the library|why|more|note|Zoë"),
+            (true, false, false, "[…]|why|more|note|Zoë"),
+            (false, true, false, "Save the library||||Zoë"),
+            (false, false, true, "Save the library|why|more|note|"),
+            (true, true, true, "[…]||||"),
+        ] {
+            let mut petition = open(PetitionDates::written(Timestamp(0)));
+            petition.text.background = "why".to_owned();
+            petition.text.additional_details = "more".to_owned();
+            petition.text.committee_note = Some("note".to_owned());
+            petition.creator_name = Some("Zoë".to_owned());
+            petition.hidden = Hidden { action, text, name };
+            let Petition { text, creator_name, .. } = petition.shown();
+            let note = text.committee_note.unwrap_or_default();
+            let name = creator_name.unwrap_or_default();
+            let seen = [text.action, text.background, text.additional_details, note, name].join("|");
+            assert_eq!(seen, expected);
+        }
+    }
 }

@@ -71,6 +71,8 @@ pub(crate) use petitions::{
     HomeView, ListState, ListTab, PetitionCard, PetitionListView, PetitionState, TopicLink, TrendingCard,
 };
 pub(crate) use picture::{BadgeView, PictureLine, PictureView};
+#[cfg(test)]
+pub(crate) use reason::REASONS;
 pub(crate) use reason::Reason;
 pub(crate) use sharing::SharingView;
 pub(crate) use sign::{CheckView, Country, HiddenField, OverloadView, SignFormView, SignValues};

@@ -21,12 +21,11 @@ use super::sign::{as_counted, eligibility, empty_values, given_key, keep_for_goi
 use super::write::{self, ask_problems, author_of, draft_author_of, text_of, values_of, why_problems};
 use super::{Deps, From, Kept};
 use crate::clock;
-use crate::finding::{Asked, find};
+use crate::finding::similar;
 use crate::http::form::Form;
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
-use crate::limits::SIMILAR_MAX;
 use crate::pages::card;
 use crate::read::Reading;
 use crate::sites::Site;
@@ -130,12 +129,11 @@ impl Way<'_> {
         if let Some(stopped) = self.stopped_at_ask(false) {
             return stopped;
         }
-        let (id, searcher, words) = (self.site.id, self.deps.searcher.clone(), self.text().action);
-        let wish = Asked { q: words, count: SIMILAR_MAX.max.to_string(), ..Asked::default() }.wish();
+        let (id, searcher, action) = (self.site.id, self.deps.searcher.clone(), self.text().action);
         let found = reading
-            .ask(move |tracked| find(&searcher, tracked, id, &wish))
+            .ask(move |tracked| similar(&searcher, tracked, id, &action))
             .await?;
-        let similar: Vec<SimilarCard> = found.petitions.iter().map(similar_card).collect();
+        let similar: Vec<SimilarCard> = found.iter().map(similar_card).collect();
         if similar.is_empty() {
             return self.why();
         }

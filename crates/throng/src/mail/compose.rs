@@ -14,6 +14,8 @@ mod message;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_creator;
 
 use std::sync::Arc;
 
@@ -180,6 +182,10 @@ impl Composer {
     ///
     /// # Errors
     /// As [`Composer::compose`].
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "the pages of moderation are what asks for it")
+    )]
     pub(crate) fn preview(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ThemeError> {
         self.captured(mail)
     }

@@ -14,28 +14,22 @@ pub(crate) struct Reason {
     pub(crate) instead_key: &'static str,
 }
 
-macro_rules! reasons {
-    ($($code:literal),+ $(,)?) => {
-        &[$(Reason {
-            code: $code,
-            key: concat!("rejected-", $code),
-            instead_key: concat!("instead-", $code),
-        }),+]
-    };
+const fn reason(code: &'static str, key: &'static str, instead_key: &'static str) -> Reason {
+    Reason { code, key, instead_key }
 }
 
 /// The reasons, in the order in which a moderator chooses. The last is for what is none of the others.
-pub(crate) const REASONS: &[Reason] = reasons![
-    "duplicate",
-    "no-action",
-    "irrelevant",
-    "already-done",
-    "fake-name",
-    "honours",
-    "foi",
-    "libellous",
-    "offensive",
-    "other",
+pub(crate) const REASONS: &[Reason] = &[
+    reason("duplicate", "rejected-duplicate", "instead-duplicate"),
+    reason("no-action", "rejected-no-action", "instead-no-action"),
+    reason("irrelevant", "rejected-irrelevant", "instead-irrelevant"),
+    reason("already-done", "rejected-already-done", "instead-already-done"),
+    reason("fake-name", "rejected-fake-name", "instead-fake-name"),
+    reason("honours", "rejected-honours", "instead-honours"),
+    reason("foi", "rejected-foi", "instead-foi"),
+    reason("libellous", "rejected-libellous", "instead-libellous"),
+    reason("offensive", "rejected-offensive", "instead-offensive"),
+    reason("other", "rejected-other", "instead-other"),
 ];
 
 impl Reason {
