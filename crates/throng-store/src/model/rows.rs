@@ -16,9 +16,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::working_set::Totals;
 
 use crate::dump::DumpRow;
-use crate::reader::{
-    Count, CountedPetition, MailAbout, MailWithSubject, SignatureFilter, before_in_queue,
-};
+use crate::reader::{Count, CountedPetition, MailAbout, MailWithSubject, SignatureFilter, before_in_queue};
 
 /// All rows. Ten fields: one for each kind of row, and the newest id.
 #[derive(Clone, Debug, Default)]

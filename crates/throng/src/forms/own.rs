@@ -417,7 +417,12 @@ fn step_key(what: &Happening) -> Option<&'static str> {
         | Happening::Unflagged
         | Happening::Parked(_)
         | Happening::Unparked
-        | Happening::Undone(_) => None,
+        | Happening::Undone(_)
+        // What follows its opening stands on the public page.
+        | Happening::Published(_)
+        | Happening::Retracted(_)
+        | Happening::Corrected(_)
+        | Happening::CorrectionUndone(_) => None,
     }
 }
 

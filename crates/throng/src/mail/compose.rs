@@ -146,6 +146,7 @@ impl Composer {
             site: site.view.clone(),
             confirm_days: site.rules.confirm_days,
             confirm_grace_ms: site.rules.confirm_grace_ms,
+            start: site.rules.start.clone(),
             from: before.from.clone(),
             reply_to: before.reply_to.clone(),
         };
@@ -283,7 +284,7 @@ impl Composer {
         let Some(letter) = self.letter_to_creator(mail)? else {
             return Ok(Composed::Dropped);
         };
-        Ok(match message::build(&self.head, mail.mail, &mail.creator.email, &letter) {
+        Ok(match message::build(&self.head.load(), mail.mail, &mail.creator.email, &letter) {
             Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
             Err(reason) => Composed::Unsendable(reason),
         })

@@ -4,7 +4,7 @@
 
 use throng_domain::history::{Part, Point};
 
-use super::samples::{NAME, NOW_MS, TITLE, TOKEN, cards, site, values as signer};
+use super::samples::{NAME, NOW_MS, TITLE, TOKEN, cards, sign_form, site, values as signer};
 use crate::i18n::{TextArg, TextArgs};
 use crate::views::*;
 
@@ -62,7 +62,7 @@ pub(in crate::views) fn why(problems: Vec<FieldProblem>) -> WhyView {
 }
 
 pub(in crate::views) fn you(problems: Vec<FieldProblem>) -> YouView {
-    let form = super::samples::sign_form(&[]);
+    let form = sign_form(&[]);
     YouView {
         site: site(),
         values: typed(),

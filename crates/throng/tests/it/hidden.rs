@@ -84,10 +84,7 @@ fn what_is_hidden_of_a_petition_is_shown_nowhere() {
 
 #[test]
 fn each_part_is_hidden_by_itself() {
-    for (part, gone, stays) in [
-        ("action", TITLE, WHY),
-        ("text", WHY, TITLE),
-    ] {
+    for (part, gone, stays) in [("action", TITLE, WHY), ("text", WHY, TITLE)] {
         let hidden: &'static [&'static str] = if part == "action" { &["action"] } else { &["text"] };
         let town = town("rejected", hidden);
         for path in [format!("/petitions/{REJECTED}"), format!("/petitions/{REJECTED}.json")] {

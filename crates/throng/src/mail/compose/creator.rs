@@ -60,7 +60,7 @@ impl CreatorMail<'_> {
                 matches!(state, PetitionState::Rejected | PetitionState::RejectedHidden)
             }
             MailKind::PetitionOpened => state == Open,
-            MailKind::Confirm | MailKind::AlreadySigned | MailKind::Withdrawn => false,
+            MailKind::Confirm | MailKind::AlreadySigned | MailKind::Withdrawn | MailKind::News => false,
         };
         is_so && self.is_to_known_address()
     }
@@ -80,7 +80,7 @@ impl Composer {
                 .render_letter(&ConfirmPetitionLetter { head, valid_until_ms }),
             (MailKind::GatherSupporters, _) => self.themes.render_letter(&GatherSupportersLetter {
                 support_link: format!("{}{}", head.site.url, self.tokens.support_path(mail.petition.id)),
-                needed: self.head.start.supporters_needed,
+                needed: self.head.load().start.supporters_needed,
                 head,
             }),
             (MailKind::InModeration, _) => self.themes.render_letter(&InModerationLetter {
@@ -113,7 +113,7 @@ impl Composer {
     }
 
     fn creator_head(&self, mail: &CreatorMail<'_>) -> CreatorHead {
-        let site = self.head.site.clone();
+        let site = self.head.load().site.clone();
         let link = CreatorLink { petition: mail.petition.id, revision: mail.creator.revision };
         let name = mail
             .creator
@@ -132,13 +132,13 @@ impl Composer {
         petition
             .dates
             .updated_at
-            .plus_ms(self.head.start.draft_days * DAY_MS)
+            .plus_ms(self.head.load().start.draft_days * DAY_MS)
     }
 
     /// The last day for checking it, counted from when it was first handed over.
     fn promised(&self, mail: &CreatorMail<'_>) -> Timestamp {
         let dates = &mail.petition.dates;
         let since = dates.moderation_threshold_reached_at.unwrap_or(dates.updated_at);
-        since.plus_ms(self.head.start.promise_days * DAY_MS)
+        since.plus_ms(self.head.load().start.promise_days * DAY_MS)
     }
 }

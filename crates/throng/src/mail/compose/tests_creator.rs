@@ -46,7 +46,6 @@ fn mail(kind: MailKind, state: PetitionState) -> MailWithSubject {
         area: None,
         revision: 2,
         confirmed_at: None,
-        signature: None,
         mails: MailBudget::first(NOW),
     };
     let mail = Mail {
@@ -66,7 +65,7 @@ fn mail(kind: MailKind, state: PetitionState) -> MailWithSubject {
     let by = Actor::Staff(StaffId(1));
     let entry = happening(kind).map(|what| Box::new(Entry { at: NOW, by, what }));
     let about = MailAbout::Petition { creator: Some(Box::new(creator)), entry, count: 1, ahead: 4 };
-    MailWithSubject { mail, petition, about }
+    MailWithSubject { mail, petition, about, news: None }
 }
 
 fn creator(mail: &mut MailWithSubject) -> &mut Creator {
