@@ -30,6 +30,8 @@ mod preview;
 #[cfg(test)]
 mod preview_guide;
 #[cfg(test)]
+mod preview_start;
+#[cfg(test)]
 mod preview_words;
 #[cfg(test)]
 mod samples;

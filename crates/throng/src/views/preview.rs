@@ -8,15 +8,15 @@ use std::io::Write as _;
 use std::{env, fs, path::Path};
 
 use super::noted;
+use super::preview_start::starting_pages;
 use super::samples::{self, NAME, TOKEN};
 use super::samples_office as office;
-use super::samples_start::{self as start, too_long};
+use super::samples_start as start;
 use crate::themes::{Letter, Themes};
 use throng_domain::outcome::Refusal;
 
 use crate::views::{
-    FieldProblem, ListState, LookupState, MessageKind, MessageView, OwnStage, PetitionState, SetupStep,
-    SiteView, WaitingNotice,
+    ListState, LookupState, MessageKind, MessageView, PetitionState, SetupStep, SiteView, WaitingNotice,
 };
 
 /// How data for search engines begins: no script.
@@ -27,7 +27,7 @@ pub(super) type Pages = BTreeMap<String, String>;
 /// Words in one mail: more is not read.
 const LETTER_WORDS_MAX: usize = 120;
 
-const ALL_PROBLEMS: [(&str, &str); 5] = [
+pub(super) const ALL_PROBLEMS: [(&str, &str); 5] = [
     ("name", "field-name-not-plain"),
     ("email", "field-email-invalid"),
     ("country", "field-country-invalid"),
@@ -55,6 +55,7 @@ macro_rules! pages {
         $pages.insert(String::from($name), html);
     )+};
 }
+pub(super) use pages;
 
 pub(super) fn all_pages(themes: &Themes) -> Pages {
     let mut pages = Pages::new();
@@ -176,56 +177,6 @@ fn office_pages(themes: &Themes, pages: &mut Pages) {
         "office-setup-you-again" => office::setup(SetupStep::You, true, &[]),
         "office-setup-check" => office::setup(SetupStep::Check, false, &[]),
     );
-}
-
-fn starting_pages(themes: &Themes, pages: &mut Pages) {
-    let problems = |all: &[(&str, &str)]| {
-        all.iter()
-            .map(|(field, key)| FieldProblem::new(field, key))
-            .collect()
-    };
-    pages!(themes, pages,
-        "start" => start::start(5),
-        "start-no-supporters" => start::start(0),
-        "start-ask" => start::ask(Vec::new()),
-        "start-ask-missing" => start::ask(problems(&[("action", "field-action-missing")])),
-        "start-ask-long" => start::ask(vec![too_long("action", "field-action-too-long")]),
-        "start-similar" => start::similar(),
-        "start-why" => start::why(Vec::new()),
-        "start-why-problems" => start::why(vec![
-            FieldProblem::new("background", "field-background-missing"),
-            too_long("background", "field-background-too-long"),
-            too_long("details", "field-details-too-long"),
-        ].split_off(1)),
-        "start-why-missing" => start::why(problems(&[("background", "field-background-missing")])),
-        "start-you" => start::you(Vec::new()),
-        "start-you-problems" => start::you(problems(&ALL_PROBLEMS)),
-        "start-check" => start::start_check(),
-        "start-save" => start::save(Vec::new()),
-        "start-save-problems" => start::save(problems(&[("email", "field-email-missing")])),
-        "start-sent" => start::sent(false, None),
-        "start-sent-draft" => start::sent(true, Some("waiting-resent")),
-        "own-edit" => start::own_edit(Vec::new()),
-        "own-edit-problems" => start::own_edit(vec![too_long("details", "field-details-too-long")]),
-        "own-withdraw" => start::own_withdraw(),
-        "support" => start::support(),
-        "poster" => start::poster(),
-    );
-    let stages = [
-        OwnStage::Draft,
-        OwnStage::ToConfirm,
-        OwnStage::Gathering,
-        OwnStage::Waiting,
-        OwnStage::NeedsChanges,
-        OwnStage::Open,
-        OwnStage::Closed,
-        OwnStage::Rejected,
-        OwnStage::Withdrawn,
-        OwnStage::TakenDown,
-    ];
-    for stage in stages {
-        pages!(themes, pages, format!("own-{stage:?}") => start::own(stage));
-    }
 }
 
 fn letter(themes: &Themes, name: &str) -> Letter {
