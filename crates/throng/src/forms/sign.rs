@@ -119,7 +119,7 @@ pub(super) fn check_at(deps: &Deps, site: &Site, booth: Booth, form: &Form) -> R
         site: site.view.clone(),
         petition: booth.petition,
         sign_path: booth.path,
-        values: as_counted(&sign.signer, sign.country, values),
+        values: as_counted(&sign.signer, sign.country, &values),
         country_name: site.country_name(sign.country),
         eligibility: eligibility(deps, site)?,
         form_key: form_key_text(FormKey(clock::random_bytes())),
@@ -130,7 +130,7 @@ pub(super) fn check_at(deps: &Deps, site: &Site, booth: Booth, form: &Form) -> R
 }
 
 /// What was typed, as it will count.
-pub(super) fn as_counted(signer: &Signer, country: CountryCode, typed: SignValues) -> SignValues {
+pub(super) fn as_counted(signer: &Signer, country: CountryCode, typed: &SignValues) -> SignValues {
     SignValues {
         name: signer.name.as_str().to_owned(),
         email: signer.email.as_str().to_owned(),
@@ -140,7 +140,8 @@ pub(super) fn as_counted(signer: &Signer, country: CountryCode, typed: SignValue
             .map(|postcode| postcode.spaced())
             .unwrap_or_default(),
         country: country.as_str().to_owned(),
-        ..typed
+        resident: typed.resident,
+        updates: typed.updates,
     }
 }
 

@@ -164,7 +164,7 @@ impl Way<'_> {
         };
         let (text, country) = (self.text(), author.country);
         let you = match signer_of(author) {
-            Some(signer) => as_counted(&signer, country, self.values.you.clone()),
+            Some(signer) => as_counted(&signer, country, &self.values.you),
             None => self.values.you.clone(),
         };
         let values = StartValues {
