@@ -420,6 +420,186 @@ check-privacy-use = We use these details only to count your signature once, and 
 check-privacy-public = Your name and e-mail address are not shown to the public.
 check-next = We then send you a mail. Your signature counts once you have confirmed it.
 
+## Starting a petition
+action-start = Start a petition
+start-title = Start a petition
+start-lead = Anyone can ask for something here. It takes about ten minutes, and you need no account.
+start-how = How it goes
+start-how-similar = You say in one sentence what you ask for. We show you petitions that are like it.
+start-how-write = You say why, and who you are. You check it all once more.
+start-how-confirm = We send you an e-mail. You confirm with the link in it.
+start-how-supporters = { $count ->
+    [one] You pass on a link, until { $count } other person has signed.
+   *[other] You pass on a link, until { $count } other people have signed.
+}
+start-how-check = { $count ->
+    [one] We check that it meets our rules, within { $count } day.
+   *[other] We check that it meets our rules, within { $count } days.
+}
+start-how-open = { $count ->
+    [one] It opens for signatures, for { $count } day.
+   *[other] It opens for signatures, for { $count } days.
+}
+start-need = What you need
+start-need-ask = Something to be done, and somebody here who can do it.
+start-need-mail = An e-mail address. It is not shown to the public.
+start-need-name = Your full name. It is shown while the petition is open.
+start-save-later = { $count ->
+    [one] You can save at any time and finish later. We keep a draft for { $count } day.
+   *[other] You can save at any time and finish later. We keep a draft for { $count } days.
+}
+start-now = Start now
+start-save = Save and finish later
+ask-title = What should be done?
+ask-lead = Say in one sentence what should be done, and by whom. This becomes the title.
+field-action = What you ask for
+field-action-hint = For example: “Plant lime trees along Station Road”. Up to { $count } characters.
+field-background = Why it should be done
+field-background-hint = In a few sentences, for people who have not heard of it. Up to { $count } characters.
+field-details = More details (optional)
+field-details-hint = Facts, figures, what was tried before. Up to { $count } characters.
+field-action-missing = Say what you ask for
+field-background-missing = Say why it should be done
+# Said beside a text; $over is how many characters are too many.
+field-action-too-long = { $over ->
+    [one] What you ask for is { $over } character too long
+   *[other] What you ask for is { $over } characters too long
+}
+field-background-too-long = { $over ->
+    [one] Why it should be done is { $over } character too long
+   *[other] Why it should be done is { $over } characters too long
+}
+field-details-too-long = { $over ->
+    [one] The details are { $over } character too long
+   *[other] The details are { $over } characters too long
+}
+similar-title = Is it one of these?
+similar-lead = These petitions are like yours. One petition with all signatures counts for more than two. If one of them says what you mean, sign it or share it.
+similar-different = Mine is different, continue
+why-title = Why should it be done?
+you-title = Who are you?
+you-lead = You are the first to sign your petition.
+you-name-hint = It is shown with the petition while it is open.
+you-email-hint = We write to you there at each step. It is not shown to the public.
+start-check-public = Everyone can read the petition, and your name while it is open.
+start-check-private = Your e-mail address and postcode are not shown to the public.
+start-hand-in = Hand in this petition
+start-check-next = We then send you an e-mail. Nothing is handed in until you confirm with the link in it.
+save-title = Where shall we send the link?
+save-lead = { $count ->
+    [one] We send you a link by e-mail. With it you can go on for { $count } day.
+   *[other] We send you a link by e-mail. With it you can go on for { $count } days.
+}
+save-email-hint = We send one mail there. It is not shown to the public.
+save-now = Save my draft
+sent-lead = Your petition is not handed in yet. Open the link in the mail and press the button.
+sent-draft-title = Your draft is kept
+sent-draft-lead = To go on with it, open the link in the mail.
+sent-valid = The link works until { $date }.
+
+## The creator's own page
+own-title = Your petition
+own-now = What to do now
+own-steps = What happened so far
+own-back = Back to your petition
+own-draft = This is a draft. Nobody else can see it.
+own-go-on = Go on writing
+own-to-confirm = It is written, but not handed in yet. If it says what you mean, confirm it.
+own-confirm = Confirm and hand in
+own-change-first = Change something first
+own-supporters = { $count ->
+    [one] { $count } supporter so far, of { $needed } needed.
+   *[other] { $count } supporters so far, of { $needed } needed.
+}
+own-progress = Supporters so far
+own-pass-on = Pass this link on to people you know. They can read the petition and sign it.
+own-support-link = Link for supporters
+own-mail-link = Send me this link by e-mail
+own-waiting = It waits to be checked. There is nothing for you to do.
+own-needs-changes = Please change what is named here, and hand it in again.
+own-edit = Change your petition
+own-hand-in-again = Hand it in again
+own-open = It is open. Share it with everybody who agrees.
+own-poster = A poster to print
+own-closed = It is closed. Nobody can sign it any more.
+own-rejected = We did not accept it.
+own-withdrawn = You took it back. Nobody can see it.
+own-take-back = Take this petition back
+own-withdraw-title = Take your petition back?
+own-withdraw-what = It will not be checked or opened, and nobody can see it any more. You cannot undo this, but you can start another.
+own-withdraw-now = Take it back
+own-kept = Kept.
+own-mailed = We have sent the mail.
+step-submitted = You wrote it.
+step-confirmed = You confirmed it, and signed it.
+step-supported = It had enough supporters, and we began to check it.
+step-unsupported = Supporters took their names off. It needs more again.
+step-approved = We accepted it, and it opened.
+step-changes = We asked you to change something.
+step-amended = You changed the text.
+step-resubmitted = You handed it in again.
+step-rejected = We did not accept it.
+step-withdrawn = You took it back.
+step-taken-down = It was taken down.
+step-created = You began to write it.
+part-action = What you ask for
+part-background = Why it should be done
+part-details = More details
+part-other = Anything else
+
+## For supporters
+support-title = Support a petition
+support-what = { $count ->
+    [one] This petition is not open yet. With { $count } supporter it is checked, and can then open for everyone.
+   *[other] This petition is not open yet. With { $count } supporters it is checked, and can then open for everyone.
+}
+support-broken-title = This link does not work
+support-broken-cut = Some programs cut long links. Ask whoever sent it to you for the whole link.
+support-waiting-title = This petition has its supporters
+support-waiting-why = We are checking it now. It takes no signatures while we do.
+support-waiting-later = If it opens, this link leads to its page, and you can sign it there.
+support-ended-title = This petition will not open
+support-ended-why = It was taken back, or we did not accept it. It cannot be signed.
+receipt-not-open = This petition is not open yet. Your signature counts as support now, and goes on counting once it is open.
+lookup-not-public = The petition is not public.
+
+## Trouble with a petition of one's own
+own-broken-title = This link does not work
+own-broken-cut = Some mail programs cut long links. Copy the whole link from the mail and paste it into the address bar.
+own-broken-again = If that does not help, look for a newer mail from us: each one has the link.
+draft-expired-title = This draft is too old
+draft-expired-why = The link to a draft works only for some time.
+draft-expired-again = You can start the petition again.
+own-replaced-title = This link has been replaced
+own-replaced-why = The e-mail address was changed after we sent this link. Use the link in the mail to the new address.
+own-elsewhere-title = This petition has gone on its way
+own-elsewhere-why = Where it stands is on the page that the link in our mails opens.
+too-often-title = Please wait until tomorrow
+too-often-why = Too many petitions were started with this e-mail address, or from this connection, today. We stop here so that nobody is sent mail they did not ask for.
+too-often-then = Nothing you typed was kept. Go back to copy it, and try again tomorrow.
+not-shown-title = This petition is not shown
+not-shown-why = We did not accept it, and for legal reasons we show nothing of it but why:
+
+## A poster
+poster-title = Poster
+poster-print = Print this page. The code leads phones to the petition.
+poster-ask = We ask:
+poster-code = Code that leads to the petition
+
+## What to do after a petition was not accepted
+rejected-already-done = What it asks for has been done, or is being done.
+rejected-hidden-parts = For legal reasons we do not show all of it.
+instead-duplicate = Sign the petition that is there, and share it.
+instead-no-action = Start it again, and say what should be done and by whom.
+instead-irrelevant = Ask the body that can decide about it.
+instead-already-done = If something is still missing, start a petition for just that.
+instead-fake-name = Start it again under your full name.
+instead-honours = Use the usual way to propose somebody.
+instead-foi = Ask for the information by a request for information.
+instead-libellous = Start it again without what cannot be proved or is before a court.
+instead-offensive = Start it again in words that everyone can read.
+instead-other = Read our rules, and start one that meets them.
+
 ## Too many at once
 overload-title = Very many people are signing right now
 overload-kept = Nothing you typed is lost.
@@ -611,6 +791,54 @@ mail-withdrawn-subject = Your name has been taken off
 mail-withdrawn-done = Your name has been taken off this petition on { $site }:
 mail-withdrawn-nothing = Your signature is no longer counted. There is nothing more to do.
 mail-withdrawn-not-you = Was it not you, or did you change your mind? You can sign again here:
+mail-hello-nobody = Hello,
+mail-own-page = See where it stands:
+mail-draft-subject = Your draft on { $site }
+mail-draft-why = You, or someone who typed your address, has begun a petition on { $site }:
+mail-draft-untitled = (no title yet)
+mail-draft-link = It is kept as a draft. Nobody else can see it. To go on, open this page:
+mail-draft-until = The link works until { $date }.
+mail-draft-not-you = Was it not you? Then do nothing. Nothing will be published.
+mail-start-subject = Confirm your petition: { $title }
+mail-start-why = You, or someone who typed your address, wrote this petition on { $site }:
+mail-start-link = It is not handed in yet. To hand it in and sign it, open this page and press the button:
+mail-start-until = The link works until { $date }.
+mail-start-not-you = Was it not you? Then do nothing. It will not be handed in.
+mail-gather-subject = { $count ->
+    [one] Your petition needs { $count } supporter
+   *[other] Your petition needs { $count } supporters
+}
+mail-gather-why = You have confirmed your petition on { $site }:
+mail-gather-pass-on = { $count ->
+    [one] Before we check it, { $count } other person has to sign it. Pass this link on:
+   *[other] Before we check it, { $count } other people have to sign it. Pass this link on:
+}
+mail-gather-then = When they have, we check it and write to you.
+mail-checking-subject = We are checking your petition
+mail-checking-why = Your petition on { $site } waits to be checked:
+mail-checking-ahead = { $count ->
+    [0] It is the next in the queue.
+    [one] { $count } petition is before it in the queue.
+   *[other] { $count } petitions are before it in the queue.
+}
+mail-checking-promise = You hear from us by { $date } at the latest.
+mail-changes-subject = { $count ->
+    [one] Please change { $count } thing in your petition
+   *[other] Please change { $count } things in your petition
+}
+mail-changes-why = We have read your petition on { $site }:
+mail-changes-points = Before it can open, please change this:
+mail-changes-link = Change it and hand it in again here:
+mail-changes-place = It keeps its place in the queue.
+mail-rejected-subject = We could not accept: { $title }
+mail-rejected-why = We have read your petition on { $site }, and could not accept it:
+mail-rejected-instead = What you can do instead:
+mail-rejected-again = If you think that this is wrong, answer this mail. Somebody will look at it once more.
+mail-opened-subject = Your petition is open: { $title }
+mail-opened-why = We have accepted your petition on { $site }:
+mail-opened-link = Everyone can now sign it. Share this page:
+mail-opened-closes = It can be signed until { $date }.
+mail-opened-own = A poster to print, and what happened so far:
 
 ## Feeds, calendars and other sites
 feed-opened = New petitions – { $site }

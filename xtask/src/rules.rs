@@ -70,7 +70,10 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     // What tells those who look that a number moved.
     ("live", &["http", "read", "sites"]),
     // What changes something: through the intake, never through each other. Forms are pages too.
-    ("forms", &["http", "i18n", "intake", "pages", "read", "sites", "themes", "tokens", "views"]),
+    (
+        "forms",
+        &["finding", "http", "i18n", "intake", "pages", "read", "sites", "themes", "tokens", "views"],
+    ),
     ("admin", &["http", "intake", "read", "sites", "themes", "tokens", "views"]),
     ("mail", &["data_dir", "http", "i18n", "intake", "read", "sites", "themes", "tokens", "views"]),
     // The command line, and the wiring.

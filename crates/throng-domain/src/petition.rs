@@ -273,7 +273,31 @@ pub struct Petition {
     pub hidden: Hidden,
 }
 
+/// What stands for a title that nobody may see: no word of any language.
+pub const HIDDEN_TITLE: &str = "[…]";
+
 impl Petition {
+    /// What of it anyone may see: the parts that are hidden are not in it.
+    #[must_use]
+    pub fn shown(mut self) -> Petition {
+        let Hidden { action, text, name } = self.hidden;
+        if action {
+            HIDDEN_TITLE.clone_into(&mut self.text.action);
+        }
+        if text {
+            self.text.background.clear();
+            self.text.additional_details.clear();
+            self.text.committee_note = None;
+        }
+        if action || text {
+            self.text.also_in = Translations::default();
+        }
+        if name {
+            self.creator_name = None;
+        }
+        self
+    }
+
     /// Whether it can be signed at `now`: open, and not past its closing date even if the command
     /// that closes it has not run yet.
     #[must_use]
@@ -362,5 +386,28 @@ mod tests {
         assert!(petition.can_be_signed(last));
         assert!(!petition.can_be_signed(last.plus_ms(1)));
         assert_eq!(last.0.div_euclid(DAY_MS), 19_999, "the day before");
+    }
+
+    #[test]
+    fn hidden_parts_are_not_shown() {
+        for (action, text, name, expected) in [
+            (false, false, false, "Save the library|why|more|note|Zoë"),
+            (true, false, false, "[…]|why|more|note|Zoë"),
+            (false, true, false, "Save the library||||Zoë"),
+            (false, false, true, "Save the library|why|more|note|"),
+            (true, true, true, "[…]||||"),
+        ] {
+            let mut petition = open(PetitionDates::written(Timestamp(0)));
+            petition.text.background = "why".to_owned();
+            petition.text.additional_details = "more".to_owned();
+            petition.text.committee_note = Some("note".to_owned());
+            petition.creator_name = Some("Zoë".to_owned());
+            petition.hidden = Hidden { action, text, name };
+            let Petition { text, creator_name, .. } = petition.shown();
+            let note = text.committee_note.unwrap_or_default();
+            let name = creator_name.unwrap_or_default();
+            let seen = [text.action, text.background, text.additional_details, note, name].join("|");
+            assert_eq!(seen, expected);
+        }
     }
 }

@@ -181,18 +181,32 @@ impl SearchIndex {
     /// two that fit equally, the lower number first. Empty when the query holds no word that is known or nearly so.
     #[must_use]
     pub fn query(&self, query: &str, limit: usize, wanted: impl Fn(u32) -> bool) -> Vec<Hit> {
-        let terms = self.terms(query);
-        let mut found = self.scores(&terms);
+        let (terms, _) = self.terms(query);
+        self.best(&terms, told_by(&terms), limit, wanted)
+    }
+
+    /// The best `limit` petitions that ask for something like `action`. Other than in [`SearchIndex::query`], a word
+    /// that is on no petition counts: what shares "open the" with a new idea is not like it.
+    #[must_use]
+    pub fn similar(&self, action: &str, limit: usize, wanted: impl Fn(u32) -> bool) -> Vec<Hit> {
+        let (terms, unknown) = self.terms(action);
+        let new = unknown as f32 * self.rarity(0);
+        self.best(&terms, told_by(&terms) + new, limit, wanted)
+    }
+
+    fn best(&self, terms: &[Term], asked: f32, limit: usize, wanted: impl Fn(u32) -> bool) -> Vec<Hit> {
+        let mut found = self.scores(terms, asked);
         found.retain(|hit| wanted(hit.number));
         found.sort_unstable_by(|a, b| b.score.total_cmp(&a.score).then(a.number.cmp(&b.number)));
         found.truncate(limit);
         found
     }
 
-    /// What the words of a query may mean. Words that nobody wrote, nor anything like them, are left out.
-    fn terms(&self, query: &str) -> Vec<Term> {
+    /// What the words of a query may mean, and how many are left out because nobody wrote them, nor anything like
+    /// them.
+    fn terms(&self, query: &str) -> (Vec<Term>, usize) {
         let mut typed: Vec<String> = Vec::new();
-        let mut unknown = false;
+        let mut unknown = 0;
         words::each(query, QUERY_CHARS_MAX, |word| {
             if typed.len() < QUERY_WORDS_MAX && typed.iter().all(|known| known != word) {
                 typed.push(word.to_owned());
@@ -202,15 +216,21 @@ impl SearchIndex {
         for word in &typed {
             match self.term(word) {
                 Some(term) => terms.push(term),
-                None => unknown = true,
+                None => unknown += 1,
             }
         }
         // "the" is left out beside "library", and beside a word that is on no petition; alone it finds what
         // there is.
-        if unknown || terms.iter().any(|term| !term.everywhere) {
+        if unknown > 0 || terms.iter().any(|term| !term.everywhere) {
             terms.retain(|term| !term.everywhere);
         }
-        terms
+        (terms, unknown)
+    }
+
+    /// How telling a word is that is in so many petitions.
+    fn rarity(&self, in_petitions: usize) -> f32 {
+        let (all, with) = (self.numbers.len() as f32, in_petitions.min(self.numbers.len()) as f32);
+        (1.0 + (all - with + 0.5) / (with + 0.5)).ln()
     }
 
     fn term(&self, word: &str) -> Option<Term> {
@@ -219,7 +239,7 @@ impl SearchIndex {
         let (all, with) = (self.numbers.len() as f32, in_petitions.min(self.numbers.len()) as f32);
         (in_petitions > 0).then(|| Term {
             meanings,
-            rarity: (1.0 + (all - with + 0.5) / (with + 0.5)).ln(),
+            rarity: self.rarity(in_petitions),
             everywhere: self.numbers.len() > 10 && with > all * SHARE_TELLING_MAX,
         })
     }
@@ -230,7 +250,7 @@ impl SearchIndex {
     }
 
     /// Every petition that matches enough of the terms, in the order of the index.
-    fn scores(&self, terms: &[Term]) -> Vec<Hit> {
+    fn scores(&self, terms: &[Term], asked: f32) -> Vec<Hit> {
         let mut scores = vec![0.0f32; self.numbers.len()];
         let mut matched = vec![0.0f32; self.numbers.len()];
         let mut best = vec![0.0f32; self.numbers.len()];
@@ -254,10 +274,14 @@ impl SearchIndex {
                 best[document] = 0.0;
             }
         }
-        let asked: f32 = terms.iter().map(|term| term.rarity).sum();
         let hits = self.numbers.iter().zip(scores.iter().zip(&matched));
         hits.filter(|(_, (_, matched))| **matched > 0.0 && **matched >= asked * SHARE_MATCHED_MIN)
             .map(|(number, (score, matched))| Hit { number: *number, score: score * matched / asked })
             .collect()
     }
+}
+
+/// How much the words of a query tell in all.
+fn told_by(terms: &[Term]) -> f32 {
+    terms.iter().map(|term| term.rarity).sum()
 }

@@ -159,6 +159,10 @@ impl StoreReader for ModelStore {
         Ok(rows.petitions.get(&id).map(|petition| rows.counted(petition)))
     }
 
+    fn ahead_in_queue(&mut self, petition: &Petition) -> Result<i64, Fault> {
+        Ok(self.rows().ahead_in_queue(petition))
+    }
+
     fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault> {
         let rows = self.rows();
         let chosen = |p: &&Petition| p.id.site == query.site && query.states.contains(&p.state);

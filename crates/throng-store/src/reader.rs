@@ -140,7 +140,25 @@ pub enum MailAbout {
         entry: Option<Box<Entry>>,
         /// Supporters so far, the creator included.
         count: i64,
+        /// Petitions that wait to be checked, and were handed in before it.
+        ahead: i64,
     },
+}
+
+/// The order in which petitions are checked: by when each was first handed over, then by number.
+#[must_use]
+pub fn place_in_queue(petition: &Petition) -> (Option<Timestamp>, u32) {
+    (petition.dates.moderation_threshold_reached_at, petition.id.number)
+}
+
+/// How many of those that wait come before this one.
+pub(crate) fn before_in_queue<'a>(
+    waiting: impl IntoIterator<Item = &'a Petition>,
+    petition: &Petition,
+) -> i64 {
+    let place = place_in_queue(petition);
+    let before = waiting.into_iter().filter(|other| place_in_queue(other) < place);
+    i64::try_from(before.count()).expect("petitions are numbered in 32 bits")
 }
 
 /// Something that `verify` found wrong.
@@ -171,6 +189,8 @@ pub trait StoreReader: Send {
     fn site(&mut self, id: SiteId) -> Result<Option<Site>, Fault>;
     /// A petition with its number.
     fn petition(&mut self, id: PetitionId) -> Result<Option<CountedPetition>, Fault>;
+    /// How many petitions wait to be checked before this one, whether it waits itself or not.
+    fn ahead_in_queue(&mut self, petition: &Petition) -> Result<i64, Fault>;
     /// A list of petitions.
     fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault>;
     /// All counted signatures of a site's petitions in one of these states.

@@ -19,6 +19,7 @@ use throng_domain::tally::TallyKey;
 use throng_store::error::Fault;
 use throng_store::reader::{CountedPetition, ListQuery, Order};
 
+use crate::limits::SIMILAR_MAX;
 use crate::read::Tracked;
 use crate::views::ListState;
 
@@ -69,6 +70,17 @@ pub(crate) fn find(
         None => chosen(&catalogue, tracked, site, wish, topic)?,
     };
     Ok(Found { petitions, matching, topics: catalogue.topics().to_vec(), topic_unknown, settled })
+}
+
+/// Petitions that ask for something like `action`, rejected ones too.
+pub(crate) fn similar(
+    searcher: &Searcher,
+    tracked: &mut Tracked<'_>,
+    site: SiteId,
+    action: &str,
+) -> Result<Vec<CountedPetition>, Fault> {
+    let (catalogue, _) = searcher.catalogue(tracked, site)?;
+    tracked.petitions_numbered(site, &catalogue.similar(action, SIMILAR_MAX.count()))
 }
 
 /// The lists that the store pages through by itself.

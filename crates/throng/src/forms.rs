@@ -7,24 +7,38 @@
 
 mod attempt;
 mod confirmation;
+mod own;
 mod own_data;
+mod pace;
+mod sent;
 mod sign;
 mod signer;
+mod start;
+mod support;
 mod waiting;
 mod withdrawal;
+mod write;
 
+use std::convert::Infallible;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::FromRequestParts;
 use axum::routing::{get, post};
+use http::request::Parts;
 use throng_domain::command::Command;
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_store::error::Fault;
 
+use crate::finding::Searcher;
+use crate::http::host::{Peer, origin_of};
 use crate::http::respond::{Failure, Overload};
 use crate::intake::{Class, Intake, Trouble};
 use crate::read::Readers;
 use crate::themes::Themes;
+
+pub(crate) use pace::Pace;
 
 /// When to try again after an answer that took too long, in seconds.
 const RETRY_AFTER_TIMEOUT_S: u64 = 5;
@@ -35,6 +49,9 @@ pub(crate) struct Deps {
     pub(crate) intake: Intake,
     pub(crate) readers: Readers,
     pub(crate) themes: Arc<Themes>,
+    /// Finds petitions that are like one that is being started.
+    pub(crate) searcher: Searcher,
+    pub(crate) pace: Arc<Pace>,
 }
 
 /// The table of forms.
@@ -52,7 +69,34 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/s/{token}/data", get(own_data::show))
         .route("/s/{token}/data.json", get(own_data::json))
         .route("/s/{token}/erase", get(own_data::ask).post(own_data::erase))
+        .route("/petitions/start", get(start::start))
+        .route("/petitions/new", get(start::empty))
+        .route("/petitions/new/{step}", post(start::step))
+        .route("/petitions/sent/{token}", get(sent::show))
+        .route("/petitions/sent/{token}/resend", post(sent::resend))
+        .route("/petitions/sent/{token}/address", post(sent::change_address))
+        .route("/petitions/own/{token}", get(own::show).post(own::confirm))
+        .route("/petitions/own/{token}/edit", get(own::edit).post(own::resubmit))
+        .route("/petitions/own/{token}/resend", post(own::resend))
+        .route("/petitions/own/{token}/withdraw", get(own::ask_withdraw).post(own::withdraw))
+        .route("/petitions/support/{token}", get(support::show))
+        .route("/petitions/support/{token}/signatures/new", get(support::form).post(support::again))
+        .route("/petitions/support/{token}/signatures/check", post(support::check))
+        .route("/petitions/support/{token}/signatures", post(support::sign))
         .with_state(deps)
+}
+
+/// Where a request comes from, for what is counted; none where nobody can say.
+#[derive(Clone, Copy, Debug)]
+struct From(Option<IpAddr>);
+
+impl<S: Send + Sync> FromRequestParts<S> for From {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<From, Infallible> {
+        let peer = parts.extensions.get::<Peer>().copied();
+        Ok(From(origin_of(peer, &parts.headers)))
+    }
 }
 
 /// What comes back to a form when its command was refused or in trouble: where it goes and what was

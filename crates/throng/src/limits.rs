@@ -82,6 +82,16 @@ limits! {
         "Rows of the sheet of petitions, newest first; about 2 MiB. The JSON has all, in pages.";
     STREAM_PETITIONS_MAX = 16, "petitions",
         "Petitions of one stream of live numbers: what the open tabs of one browser show, and more than anybody reads.";
+    SIMILAR_MAX = 5, "petitions",
+        "Petitions shown as similar to one that is being started, as the UK service shows.";
+    STARTS_PER_ADDRESS_MAX = 5, "petitions",
+        "Petitions started with one e-mail address in a day. Each mails it, and not only its owner can type it.";
+    STARTS_PER_PLACE_MAX = 60, "petitions",
+        "Petitions started from one connection in a day: a school's classes may share one, a list bomber needs thousands.";
+    STARTS_KEPT_MAX = 100_000, "counts",
+        "Counts of petitions started that are kept in memory, some 50 bytes each.";
+    HISTORY_SHOWN_MAX = 500, "lines",
+        "Lines of a petition's history read for its creator. A case with as many has gone back and forth for years.";
     THEME_FILE_BYTES_MAX = 256 * KIB, "bytes",
         "A file of a site's own theme. The longest shipped one is a tenth of it.";
     THEME_FILES_MAX = 200, "files",

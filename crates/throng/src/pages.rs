@@ -10,6 +10,7 @@ mod local;
 mod petition;
 mod petition_places;
 mod petition_story;
+mod poster;
 mod receipt;
 mod standing;
 
@@ -31,6 +32,7 @@ use crate::read::Reading;
 use crate::sites::petition_number;
 use crate::themes::Themes;
 
+pub(crate) use list::card;
 pub(crate) use petition::next_threshold;
 pub(crate) use standing::{Weight, Weights};
 
@@ -54,6 +56,8 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions/{number}", get(json::petition_or_json))
         .route("/petitions/{number}/count.json", get(json::count))
         .route("/petitions/{number}/places", get(petition_places::places))
+        .route("/petitions/{number}/poster", get(poster::poster))
+        .route("/p/{number}", get(poster::short))
         .route("/petitions/{number}/{slug}", get(petition::with_slug))
         .route("/trending.json", get(json::trending))
         .route("/areas.json", get(json::areas))

@@ -284,7 +284,7 @@ fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
     let mut routes =
         pages::routes(pages::Deps { themes: Arc::clone(&themes), searcher: searcher.clone(), weights })
             .merge(feeds::routes(feeds::Deps::new(Arc::clone(&themes), searcher.clone())))
-            .merge(exports::routes(searcher));
+            .merge(exports::routes(searcher.clone()));
     if settings.mail.delivery == Delivery::Capture {
         let tray = tray::Deps { readers: readers.clone(), themes: Arc::clone(&themes), composer };
         routes = routes.merge(tray::routes(tray));
@@ -293,7 +293,13 @@ fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
     let routes = routes.merge(live::routes(live));
     let office = admin::Deps::new(intake.clone(), readers.clone(), Arc::clone(&themes), setup);
     let routes = routes.merge(admin::routes(office));
-    let routes = routes.merge(forms::routes(forms::Deps { intake, readers: readers.clone(), themes }));
+    let routes = routes.merge(forms::routes(forms::Deps {
+        intake,
+        readers: readers.clone(),
+        themes,
+        searcher,
+        pace: Arc::default(),
+    }));
     Routed::new(routes, explainer, readers, settings.server.body_timeout_s)
 }
 

@@ -120,7 +120,7 @@ impl Site {
 }
 
 /// Words that mean another page of a petition, and so cannot be the slug of one.
-const SLUGS_TAKEN: [&str; 3] = ["places", "signatures", "stream"];
+const SLUGS_TAKEN: [&str; 4] = ["places", "poster", "signatures", "stream"];
 /// The number of a petition, as it stands in addresses: digits, the first of them not 0.
 pub(crate) fn petition_number(segment: &str) -> Option<u32> {
     let digits = segment.bytes().all(|b| b.is_ascii_digit()) && !segment.starts_with('0');

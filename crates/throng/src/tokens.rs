@@ -10,7 +10,8 @@ pub(crate) use seal::Sealed;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use throng_domain::ids::{MINTED_BITS, SignatureId, SiteId};
+use throng_domain::command::CreatorLink;
+use throng_domain::ids::{MINTED_BITS, PetitionId, SignatureId, SiteId};
 
 use crate::secrets::Secrets;
 
@@ -28,6 +29,12 @@ pub(crate) enum Purpose {
     Waiting,
     /// The mailed link: confirm, see the receipt, withdraw.
     Signature,
+    /// What is mailed to the creator of a petition: everything that only its creator may do.
+    Creator,
+    /// The page after a petition was handed in or kept: lets one resend and correct, never confirm.
+    Sent,
+    /// What a creator passes on: lets one read a petition that is not open yet, and sign it.
+    Supporter,
 }
 
 impl Purpose {
@@ -35,6 +42,9 @@ impl Purpose {
         match self {
             Purpose::Waiting => b"waiting",
             Purpose::Signature => b"signature",
+            Purpose::Creator => b"creator",
+            Purpose::Sent => b"sent",
+            Purpose::Supporter => b"supporter",
         }
     }
 }
@@ -101,6 +111,34 @@ impl Tokens {
         format!("/s/{}", self.make(Purpose::Signature, claim))
     }
 
+    /// The path that is mailed to the creator of a petition.
+    pub(crate) fn creator_path(&self, link: CreatorLink) -> String {
+        format!("/petitions/own/{}", self.of_petition(Purpose::Creator, link))
+    }
+
+    /// The path of the page after a petition was handed in or kept.
+    pub(crate) fn sent_path(&self, link: CreatorLink) -> String {
+        format!("/petitions/sent/{}", self.of_petition(Purpose::Sent, link))
+    }
+
+    /// The path that a creator passes on. It outlives a change of the creator's address.
+    pub(crate) fn support_path(&self, petition: PetitionId) -> String {
+        let link = CreatorLink { petition, revision: 0 };
+        format!("/petitions/support/{}", self.of_petition(Purpose::Supporter, link))
+    }
+
+    fn of_petition(&self, purpose: Purpose, link: CreatorLink) -> String {
+        let id = SignatureId(i64::from(link.petition.number));
+        self.make(purpose, Claim { id, revision: link.revision })
+    }
+
+    /// What a token about a petition says, if it was made here for this purpose.
+    pub(crate) fn petition(&self, purpose: Purpose, token: &str) -> Option<CreatorLink> {
+        let claim = self.read(purpose, token)?;
+        let number = u32::try_from(claim.id.0).ok()?;
+        Some(CreatorLink { petition: PetitionId { site: self.site, number }, revision: claim.revision })
+    }
+
     /// The key in the path of the tray of captured mails.
     pub(crate) fn tray_key(&self) -> String {
         let hash = blake3::keyed_hash(&self.secrets.tray, &self.site.0.to_be_bytes());
@@ -165,6 +203,25 @@ mod tests {
         assert_eq!(tokens(1).read(Purpose::Signature, &token), Some(claim));
         assert_eq!(tokens(1).read(Purpose::Waiting, &token), None);
         assert_eq!(tokens(2).read(Purpose::Signature, &token), None);
+    }
+
+    #[test]
+    fn what_a_creator_gets_opens_nothing_else() {
+        let link = CreatorLink { petition: PetitionId { site: SiteId(1), number: 17 }, revision: 3 };
+        let tokens_of_all =
+            [Purpose::Creator, Purpose::Sent, Purpose::Supporter, Purpose::Signature, Purpose::Waiting];
+        let last = |path: String| path.rsplit('/').next().unwrap().to_owned();
+        for (purpose, token, revision) in [
+            (Purpose::Creator, last(tokens(1).creator_path(link)), 3),
+            (Purpose::Sent, last(tokens(1).sent_path(link)), 3),
+            (Purpose::Supporter, last(tokens(1).support_path(link.petition)), 0),
+        ] {
+            for other in tokens_of_all {
+                let expected = (other == purpose).then_some(CreatorLink { revision, ..link });
+                assert_eq!(tokens(1).petition(other, &token), expected, "{purpose:?} {other:?}");
+            }
+            assert_eq!(tokens(2).petition(purpose, &token), None);
+        }
     }
 
     #[test]

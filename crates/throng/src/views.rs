@@ -7,16 +7,20 @@
 mod captured;
 mod embed;
 mod letters;
+mod letters_creator;
 mod local;
 mod message;
 mod office;
+mod own;
 mod petition;
 mod petitions;
 mod picture;
+mod reason;
 mod sharing;
 mod sign;
 mod signature;
 mod standing;
+mod start;
 mod waiting;
 
 #[cfg(test)]
@@ -26,6 +30,8 @@ mod preview;
 #[cfg(test)]
 mod preview_guide;
 #[cfg(test)]
+mod preview_start;
+#[cfg(test)]
 mod preview_words;
 #[cfg(test)]
 mod samples;
@@ -33,6 +39,8 @@ mod samples;
 mod samples_office;
 #[cfg(test)]
 mod samples_petition;
+#[cfg(test)]
+mod samples_start;
 
 use serde::Serialize;
 use throng_domain::person::FieldError;
@@ -42,12 +50,20 @@ use crate::i18n::{Direction, Language, TextArgs};
 pub(crate) use captured::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
 pub(crate) use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub(crate) use letters::{AlreadySignedLetter, ConfirmLetter, WithdrawnLetter};
+pub(crate) use letters_creator::{
+    ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
+    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter,
+};
 pub(crate) use local::{LocalCard, LocalFormView, LocalView};
 pub(crate) use message::{MessageKind, MessageView};
 pub(crate) use office::{
     AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, LogLine, LogView,
     MemberRow, MemberView, MenuItem, PresetChoice, RemoveMemberView, RoleChoice, SessionRow, SetupStep,
     SetupValues, SetupView, SignInView, StaffListView, TodoLine,
+};
+pub(crate) use own::{
+    OwnEditView, OwnStage, OwnStep, OwnView, OwnWithdrawView, PointView, PosterView, RejectedView,
+    SupportView,
 };
 pub(crate) use petition::{
     DebateView, Finding, PetitionPlacesView, PetitionView, PlaceRow, PlacesView, ReachedThreshold,
@@ -57,6 +73,9 @@ pub(crate) use petitions::{
     HomeView, ListState, ListTab, PetitionCard, PetitionListView, PetitionState, TopicLink, TrendingCard,
 };
 pub(crate) use picture::{BadgeView, PictureLine, PictureView};
+#[cfg(test)]
+pub(crate) use reason::REASONS;
+pub(crate) use reason::Reason;
 pub(crate) use sharing::SharingView;
 pub(crate) use sign::{CheckView, Country, HiddenField, OverloadView, SignFormView, SignValues};
 pub(crate) use signature::{
@@ -64,6 +83,10 @@ pub(crate) use signature::{
     WithdrawnView,
 };
 pub(crate) use standing::{AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView};
+pub(crate) use start::{
+    AskView, SaveView, SentView, SimilarCard, SimilarView, StartCheckView, StartValues, StartView, WhyView,
+    YouView,
+};
 pub(crate) use waiting::{WaitingNotice, WaitingView};
 
 /// What every page says about its site, in the language of the page.
@@ -141,7 +164,7 @@ pub(crate) struct PetitionRef {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct FieldProblem {
     /// Name of the field, which is also the `id` of its input: `name`, `email`, `postcode`, `country`,
-    /// `resident`, `updates`, `code`.
+    /// `resident`, `updates`, `code`, `action`, `background`, `details`.
     pub(crate) field: String,
     /// Key of the sentence: `field-name-missing`.
     pub(crate) key: String,
@@ -216,6 +239,19 @@ shown_by! {
     LogView => "admin/log.html",
     ChoosePasswordView => "admin/choose_password.html",
     SetupView => "admin/setup.html",
+    StartView => "start.html",
+    AskView => "start_ask.html",
+    SimilarView => "start_similar.html",
+    WhyView => "start_why.html",
+    YouView => "start_you.html",
+    StartCheckView => "start_check.html",
+    SaveView => "start_save.html",
+    SentView => "start_sent.html",
+    OwnView => "own.html",
+    OwnEditView => "own_edit.html",
+    OwnWithdrawView => "own_withdraw.html",
+    SupportView => "support.html",
+    PosterView => "poster.html",
     CapturedListView => "captured.html",
     CapturedMailView => "captured_mail.html",
     EmbedView => "embed.html",

@@ -41,7 +41,7 @@ pub(super) fn submit(set: &mut WorkingSet, written: &Written, now: Timestamp) ->
 }
 
 fn hand_in(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Decided<Outcome> {
-    if written.author.name.is_none() || written.text.action.trim().is_empty() {
+    if written.author.name.is_none() || !is_whole(&written.text) {
         return Err(Refusal::TextOutOfBounds);
     }
     let outcome = keep(set, written, MailKind::ConfirmPetition, now)?;
@@ -55,8 +55,8 @@ fn hand_in(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Decided<O
     Ok(outcome)
 }
 
-/// Keeps a new draft, or what became of one, and mails its link: at once for a new one or a new address, else
-/// when the last mail is a while ago.
+/// Keeps a new draft, or what became of one, and mails its link: at once for a new one, a new address, or when it
+/// is handed in; else when the last mail is a while ago. A form that was sent before changes what it made then.
 fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Decided<Outcome> {
     let rules = &set
         .site(written.site)
@@ -64,15 +64,23 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
         .rules
         .start;
     check_text(&written.text, rules)?;
-    let Some(link) = written.known else {
-        return Ok(begin(set, written, mail, now));
+    let link = match (written.known, replayed(set, written)) {
+        (Some(link), _) => link,
+        (None, None) => return Ok(begin(set, written, mail, now)),
+        // It has gone on its way since: its page says where it is.
+        (None, Some((link, false))) => {
+            return Ok(Outcome::Written { petition: link.petition, revision: link.revision });
+        }
+        (None, Some((link, true))) => link,
     };
     let (mut petition, mut creator) = owned(set, link, now)?;
     if petition.state != PetitionState::Draft {
         return Err(Refusal::NotPossibleNow);
     }
     let moved = creator.email != written.author.email;
-    let told = creator.mails.spend(now, if moved { 0 } else { RESEND_WAIT_MS });
+    let case = set.record(RecordKey::of(RecordKind::Case, link.petition));
+    let is_news = moved || (mail == MailKind::ConfirmPetition && case.is_none());
+    let told = creator.mails.spend(now, if is_news { 0 } else { RESEND_WAIT_MS });
     let Some(mails) = told.or((!moved).then_some(creator.mails)) else {
         return Err(Refusal::MailTooOften);
     };
@@ -90,11 +98,18 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
     Ok(Outcome::Written { petition: link.petition, revision })
 }
 
+/// What this form made when it was sent before, and whether that is still a draft: a double click, or the back
+/// button and some more words. Whoever has the form's key wrote it.
+fn replayed(set: &WorkingSet, written: &Written) -> Option<(CreatorLink, bool)> {
+    let Some(Record::Submission(known)) = set.record(submission_key(written.site, written.form_key)) else {
+        return None;
+    };
+    let petition = set.petition(*known).filter(|_| written.form_key.is_given())?;
+    let revision = creator(set, *known)?.revision;
+    Some((CreatorLink { petition: *known, revision }, petition.state == PetitionState::Draft))
+}
+
 fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Outcome {
-    let submission = submission_key(written.site, written.form_key);
-    if let (true, Some(Record::Submission(known))) = (written.form_key.is_given(), set.record(submission)) {
-        return Outcome::Written { petition: *known, revision: 0 };
-    }
     let id = set.next_petition(written.site);
     let nobody = Creator {
         name: None,
@@ -122,7 +137,7 @@ fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp
     });
     put_creator(set, id, creator);
     if written.form_key.is_given() {
-        set.put_record(submission, Record::Submission(id));
+        set.put_record(submission_key(written.site, written.form_key), Record::Submission(id));
     }
     life::mail_creator(set, id, mail, 0, now, now);
     Outcome::Written { petition: id, revision: 0 }
@@ -157,6 +172,11 @@ fn author(typed: &Author, stays: &Creator) -> Creator {
         confirmed_at: stays.confirmed_at,
         mails: stays.mails,
     }
+}
+
+/// Whether it says what is asked for, and why.
+fn is_whole(text: &PetitionText) -> bool {
+    !text.action.trim().is_empty() && !text.background.trim().is_empty()
 }
 
 fn check_text(text: &PetitionText, rules: &StartRules) -> Decided<()> {
@@ -250,7 +270,7 @@ fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Decided<
         .rules
         .start;
     check_text(&written.text, rules)?;
-    if written.text.action.trim().is_empty() {
+    if !is_whole(&written.text) {
         return Err(Refusal::TextOutOfBounds);
     }
     if petition.text != written.text {

@@ -199,3 +199,21 @@ fn a_thousand_real_petitions_are_found_with_typos() {
         assert!(titles.iter().any(|title| title.contains(part)), "{query}: {titles:?}");
     }
 }
+
+/// New ideas, and what is there that is like them: the first found, or nothing at all.
+#[test]
+fn what_shares_only_small_words_is_not_similar() {
+    let town = town();
+    for (action, first) in [
+        ("Keep the library in Mill Lane", Some(1)),
+        ("A safe crosing at our school", Some(2)),
+        ("More busses to the hospital at night", Some(3)),
+        ("Open the reading room on Sundays", None),
+        ("Let the council sell the old town hall", None),
+        ("Lower the tax on beer", None),
+        ("", None),
+    ] {
+        let similar = town.similar(action, 5, |_| true);
+        assert_eq!(similar.first().map(|hit| hit.number), first, "{action}: {similar:?}");
+    }
+}

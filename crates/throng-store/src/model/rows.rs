@@ -16,7 +16,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::working_set::Totals;
 
 use crate::dump::DumpRow;
-use crate::reader::{Count, CountedPetition, MailAbout, MailWithSubject, SignatureFilter};
+use crate::reader::{Count, CountedPetition, MailAbout, MailWithSubject, SignatureFilter, before_in_queue};
 
 /// All rows. Ten fields: one for each kind of row, and the newest id.
 #[derive(Clone, Debug, Default)]
@@ -257,6 +257,13 @@ impl Rows {
         })
     }
 
+    pub(super) fn ahead_in_queue(&self, petition: &Petition) -> i64 {
+        let waits = |other: &&Petition| {
+            other.id.site == petition.id.site && other.state == PetitionState::WaitingForModeration
+        };
+        before_in_queue(self.petitions.values().filter(waits), petition)
+    }
+
     pub(super) fn with_subject(&self, mail: &Mail) -> Option<MailWithSubject> {
         let Some(id) = mail.petition() else {
             let id = mail.signature()?;
@@ -282,7 +289,8 @@ impl Rows {
             Some(Record::History(entry)) => Some(entry.clone()),
             _ => None,
         };
-        let about = MailAbout::Petition { creator, entry, count: self.counted(&petition).count.total() };
+        let count = self.counted(&petition).count.total();
+        let about = MailAbout::Petition { creator, entry, count, ahead: self.ahead_in_queue(&petition) };
         Some(MailWithSubject { mail: mail.clone(), petition, about, news: None })
     }
 

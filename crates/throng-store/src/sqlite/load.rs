@@ -152,7 +152,8 @@ impl Loader<'_> {
         self.newest_record(RecordList::of(RecordKind::Version, id))
     }
 
-    /// Loads a small row; a case brings the mails of the decision that can be taken back.
+    /// Loads a small row; a case brings the mails of the decision that can be taken back, a form the petition that
+    /// it made.
     fn record(&mut self, key: RecordKey) -> rusqlite::Result<()> {
         let Some(record) = rows::record_of(self.connection, key)? else {
             return Ok(());
@@ -161,6 +162,10 @@ impl Loader<'_> {
             for mail in case.decision.iter().flat_map(|decision| &decision.mails) {
                 self.mail(*mail)?;
             }
+        }
+        if let Record::Submission(id) = &record {
+            self.petition(*id)?;
+            self.life(*id)?;
         }
         self.set.load_record(key, record);
         Ok(())

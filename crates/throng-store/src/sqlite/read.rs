@@ -15,6 +15,7 @@ use throng_domain::time::Timestamp;
 
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
+use crate::reader::before_in_queue;
 use crate::reader::{
     Attempt, Count, CountedPetition, Due, ListQuery, MailAbout, MailWithSubject, PetitionList,
     SignatureFilter, StoreReader, Verified,
@@ -68,8 +69,11 @@ impl SqliteReader {
             Some(Record::History(entry)) => Some(entry),
             _ => None,
         };
-        let count = self.petition(id)?.map_or(0, |found| found.count.total());
-        Ok(MailAbout::Petition { creator, entry, count })
+        let (count, ahead) = match self.petition(id)? {
+            Some(found) => (found.count.total(), self.ahead_in_queue(&found.petition)?),
+            None => (0, 0),
+        };
+        Ok(MailAbout::Petition { creator, entry, count, ahead })
     }
 
     fn all<T>(
@@ -133,6 +137,15 @@ impl StoreReader for SqliteReader {
     fn petition(&mut self, id: PetitionId) -> Result<Option<CountedPetition>, Fault> {
         self.one(&counted_by_number(), params![id.site.0, id.number], counted)
             .map_err(fault("reading a petition"))
+    }
+
+    fn ahead_in_queue(&mut self, petition: &Petition) -> Result<i64, Fault> {
+        // A queue has some hundreds of petitions at most.
+        let sql = "SELECT document FROM petition WHERE site = ?1 AND state = 'waiting_for_moderation'";
+        let waiting: Vec<Petition> = self
+            .all(sql, [petition.id.site.0], |row| rows::document(row, 0))
+            .map_err(fault("reading the queue of petitions"))?;
+        Ok(before_in_queue(&waiting, petition))
     }
 
     fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault> {

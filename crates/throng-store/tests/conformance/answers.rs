@@ -59,6 +59,7 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
         DumpRow::Petition(petition) => {
             lines.push(format!("{:?}", reader.petition(petition.id).unwrap()));
             finds(reader, petition.id, lines);
+            lines.push(format!("{} before it", reader.ahead_in_queue(petition).unwrap()));
             let none = PetitionId { site: petition.id.site, number: petition.id.number + 1_000 };
             lines.push(format!("{:?}", reader.petition(none).unwrap()));
             for id in [petition.id, none] {

@@ -45,8 +45,20 @@ fn written(root: &'static str, element: &'static str, places: &[Place]) -> Vec<u
 }
 
 /// Beginnings of paths that belong to one person, hold a form, or are parts of other sites' pages.
-const LEFT_ALONE: [&str; 8] =
-    ["/s/", "/w/", "/r/", "/captured/", "/embed/", "/petitions/*/signatures", "/admin", "/setup/"];
+const LEFT_ALONE: [&str; 12] = [
+    "/s/",
+    "/w/",
+    "/r/",
+    "/captured/",
+    "/embed/",
+    "/petitions/*/signatures",
+    "/petitions/new",
+    "/petitions/own/",
+    "/petitions/sent/",
+    "/petitions/support/",
+    "/admin",
+    "/setup/",
+];
 
 /// The rules for robots. Each path is named twice: as it is, and behind the prefix of a language.
 pub(super) fn robots(site_url: &str) -> String {

@@ -170,6 +170,12 @@ impl Catalogue {
         u16::try_from(at).ok()
     }
 
+    /// The petitions that ask for something like this, in whatever public state, the best first.
+    pub(crate) fn similar(&self, action: &str, limit: usize) -> Vec<u32> {
+        let hits = self.index.similar(action, limit, |_| true);
+        hits.into_iter().map(|hit| hit.number).collect()
+    }
+
     /// The petitions of a list, and whether they are in its order yet. `topic` is one of the site's.
     pub(crate) fn select(&self, state: ListState, words: &str, topic: Option<&str>) -> (Vec<u32>, Sorting) {
         let topic = topic.and_then(|code| self.topic(code));

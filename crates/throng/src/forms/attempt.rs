@@ -9,6 +9,7 @@ use throng_store::reader::{Attempt, Count};
 use super::Deps;
 use crate::http::respond::Failure;
 use crate::sites::Site;
+use crate::views::PetitionRef;
 
 /// An attempt with its petition.
 #[derive(Clone, Debug)]
@@ -32,10 +33,25 @@ impl Found {
                     return Ok(None);
                 };
                 let counted = reader.petition(petition_of(&attempt))?;
-                Ok(counted.map(|counted| Found { attempt, petition: counted.petition, count: counted.count }))
+                Ok(counted.map(|counted| Found {
+                    attempt,
+                    petition: counted.petition.shown(),
+                    count: counted.count,
+                }))
             })
             .await?;
         found.ok_or_else(super::unknown)
+    }
+
+    /// What the pages of the attempt say of its petition, and where they lead: to the public page, or to the one
+    /// for supporters while there is none.
+    pub(super) fn petition_ref(&self, site: &Site) -> PetitionRef {
+        let petition = &self.petition;
+        let public = site.petition_ref(petition.id.number, &petition.text.action);
+        match petition.state.is_public() {
+            true => public,
+            false => PetitionRef { path: site.tokens.support_path(petition.id), ..public },
+        }
     }
 
     /// The signature, for links that are only mailed to its owner.

@@ -37,7 +37,7 @@ pub(super) async fn show(
             let view = ConfirmView {
                 site: site.view.clone(),
                 token,
-                petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
+                petition: found.petition_ref(&site),
                 name: found.name(),
             };
             private_page(&deps.themes, StatusCode::OK, &view)
@@ -107,13 +107,14 @@ fn receipt(
     let view = ReceiptView {
         site: site.view.clone(),
         token,
-        petition: site.petition_ref(petition.id.number, &petition.text.action),
+        petition: found.petition_ref(site),
         name: found.name(),
         receipt: site.tokens.receipt(signature.id),
         confirmed_at_ms: confirmed_at.0,
         count: found.count.total(),
         next_threshold: next_threshold(site, petition).filter(|_| open),
         closes_at_ms: petition.dates.last_moment().filter(|_| open).map(|at| at.0),
+        not_open: petition.state.is_before_opening(),
     };
     private_page(&deps.themes, StatusCode::OK, &view)
 }
@@ -121,7 +122,7 @@ fn receipt(
 fn withdrawn(deps: &Deps, site: &Site, found: &Found, signature: &Signature) -> Result<Response, Failure> {
     let view = WithdrawnView {
         site: site.view.clone(),
-        petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
+        petition: found.petition_ref(site),
         withdrawn_at_ms: signature.ended_at.unwrap_or(signature.created_at).0,
         open: found.petition.can_be_signed(clock::now()),
     };

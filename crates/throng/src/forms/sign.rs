@@ -4,11 +4,12 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use http::header::CACHE_CONTROL;
 use http::{HeaderValue, StatusCode};
-use throng_domain::command::Command;
+use throng_domain::command::{Command, Sign};
+use throng_domain::country::CountryCode;
 use throng_domain::ids::PetitionId;
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::petition::Petition;
-use throng_domain::signature::FormKey;
+use throng_domain::signature::{FormKey, Signer};
 use throng_store::reader::CountedPetition;
 
 use super::signer::{form_key_of, form_key_text, sign_of, values_of};
@@ -23,7 +24,7 @@ use crate::pages::number_of;
 use crate::read::Reading;
 use crate::sites::Site;
 use crate::tokens::Claim;
-use crate::views::{CheckView, FieldProblem, SignFormView, SignValues};
+use crate::views::{CheckView, FieldProblem, PetitionRef, SignFormView, SignValues};
 
 /// The empty form: the same bytes for everybody.
 pub(super) async fn empty(
@@ -41,9 +42,40 @@ pub(super) async fn empty(
     if let Some(closes_at) = petition.dates.closes_at {
         reading.until(closes_at);
     }
-    let values = SignValues { country: site.rules.home_country.as_str().to_owned(), ..SignValues::default() };
-    let view = form_view(&deps, &site, &petition, values, Vec::new(), None)?;
+    let booth = Booth::public(&site, &petition);
+    let view = form_view(&deps, &site, booth, empty_values(&site), Vec::new(), None)?;
     Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+}
+
+/// Where one signs: at a petition's public page, or by the link that its creator passes on.
+#[derive(Debug)]
+pub(super) struct Booth {
+    pub(super) id: PetitionId,
+    pub(super) petition: PetitionRef,
+    /// What the addresses of its forms begin with.
+    pub(super) path: String,
+    pub(super) as_supporter: bool,
+}
+
+impl Booth {
+    fn public(site: &Site, petition: &Petition) -> Booth {
+        let number = petition.id.number;
+        Booth {
+            id: petition.id,
+            petition: site.petition_ref(number, &petition.text.action),
+            path: public_path(number),
+            as_supporter: false,
+        }
+    }
+}
+
+fn public_path(number: u32) -> String {
+    format!("/petitions/{number}/signatures")
+}
+
+/// Nothing typed yet.
+pub(super) fn empty_values(site: &Site) -> SignValues {
+    SignValues { country: site.rules.home_country.as_str().to_owned(), ..SignValues::default() }
 }
 
 /// The form again with what was typed: the check page's "Change".
@@ -54,8 +86,13 @@ pub(super) async fn again(
     form: Form,
 ) -> Result<Response, Failure> {
     let petition = signable(&deps, &site, &number).await?;
+    again_at(&deps, &site, Booth::public(&site, &petition), &form)
+}
+
+/// As [`again`], wherever one signs.
+pub(super) fn again_at(deps: &Deps, site: &Site, booth: Booth, form: &Form) -> Result<Response, Failure> {
     let focus = Some(form.get("change").to_owned()).filter(|field| !field.is_empty());
-    let view = form_view(&deps, &site, &petition, values_of(&form), Vec::new(), focus)?;
+    let view = form_view(deps, site, booth, values_of(form), Vec::new(), focus)?;
     private_page(&deps.themes, StatusCode::OK, &view)
 }
 
@@ -68,36 +105,51 @@ pub(super) async fn check(
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     let petition = signable(&deps, &site, &number).await?;
-    let values = values_of(&form);
-    let sign = match sign_of(&site, petition.id, &values, FormKey::default()) {
+    check_at(&deps, &site, Booth::public(&site, &petition), &form)
+}
+
+/// As [`check`], wherever one signs.
+pub(super) fn check_at(deps: &Deps, site: &Site, booth: Booth, form: &Form) -> Result<Response, Failure> {
+    let values = values_of(form);
+    let sign = match sign_of(site, booth.id, &values, FormKey::default()) {
         Ok(sign) => sign,
-        Err(problems) => return refused(&deps, &site, &petition, values, problems),
+        Err(problems) => return refused(deps, site, booth, values, problems),
     };
     let view = CheckView {
         site: site.view.clone(),
-        petition: site.petition_ref(petition.id.number, &petition.text.action),
-        values: SignValues {
-            name: sign.signer.name.as_str().to_owned(),
-            email: sign.signer.email.as_str().to_owned(),
-            postcode: sign
-                .signer
-                .postcode
-                .as_ref()
-                .map(|postcode| postcode.spaced())
-                .unwrap_or_default(),
-            country: sign.country.as_str().to_owned(),
-            ..values
-        },
+        petition: booth.petition,
+        sign_path: booth.path,
+        values: as_counted(&sign.signer, sign.country, &values),
         country_name: site.country_name(sign.country),
-        eligibility: eligibility(&deps, &site)?,
+        eligibility: eligibility(deps, site)?,
         form_key: form_key_text(FormKey(clock::random_bytes())),
     };
     let mut page = private_page(&deps.themes, StatusCode::OK, &view)?;
-    // Kept by this browser alone: the back button shows it again, with the same key, instead of asking
-    // whether to send the form once more.
+    keep_for_going_back(&mut page);
+    Ok(page)
+}
+
+/// What was typed, as it will count.
+pub(super) fn as_counted(signer: &Signer, country: CountryCode, typed: &SignValues) -> SignValues {
+    SignValues {
+        name: signer.name.as_str().to_owned(),
+        email: signer.email.as_str().to_owned(),
+        postcode: signer
+            .postcode
+            .as_ref()
+            .map(|postcode| postcode.spaced())
+            .unwrap_or_default(),
+        country: country.as_str().to_owned(),
+        resident: typed.resident,
+        updates: typed.updates,
+    }
+}
+
+/// Kept by this browser alone: the back button shows it again, with the same key, instead of asking whether to send
+/// the form once more.
+pub(super) fn keep_for_going_back(page: &mut Response) {
     page.headers_mut()
         .insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
-    Ok(page)
 }
 
 /// Signs: answered only when it is on disk, with the way to the page that says "check your e-mail".
@@ -110,21 +162,51 @@ pub(super) async fn sign(
     refuse_robots(&form)?;
     let id = site.petition(number_of(&number)?);
     let values = values_of(&form);
+    match sign_of(&site, id, &values, given_key(&form)) {
+        Ok(sign) => sign_with(&deps, &site, sign, public_path(id.number), form).await,
+        Err(problems) => {
+            let petition = signable(&deps, &site, &number).await?;
+            refused(&deps, &site, Booth::public(&site, &petition), values, problems)
+        }
+    }
+}
+
+/// The key of the form. Without one every submission is one of its own; a new key says so, and its changes are found
+/// by it.
+pub(super) fn given_key(form: &Form) -> FormKey {
     let sent = form_key_of(form.get("form_key"));
-    // Without one every submission is one of its own; a new key says so, and its changes are found by it.
-    let form_key = if sent.is_given() {
+    if sent.is_given() {
         sent
     } else {
         FormKey(clock::random_bytes())
-    };
-    let sign = match sign_of(&site, id, &values, form_key) {
-        Ok(sign) => sign,
-        Err(problems) => {
-            let petition = signable(&deps, &site, &number).await?;
-            return refused(&deps, &site, &petition, values, problems);
+    }
+}
+
+/// As [`sign`], wherever one signs; a supporter who comes too late is sent to the page that says so.
+pub(super) async fn sign_at(deps: &Deps, site: &Site, booth: Booth, form: Form) -> Result<Response, Failure> {
+    let values = values_of(&form);
+    match sign_of(site, booth.id, &values, given_key(&form)) {
+        Ok(sign) => {
+            let sign = Sign { as_supporter: booth.as_supporter, ..sign };
+            match sign_with(deps, site, sign, booth.path, form).await {
+                Err(Failure::Refused(Refusal::PetitionNotOpen)) => {
+                    Ok(see_other(&site.localised(&booth.petition.path)))
+                }
+                answer => answer,
+            }
         }
-    };
-    let kept = Kept { action: format!("/petitions/{number}/signatures"), fields: form.into_fields() };
+        Err(problems) => refused(deps, site, booth, values, problems),
+    }
+}
+
+async fn sign_with(
+    deps: &Deps,
+    site: &Site,
+    sign: Sign,
+    action: String,
+    form: Form,
+) -> Result<Response, Failure> {
+    let kept = Kept { action, fields: form.into_fields() };
     match deps.submit(Command::Sign(Box::new(sign)), kept).await? {
         Outcome::Received { attempt, revision } => {
             let path = site.tokens.waiting_path(Claim { id: attempt, revision });
@@ -135,7 +217,7 @@ pub(super) async fn sign(
 }
 
 /// A person leaves the field empty that a person cannot see.
-fn refuse_robots(form: &Form) -> Result<(), Failure> {
+pub(super) fn refuse_robots(form: &Form) -> Result<(), Failure> {
     if form.get("website").is_empty() {
         Ok(())
     } else {
@@ -164,25 +246,26 @@ fn open_petition(found: Option<CountedPetition>) -> Result<Petition, Failure> {
 fn refused(
     deps: &Deps,
     site: &Site,
-    petition: &Petition,
+    booth: Booth,
     values: SignValues,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
-    let view = form_view(deps, site, petition, values, problems, None)?;
+    let view = form_view(deps, site, booth, values, problems, None)?;
     private_page(&deps.themes, StatusCode::UNPROCESSABLE_ENTITY, &view)
 }
 
-fn form_view(
+pub(super) fn form_view(
     deps: &Deps,
     site: &Site,
-    petition: &Petition,
+    booth: Booth,
     values: SignValues,
     problems: Vec<FieldProblem>,
     focus: Option<String>,
 ) -> Result<SignFormView, Failure> {
     Ok(SignFormView {
         site: site.view.clone(),
-        petition: site.petition_ref(petition.id.number, &petition.text.action),
+        petition: booth.petition,
+        sign_path: booth.path,
         values,
         problems,
         countries: site.countries(),
@@ -192,7 +275,7 @@ fn form_view(
 }
 
 /// What the person declares with the tick.
-fn eligibility(deps: &Deps, site: &Site) -> Result<Option<String>, Failure> {
+pub(super) fn eligibility(deps: &Deps, site: &Site) -> Result<Option<String>, Failure> {
     let text = |key| deps.themes.text(&site.view.language, key, &TextArgs::new());
     Ok(site.eligibility_key().map(text).transpose()?)
 }

@@ -1,10 +1,12 @@
 //! From typed text to a signer: every field checked, every mistake found, nothing typed lost.
 
+use throng_domain::area::AreaCode;
 use throng_domain::command::Sign;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::PetitionId;
 use throng_domain::person::{EmailAddress, FieldError, PersonName, Postcode, PostcodeForm};
 use throng_domain::signature::{FormKey, Signer};
+use throng_domain::uniqueness::PersonKeys;
 
 use crate::http::form::Form;
 use crate::sites::Site;
@@ -22,18 +24,18 @@ pub(super) fn values_of(form: &Form) -> SignValues {
     }
 }
 
-/// The command, or what is wrong with each field, in the order of the fields.
-pub(super) fn sign_of(
-    site: &Site,
-    petition: PetitionId,
-    typed: &SignValues,
-    form_key: FormKey,
-) -> Result<Sign, Vec<FieldProblem>> {
+/// Who signs, from where: what the form asks, checked.
+#[derive(Debug)]
+pub(super) struct Checked {
+    pub(super) signer: Signer,
+    pub(super) country: CountryCode,
+    pub(super) area: Option<AreaCode>,
+}
+
+/// The signer, or what is wrong with each field, in the order of the fields.
+pub(super) fn signer_of(site: &Site, typed: &SignValues) -> Result<Checked, Vec<FieldProblem>> {
     let rules = &site.rules;
-    let country = match typed.country.as_str() {
-        "" => Ok(rules.home_country),
-        code => CountryCode::parse(code),
-    };
+    let country = country_of(site, &typed.country);
     let name = PersonName::parse(&typed.name);
     let email = EmailAddress::parse(&typed.email);
     let postcode = postcode_of(site, &typed.postcode, country);
@@ -44,19 +46,10 @@ pub(super) fn sign_of(
     if let (Ok(name), Ok(email), Ok(country), Ok(postcode), Ok(())) =
         (&name, &email, &country, &postcode, &resident)
     {
-        let signer = Signer { name: name.clone(), email: email.clone(), postcode: postcode.clone() };
-        return Ok(Sign {
-            as_supporter: false,
-            petition,
-            keys: site
-                .secrets
-                .uniqueness
-                .person(petition, email, name, postcode.as_ref(), &rules.domains),
+        return Ok(Checked {
             area: site.area_of(postcode.as_ref()),
-            signer,
+            signer: Signer { name: name.clone(), email: email.clone(), postcode: postcode.clone() },
             country: *country,
-            wants_updates: typed.updates,
-            form_key,
         });
     }
     let errors = [name.err(), email.err(), country.err(), postcode.err(), resident.err()];
@@ -67,8 +60,44 @@ pub(super) fn sign_of(
         .collect())
 }
 
+/// The command, or what is wrong with each field, in the order of the fields.
+pub(super) fn sign_of(
+    site: &Site,
+    petition: PetitionId,
+    typed: &SignValues,
+    form_key: FormKey,
+) -> Result<Sign, Vec<FieldProblem>> {
+    let Checked { signer, country, area } = signer_of(site, typed)?;
+    Ok(Sign {
+        as_supporter: false,
+        petition,
+        keys: keys_of(site, petition, &signer),
+        area,
+        signer,
+        country,
+        wants_updates: typed.updates,
+        form_key,
+    })
+}
+
+/// A person as the rules see one.
+pub(super) fn keys_of(site: &Site, petition: PetitionId, signer: &Signer) -> PersonKeys {
+    let Signer { name, email, postcode } = signer;
+    site.secrets
+        .uniqueness
+        .person(petition, email, name, postcode.as_ref(), &site.rules.domains)
+}
+
+/// Nothing chosen means the site's own.
+pub(super) fn country_of(site: &Site, typed: &str) -> Result<CountryCode, FieldError> {
+    match typed {
+        "" => Ok(site.rules.home_country),
+        code => CountryCode::parse(code),
+    }
+}
+
 /// A postcode is asked of people in the home country; elsewhere what was typed there is left out.
-fn postcode_of(
+pub(super) fn postcode_of(
     site: &Site,
     typed: &str,
     country: Result<CountryCode, FieldError>,

@@ -207,7 +207,7 @@ async fn page(
     let view = WaitingView {
         site: site.view.clone(),
         token: token.to_owned(),
-        petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
+        petition: found.petition_ref(site),
         address: signer.email.as_str().to_owned(),
         sender_address: site.sender_address.clone(),
         valid_until_ms: found.valid_until(site).0,

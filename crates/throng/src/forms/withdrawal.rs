@@ -25,7 +25,7 @@ pub(super) async fn show(
     let view = WithdrawView {
         site: site.view.clone(),
         token,
-        petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
+        petition: found.petition_ref(&site),
         name: found.name(),
     };
     private_page(&deps.themes, StatusCode::OK, &view)

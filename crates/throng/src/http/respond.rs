@@ -46,6 +46,8 @@ pub(crate) enum Failure {
     OfficeLinkBroken,
     /// A link of the office is past its time.
     OfficeLinkExpired,
+    /// A page that says one thing, with this status.
+    Said(StatusCode, MessageKind),
     /// Too busy to take this now; nothing was changed, and nothing typed is lost.
     Overloaded(Overload),
     /// The store could not do it.
@@ -80,6 +82,7 @@ impl Failure {
             Failure::WrongHost => StatusCode::MISDIRECTED_REQUEST,
             Failure::Unprocessable => StatusCode::UNPROCESSABLE_ENTITY,
             Failure::Refused(refusal) => status_of(*refusal),
+            Failure::Said(status, _) => *status,
             Failure::Overloaded(_) | Failure::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
             Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -332,6 +335,7 @@ fn message(site: crate::views::SiteView, failure: &Failure) -> MessageView {
         Failure::Refused(Refusal::SignatureInvalidated) => MessageKind::SignatureNotCounted,
         Failure::Refused(Refusal::LinkReplaced) => MessageKind::LinkReplaced,
         Failure::Refused(Refusal::LinkExpired) => MessageKind::LinkExpired,
+        Failure::Said(_, kind) => *kind,
         Failure::Refused(refusal) => return MessageView::refused(site, *refusal),
     };
     kind.view(site)

@@ -9,10 +9,13 @@
 //! number: a copy that was sent twice around a crash can be recognised. No text of a person reaches a
 //! header but through lettre's encoder, after line breaks and other control characters were taken out.
 
+mod creator;
 mod message;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_creator;
 
 use std::sync::Arc;
 
@@ -21,8 +24,11 @@ use lettre::message::Mailbox;
 use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::petition::Petition;
 use throng_domain::signature::{Signature, SignatureState, Signer};
+use throng_domain::site::StartRules;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::{MailAbout, MailWithSubject};
+
+use creator::CreatorMail;
 
 use crate::config;
 use crate::sites::Site;
@@ -39,6 +45,8 @@ pub(crate) struct Letterhead {
     pub(crate) confirm_days: i64,
     /// Milliseconds after closing in which it still does.
     pub(crate) confirm_grace_ms: i64,
+    /// What mails to creators promise.
+    pub(crate) start: StartRules,
     /// The sender.
     pub(crate) from: Mailbox,
     /// Who reads answers, when it is somebody else.
@@ -52,6 +60,7 @@ impl Letterhead {
             site: site.view.clone(),
             confirm_days: site.rules.confirm_days,
             confirm_grace_ms: site.rules.confirm_grace_ms,
+            start: site.rules.start.clone(),
             from: settings.from.clone(),
             reply_to: settings.reply_to.clone(),
         }
@@ -137,6 +146,7 @@ impl Composer {
             site: site.view.clone(),
             confirm_days: site.rules.confirm_days,
             confirm_grace_ms: site.rules.confirm_grace_ms,
+            start: site.rules.start.clone(),
             from: before.from.clone(),
             reply_to: before.reply_to.clone(),
         };
@@ -153,10 +163,32 @@ impl Composer {
     /// # Errors
     /// When the theme cannot be rendered: a bug in the theme, not in the mail.
     pub(crate) fn compose(&self, mail: &MailWithSubject, now: Timestamp) -> Result<Composed, ThemeError> {
+        if let Some(mail) = CreatorMail::of(mail) {
+            return if mail.is_true() {
+                self.write_to_creator(&mail)
+            } else {
+                Ok(Composed::Dropped)
+            };
+        }
         match SignerMail::of(mail) {
             Some(mail) if self.is_true(&mail, now) => self.write(&mail),
             _ => Ok(Composed::Dropped),
         }
+    }
+
+    /// The mail that a decision would send, before it is made: `mail` holds the petition as the decision would leave
+    /// it, the line that it would add to the history, and a queue row of the kind and time that it would have. Subject
+    /// and text are those of the mail that is sent, to the byte, since both are written here; the Message-ID is that
+    /// of the row. `None` when there is nobody to send it to, or it cannot be written.
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "the pages of moderation are what asks for it")
+    )]
+    pub(crate) fn preview(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ThemeError> {
+        self.captured(mail)
     }
 
     /// A captured mail as it stood when it was captured: what has happened since does not hide it, unless
@@ -165,12 +197,16 @@ impl Composer {
     /// # Errors
     /// As [`Composer::compose`].
     pub(crate) fn captured(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ThemeError> {
+        if let Some(mail) = CreatorMail::of(mail) {
+            return Ok(mail
+                .is_to_known_address()
+                .then(|| self.write_to_creator(&mail))
+                .transpose()?
+                .and_then(letter_of));
+        }
         let kept = SignerMail::of(mail).filter(|of| mail.mail.revision == of.signature.revision);
         let Some(mail) = kept else { return Ok(None) };
-        Ok(match self.write(&mail)? {
-            Composed::Letter(letter) => Some(letter),
-            Composed::Dropped | Composed::Unsendable(_) => None,
-        })
+        Ok(letter_of(self.write(&mail)?))
     }
 
     /// Whether what the mail says would be true, and its link would do what it promises.
@@ -218,7 +254,7 @@ impl Composer {
     fn letter(&self, mail: &SignerMail<'_>) -> Result<Option<Letter>, ThemeError> {
         let site = self.head.load().site.clone();
         let name = message::one_line(mail.signer.name.as_str());
-        let petition_title = message::one_line(&mail.petition.text.action);
+        let petition_title = message::one_line(&mail.petition.clone().shown().text.action);
         let claim = Claim { id: mail.signature.id, revision: mail.signature.revision };
         let link = format!("{}{}", site.url, self.tokens.signature_path(claim));
         let letter = match mail.mail.kind {
@@ -242,5 +278,22 @@ impl Composer {
             _ => return Ok(None),
         };
         letter.map(Some)
+    }
+
+    fn write_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Composed, ThemeError> {
+        let Some(letter) = self.letter_to_creator(mail)? else {
+            return Ok(Composed::Dropped);
+        };
+        Ok(match message::build(&self.head.load(), mail.mail, &mail.creator.email, &letter) {
+            Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
+            Err(reason) => Composed::Unsendable(reason),
+        })
+    }
+}
+
+fn letter_of(composed: Composed) -> Option<Box<Outgoing>> {
+    match composed {
+        Composed::Letter(letter) => Some(letter),
+        Composed::Dropped | Composed::Unsendable(_) => None,
     }
 }

@@ -86,7 +86,7 @@ pub(super) fn topic_links(wish: &Wish, topics: &[Topic]) -> Vec<TopicLink> {
 }
 
 /// A petition in a list.
-pub(super) fn card(counted: &CountedPetition) -> PetitionCard {
+pub(crate) fn card(counted: &CountedPetition) -> PetitionCard {
     let petition = &counted.petition;
     PetitionCard {
         id: i64::from(petition.id.number),

@@ -21,8 +21,8 @@ use crate::http::respond::{Failure, moved};
 use crate::read::{Reading, Tracked};
 use crate::sites::{Site, petition_path};
 use crate::views::{
-    DebateView, PetitionState as ShownState, PetitionView, ReachedThreshold, RejectionView, ResponseView,
-    SharingView, Threshold,
+    DebateView, MessageKind, PetitionState as ShownState, PetitionView, ReachedThreshold, Reason,
+    RejectionView, ResponseView, SharingView, Threshold,
 };
 
 pub(super) async fn with_slug(
@@ -48,6 +48,9 @@ pub(super) async fn page(
         .ask(move |tracked| Read::of(tracked, id, now, &zone))
         .await?;
     let read = found.ok_or(Failure::NotFound)?;
+    if read.counted.petition.state == PetitionState::RejectedHidden {
+        return not_shown(deps, site, &read.counted.petition);
+    }
     let read = Read { counted: public(Some(read.counted))?, ..read };
     let petition = &read.counted.petition;
     let state = shown_state(petition.state).ok_or(Failure::NotFound)?;
@@ -62,6 +65,17 @@ pub(super) async fn page(
     for line in view.timeline.iter().filter(|line| line.ahead) {
         reading.until(Timestamp(line.at_ms));
     }
+    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+}
+
+/// Of a petition that is hidden whole, nothing is said but the reason.
+fn not_shown(deps: &Deps, site: &Site, petition: &Petition) -> Result<Response, Failure> {
+    let mut view = MessageKind::NotShown.view(site.view.clone());
+    let code = petition
+        .rejection
+        .as_ref()
+        .map_or("", |rejection| rejection.code.as_str());
+    view.body_keys.push(Reason::of(code).key.to_owned());
     Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
 }
 
@@ -156,6 +170,7 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
             .rejection
             .as_ref()
             .map(|rejection| rejection_view(rejection, dates.rejected_at)),
+        parts_hidden: !petition.hidden.is_nothing(),
         response: petition
             .response
             .as_ref()
@@ -224,7 +239,7 @@ fn reached(rules: &SiteRules, petition: &Petition) -> Vec<ReachedThreshold> {
 
 fn rejection_view(rejection: &Rejection, at: Option<Timestamp>) -> RejectionView {
     RejectionView {
-        reason: story::reason(&rejection.code),
+        reason: Reason::of(&rejection.code).key,
         details: rejection.details.clone().unwrap_or_default(),
         at_ms: at.map(|at| at.0),
     }

@@ -75,21 +75,6 @@ pub(super) fn outlook(petition: &Petition, site: &Site, over: bool, now: Timesta
     sentences
 }
 
-/// The public sentence for a reason. What is not known here is told in the details.
-pub(super) fn reason(code: &str) -> &'static str {
-    match code {
-        "duplicate" => "rejected-duplicate",
-        "no-action" => "rejected-no-action",
-        "irrelevant" => "rejected-irrelevant",
-        "fake-name" => "rejected-fake-name",
-        "honours" => "rejected-honours",
-        "foi" => "rejected-foi",
-        "libellous" => "rejected-libellous",
-        "offensive" => "rejected-offensive",
-        _ => "rejected-other",
-    }
-}
-
 /// The texts of a petition, the one in the reader's language first.
 pub(super) fn texts(petition: &Petition, first_language: &str, read: &str) -> Vec<TextView> {
     let text = &petition.text;

@@ -44,7 +44,10 @@ pub(super) async fn look_up(
     };
     let view = ReceiptLookupView {
         site: site.view.clone(),
-        petition: site.petition_ref(petition.id.number, &petition.text.action),
+        petition: petition
+            .state
+            .is_public()
+            .then(|| site.petition_ref(petition.id.number, &petition.text.action)),
         receipt: site.tokens.receipt(signature.id),
         state,
         at_ms: at.0,

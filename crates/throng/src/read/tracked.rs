@@ -1,6 +1,8 @@
 //! The reader that pages are given: it asks the same questions as the store's, and notes before each what its
 //! answer depends on.
 //!
+//! What is hidden of a petition does not come through here: no page, feed or sheet can show it by mistake.
+//!
 //! **Invariant:** the dependency is noted, with its generation, before the store is asked. A change that is
 //! committed in between makes the page stale; the other way round it would be missed for ever.
 
@@ -30,6 +32,10 @@ pub(crate) fn slot(dependency: &Dependency) -> throng_pagecache::Dependency {
     throng_pagecache::Dependency::of(dependency)
 }
 
+fn shown(counted: CountedPetition) -> CountedPetition {
+    CountedPetition { petition: counted.petition.shown(), ..counted }
+}
+
 impl<'a> Tracked<'a> {
     pub(super) fn new(reader: &'a mut dyn StoreReader, recorder: &'a Recorder) -> Tracked<'a> {
         Tracked { reader, recorder }
@@ -43,7 +49,7 @@ impl<'a> Tracked<'a> {
     pub(crate) fn petition(&mut self, id: PetitionId) -> Result<Option<CountedPetition>, Fault> {
         self.note(Dependency::Petition(id));
         self.note(Dependency::Count(id));
-        self.reader.petition(id)
+        Ok(self.reader.petition(id)?.map(shown))
     }
 
     /// A petition for a page that does not show its number.
@@ -52,14 +58,15 @@ impl<'a> Tracked<'a> {
         id: PetitionId,
     ) -> Result<Option<CountedPetition>, Fault> {
         self.note(Dependency::Petition(id));
-        self.reader.petition(id)
+        Ok(self.reader.petition(id)?.map(shown))
     }
 
     /// A list of petitions, with their numbers.
     pub(crate) fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault> {
         self.note(Dependency::Petitions(query.site));
         self.note(Dependency::Counts(query.site));
-        self.reader.petitions(query)
+        let PetitionList { petitions, matching } = self.reader.petitions(query)?;
+        Ok(PetitionList { petitions: petitions.into_iter().map(shown).collect(), matching })
     }
 
     /// All counted signatures of a site's petitions in one of these states.
@@ -111,7 +118,11 @@ impl<'a> Tracked<'a> {
         let mut found = Vec::with_capacity(numbers.len());
         for number in numbers {
             let counted = self.reader.petition(PetitionId { site, number: *number })?;
-            found.extend(counted.filter(|counted| counted.petition.state.is_public()));
+            found.extend(
+                counted
+                    .filter(|counted| counted.petition.state.is_public())
+                    .map(shown),
+            );
         }
         Ok(found)
     }
@@ -129,7 +140,8 @@ impl<'a> Tracked<'a> {
         limit: u32,
     ) -> Result<Vec<Petition>, Fault> {
         self.note(Dependency::Petitions(site));
-        self.reader.public_petitions(site, after, limit)
+        let petitions = self.reader.public_petitions(site, after, limit)?;
+        Ok(petitions.into_iter().map(Petition::shown).collect())
     }
 
     /// How many signatures of each of these petitions have this key.

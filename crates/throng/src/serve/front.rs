@@ -40,6 +40,9 @@ const APART: &[&str] = &[
     "/admin/*",
     "/setup/*",
     "/.well-known/change-password",
+    "/petitions/own/*",
+    "/petitions/sent/*",
+    "/petitions/support/*",
 ];
 /// The end of addresses whose answers never end.
 const STREAM_END: &str = "/stream";

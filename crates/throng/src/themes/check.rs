@@ -45,6 +45,7 @@ mod tests {
     use super::super::loader;
     use super::*;
     use crate::i18n::{Catalogues, TextArg, TextArgs};
+    use crate::views::REASONS;
 
     #[test]
     fn a_template_that_names_an_unknown_sentence_is_refused() {
@@ -59,6 +60,30 @@ mod tests {
     }
 
     /// Sentences that handlers choose by key, besides those of the rules' own lists.
+    /// Sentences of a creator's page and form that are chosen by what happened.
+    const OF_CREATORS: [&str; 20] = [
+        "own-mailed",
+        "own-kept",
+        "waiting-resent",
+        "waiting-address-changed",
+        "field-action-missing",
+        "field-background-missing",
+        "step-created",
+        "step-submitted",
+        "step-confirmed",
+        "step-supported",
+        "step-unsupported",
+        "step-approved",
+        "step-changes",
+        "step-resubmitted",
+        "step-withdrawn",
+        "step-taken-down",
+        "part-action",
+        "part-background",
+        "part-details",
+        "part-other",
+    ];
+
     const CHOSEN_BY_HANDLERS: [&str; 50] = [
         "weight-petition",
         "weight-home",
@@ -118,7 +143,13 @@ mod tests {
         let args = TextArgs::from([("number".to_owned(), TextArg::Number(1_000))]);
         let errors = FieldError::ALL.iter().map(|error| error.key());
         let refusals = Refusal::ALL.iter().map(|refusal| refusal.key());
-        for key in errors.chain(refusals).chain(CHOSEN_BY_HANDLERS) {
+        let reasons = REASONS.iter().flat_map(|reason| [reason.key, reason.instead_key]);
+        for key in errors
+            .chain(refusals)
+            .chain(CHOSEN_BY_HANDLERS)
+            .chain(reasons)
+            .chain(OF_CREATORS)
+        {
             let text = catalogues
                 .get("en")
                 .text(key, &args)

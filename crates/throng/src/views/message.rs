@@ -53,6 +53,24 @@ pub(crate) enum MessageKind {
     OfficeLinkBroken,
     /// 410: a link to set the site up, of an invitation, or for another password, is past its time.
     OfficeLinkExpired,
+    /// 404: the token of a creator's link is cut or wrong.
+    OwnLinkBroken,
+    /// 410: the creator's address was changed since.
+    OwnLinkReplaced,
+    /// 409: it went on its way since; everything else is behind the mailed link.
+    OwnElsewhere,
+    /// 410: the link to a draft is too old.
+    DraftExpired,
+    /// 404: the token of the link for supporters is cut or wrong.
+    SupportLinkBroken,
+    /// 200: it has its supporters, and waits to be checked.
+    SupportWaiting,
+    /// 410: it will not open.
+    SupportEnded,
+    /// 429: too many petitions were started from one address.
+    StartedTooOften,
+    /// 200: a petition that was not accepted, and of which nothing is shown but the reason.
+    NotShown,
     /// 413.
     TooLarge,
     /// 421: the request is for a site that is not here.
@@ -82,7 +100,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub(crate) const ALL: [Self; 19] = [
+    pub(crate) const ALL: [Self; 28] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::ReceiptUnknown,
@@ -92,6 +110,15 @@ impl MessageKind {
         Self::LinkExpired,
         Self::OfficeLinkBroken,
         Self::OfficeLinkExpired,
+        Self::OwnLinkBroken,
+        Self::OwnLinkReplaced,
+        Self::OwnElsewhere,
+        Self::DraftExpired,
+        Self::SupportLinkBroken,
+        Self::SupportWaiting,
+        Self::SupportEnded,
+        Self::StartedTooOften,
+        Self::NotShown,
         Self::TooLarge,
         Self::WrongHost,
         Self::Unprocessable,
@@ -130,6 +157,17 @@ impl MessageKind {
             Self::LinkExpired => ("link-expired-title", &["link-expired-why", "link-expired-again"]),
             Self::OfficeLinkBroken => ("office-broken-title", &["office-broken-cut", "office-link-again"]),
             Self::OfficeLinkExpired => ("office-link-title", &["office-link-expired", "office-link-again"]),
+            Self::OwnLinkBroken => ("own-broken-title", &["own-broken-cut", "own-broken-again"]),
+            Self::OwnLinkReplaced => ("own-replaced-title", &["own-replaced-why"]),
+            Self::OwnElsewhere => ("own-elsewhere-title", &["own-elsewhere-why"]),
+            Self::DraftExpired => ("draft-expired-title", &["draft-expired-why", "draft-expired-again"]),
+            Self::SupportLinkBroken => ("support-broken-title", &["support-broken-cut"]),
+            Self::SupportWaiting => {
+                ("support-waiting-title", &["support-waiting-why", "support-waiting-later"])
+            }
+            Self::SupportEnded => ("support-ended-title", &["support-ended-why"]),
+            Self::StartedTooOften => ("too-often-title", &["too-often-why", "too-often-then"]),
+            Self::NotShown => ("not-shown-title", &["not-shown-why"]),
             Self::TooLarge => ("too-large-title", &["too-large-body"]),
             Self::WrongHost => ("wrong-host-title", &["wrong-host-body"]),
             Self::Unprocessable => ("unprocessable-title", &["unprocessable-body"]),

@@ -45,6 +45,8 @@ pub(crate) struct PetitionView {
     /// The last moment at which it can be signed (open) or could (closed), ms since 1970.
     pub(crate) closes_at_ms: Option<i64>,
     pub(crate) rejection: Option<RejectionView>,
+    /// Something of it is not shown, for legal reasons.
+    pub(crate) parts_hidden: bool,
     pub(crate) response: Option<ResponseView>,
     pub(crate) debate: Option<DebateView>,
     /// Whether there is a day to put into a calendar.

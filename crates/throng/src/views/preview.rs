@@ -8,8 +8,10 @@ use std::io::Write as _;
 use std::{env, fs, path::Path};
 
 use super::noted;
+use super::preview_start::starting_pages;
 use super::samples::{self, NAME, TOKEN};
 use super::samples_office as office;
+use super::samples_start as start;
 use crate::themes::{Letter, Themes};
 use throng_domain::outcome::Refusal;
 
@@ -25,7 +27,7 @@ pub(super) type Pages = BTreeMap<String, String>;
 /// Words in one mail: more is not read.
 const LETTER_WORDS_MAX: usize = 120;
 
-const ALL_PROBLEMS: [(&str, &str); 5] = [
+pub(super) const ALL_PROBLEMS: [(&str, &str); 5] = [
     ("name", "field-name-not-plain"),
     ("email", "field-email-invalid"),
     ("country", "field-country-invalid"),
@@ -53,12 +55,14 @@ macro_rules! pages {
         $pages.insert(String::from($name), html);
     )+};
 }
+pub(super) use pages;
 
 pub(super) fn all_pages(themes: &Themes) -> Pages {
     let mut pages = Pages::new();
     reading_pages(themes, &mut pages);
     signing_pages(themes, &mut pages);
     office_pages(themes, &mut pages);
+    starting_pages(themes, &mut pages);
     for kind in MessageKind::ALL {
         pages!(themes, pages, format!("message-{kind:?}") => samples::message(kind));
     }
@@ -370,6 +374,16 @@ fn letters_are_short_and_their_subjects_one_line() {
         let words = text.split_whitespace().count();
         assert!(words <= LETTER_WORDS_MAX, "{name}: {words} words");
     }
+    for language in ["en", "cy", "ar-XB"] {
+        let letters = samples::shown_on(site_in(&themes, language), || start::creator_letters(&themes));
+        for (name, Letter { subject, text }) in letters {
+            assert!(!subject.is_empty() && !subject.contains('\n'), "{subject}");
+            assert!(text.contains(NAME) && text.contains("https://"), "{name}: plain text is not escaped");
+            assert!(!text.contains("\n\n\n"), "{name}: has a hole in it:\n{text}");
+            let words = text.split_whitespace().count();
+            assert!(words <= LETTER_WORDS_MAX, "{name}: {words} words");
+        }
+    }
     let mail = letter(&themes, "confirm");
     assert!(
         mail.subject
@@ -447,8 +461,8 @@ fn pages_are_written_out_for_a_look() {
         let local = html.replace(&format!("/assets/{name}"), "site.css");
         fs::write(folder.join(format!("{page}.html")), local).expect("the preview folder can be written");
     }
-    for name in ["confirm", "already_signed", "withdrawn"] {
-        let Letter { subject, text } = letter(&themes, name);
+    let of_signers = ["confirm", "already_signed", "withdrawn"].map(|name| (name, letter(&themes, name)));
+    for (name, Letter { subject, text }) in start::creator_letters(&themes).into_iter().chain(of_signers) {
         fs::write(folder.join(format!("{name}.txt")), format!("Subject: {subject}\n\n{text}"))
             .expect("the preview folder can be written");
     }

@@ -43,6 +43,25 @@ const SAYS: &[(&str, &[&str])] = &[
         "receipt",
         &["4KQT-92MX-7RWA", "21 November 2026 at 10:25 am", "84,121 signatures", "Take my name off"],
     ),
+    ("start", &["for 183 days", "5 other people", "within 7 days", "href=\"/petitions/new\""]),
+    (
+        "start-ask-long",
+        &["<title>Error: ", "12 characters too long", "href=\"#action\"", "Up to 80 characters"],
+    ),
+    (
+        "start-similar",
+        &["has no say in", "Mine is different, continue", "name=\"details\" value=\"The council"],
+    ),
+    (
+        "start-why-problems",
+        &["12 characters too long", "Two hundred people work", "Save and finish later"],
+    ),
+    ("start-check", &["formaction=\"/petitions/new/why\"", "Nothing is handed in until", "Norway"]),
+    ("own-Gathering", &["2 supporters so far, of 5 needed", "/petitions/support/k3v9w2m8q4x7c5z1\""]),
+    ("own-Waiting", &["3 petitions are before it", "21 November 2026 at the latest", "Kept."]),
+    ("own-NeedsChanges", &["who should run the ferry", "&lt;is named&gt;"]),
+    ("own-Rejected", &["What you can do instead: Ask the body that can decide"]),
+    ("poster", &["petitions.norhaven.example/p/17", "viewBox=\"0 0 29 29\""]),
     ("captured-mail", &["nothing leaves this machine", "<a href=\"https://petitions.norhaven.example"]),
 ];
 
@@ -60,11 +79,14 @@ fn each_page_says_what_it_must() {
 /// Beginnings of the names of pages that search engines may list.
 const LISTED: [&str; 9] =
     ["home", "list-", "petition-", "about", "help", "local", "privacy", "accessibility", "performance"];
+/// The page that says how a petition is started may be found, and what follows it may not.
+const LISTED_WHOLE: [&str; 2] = ["start", "start-no-supporters"];
 
 #[test]
 fn what_belongs_to_one_person_is_listed_nowhere() {
     for (name, html) in all_pages(&themes()) {
-        let may_be = LISTED.iter().any(|start| name.starts_with(start));
+        let may_be =
+            LISTED.iter().any(|start| name.starts_with(start)) || LISTED_WHOLE.contains(&name.as_str());
         assert!(may_be || html.contains("noindex"), "{name} could be found by a search engine");
     }
 }

@@ -245,6 +245,7 @@ pub(super) fn sign_form(problems: &[(&str, &str)]) -> SignFormView {
     SignFormView {
         site: site(),
         petition: petition_ref(),
+        sign_path: "/petitions/17/signatures".to_owned(),
         values: if problems.is_empty() {
             SignValues { country: "GB".to_owned(), ..SignValues::default() }
         } else {
@@ -268,6 +269,7 @@ pub(super) fn check() -> CheckView {
     CheckView {
         site: site(),
         petition: petition_ref(),
+        sign_path: "/petitions/17/signatures".to_owned(),
         values: values(),
         country_name: "Norway".to_owned(),
         eligibility: Some("I am a British citizen or UK resident".to_owned()),
@@ -321,6 +323,7 @@ pub(super) fn receipt() -> ReceiptView {
         count: 84_121,
         next_threshold: threshold(100_000, "threshold-council-debate"),
         closes_at_ms: Some(NOW_MS + 6_000_000_000),
+        not_open: false,
     }
 }
 
@@ -362,7 +365,7 @@ pub(super) fn withdrawn() -> WithdrawnView {
 pub(super) fn lookup(state: LookupState) -> ReceiptLookupView {
     ReceiptLookupView {
         site: site(),
-        petition: petition_ref(),
+        petition: Some(petition_ref()),
         receipt: "4KQT-92MX-7RWA".to_owned(),
         state,
         at_ms: NOW_MS,

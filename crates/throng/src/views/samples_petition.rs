@@ -189,6 +189,7 @@ pub(super) fn petition(state: PetitionState) -> PetitionView {
             video_url: Some("javascript:alert(1)".to_owned()),
         }),
         has_calendar: accepted,
+        parts_hidden: false,
         sharing: SharingView::new(
             "The council plans to stop the 22:40 ferry.</script>",
             Timestamp(NOW_MS - 9_900_000_000),

@@ -34,6 +34,8 @@ pub(crate) struct Country {
 pub(crate) struct SignFormView {
     pub(crate) site: SiteView,
     pub(crate) petition: PetitionRef,
+    /// What the addresses of the form begin with: `/petitions/17/signatures`.
+    pub(crate) sign_path: String,
     pub(crate) values: SignValues,
     /// In the order of the fields. With any, the title begins with "Error: ".
     pub(crate) problems: Vec<FieldProblem>,
@@ -51,6 +53,8 @@ pub(crate) struct SignFormView {
 pub(crate) struct CheckView {
     pub(crate) site: SiteView,
     pub(crate) petition: PetitionRef,
+    /// What the addresses of the form begin with: `/petitions/17/signatures`.
+    pub(crate) sign_path: String,
     pub(crate) values: SignValues,
     /// Name of the chosen country.
     pub(crate) country_name: String,

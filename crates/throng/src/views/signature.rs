@@ -31,6 +31,8 @@ pub(crate) struct ReceiptView {
     pub(crate) next_threshold: Option<Threshold>,
     /// The last moment at which the petition can be signed, ms since 1970; `None` when it is closed or has no end.
     pub(crate) closes_at_ms: Option<i64>,
+    /// The petition is not open yet: this signature supports it.
+    pub(crate) not_open: bool,
 }
 
 /// `GET /s/{token}/withdraw`: one button.
@@ -93,7 +95,8 @@ pub(crate) struct WithdrawnView {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ReceiptLookupView {
     pub(crate) site: SiteView,
-    pub(crate) petition: PetitionRef,
+    /// `None` for a petition that is not public: a receipt number opens nothing.
+    pub(crate) petition: Option<PetitionRef>,
     pub(crate) receipt: String,
     pub(crate) state: LookupState,
     /// When it came into that state, ms since 1970.

@@ -299,6 +299,45 @@ impl Inspector {
     }
 }
 
+impl Inspector {
+    /// Starting a petition with mistakes on the way, and its creator's pages at each stage.
+    fn starting(&self) {
+        self.visit("/petitions/start");
+        self.visit("/petitions/new");
+        self.press("/new/similar", ".problems");
+        self.inspect("ask with a mistake");
+        self.fill("action", "Mend the footbridge at Low Mill");
+        self.press("/new/similar", "[name=different]");
+        self.inspect("similar petitions");
+        self.press("/new/why", "#background");
+        self.inspect("why");
+        self.press("/new/you", ".problems");
+        self.inspect("why with a mistake");
+        self.fill("background", "It is the only way to school.");
+        self.press("/new/you", "#email");
+        self.inspect("creator's details");
+        self.press("/new/check", ".problems");
+        self.inspect("creator's details with mistakes");
+        let save = self.chrome.wait_for("[formaction$='/new/save']", PATIENCE);
+        self.chrome.click(&save);
+        let _there = self.chrome.wait_for("[name=asked]", PATIENCE);
+        self.inspect("where to send the link");
+        self.fill("email", "hal@brindle.example");
+        self.press("/new/save", "form[action$='/resend']");
+        self.inspect("draft kept");
+        for path in self.links.own.iter().chain(&self.links.sent[..2]) {
+            self.visit(path);
+        }
+        let own = &self.links.own[2];
+        self.visit(&format!("{}/edit", self.links.own[0]));
+        self.visit(&format!("{own}/withdraw"));
+        self.visit(&own[..own.len() - 2]);
+        self.visit(&self.links.support);
+        self.visit(&format!("{}/signatures/new", self.links.support));
+        self.visit(&format!("/petitions/{TREES}/poster"));
+    }
+}
+
 /// The usual town in three languages with areas and a map, a petition that was answered and one in two languages.
 #[track_caller]
 fn town_with_everything(files: &TempDir) -> Town {
@@ -371,6 +410,15 @@ fn everybody_can_sign_in_english() {
     inspector.forms();
     inspector.links();
     inspector.leave();
+}
+
+#[test]
+fn everybody_can_start_a_petition_in_english_and_from_right_to_left() {
+    for (language, root, direction) in [("en", "", "ltr"), ("ar-XB", "/ar-XB", "rtl")] {
+        let inspector = Inspector::arrive(language, root, direction);
+        inspector.starting();
+        inspector.leave();
+    }
 }
 
 #[test]

@@ -79,6 +79,21 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/petitions.atom"),
     get("/petitions.csv"),
     get("/petitions.json"),
+    get("/p/{number}"),
+    get("/petitions/start"),
+    get("/petitions/new"),
+    post("/petitions/new/{step}"),
+    both("/petitions/own/{token}"),
+    both("/petitions/own/{token}/edit"),
+    post("/petitions/own/{token}/resend"),
+    both("/petitions/own/{token}/withdraw"),
+    get("/petitions/sent/{token}"),
+    post("/petitions/sent/{token}/address"),
+    post("/petitions/sent/{token}/resend"),
+    get("/petitions/support/{token}"),
+    post("/petitions/support/{token}/signatures"),
+    post("/petitions/support/{token}/signatures/check"),
+    both("/petitions/support/{token}/signatures/new"),
     get("/petitions/local"),
     get("/petitions/local/{area}"),
     get("/petitions/{number}"),
@@ -88,6 +103,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/petitions/{number}/count.json"),
     get("/petitions/{number}/events.ics"),
     get("/petitions/{number}/picture.png"),
+    get("/petitions/{number}/poster"),
     get("/petitions/{number}/series.csv"),
     get("/petitions/{number}/timeline.atom"),
     get("/petitions/{number}/places"),
@@ -179,6 +195,12 @@ pub(crate) struct Links {
     /// Paths `/s/…` of signatures: pending, counted, taken off.
     pub(crate) signatures: Vec<String>,
     pub(crate) receipts: Vec<String>,
+    /// Paths `/petitions/sent/…`: of a draft, of one that was handed in, of one whose creator has confirmed.
+    pub(crate) sent: Vec<String>,
+    /// Paths `/petitions/own/…` of the same three.
+    pub(crate) own: Vec<String>,
+    /// The path for supporters of the third.
+    pub(crate) support: String,
     pub(crate) tray: String,
     pub(crate) mails: Vec<String>,
     pub(crate) asset: String,
@@ -228,6 +250,7 @@ impl Links {
             .signatures
             .push(town.tray().only("dora@finch.example").link());
         town.tray().wait_for(ADA.email, 2);
+        links.start(town);
         links.tray = town.tray().path().to_owned();
         links.setup = town.setup_path();
         links.mails = town
@@ -240,6 +263,37 @@ impl Links {
         let style = home.elements("link").into_iter().next().expect("a style sheet");
         links.asset = style.tag.attribute("href").expect("its path").to_owned();
         links
+    }
+
+    /// Starts a petition as far as a draft, one as far as the mail, and one as far as gathering supporters.
+    #[track_caller]
+    fn start(&mut self, town: &Town) {
+        for (stage, email) in ["elsa@draft.example", "finn@sent.example", "gwen@asks.example"]
+            .into_iter()
+            .enumerate()
+        {
+            let mut visitor = town.visitor();
+            let ask = format!("Ring the bells at {}", ["noon", "dusk", "dawn"][stage]);
+            let typed: [(&str, &str); 7] = [
+                ("action", &ask),
+                ("background", "So that we know."),
+                ("name", "Sam Reed"),
+                ("email", email),
+                ("country", "GB"),
+                ("postcode", crate::town::POSTCODE),
+                ("resident", "yes"),
+            ];
+            let end = if stage == 0 { "save" } else { "hand-in" };
+            let sent = visitor.post(&format!("/petitions/new/{end}"), &typed);
+            sent.expect_status(200);
+            self.sent.push(sent.url.target);
+            let own = town.tray().only(email).link_to("/petitions/own/");
+            if stage == 2 {
+                visitor.post(&own, &[]).expect_status(200);
+                self.support = town.tray().wait_for(email, 2).link_to("/petitions/support/");
+            }
+            self.own.push(own);
+        }
     }
 
     /// The paths of a route, with everything valid in place of its variables.
@@ -301,6 +355,15 @@ impl Links {
                         .collect::<Vec<String>>()
                 }
                 Some(("/w/{token", rest)) => below(&self.waiting, rest),
+                Some(("/petitions/new/{step", _)) => {
+                    ["ask", "similar", "why", "you", "check", "save", "hand-in"]
+                        .map(|step| format!("/petitions/new/{step}"))
+                        .to_vec()
+                }
+                Some(("/petitions/own/{token", rest)) => below(&self.own, rest),
+                Some(("/petitions/sent/{token", rest)) => below(&self.sent, rest),
+                Some(("/petitions/support/{token", rest)) => vec![format!("{}{rest}", self.support)],
+                Some(("/p/{number", _)) => petitions().map(|number| format!("/p/{number}")).collect(),
                 Some(_) => panic!("say here what stands for the variables of {path}"),
             },
         }

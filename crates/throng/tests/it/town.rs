@@ -64,6 +64,29 @@ impl Town {
         Town { program, folder }
     }
 
+    /// A town whose rows were changed as no form could change them.
+    #[track_caller]
+    pub(crate) fn changed(change: impl Fn(&mut Value)) -> Town {
+        let folder = temporary_folder();
+        let (old, data) = (folder.path().join("old"), folder.path().join("data"));
+        settle(&old);
+        let file = folder.path().join("town.jsonl");
+        let done = |output: Output| assert!(output.status.success(), "{}", said(&output));
+        done(run(&["export", "--data", &text(&old), &text(&file)]));
+        let rows = fs::read_to_string(&file).expect("the export is text");
+        let rows = rows.lines().map(|row| {
+            let mut row = serde_json::from_str(row).expect("each row is JSON");
+            change(&mut row);
+            format!("{row}\n")
+        });
+        fs::write(&file, rows.collect::<String>()).expect("a file in a temporary folder");
+        done(run(&["init", &text(&data), "--name", "Petitions to Brindle"]));
+        fs::copy(old.join("secret.key"), data.join("secret.key")).expect("init made it");
+        done(run(&["import", "--data", &text(&data), &text(&file)]));
+        let program = Program::start(THRONG, serving(&data, &[]));
+        Town { program, folder }
+    }
+
     /// Its data directory.
     pub(crate) fn data(&self) -> PathBuf {
         self.folder.path().join("data")

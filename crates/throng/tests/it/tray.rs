@@ -40,6 +40,16 @@ impl Letter {
         link[link.find("/s/").expect("it was looked for")..].to_owned()
     }
 
+    /// The path of the link that begins with this, such as `/petitions/own/`.
+    #[track_caller]
+    pub(crate) fn link_to(&self, beginning: &str) -> String {
+        let found = self
+            .links
+            .iter()
+            .find_map(|link| link.find(beginning).map(|at| link[at..].to_owned()));
+        found.unwrap_or_else(|| panic!("no link to {beginning} in {self:?}"))
+    }
+
     /// The six-digit code.
     #[track_caller]
     pub(crate) fn code(&self) -> String {

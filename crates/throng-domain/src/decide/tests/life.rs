@@ -267,6 +267,8 @@ fn a_draft_is_kept_and_found_again_by_its_link() {
         "0     save - Ferry form1      => written 1/0 draft 0 DraftKept
          # The same form again is the same draft.
          0     save - Ferry form1      => written 1/0 draft 0 -
+         # The same form with other words changes it, and is the same draft.
+         0     save - Punt form1       => written 1/0 draft 0 -
          # Saved again a moment later: no second mail; later: the link once more.
          0     save 0 Boat form2       => written 1/0 draft 0 -
          5     save 0 Boats form2      => written 1/0 draft 0 DraftKept
@@ -277,6 +279,25 @@ fn a_draft_is_kept_and_found_again_by_its_link() {
          6     support bob             => petition-not-open draft 0 -
          43206 save 0 Boat form2       => link-expired draft 0 -",
     );
+}
+
+#[test]
+fn a_form_sent_again_makes_one_petition() {
+    let mut desk = Desk::new(0);
+    desk.run(
+        "0  save - Ferry form1      => written 1/0 draft 0 DraftKept
+         # Back, and handed in a moment later: that is news, and mailed at once.
+         0  submit - Ferries form1  => written 1/0 draft 0 ConfirmPetition
+         0  submit - Ferries form1  => written 1/0 draft 0 -
+         # A typing error in the address, put right on the page before.
+         0  submit - Ferries form1 eve => written 1/1 draft 0 ConfirmPetition
+         0  confirm 0               => link-replaced draft 0 -
+         0  confirm 1               => confirmed waiting_for_moderation 1 InModeration
+         # It has gone on its way: the old page leads to where it is, and changes nothing.
+         1  submit - Boats form1    => written 1/1 waiting_for_moderation 1 -
+         1  submit - Boats form2    => written 2/0 waiting_for_moderation 1 ConfirmPetition",
+    );
+    assert_eq!(desk.set.petition(NEW).unwrap().text.action, "Ferries");
 }
 
 #[test]

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tempfile::TempDir;
-use throng_domain::command::{AttemptOf, Command, Confirm, ImportPetition, Proof, Sign};
+use throng_domain::command::{
+    AttemptOf, Command, Confirm, ImportPetition, MailResult, Proof, RecordMail, Sign,
+};
 use throng_domain::country::CountryCode;
-use throng_domain::ids::{PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::MailState;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName};
@@ -54,6 +56,7 @@ pub(in crate::mail) fn composer() -> Composer {
         site,
         confirm_days: 7,
         confirm_grace_ms: 0,
+        start: SiteRules::preset(Preset::Parliament).start,
         from: "Petitions <petitions@example.org>".parse().unwrap(),
         reply_to: Some("team@example.org".parse().unwrap()),
     };
@@ -218,6 +221,16 @@ impl House {
             id,
             proof: Proof::Code { revision: 0, right: true },
         }));
+    }
+
+    /// Marks every mail that waits as no longer true, as taking a decision back does to its own. The schedule is not
+    /// told.
+    pub(super) fn drop_what_waits(&self) {
+        let queued = reader(self.folder.path()).queued_mails(MailId(0), 1_000).unwrap();
+        for mail in queued {
+            let result = MailResult::Dropped;
+            self.commit(Command::RecordMail(RecordMail { site: SITE, id: mail.id, attempt: 1, result }));
+        }
     }
 
     pub(super) fn withdraw(&self, id: SignatureId) {

@@ -46,6 +46,26 @@ fn each_mail_goes_once() {
     house.end();
 }
 
+/// A decision that is taken back drops its mail while it waits in the schedule: the row is what counts.
+#[test]
+fn a_mail_that_was_dropped_while_it_waited_is_never_sent() {
+    let sink = SmtpSink::start();
+    let mut house = House::new(to_sink(&sink, 2));
+    house.sign(0..3);
+    house.drop_what_waits();
+    house.start_mail();
+    house.sign(3..4);
+    house.wait_for(1);
+    assert_eq!(copies(&sink).into_keys().collect::<Vec<_>>(), [address(3)]);
+    let dropped = house
+        .mails()
+        .iter()
+        .filter(|(state, _)| *state == MailState::Dropped)
+        .count();
+    assert_eq!(dropped, 3);
+    house.end();
+}
+
 #[test]
 fn whatever_goes_wrong_at_whichever_step_the_state_is_right() {
     use Answer::{Code, Drop};

@@ -1,0 +1,456 @@
+//! A petition's own page: where it stands, and everything that its creator can do, without an account. Whoever has the
+//! mailed link is its creator; looking changes nothing.
+//!
+//! Owns what becomes of a link that is cut, replaced or too old. It must never show what colleagues noted while they
+//! checked the petition.
+
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use http::StatusCode;
+use serde::Deserialize;
+use throng_domain::command::{Author, Command, ConfirmPetition, CreatorLink};
+use throng_domain::creator::Creator;
+use throng_domain::history::{Entry, Happening, Point};
+use throng_domain::ids::PetitionId;
+use throng_domain::moderation::Case;
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::signature::{FormKey, Signer};
+use throng_domain::time::{DAY_MS, Timestamp};
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+
+use super::signer::keys_of;
+use super::start::{chars, resumed};
+use super::write::{self, ask_problems, text_of, values_of, why_problems};
+use super::{Deps, Kept};
+use crate::clock;
+use crate::http::form::Form;
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, private_page, see_other, status_of};
+use crate::limits::HISTORY_SHOWN_MAX;
+use crate::sites::{Site, petition_path};
+use crate::tokens::Purpose;
+use crate::views::{
+    FieldProblem, MessageKind, OwnEditView, OwnStage, OwnStep, OwnView, OwnWithdrawView, PointView, Reason,
+    RejectedView, SignValues, StartValues,
+};
+
+/// What the last button did, in the address of the page that it leads to.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Asked {
+    mailed: String,
+    kept: String,
+}
+
+/// A petition as its creator has it.
+pub(super) struct Own {
+    pub(super) link: CreatorLink,
+    pub(super) petition: Petition,
+    pub(super) creator: Creator,
+    /// Present once it was handed in.
+    pub(super) case: Option<Case>,
+    count: i64,
+    ahead: i64,
+    history: Vec<(i64, Entry)>,
+}
+
+pub(super) async fn show(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Response, Failure> {
+    let own = linked(&deps, &site, &token).await?;
+    let notice = match asked {
+        Asked { mailed, .. } if !mailed.is_empty() => Some("own-mailed"),
+        Asked { kept, .. } if !kept.is_empty() => Some("own-kept"),
+        _ => None,
+    };
+    private_page(&deps.themes, StatusCode::OK, &own.view(&site, token, notice))
+}
+
+/// The button of the mailed link: hands the petition in, and signs it.
+pub(super) async fn confirm(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let Own { link, creator, .. } = linked(&deps, &site, &token).await?;
+    // Without a name it was never handed in: the page behind says so.
+    let Some(name) = creator.name else {
+        return Ok(back(&site, &token, ""));
+    };
+    let signer = Signer { name, email: creator.email, postcode: creator.postcode };
+    let confirm = ConfirmPetition { link, keys: keys_of(&site, link.petition, &signer) };
+    let command = Command::ConfirmPetition(Box::new(confirm));
+    match deps.decided(command, kept(&token, "", Vec::new())).await? {
+        Outcome::PetitionConfirmed { .. } | Outcome::Refused(Refusal::NotPossibleNow) => {
+            Ok(back(&site, &token, ""))
+        }
+        other => Err(failure(other)),
+    }
+}
+
+/// The draft, to go on with; or the form for what a moderator asks to be changed.
+pub(super) async fn edit(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let own = linked(&deps, &site, &token).await?;
+    let values = own.values(&token);
+    match own.petition.state {
+        PetitionState::Draft => resumed(&deps, &site, values),
+        PetitionState::NeedsChanges => {
+            private_page(&deps.themes, StatusCode::OK, &own.edit_view(&site, token, values, Vec::new()))
+        }
+        _ => Ok(back(&site, &token, "")),
+    }
+}
+
+/// Hands it in again, changed.
+pub(super) async fn resubmit(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    let own = linked(&deps, &site, &token).await?;
+    if own.petition.state != PetitionState::NeedsChanges {
+        return Ok(back(&site, &token, ""));
+    }
+    let values = values_of(&form, FormKey::default());
+    let text = text_of(&values);
+    let mut problems = ask_problems(&site, &text, false);
+    problems.extend(why_problems(&site, &text, false));
+    if !problems.is_empty() {
+        let view = own.edit_view(&site, token, values, problems);
+        return private_page(&deps.themes, StatusCode::UNPROCESSABLE_ENTITY, &view);
+    }
+    let written = write::written(&site, Some(own.link), text, author_of(&own.creator), FormKey::default());
+    let kept = kept(&token, "/edit", form.into_fields());
+    match deps.decided(Command::SubmitPetition(written), kept).await? {
+        Outcome::Written { .. } => Ok(back(&site, &token, "?kept=1")),
+        // Pressed twice: it is in the queue already.
+        Outcome::Refused(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
+        other => Err(failure(other)),
+    }
+}
+
+pub(super) async fn ask_withdraw(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let own = linked(&deps, &site, &token).await?;
+    if !own.petition.state.is_before_opening() {
+        return Ok(back(&site, &token, ""));
+    }
+    let view = OwnWithdrawView { site: site.view.clone(), token, title: own.petition.text.action };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+pub(super) async fn withdraw(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let link = claimed(&site, &token)?;
+    let kept = kept(&token, "/withdraw", Vec::new());
+    match deps.decided(Command::WithdrawPetition(link), kept).await? {
+        Outcome::Withdrawn { .. } | Outcome::Refused(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
+        other => Err(failure(other)),
+    }
+}
+
+pub(super) async fn resend(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let link = claimed(&site, &token)?;
+    let kept = kept(&token, "/resend", Vec::new());
+    match deps.decided(Command::ResendLink(link), kept).await? {
+        Outcome::Done => Ok(back(&site, &token, "?mailed=1")),
+        Outcome::Refused(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
+        Outcome::Refused(refusal @ Refusal::MailTooOften) => {
+            let own = linked(&deps, &site, &token).await?;
+            private_page(&deps.themes, status_of(refusal), &own.view(&site, token, Some(refusal.key())))
+        }
+        other => Err(failure(other)),
+    }
+}
+
+/// What a token of the mailed link says.
+fn claimed(site: &Site, token: &str) -> Result<CreatorLink, Failure> {
+    site.tokens
+        .petition(Purpose::Creator, token)
+        .ok_or(Failure::Said(StatusCode::NOT_FOUND, MessageKind::OwnLinkBroken))
+}
+
+async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<Own, Failure> {
+    let link = claimed(site, token)?;
+    Own::read(deps, site, link).await
+}
+
+/// The page of a link that opens nothing any more, or nothing yet.
+pub(super) fn refused_link(refusal: Refusal) -> Failure {
+    let kind = match refusal {
+        Refusal::PetitionUnknown => MessageKind::OwnLinkBroken,
+        Refusal::LinkReplaced => MessageKind::OwnLinkReplaced,
+        Refusal::LinkExpired => MessageKind::DraftExpired,
+        other => return Failure::Refused(other),
+    };
+    Failure::Said(status_of(refusal), kind)
+}
+
+fn failure(outcome: Outcome) -> Failure {
+    match outcome {
+        Outcome::Refused(refusal) => refused_link(refusal),
+        other => Failure::Broken(format!("a creator's command came to {other:?}")),
+    }
+}
+
+fn back(site: &Site, token: &str, query: &str) -> Response {
+    see_other(&site.localised(&format!("/petitions/own/{token}{query}")))
+}
+
+fn kept(token: &str, what: &str, fields: Vec<(String, String)>) -> Kept {
+    Kept { action: format!("/petitions/own/{token}{what}"), fields }
+}
+
+/// The creator as the form would have it.
+pub(super) fn author_of(creator: &Creator) -> Author {
+    Author {
+        name: creator.name.clone(),
+        email: creator.email.clone(),
+        postcode: creator.postcode.clone(),
+        country: creator.country,
+        area: creator.area.clone(),
+    }
+}
+
+impl Own {
+    /// Reads the petition behind a link that was made here.
+    ///
+    /// # Errors
+    /// [`Failure::Said`] when the link is of another address, or too old.
+    pub(super) async fn read(deps: &Deps, site: &Site, link: CreatorLink) -> Result<Own, Failure> {
+        let found = deps.readers.ask(move |reader| read(reader, link)).await?;
+        let own = found.ok_or_else(|| refused_link(Refusal::PetitionUnknown))?;
+        if own.creator.revision != link.revision {
+            return Err(refused_link(Refusal::LinkReplaced));
+        }
+        if own.petition.state == PetitionState::Draft && clock::now() > own.valid_until(site) {
+            return Err(refused_link(Refusal::LinkExpired));
+        }
+        Ok(own)
+    }
+
+    /// Until when the link to a draft works.
+    pub(super) fn valid_until(&self, site: &Site) -> Timestamp {
+        let days = site.rules.start.draft_days;
+        self.petition.dates.updated_at.plus_ms(days * DAY_MS)
+    }
+
+    fn stage(&self) -> OwnStage {
+        match self.petition.state {
+            PetitionState::Draft if self.case.is_some() => OwnStage::ToConfirm,
+            PetitionState::Draft => OwnStage::Draft,
+            PetitionState::GatheringSupporters => OwnStage::Gathering,
+            PetitionState::WaitingForModeration => OwnStage::Waiting,
+            PetitionState::NeedsChanges => OwnStage::NeedsChanges,
+            PetitionState::Open => OwnStage::Open,
+            PetitionState::Closed => OwnStage::Closed,
+            PetitionState::Rejected | PetitionState::RejectedHidden => OwnStage::Rejected,
+            PetitionState::Withdrawn => OwnStage::Withdrawn,
+            PetitionState::TakenDown => OwnStage::TakenDown,
+        }
+    }
+
+    fn view(&self, site: &Site, token: String, notice: Option<&'static str>) -> OwnView {
+        let petition = &self.petition;
+        let (number, dates) = (petition.id.number, &petition.dates);
+        let is_open = petition.can_be_signed(clock::now());
+        let start = &site.rules.start;
+        let since = dates.moderation_threshold_reached_at;
+        OwnView {
+            site: site.view.clone(),
+            token,
+            title: petition.text.action.clone(),
+            stage: self.stage(),
+            steps: self.steps(),
+            valid_until_ms: self.valid_until(site).0,
+            // The creator has signed too.
+            supporters: (self.count - 1).max(0),
+            supporters_needed: start.supporters_needed,
+            support_link: format!("{}{}", site.view.url, site.tokens.support_path(petition.id)),
+            ahead: self.ahead,
+            promised_ms: since.map(|since| since.plus_ms(start.promise_days * DAY_MS).0),
+            points: self.points().iter().map(PointView::of).collect(),
+            rejected: self.rejected(),
+            public_path: petition
+                .state
+                .is_public()
+                .then(|| petition_path(number, &petition.clone().shown().text.action)),
+            poster_path: is_open.then(|| format!("/petitions/{number}/poster")),
+            closes_ms: dates.closes_at.filter(|_| is_open).map(|end| end.plus_ms(-1).0),
+            can_withdraw: petition.state.is_before_opening(),
+            notice,
+        }
+    }
+
+    /// Lines of the history that stand: one that was taken back says nothing any more.
+    fn standing(&self) -> impl DoubleEndedIterator<Item = &Entry> {
+        let undone: Vec<i64> = self
+            .history
+            .iter()
+            .filter_map(|(_, entry)| match entry.what {
+                Happening::Undone(line) => Some(line),
+                _ => None,
+            })
+            .collect();
+        self.history
+            .iter()
+            .filter(move |(line, _)| !undone.contains(line))
+            .map(|(_, entry)| entry)
+    }
+
+    fn steps(&self) -> Vec<OwnStep> {
+        let begun = OwnStep { key: "step-created", at_ms: self.petition.dates.created_at.0 };
+        let told = self
+            .standing()
+            .filter_map(|entry| step_key(&entry.what).map(|key| OwnStep { key, at_ms: entry.at.0 }));
+        std::iter::once(begun).chain(told).collect()
+    }
+
+    /// What was asked to be changed last.
+    fn points(&self) -> &[Point] {
+        let asked = self.standing().rev().find_map(|entry| match &entry.what {
+            Happening::ChangesAsked(points) => Some(points.as_slice()),
+            _ => None,
+        });
+        asked.unwrap_or_default()
+    }
+
+    fn rejected(&self) -> Option<RejectedView> {
+        let rejection = self.petition.rejection.as_ref()?;
+        let reason = Reason::of(&rejection.code);
+        Some(RejectedView {
+            reason: reason.key,
+            instead: reason.instead_key,
+            details: rejection.details.clone().unwrap_or_default(),
+        })
+    }
+
+    /// What stands, as if it had been typed just now.
+    fn values(&self, token: &str) -> StartValues {
+        let (text, creator) = (&self.petition.text, &self.creator);
+        let you = SignValues {
+            name: creator
+                .name
+                .as_ref()
+                .map(|name| name.as_str().to_owned())
+                .unwrap_or_default(),
+            email: creator.email.as_str().to_owned(),
+            postcode: creator
+                .postcode
+                .as_ref()
+                .map(|code| code.spaced())
+                .unwrap_or_default(),
+            country: creator.country.as_str().to_owned(),
+            ..SignValues::default()
+        };
+        StartValues {
+            action: text.action.clone(),
+            background: text.background.clone(),
+            details: text.additional_details.clone(),
+            you,
+            form_key: String::new(),
+            draft: token.to_owned(),
+        }
+    }
+
+    fn edit_view(
+        &self,
+        site: &Site,
+        token: String,
+        values: StartValues,
+        problems: Vec<FieldProblem>,
+    ) -> OwnEditView {
+        let rules = &site.rules.start;
+        OwnEditView {
+            site: site.view.clone(),
+            token,
+            points: self.points().iter().map(PointView::of).collect(),
+            values,
+            problems,
+            action_chars_max: chars(rules.action_chars_max),
+            background_chars_max: chars(rules.background_chars_max),
+            details_chars_max: chars(rules.details_chars_max),
+        }
+    }
+}
+
+/// The sentence for the creator; none for what only colleagues are told.
+fn step_key(what: &Happening) -> Option<&'static str> {
+    match what {
+        Happening::Submitted => Some("step-submitted"),
+        Happening::Confirmed => Some("step-confirmed"),
+        Happening::EnoughSupporters => Some("step-supported"),
+        Happening::TooFewSupporters => Some("step-unsupported"),
+        Happening::Approved => Some("step-approved"),
+        Happening::ChangesAsked(_) => Some("step-changes"),
+        Happening::Amended(_) => Some("step-amended"),
+        Happening::Resubmitted => Some("step-resubmitted"),
+        Happening::Rejected(_) => Some("step-rejected"),
+        Happening::Withdrawn => Some("step-withdrawn"),
+        Happening::TakenDown(_) => Some("step-taken-down"),
+        Happening::Claimed
+        | Happening::TakenOver(_)
+        | Happening::Released
+        | Happening::Noted(_)
+        | Happening::Flagged(_)
+        | Happening::Unflagged
+        | Happening::Parked(_)
+        | Happening::Unparked
+        | Happening::Undone(_)
+        // What follows its opening stands on the public page.
+        | Happening::Published(_)
+        | Happening::Retracted(_)
+        | Happening::Corrected(_)
+        | Happening::CorrectionUndone(_) => None,
+    }
+}
+
+fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Option<Own>, Fault> {
+    let id: PetitionId = link.petition;
+    let Some(found) = reader.petition(id)? else {
+        return Ok(None);
+    };
+    let Some(Record::Creator(creator)) = reader.record(RecordKey::of(RecordKind::Creator, id))? else {
+        return Ok(None);
+    };
+    let case = match reader.record(RecordKey::of(RecordKind::Case, id))? {
+        Some(Record::Case(case)) => Some(*case),
+        _ => None,
+    };
+    let lines = u32::try_from(HISTORY_SHOWN_MAX.max).expect("the limit is small");
+    let history = reader.records(RecordList::of(RecordKind::History, id), 0, lines)?;
+    let history = history.into_iter().filter_map(|(key, record)| match record {
+        Record::History(entry) => Some((key.item, *entry)),
+        _ => None,
+    });
+    Ok(Some(Own {
+        link,
+        ahead: reader.ahead_in_queue(&found.petition)?,
+        count: found.count.total(),
+        petition: found.petition,
+        creator: *creator,
+        case,
+        history: history.collect(),
+    }))
+}

@@ -1,0 +1,160 @@
+//! "Check your e-mail", after a petition was kept or handed in. Whoever sees the page typed the address, and may put it
+//! right; only the mail confirms.
+
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use http::StatusCode;
+use serde::Deserialize;
+use throng_domain::command::{Author, Command, CreatorLink};
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::person::EmailAddress;
+use throng_domain::petition::PetitionState;
+use throng_domain::signature::FormKey;
+
+use super::own::{Own, author_of, refused_link};
+use super::{Deps, From, Kept, write};
+use crate::http::form::Form;
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, private_page, see_other, status_of};
+use crate::sites::Site;
+use crate::tokens::Purpose;
+use crate::views::{FieldProblem, MessageKind, SentView};
+
+/// What the last button did, in the address of the page that it leads to.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Asked {
+    sent: String,
+    changed: String,
+}
+
+/// What the page says beside the usual.
+#[derive(Default)]
+struct Said {
+    notice: Option<&'static str>,
+    problems: Vec<FieldProblem>,
+    email_typed: String,
+}
+
+pub(super) async fn show(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Response, Failure> {
+    let notice = match asked {
+        Asked { sent, .. } if !sent.is_empty() => Some("waiting-resent"),
+        Asked { changed, .. } if !changed.is_empty() => Some("waiting-address-changed"),
+        _ => None,
+    };
+    page(&deps, &site, &token, StatusCode::OK, Said { notice, ..Said::default() }).await
+}
+
+pub(super) async fn resend(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let own = waiting(&deps, &site, &token).await?;
+    let kept = kept(&token, "resend", Vec::new());
+    match deps.decided(Command::ResendLink(own.link), kept).await? {
+        Outcome::Done => Ok(see_other(&site.localised(&format!("/petitions/sent/{token}?sent=1")))),
+        Outcome::Refused(refusal @ Refusal::MailTooOften) => refused(&deps, &site, &token, refusal).await,
+        other => Err(failure(other)),
+    }
+}
+
+pub(super) async fn change_address(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    From(place): From,
+    form: Form,
+) -> Result<Response, Failure> {
+    let own = waiting(&deps, &site, &token).await?;
+    let typed = form.get("email").to_owned();
+    let email = match EmailAddress::parse(&typed) {
+        Ok(email) => email,
+        Err(error) => {
+            let problems = vec![FieldProblem::from_error(error)];
+            let said = Said { problems, email_typed: typed, ..Said::default() };
+            return page(&deps, &site, &token, StatusCode::UNPROCESSABLE_ENTITY, said).await;
+        }
+    };
+    if email != own.creator.email {
+        deps.check_pace(&site, &email, place)?;
+    }
+    let author = Author { email, ..author_of(&own.creator) };
+    let text = own.petition.text.clone();
+    let written = write::written(&site, Some(own.link), text, author, FormKey::default());
+    let command = match own.case {
+        Some(_) => Command::SubmitPetition(written),
+        None => Command::SaveDraft(written),
+    };
+    match deps
+        .decided(command, kept(&token, "address", form.into_fields()))
+        .await?
+    {
+        Outcome::Written { petition, revision } => {
+            let path = site.tokens.sent_path(CreatorLink { petition, revision });
+            Ok(see_other(&site.localised(&format!("{path}?changed=1"))))
+        }
+        Outcome::Refused(refusal @ Refusal::MailTooOften) => refused(&deps, &site, &token, refusal).await,
+        other => Err(failure(other)),
+    }
+}
+
+/// The petition behind the page, while it waits for its creator to look into the mailbox.
+async fn waiting(deps: &Deps, site: &Site, token: &str) -> Result<Own, Failure> {
+    let link = site.tokens.petition(Purpose::Sent, token);
+    let link = link.ok_or(Failure::Said(StatusCode::NOT_FOUND, MessageKind::OwnLinkBroken))?;
+    let own = Own::read(deps, site, link).await?;
+    match own.petition.state {
+        PetitionState::Draft => Ok(own),
+        _ => Err(failure(Outcome::Refused(Refusal::NotPossibleNow))),
+    }
+}
+
+fn failure(outcome: Outcome) -> Failure {
+    match outcome {
+        Outcome::Refused(Refusal::NotPossibleNow) => {
+            Failure::Said(StatusCode::CONFLICT, MessageKind::OwnElsewhere)
+        }
+        Outcome::Refused(refusal) => refused_link(refusal),
+        other => Failure::Broken(format!("a page after a petition came to {other:?}")),
+    }
+}
+
+fn kept(token: &str, what: &str, fields: Vec<(String, String)>) -> Kept {
+    Kept { action: format!("/petitions/sent/{token}/{what}"), fields }
+}
+
+async fn refused(deps: &Deps, site: &Site, token: &str, refusal: Refusal) -> Result<Response, Failure> {
+    let said = Said { notice: Some(refusal.key()), ..Said::default() };
+    page(deps, site, token, status_of(refusal), said).await
+}
+
+async fn page(
+    deps: &Deps,
+    site: &Site,
+    token: &str,
+    status: StatusCode,
+    said: Said,
+) -> Result<Response, Failure> {
+    let own = waiting(deps, site, token).await?;
+    let view = SentView {
+        site: site.view.clone(),
+        token: token.to_owned(),
+        title: own.petition.text.action.clone(),
+        draft: own.case.is_none(),
+        address: own.creator.email.as_str().to_owned(),
+        sender_address: site.sender_address.clone(),
+        valid_until_ms: own.valid_until(site).0,
+        help_address: site.help_address.clone(),
+        tray_path: site.open_tray.clone(),
+        notice: said.notice,
+        problems: said.problems,
+        email_typed: said.email_typed,
+    };
+    private_page(&deps.themes, status, &view)
+}

@@ -1,0 +1,336 @@
+//! Starting a petition: one question on each page, from the ask to "check your e-mail".
+//!
+//! Each page posts what was typed on it, and carries what was typed before unseen, to the next: the server keeps nothing
+//! until it is saved or handed in. A step looks at everything before it, and shows the first page on which something is
+//! wrong. "Back" and "Change" look at nothing.
+
+use std::net::IpAddr;
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{Author, Command, CreatorLink, Written};
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::person::EmailAddress;
+use throng_domain::petition::{PetitionState, PetitionText};
+use throng_domain::signature::{FormKey, Signer};
+use throng_store::reader::CountedPetition;
+
+use super::own::refused_link;
+use super::sign::{as_counted, eligibility, empty_values, given_key, keep_for_going_back, refuse_robots};
+use super::write::{self, ask_problems, author_of, draft_author_of, text_of, values_of, why_problems};
+use super::{Deps, From, Kept};
+use crate::clock;
+use crate::finding::similar;
+use crate::http::form::Form;
+use crate::http::headers;
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::pages::card;
+use crate::read::Reading;
+use crate::sites::Site;
+use crate::themes::View;
+use crate::tokens::Purpose;
+use crate::views::{
+    AskView, FieldProblem, MessageKind, Reason, SaveView, SimilarCard, SimilarView, StartCheckView,
+    StartValues, StartView, WhyView, YouView,
+};
+
+/// How it goes: the same bytes for everybody.
+pub(super) async fn start(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
+    let rules = &site.rules;
+    let view = StartView {
+        site: site.view.clone(),
+        supporters_needed: rules.start.supporters_needed,
+        promise_days: rules.start.promise_days,
+        open_days: rules.open_days,
+        draft_days: rules.start.draft_days,
+    };
+    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+}
+
+/// The first question, with nothing typed: the same bytes for everybody.
+pub(super) async fn empty(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
+    let values = StartValues { you: empty_values(&site), ..StartValues::default() };
+    let view = ask_view(&site, values, Vec::new());
+    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+}
+
+/// A page of the way, or its end.
+pub(super) async fn step(
+    State(deps): State<Deps>,
+    reading: Reading,
+    OfSite(site): OfSite,
+    Path(step): Path<String>,
+    From(place): From,
+    form: Form,
+) -> Result<Response, Failure> {
+    refuse_robots(&form)?;
+    let form_key = given_key(&form);
+    let way = Way { deps: &deps, site: &site, values: values_of(&form, form_key), form_key };
+    match step.as_str() {
+        "ask" => way.show(StatusCode::OK, &ask_view(&site, way.values.clone(), Vec::new())),
+        "similar" => way.similar(&reading).await,
+        "why" => way.why(),
+        "you" => way.you(),
+        "check" => way.check(),
+        "save" => way.save(place, form).await,
+        "hand-in" => way.hand_in(place, form).await,
+        _ => Err(Failure::NotFound),
+    }
+}
+
+/// The draft as it was kept, at its first page.
+pub(super) fn resumed(deps: &Deps, site: &Site, values: StartValues) -> Result<Response, Failure> {
+    private_page(&deps.themes, StatusCode::OK, &ask_view(site, values, Vec::new()))
+}
+
+/// What every step has at hand.
+struct Way<'a> {
+    deps: &'a Deps,
+    site: &'a Site,
+    values: StartValues,
+    form_key: FormKey,
+}
+
+impl Way<'_> {
+    fn show(&self, status: StatusCode, view: &impl View) -> Result<Response, Failure> {
+        let mut page = private_page(&self.deps.themes, status, view)?;
+        if status == StatusCode::OK {
+            keep_for_going_back(&mut page);
+        }
+        Ok(page)
+    }
+
+    fn text(&self) -> PetitionText {
+        text_of(&self.values)
+    }
+
+    /// The page of the ask, if something is wrong with it.
+    fn stopped_at_ask(&self, for_draft: bool) -> Option<Result<Response, Failure>> {
+        let problems = ask_problems(self.site, &self.text(), for_draft);
+        (!problems.is_empty()).then(|| {
+            let view = ask_view(self.site, self.values.clone(), problems);
+            self.show(StatusCode::UNPROCESSABLE_ENTITY, &view)
+        })
+    }
+
+    /// The first page before the creator's details on which something is wrong.
+    fn stopped_at_text(&self, for_draft: bool) -> Option<Result<Response, Failure>> {
+        self.stopped_at_ask(for_draft).or_else(|| {
+            let problems = why_problems(self.site, &self.text(), for_draft);
+            (!problems.is_empty())
+                .then(|| self.show(StatusCode::UNPROCESSABLE_ENTITY, &self.why_view(problems)))
+        })
+    }
+
+    /// Petitions that ask for something like it, rejected ones too; without any, the next question.
+    async fn similar(&self, reading: &Reading) -> Result<Response, Failure> {
+        if let Some(stopped) = self.stopped_at_ask(false) {
+            return stopped;
+        }
+        let (id, searcher, action) = (self.site.id, self.deps.searcher.clone(), self.text().action);
+        let found = reading
+            .ask(move |tracked| similar(&searcher, tracked, id, &action))
+            .await?;
+        let similar: Vec<SimilarCard> = found.iter().map(similar_card).collect();
+        if similar.is_empty() {
+            return self.why();
+        }
+        let view = SimilarView { site: self.site.view.clone(), values: self.values.clone(), similar };
+        self.show(StatusCode::OK, &view)
+    }
+
+    fn why(&self) -> Result<Response, Failure> {
+        self.stopped_at_ask(false)
+            .unwrap_or_else(|| self.show(StatusCode::OK, &self.why_view(Vec::new())))
+    }
+
+    fn you(&self) -> Result<Response, Failure> {
+        match self.stopped_at_text(false) {
+            Some(stopped) => stopped,
+            None => self.show(StatusCode::OK, &self.you_view(Vec::new())?),
+        }
+    }
+
+    /// Everything once more, as it will stand.
+    fn check(&self) -> Result<Response, Failure> {
+        if let Some(stopped) = self.stopped_at_text(false) {
+            return stopped;
+        }
+        let author = match author_of(self.site, &self.values) {
+            Ok(author) => author,
+            Err(problems) => return self.show(StatusCode::UNPROCESSABLE_ENTITY, &self.you_view(problems)?),
+        };
+        let (text, country) = (self.text(), author.country);
+        let you = match signer_of(author) {
+            Some(signer) => as_counted(&signer, country, &self.values.you),
+            None => self.values.you.clone(),
+        };
+        let values = StartValues {
+            action: text.action,
+            background: text.background,
+            details: text.additional_details,
+            you,
+            ..self.values.clone()
+        };
+        let view = StartCheckView {
+            site: self.site.view.clone(),
+            values,
+            country_name: self.site.country_name(country),
+            eligibility: eligibility(self.deps, self.site)?,
+        };
+        self.show(StatusCode::OK, &view)
+    }
+
+    /// Keeps it as a draft, and mails the link to it; asks for the address where none was typed yet.
+    async fn save(&self, place: Option<IpAddr>, form: Form) -> Result<Response, Failure> {
+        if let Some(stopped) = self.stopped_at_text(true) {
+            return stopped;
+        }
+        let was_asked = form.is_ticked("asked");
+        if self.values.you.email.trim().is_empty() && !was_asked {
+            return self.show(StatusCode::OK, &self.save_view(Vec::new()));
+        }
+        let author = match draft_author_of(self.site, &self.values) {
+            Ok(author) => author,
+            Err(problems) if problems.iter().all(|problem| problem.field == "email") => {
+                return self.show(StatusCode::UNPROCESSABLE_ENTITY, &self.save_view(problems));
+            }
+            Err(problems) => return self.show(StatusCode::UNPROCESSABLE_ENTITY, &self.you_view(problems)?),
+        };
+        let written = self.written(author)?;
+        self.send(place, "save", written, Command::SaveDraft, form).await
+    }
+
+    /// Hands it in: answered only when it is on disk, with the way to the page that says "check your e-mail".
+    async fn hand_in(&self, place: Option<IpAddr>, form: Form) -> Result<Response, Failure> {
+        if let Some(stopped) = self.stopped_at_text(false) {
+            return stopped;
+        }
+        let author = match author_of(self.site, &self.values) {
+            Ok(author) => author,
+            Err(problems) => return self.show(StatusCode::UNPROCESSABLE_ENTITY, &self.you_view(problems)?),
+        };
+        let written = self.written(author)?;
+        self.send(place, "hand-in", written, Command::SubmitPetition, form)
+            .await
+    }
+
+    fn written(&self, author: Author) -> Result<Box<Written>, Failure> {
+        Ok(write::written(self.site, self.known()?, self.text(), author, self.form_key))
+    }
+
+    /// The draft that is written on.
+    fn known(&self) -> Result<Option<CreatorLink>, Failure> {
+        match self.values.draft.as_str() {
+            "" => Ok(None),
+            token => match self.site.tokens.petition(Purpose::Creator, token) {
+                Some(link) => Ok(Some(link)),
+                None => Err(Failure::Said(StatusCode::NOT_FOUND, MessageKind::OwnLinkBroken)),
+            },
+        }
+    }
+
+    async fn send(
+        &self,
+        place: Option<IpAddr>,
+        step: &str,
+        written: Box<Written>,
+        command: fn(Box<Written>) -> Command,
+        form: Form,
+    ) -> Result<Response, Failure> {
+        if written.known.is_none() {
+            self.deps.check_pace(self.site, &written.author.email, place)?;
+        }
+        let kept = Kept { action: format!("/petitions/new/{step}"), fields: form.into_fields() };
+        match self.deps.decided(command(written), kept).await? {
+            Outcome::Written { petition, revision } => {
+                let path = self.site.tokens.sent_path(CreatorLink { petition, revision });
+                Ok(see_other(&self.site.localised(&path)))
+            }
+            Outcome::Refused(Refusal::NotPossibleNow) => {
+                Err(Failure::Said(StatusCode::CONFLICT, MessageKind::OwnElsewhere))
+            }
+            Outcome::Refused(refusal) => Err(refused_link(refusal)),
+            other => Err(Failure::Broken(format!("writing a petition came to {other:?}"))),
+        }
+    }
+
+    fn why_view(&self, problems: Vec<FieldProblem>) -> WhyView {
+        let rules = &self.site.rules.start;
+        WhyView {
+            site: self.site.view.clone(),
+            values: self.values.clone(),
+            problems,
+            background_chars_max: chars(rules.background_chars_max),
+            details_chars_max: chars(rules.details_chars_max),
+        }
+    }
+
+    fn you_view(&self, problems: Vec<FieldProblem>) -> Result<YouView, Failure> {
+        Ok(YouView {
+            site: self.site.view.clone(),
+            values: self.values.clone(),
+            problems,
+            countries: self.site.countries(),
+            eligibility: eligibility(self.deps, self.site)?,
+        })
+    }
+
+    fn save_view(&self, problems: Vec<FieldProblem>) -> SaveView {
+        SaveView {
+            site: self.site.view.clone(),
+            values: self.values.clone(),
+            problems,
+            draft_days: self.site.rules.start.draft_days,
+        }
+    }
+}
+
+fn ask_view(site: &Site, values: StartValues, problems: Vec<FieldProblem>) -> AskView {
+    let chars_max = chars(site.rules.start.action_chars_max);
+    AskView { site: site.view.clone(), values, problems, chars_max }
+}
+
+/// A number of characters, for a sentence.
+pub(super) fn chars(max: usize) -> i64 {
+    i64::try_from(max).unwrap_or(i64::MAX)
+}
+
+fn signer_of(author: Author) -> Option<Signer> {
+    let Author { name, email, postcode, .. } = author;
+    name.map(|name| Signer { name, email, postcode })
+}
+
+fn similar_card(counted: &CountedPetition) -> SimilarCard {
+    let petition = &counted.petition;
+    let rejected = petition
+        .rejection
+        .as_ref()
+        .filter(|_| petition.state == PetitionState::Rejected);
+    SimilarCard { petition: card(counted), rejected: rejected.map(|why| Reason::of(&why.code).key) }
+}
+
+impl Deps {
+    /// Counts a petition that is started, or a mail that it sends to another address.
+    ///
+    /// # Errors
+    /// When there were too many today.
+    pub(super) fn check_pace(
+        &self,
+        site: &Site,
+        email: &EmailAddress,
+        place: Option<IpAddr>,
+    ) -> Result<(), Failure> {
+        // Under no petition: the same for all of them.
+        let address = site
+            .secrets
+            .uniqueness
+            .address(site.petition(0), email, &site.rules.domains);
+        match self.pace.allows(address, place, clock::now()) {
+            true => Ok(()),
+            false => Err(Failure::Said(StatusCode::TOO_MANY_REQUESTS, MessageKind::StartedTooOften)),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The link that a creator passes on: the petition as it stands, and the form to sign it, before it is open. Nothing
+//! else leads here, and once it is open the link leads to its public page.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::petition::PetitionState;
+use throng_store::reader::CountedPetition;
+
+use super::Deps;
+use super::sign::{Booth, again_at, check_at, empty_values, form_view, refuse_robots, sign_at};
+use crate::http::form::Form;
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::sites::{Site, petition_path};
+use crate::tokens::Purpose;
+use crate::views::{MessageKind, PetitionRef, SupportView};
+
+/// What the link leads to now.
+enum Door {
+    /// It can be supported.
+    Open(Box<CountedPetition>),
+    /// Another page says what is so.
+    Elsewhere(Response),
+}
+
+pub(super) async fn show(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let CountedPetition { petition, count } = match door(&deps, &site, &token).await? {
+        Door::Open(counted) => *counted,
+        Door::Elsewhere(response) => return Ok(response),
+    };
+    let view = SupportView {
+        site: site.view.clone(),
+        token,
+        title: petition.text.action,
+        background: petition.text.background,
+        details: petition.text.additional_details,
+        creator_name: petition.creator_name.unwrap_or_default(),
+        // The creator has signed too.
+        supporters: (count.total() - 1).max(0),
+        needed: site.rules.start.supporters_needed,
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+pub(super) async fn form(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    match door(&deps, &site, &token).await? {
+        Door::Open(counted) => {
+            let booth = booth(&token, &counted);
+            let view = form_view(&deps, &site, booth, empty_values(&site), Vec::new(), None)?;
+            private_page(&deps.themes, StatusCode::OK, &view)
+        }
+        Door::Elsewhere(response) => Ok(response),
+    }
+}
+
+pub(super) async fn again(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    match door(&deps, &site, &token).await? {
+        Door::Open(counted) => again_at(&deps, &site, booth(&token, &counted), &form),
+        Door::Elsewhere(response) => Ok(response),
+    }
+}
+
+pub(super) async fn check(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    refuse_robots(&form)?;
+    match door(&deps, &site, &token).await? {
+        Door::Open(counted) => check_at(&deps, &site, booth(&token, &counted), &form),
+        Door::Elsewhere(response) => Ok(response),
+    }
+}
+
+pub(super) async fn sign(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    refuse_robots(&form)?;
+    match door(&deps, &site, &token).await? {
+        Door::Open(counted) => sign_at(&deps, &site, booth(&token, &counted), form).await,
+        Door::Elsewhere(response) => Ok(response),
+    }
+}
+
+fn booth(token: &str, counted: &CountedPetition) -> Booth {
+    let petition = &counted.petition;
+    let path = format!("/petitions/support/{token}");
+    let title = petition.text.action.clone();
+    Booth {
+        id: petition.id,
+        petition: PetitionRef { id: i64::from(petition.id.number), title, path: path.clone() },
+        path: format!("{path}/signatures"),
+        as_supporter: true,
+    }
+}
+
+async fn door(deps: &Deps, site: &Site, token: &str) -> Result<Door, Failure> {
+    let broken = || Failure::Said(StatusCode::NOT_FOUND, MessageKind::SupportLinkBroken);
+    let link = site
+        .tokens
+        .petition(Purpose::Supporter, token)
+        .ok_or_else(broken)?;
+    let found = deps
+        .readers
+        .ask(move |reader| reader.petition(link.petition))
+        .await?;
+    let CountedPetition { petition, count } = found.ok_or_else(broken)?;
+    match petition.state {
+        PetitionState::GatheringSupporters => Ok(Door::Open(Box::new(CountedPetition { petition, count }))),
+        PetitionState::Open | PetitionState::Closed | PetitionState::Rejected => {
+            let path = petition_path(petition.id.number, &petition.shown().text.action);
+            Ok(Door::Elsewhere(see_other(&site.localised(&path))))
+        }
+        PetitionState::WaitingForModeration | PetitionState::NeedsChanges => {
+            let page = MessageKind::SupportWaiting.view(site.view.clone());
+            Ok(Door::Elsewhere(private_page(&deps.themes, StatusCode::OK, &page)?))
+        }
+        PetitionState::Withdrawn | PetitionState::RejectedHidden => {
+            Err(Failure::Said(StatusCode::GONE, MessageKind::SupportEnded))
+        }
+        PetitionState::TakenDown => Err(Failure::Gone),
+        // No link is passed on before the creator has confirmed.
+        PetitionState::Draft => Err(broken()),
+    }
+}

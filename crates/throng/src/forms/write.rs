@@ -1,0 +1,150 @@
+//! From typed text to a petition: every field checked, every mistake found, nothing typed lost.
+//!
+//! Owns what is taken from the pages on which a petition is written. It must never shorten a text: one that is too long
+//! is shown again, with how much too long it is.
+
+use throng_domain::command::{Author, CreatorLink, Written};
+use throng_domain::person::{EmailAddress, PersonName};
+use throng_domain::petition::PetitionText;
+use throng_domain::signature::FormKey;
+use throng_domain::translation::Translations;
+
+use super::signer::{self, Checked, country_of, form_key_text, postcode_of};
+use crate::http::form::Form;
+use crate::i18n::{TextArg, TextArgs};
+use crate::sites::Site;
+use crate::views::{FieldProblem, StartValues};
+
+/// What was typed, as typed.
+pub(super) fn values_of(form: &Form, form_key: FormKey) -> StartValues {
+    StartValues {
+        action: form.get("action").to_owned(),
+        background: form.get("background").to_owned(),
+        details: form.get("details").to_owned(),
+        you: signer::values_of(form),
+        form_key: form_key_text(form_key),
+        draft: form.get("draft").to_owned(),
+    }
+}
+
+/// The text as it will stand: lines end in one way, and nothing unseen is in it.
+pub(super) fn text_of(values: &StartValues) -> PetitionText {
+    PetitionText {
+        action: one_line(&values.action),
+        background: lines(&values.background),
+        additional_details: lines(&values.details),
+        committee_note: None,
+        also_in: Translations::default(),
+    }
+}
+
+fn one_line(typed: &str) -> String {
+    let seen: String = typed
+        .chars()
+        .map(|c| if is_unseen(c) { ' ' } else { c })
+        .collect();
+    seen.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn lines(typed: &str) -> String {
+    let lines = typed.replace("\r\n", "\n").replace('\r', "\n");
+    let seen: String = lines.chars().filter(|c| *c == '\n' || !is_unseen(*c)).collect();
+    seen.trim().to_owned()
+}
+
+/// Control characters, other ends of lines, and marks that turn the direction of what stands around them.
+fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+}
+
+/// What is wrong with the ask. A draft may be without one.
+pub(super) fn ask_problems(site: &Site, text: &PetitionText, for_draft: bool) -> Vec<FieldProblem> {
+    let missing = text.action.is_empty() && !for_draft;
+    let missing = missing.then(|| FieldProblem::new("action", "field-action-missing"));
+    let max = site.rules.start.action_chars_max;
+    let long = too_long("action", "field-action-too-long", &text.action, max);
+    missing.into_iter().chain(long).collect()
+}
+
+/// What is wrong with the reasons and the details.
+pub(super) fn why_problems(site: &Site, text: &PetitionText, for_draft: bool) -> Vec<FieldProblem> {
+    let rules = &site.rules.start;
+    let missing = text.background.is_empty() && !for_draft;
+    let missing = missing.then(|| FieldProblem::new("background", "field-background-missing"));
+    let background =
+        too_long("background", "field-background-too-long", &text.background, rules.background_chars_max);
+    let details =
+        too_long("details", "field-details-too-long", &text.additional_details, rules.details_chars_max);
+    missing.into_iter().chain(background).chain(details).collect()
+}
+
+fn too_long(field: &str, key: &str, text: &str, max: usize) -> Option<FieldProblem> {
+    let over = text.chars().count().saturating_sub(max);
+    let over = i64::try_from(over).expect("a form is smaller");
+    let args = TextArgs::from([("over".to_owned(), TextArg::Number(over))]);
+    (over > 0).then(|| FieldProblem { args, ..FieldProblem::new(field, key) })
+}
+
+/// The creator of a petition that is handed in, or what is wrong with each field.
+pub(super) fn author_of(site: &Site, values: &StartValues) -> Result<Author, Vec<FieldProblem>> {
+    let Checked { signer, country, area } = signer::signer_of(site, &values.you)?;
+    Ok(Author { name: Some(signer.name), email: signer.email, postcode: signer.postcode, country, area })
+}
+
+/// The creator of a draft: only the address is asked for, but what was typed must be sound.
+pub(super) fn draft_author_of(site: &Site, values: &StartValues) -> Result<Author, Vec<FieldProblem>> {
+    let typed = &values.you;
+    let given = |text: &str| !text.trim().is_empty();
+    let name = given(&typed.name)
+        .then(|| PersonName::parse(&typed.name))
+        .transpose();
+    let email = EmailAddress::parse(&typed.email);
+    let country = country_of(site, &typed.country);
+    let postcode = match given(&typed.postcode) {
+        true => postcode_of(site, &typed.postcode, country),
+        false => Ok(None),
+    };
+    match (name, email, country, postcode) {
+        (Ok(name), Ok(email), Ok(country), Ok(postcode)) => {
+            let area = site.area_of(postcode.as_ref());
+            Ok(Author { name, email, postcode, country, area })
+        }
+        (name, email, country, postcode) => {
+            let errors = [name.err(), email.err(), country.err(), postcode.err()];
+            Err(errors
+                .into_iter()
+                .flatten()
+                .map(FieldProblem::from_error)
+                .collect())
+        }
+    }
+}
+
+/// All of it for the intake.
+pub(super) fn written(
+    site: &Site,
+    known: Option<CreatorLink>,
+    text: PetitionText,
+    author: Author,
+    form_key: FormKey,
+) -> Box<Written> {
+    Box::new(Written { site: site.id, known, text, author, form_key })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_kept_but_for_what_cannot_be_seen() {
+        for (typed, line, text) in [
+            ("  Mend   the\r\nbridge ", "Mend the bridge", "Mend   the\nbridge"),
+            ("a\rb\u{0}c\u{202E}d", "a b c d", "a\nbcd"),
+            ("\u{feff} \n", "", ""),
+            ("= 1 + 1", "= 1 + 1", "= 1 + 1"),
+        ] {
+            assert_eq!((one_line(typed).as_str(), lines(typed).as_str()), (line, text), "{typed:?}");
+        }
+    }
+}

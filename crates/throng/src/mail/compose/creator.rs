@@ -1,0 +1,144 @@
+//! Mails to the creator of a petition: which are still true, and what each says.
+//!
+//! A decision that is taken back drops its mail in the same commit, so that what comes here is what stands. A mail
+//! about a state that the petition has left is dropped all the same.
+
+use throng_domain::command::CreatorLink;
+use throng_domain::creator::Creator;
+use throng_domain::history::{Entry, Happening};
+use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::time::{DAY_MS, Timestamp};
+use throng_store::reader::{MailAbout, MailWithSubject};
+
+use super::{Composer, message};
+use crate::themes::{Letter, ThemeError};
+use crate::views::{
+    ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
+    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PointView, Reason,
+};
+
+/// A mail to the creator of a petition.
+pub(super) struct CreatorMail<'a> {
+    pub(super) mail: &'a Mail,
+    petition: &'a Petition,
+    pub(super) creator: &'a Creator,
+    entry: Option<&'a Entry>,
+    ahead: i64,
+}
+
+impl CreatorMail<'_> {
+    /// None when it goes to somebody else, or the creator was erased.
+    pub(super) fn of(mail: &MailWithSubject) -> Option<CreatorMail<'_>> {
+        match &mail.about {
+            MailAbout::Petition { creator: Some(creator), entry, ahead, .. } => Some(CreatorMail {
+                mail: &mail.mail,
+                petition: &mail.petition,
+                creator,
+                entry: entry.as_deref(),
+                ahead: *ahead,
+            }),
+            MailAbout::Petition { creator: None, .. } | MailAbout::Signature(..) => None,
+        }
+    }
+
+    /// Whether it was called for when the creator had this address.
+    pub(super) fn is_to_known_address(&self) -> bool {
+        self.mail.revision == self.creator.revision
+    }
+
+    /// Whether the petition stands where the mail says, and its link would do what it promises.
+    pub(super) fn is_true(&self) -> bool {
+        use PetitionState::{Draft, GatheringSupporters, NeedsChanges, Open, WaitingForModeration};
+        let state = self.petition.state;
+        let is_so = match self.mail.kind {
+            MailKind::DraftKept | MailKind::ConfirmPetition => state == Draft,
+            MailKind::GatherSupporters => state == GatheringSupporters,
+            MailKind::InModeration => state == WaitingForModeration,
+            MailKind::ChangesAsked => state == NeedsChanges,
+            MailKind::PetitionRejected => {
+                matches!(state, PetitionState::Rejected | PetitionState::RejectedHidden)
+            }
+            MailKind::PetitionOpened => state == Open,
+            MailKind::Confirm | MailKind::AlreadySigned | MailKind::Withdrawn | MailKind::News => false,
+        };
+        is_so && self.is_to_known_address()
+    }
+}
+
+impl Composer {
+    /// None for a kind that does not go to a creator, or that lacks the line of the history that it tells.
+    pub(super) fn letter_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Option<Letter>, ThemeError> {
+        let head = self.creator_head(mail);
+        let valid_until_ms = self.draft_until(mail.petition).0;
+        let letter = match (mail.mail.kind, mail.entry.map(|entry| &entry.what)) {
+            (MailKind::DraftKept, _) => self
+                .themes
+                .render_letter(&DraftKeptLetter { head, valid_until_ms }),
+            (MailKind::ConfirmPetition, _) => self
+                .themes
+                .render_letter(&ConfirmPetitionLetter { head, valid_until_ms }),
+            (MailKind::GatherSupporters, _) => self.themes.render_letter(&GatherSupportersLetter {
+                support_link: format!("{}{}", head.site.url, self.tokens.support_path(mail.petition.id)),
+                needed: self.head.load().start.supporters_needed,
+                head,
+            }),
+            (MailKind::InModeration, _) => self.themes.render_letter(&InModerationLetter {
+                head,
+                ahead: mail.ahead,
+                promised_ms: self.promised(mail).0,
+            }),
+            (MailKind::ChangesAsked, Some(Happening::ChangesAsked(points))) => {
+                let points = points.iter().map(PointView::of).collect();
+                self.themes.render_letter(&ChangesAskedLetter { head, points })
+            }
+            (MailKind::PetitionRejected, Some(Happening::Rejected(refused))) => {
+                let reason = Reason::of(&refused.code);
+                self.themes.render_letter(&PetitionRejectedLetter {
+                    head,
+                    reason: reason.key,
+                    instead: reason.instead_key,
+                    details: refused.details.clone(),
+                })
+            }
+            (MailKind::PetitionOpened, _) => self.themes.render_letter(&PetitionOpenedLetter {
+                petition_link: format!("{}/petitions/{}", head.site.url, mail.petition.id.number),
+                // One that closes at midnight is open to the end of the day before.
+                closes_ms: mail.petition.dates.closes_at.map(|end| end.plus_ms(-1).0),
+                head,
+            }),
+            _ => return Ok(None),
+        };
+        letter.map(Some)
+    }
+
+    fn creator_head(&self, mail: &CreatorMail<'_>) -> CreatorHead {
+        let site = self.head.load().site.clone();
+        let link = CreatorLink { petition: mail.petition.id, revision: mail.creator.revision };
+        let name = mail
+            .creator
+            .name
+            .as_ref()
+            .map(|name| message::one_line(name.as_str()));
+        CreatorHead {
+            name: name.unwrap_or_default(),
+            petition_title: message::one_line(&mail.petition.text.action),
+            link: format!("{}{}", site.url, self.tokens.creator_path(link)),
+            site,
+        }
+    }
+
+    fn draft_until(&self, petition: &Petition) -> Timestamp {
+        petition
+            .dates
+            .updated_at
+            .plus_ms(self.head.load().start.draft_days * DAY_MS)
+    }
+
+    /// The last day for checking it, counted from when it was first handed over.
+    fn promised(&self, mail: &CreatorMail<'_>) -> Timestamp {
+        let dates = &mail.petition.dates;
+        let since = dates.moderation_threshold_reached_at.unwrap_or(dates.updated_at);
+        since.plus_ms(self.head.load().start.promise_days * DAY_MS)
+    }
+}

@@ -1,0 +1,81 @@
+//! The poster of a petition, to be printed, and the short address that stands on it.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use qrcode::{Color, EcLevel, QrCode};
+use throng_domain::petition::PetitionState;
+
+use super::{Deps, number_of};
+use crate::clock;
+use crate::http::headers;
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, moved};
+use crate::read::Reading;
+use crate::sites::petition_path;
+use crate::views::PosterView;
+
+/// Light modules around the code, as its standard asks.
+const QUIET: usize = 4;
+
+/// `GET /p/{number}`: short enough to be typed from a poster.
+pub(super) async fn short(OfSite(site): OfSite, Path(number): Path<String>) -> Result<Response, Failure> {
+    let number = number_of(&number)?;
+    Ok(moved(&site.localised(&format!("/petitions/{number}"))))
+}
+
+pub(super) async fn poster(
+    State(deps): State<Deps>,
+    reading: Reading,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let id = site.petition(number_of(&number)?);
+    let found = reading
+        .ask(move |tracked| tracked.petition_without_number(id))
+        .await?;
+    let petition = found.ok_or(Failure::NotFound)?.petition;
+    if petition.state == PetitionState::TakenDown {
+        return Err(Failure::Gone);
+    }
+    if !petition.can_be_signed(clock::now()) {
+        return Err(Failure::NotFound);
+    }
+    if let Some(closes_at) = petition.dates.closes_at {
+        reading.until(closes_at);
+    }
+    let url = format!("{}/p/{}", site.view.url, id.number);
+    let (code_size, code_path) = code(&url)?;
+    let view = PosterView {
+        site: site.view.clone(),
+        petition_path: petition_path(id.number, &petition.text.action),
+        title: petition.text.action,
+        background: petition.text.background,
+        path: format!("/petitions/{}/poster", id.number),
+        address: url
+            .split_once("://")
+            .map_or(url.as_str(), |(_, rest)| rest)
+            .to_owned(),
+        closes_ms: petition.dates.closes_at.map(|end| end.plus_ms(-1).0),
+        code_size,
+        code_path,
+    };
+    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+}
+
+/// The code that cameras read: modules on each side with the quiet border, and the dark ones as a path.
+fn code(text: &str) -> Result<(usize, String), Failure> {
+    let code = QrCode::with_error_correction_level(text, EcLevel::M)
+        .map_err(|fault| Failure::Broken(format!("the code of a poster: {fault}")))?;
+    let (width, colours) = (code.width(), code.to_colors());
+    let mut path = String::new();
+    for (y, row) in colours.chunks(width).enumerate() {
+        for (x, _) in row
+            .iter()
+            .enumerate()
+            .filter(|(_, colour)| **colour == Color::Dark)
+        {
+            path.push_str(&format!("M{} {}h1v1h-1z", x + QUIET, y + QUIET));
+        }
+    }
+    Ok((width + 2 * QUIET, path))
+}

@@ -1,0 +1,113 @@
+//! Mails to the creator of a petition: one for each step of its way. The template's first line is the subject.
+//!
+//! Owns the views of these mails; when each is sent is the rules' business, and whether it is still true is
+//! `mail::compose`'s. Each has one thing to do, and at most 120 words beside what a moderator wrote.
+
+use serde::Serialize;
+
+use super::{PointView, SiteView};
+
+/// What all of them hold.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct CreatorHead {
+    pub(crate) site: SiteView,
+    /// Empty for a draft that was kept without a name.
+    pub(crate) name: String,
+    /// Empty for a draft without one.
+    pub(crate) petition_title: String,
+    /// Whole URL of the creator's own page, which is where everything is done.
+    pub(crate) link: String,
+}
+
+/// "Your draft is kept".
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct DraftKeptLetter {
+    #[serde(flatten)]
+    pub(crate) head: CreatorHead,
+    /// Until when the link works, ms since 1970.
+    pub(crate) valid_until_ms: i64,
+}
+
+/// "Confirm your petition": one button.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ConfirmPetitionLetter {
+    #[serde(flatten)]
+    pub(crate) head: CreatorHead,
+    /// Until when the link works, ms since 1970.
+    pub(crate) valid_until_ms: i64,
+}
+
+/// "Pass this link on".
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct GatherSupportersLetter {
+    #[serde(flatten)]
+    pub(crate) head: CreatorHead,
+    /// Supporters that the site asks for.
+    pub(crate) needed: i64,
+    /// Whole URL for supporters.
+    pub(crate) support_link: String,
+}
+
+/// "We are checking your petition".
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct InModerationLetter {
+    #[serde(flatten)]
+    pub(crate) head: CreatorHead,
+    /// Petitions that are checked before it.
+    pub(crate) ahead: i64,
+    /// The last day that the site promises, ms since 1970.
+    pub(crate) promised_ms: i64,
+}
+
+/// "Please change these things".
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ChangesAskedLetter {
+    #[serde(flatten)]
+    pub(crate) head: CreatorHead,
+    pub(crate) points: Vec<PointView>,
+}
+
+/// "We could not accept it".
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct PetitionRejectedLetter {
+    #[serde(flatten)]
+    pub(crate) head: CreatorHead,
+    /// Keys of the reason's sentence, and of what one can do instead.
+    pub(crate) reason: &'static str,
+    pub(crate) instead: &'static str,
+    /// How the reason applies, in the moderator's words; may be empty.
+    pub(crate) details: String,
+}
+
+/// "Your petition is open".
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct PetitionOpenedLetter {
+    #[serde(flatten)]
+    pub(crate) head: CreatorHead,
+    /// Whole URL of the petition's page.
+    pub(crate) petition_link: String,
+    /// The last moment at which it can be signed, ms since 1970; `None` for one that stays open.
+    pub(crate) closes_ms: Option<i64>,
+}
+
+/// Ties a letter to its template.
+macro_rules! written_by {
+    ($($view:ty => $template:literal),+ $(,)?) => {$(
+        impl crate::themes::View for $view {
+            const TEMPLATE: &'static str = $template;
+            fn language(&self) -> &str {
+                &self.head.site.language
+            }
+        }
+    )+};
+}
+
+written_by! {
+    DraftKeptLetter => "mail/draft_kept.txt",
+    ConfirmPetitionLetter => "mail/confirm_petition.txt",
+    GatherSupportersLetter => "mail/gather_supporters.txt",
+    InModerationLetter => "mail/in_moderation.txt",
+    ChangesAskedLetter => "mail/changes_asked.txt",
+    PetitionRejectedLetter => "mail/petition_rejected.txt",
+    PetitionOpenedLetter => "mail/petition_opened.txt",
+}

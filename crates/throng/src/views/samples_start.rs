@@ -1,0 +1,260 @@
+//! Sample views of the pages on which a petition is started and looked after, and of the mails to its creator.
+//!
+//! Owns invented data only. Called by `preview`.
+
+use throng_domain::history::{Part, Point};
+
+use super::samples::{NAME, NOW_MS, TITLE, TOKEN, cards, sign_form, site, values as signer};
+use crate::i18n::{TextArg, TextArgs};
+use crate::views::*;
+
+const WHY: &str =
+    "Two hundred people work on Skerry, and live in Norhaven.\r\n\r\n“Without it” <they> & we are stuck.";
+
+fn typed() -> StartValues {
+    StartValues {
+        action: TITLE.to_owned(),
+        background: WHY.to_owned(),
+        details: "The council paid for it until 2019.".to_owned(),
+        you: signer(),
+        form_key: "0123456789abcdef0123456789abcdef".to_owned(),
+        draft: String::new(),
+    }
+}
+
+fn values(problems: &[FieldProblem]) -> StartValues {
+    if problems.is_empty() {
+        StartValues::default()
+    } else {
+        typed()
+    }
+}
+
+pub(in crate::views) fn too_long(field: &str, key: &str) -> FieldProblem {
+    let args = TextArgs::from([("over".to_owned(), TextArg::Number(12))]);
+    FieldProblem { args, ..FieldProblem::new(field, key) }
+}
+
+pub(in crate::views) fn start(supporters_needed: i64) -> StartView {
+    StartView { site: site(), supporters_needed, promise_days: 7, open_days: 183, draft_days: 30 }
+}
+
+pub(in crate::views) fn ask(problems: Vec<FieldProblem>) -> AskView {
+    AskView { site: site(), values: values(&problems), problems, chars_max: 80 }
+}
+
+pub(in crate::views) fn similar() -> SimilarView {
+    let card = |petition: PetitionCard| SimilarCard {
+        rejected: (petition.state == PetitionState::Rejected).then_some("rejected-irrelevant"),
+        petition,
+    };
+    SimilarView { site: site(), values: typed(), similar: cards().into_iter().map(card).collect() }
+}
+
+pub(in crate::views) fn why(problems: Vec<FieldProblem>) -> WhyView {
+    WhyView {
+        site: site(),
+        values: StartValues { action: TITLE.to_owned(), ..values(&problems) },
+        problems,
+        background_chars_max: 300,
+        details_chars_max: 800,
+    }
+}
+
+pub(in crate::views) fn you(problems: Vec<FieldProblem>) -> YouView {
+    let form = sign_form(&[]);
+    YouView {
+        site: site(),
+        values: typed(),
+        problems,
+        countries: form.countries,
+        eligibility: form.eligibility,
+    }
+}
+
+pub(in crate::views) fn start_check() -> StartCheckView {
+    StartCheckView {
+        site: site(),
+        values: typed(),
+        country_name: "Norway".to_owned(),
+        eligibility: Some("I am a British citizen or UK resident".to_owned()),
+    }
+}
+
+pub(in crate::views) fn save(problems: Vec<FieldProblem>) -> SaveView {
+    SaveView { site: site(), values: values(&problems), problems, draft_days: 30 }
+}
+
+pub(in crate::views) fn sent(draft: bool, notice: Option<&'static str>) -> SentView {
+    let problems = notice
+        .is_none()
+        .then(|| FieldProblem::new("email", "field-email-invalid"));
+    SentView {
+        site: site(),
+        token: TOKEN.to_owned(),
+        title: TITLE.to_owned(),
+        draft,
+        address: signer().email,
+        sender_address: "petitions@norhaven.example".to_owned(),
+        valid_until_ms: NOW_MS,
+        help_address: Some("help@norhaven.example".to_owned()),
+        tray_path: Some("/captured/demo".to_owned()),
+        notice,
+        problems: problems.into_iter().collect(),
+        email_typed: String::new(),
+    }
+}
+
+fn points() -> Vec<PointView> {
+    let point = |part, note: &str| PointView::of(&Point { part, note: note.to_owned() });
+    vec![
+        point(Part::Action, "Please say who should run the ferry."),
+        point(Part::Background, "The harbour master <is named>. Leave the name out."),
+    ]
+}
+
+pub(in crate::views) fn own(stage: OwnStage) -> OwnView {
+    let is_public = matches!(stage, OwnStage::Open | OwnStage::Closed | OwnStage::Rejected);
+    let keys = ["step-created", "step-submitted", "step-confirmed", "step-supported"];
+    let steps = keys
+        .into_iter()
+        .zip(0..)
+        .map(|(key, at)| OwnStep { key, at_ms: NOW_MS + at * 3_600_000 });
+    OwnView {
+        site: site(),
+        token: TOKEN.to_owned(),
+        title: TITLE.to_owned(),
+        stage,
+        steps: steps.collect(),
+        valid_until_ms: NOW_MS,
+        supporters: 2,
+        supporters_needed: 5,
+        support_link: format!("https://petitions.norhaven.example/petitions/support/{TOKEN}"),
+        ahead: 3,
+        promised_ms: Some(NOW_MS),
+        points: points(),
+        rejected: Some(RejectedView {
+            reason: "rejected-irrelevant",
+            instead: "instead-irrelevant",
+            details: "The ferry is the region's.".to_owned(),
+        }),
+        public_path: is_public.then(|| "/petitions/17/keep-the-night-ferry".to_owned()),
+        poster_path: (stage == OwnStage::Open).then(|| "/petitions/17/poster".to_owned()),
+        closes_ms: (stage == OwnStage::Open).then_some(NOW_MS),
+        can_withdraw: !is_public,
+        notice: (stage == OwnStage::Waiting).then_some("own-kept"),
+    }
+}
+
+pub(in crate::views) fn own_edit(problems: Vec<FieldProblem>) -> OwnEditView {
+    OwnEditView {
+        site: site(),
+        token: TOKEN.to_owned(),
+        points: points(),
+        values: typed(),
+        problems,
+        action_chars_max: 80,
+        background_chars_max: 300,
+        details_chars_max: 800,
+    }
+}
+
+pub(in crate::views) fn own_withdraw() -> OwnWithdrawView {
+    OwnWithdrawView { site: site(), token: TOKEN.to_owned(), title: TITLE.to_owned() }
+}
+
+pub(in crate::views) fn support() -> SupportView {
+    SupportView {
+        site: site(),
+        token: TOKEN.to_owned(),
+        title: TITLE.to_owned(),
+        background: WHY.to_owned(),
+        details: "The council paid for it until 2019.".to_owned(),
+        creator_name: NAME.to_owned(),
+        supporters: 2,
+        needed: 5,
+    }
+}
+
+pub(in crate::views) fn poster() -> PosterView {
+    PosterView {
+        site: site(),
+        title: TITLE.to_owned(),
+        background: WHY.to_owned(),
+        petition_path: "/petitions/17/keep-the-night-ferry".to_owned(),
+        path: "/petitions/17/poster".to_owned(),
+        address: "petitions.norhaven.example/p/17".to_owned(),
+        closes_ms: Some(NOW_MS),
+        code_size: 29,
+        code_path: "M4 4h1v1h-1z".to_owned(),
+    }
+}
+
+fn head() -> CreatorHead {
+    CreatorHead {
+        site: site(),
+        name: NAME.to_owned(),
+        petition_title: TITLE.to_owned(),
+        link: format!("https://petitions.norhaven.example/petitions/own/{TOKEN}"),
+    }
+}
+
+/// Every mail to a creator, by the name of its template.
+pub(in crate::views) fn creator_letters(
+    themes: &crate::themes::Themes,
+) -> Vec<(&'static str, crate::themes::Letter)> {
+    let written =
+        |letter: Result<_, crate::themes::ThemeError>| letter.unwrap_or_else(|fault| panic!("{fault}"));
+    let head = head();
+    let support_link = format!("https://petitions.norhaven.example/petitions/support/{TOKEN}");
+    let petition_link = "https://petitions.norhaven.example/petitions/17".to_owned();
+    vec![
+        (
+            "draft_kept",
+            written(themes.render_letter(&DraftKeptLetter { head: head.clone(), valid_until_ms: NOW_MS })),
+        ),
+        (
+            "confirm_petition",
+            written(
+                themes.render_letter(&ConfirmPetitionLetter { head: head.clone(), valid_until_ms: NOW_MS }),
+            ),
+        ),
+        (
+            "gather_supporters",
+            written(themes.render_letter(&GatherSupportersLetter {
+                head: head.clone(),
+                needed: 5,
+                support_link,
+            })),
+        ),
+        (
+            "in_moderation",
+            written(themes.render_letter(&InModerationLetter {
+                head: head.clone(),
+                ahead: 12,
+                promised_ms: NOW_MS,
+            })),
+        ),
+        (
+            "changes_asked",
+            written(themes.render_letter(&ChangesAskedLetter { head: head.clone(), points: points() })),
+        ),
+        (
+            "petition_rejected",
+            written(themes.render_letter(&PetitionRejectedLetter {
+                head: head.clone(),
+                reason: "rejected-irrelevant",
+                instead: "instead-irrelevant",
+                details: "The ferry is the region's.".to_owned(),
+            })),
+        ),
+        (
+            "petition_opened",
+            written(themes.render_letter(&PetitionOpenedLetter {
+                head,
+                petition_link,
+                closes_ms: Some(NOW_MS),
+            })),
+        ),
+    ]
+}

@@ -1,0 +1,387 @@
+//! Starting a petition, from the first page to the queue, without JavaScript; and everything that goes otherwise on the
+//! way: it is saved for later, pressed twice, sent to a mistyped address, taken back, or its link is cut or replaced.
+
+use throng_testkit::browser::Browser;
+use throng_testkit::http::Response;
+
+use crate::town::{ADA, BEN, Person, REJECTED, TREES, Town, typed};
+
+const ASK: &str = "Open the reading room on Sundays";
+const WHY: &str = "Many of us work all week.";
+/// Supporters that a parliament asks for beside the creator.
+const NEEDED: usize = 5;
+
+/// The heading of a page that was answered with 200.
+#[track_caller]
+fn heading(response: &Response) -> String {
+    response.expect_status(200);
+    response.page().heading().unwrap_or_default()
+}
+
+#[track_caller]
+fn says(response: &Response, words: &str) {
+    assert!(response.page().text_contains(words), "{words}: {}", response.page().text());
+}
+
+/// From the first page to the one that asks for the creator's details.
+#[track_caller]
+fn write(visitor: &mut Browser, ask: &str) -> Response {
+    visitor.get("/");
+    visitor.click_link("Start a petition");
+    visitor.click_link("Start now");
+    let why = visitor.press("Continue", &[("action", ask)]);
+    assert_eq!(heading(&why), "Why should it be done?");
+    let you = visitor.press("Continue", &[("background", WHY), ("details", "Since 2019.")]);
+    assert_eq!(heading(&you), "Who are you?");
+    you
+}
+
+fn details<'a>(person: Person) -> Vec<(&'a str, &'a str)> {
+    typed(person.name, person.email)
+}
+
+/// Hands a petition in: the page that says "check your e-mail".
+#[track_caller]
+fn hand_in(visitor: &mut Browser, ask: &str, person: Person) -> Response {
+    write(visitor, ask);
+    let check = visitor.press("Continue", &details(person));
+    assert_eq!(heading(&check), "Check what you typed");
+    let sent = visitor.press("Hand in this petition", &[]);
+    assert_eq!(heading(&sent), "One more step: check your e-mail");
+    sent
+}
+
+/// A petition that gathers supporters: its creator's page, and the path for supporters.
+#[track_caller]
+fn gathering(town: &Town, visitor: &mut Browser) -> (String, String) {
+    hand_in(visitor, ASK, ADA);
+    let own = town.tray().only(ADA.email).link_to("/petitions/own/");
+    visitor.get(&own);
+    visitor.press("Confirm and hand in", &[]).expect_status(200);
+    let support = town.tray().wait_for(ADA.email, 2).link_to("/petitions/support/");
+    (own, support)
+}
+
+/// Signs as a supporter, and confirms: the receipt.
+#[track_caller]
+fn support(town: &Town, support: &str, number: usize) -> Response {
+    let email = format!("person{number}@brindle.example");
+    let name = format!("Person {}", ["Ash", "Birch", "Cedar", "Elm", "Fir", "Gorse"][number]);
+    let mut visitor = town.visitor();
+    visitor.get(support);
+    visitor.click_link("Sign this petition");
+    visitor
+        .press("Continue", &typed(&name, &email))
+        .expect_status(200);
+    let waiting = visitor.press("Sign this petition", &[]);
+    assert_eq!(heading(&waiting), "One more step: check your e-mail");
+    visitor.get(&town.tray().only(&email).link());
+    visitor.press("Confirm my signature", &[])
+}
+
+#[test]
+fn from_the_first_page_to_the_queue() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    let sent = hand_in(&mut visitor, ASK, ADA);
+    assert!(sent.url.target.starts_with("/petitions/sent/"), "{}", sent.url);
+    says(&sent, ADA.email);
+    let mail = town.tray().only(ADA.email);
+    assert_eq!(mail.subject, format!("Confirm your petition: {ASK}"));
+    let own = mail.link_to("/petitions/own/");
+    let page = visitor.get(&own);
+    assert_eq!(heading(&page), "Your petition");
+    says(&page, "It is written, but not handed in yet.");
+    // Looking confirms nothing, and nobody else sees anything.
+    says(&visitor.get(&own), "It is written, but not handed in yet.");
+    let number = 5;
+    let public = |town: &Town, path: &str| town.visitor().get(path);
+    for path in
+        [format!("/petitions/{number}"), format!("/petitions/{number}.json"), format!("/embed/{number}")]
+    {
+        let answer = public(&town, &path);
+        answer.expect_status(404);
+        assert!(!answer.text().contains("reading room"), "{path}");
+    }
+
+    visitor.get(&own);
+    let gathers = visitor.press("Confirm and hand in", &[]);
+    says(&gathers, "0 supporters so far, of 5 needed.");
+    let mail = town.tray().wait_for(ADA.email, 2);
+    assert_eq!(mail.subject, "Your petition needs 5 supporters");
+    let link = mail.link_to("/petitions/support/");
+    assert!(gathers.text().contains(&link), "the page has the link too");
+    let seen = public(&town, &link);
+    assert_eq!(heading(&seen), ASK);
+    says(&seen, "This petition is not open yet.");
+    says(&seen, ADA.name);
+    assert!(
+        seen.text().contains("noindex") && !seen.page().title().unwrap_or_default().contains("reading room")
+    );
+
+    let receipt = support(&town, &link, 0);
+    assert_eq!(heading(&receipt), "Your signature has been counted");
+    says(&receipt, "This petition is not open yet. Your signature counts as support now");
+    says(&visitor.get(&own), "1 supporter so far, of 5 needed.");
+    let number_on = receipt
+        .page()
+        .elements_with_class("code")
+        .into_iter()
+        .next()
+        .expect("a receipt number");
+    let looked_up = public(&town, &format!("/r/{}", number_on.text));
+    says(&looked_up, "The petition is not public.");
+    assert!(!looked_up.text().contains("reading room"), "a receipt number opens nothing");
+
+    for number in 1..NEEDED {
+        support(&town, &link, number);
+    }
+    let waits = visitor.get(&own);
+    says(&waits, "It waits to be checked.");
+    says(&waits, "It is the next in the queue.");
+    says(&waits, "at the latest.");
+    let mail = town.tray().wait_for(ADA.email, 3);
+    assert_eq!(mail.subject, "We are checking your petition");
+    assert!(mail.text.contains("It is the next in the queue."), "{mail:?}");
+    assert_eq!(heading(&public(&town, &link)), "This petition has its supporters");
+    public(&town, &format!("{link}/signatures/new")).expect_status(200);
+    assert!(visitor.cookies_received().is_empty());
+    town.verify();
+}
+
+#[test]
+fn similar_petitions_come_first_and_those_not_accepted_say_why() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    visitor.get("/petitions/new");
+    let similar = visitor.press("Continue", &[("action", "Mend the footbrige at Low Mill")]);
+    assert_eq!(heading(&similar), "Is it one of these?");
+    says(&similar, "Mend the footbridge at Low Mill");
+    assert!(similar.text().contains(&format!("/petitions/{REJECTED}/")), "rejected ones too");
+    says(&similar, "There is already a petition that asks for this.");
+    let why = visitor.press("Mine is different, continue", &[]);
+    assert_eq!(heading(&why), "Why should it be done?");
+    says(&why, "Mend the footbrige at Low Mill");
+}
+
+#[test]
+fn mistakes_are_shown_and_nothing_typed_is_lost() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    visitor.get("/petitions/new");
+    let empty = visitor.press("Continue", &[("action", " ")]);
+    empty.expect_status(422);
+    assert!(empty.page().title().unwrap_or_default().starts_with("Error: "));
+    says(&empty, "Say what you ask for");
+    let long = format!("{}!", "long words ".repeat(8).trim_end());
+    let too_long = visitor.press("Continue", &[("action", &long)]);
+    too_long.expect_status(422);
+    says(&too_long, "What you ask for is 8 characters too long");
+    assert!(too_long.text().contains(&long), "it is not cut");
+    assert_eq!(heading(&visitor.press("Continue", &[("action", ASK)])), "Why should it be done?");
+    let missing = visitor.press("Continue", &[("details", "Since <2019> & before.")]);
+    missing.expect_status(422);
+    says(&missing, "Say why it should be done");
+    says(&missing, "Since <2019> & before.");
+    assert_eq!(heading(&visitor.press("Continue", &[("background", WHY)])), "Who are you?");
+    let wrong = visitor.press("Continue", &typed(ADA.name, "ada at fenwick"));
+    wrong.expect_status(422);
+    says(&wrong, "Enter an e-mail address like name@example.com");
+    let check = visitor.press("Continue", &[("email", ADA.email)]);
+    assert_eq!(heading(&check), "Check what you typed");
+    for words in [ASK, WHY, "Since <2019> & before.", ADA.name, ADA.email, "United Kingdom"] {
+        says(&check, words);
+    }
+    // Back to the first page and forward again: all of it is there.
+    visitor.press("Change What you ask for", &[]).expect_status(200);
+    visitor.press("Continue", &[("action", "Open the reading room at night")]);
+    visitor.press("Continue", &[]);
+    let check = visitor.press("Continue", &[]);
+    assert_eq!(heading(&check), "Check what you typed");
+    says(&check, "Open the reading room at night");
+    says(&check, "Since <2019> & before.");
+    assert_eq!(town.rows_of("mail").len(), 0, "nothing was sent yet");
+    visitor
+        .post("/petitions/new/check", &[("website", "spam")])
+        .expect_status(422);
+    visitor.post("/petitions/new/nowhere", &[]).expect_status(404);
+}
+
+#[test]
+fn a_draft_is_kept_and_gone_on_with() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    visitor.get("/petitions/new");
+    visitor.press("Continue", &[("action", ASK)]);
+    let asked = visitor.press("Save and finish later", &[("background", "Half a sen")]);
+    assert_eq!(heading(&asked), "Where shall we send the link?");
+    visitor.press("Save my draft", &[]).expect_status(422);
+    let saved = visitor.press("Save my draft", &[("email", ADA.email)]);
+    assert_eq!(heading(&saved), "Your draft is kept");
+    let mail = town.tray().only(ADA.email);
+    assert_eq!(mail.subject, "Your draft on Petitions to Brindle");
+    let own = mail.link_to("/petitions/own/");
+
+    // Another day, on another machine.
+    let mut later = town.visitor();
+    says(&later.get(&own), "This is a draft. Nobody else can see it.");
+    let ask = later.click_link("Go on writing");
+    says(&ask, ASK);
+    let why = later.press("Continue", &[]);
+    says(&why, "Half a sen");
+    later.press("Continue", &[("background", WHY)]);
+    later.press("Continue", &details(ADA));
+    later.press("Hand in this petition", &[]).expect_status(200);
+    let mail = town.tray().wait_for(ADA.email, 2);
+    assert_eq!(mail.subject, format!("Confirm your petition: {ASK}"));
+    assert_eq!(mail.link_to("/petitions/own/"), own, "one petition, one link");
+    later.get(&own);
+    says(&later.press("Confirm and hand in", &[]), "0 supporters so far");
+    // A page of the way that was left open cannot change it any more.
+    assert_eq!(town.rows_of("petition").len(), 5);
+}
+
+#[test]
+fn a_double_click_and_the_back_button_start_one_petition() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    write(&mut visitor, ASK);
+    let check = visitor.press("Continue", &details(ADA));
+    let forms = check.page().forms();
+    let form = forms
+        .iter()
+        .find(|form| form.button("Hand in this petition").is_some())
+        .expect("the form");
+    let entries = form.entries(None);
+    let pairs: Vec<(&str, &str)> = entries
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    let pages: Vec<String> = (0..3)
+        .map(|_| visitor.post(&form.action, &pairs).url.target)
+        .collect();
+    assert_eq!((&pages[0], &pages[0]), (&pages[1], &pages[2]), "the same page of the same petition");
+    let own = town.tray().only(ADA.email).link_to("/petitions/own/");
+    assert_eq!(town.rows_of("petition").len(), 5);
+    visitor.get(&own);
+    visitor.press("Confirm and hand in", &[]).expect_status(200);
+    says(&visitor.post(&own, &[]), "0 supporters so far, of 5 needed.");
+    assert_eq!(town.rows_of("signature").len(), 1, "its creator signed once");
+    town.verify();
+}
+
+#[test]
+fn an_address_can_be_put_right_and_the_old_link_dies() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    let sent = hand_in(&mut visitor, ASK, ADA);
+    let old = town.tray().only(ADA.email).link_to("/petitions/own/");
+    let wrong = visitor.press("Send it to this address", &[("email", "nonsense")]);
+    wrong.expect_status(422);
+    let changed = visitor.press("Send it to this address", &[("email", BEN.email)]);
+    says(&changed, "We have sent the mail to the new address.");
+    let new = town.tray().only(BEN.email).link_to("/petitions/own/");
+    let dead = visitor.get(&old);
+    dead.expect_status(410);
+    says(&dead, "This link has been replaced");
+    assert!(!dead.text().contains(BEN.email));
+    visitor.post(&old, &[]).expect_status(410);
+    visitor.get(&sent.url.target).expect_status(410);
+    visitor.get(&new);
+    says(&visitor.press("Confirm and hand in", &[]), "0 supporters so far");
+    // The page after the form never confirms, and once it is confirmed it says so.
+    let token = changed
+        .url
+        .target
+        .split('?')
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    visitor.get(&token).expect_status(409);
+    visitor
+        .post(&token.replace("/sent/", "/own/"), &[])
+        .expect_status(404);
+}
+
+#[test]
+fn cut_and_foreign_links_have_their_own_sentences() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    let (own, support) = gathering(&town, &mut visitor);
+    for (path, words) in [
+        (own[..own.len() - 3].to_owned(), "Copy the whole link from the mail"),
+        (own.replace("/own/", "/support/"), "Ask whoever sent it to you"),
+        (support[..support.len() - 3].to_owned(), "Ask whoever sent it to you"),
+        (support.replace("/support/", "/own/"), "Copy the whole link from the mail"),
+        (support.replace("/support/", "/sent/"), "Copy the whole link from the mail"),
+    ] {
+        let answer = visitor.get(&path);
+        answer.expect_status(404);
+        says(&answer, words);
+        assert!(!answer.text().contains("reading room"));
+    }
+    // Nothing but the link lets one sign before it is open.
+    visitor.get("/petitions/5/signatures/new").expect_status(404);
+    visitor
+        .post("/petitions/5/signatures", &typed(BEN.name, BEN.email))
+        .expect_status(409);
+    visitor.get("/petitions/5/poster").expect_status(404);
+}
+
+#[test]
+fn a_petition_is_taken_back_by_its_creator() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    let (own, support_link) = gathering(&town, &mut visitor);
+    let receipt = support(&town, &support_link, 0);
+    visitor.get(&own);
+    let ask = visitor.click_link("Take this petition back");
+    assert_eq!(heading(&ask), "Take your petition back?");
+    let gone = visitor.press("Take it back", &[]);
+    says(&gone, "You took it back. Nobody can see it.");
+    says(&visitor.post(&format!("{own}/withdraw"), &[]), "You took it back.");
+    let ended = town.visitor().get(&support_link);
+    ended.expect_status(410);
+    says(&ended, "This petition will not open");
+    assert!(!ended.text().contains("reading room"));
+    town.visitor().get("/petitions/5").expect_status(404);
+    // Whoever supported it still has a receipt, and can take the name off.
+    let kept = town.visitor().get(&receipt.url.target);
+    assert_eq!(heading(&kept), "Your signature has been counted");
+    town.verify();
+}
+
+#[test]
+fn a_mailbox_cannot_be_filled_by_starting_petitions() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    for at in 0..5 {
+        let ask = format!("Open the {} room", ["red", "blue", "green", "grey", "white"][at]);
+        visitor.get("/petitions/new");
+        visitor.press("Save and finish later", &[("action", &ask)]);
+        visitor
+            .press("Save my draft", &[("email", ADA.email)])
+            .expect_status(200);
+    }
+    visitor.get("/petitions/new");
+    visitor.press("Save and finish later", &[("action", ASK)]);
+    let stopped = visitor.press("Save my draft", &[("email", "ADA@fenwick.example")]);
+    stopped.expect_status(429);
+    says(&stopped, "Too many petitions were started with this e-mail address");
+    assert_eq!(town.rows_of("mail").len(), 5);
+}
+
+#[test]
+fn an_open_petition_has_a_poster_and_a_short_address() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    let poster = visitor.get(&format!("/petitions/{TREES}/poster"));
+    poster.expect_status(200);
+    says(&poster, &format!("/p/{TREES}"));
+    assert!(poster.text().contains("<svg class=\"qr\""));
+    let page = visitor.get(&format!("/p/{TREES}"));
+    page.expect_status(200);
+    assert_eq!(visitor.redirects()[0].0, 301);
+    visitor.get("/petitions/4/poster").expect_status(404);
+    visitor.get("/p/none").expect_status(404);
+}
