@@ -128,6 +128,23 @@ debate-title = Y ddadl
 debate-on = Cynhaliwyd ar { $date }.
 debate-transcript = Darllen beth a ddywedwyd
 debate-video = Gwylio’r ddadl
+news-business = Busnes arall am y ddeiseb hon, a gyhoeddwyd ar { $date }.
+news-update = Newyddion gan y sawl a ddechreuodd y ddeiseb hon, wedi’u gwirio gennym ni a’u cyhoeddi ar { $date }.
+news-day = Diwrnod: { $date }.
+corrections-title = Cywiriadau i’r nifer
+corrections-what = Ni ddylai’r llofnodion hyn fod wedi cyfrif, a chawsant eu tynnu o’r nifer. Ni thynnodd neb yma ei enw ei hun.
+correction-removed = { $count ->
+    [two] Tynnwyd { $count } lofnod.
+   *[other] Tynnwyd { $count } llofnod.
+}
+correction-restored = { $count ->
+   *[other] Rhoddwyd { $count } yn ôl.
+}
+correction-automated = Rhaglen a’u gwnaeth.
+correction-addresses = Daethant o gyfeiriadau nad oes neb yn eu darllen, neu a wnaeth un person ar gyfer llawer.
+correction-impersonation = Nid oedd y bobl y tu ôl i’r enwau wedi llofnodi.
+correction-not-eligible = Roeddent gan bobl na chânt lofnodi.
+correction-our-mistake = Ein camgymeriad ni oedd hwn.
 details-title = Mwy o fanylion
 fact-creator = Dechreuwyd gan
 fact-opened = Agorwyd ar
@@ -135,6 +152,7 @@ fact-closes = Yn cau ar
 fact-closed = Caewyd ar
 fact-data = Data
 fact-feed = Dilyn yr hyn sy’n digwydd iddi (ffrwd Atom)
+fact-feed-json = Yr un peth fel ffrwd JSON
 fact-calendar = Ei dyddiadau ar gyfer eich calendr
 fact-json = Y ddeiseb hon fel JSON
 rejected-duplicate = Mae deiseb sy’n gofyn am hyn yn bod eisoes. Mae un ddeiseb â’r holl lofnodion yn cyfrif mwy na dwy.
@@ -166,6 +184,9 @@ timeline-debate-ahead = Cynhelir dadl arni.
 timeline-debate-was-due = Roedd dadl arni i fod i gael ei chynnal.
 timeline-debated = Cynhaliwyd dadl arni.
 timeline-debate-outcome = Cyhoeddwyd beth a ddaeth o’r alwad am ddadl.
+timeline-other-business = Cyhoeddwyd busnes arall yn ei chylch.
+timeline-update = Anfonodd y sawl a’i dechreuodd newyddion.
+timeline-correction = Cywirwyd ei nifer.
 timeline-closes = Y diwrnod olaf i lofnodi.
 timeline-closed = Y diwrnod olaf y gellid ei llofnodi.
 decimal = { $whole }.{ $tenth }
@@ -403,6 +424,7 @@ event-debate-scheduled = Pennwyd diwrnod ar gyfer y ddadl
 event-debate-due = Diwrnod y ddadl
 event-debated = Cynhaliwyd dadl arni
 event-debate-outcome = Penderfynwyd beth a ddaw o’r alwad am ddadl
+event-correction = Cywirwyd ei nifer
 event-closed = Caeodd
 calendar-closes = Y diwrnod olaf i lofnodi: { $title }
 calendar-debate = Dadl: { $title }

@@ -291,9 +291,28 @@ debate-title = The debate
 debate-on = Held on { $date }.
 debate-transcript = Read what was said
 debate-video = Watch the debate
+news-business = Other business about this petition, published on { $date }.
+news-update = News from whoever started this petition, checked by us and published on { $date }.
+news-day = Day: { $date }.
+corrections-title = Corrections to the number
+corrections-what = These signatures should not have counted, and were taken out of the number. Nobody here took their own name off.
+correction-removed = { $count ->
+    [one] { $count } signature was taken out.
+   *[other] { $count } signatures were taken out.
+}
+correction-restored = { $count ->
+    [one] { $count } was put back.
+   *[other] { $count } were put back.
+}
+correction-automated = They were made by a program.
+correction-addresses = They came from addresses that nobody reads, or that one person made for many.
+correction-impersonation = The people behind the names had not signed.
+correction-not-eligible = They were from people who may not sign.
+correction-our-mistake = The mistake was ours.
 details-title = More details
 fact-creator = Started by
 fact-feed = Follow what happens to it (Atom feed)
+fact-feed-json = The same as a JSON feed
 fact-calendar = Its dates for your calendar
 fact-json = This petition as JSON
 
@@ -316,6 +335,9 @@ timeline-debate-ahead = It will be debated.
 timeline-debate-was-due = It was due to be debated.
 timeline-debated = It was debated.
 timeline-debate-outcome = What came of the call for a debate was published.
+timeline-other-business = Other business about it was published.
+timeline-update = Whoever started it sent news.
+timeline-correction = Its number was corrected.
 timeline-closes = Last day to sign.
 timeline-closed = Last day on which it could be signed.
 decimal = { $whole }.{ $tenth }
@@ -628,6 +650,7 @@ event-debate-scheduled = A day was set for the debate
 event-debate-due = The day of the debate
 event-debated = It was debated
 event-debate-outcome = It was decided what comes of the call for a debate
+event-correction = Its number was corrected
 event-closed = It closed
 calendar-closes = Last day to sign: { $title }
 calendar-debate = Debate: { $title }

@@ -50,8 +50,8 @@ pub(crate) use office::{
     SetupValues, SetupView, SignInView, StaffListView, TodoLine,
 };
 pub(crate) use petition::{
-    DebateView, Finding, PetitionPlacesView, PetitionView, PlaceRow, PlacesView, ReachedThreshold,
-    RejectionView, ResponseView, Sentence, TextView, Threshold, TimelineLine,
+    CorrectionView, DebateView, Finding, NewsView, PetitionPlacesView, PetitionView, PlaceRow, PlacesView,
+    ReachedThreshold, RejectionView, ResponseView, Sentence, TextView, Threshold, TimelineLine,
 };
 pub(crate) use petitions::{
     HomeView, ListState, ListTab, PetitionCard, PetitionListView, PetitionState, TopicLink, TrendingCard,

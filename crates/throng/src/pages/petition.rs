@@ -2,6 +2,7 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
+use throng_domain::annals::Annals;
 use throng_domain::petition::{Debate, Petition, PetitionState, Rejection, Response as Answer};
 use throng_domain::site::{Preset, SiteRules};
 use throng_domain::tally::{Tally, TallyKey};
@@ -9,7 +10,7 @@ use throng_domain::time::Timestamp;
 use throng_store::reader::CountedPetition;
 
 use super::list::shown_state;
-use super::{Deps, number_of, petition_places, petition_story as story, public};
+use super::{Deps, number_of, petition_annals as annals, petition_places, petition_story as story, public};
 use crate::clock;
 use crate::drawings::{Counted, Growth, growth};
 use crate::http::headers;
@@ -42,12 +43,12 @@ pub(super) async fn page(
     let id = site.petition(number_of(number)?);
     let found = reading
         .ask(move |tracked| match tracked.petition(id)? {
-            Some(counted) => Ok(Some((counted, tracked.tallies(id)?))),
+            Some(counted) => Ok(Some((counted, tracked.tallies(id)?, tracked.annals(id)?))),
             None => Ok(None),
         })
         .await?;
-    let (counted, tallies) = found.ok_or(Failure::NotFound)?;
-    let read = Read { counted: public(Some(counted))?, tallies };
+    let (counted, tallies, annals) = found.ok_or(Failure::NotFound)?;
+    let read = Read { counted: public(Some(counted))?, tallies, annals };
     let petition = &read.counted.petition;
     let state = shown_state(petition.state).ok_or(Failure::NotFound)?;
     let path = petition_path(id.number, &petition.text.action);
@@ -69,6 +70,7 @@ pub(super) async fn page(
 struct Read {
     counted: CountedPetition,
     tallies: Vec<Tally>,
+    annals: Annals,
 }
 
 fn view(site: &Site, read: &Read, state: ShownState, path: String) -> PetitionView {
@@ -101,7 +103,9 @@ fn view(site: &Site, read: &Read, state: ShownState, path: String) -> PetitionVi
         next_threshold: next_threshold(site, petition).filter(|_| is_signable),
         reached: reached(&site.rules, petition),
         outlook: story::outlook(petition, site, !is_signable, now),
-        timeline: story::told(petition, site, now),
+        timeline: story::told(petition, &read.annals, site, now),
+        news: annals::news(&read.annals, site),
+        corrections: annals::corrections(&read.annals),
         growth: growth_of(site, read, now).filter(|_| !rejected),
         places: petition_places::in_short(site, number, &read.tallies).filter(|_| !rejected),
         closes_at_ms: dates.last_moment().map(|at| at.0),

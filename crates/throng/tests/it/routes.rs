@@ -90,6 +90,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/petitions/{number}/picture.png"),
     get("/petitions/{number}/series.csv"),
     get("/petitions/{number}/timeline.atom"),
+    get("/petitions/{number}/timeline.json"),
     get("/petitions/{number}/places"),
     get("/petitions/{number}/{slug}"),
     endless("/petitions/{number}/stream"),
