@@ -108,7 +108,7 @@ mod tests {
             (Publication::Update(news()), true, None),
             (Publication::Response(Box::new(answer)), false, None),
             (Publication::DebateDate("2027-03-01".to_owned()), false, None),
-            (Publication::DebateOutcome(Box::new(Debate::default())), false, None),
+            (Publication::DebateOutcome(Box::<Debate>::default()), false, None),
         ] {
             let word = what.word();
             let retracted_at = taken_back.then_some(Timestamp(6));

@@ -10,6 +10,7 @@ mod confirmation;
 mod own_data;
 mod sign;
 mod signer;
+mod unsubscribe;
 mod waiting;
 mod withdrawal;
 
@@ -25,6 +26,8 @@ use crate::http::respond::{Failure, Overload};
 use crate::intake::{Class, Intake, Trouble};
 use crate::read::Readers;
 use crate::themes::Themes;
+
+pub(crate) use unsubscribe::is_one_click;
 
 /// When to try again after an answer that took too long, in seconds.
 const RETRY_AFTER_TIMEOUT_S: u64 = 5;
@@ -52,6 +55,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/s/{token}/data", get(own_data::show))
         .route("/s/{token}/data.json", get(own_data::json))
         .route("/s/{token}/erase", get(own_data::ask).post(own_data::erase))
+        .route("/u/{token}", get(unsubscribe::show).post(unsubscribe::stop))
         .with_state(deps)
 }
 

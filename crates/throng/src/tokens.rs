@@ -28,6 +28,8 @@ pub(crate) enum Purpose {
     Waiting,
     /// The mailed link: confirm, see the receipt, withdraw.
     Signature,
+    /// In the footer and the head of mails to those who follow: stops mails about the petition, and nothing else.
+    Unsubscribe,
 }
 
 impl Purpose {
@@ -35,6 +37,7 @@ impl Purpose {
         match self {
             Purpose::Waiting => b"waiting",
             Purpose::Signature => b"signature",
+            Purpose::Unsubscribe => b"unsubscribe",
         }
     }
 }
@@ -101,6 +104,11 @@ impl Tokens {
         format!("/s/{}", self.make(Purpose::Signature, claim))
     }
 
+    /// The path that stops mails about a petition.
+    pub(crate) fn unsubscribe_path(&self, claim: Claim) -> String {
+        format!("/u/{}", self.make(Purpose::Unsubscribe, claim))
+    }
+
     /// The key in the path of the tray of captured mails.
     pub(crate) fn tray_key(&self) -> String {
         let hash = blake3::keyed_hash(&self.secrets.tray, &self.site.0.to_be_bytes());
@@ -164,6 +172,10 @@ mod tests {
         assert_eq!(token.len(), 32);
         assert_eq!(tokens(1).read(Purpose::Signature, &token), Some(claim));
         assert_eq!(tokens(1).read(Purpose::Waiting, &token), None);
+        assert_eq!(tokens(1).read(Purpose::Unsubscribe, &token), None);
+        let stops = tokens(1).make(Purpose::Unsubscribe, claim);
+        assert_eq!(tokens(1).read(Purpose::Unsubscribe, &stops), Some(claim));
+        assert_eq!(tokens(1).read(Purpose::Signature, &stops), None, "it does not take a name off");
         assert_eq!(tokens(2).read(Purpose::Signature, &token), None);
     }
 

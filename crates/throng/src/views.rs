@@ -6,6 +6,7 @@
 
 mod captured;
 mod embed;
+mod letter_news;
 mod letters;
 mod local;
 mod message;
@@ -41,6 +42,7 @@ use crate::i18n::{Direction, Language, TextArgs};
 
 pub(crate) use captured::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
 pub(crate) use embed::{EmbedCodeView, EmbedForm, EmbedView};
+pub(crate) use letter_news::NewsLetter;
 pub(crate) use letters::{AlreadySignedLetter, ConfirmLetter, WithdrawnLetter};
 pub(crate) use local::{LocalCard, LocalFormView, LocalView};
 pub(crate) use message::{MessageKind, MessageView};
@@ -60,8 +62,8 @@ pub(crate) use picture::{BadgeView, PictureLine, PictureView};
 pub(crate) use sharing::SharingView;
 pub(crate) use sign::{CheckView, Country, HiddenField, OverloadView, SignFormView, SignValues};
 pub(crate) use signature::{
-    ConfirmView, DataLine, EraseView, LookupState, OwnDataView, ReceiptLookupView, ReceiptView, WithdrawView,
-    WithdrawnView,
+    ConfirmView, DataLine, EraseView, LookupState, OwnDataView, ReceiptLookupView, ReceiptView,
+    UnsubscribeView, WithdrawView, WithdrawnView,
 };
 pub(crate) use standing::{AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView};
 pub(crate) use waiting::{WaitingNotice, WaitingView};
@@ -203,6 +205,7 @@ shown_by! {
     EraseView => "erase.html",
     WithdrawView => "withdraw.html",
     WithdrawnView => "withdrawn.html",
+    UnsubscribeView => "unsubscribe.html",
     ReceiptLookupView => "lookup.html",
     MessageView => "message.html",
     SignInView => "admin/sign_in.html",
@@ -225,4 +228,5 @@ shown_by! {
     ConfirmLetter => "mail/confirm.txt",
     AlreadySignedLetter => "mail/already_signed.txt",
     WithdrawnLetter => "mail/withdrawn.txt",
+    NewsLetter => "mail/news.txt",
 }

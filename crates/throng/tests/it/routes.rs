@@ -106,6 +106,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/topics.json"),
     get("/trending.json"),
     endless("/stream"),
+    both("/u/{token}"),
     get("/w/{token}"),
     post("/w/{token}/address"),
     post("/w/{token}/code"),
@@ -179,6 +180,8 @@ pub(crate) struct Links {
     pub(crate) waiting: Vec<String>,
     /// Paths `/s/…` of signatures: pending, counted, taken off.
     pub(crate) signatures: Vec<String>,
+    /// Paths `/u/…` in mails to those who follow.
+    pub(crate) stops: Vec<String>,
     pub(crate) receipts: Vec<String>,
     pub(crate) tray: String,
     pub(crate) mails: Vec<String>,
@@ -295,6 +298,7 @@ impl Links {
                     vec![format!("{beginning}1{rest}")]
                 }
                 Some(("/s/{token", rest)) => below(&self.signatures, rest),
+                Some(("/u/{token", _)) => self.stops.clone(),
                 Some(("/w/{token", "")) => {
                     let said = ["", "?sent=1", "?changed=1"];
                     said.iter()
