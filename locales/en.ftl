@@ -291,9 +291,28 @@ debate-title = The debate
 debate-on = Held on { $date }.
 debate-transcript = Read what was said
 debate-video = Watch the debate
+news-business = Other business about this petition, published on { $date }.
+news-update = News from whoever started this petition, checked by us and published on { $date }.
+news-day = Day: { $date }.
+corrections-title = Corrections to the number
+corrections-what = These signatures should not have counted, and were taken out of the number. Nobody here took their own name off.
+correction-removed = { $count ->
+    [one] { $count } signature was taken out.
+   *[other] { $count } signatures were taken out.
+}
+correction-restored = { $count ->
+    [one] { $count } was put back.
+   *[other] { $count } were put back.
+}
+correction-automated = They were made by a program.
+correction-addresses = They came from addresses that nobody reads, or that one person made for many.
+correction-impersonation = The people behind the names had not signed.
+correction-not-eligible = They were from people who may not sign.
+correction-our-mistake = The mistake was ours.
 details-title = More details
 fact-creator = Started by
 fact-feed = Follow what happens to it (Atom feed)
+fact-feed-json = The same as a JSON feed
 fact-calendar = Its dates for your calendar
 fact-json = This petition as JSON
 
@@ -316,6 +335,9 @@ timeline-debate-ahead = It will be debated.
 timeline-debate-was-due = It was due to be debated.
 timeline-debated = It was debated.
 timeline-debate-outcome = What came of the call for a debate was published.
+timeline-other-business = Other business about it was published.
+timeline-update = Whoever started it sent news.
+timeline-correction = Its number was corrected.
 timeline-closes = Last day to sign.
 timeline-closed = Last day on which it could be signed.
 decimal = { $whole }.{ $tenth }
@@ -735,6 +757,14 @@ link-broken-title = This link does not work
 link-broken-cut = Some mail programs cut long links. Copy the whole link from the mail and paste it into the address bar.
 link-broken-code = Or go back to the page that told you to check your e-mail, and type the 6-digit code.
 link-broken-again = If neither works, sign the petition again. You will get a new mail, and you are still counted only once.
+stop-title = Stop mails about this petition?
+stop-what = You get mails because you signed it and asked to hear what becomes of it. Your signature stays and still counts.
+stop-button = Stop these mails
+stopped-title = You get no more mails about this petition
+stopped-what = Your signature stays and still counts. A mail that is already on its way may still arrive.
+stopped-back = To the petition’s page, where all that happens to it is shown
+stop-broken-title = This link stops no mails
+stop-broken-reply = Or answer the mail and ask us to stop.
 receipt-unknown-title = We do not know this receipt number
 receipt-unknown-check = Check that you typed all of it.
 method-title = That does not work here
@@ -839,6 +869,23 @@ mail-opened-why = We have accepted your petition on { $site }:
 mail-opened-link = Everyone can now sign it. Share this page:
 mail-opened-closes = It can be signed until { $date }.
 mail-opened-own = A poster to print, and what happened so far:
+mail-news-response-subject = Answered: { $title }
+mail-news-debate-date-subject = A day is set for the debate: { $title }
+mail-news-debate-subject = The debate: { $title }
+mail-news-business-subject = News: { $title }
+mail-news-update-subject = Update: { $title }
+mail-news-why = You signed this petition on { $site }, and asked to hear what becomes of it:
+mail-news-response = It was answered. In the words of those who answered:
+mail-news-debate-on = The day for its debate is { $date }.
+mail-news-debate-set = A day was set for its debate.
+mail-news-debated-on = It was debated on { $date }.
+mail-news-debate-outcome = What came of the call for a debate was published.
+mail-news-debate-words = In the words of those who published it:
+mail-news-business = This was published about it, in the words of those who published it:
+mail-news-update = Whoever started it sent this news. We checked it before we passed it on:
+mail-news-read = The petition, and all that happened to it:
+mail-news-more = There is more to read on the petition’s page:
+mail-news-stop = To get no more mails about this petition:
 
 ## Feeds, calendars and other sites
 feed-opened = New petitions – { $site }
@@ -856,6 +903,7 @@ event-debate-scheduled = A day was set for the debate
 event-debate-due = The day of the debate
 event-debated = It was debated
 event-debate-outcome = It was decided what comes of the call for a debate
+event-correction = Its number was corrected
 event-closed = It closed
 calendar-closes = Last day to sign: { $title }
 calendar-debate = Debate: { $title }

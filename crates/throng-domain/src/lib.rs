@@ -23,6 +23,7 @@
 //! | record | a small row that the office keeps: who created a petition, its history, staff, the log |
 //! | address key | keyed hash of petition and normal form of the address: what makes a person count once |
 
+pub mod annals;
 pub mod area;
 pub mod audit;
 pub mod change;

@@ -25,6 +25,8 @@ pub const ERASE_STEP_MAX: usize = 500;
 pub const MAILING_STEP_MAX: usize = 500;
 /// Characters of a publication's longest text (the UK service allows 6,000).
 pub const PUBLICATION_CHARS_MAX: usize = 20_000;
+/// News of a petition, and corrections of its number, that are shown: the newest. Years of both for most.
+pub const ANNALS_MAX: u32 = 100;
 /// Points of one request for changes.
 pub const POINTS_MAX: usize = 10;
 /// Characters kept of a mail server's answer.

@@ -4,8 +4,9 @@
 //! Owns which dates of a petition are told to the public, and in which order. It must never tell
 //! anything of a petition that is not public, nor know time zones: a day (`YYYY-MM-DD`) becomes an
 //! instant through the function that the caller gives. Bounded by the enum: each event happens at
-//! most once.
+//! most once, but for news and corrections, which have a number each and are bounded by the annals.
 
+use crate::annals::{Annals, NewsKind};
 use crate::petition::{Petition, PetitionState};
 use crate::site::SiteRules;
 use crate::time::{HOUR_MS, Timestamp};
@@ -35,6 +36,12 @@ pub enum TimelineEvent {
     Debated,
     /// What came of the call for a debate was published, without a day of a debate.
     DebateOutcome,
+    /// Other business about it was published: the number of the publication.
+    OtherBusiness(i64),
+    /// News of whoever started it was published: the number of the publication.
+    Updated(i64),
+    /// Signatures were taken out of its number: the number of the correction.
+    Corrected(i64),
     /// The first instant at which it can no longer be signed. Lies ahead, but for the minute before it
     /// is marked as closed.
     Closes,
@@ -49,7 +56,7 @@ impl TimelineEvent {
         matches!(self, TimelineEvent::DebateScheduled | TimelineEvent::DebateDue | TimelineEvent::Debated)
     }
 
-    /// A word for addresses and identifiers; it never changes.
+    /// A word for addresses and identifiers; it never changes. With [`TimelineEvent::number`] it names one event.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -64,8 +71,34 @@ impl TimelineEvent {
             TimelineEvent::DebateDue => "debate-due",
             TimelineEvent::Debated => "debated",
             TimelineEvent::DebateOutcome => "debate-outcome",
+            TimelineEvent::OtherBusiness(_) => "other-business",
+            TimelineEvent::Updated(_) => "update",
+            TimelineEvent::Corrected(_) => "correction",
             TimelineEvent::Closes => "closes",
             TimelineEvent::Closed => "closed",
+        }
+    }
+
+    /// Which of several of its kind it is.
+    #[must_use]
+    pub fn number(self) -> Option<i64> {
+        match self {
+            TimelineEvent::OtherBusiness(number)
+            | TimelineEvent::Updated(number)
+            | TimelineEvent::Corrected(number) => Some(number),
+            TimelineEvent::Written
+            | TimelineEvent::Supported
+            | TimelineEvent::Rejected
+            | TimelineEvent::Opened
+            | TimelineEvent::ResponseThresholdReached(_)
+            | TimelineEvent::DebateThresholdReached(_)
+            | TimelineEvent::Answered
+            | TimelineEvent::DebateScheduled
+            | TimelineEvent::DebateDue
+            | TimelineEvent::Debated
+            | TimelineEvent::DebateOutcome
+            | TimelineEvent::Closes
+            | TimelineEvent::Closed => None,
         }
     }
 }
@@ -97,7 +130,10 @@ impl TimelineEntry {
             | TimelineEvent::DebateScheduled
             | TimelineEvent::DebateDue
             | TimelineEvent::Debated
-            | TimelineEvent::DebateOutcome => self.at,
+            | TimelineEvent::DebateOutcome
+            | TimelineEvent::OtherBusiness(_)
+            | TimelineEvent::Updated(_)
+            | TimelineEvent::Corrected(_) => self.at,
         }
     }
 
@@ -115,6 +151,7 @@ impl TimelineEntry {
 #[must_use]
 pub fn timeline(
     petition: &Petition,
+    annals: &Annals,
     rules: &SiteRules,
     noon: impl Fn(&str) -> Option<Timestamp>,
 ) -> Vec<TimelineEntry> {
@@ -155,9 +192,25 @@ pub fn timeline(
     let dated = found
         .into_iter()
         .filter_map(|(at, event)| Some(TimelineEntry { at: at?, event }));
-    let mut entries: Vec<TimelineEntry> = dated.collect();
+    let mut entries: Vec<TimelineEntry> = dated.chain(beside(annals)).collect();
     entries.sort_unstable();
     entries
+}
+
+/// What is told beside the petition's own dates.
+fn beside(annals: &Annals) -> impl Iterator<Item = TimelineEntry> {
+    let news = annals.news.iter().map(|item| {
+        let event = match item.kind {
+            NewsKind::OtherBusiness => TimelineEvent::OtherBusiness(item.number),
+            NewsKind::Update => TimelineEvent::Updated(item.number),
+        };
+        TimelineEntry { at: item.at, event }
+    });
+    let corrections = annals
+        .corrections
+        .iter()
+        .map(|line| TimelineEntry { at: line.at, event: TimelineEvent::Corrected(line.number) });
+    news.chain(corrections)
 }
 
 /// The instant if it lies within the day whose noon is given, else that noon: the day is what the
@@ -173,8 +226,11 @@ fn within_its_day(noon: Option<Timestamp>, instant: Option<Timestamp>) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::annals::{LedgerLine, NewsItem};
+    use crate::correction::ReasonClass;
     use crate::ids::{PetitionId, SiteId};
     use crate::petition::{Debate, Hidden, PetitionDates, PetitionText, Response};
+    use crate::publication::News;
     use crate::site::Preset;
     use crate::time::DAY_MS;
     use crate::translation::Translations;
@@ -219,7 +275,7 @@ mod tests {
     }
 
     fn told(petition: &Petition) -> String {
-        let entries = timeline(petition, &SiteRules::preset(Preset::Parliament), noon);
+        let entries = timeline(petition, &Annals::default(), &SiteRules::preset(Preset::Parliament), noon);
         let line =
             |entry: &TimelineEntry| format!("{}:{}", entry.event.word(), entry.at.0.div_euclid(DAY_MS));
         entries.iter().map(line).collect::<Vec<_>>().join(" ")
@@ -336,11 +392,45 @@ mod tests {
     }
 
     #[test]
+    fn news_and_corrections_stand_where_they_happened() {
+        let item = |number, at, kind| {
+            let news = News { subject: String::new(), body: String::new(), on: None };
+            NewsItem { number, at, kind, news }
+        };
+        let line = LedgerLine {
+            number: 1,
+            at: day(6),
+            reason: ReasonClass::Automated,
+            removed: 3,
+            restored: 0,
+            restored_at: None,
+        };
+        let annals = Annals {
+            news: vec![item(4, day(9), NewsKind::Update), item(2, day(3), NewsKind::OtherBusiness)],
+            corrections: vec![line],
+        };
+        let mut petition = petition(PetitionState::Open);
+        petition.dates.opened_at = Some(day(4));
+        let told = |petition: &Petition| {
+            let entries = timeline(petition, &annals, &SiteRules::preset(Preset::Parliament), noon);
+            let name = |entry: &TimelineEntry| {
+                let number = entry.event.number().unwrap_or_default();
+                format!("{}{number}", entry.event.word())
+            };
+            entries.iter().map(name).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(told(&petition), "written0 other-business2 opened0 correction1 update4");
+        petition.state = PetitionState::TakenDown;
+        assert_eq!(told(&petition), "", "nobody is told of what was taken down");
+    }
+
+    #[test]
     fn an_end_is_told_as_the_day_before_its_midnight() {
         for (state, at, told) in [(PetitionState::Open, day(99), 98), (PetitionState::Closed, day(5), 4)] {
             let mut petition = petition(state);
             (petition.dates.closes_at, petition.dates.closed_at) = (Some(at), None);
-            let entries = timeline(&petition, &SiteRules::preset(Preset::Parliament), noon);
+            let entries =
+                timeline(&petition, &Annals::default(), &SiteRules::preset(Preset::Parliament), noon);
             let days = entries.iter().map(|entry| entry.told_at().0.div_euclid(DAY_MS));
             assert_eq!(days.collect::<Vec<_>>(), [1, told], "{state:?}");
             assert_eq!(entries.last().map(|entry| entry.told_at()), petition.dates.last_moment());
@@ -374,7 +464,7 @@ mod tests {
         let mut petition = petition(PetitionState::Open);
         petition.dates.response_threshold_reached_at = Some(day(6));
         for (preset, number) in [(Preset::Parliament, Some(10_000)), (Preset::Council, None)] {
-            let entries = timeline(&petition, &SiteRules::preset(preset), noon);
+            let entries = timeline(&petition, &Annals::default(), &SiteRules::preset(preset), noon);
             let event = TimelineEvent::ResponseThresholdReached(number);
             assert_eq!(entries[1], TimelineEntry { at: day(6), event });
             assert!(entries[1].is_ahead(day(5)) && !entries[1].is_ahead(day(6)));

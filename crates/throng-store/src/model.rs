@@ -13,6 +13,7 @@ use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::needs::Needs;
 use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::publication::Mailing;
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::Site;
@@ -340,6 +341,15 @@ impl StoreReader for ModelStore {
         };
         let found = rows.petitions.values().filter(is_due).map(|petition| petition.id);
         Ok(found.take(limit as usize).collect())
+    }
+
+    fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault> {
+        let rows = self.rows();
+        let due = rows.records.iter().filter_map(|(key, record)| match record {
+            Record::Mailing(mailing) if mailing.is_due(now) => Some((*key, (**mailing).clone())),
+            _ => None,
+        });
+        Ok(due.collect())
     }
 
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {

@@ -7,7 +7,7 @@ use throng_domain::history::Entry;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::publication::Published;
+use throng_domain::publication::{Mailing, Published};
 use throng_domain::record::{Record, RecordKey, RecordList};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::Site;
@@ -242,6 +242,8 @@ pub trait StoreReader: Send {
     ) -> Result<Vec<SignatureId>, Fault>;
     /// Petitions of a site whose creators may be due to be forgotten, in order of number.
     fn creators_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault>;
+    /// Mailings of all sites that are to be gone on with at `now`, each with its key, in order of key.
+    fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault>;
     /// Queued mails after an id, in order of id: how the schedule is loaded at start.
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault>;
     /// A mail with what composing it takes.

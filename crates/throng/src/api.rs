@@ -5,6 +5,7 @@
 //! number. It must never ask the store, choose what may be seen, or read a clock: the handlers do, and call this.
 //! Bounded by what it is given: one petition, or one page of a list.
 
+mod annals;
 mod areas;
 mod breakdown;
 mod cell;
@@ -27,7 +28,7 @@ pub(crate) use cell::harmless;
 pub(crate) use count::count_json;
 pub(crate) use list::{ListPage, list_json};
 pub(crate) use local::{LocalRow, local_csv, local_json};
-pub(crate) use petition::petition_json;
+pub(crate) use petition::{Beside, petition_json};
 pub(crate) use trending::{TrendingRow, trending_json};
 
 /// What every body needs to know of the site.

@@ -18,6 +18,7 @@ mod picture;
 mod sample;
 mod site;
 mod sitemap;
+mod timeline;
 mod xml;
 
 use std::sync::Arc;
@@ -104,7 +105,8 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/feed.json", get(news::opened_json))
         .route("/answers.atom", get(news::answers_atom))
         .route("/petitions.atom", get(news::list_atom))
-        .route("/petitions/{number}/timeline.atom", get(petition::timeline_atom))
+        .route("/petitions/{number}/timeline.atom", get(timeline::as_atom))
+        .route("/petitions/{number}/timeline.json", get(timeline::as_json))
         .route("/petitions/{number}/events.ics", get(petition::events))
         .route("/petitions/{number}/picture.png", get(petition::picture))
         .route("/badge/{name}", get(petition::badge))

@@ -15,6 +15,7 @@ mod sign;
 mod signer;
 mod start;
 mod support;
+mod unsubscribe;
 mod waiting;
 mod withdrawal;
 mod write;
@@ -39,6 +40,7 @@ use crate::read::Readers;
 use crate::themes::Themes;
 
 pub(crate) use pace::Pace;
+pub(crate) use unsubscribe::is_one_click;
 
 /// When to try again after an answer that took too long, in seconds.
 const RETRY_AFTER_TIMEOUT_S: u64 = 5;
@@ -83,6 +85,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions/support/{token}/signatures/new", get(support::form).post(support::again))
         .route("/petitions/support/{token}/signatures/check", post(support::check))
         .route("/petitions/support/{token}/signatures", post(support::sign))
+        .route("/u/{token}", get(unsubscribe::show).post(unsubscribe::stop))
         .with_state(deps)
 }
 

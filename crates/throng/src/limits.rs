@@ -116,6 +116,12 @@ limits! {
         "Mails loaded from the store at once. Reading a page holds up the sending for a millisecond or two.";
     MAIL_CAPTURES_AT_ONCE = 256, "mails",
         "Mails captured at once: a small part of a full batch, so that people who sign come first.";
+    MAIL_QUOTE_CHARS_MAX = 1_000, "characters",
+        "Words of a publication in the mail about it: its beginning. More is not read in a mail; the page has all of it.";
+    MAILING_DUE_MAX = 1_000, "mails",
+        "Mails to many that are due before the next step of a mailing waits: what a relay takes in a minute or so.";
+    MAILING_WAITING_MAX = 100_000, "mails",
+        "Mails to many that wait, those put off included, before the next step of a mailing waits: a relay that puts off all of them does not fill the memory.";
     MAIL_ENTRIES_MAX = 1_000_000, "mails",
         "Mails that wait in memory, 24 bytes each. Further ones wait in the store only, and are loaded once half has drained.";
     PASSWORD_CHARS_MIN = 10, "characters",
@@ -157,6 +163,9 @@ limits! {
 /// Bytes of a mail that waits in memory: what [`MAIL_ENTRIES_MAX`] counts.
 pub(crate) const MAIL_ENTRY_BYTES: usize = 24;
 
+const _: () = assert!(MAILING_DUE_MAX.max < MAILING_WAITING_MAX.max, "what is due waits too");
+const _: () =
+    assert!(MAILING_WAITING_MAX.max < MAIL_ENTRIES_MAX.max, "a mailing leaves room for all other mail");
 const _: () = assert!(URI_BYTES_MAX.max < HEAD_BYTES_MAX.max, "the address is part of the head");
 const _: () = assert!(PAGE_ADDRESS_BYTES_MAX.max < URI_BYTES_MAX.max, "every kept page can be asked for");
 const _: () = assert!(HOST_BYTES_MAX.max < HEAD_BYTES_MAX.max, "the host is part of the head");

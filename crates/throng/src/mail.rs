@@ -29,6 +29,7 @@ use throng_domain::mailing::Mail;
 use throng_store::reader::StoreReader;
 use tokio::sync::watch;
 
+use crate::clock;
 use crate::config;
 use crate::intake::Intake;
 pub(crate) use compose::{Composer, Letterhead};
@@ -161,6 +162,12 @@ impl MailQueue {
             Desk { shared, config, composer, intake, reader: reader.into(), stop: stopped }.run();
         })?;
         Ok(Running { stop, thread })
+    }
+
+    /// What tells whether there is room for more mails to many.
+    pub(crate) fn takes_bulk(&self) -> impl Fn() -> bool + Send + use<> {
+        let shared = Arc::clone(&self.shared);
+        move || shared.schedule.takes_bulk(clock::now())
     }
 
     /// How the mail stands.

@@ -8,6 +8,7 @@ mod json;
 mod list;
 mod local;
 mod petition;
+mod petition_annals;
 mod petition_places;
 mod petition_story;
 mod poster;
@@ -34,6 +35,7 @@ use crate::themes::Themes;
 
 pub(crate) use list::card;
 pub(crate) use petition::next_threshold;
+pub(crate) use petition_annals::reason as correction_reason;
 pub(crate) use standing::{Weight, Weights};
 
 /// What pages are made with.

@@ -12,6 +12,7 @@ mod front;
 mod glance;
 mod health;
 mod listener;
+mod mailing;
 mod open_files;
 pub(crate) use open_files::raise_open_files;
 mod rewound;
@@ -118,7 +119,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let on_commit = on_commit(Arc::clone(&generations), live.clone(), mail.on_mail());
     let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
     let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
-    let chores = start_chores(data, settings, &intake)?;
+    let chores = start_chores(data, settings, &intake, &mail)?;
 
     let sites = sites(site, &languages, settings, bound);
     let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
@@ -217,9 +218,18 @@ fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Result<Vec<Box<d
 }
 
 /// What is done every now and then.
-fn start_chores(data: &DataDir, settings: &Settings, intake: &Intake) -> anyhow::Result<[Chore; 2]> {
+fn start_chores(
+    data: &DataDir,
+    settings: &Settings,
+    intake: &Intake,
+    mail: &MailQueue,
+) -> anyhow::Result<[Chore; 3]> {
     let reader = || data.reader(&settings.store).map(Box::new);
-    Ok([closing::start(intake.clone(), reader()?)?, erasing::start(intake.clone(), reader()?, SITE)?])
+    Ok([
+        closing::start(intake.clone(), reader()?)?,
+        erasing::start(intake.clone(), reader()?, SITE)?,
+        mailing::start(intake.clone(), reader()?, mail.takes_bulk())?,
+    ])
 }
 
 fn intake_config(settings: &Settings) -> IntakeConfig {

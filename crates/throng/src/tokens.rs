@@ -35,6 +35,8 @@ pub(crate) enum Purpose {
     Sent,
     /// What a creator passes on: lets one read a petition that is not open yet, and sign it.
     Supporter,
+    /// In the footer and the head of mails to those who follow: stops mails about the petition, and nothing else.
+    Unsubscribe,
 }
 
 impl Purpose {
@@ -45,6 +47,7 @@ impl Purpose {
             Purpose::Creator => b"creator",
             Purpose::Sent => b"sent",
             Purpose::Supporter => b"supporter",
+            Purpose::Unsubscribe => b"unsubscribe",
         }
     }
 }
@@ -139,6 +142,11 @@ impl Tokens {
         Some(CreatorLink { petition: PetitionId { site: self.site, number }, revision: claim.revision })
     }
 
+    /// The path that stops mails about a petition.
+    pub(crate) fn unsubscribe_path(&self, claim: Claim) -> String {
+        format!("/u/{}", self.make(Purpose::Unsubscribe, claim))
+    }
+
     /// The key in the path of the tray of captured mails.
     pub(crate) fn tray_key(&self) -> String {
         let hash = blake3::keyed_hash(&self.secrets.tray, &self.site.0.to_be_bytes());
@@ -202,6 +210,10 @@ mod tests {
         assert_eq!(token.len(), 32);
         assert_eq!(tokens(1).read(Purpose::Signature, &token), Some(claim));
         assert_eq!(tokens(1).read(Purpose::Waiting, &token), None);
+        assert_eq!(tokens(1).read(Purpose::Unsubscribe, &token), None);
+        let stops = tokens(1).make(Purpose::Unsubscribe, claim);
+        assert_eq!(tokens(1).read(Purpose::Unsubscribe, &stops), Some(claim));
+        assert_eq!(tokens(1).read(Purpose::Signature, &stops), None, "it does not take a name off");
         assert_eq!(tokens(2).read(Purpose::Signature, &token), None);
     }
 

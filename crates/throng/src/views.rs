@@ -6,6 +6,7 @@
 
 mod captured;
 mod embed;
+mod letter_news;
 mod letters;
 mod letters_creator;
 mod local;
@@ -49,6 +50,7 @@ use crate::i18n::{Direction, Language, TextArgs};
 
 pub(crate) use captured::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
 pub(crate) use embed::{EmbedCodeView, EmbedForm, EmbedView};
+pub(crate) use letter_news::NewsLetter;
 pub(crate) use letters::{AlreadySignedLetter, ConfirmLetter, WithdrawnLetter};
 pub(crate) use letters_creator::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
@@ -66,8 +68,8 @@ pub(crate) use own::{
     SupportView,
 };
 pub(crate) use petition::{
-    DebateView, Finding, PetitionPlacesView, PetitionView, PlaceRow, PlacesView, ReachedThreshold,
-    RejectionView, ResponseView, Sentence, TextView, Threshold, TimelineLine,
+    CorrectionView, DebateView, Finding, NewsView, PetitionPlacesView, PetitionView, PlaceRow, PlacesView,
+    ReachedThreshold, RejectionView, ResponseView, Sentence, TextView, Threshold, TimelineLine,
 };
 pub(crate) use petitions::{
     HomeView, ListState, ListTab, PetitionCard, PetitionListView, PetitionState, TopicLink, TrendingCard,
@@ -79,8 +81,8 @@ pub(crate) use reason::Reason;
 pub(crate) use sharing::SharingView;
 pub(crate) use sign::{CheckView, Country, HiddenField, OverloadView, SignFormView, SignValues};
 pub(crate) use signature::{
-    ConfirmView, DataLine, EraseView, LookupState, OwnDataView, ReceiptLookupView, ReceiptView, WithdrawView,
-    WithdrawnView,
+    ConfirmView, DataLine, EraseView, LookupState, OwnDataView, ReceiptLookupView, ReceiptView,
+    UnsubscribeView, WithdrawView, WithdrawnView,
 };
 pub(crate) use standing::{AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView};
 pub(crate) use start::{
@@ -226,6 +228,7 @@ shown_by! {
     EraseView => "erase.html",
     WithdrawView => "withdraw.html",
     WithdrawnView => "withdrawn.html",
+    UnsubscribeView => "unsubscribe.html",
     ReceiptLookupView => "lookup.html",
     MessageView => "message.html",
     SignInView => "admin/sign_in.html",
@@ -261,4 +264,5 @@ shown_by! {
     ConfirmLetter => "mail/confirm.txt",
     AlreadySignedLetter => "mail/already_signed.txt",
     WithdrawnLetter => "mail/withdrawn.txt",
+    NewsLetter => "mail/news.txt",
 }

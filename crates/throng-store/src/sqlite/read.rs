@@ -7,6 +7,7 @@ use throng_domain::area::Area;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::publication::{Mailing, Published};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{Signature, Signer};
 use throng_domain::site::Site;
@@ -74,6 +75,13 @@ impl SqliteReader {
             None => (0, 0),
         };
         Ok(MailAbout::Petition { creator, entry, count, ahead })
+    }
+
+    fn published(&mut self, key: RecordKey) -> Result<Option<Box<Published>>, Fault> {
+        Ok(match self.record(key)? {
+            Some(Record::Publication(news)) => Some(news),
+            _ => None,
+        })
     }
 
     fn all<T>(
@@ -286,6 +294,10 @@ impl StoreReader for SqliteReader {
         find::creators_due(&self.connection, site, due, limit).map_err(fault("looking for who is due"))
     }
 
+    fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault> {
+        rows::mailings_due(&self.connection, now).map_err(fault("looking for mailings"))
+    }
+
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {
         let sql = format!("SELECT {MAIL_COLUMNS} FROM mail WHERE state = 0 AND id > ?1 ORDER BY id LIMIT ?2");
         self.all(&sql, params![after.0, limit], rows::mail)
@@ -308,9 +320,8 @@ impl StoreReader for SqliteReader {
                 (signature.petition, MailAbout::Signature(signature, signer))
             }
         };
-        let published = RecordList::of(RecordKind::Publication, id).item(mail.entry);
-        let news = match (mail.kind, self.record(published)?) {
-            (MailKind::News, Some(Record::Publication(news))) => Some(news),
+        let news = match mail.kind {
+            MailKind::News => self.published(RecordList::of(RecordKind::Publication, id).item(mail.entry))?,
             _ => None,
         };
         let found = self.petition(id)?;

@@ -7,6 +7,7 @@ use throng_domain::country::CountryCode;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailKind, MailState};
 use throng_domain::person::{EmailAddress, PersonName, Postcode};
+use throng_domain::publication::Mailing;
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Repeat, Signature, SignatureState, Signer};
 use throng_domain::tally::{Tally, TallyKey, TallySource};
@@ -411,6 +412,25 @@ pub(super) fn records_before(
         .prepare_cached(&sql)?
         .query_map(place, record)?
         .collect()
+}
+
+/// Mailings that are due at `now` and not finished. A key of each site, and then its mailings only: a few a week,
+/// read whole.
+pub(super) fn mailings_due(connection: &Connection, now: Timestamp) -> SqlResult<Vec<(RecordKey, Mailing)>> {
+    let sql = format!(
+        "SELECT {RECORD_COLUMNS} FROM record WHERE site IN (SELECT id FROM site) AND kind = ?1 \
+         AND document ->> '$.mailing.finished_at' IS NULL ORDER BY site, kind, owner, item"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut due = Vec::new();
+    for row in statement.query_map([RecordKind::Mailing.number()], record)? {
+        if let (key, Record::Mailing(mailing)) = row?
+            && mailing.is_due(now)
+        {
+            due.push((key, *mailing));
+        }
+    }
+    Ok(due)
 }
 
 pub(super) fn put_record(connection: &Connection, key: RecordKey, record: &Record) -> SqlResult<()> {

@@ -34,6 +34,7 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
     for days in [0, 30, 89, 90, 91] {
         let at = now.plus_ms(days * throng_domain::time::DAY_MS);
         lines.push(format!("due in {days}: {:?}", reader.due_to_close(at).unwrap()));
+        lines.push(format!("mailings in {days}: {:?}", reader.mailings_due(at).unwrap()));
     }
     for (days, ended) in [(0, None), (1, Some(0)), (15, Some(9)), (40, Some(200))] {
         let day = |days: i64| now.plus_ms(days * throng_domain::time::DAY_MS);

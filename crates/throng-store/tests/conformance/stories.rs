@@ -4,13 +4,13 @@
 
 use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::petition::PetitionState;
-use throng_domain::time::Timestamp;
+use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_store::reader::{ListQuery, Order, StoreReader};
 use throng_store::writer::StoreWriter;
 
 use crate::backends::BackEnd;
 use crate::deeds::moderator;
-use crate::story::{Story, dump_of};
+use crate::story::{BEGIN, Story, dump_of};
 
 const P7: PetitionId = PetitionId { site: SiteId(1), number: 7 };
 
@@ -443,7 +443,27 @@ pub(crate) fn corrects_and_publishes<B: BackEnd>() {
          16 | advance 1/7 1 a b c           | unchanged
          17 | publish 1/7 2027-02-02        | done
          18 | retract 1/7 2                 | done
-         18 | retract 1/7 1                 | not-possible-now",
+         18 | retract 1/7 1                 | not-possible-now
+         19 | publish 1/7 2027-02-03        | done",
+    );
+    // The first is finished, the second was taken back.
+    let due = story
+        .back_end
+        .reader()
+        .mailings_due(BEGIN.plus_ms(29 * MINUTE_MS))
+        .unwrap();
+    assert_eq!(
+        due.iter()
+            .map(|(key, _)| (key.list.owner, key.item))
+            .collect::<Vec<_>>(),
+        [(7, 3)]
+    );
+    assert_eq!(
+        story
+            .back_end
+            .reader()
+            .mailings_due(BEGIN.plus_ms(28 * MINUTE_MS)),
+        Ok(Vec::new())
     );
     assert_eq!(collected(&story, P7), 3);
     let dump = dump_of(&story.back_end);

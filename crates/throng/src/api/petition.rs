@@ -4,6 +4,7 @@
 //! count on `null`. Only `closing_date` is there or not, as there. Bounded by one petition and its breakdowns.
 
 use serde::Serialize;
+use throng_domain::annals::Annals;
 use throng_domain::area::Area;
 use throng_domain::petition::{Debate, Department, Petition, PetitionState, Rejection, Response};
 use throng_domain::tally::Tally;
@@ -11,6 +12,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::translation::Translations;
 use throng_store::reader::CountedPetition;
 
+use super::annals::{self, LedgerEntry, OtherBusiness, Update};
 use super::breakdown::{self, ByArea, ByCountry, ByRegion, Unknown};
 use super::{Place, moment, moments, updated_at};
 
@@ -19,7 +21,7 @@ use super::{Place, moment, moments, updated_at};
 pub(crate) struct PetitionBody<'a> {
     links: SelfLink,
     data: Data<'a>,
-    meta: Meta,
+    meta: Meta<'a>,
 }
 
 #[derive(Debug, Serialize)]
@@ -85,31 +87,44 @@ struct Breakdowns<'a> {
     signatures_by_country: Vec<ByCountry<'a>>,
     signatures_by_constituency: Vec<ByArea<'a>>,
     signatures_by_region: Vec<ByRegion<'a>>,
-    /// Nothing here can be published yet but answers and debates.
-    other_parliamentary_business: [(); 0],
+    other_parliamentary_business: Vec<OtherBusiness<'a>>,
 }
 
 /// Ours, beside the shape of the original: with these the breakdowns add up to the number.
 #[derive(Debug, Serialize)]
-struct Meta {
+struct Meta<'a> {
     signatures_collected: i64,
     signatures_carried_over: i64,
     signatures_unknown: Unknown,
+    /// Every fall of the number that is not a person's own withdrawal, the newest first.
+    corrections: Vec<LedgerEntry>,
+    /// News of whoever started it, the newest first.
+    updates: Vec<Update<'a>>,
 }
 
-/// The whole of one public petition. `areas` are those of the site; `tallies` those of this petition.
+/// What the store holds of a petition beside its row.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Beside<'a> {
+    /// All of the petition.
+    pub(crate) tallies: &'a [Tally],
+    /// All of the site.
+    pub(crate) areas: &'a [Area],
+    pub(crate) annals: &'a Annals,
+}
+
+/// The whole of one public petition.
 pub(crate) fn petition_json<'a>(
     counted: &'a CountedPetition,
-    tallies: &'a [Tally],
-    areas: &'a [Area],
+    beside: &Beside<'a>,
     place: Place<'a>,
 ) -> PetitionBody<'a> {
+    let Beside { tallies, areas, annals } = *beside;
     let (by_country, by_area, by_region, unknown) = breakdown::merged(tallies, areas, place.rules);
     let breakdowns = Breakdowns {
         signatures_by_country: by_country,
         signatures_by_constituency: by_area,
         signatures_by_region: by_region,
-        other_parliamentary_business: [],
+        other_parliamentary_business: annals::other_business(annals),
     };
     let number = counted.petition.id.number;
     PetitionBody {
@@ -124,6 +139,8 @@ pub(crate) fn petition_json<'a>(
             signatures_collected: counted.count.collected,
             signatures_carried_over: counted.count.carried_over,
             signatures_unknown: unknown,
+            corrections: annals::ledger(annals),
+            updates: annals::updates(annals),
         },
     }
 }

@@ -2,9 +2,12 @@
 
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
+use throng_domain::annals::{Annals, LedgerLine, NewsItem, NewsKind};
 use throng_domain::area::{Area, AreaCode};
+use throng_domain::correction::ReasonClass;
 use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::petition::{Hidden, PetitionDates, PetitionState, PetitionText};
+use throng_domain::publication::News;
 use throng_domain::site::Preset;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::translation::Translations;
@@ -63,7 +66,52 @@ fn area_code(code: &str) -> AreaCode {
 fn said(counted: &CountedPetition, tallies: &[Tally], areas: &[Area]) -> Value {
     let rules = SiteRules::preset(Preset::Parliament);
     let place = Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
-    serde_json::to_value(petition_json(counted, tallies, areas, place)).expect("plain data")
+    let beside = Beside { tallies, areas, annals: &Annals::default() };
+    serde_json::to_value(petition_json(counted, &beside, place)).expect("plain data")
+}
+
+#[test]
+fn news_stand_where_the_original_has_them_and_corrections_beside() {
+    let item = |number, kind, subject: &str, on: Option<&str>| {
+        let news = News { subject: subject.to_owned(), body: "B".to_owned(), on: on.map(str::to_owned) };
+        NewsItem { number, at: NEW_YEAR, kind, news }
+    };
+    let line = LedgerLine {
+        number: 1,
+        at: NEW_YEAR,
+        reason: ReasonClass::NotEligible,
+        removed: 40,
+        restored: 2,
+        restored_at: Some(NEW_YEAR.plus_ms(1)),
+    };
+    let annals = Annals {
+        news: vec![
+            item(5, NewsKind::Update, "From the organiser", None),
+            item(2, NewsKind::OtherBusiness, "An inquiry", Some("2024-01-09")),
+        ],
+        corrections: vec![line],
+    };
+    let counted = counted(PetitionState::Open, Count::default());
+    let rules = SiteRules::preset(Preset::Parliament);
+    let place = Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
+    let beside = Beside { tallies: &[], areas: &[], annals: &annals };
+    let said = serde_json::to_value(petition_json(&counted, &beside, place)).expect("plain data");
+    let at = "2024-01-01T00:00:00.000Z";
+    assert_eq!(
+        said["data"]["attributes"]["other_parliamentary_business"],
+        json!([{
+            "subject": "An inquiry", "body": "B", "occurred_on": "2024-01-09", "created_at": at, "updated_at": at,
+        }])
+    );
+    let update = json!({ "subject": "From the organiser", "body": "B", "published_at": at });
+    assert_eq!(said["meta"]["updates"], json!([update]));
+    assert_eq!(
+        said["meta"]["corrections"],
+        json!([{
+            "corrected_at": at, "reason": "not_eligible", "signatures_removed": 40, "signatures_restored": 2,
+            "restored_at": "2024-01-01T00:00:00.001Z",
+        }])
+    );
 }
 
 #[test]
@@ -133,6 +181,7 @@ fn what_was_carried_over_and_what_was_collected_is_one_number() {
         json!({
             "signatures_collected": 6, "signatures_carried_over": 100,
             "signatures_unknown": {"by_country": 3, "by_constituency": 52, "by_region": 53},
+            "corrections": [], "updates": [],
         })
     );
 }

@@ -1,4 +1,4 @@
-//! One petition for other programs and other sites: its timeline, dates, picture, badge and frame.
+//! One petition for other programs and other sites: its dates, picture, badge and frame.
 
 use std::time::Duration;
 
@@ -7,13 +7,11 @@ use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::time::Timestamp;
-use throng_domain::timeline::{TimelineEvent, timeline};
 use throng_store::reader::CountedPetition;
 
 use super::calendar::{self, About, Occasion};
-use super::entry::{Entry, Feed, tag};
 use super::picture::{Subject, rounded};
-use super::{Deps, atom, badge, oembed};
+use super::{Deps, badge, oembed};
 use crate::clock;
 use crate::http::headers;
 use crate::http::host::OfSite;
@@ -34,7 +32,7 @@ async fn public(reading: &Reading, site: &Site, number: &str) -> Result<CountedP
 }
 
 /// As [`public`], for what does not show the number and so need not change with it.
-async fn public_text(reading: &Reading, site: &Site, number: &str) -> Result<Petition, Failure> {
+pub(super) async fn public_text(reading: &Reading, site: &Site, number: &str) -> Result<Petition, Failure> {
     let id = site.petition(number_of(number)?);
     let counted = reading
         .ask(move |tracked| tracked.petition_without_number(id))
@@ -49,99 +47,8 @@ pub(super) fn page_url(site: &Site, petition: &Petition) -> String {
 }
 
 /// One argument of a sentence.
-fn with(name: &str, text: &str) -> TextArgs {
+pub(super) fn with(name: &str, text: &str) -> TextArgs {
     TextArgs::from([(name.to_owned(), TextArg::Text(text.to_owned()))])
-}
-
-/// `GET /petitions/{number}/timeline.atom`: what has happened to it so far.
-pub(super) async fn timeline_atom(
-    State(deps): State<Deps>,
-    OfSite(site): OfSite,
-    reading: Reading,
-    Path(number): Path<String>,
-) -> Result<Response, Failure> {
-    let petition = public_text(&reading, &site, &number).await?;
-    let (past, ahead): (Vec<_>, Vec<_>) = timeline(&petition, &site.rules, |day| site.noon(day))
-        .into_iter()
-        .partition(|entry| !entry.is_ahead(clock::now()));
-    if let Some(next) = ahead.iter().map(|entry| entry.at).min() {
-        reading.until(next);
-    }
-    let place = format!("petitions/{}", petition.id.number);
-    let url = page_url(&site, &petition);
-    let mut entries = Vec::new();
-    for event in past.into_iter().rev() {
-        entries.push(Entry {
-            id: tag(&site.view.url, &format!("{place}/{}", event.event.word())),
-            title: deps.text(&site, event_key(event.event), &TextArgs::new())?,
-            url: url.clone(),
-            published: event.at,
-            updated: event.at,
-            text: said(&petition, event.event),
-            topics: Vec::new(),
-        });
-    }
-    let feed = Feed {
-        id: tag(&site.view.url, &format!("{place}/timeline")),
-        title: petition.text.action.clone(),
-        language: site.view.language.clone(),
-        own_url: format!("{}{}/{place}/timeline.atom", site.view.url, site.view.root),
-        page_url: url,
-        entries,
-    };
-    let body = atom::atom(&feed, &site.view.name);
-    Ok(headers::cross_origin(headers::public(atom::CONTENT_TYPE, body)))
-}
-
-fn event_key(event: TimelineEvent) -> &'static str {
-    match event {
-        TimelineEvent::Written => "event-written",
-        TimelineEvent::Supported => "event-supported",
-        TimelineEvent::Rejected => "event-rejected",
-        TimelineEvent::Opened => "event-opened",
-        TimelineEvent::ResponseThresholdReached(_) => "event-response-threshold",
-        TimelineEvent::DebateThresholdReached(_) => "event-debate-threshold",
-        TimelineEvent::Answered => "event-answered",
-        TimelineEvent::DebateScheduled => "event-debate-scheduled",
-        TimelineEvent::DebateDue => "event-debate-due",
-        TimelineEvent::Debated => "event-debated",
-        TimelineEvent::DebateOutcome => "event-debate-outcome",
-        TimelineEvent::Closes | TimelineEvent::Closed => "event-closed",
-    }
-}
-
-/// The words that an event brought with it.
-fn said(petition: &Petition, event: TimelineEvent) -> String {
-    match event {
-        TimelineEvent::Opened => petition.text.background.clone(),
-        TimelineEvent::Rejected => {
-            let details = petition
-                .rejection
-                .as_ref()
-                .and_then(|rejection| rejection.details.clone());
-            details.unwrap_or_default()
-        }
-        TimelineEvent::Answered => petition
-            .response
-            .as_ref()
-            .map(|answer| answer.summary.clone())
-            .unwrap_or_default(),
-        TimelineEvent::Debated | TimelineEvent::DebateOutcome => {
-            let overview = petition
-                .debate
-                .as_ref()
-                .and_then(|debate| debate.overview.clone());
-            overview.unwrap_or_default()
-        }
-        TimelineEvent::Written
-        | TimelineEvent::Supported
-        | TimelineEvent::ResponseThresholdReached(_)
-        | TimelineEvent::DebateThresholdReached(_)
-        | TimelineEvent::DebateScheduled
-        | TimelineEvent::DebateDue
-        | TimelineEvent::Closes
-        | TimelineEvent::Closed => String::new(),
-    }
 }
 
 /// `GET /petitions/{number}/events.ics`.

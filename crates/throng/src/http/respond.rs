@@ -28,6 +28,8 @@ pub(crate) enum Failure {
     Gone,
     /// The token in the address is cut or wrong.
     LinkBroken,
+    /// The token in the link that stops mails is cut or wrong.
+    StopLinkBroken,
     /// No signature has this receipt number.
     ReceiptUnknown,
     /// The body is larger than any form of ours.
@@ -72,9 +74,11 @@ pub(crate) struct Overload {
 impl Failure {
     fn status(&self) -> StatusCode {
         match self {
-            Failure::NotFound | Failure::LinkBroken | Failure::OfficeLinkBroken | Failure::ReceiptUnknown => {
-                StatusCode::NOT_FOUND
-            }
+            Failure::NotFound
+            | Failure::LinkBroken
+            | Failure::StopLinkBroken
+            | Failure::OfficeLinkBroken
+            | Failure::ReceiptUnknown => StatusCode::NOT_FOUND,
             Failure::Gone | Failure::OfficeLinkExpired => StatusCode::GONE,
             Failure::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Failure::AddressTooLong => StatusCode::URI_TOO_LONG,
@@ -318,6 +322,7 @@ fn message(site: crate::views::SiteView, failure: &Failure) -> MessageView {
         Failure::NotFound => MessageKind::NotFound,
         Failure::Gone => MessageKind::PetitionRemoved,
         Failure::LinkBroken => MessageKind::LinkBroken,
+        Failure::StopLinkBroken => MessageKind::StopLinkBroken,
         Failure::OfficeLinkBroken => MessageKind::OfficeLinkBroken,
         Failure::OfficeLinkExpired => MessageKind::OfficeLinkExpired,
         Failure::ReceiptUnknown => MessageKind::ReceiptUnknown,

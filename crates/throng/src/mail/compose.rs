@@ -11,6 +11,7 @@
 
 mod creator;
 mod message;
+mod news;
 
 #[cfg(test)]
 mod tests;
@@ -23,6 +24,7 @@ use arc_swap::ArcSwap;
 use lettre::message::Mailbox;
 use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::petition::Petition;
+use throng_domain::publication::Published;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::StartRules;
 use throng_domain::time::{DAY_MS, Timestamp};
@@ -110,6 +112,8 @@ struct SignerMail<'a> {
     petition: &'a Petition,
     signature: &'a Signature,
     signer: &'a Signer,
+    /// What it tells of, if it is news.
+    news: Option<&'a Published>,
 }
 
 impl SignerMail<'_> {
@@ -117,7 +121,8 @@ impl SignerMail<'_> {
     fn of(mail: &MailWithSubject) -> Option<SignerMail<'_>> {
         match &mail.about {
             MailAbout::Signature(signature, Some(signer)) => {
-                Some(SignerMail { mail: &mail.mail, petition: &mail.petition, signature, signer })
+                let news = mail.news.as_deref();
+                Some(SignerMail { mail: &mail.mail, petition: &mail.petition, signature, signer, news })
             }
             MailAbout::Signature(_, None) | MailAbout::Petition { .. } => None,
         }
@@ -223,6 +228,7 @@ impl Composer {
             }
             MailKind::AlreadySigned => state != SignatureState::Withdrawn,
             MailKind::Withdrawn => state == SignatureState::Withdrawn,
+            MailKind::News => mail.news.is_some_and(|news| news::is_wanted(mail, news)),
             _ => false,
         }
     }
@@ -241,6 +247,9 @@ impl Composer {
     }
 
     fn write(&self, mail: &SignerMail<'_>) -> Result<Composed, ThemeError> {
+        if let Some(news) = mail.news {
+            return self.write_news(mail, &news.what);
+        }
         let Some(letter) = self.letter(mail)? else {
             return Ok(Composed::Dropped);
         };

@@ -135,6 +135,11 @@ impl Schedule {
         self.changed.notify_waiters();
     }
 
+    /// Whether there is room for more mails to many.
+    pub(super) fn takes_bulk(&self, now: Timestamp) -> bool {
+        self.lock().takes_bulk(now)
+    }
+
     /// How much waits.
     pub(super) fn backlog(&self) -> Backlog {
         self.lock().backlog()

@@ -8,7 +8,7 @@ use serde::Serialize;
 use throng_store::reader::PetitionList;
 
 use super::{Deps, number_of, petition, public, settle};
-use crate::api::{self, ListPage, Place, TrendingRow};
+use crate::api::{self, Beside, ListPage, Place, TrendingRow};
 use crate::clock;
 use crate::finding::{Asked, find};
 use crate::http::headers;
@@ -34,13 +34,20 @@ pub(super) async fn petition_or_json(
     let id = site.petition(number_of(number)?);
     let found = reading
         .ask(move |tracked| match tracked.petition(id)? {
-            Some(counted) => Ok(Some((counted, tracked.tallies_by_place(id)?, tracked.areas(id.site)?))),
+            Some(counted) => {
+                let read = (tracked.tallies_by_place(id)?, tracked.areas(id.site)?, tracked.annals(id)?);
+                Ok(Some((counted, read)))
+            }
             None => Ok(None),
         })
         .await?;
-    let (counted, tallies, areas) = found.ok_or(Failure::NotFound)?;
+    let (counted, (tallies, areas, annals)) = found.ok_or(Failure::NotFound)?;
     let counted = public(Some(counted))?;
-    send(&api::petition_json(&counted, &tallies, &areas, place(&site)))
+    send(&api::petition_json(
+        &counted,
+        &Beside { tallies: &tallies, areas: &areas, annals: &annals },
+        place(&site),
+    ))
 }
 
 pub(super) async fn count(

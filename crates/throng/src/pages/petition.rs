@@ -3,6 +3,7 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use jiff::tz::TimeZone;
+use throng_domain::annals::Annals;
 use throng_domain::ids::PetitionId;
 use throng_domain::petition::{Debate, Petition, PetitionState, Rejection, Response as Answer};
 use throng_domain::site::{Preset, SiteRules};
@@ -12,7 +13,7 @@ use throng_store::error::Fault;
 use throng_store::reader::CountedPetition;
 
 use super::list::shown_state;
-use super::{Deps, number_of, petition_places, petition_story as story, public};
+use super::{Deps, number_of, petition_annals as annals, petition_places, petition_story as story, public};
 use crate::clock;
 use crate::drawings::{Frame, Growth, Span};
 use crate::http::headers;
@@ -86,6 +87,7 @@ struct Read {
     /// Empty for a petition whose supporters are nobody's business.
     tallies: Vec<Tally>,
     growth: Option<Growth>,
+    annals: Annals,
 }
 
 impl Read {
@@ -99,11 +101,13 @@ impl Read {
             return Ok(None);
         };
         if !matches!(counted.petition.state, PetitionState::Open | PetitionState::Closed) {
-            return Ok(Some(Read { counted, tallies: Vec::new(), growth: None }));
+            let annals = tracked.annals(id)?;
+            return Ok(Some(Read { counted, tallies: Vec::new(), growth: None, annals }));
         }
         let tallies = tracked.tallies_by_place(id)?;
         let growth = growth_of(tracked, &counted, now, zone)?;
-        Ok(Some(Read { counted, tallies, growth }))
+        let annals = tracked.annals(id)?;
+        Ok(Some(Read { counted, tallies, growth, annals }))
     }
 }
 
@@ -162,7 +166,9 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
         next_threshold: next_threshold(site, petition).filter(|_| is_signable),
         reached: reached(&site.rules, petition),
         outlook: story::outlook(petition, site, !is_signable, now),
-        timeline: story::told(petition, site, now),
+        timeline: story::told(petition, &read.annals, site, now),
+        news: annals::news(&read.annals, site),
+        corrections: annals::corrections(&read.annals),
         growth: read.growth,
         places: petition_places::in_short(site, number, &read.tallies),
         closes_at_ms: dates.last_moment().map(|at| at.0),

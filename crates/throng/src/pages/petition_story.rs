@@ -3,6 +3,7 @@
 //!
 //! Owns which sentence says what. It must never read a clock or the store. Called by `petition`.
 
+use throng_domain::annals::Annals;
 use throng_domain::language::LanguageTag;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::time::Timestamp;
@@ -13,8 +14,8 @@ use crate::sites::Site;
 use crate::views::{Sentence, TextView, TimelineLine};
 
 /// All that happened and is to come, as sentences.
-pub(super) fn told(petition: &Petition, site: &Site, now: Timestamp) -> Vec<TimelineLine> {
-    let entries = timeline(petition, &site.rules, |day| site.noon(day));
+pub(super) fn told(petition: &Petition, annals: &Annals, site: &Site, now: Timestamp) -> Vec<TimelineLine> {
+    let entries = timeline(petition, annals, &site.rules, |day| site.noon(day));
     entries.into_iter().map(|entry| line(entry, now)).collect()
 }
 
@@ -35,6 +36,9 @@ fn line(entry: TimelineEntry, now: Timestamp) -> TimelineLine {
         TimelineEvent::DebateDue => ("timeline-debate-was-due", 0),
         TimelineEvent::Debated => ("timeline-debated", 0),
         TimelineEvent::DebateOutcome => ("timeline-debate-outcome", 0),
+        TimelineEvent::OtherBusiness(_) => ("timeline-other-business", 0),
+        TimelineEvent::Updated(_) => ("timeline-update", 0),
+        TimelineEvent::Corrected(_) => ("timeline-correction", 0),
         TimelineEvent::Closes => ("timeline-closes", 0),
         TimelineEvent::Closed => ("timeline-closed", 0),
     };

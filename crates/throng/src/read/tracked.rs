@@ -6,10 +6,13 @@
 //! **Invariant:** the dependency is noted, with its generation, before the store is asked. A change that is
 //! committed in between makes the page stale; the other way round it would be missed for ever.
 
+use throng_domain::annals::{Annals, LedgerLine, NewsItem};
 use throng_domain::area::Area;
 use throng_domain::dependency::Dependency;
 use throng_domain::ids::{PetitionId, SignatureId, SiteId};
+use throng_domain::limits::ANNALS_MAX;
 use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::record::{Record, RecordKind, RecordList};
 use throng_domain::tally::{Tally, TallyKey};
 use throng_pagecache::Recorder;
 use throng_store::error::Fault;
@@ -98,6 +101,26 @@ impl<'a> Tracked<'a> {
     pub(crate) fn collected_from(&mut self, id: PetitionId, hours: &[i64]) -> Result<Vec<i64>, Fault> {
         self.note(Dependency::Count(id));
         self.reader.collected_from(id, hours)
+    }
+
+    /// What the public is told of a petition beside the petition itself: the newest of each kind.
+    pub(crate) fn annals(&mut self, id: PetitionId) -> Result<Annals, Fault> {
+        self.note(Dependency::Petition(id));
+        let mut newest = |kind| {
+            self.reader
+                .newest_records(RecordList::of(kind, id), i64::MAX, ANNALS_MAX)
+        };
+        let news = newest(RecordKind::Publication)?;
+        let corrections = newest(RecordKind::Correction)?;
+        let news = news.into_iter().filter_map(|(key, record)| match record {
+            Record::Publication(row) => NewsItem::of(key.item, *row),
+            _ => None,
+        });
+        let corrections = corrections.iter().filter_map(|(key, record)| match record {
+            Record::Correction(row) => LedgerLine::of(key.item, row),
+            _ => None,
+        });
+        Ok(Annals { news: news.collect(), corrections: corrections.collect() })
     }
 
     /// All areas of a site.

@@ -20,7 +20,7 @@ impl Stop {
     }
 
     /// Waits; true when the program ends.
-    fn wait(&self, time: Duration) -> bool {
+    pub(super) fn wait(&self, time: Duration) -> bool {
         let told = self.told.lock().expect("nothing panics while it holds this");
         let waited = self.changed.wait_timeout_while(told, time, |told| !*told);
         *waited.expect("nothing panics while it holds this").0

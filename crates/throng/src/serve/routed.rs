@@ -18,6 +18,7 @@ use tower::{Service, ServiceBuilder};
 use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
 use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
 
+use crate::forms::is_one_click;
 use crate::http::form::with_whole_body;
 use crate::http::headers;
 use crate::http::host::{OfSite, place_of};
@@ -49,7 +50,11 @@ impl Routed {
         let from_elsewhere: FromElsewhere = |_| http::StatusCode::FORBIDDEN.into_response();
         let routes = ServiceBuilder::new()
             .layer(CatchPanicLayer::custom(panicked as Panicked))
-            .layer(CsrfLayer::new().with_rejection_response(from_elsewhere))
+            .layer(
+                CsrfLayer::new()
+                    .with_insecure_bypass(|_, address| is_one_click(address.path()))
+                    .with_rejection_response(from_elsewhere),
+            )
             .service(routes);
         Routed { routes, explainer: Arc::new(explainer), readers, body_timeout }
     }

@@ -84,7 +84,7 @@ mod tests {
         "part-other",
     ];
 
-    const CHOSEN_BY_HANDLERS: [&str; 50] = [
+    const CHOSEN_BY_HANDLERS: [&str; 58] = [
         "weight-petition",
         "weight-home",
         "weight-list",
@@ -133,6 +133,14 @@ mod tests {
         "timeline-debate-was-due",
         "timeline-debated",
         "timeline-debate-outcome",
+        "timeline-other-business",
+        "timeline-update",
+        "timeline-correction",
+        "correction-automated",
+        "correction-addresses",
+        "correction-impersonation",
+        "correction-not-eligible",
+        "correction-our-mistake",
         "timeline-closes",
         "timeline-closed",
     ];

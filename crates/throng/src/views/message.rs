@@ -39,6 +39,8 @@ pub(crate) enum MessageKind {
     NotFound,
     /// 404: the token in a mail's link is cut or wrong.
     LinkBroken,
+    /// 404: the token in the link that stops mails is cut or wrong.
+    StopLinkBroken,
     /// 404: no signature has this receipt number.
     ReceiptUnknown,
     /// 405.
@@ -100,9 +102,10 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub(crate) const ALL: [Self; 28] = [
+    pub(crate) const ALL: [Self; 29] = [
         Self::NotFound,
         Self::LinkBroken,
+        Self::StopLinkBroken,
         Self::ReceiptUnknown,
         Self::MethodNotAllowed,
         Self::PetitionRemoved,
@@ -150,6 +153,7 @@ impl MessageKind {
             Self::LinkBroken => {
                 ("link-broken-title", &["link-broken-cut", "link-broken-code", "link-broken-again"])
             }
+            Self::StopLinkBroken => ("stop-broken-title", &["link-broken-cut", "stop-broken-reply"]),
             Self::ReceiptUnknown => ("receipt-unknown-title", &["receipt-unknown-check"]),
             Self::MethodNotAllowed => ("method-title", &["method-back"]),
             Self::PetitionRemoved => ("removed-title", &["removed-body"]),

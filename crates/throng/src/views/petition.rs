@@ -9,7 +9,7 @@ use super::{PetitionState, SharingView, SiteView};
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
-/// `GET /petitions/{id}/{slug}`: twenty-three fields, since the page tells all that is
+/// `GET /petitions/{id}/{slug}`: twenty-five fields, since the page tells all that is
 /// known of a petition.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PetitionView {
@@ -49,6 +49,10 @@ pub(crate) struct PetitionView {
     pub(crate) parts_hidden: bool,
     pub(crate) response: Option<ResponseView>,
     pub(crate) debate: Option<DebateView>,
+    /// News about it, the newest first.
+    pub(crate) news: Vec<NewsView>,
+    /// Signatures that were taken out of the number, the newest first.
+    pub(crate) corrections: Vec<CorrectionView>,
     /// Whether there is a day to put into a calendar.
     pub(crate) has_calendar: bool,
     /// What programs are told in the page's head.
@@ -101,6 +105,33 @@ pub(crate) struct DebateView {
     pub(crate) transcript_url: Option<String>,
     /// As `transcript_url`.
     pub(crate) video_url: Option<String>,
+}
+
+/// News about a petition.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct NewsView {
+    /// Tells it from the others of the petition.
+    pub(crate) number: i64,
+    /// Key of the sentence that says whose it is, given `date`: `news-business`, `news-update`.
+    pub(crate) from_key: &'static str,
+    pub(crate) subject: String,
+    /// Plain text; blank lines separate paragraphs.
+    pub(crate) body: String,
+    pub(crate) at_ms: i64,
+    /// Noon of the day that it is about, where it has one.
+    pub(crate) on_ms: Option<i64>,
+}
+
+/// A line of the ledger of corrections.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct CorrectionView {
+    pub(crate) at_ms: i64,
+    /// Signatures taken out of the number; more than 0.
+    pub(crate) removed: i64,
+    /// Key of the sentence that says why.
+    pub(crate) reason_key: &'static str,
+    /// Of these, signatures put back.
+    pub(crate) restored: i64,
 }
 
 /// A petition's text in one language.

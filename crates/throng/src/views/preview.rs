@@ -24,6 +24,9 @@ const DATA_START: &str = "<script type=\"application/ld+json\">";
 
 pub(super) type Pages = BTreeMap<String, String>;
 
+/// The kinds of publication that those who follow are mailed about.
+const NEWS_LETTERS: [&str; 5] = ["response", "debate_date", "debate_outcome", "other_business", "update"];
+
 /// Words in one mail: more is not read.
 const LETTER_WORDS_MAX: usize = 120;
 
@@ -134,6 +137,8 @@ fn signing_pages(themes: &Themes, pages: &mut Pages) {
         "erase" => samples::erase(),
         "withdraw" => samples::withdraw(),
         "withdrawn" => samples::withdrawn(),
+        "unsubscribe" => samples::unsubscribe(false),
+        "unsubscribed" => samples::unsubscribe(true),
         "captured" => samples::captured_list(3),
         "captured-empty" => samples::captured_list(0),
         "captured-mail" => samples::captured_mail(&letter.subject, &letter.text),
@@ -183,7 +188,11 @@ fn letter(themes: &Themes, name: &str) -> Letter {
     match name {
         "confirm" => themes.render_letter(&samples::confirm_letter()),
         "already_signed" => themes.render_letter(&samples::already_signed_letter()),
-        _ => themes.render_letter(&samples::withdrawn_letter()),
+        "withdrawn" => themes.render_letter(&samples::withdrawn_letter()),
+        news => {
+            let kind = NEWS_LETTERS.into_iter().find(|kind| *kind == news);
+            themes.render_letter(&samples::news_letter(kind.expect("a kind of publication")))
+        }
     }
     .unwrap_or_else(|fault| panic!("{name}: {fault}"))
 }
@@ -367,7 +376,10 @@ fn visible_texts(html: &str) -> Vec<String> {
 #[test]
 fn letters_are_short_and_their_subjects_one_line() {
     let themes = themes();
-    for name in ["confirm", "already_signed", "withdrawn"] {
+    for name in ["confirm", "already_signed", "withdrawn"]
+        .into_iter()
+        .chain(NEWS_LETTERS)
+    {
         let Letter { subject, text } = letter(&themes, name);
         assert!(!subject.is_empty() && !subject.contains('\n') && !text.starts_with(&subject), "{subject}");
         assert!(text.contains(NAME), "{name}: plain text is not escaped");
@@ -461,7 +473,10 @@ fn pages_are_written_out_for_a_look() {
         let local = html.replace(&format!("/assets/{name}"), "site.css");
         fs::write(folder.join(format!("{page}.html")), local).expect("the preview folder can be written");
     }
-    let of_signers = ["confirm", "already_signed", "withdrawn"].map(|name| (name, letter(&themes, name)));
+    let of_signers = ["confirm", "already_signed", "withdrawn"]
+        .into_iter()
+        .chain(NEWS_LETTERS)
+        .map(|name| (name, letter(&themes, name)));
     for (name, Letter { subject, text }) in start::creator_letters(&themes).into_iter().chain(of_signers) {
         fs::write(folder.join(format!("{name}.txt")), format!("Subject: {subject}\n\n{text}"))
             .expect("the preview folder can be written");

@@ -17,6 +17,7 @@ fn the_designers_guide_lists_every_variable() {
     noted::note_data(&samples::confirm_letter());
     noted::note_data(&samples::already_signed_letter());
     noted::note_data(&samples::withdrawn_letter());
+    noted::note_data(&samples::news_letter("other_business"));
     let mut table = String::from("\n");
     let mut site = None;
     for (template, variables) in noted::noted_variables() {

@@ -437,3 +437,33 @@ pub(super) fn withdrawn_letter() -> WithdrawnLetter {
         petition_link: "https://petitions.norhaven.example/petitions/17".to_owned(),
     }
 }
+
+pub(super) fn unsubscribe(stopped: bool) -> UnsubscribeView {
+    UnsubscribeView { site: site(), token: TOKEN.to_owned(), petition: petition_ref(), stopped }
+}
+
+/// A mail about one kind of publication.
+pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
+    let quoted = kind != "debate_date";
+    let news = ["other_business", "update"].contains(&kind);
+    NewsLetter {
+        site: site(),
+        name: NAME.to_owned(),
+        petition_title: TITLE.to_owned(),
+        kind,
+        subject: if news {
+            "We met the harbour master".to_owned()
+        } else {
+            String::new()
+        },
+        words: if quoted {
+            "She showed us the figures.\n\nWe will write again.".to_owned()
+        } else {
+            String::new()
+        },
+        more: kind == "response",
+        on_ms: (kind != "update").then_some(NOW_MS),
+        petition_link: "https://petitions.norhaven.example/petitions/17".to_owned(),
+        unsubscribe_link: format!("https://petitions.norhaven.example/u/{TOKEN}"),
+    }
+}

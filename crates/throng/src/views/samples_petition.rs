@@ -188,6 +188,16 @@ pub(super) fn petition(state: PetitionState) -> PetitionView {
             transcript_url: Some("https://council.norhaven.example/minutes/12".to_owned()),
             video_url: Some("javascript:alert(1)".to_owned()),
         }),
+        news: if state == PetitionState::Closed {
+            news()
+        } else {
+            Vec::new()
+        },
+        corrections: if state == PetitionState::Closed {
+            corrections()
+        } else {
+            Vec::new()
+        },
         has_calendar: accepted,
         parts_hidden: false,
         sharing: SharingView::new(
@@ -196,4 +206,36 @@ pub(super) fn petition(state: PetitionState) -> PetitionView {
             Timestamp(NOW_MS),
         ),
     }
+}
+
+fn news() -> Vec<NewsView> {
+    vec![
+        NewsView {
+            number: 4,
+            from_key: "news-update",
+            subject: "We met the harbour master <i>today</i>".to_owned(),
+            body: "She showed us the figures.\n\nWe will write again in spring. <script>alert(2)</script>"
+                .to_owned(),
+            at_ms: NOW_MS,
+            on_ms: None,
+        },
+        NewsView {
+            number: 3,
+            from_key: "news-business",
+            subject: "The transport committee asks for evidence".to_owned(),
+            body: "Everybody may write to it until 1 March.".to_owned(),
+            at_ms: NOW_MS - DAY_MS,
+            on_ms: Some(NOW_MS + 9 * DAY_MS),
+        },
+    ]
+}
+
+fn corrections() -> Vec<CorrectionView> {
+    let line = |days, removed, reason_key, restored| CorrectionView {
+        at_ms: NOW_MS - days * DAY_MS,
+        removed,
+        reason_key,
+        restored,
+    };
+    vec![line(1, 1_204, "correction-automated", 17), line(3, 1, "correction-our-mistake", 0)]
 }

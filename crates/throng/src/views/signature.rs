@@ -114,3 +114,12 @@ pub(crate) enum LookupState {
     /// It was taken out after a check.
     NotCounted,
 }
+
+/// `/u/{token}`: one button that stops mails about a petition, or that they are stopped.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct UnsubscribeView {
+    pub(crate) site: SiteView,
+    pub(crate) token: String,
+    pub(crate) petition: PetitionRef,
+    pub(crate) stopped: bool,
+}

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use throng_testkit::chrome::{Chrome, JavaScript};
 use throng_testkit::program::{TempDir, temporary_folder};
 
+use crate::news::with_news;
 use crate::routes::Links;
 use crate::town::{BRIDGE, CLOSED, NO_PETITION, POSTCODE, REJECTED, TREES, Town, petition, text};
 
@@ -76,9 +77,9 @@ impl Inspector {
             fs::create_dir_all(folder).expect("the folder of THRONG_SHOTS can be made");
         }
         let files = temporary_folder();
-        let town = town_with_everything(&files);
+        let (town, links) = town_with_everything(&files);
         Inspector {
-            links: Links::of_all_states(&town),
+            links,
             town,
             chrome: Chrome::start(JavaScript::On),
             language,
@@ -256,10 +257,15 @@ impl Inspector {
             .waiting
             .iter()
             .chain(&links.signatures)
+            .chain(&links.stops)
             .chain([&links.tray, &links.mails[0]])
         {
             self.visit(path);
         }
+        self.visit("/u/nothing");
+        self.go(&links.stops[0]);
+        self.press(&links.stops[0], ".done");
+        self.inspect("mails stopped");
         self.visit(&format!("{}?sent=1", links.waiting[1]));
         self.visit(&format!("{}?changed=1", links.waiting[1]));
         for page in ["withdraw", "data", "erase"] {
@@ -340,7 +346,7 @@ impl Inspector {
 
 /// The usual town in three languages with areas and a map, a petition that was answered and one in two languages.
 #[track_caller]
-fn town_with_everything(files: &TempDir) -> Town {
+fn town_with_everything(files: &TempDir) -> (Town, Links) {
     let [areas, map] = [
         ("areas.csv", "postcode,code,name\nSW1A,E1,Brindle Town\nLS1,E2,Brindle Moor\nLS2,E3,Low Mill\n"),
         ("map.csv", "code,q,r\nE1,0,0\nE2,1,0\nE3,0,1\n"),
@@ -351,7 +357,12 @@ fn town_with_everything(files: &TempDir) -> Town {
         text(&file)
     });
     let (areas, map) = (format!("site.areas_file={areas}"), format!("site.map_file={map}"));
-    Town::holding(&[answered(), two_tongues()], &["site.languages=en,cy,ar-XB", &areas, &map])
+    let settings = ["site.languages=en,cy,ar-XB", &areas, &map];
+    let town = Town::holding(&[answered(), two_tongues()], &settings);
+    let mut links = Links::of_all_states(&town);
+    let (town, stops) = with_news(&town, &settings);
+    links.stops = stops;
+    (town, links)
 }
 
 fn answered() -> Value {

@@ -41,7 +41,11 @@ fn forms_of_other_sites_are_refused_before_any_work() {
         &[("Sec-Fetch-Site", "cross-site"), ("Content-Type", "text/plain")],
         &[("Sec-Fetch-Site", "something new")],
     ];
-    for route in ROUTES.iter().filter(|route| route.post) {
+    // The link that stops mails is posted by mail providers (RFC 8058); `news` tests it.
+    let guarded = ROUTES
+        .iter()
+        .filter(|route| route.post && route.path != "/u/{token}");
+    for route in guarded {
         for path in links.paths(*route) {
             for headers in foreign {
                 let answer = post_with(&town, &path, headers);

@@ -16,6 +16,7 @@ mod limits;
 mod live;
 mod live_browser;
 mod mail_smtp;
+mod news;
 mod own_data;
 mod races;
 mod repeat;

@@ -106,6 +106,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/petitions/{number}/poster"),
     get("/petitions/{number}/series.csv"),
     get("/petitions/{number}/timeline.atom"),
+    get("/petitions/{number}/timeline.json"),
     get("/petitions/{number}/places"),
     get("/petitions/{number}/{slug}"),
     endless("/petitions/{number}/stream"),
@@ -121,6 +122,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/topics.json"),
     get("/trending.json"),
     endless("/stream"),
+    both("/u/{token}"),
     get("/w/{token}"),
     post("/w/{token}/address"),
     post("/w/{token}/code"),
@@ -194,6 +196,8 @@ pub(crate) struct Links {
     pub(crate) waiting: Vec<String>,
     /// Paths `/s/…` of signatures: pending, counted, taken off.
     pub(crate) signatures: Vec<String>,
+    /// Paths `/u/…` in mails to those who follow.
+    pub(crate) stops: Vec<String>,
     pub(crate) receipts: Vec<String>,
     /// Paths `/petitions/sent/…`: of a draft, of one that was handed in, of one whose creator has confirmed.
     pub(crate) sent: Vec<String>,
@@ -348,6 +352,7 @@ impl Links {
                     vec![format!("{beginning}1{rest}")]
                 }
                 Some(("/s/{token", rest)) => below(&self.signatures, rest),
+                Some(("/u/{token", _)) => self.stops.clone(),
                 Some(("/w/{token", "")) => {
                     let said = ["", "?sent=1", "?changed=1"];
                     said.iter()

@@ -134,6 +134,37 @@ impl Town {
         dump.lines().map(str::to_owned).collect()
     }
 
+    /// The same town after its rows were changed behind its back: what it exports is changed and restored into a new
+    /// directory with the same secrets, so that every link still works.
+    #[track_caller]
+    pub(crate) fn moved_with(&self, settings: &[&str], change: impl FnOnce(&mut Vec<Value>)) -> Town {
+        let parsed = self.rows();
+        let parsed = parsed
+            .iter()
+            .map(|row| serde_json::from_str::<Value>(row).expect("each row is JSON"));
+        let mut rows: Vec<Value> = parsed.collect();
+        let heading = rows.remove(0);
+        rows.pop().expect("the line that ends it");
+        change(&mut rows);
+        let folder = temporary_folder();
+        let (data, dump) = (folder.path().join("data"), folder.path().join("site.jsonl"));
+        let count = json!({ "rows_in_all": rows.len() });
+        let lines: Vec<String> = [heading]
+            .iter()
+            .chain(&rows)
+            .chain([&count])
+            .map(|row| format!("{row}\n"))
+            .collect();
+        fs::write(&dump, lines.concat()).expect("a file in a temporary folder");
+        let made = run(&["init", &text(&data), "--name", "Petitions to Brindle"]);
+        assert!(made.status.success(), "{}", said(&made));
+        fs::copy(self.data().join("secret.key"), data.join("secret.key")).expect("init made it");
+        let restored = run(&["import", "--data", &text(&data), &text(&dump)]);
+        assert!(restored.status.success(), "{}", said(&restored));
+        let program = Program::start(THRONG, serving(&data, settings));
+        Town { program, folder }
+    }
+
     /// How many rows there are of a kind: signature, repeat, mail, …
     #[track_caller]
     pub(crate) fn rows_of(&self, kind: &str) -> Vec<Value> {

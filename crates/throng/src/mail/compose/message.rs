@@ -14,12 +14,65 @@ use crate::themes::Letter;
 /// RFC 3834: vacation programs do not answer such mails.
 const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitted");
 
+/// The list that a mail belongs to (RFC 2919): its readers sort by it.
+const LIST_ID: HeaderName = HeaderName::new_from_ascii_str("List-Id");
+/// Where mails of the list are stopped (RFC 2369).
+const LIST_UNSUBSCRIBE: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe");
+/// That posting there stops them (RFC 8058).
+const LIST_UNSUBSCRIBE_POST: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe-Post");
+/// Older than all of these, and still what keeps some programs from answering.
+const PRECEDENCE: HeaderName = HeaderName::new_from_ascii_str("Precedence");
+
+/// What tells a mail to many from one that somebody waits for. Made by the program, from nothing that anybody typed.
+pub(super) struct BulkHead {
+    /// Whole URL.
+    pub(super) unsubscribe_link: String,
+    /// Without its angle brackets.
+    pub(super) list_id: String,
+}
+
+/// A mail to many, or why it cannot be written as one.
+pub(super) fn build_bulk(
+    head: &Letterhead,
+    mail: &Mail,
+    email: &EmailAddress,
+    letter: &Letter,
+    bulk: &BulkHead,
+) -> Result<Outgoing, String> {
+    // As it stands: an address is one word, which must be neither folded nor encoded.
+    let word = |name, value: String| HeaderValue::dangerous_new_pre_encoded(name, value.clone(), value);
+    let sound = |text: &str| {
+        text.bytes()
+            .all(|byte| byte.is_ascii_graphic() && !b"<>".contains(&byte))
+    };
+    if !(sound(&bulk.unsubscribe_link) && sound(&bulk.list_id)) {
+        return Err("the address of the site cannot be written in a header".to_owned());
+    }
+    let headers = [
+        word(LIST_UNSUBSCRIBE, format!("<{}>", bulk.unsubscribe_link)),
+        word(LIST_UNSUBSCRIBE_POST, "List-Unsubscribe=One-Click".to_owned()),
+        word(LIST_ID, format!("<{}>", bulk.list_id)),
+        word(PRECEDENCE, "bulk".to_owned()),
+    ];
+    assembled(head, mail, email, letter, headers.into())
+}
+
 /// The finished mail, or why it cannot be written as one.
 pub(super) fn build(
     head: &Letterhead,
     mail: &Mail,
     email: &EmailAddress,
     letter: &Letter,
+) -> Result<Outgoing, String> {
+    assembled(head, mail, email, letter, Vec::new())
+}
+
+fn assembled(
+    head: &Letterhead,
+    mail: &Mail,
+    email: &EmailAddress,
+    letter: &Letter,
+    more: Vec<HeaderValue>,
 ) -> Result<Outgoing, String> {
     // The name before the @ is plain ASCII by its type, and DNS and SMTP take the ASCII form of the domain.
     let address = Address::new(email.local(), email.ascii_domain())
@@ -42,6 +95,9 @@ pub(super) fn build(
         .header(ContentType::TEXT_PLAIN);
     if let Some(reply_to) = &head.reply_to {
         builder = builder.reply_to(reply_to.clone());
+    }
+    for header in more {
+        builder = builder.raw_header(header);
     }
     let message = builder
         .body(text.clone())

@@ -4,10 +4,14 @@ use throng_domain::country::CountryCode;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::person::{EmailAddress, PersonName};
+use throng_domain::petition::{Debate, PetitionState, Response};
+use throng_domain::publication::{News, Publication};
 use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Signature};
 use throng_domain::site::{Preset, SiteRules};
+use throng_domain::staff::StaffId;
 use throng_domain::uniqueness::UniquenessKey;
 
+use super::news::NewsPreview;
 use super::*;
 use crate::mail::tests::{composer, open_petition};
 
@@ -172,7 +176,160 @@ fn every_try_is_the_same_mail_to_the_byte() {
 
 #[test]
 fn nothing_that_was_typed_begins_a_header() {
-    let plain = letter(&mail(MailKind::Confirm));
+    nothing_begins_a_header(&mail(MailKind::Confirm));
+    for what in publications("typed", "typed") {
+        nothing_begins_a_header(&news(what));
+    }
+}
+
+/// Every kind of publication with these texts.
+fn publications(subject: &str, words: &str) -> Vec<Publication> {
+    let news = || {
+        let (subject, body) = (subject.to_owned(), words.to_owned());
+        Box::new(News { subject, body, on: Some("2027-01-20".to_owned()) })
+    };
+    let answer = Response {
+        responded_on: None,
+        summary: words.to_owned(),
+        details: "In full.".to_owned(),
+        created_at: None,
+        updated_at: None,
+    };
+    let debate = Debate { overview: Some(words.to_owned()), ..Debate::default() };
+    vec![
+        Publication::Response(Box::new(answer)),
+        Publication::DebateDate("2027-03-01".to_owned()),
+        Publication::DebateOutcome(Box::new(debate)),
+        Publication::OtherBusiness(news()),
+        Publication::Update(news()),
+    ]
+}
+
+/// A mail about a publication, to somebody who counts and follows.
+fn news(what: Publication) -> MailWithSubject {
+    let mut mail = mail(MailKind::News);
+    signature(&mut mail).state = SignatureState::Confirmed;
+    signature(&mut mail).wants_updates = true;
+    mail.news = Some(Box::new(Published { at: CALLED_FOR, by: StaffId(1), what, retracted_at: None }));
+    mail
+}
+
+fn update() -> Publication {
+    publications("We met", "They listened.").remove(4)
+}
+
+#[test]
+fn news_go_to_those_who_still_count_and_still_follow() {
+    type Change = fn(&mut MailWithSubject);
+    let cases: [(&str, Change, bool); 8] = [
+        ("as it was called for", |_| (), true),
+        ("closed meanwhile", |mail| mail.petition.state = PetitionState::Closed, true),
+        ("stopped", |mail| signature(mail).wants_updates = false, false),
+        ("taken off", |mail| signature(mail).state = SignatureState::Withdrawn, false),
+        ("taken out", |mail| signature(mail).state = SignatureState::Invalidated, false),
+        ("taken back", |mail| mail.news.as_mut().unwrap().retracted_at = Some(CALLED_FOR), false),
+        ("taken down", |mail| mail.petition.state = PetitionState::TakenDown, false),
+        ("nothing there", |mail| mail.news = None, false),
+    ];
+    for (name, change, sent) in cases {
+        let mut mail = news(update());
+        change(&mut mail);
+        let composed = composer().compose(&mail, CALLED_FOR).unwrap();
+        assert_eq!(matches!(composed, Composed::Letter(_)), sent, "{name}");
+    }
+}
+
+#[test]
+fn news_say_whose_words_they_are_and_how_to_stop_them() {
+    let claim = Claim { id: SignatureId(77), revision: 1 };
+    let stop = format!("https://petitions.example.org{}", composer().tokens.unsubscribe_path(claim));
+    for (what, subject, words) in publications("A subject", "First.\n\nhttp://evil.example")
+        .into_iter()
+        .zip([
+            (
+                "Answered: Mend the bridge",
+                "In the words of those who answered:\n\n    First.\n\n    http://evil.example\n",
+            ),
+            ("A day is set for the debate: Mend the bridge", "The day for its debate is 1 March 2027.\n"),
+            ("The debate: Mend the bridge", "In the words of those who published it:\n\n    First.\n"),
+            ("News: Mend the bridge", "    A subject\n\n    Day: 20 January 2027.\n\n    First.\n"),
+            (
+                "Update: Mend the bridge",
+                "We checked it before we passed it on:\n\n    A subject\n\n    First.\n",
+            ),
+        ])
+        .map(|(what, (subject, words))| (what, subject, words))
+    {
+        let letter = letter(&news(what));
+        assert_eq!(letter.subject, subject);
+        for part in
+            [words, "https://petitions.example.org/petitions/7\n", &format!("{stop}\n"), "Hello Zoë Ash,"]
+        {
+            assert!(letter.text.contains(part), "{part}: {}", letter.text);
+        }
+        assert!(!letter.text.contains("/s/"), "it opens no receipt: {}", letter.text);
+        assert!(!letter.text.contains("\n\n\n"), "{}", letter.text);
+    }
+    let long = publications("S", &"word ".repeat(4_000)).remove(4);
+    let text = letter(&news(long)).text;
+    assert!(text.len() < 2_000 && text.contains("word …\n\nThere is more to read"), "{text}");
+}
+
+#[test]
+fn only_mails_to_many_have_the_head_of_a_list() {
+    let claim = Claim { id: SignatureId(77), revision: 1 };
+    let stop = format!("<https://petitions.example.org{}>", composer().tokens.unsubscribe_path(claim));
+    let list = [
+        ("List-Unsubscribe", stop.as_str()),
+        ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"),
+        ("List-Id", "<petition-7.example.org>"),
+        ("Precedence", "bulk"),
+    ];
+    let bytes = String::from_utf8(letter(&news(update())).bytes()).unwrap();
+    for (name, value) in list.into_iter().chain([("Auto-Submitted", "auto-generated")]) {
+        assert!(bytes.contains(&format!("\r\n{name}: {value}\r\n")), "{name} in one line: {bytes}");
+    }
+    for kind in [MailKind::Confirm, MailKind::AlreadySigned, MailKind::Withdrawn] {
+        let mut mail = mail(kind);
+        if kind == MailKind::Withdrawn {
+            signature(&mut mail).state = SignatureState::Withdrawn;
+        }
+        let bytes = String::from_utf8(letter(&mail).bytes()).unwrap();
+        for (name, _) in list {
+            assert!(!bytes.contains(name), "{kind:?}: {bytes}");
+        }
+    }
+}
+
+#[test]
+fn what_is_previewed_is_what_is_sent() {
+    for what in publications("A subject", "Words.") {
+        let mail = news(what.clone());
+        let sent = letter(&mail);
+        let MailAbout::Signature(_, Some(to)) = &mail.about else {
+            panic!("{:?}", mail.about)
+        };
+        let preview = NewsPreview { petition: &mail.petition, what: &what, to, at: CALLED_FOR };
+        let shown = composer()
+            .preview_news(preview)
+            .unwrap()
+            .expect("it can be written");
+        let link = |revision, id| {
+            composer()
+                .tokens
+                .unsubscribe_path(Claim { id: SignatureId(id), revision })
+        };
+        // A link may be broken where quoted-printable ends a line.
+        let whole = |letter: &Outgoing| String::from_utf8(letter.bytes()).unwrap().replace("=\r\n", "");
+        let expected = whole(&sent)
+            .replace(&link(1, 77), &link(0, 0))
+            .replace(&sent.message_id, &shown.message_id);
+        assert_eq!(whole(&shown), expected);
+    }
+}
+
+fn nothing_begins_a_header(sound: &MailWithSubject) {
+    let plain = letter(sound);
     let names = |letter: &Outgoing| {
         letter
             .headers()
@@ -185,7 +342,12 @@ fn nothing_that_was_typed_begins_a_header() {
         ["\r\n", "\n", "\r", "\0", "\u{85}", "\u{2028}", "\u{2029}", "\r\n\r\n", "\n.\r\n", "\u{b}", &long]
     {
         let evil = format!("Zoë{end}Bcc: victim@example.com{end}.{end}X: y");
-        let mut mail = mail(MailKind::Confirm);
+        let mut mail = sound.clone();
+        if let Some(news) = &mut mail.news {
+            let mut kinds = publications(&evil, &evil).into_iter();
+            let same = kinds.find(|what| what.word() == news.what.word());
+            news.what = same.expect("each kind is there");
+        }
         // Deserializing passes the parser by, as a damaged store would.
         let forged = |text: &str| serde_json::to_string(text).unwrap();
         signer(&mut mail).as_mut().unwrap().name = serde_json::from_str(&forged(&evil)).unwrap();

@@ -9,6 +9,7 @@ use throng_domain::mailing::{Lane, Mail};
 use throng_domain::time::Timestamp;
 
 use super::{Backlog, Lease, Wanted};
+use crate::limits::{MAILING_DUE_MAX, MAILING_WAITING_MAX};
 
 /// The longest sleep: after it the time of day is read again.
 const SLEEP_MAX: Duration = Duration::from_secs(60);
@@ -215,6 +216,15 @@ impl Plan {
         let lanes = [self.transactional.peek(), self.bulk.peek()];
         let due = lanes.into_iter().flatten().map(|Reverse(entry)| entry.due_at);
         due.chain(self.leased.values().map(|leased| leased.expires)).min()
+    }
+
+    /// Whether there is room for more mails to many. Not before the store has been read: it may hold as many.
+    pub(super) fn takes_bulk(&self, now: Timestamp) -> bool {
+        let due = |entry: &&Reverse<Entry>| entry.0.due_at <= now;
+        let due_max = MAILING_DUE_MAX.count();
+        self.level
+            && self.bulk.len() + self.leased.len() < MAILING_WAITING_MAX.count()
+            && self.bulk.iter().filter(due).take(due_max).count() < due_max
     }
 
     pub(super) fn backlog(&self) -> Backlog {

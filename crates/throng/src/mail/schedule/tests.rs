@@ -94,6 +94,28 @@ fn mail(word: &str) -> Mail {
     }
 }
 
+#[test]
+fn a_mailing_goes_on_while_little_is_due() {
+    let bulk = |ids: std::ops::Range<i64>, due: i64| -> Vec<Mail> {
+        ids.map(|id| Mail { due_at: Timestamp(due), ..mail(&format!("b{id}")) })
+            .collect()
+    };
+    let mut plan = Plan::new(1_000_000);
+    let now = Timestamp(50);
+    assert!(!plan.takes_bulk(now), "the store may hold more");
+    let wanted = plan.wanted().expect("the first page");
+    plan.load(wanted, &[], true);
+    assert!(plan.takes_bulk(now));
+    plan.hand_over(&bulk(1..1_000, 50));
+    assert!(plan.takes_bulk(now), "999 are due");
+    // Those that were put off do not stop it, unless they are very many.
+    plan.hand_over(&bulk(1_000..100_000, 51));
+    assert!(plan.takes_bulk(now));
+    assert!(!plan.takes_bulk(Timestamp(51)), "all are due");
+    plan.hand_over(&bulk(100_000..100_001, 51));
+    assert!(!plan.takes_bulk(now), "100,000 wait");
+}
+
 const LEVEL: &str = "want => 0
     load last";
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
+use throng_domain::annals::Annals;
 use throng_domain::command::Command as DomainCommand;
 use throng_domain::ids::PetitionId;
 use throng_domain::site::{Preset, Site as DomainSite, SiteRules};
@@ -77,9 +78,10 @@ fn served(folder: &Path, number: u32) -> Option<Value> {
     let counted = reader.petition(id).expect("it answers")?;
     let tallies = reader.tallies(id).expect("it answers");
     let areas = reader.areas(SITE).expect("it answers");
+    let beside = api::Beside { tallies: &tallies, areas: &areas, annals: &Annals::default() };
     let rules = SiteRules::preset(Preset::Parliament);
     let place = api::Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
-    let body = api::petition_json(&counted, &tallies, &areas, place);
+    let body = api::petition_json(&counted, &beside, place);
     let count = serde_json::to_value(api::count_json(&counted)).expect("plain data");
     let body = serde_json::to_value(body).expect("plain data");
     for (field, value) in count.as_object().expect("an object") {

@@ -1,0 +1,150 @@
+//! What the public is told of a petition beside the petition itself: news about it, and every correction of its
+//! number.
+//!
+//! Owns which rows are shown and which parts of them. Whoever makes a page from it cannot show who did it, or what
+//! was noted for colleagues: it is not here. Answers and debates are not here either; the petition holds them.
+//! Bounded by [`ANNALS_MAX`](crate::limits::ANNALS_MAX) rows of each kind.
+
+use crate::correction::{Correction, ReasonClass};
+use crate::publication::{News, Publication, Published};
+use crate::time::Timestamp;
+
+/// Whose news it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewsKind {
+    /// The body's: an inquiry, a question in the chamber.
+    OtherBusiness,
+    /// Of whoever started the petition.
+    Update,
+}
+
+/// News about a petition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewsItem {
+    /// Its number among all that was published about the petition.
+    pub number: i64,
+    /// When it was published.
+    pub at: Timestamp,
+    /// Whose.
+    pub kind: NewsKind,
+    /// What.
+    pub news: News,
+}
+
+impl NewsItem {
+    /// The news in a publication; none in one that was taken back, or that the petition itself holds.
+    #[must_use]
+    pub fn of(number: i64, row: Published) -> Option<NewsItem> {
+        let (kind, news) = match row.what {
+            _ if row.retracted_at.is_some() => return None,
+            Publication::OtherBusiness(news) => (NewsKind::OtherBusiness, *news),
+            Publication::Update(news) => (NewsKind::Update, *news),
+            Publication::Response(_) | Publication::DebateDate(_) | Publication::DebateOutcome(_) => {
+                return None;
+            }
+        };
+        Some(NewsItem { number, at: row.at, kind, news })
+    }
+}
+
+/// A line of the public ledger of corrections.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LedgerLine {
+    /// Its number among the corrections of the petition.
+    pub number: i64,
+    /// When.
+    pub at: Timestamp,
+    /// Why, as a class.
+    pub reason: ReasonClass,
+    /// Signatures that left the number.
+    pub removed: i64,
+    /// Of these, how many are back.
+    pub restored: i64,
+    /// When the first came back.
+    pub restored_at: Option<Timestamp>,
+}
+
+impl LedgerLine {
+    /// The line of a correction; none for one by which the number did not fall.
+    #[must_use]
+    pub fn of(number: i64, row: &Correction) -> Option<LedgerLine> {
+        let restored_at = row.restored_at.filter(|_| row.restored > 0);
+        let (removed, restored) = (row.counted, row.restored);
+        (removed > 0).then_some(LedgerLine {
+            number,
+            at: row.at,
+            reason: row.reason,
+            removed,
+            restored,
+            restored_at,
+        })
+    }
+}
+
+/// All of it, the newest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Annals {
+    /// News.
+    pub news: Vec<NewsItem>,
+    /// Corrections.
+    pub corrections: Vec<LedgerLine>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::petition::{Debate, Response};
+    use crate::staff::StaffId;
+
+    #[test]
+    fn what_was_taken_back_and_what_the_petition_holds_is_no_news() {
+        let news = || Box::new(News { subject: "S".to_owned(), body: "B".to_owned(), on: None });
+        let (summary, details) = ("We will.".to_owned(), String::new());
+        let answer = Response { responded_on: None, summary, details, created_at: None, updated_at: None };
+        for (what, taken_back, kind) in [
+            (Publication::OtherBusiness(news()), false, Some(NewsKind::OtherBusiness)),
+            (Publication::Update(news()), false, Some(NewsKind::Update)),
+            (Publication::OtherBusiness(news()), true, None),
+            (Publication::Update(news()), true, None),
+            (Publication::Response(Box::new(answer)), false, None),
+            (Publication::DebateDate("2027-03-01".to_owned()), false, None),
+            (Publication::DebateOutcome(Box::<Debate>::default()), false, None),
+        ] {
+            let word = what.word();
+            let retracted_at = taken_back.then_some(Timestamp(6));
+            let row = Published { at: Timestamp(5), by: StaffId(1), what, retracted_at };
+            let found = NewsItem::of(3, row);
+            assert_eq!(
+                found.map(|item| (item.number, item.at, item.kind)),
+                kind.map(|kind| (3, Timestamp(5), kind)),
+                "{word}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_correction_is_told_when_the_number_fell() {
+        for (counted, restored, told) in
+            [(0, 0, None), (4, 0, Some((4, 0, None))), (4, 3, Some((4, 3, Some(Timestamp(9)))))]
+        {
+            let row = Correction {
+                at: Timestamp(5),
+                reason: ReasonClass::Automated,
+                note: "Rule 7".to_owned(),
+                by: StaffId(1),
+                counted,
+                pending: 2,
+                restored,
+                pending_restored: 1,
+                // One that had not counted came back first.
+                restored_at: Some(Timestamp(9)),
+            };
+            let line = LedgerLine::of(1, &row);
+            assert_eq!(
+                line.map(|line| (line.removed, line.restored, line.restored_at)),
+                told,
+                "{counted} {restored}"
+            );
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! What was published about a petition and how its number was corrected, as JSON.
+//!
+//! Owns the names of the fields: those of other business are the original's, the rest is ours and stands under
+//! `meta`. Bounded by the annals.
+
+use serde::Serialize;
+use throng_domain::annals::{Annals, NewsItem, NewsKind};
+
+use super::{moment, moments};
+
+/// Other business, as the original has it.
+#[derive(Debug, Serialize)]
+pub(super) struct OtherBusiness<'a> {
+    subject: &'a str,
+    body: &'a str,
+    occurred_on: Option<&'a str>,
+    created_at: String,
+    updated_at: String,
+}
+
+/// News of whoever started the petition.
+#[derive(Debug, Serialize)]
+pub(super) struct Update<'a> {
+    subject: &'a str,
+    body: &'a str,
+    published_at: String,
+}
+
+/// A line of the ledger.
+#[derive(Debug, Serialize)]
+pub(super) struct LedgerEntry {
+    corrected_at: String,
+    reason: &'static str,
+    signatures_removed: i64,
+    signatures_restored: i64,
+    restored_at: Option<String>,
+}
+
+fn of_kind(annals: &Annals, kind: NewsKind) -> impl Iterator<Item = &NewsItem> {
+    annals.news.iter().filter(move |item| item.kind == kind)
+}
+
+pub(super) fn other_business(annals: &Annals) -> Vec<OtherBusiness<'_>> {
+    let business = of_kind(annals, NewsKind::OtherBusiness).map(|item| OtherBusiness {
+        subject: &item.news.subject,
+        body: &item.news.body,
+        occurred_on: item.news.on.as_deref(),
+        created_at: moment(item.at),
+        // What was published is never changed: it is followed by what puts it right.
+        updated_at: moment(item.at),
+    });
+    business.collect()
+}
+
+pub(super) fn updates(annals: &Annals) -> Vec<Update<'_>> {
+    let updates = of_kind(annals, NewsKind::Update).map(|item| Update {
+        subject: &item.news.subject,
+        body: &item.news.body,
+        published_at: moment(item.at),
+    });
+    updates.collect()
+}
+
+pub(super) fn ledger(annals: &Annals) -> Vec<LedgerEntry> {
+    let lines = annals.corrections.iter().map(|line| LedgerEntry {
+        corrected_at: moment(line.at),
+        reason: line.reason.word(),
+        signatures_removed: line.removed,
+        signatures_restored: line.restored,
+        restored_at: moments(line.restored_at),
+    });
+    lines.collect()
+}

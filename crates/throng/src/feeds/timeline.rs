@@ -1,0 +1,208 @@
+//! What has happened to one petition so far, as a feed: one entry for each event, the newest first.
+//!
+//! Owns which event is told in which words. What the public may know of it is the domain's business ([`Annals`]).
+//! Bounded by the timeline.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use throng_domain::annals::{Annals, LedgerLine, NewsItem};
+use throng_domain::petition::Petition;
+use throng_domain::timeline::{TimelineEntry, TimelineEvent, timeline};
+
+use super::entry::{Entry, Feed, tag};
+use super::petition::page_url;
+use super::{Deps, atom, json_feed};
+use crate::clock;
+use crate::http::headers;
+use crate::http::host::OfSite;
+use crate::http::respond::Failure;
+use crate::i18n::{TextArg, TextArgs};
+use crate::pages::{self, correction_reason, number_of};
+use crate::read::Reading;
+use crate::sites::Site;
+
+/// `GET /petitions/{number}/timeline.atom`.
+pub(super) async fn as_atom(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    reading: Reading,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let feed = feed(&deps, &site, &reading, &number, "timeline.atom").await?;
+    let body = atom::atom(&feed, &site.view.name);
+    Ok(headers::cross_origin(headers::public(atom::CONTENT_TYPE, body)))
+}
+
+/// `GET /petitions/{number}/timeline.json`.
+pub(super) async fn as_json(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    reading: Reading,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let feed = feed(&deps, &site, &reading, &number, "timeline.json").await?;
+    let body = json_feed::json_feed(&feed, &site.view.name);
+    Ok(headers::cross_origin(headers::public(json_feed::CONTENT_TYPE, body)))
+}
+
+async fn feed(
+    deps: &Deps,
+    site: &Site,
+    reading: &Reading,
+    number: &str,
+    file: &str,
+) -> Result<Feed, Failure> {
+    let id = site.petition(number_of(number)?);
+    let found = reading
+        .ask(move |tracked| match tracked.petition_without_number(id)? {
+            Some(counted) => Ok(Some((counted, tracked.annals(id)?))),
+            None => Ok(None),
+        })
+        .await?;
+    let (counted, annals) = found.ok_or(Failure::NotFound)?;
+    let petition = pages::public(Some(counted))?.petition;
+    let (past, ahead): (Vec<_>, Vec<_>) = timeline(&petition, &annals, &site.rules, |day| site.noon(day))
+        .into_iter()
+        .partition(|entry| !entry.is_ahead(clock::now()));
+    if let Some(next) = ahead.iter().map(|entry| entry.at).min() {
+        reading.until(next);
+    }
+    let place = format!("petitions/{}", petition.id.number);
+    let about = About { deps, site, petition: &petition, annals: &annals, place: &place };
+    let entries: Result<Vec<Entry>, Failure> =
+        past.into_iter().rev().map(|event| about.entry(event)).collect();
+    Ok(Feed {
+        id: tag(&site.view.url, &format!("{place}/timeline")),
+        title: petition.text.action.clone(),
+        language: site.view.language.clone(),
+        own_url: format!("{}{}/{place}/{file}", site.view.url, site.view.root),
+        page_url: page_url(site, &petition),
+        entries: entries?,
+    })
+}
+
+/// What entries are made from.
+struct About<'a> {
+    deps: &'a Deps,
+    site: &'a Site,
+    petition: &'a Petition,
+    annals: &'a Annals,
+    /// What identifiers begin with.
+    place: &'a str,
+}
+
+impl About<'_> {
+    fn entry(&self, happened: TimelineEntry) -> Result<Entry, Failure> {
+        let event = happened.event;
+        let word = event.word();
+        let name = match event.number() {
+            Some(number) => format!("{}/{word}/{number}", self.place),
+            None => format!("{}/{word}", self.place),
+        };
+        let plain = Entry {
+            id: tag(&self.site.view.url, &name),
+            title: String::new(),
+            url: page_url(self.site, self.petition),
+            published: happened.at,
+            updated: happened.at,
+            text: said(self.petition, event),
+            topics: Vec::new(),
+        };
+        if let Some(item) = self.news(event) {
+            return Ok(Entry { title: item.news.subject.clone(), text: item.news.body.clone(), ..plain });
+        }
+        let title = self.deps.text(self.site, event_key(event), &TextArgs::new())?;
+        Ok(match self.correction(event) {
+            Some(line) => {
+                let updated = line.restored_at.unwrap_or(line.at);
+                Entry { title, text: self.corrected(line)?, updated, ..plain }
+            }
+            None => Entry { title, ..plain },
+        })
+    }
+
+    fn news(&self, event: TimelineEvent) -> Option<&NewsItem> {
+        let (TimelineEvent::OtherBusiness(number) | TimelineEvent::Updated(number)) = event else {
+            return None;
+        };
+        self.annals.news.iter().find(|item| item.number == number)
+    }
+
+    fn correction(&self, event: TimelineEvent) -> Option<&LedgerLine> {
+        let TimelineEvent::Corrected(number) = event else {
+            return None;
+        };
+        self.annals.corrections.iter().find(|line| line.number == number)
+    }
+
+    /// The sentences of a line of the ledger.
+    fn corrected(&self, line: &LedgerLine) -> Result<String, Failure> {
+        let counted = |count| TextArgs::from([("count".to_owned(), TextArg::Number(count))]);
+        let say = |key: &str, args: &TextArgs| self.deps.text(self.site, key, args);
+        let mut sentences = vec![
+            say("correction-removed", &counted(line.removed))?,
+            say(correction_reason(line.reason), &TextArgs::new())?,
+        ];
+        if line.restored > 0 {
+            sentences.push(say("correction-restored", &counted(line.restored))?);
+        }
+        Ok(sentences.join(" "))
+    }
+}
+
+fn event_key(event: TimelineEvent) -> &'static str {
+    match event {
+        TimelineEvent::Written => "event-written",
+        TimelineEvent::Supported => "event-supported",
+        TimelineEvent::Rejected => "event-rejected",
+        TimelineEvent::Opened => "event-opened",
+        TimelineEvent::ResponseThresholdReached(_) => "event-response-threshold",
+        TimelineEvent::DebateThresholdReached(_) => "event-debate-threshold",
+        TimelineEvent::Answered => "event-answered",
+        TimelineEvent::DebateScheduled => "event-debate-scheduled",
+        TimelineEvent::DebateDue => "event-debate-due",
+        TimelineEvent::Debated => "event-debated",
+        TimelineEvent::DebateOutcome => "event-debate-outcome",
+        TimelineEvent::OtherBusiness(_) => "timeline-other-business",
+        TimelineEvent::Updated(_) => "timeline-update",
+        TimelineEvent::Corrected(_) => "event-correction",
+        TimelineEvent::Closes | TimelineEvent::Closed => "event-closed",
+    }
+}
+
+/// The words that an event brought with it, where the petition holds them.
+fn said(petition: &Petition, event: TimelineEvent) -> String {
+    match event {
+        TimelineEvent::Opened => petition.text.background.clone(),
+        TimelineEvent::Rejected => {
+            let details = petition
+                .rejection
+                .as_ref()
+                .and_then(|rejection| rejection.details.clone());
+            details.unwrap_or_default()
+        }
+        TimelineEvent::Answered => petition
+            .response
+            .as_ref()
+            .map(|answer| answer.summary.clone())
+            .unwrap_or_default(),
+        TimelineEvent::Debated | TimelineEvent::DebateOutcome => {
+            let overview = petition
+                .debate
+                .as_ref()
+                .and_then(|debate| debate.overview.clone());
+            overview.unwrap_or_default()
+        }
+        TimelineEvent::Written
+        | TimelineEvent::Supported
+        | TimelineEvent::ResponseThresholdReached(_)
+        | TimelineEvent::DebateThresholdReached(_)
+        | TimelineEvent::DebateScheduled
+        | TimelineEvent::DebateDue
+        | TimelineEvent::OtherBusiness(_)
+        | TimelineEvent::Updated(_)
+        | TimelineEvent::Corrected(_)
+        | TimelineEvent::Closes
+        | TimelineEvent::Closed => String::new(),
+    }
+}

@@ -1,0 +1,104 @@
+//! Stopping mails about a petition: the link in their footer, and the button that mail programs show beside the sender
+//! (RFC 8058). Looking changes nothing; a POST does, with whatever body, from wherever, and answers without sending
+//! anybody elsewhere, as the RFC asks.
+//!
+//! This is the one form that other origins may send ([`is_one_click`]): a mail provider posts it, without cookies and
+//! without a page of ours before it. It is safe, since nothing in the request counts but the token in its path, which
+//! only the mail has: who can make somebody else's browser post it could post it as well. All that it can do is to
+//! stop mails about one petition.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{AttemptOf, Command};
+use throng_domain::outcome::{Outcome, Refusal};
+
+use super::attempt::Found;
+use super::{Deps, Kept};
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, private_page};
+use crate::sites::Site;
+use crate::tokens::{Claim, Purpose};
+use crate::views::UnsubscribeView;
+
+/// Whether this is the path of the one form that is taken from other origins.
+pub(crate) fn is_one_click(path: &str) -> bool {
+    path.strip_prefix("/u/")
+        .is_some_and(|token| !token.is_empty() && !token.contains('/'))
+}
+
+pub(super) async fn show(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let found = followed(&deps, &site, claimed(&site, &token)?).await?;
+    let stopped = !found.signature()?.wants_updates;
+    page(&deps, &site, token, &found, stopped)
+}
+
+pub(super) async fn stop(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let claim = claimed(&site, &token)?;
+    let found = followed(&deps, &site, claim).await?;
+    let command = Command::Unsubscribe(AttemptOf { site: site.id, id: claim.id });
+    let kept = Kept { action: format!("/u/{token}"), fields: Vec::new() };
+    match deps.submit(command, kept).await? {
+        Outcome::Done | Outcome::Unchanged => page(&deps, &site, token, &found, true),
+        other => Err(Failure::Broken(format!("stopping mails came to {other:?}"))),
+    }
+}
+
+fn claimed(site: &Site, token: &str) -> Result<Claim, Failure> {
+    site.tokens
+        .read(Purpose::Unsubscribe, token)
+        .ok_or(Failure::StopLinkBroken)
+}
+
+/// The signature that follows. A link that was mailed to another address than the signature's leads nowhere.
+async fn followed(deps: &Deps, site: &Site, claim: Claim) -> Result<Found, Failure> {
+    let found = match Found::read(deps, site, claim.id).await {
+        Err(Failure::Refused(Refusal::AttemptUnknown)) => return Err(Failure::StopLinkBroken),
+        found => found?,
+    };
+    if found.revision() == claim.revision {
+        Ok(found)
+    } else {
+        Err(Failure::StopLinkBroken)
+    }
+}
+
+fn page(deps: &Deps, site: &Site, token: String, found: &Found, stopped: bool) -> Result<Response, Failure> {
+    let petition = &found.petition;
+    let view = UnsubscribeView {
+        site: site.view.clone(),
+        token,
+        petition: site.petition_ref(petition.id.number, &petition.text.action),
+        stopped,
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_one_click;
+
+    #[test]
+    fn only_the_link_that_stops_mails_may_come_from_elsewhere() {
+        for (path, may) in [
+            ("/u/k3v9w2m8q4x7c5z1", true),
+            ("/u/", false),
+            ("/u", false),
+            ("/u/a/b", false),
+            ("/u/../s/a", false),
+            ("/s/a", false),
+            ("/x/u/a", false),
+            ("/petitions/1/signatures", false),
+        ] {
+            assert_eq!(is_one_click(path), may, "{path}");
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The mail to those who follow a petition: what was published about it.
+//!
+//! Owns what of a publication goes into the mail, and what only mails to many have in their heads. What is quoted is
+//! told from our own words by its indent, and cut after [`MAIL_QUOTE_CHARS_MAX`]: the page has all of it.
+
+use throng_domain::ids::{MailId, SignatureId};
+use throng_domain::mailing::{Mail, MailKind, MailState};
+use throng_domain::petition::Petition;
+use throng_domain::publication::{Publication, Published};
+use throng_domain::signature::{Signature, SignatureState, Signer};
+use throng_domain::time::Timestamp;
+
+use super::message::{self, BulkHead};
+use super::{Composed, Composer, Outgoing, SignerMail};
+use crate::limits::MAIL_QUOTE_CHARS_MAX;
+use crate::themes::ThemeError;
+use crate::tokens::Claim;
+use crate::views::NewsLetter;
+
+/// Whether the signer still counts and still wants to hear, and what is told was not taken back.
+pub(super) fn is_wanted(mail: &SignerMail<'_>, news: &Published) -> bool {
+    mail.signature.state == SignatureState::Confirmed
+        && mail.signature.wants_updates
+        && news.retracted_at.is_none()
+        && mail.petition.state.is_public()
+}
+
+/// What a publication gives to the mail about it.
+struct Told<'a> {
+    kind: &'static str,
+    subject: &'a str,
+    words: &'a str,
+    /// Besides what is cut.
+    more: bool,
+    on: Option<&'a str>,
+}
+
+fn told(what: &Publication) -> Told<'_> {
+    match what {
+        Publication::Response(answer) => Told {
+            kind: "response",
+            subject: "",
+            words: &answer.summary,
+            more: !answer.details.trim().is_empty(),
+            on: answer.responded_on.as_deref(),
+        },
+        Publication::DebateDate(on) => {
+            Told { kind: "debate_date", subject: "", words: "", more: false, on: Some(on) }
+        }
+        Publication::DebateOutcome(debate) => Told {
+            kind: "debate_outcome",
+            subject: "",
+            words: debate.overview.as_deref().unwrap_or_default(),
+            more: debate.transcript_url.is_some() || debate.video_url.is_some(),
+            on: debate.debated_on.as_deref(),
+        },
+        Publication::OtherBusiness(news) => Told {
+            kind: "other_business",
+            subject: &news.subject,
+            words: &news.body,
+            more: false,
+            on: news.on.as_deref(),
+        },
+        Publication::Update(news) => Told {
+            kind: "update",
+            subject: &news.subject,
+            words: &news.body,
+            more: false,
+            on: news.on.as_deref(),
+        },
+    }
+}
+
+/// The beginning of a text, whole words, and whether there is more.
+fn beginning(text: &str) -> (String, bool) {
+    let Some((end, _)) = text.char_indices().nth(MAIL_QUOTE_CHARS_MAX.count()) else {
+        return (text.to_owned(), false);
+    };
+    let cut = &text[..end];
+    let words = cut.rfind(char::is_whitespace).map_or(cut, |space| &cut[..space]);
+    (format!("{} …", words.trim_end()), true)
+}
+
+/// A mail about something that may not be published yet, for a look at it and for a try.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NewsPreview<'a> {
+    /// The petition as it stands, or as it would after the publication: the mail takes its title only.
+    pub(crate) petition: &'a Petition,
+    /// What would be published.
+    pub(crate) what: &'a Publication,
+    /// Whom to write to instead of a signer.
+    pub(crate) to: &'a Signer,
+    /// When.
+    pub(crate) at: Timestamp,
+}
+
+impl Composer {
+    /// The mail that followers would get, written by the same lines: only the name, the address, the date, the
+    /// Message-ID and the link that stops mails differ, and that link leads nowhere. `None` when it cannot be written
+    /// to this address.
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "the page of staff that shows it is on its way")
+    )]
+    pub(crate) fn preview_news(&self, preview: NewsPreview<'_>) -> Result<Option<Box<Outgoing>>, ThemeError> {
+        let NewsPreview { petition, what, to, at } = preview;
+        let mail = Mail {
+            id: MailId(0),
+            site: petition.id.site,
+            kind: MailKind::News,
+            subject: 0,
+            entry: 0,
+            revision: 0,
+            state: MailState::Queued,
+            attempts: 0,
+            due_at: at,
+            created_at: at,
+            finished_at: None,
+            reply: None,
+        };
+        let to_whom =
+            Addressed { mail: &mail, petition, signer: to, claim: Claim { id: SignatureId(0), revision: 0 } };
+        Ok(match self.write_to(&to_whom, what)? {
+            Composed::Letter(letter) => Some(letter),
+            Composed::Dropped | Composed::Unsendable(_) => None,
+        })
+    }
+
+    pub(super) fn write_news(
+        &self,
+        mail: &SignerMail<'_>,
+        what: &Publication,
+    ) -> Result<Composed, ThemeError> {
+        let SignerMail { mail, petition, signature, signer, .. } = *mail;
+        let Signature { id, revision, .. } = *signature;
+        self.write_to(&Addressed { mail, petition, signer, claim: Claim { id, revision } }, what)
+    }
+
+    fn write_to(&self, to: &Addressed<'_>, what: &Publication) -> Result<Composed, ThemeError> {
+        let head = self.head.load();
+        let site = head.site.clone();
+        let told = told(what);
+        let (words, cut) = beginning(told.words);
+        let unsubscribe_link = format!("{}{}", site.url, self.tokens.unsubscribe_path(to.claim));
+        let number = to.petition.id.number;
+        let view = NewsLetter {
+            name: message::one_line(to.signer.name.as_str()),
+            petition_title: message::one_line(&to.petition.text.action),
+            kind: told.kind,
+            subject: message::one_line(told.subject),
+            words,
+            more: cut || told.more,
+            on_ms: told.on.and_then(|day| noon(day, &site.time_zone)),
+            petition_link: format!("{}/petitions/{number}", site.url),
+            unsubscribe_link: unsubscribe_link.clone(),
+            site,
+        };
+        let letter = self.themes.render_letter(&view)?;
+        let bulk =
+            BulkHead { unsubscribe_link, list_id: format!("petition-{number}.{}", self.sender_domain()) };
+        Ok(match message::build_bulk(&head, to.mail, &to.signer.email, &letter, &bulk) {
+            Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
+            Err(reason) => Composed::Unsendable(reason),
+        })
+    }
+}
+
+/// A mail about news and whom it goes to.
+struct Addressed<'a> {
+    mail: &'a Mail,
+    petition: &'a Petition,
+    signer: &'a Signer,
+    claim: Claim,
+}
+
+/// Noon of a day where the site is; none for a day that is none.
+fn noon(day: &str, time_zone: &str) -> Option<i64> {
+    let date: jiff::civil::Date = day.parse().ok()?;
+    let zone = jiff::tz::TimeZone::get(time_zone).ok()?;
+    let noon = date.at(12, 0, 0, 0).to_zoned(zone).ok()?;
+    Some(noon.timestamp().as_millisecond())
+}

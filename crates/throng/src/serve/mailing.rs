@@ -1,0 +1,91 @@
+//! Mailing those who follow a petition about what was published: a thread that goes on with every mailing that is due,
+//! one step each in turn, as long as the queue of mails takes more.
+//!
+//! Owns the pace. It must never keep how far a mailing has come: the store does, in the commit that queues the mails, so
+//! that a program that ends at any moment leaves nobody out and nobody with two. Bounds a step by
+//! [`MAILING_STEP_MAX`], and what waits by the mail queue's own limits.
+
+use std::time::Duration;
+
+use throng_domain::command::{AdvanceMailing, Command};
+use throng_domain::ids::PetitionId;
+use throng_domain::limits::MAILING_STEP_MAX;
+use throng_domain::outcome::Outcome;
+use throng_domain::publication::Mailing;
+use throng_domain::record::RecordKey;
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+
+use super::chores::{Chore, Stop};
+use crate::clock;
+use crate::intake::{Class, Intake};
+
+/// Between two looks while nothing is due: a publication can be taken back for minutes, so seconds do not matter.
+const EVERY: Duration = Duration::from_secs(2);
+/// Before the next step while the mail queue is full.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// Starts mailing. `takes_more` tells whether the queue of mails has room.
+pub(super) fn start(
+    intake: Intake,
+    reader: Box<dyn StoreReader>,
+    takes_more: impl Fn() -> bool + Send + 'static,
+) -> std::io::Result<Chore> {
+    let mut post = Post { intake, reader };
+    Chore::start("mailing", EVERY, move |stop| post.go_on(stop, &takes_more))
+}
+
+struct Post {
+    intake: Intake,
+    reader: Box<dyn StoreReader>,
+}
+
+impl Post {
+    /// One step of each mailing that is due, again and again until none is, or the program ends.
+    fn go_on(&mut self, stop: &Stop, takes_more: &dyn Fn() -> bool) -> Result<(), Fault> {
+        loop {
+            let due = self.reader.mailings_due(clock::now())?;
+            if due.is_empty() {
+                return Ok(());
+            }
+            let mut waits = false;
+            for (key, mailing) in due {
+                if stop.is_told() {
+                    return Ok(());
+                }
+                waits = !(takes_more() && self.step(key, &mailing)?);
+                if waits {
+                    break;
+                }
+            }
+            if waits && stop.wait(PAUSE) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The next followers of one mailing; false when the step was not made now.
+    fn step(&mut self, key: RecordKey, mailing: &Mailing) -> Result<bool, Fault> {
+        let Ok(number) = u32::try_from(key.list.owner) else {
+            return Ok(false);
+        };
+        let petition = PetitionId { site: key.list.site, number };
+        let limit = u32::try_from(MAILING_STEP_MAX).expect("a step is small");
+        let followers = self.reader.followers(petition, mailing.cursor, limit)?;
+        let last = followers.len() < MAILING_STEP_MAX;
+        let step = AdvanceMailing { petition, publication: key.item, from: mailing.cursor, followers, last };
+        let Ok(ticket) = self
+            .intake
+            .submit(Class::Internal, Command::AdvanceMailing(Box::new(step)))
+        else {
+            return Ok(false);
+        };
+        match ticket.answer_blocking() {
+            Ok(outcome) => Ok(outcome == Outcome::Done),
+            Err(trouble) => {
+                tracing::warn!(%trouble, "a step of a mailing was not taken; trying again");
+                Ok(false)
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The mail to those who follow a petition: what was published about it.
+//!
+//! Owns the view; which words of a publication go into it is the composer's business. Called by `mail::compose`.
+
+use serde::Serialize;
+
+use super::SiteView;
+
+/// "News about a petition that you signed": ten fields, since one mail serves every kind of publication.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct NewsLetter {
+    pub(crate) site: SiteView,
+    pub(crate) name: String,
+    pub(crate) petition_title: String,
+    /// `response`, `debate_date`, `debate_outcome`, `other_business` or `update`.
+    pub(crate) kind: &'static str,
+    /// What it is about in one line, where it has one.
+    pub(crate) subject: String,
+    /// The words of whoever is quoted: plain text, its beginning only when `more` is set; may be empty.
+    pub(crate) words: String,
+    /// Whether there is more to read on the page.
+    pub(crate) more: bool,
+    /// Noon of the day that it is about, where it has one.
+    pub(crate) on_ms: Option<i64>,
+    /// Whole URL of the petition's page.
+    pub(crate) petition_link: String,
+    /// Whole URL of `/u/{token}`.
+    pub(crate) unsubscribe_link: String,
+}
