@@ -12,6 +12,7 @@ mod connection;
 mod dump;
 mod find;
 mod load;
+mod queue;
 mod read;
 mod restore;
 mod rows;
