@@ -1114,3 +1114,228 @@ preset-council = A council
 preset-council-hint = People in the area sign, 90 days each; you set the numbers for an answer yourselves.
 preset-parliament = A parliament
 preset-parliament-hint = Six months each; an answer from 10,000 signatures, a debate from 100,000.
+
+## The moderators' desk
+desk-queue = Queue
+# A place in the menu or a list, and how much there is of it.
+tab-with-count = { $name } ({ $count })
+todo-overdue = { $count ->
+    [one] { $count } petition has waited longer than we promise
+   *[other] { $count } petitions have waited longer than we promise
+}
+todo-taken = { $count ->
+    [one] You have taken { $count } petition to decide on
+   *[other] You have taken { $count } petitions to decide on
+}
+todo-waiting = { $count ->
+    [one] { $count } petition waits to be checked
+   *[other] { $count } petitions wait to be checked
+}
+todo-flagged = { $count ->
+    [one] A colleague is asked to look at { $count } petition
+   *[other] A colleague is asked to look at { $count } petitions
+}
+todo-parked = { $count ->
+    [one] { $count } petition was left for later
+   *[other] { $count } petitions were left for later
+}
+queue-promise = { $count ->
+    [one] We promise to check each petition within { $count } day.
+   *[other] We promise to check each petition within { $count } days.
+}
+queue-overdue = { $count ->
+    [one] { $count } is overdue.
+   *[other] { $count } are overdue.
+}
+queue-lists = Lists of the queue
+queue-waiting = Waiting
+queue-flagged = For a colleague
+queue-parked = For later
+queue-empty = Nothing is on this list.
+queue-previous = Previous page
+queue-next = Next page
+queue-again = handed in again
+queue-waited = { $count ->
+    [0] waiting since today
+    [one] waiting for { $count } day
+   *[other] waiting for { $count } days
+}
+queue-since = handed in { $date }
+age-in-time = In time
+age-due-soon = Due soon
+age-overdue = Overdue
+held-own = You have it until { $time }
+held-by = { $name } has it until { $time }
+case-number = number { $number }
+case-draft = Draft
+case-gathering = Gathering supporters
+case-waiting = Waiting to be checked
+case-needs-changes = With its creator, to be changed
+case-open = Open
+case-closed = Closed
+case-rejected = Not accepted
+case-rejected-hidden = Not accepted, and not shown
+case-withdrawn = Taken back by its creator
+case-taken-down = Taken down
+case-public = See its public page
+case-flagged = A colleague is asked to look:
+case-parked = Left for later:
+case-text = What it says
+case-changed = Changed since it was sent back: what is new is underlined, what is gone is struck out.
+case-creator = Who wrote it
+case-creator-unknown = We do not know who wrote it, or have erased it.
+case-place = Place
+case-signatures = { $count ->
+    [one] { $count } signature so far, its creator’s included.
+   *[other] { $count } signatures so far, its creator’s included.
+}
+case-similar = Petitions that may ask for the same
+case-similar-none = We found none.
+case-history = What happened so far
+case-history-none = Nothing is noted. It came from elsewhere.
+case-point = { $part }: { $note }
+check-list = What to look at
+check-clear = Does it say clearly what should be done, and by whom?
+check-body = Can this body do it, or decide about it?
+check-similar = Does an open petition ask for the same?
+check-names = Does it name or show people who are not public figures?
+check-court = Could it be untrue about somebody, or about a case before a court?
+check-words = Is it free of insults, of advertising, and of personal details?
+line-submitted = It was written
+line-confirmed = Its creator confirmed it, and signed it
+line-enough = It had enough supporters, and joined the queue
+line-too-few = Supporters took their names off; it gathers again
+line-amended = The text was changed
+line-resubmitted = It was handed in again
+line-withdrawn = It was taken back
+by-creator = by its creator
+by-rule = by the rules
+claim-why = To decide on it, take it first. Colleagues then see that you have it.
+claim-button = Take this petition
+take-over-why = A colleague has it. If they cannot go on, take it over; they can see that you did.
+take-over-button = Take it over
+release-button = Put it back into the queue
+decide-title = Your decision
+decide-how = You see the mail to its creator before you decide, and can take the decision back for some minutes.
+approve-link = Accept and open it
+changes-link = Ask for changes
+reject-link = Do not accept it
+flag-settled-button = The question is settled
+park-again-button = Take it up again
+note-colleagues = Between colleagues
+field-note = Note
+field-note-hint = Only colleagues see it.
+note-button = Keep this note
+field-flag = Ask a colleague to look
+field-flag-hint = Say what you are not sure about.
+flag-button = Ask a colleague
+field-park = Leave it for later
+field-park-hint = Say what you are waiting for.
+park-button = Leave it for later
+note-missing = Write the note
+flag-missing = Say what a colleague should look at
+park-missing = Say why it is left for later
+note-too-long = This text is too long
+undo-mail = The mail to its creator leaves at { $time }.
+undo-until = You can take this back until { $time }.
+undo-button = Take the decision back
+decided-approved = Decided: it was accepted and is open.
+decided-changes = Decided: its creator is asked for changes.
+decided-rejected = Decided: it was not accepted.
+decided-taken-down = Decided: it was taken down.
+approve-title = Accept and open it
+approve-what = It opens at once: everyone can see it and sign it.
+approve-until = It can be signed until { $date }.
+approve-button = Accept and open it now
+changes-title = Ask for changes
+changes-how = Say what should be changed, point by point: what, why, and if you can how. Leave what you do not need empty.
+changes-point = Point { $number }
+changes-what = It goes back to its creator with these points. It keeps its place in the queue.
+changes-button = Ask for these changes
+field-part = Which part
+field-point = What should be changed
+point-missing = Say what should be changed
+part-missing = Choose the part
+reject-title = Do not accept it
+reject-how = It stays public with the reason, except for what you hide.
+reject-what = It becomes public as not accepted, with this reason:
+reject-what-hidden = Nothing of it becomes public but this reason:
+reject-button = Do not accept it
+field-reason = Why
+field-reason-details = How the reason applies (optional)
+field-reason-details-hint = Everyone can read this, and its creator gets it by e-mail. Do not repeat what must be hidden.
+reason-missing = Choose a reason
+hide-legend = What nobody may see, for legal reasons
+hide-hint = Leave these empty unless you must. If you tick all, only the reason is public.
+hide-title = What it asks for
+hide-text = The rest of its text
+hide-name = The name of its creator
+show-mail-button = Continue: see the mail
+decision-look-again = Something has changed since you looked. Please look once more.
+decision-mail = The mail to its creator
+decision-mail-when = { $count ->
+    [0] This is the mail, word for word. It leaves at once.
+    [one] This is the mail, word for word. It leaves { $count } minute after you decide, unless you take the decision back.
+   *[other] This is the mail, word for word. It leaves { $count } minutes after you decide, unless you take the decision back.
+}
+decision-mail-none = There is nobody to write to.
+decision-edit = Change what I wrote
+mail-from = From
+mail-to = To
+mail-subject = Subject
+take-down-link = Take this petition down
+take-down-title = Take it down
+take-down-how = Nobody can see or sign it any more. Its page says that it was taken down. Nothing is deleted.
+take-down-undo = { $count ->
+    [0] You cannot take this back.
+    [one] You can take this back for { $count } minute.
+   *[other] You can take this back for { $count } minutes.
+}
+take-down-button = Take it down
+take-down-missing = Say why it is taken down
+field-take-down = Why
+field-take-down-hint = Only colleagues see it.
+done-taken = You have it now.
+done-put-back = It is back in the queue.
+done-noted = The note is kept.
+done-flagged = A colleague is asked to look.
+done-settled = The question is settled.
+done-parked = It was left for later.
+done-taken-up = It is back in the queue.
+done-undone = The decision was taken back. No mail was sent, and you have the petition.
+
+## How petitions are checked, and how it went
+moderation-title = How we check petitions
+moderation-lead = A person reads each petition before it opens.
+moderation-how = How it goes
+moderation-supporters = { $count ->
+    [one] Somebody else has to support a petition before we check it.
+   *[other] { $count } other people have to support a petition before we check it.
+}
+moderation-promise = { $count ->
+    [one] We check each petition within { $count } day.
+   *[other] We check each petition within { $count } days.
+}
+moderation-changes = If something can be put right, we tell its creator what, and it keeps its place.
+moderation-rejected = What we do not accept stays public with the reason, unless the law keeps us from showing it.
+moderation-again = Its creator can ask us to look once more.
+moderation-figures = { $count ->
+    [one] The last { $count } day
+   *[other] The last { $count } days
+}
+moderation-received = Petitions handed in
+moderation-published = Of these, opened
+moderation-not-accepted = Of these, not accepted
+moderation-waiting = Waiting now
+moderation-median = Time to decide
+moderation-median-days = { $count ->
+    [0] Half were decided on the day they were handed in.
+    [one] Half were decided within { $count } day.
+   *[other] Half were decided within { $count } days.
+}
+moderation-median-none = None was decided yet.
+moderation-reasons = Why petitions were not accepted
+moderation-reason = Reason
+moderation-times = Petitions
+moderation-see-rejected = See all petitions that we did not accept
+about-checked = Petitions are checked before they open.

@@ -74,8 +74,9 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
         "forms",
         &["finding", "http", "i18n", "intake", "pages", "read", "sites", "themes", "tokens", "views"],
     ),
-    ("admin", &["http", "intake", "read", "sites", "themes", "tokens", "views"]),
     ("mail", &["data_dir", "http", "i18n", "intake", "read", "sites", "themes", "tokens", "views"]),
+    // What staff do: as forms do, and with the mails that a decision sends.
+    ("admin", &["finding", "http", "intake", "mail", "read", "sites", "themes", "tokens", "views"]),
     // The command line, and the wiring.
     ("cli", &[]),
     (

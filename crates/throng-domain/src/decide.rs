@@ -22,6 +22,8 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use moderate::{Foreseen, foresee};
+
 use crate::command::Command;
 use crate::outcome::{Outcome, Refusal};
 use crate::time::Timestamp;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{MailId, SignatureId};
 use crate::petition::{Hidden, PetitionState, Rejection};
 use crate::staff::StaffId;
-use crate::time::Timestamp;
+use crate::time::{DAY_MS, Timestamp};
 
 /// Somebody who is deciding on a petition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,5 +73,56 @@ impl Case {
     #[must_use]
     pub fn held_by(&self, now: Timestamp) -> Option<StaffId> {
         self.lease.filter(|lease| now < lease.until).map(|lease| lease.by)
+    }
+}
+
+/// How long a petition has waited, against what the site promises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Age {
+    /// There is time.
+    InTime,
+    /// The last fifth of the promised days has begun.
+    DueSoon,
+    /// It waits longer than the site promises.
+    Overdue,
+}
+
+impl Age {
+    /// Of a petition handed in at `since`.
+    #[must_use]
+    pub fn at(now: Timestamp, since: Timestamp, promise_days: i64) -> Age {
+        let (waited, promised) = (now.since(since), promise_days * DAY_MS);
+        match waited {
+            waited if waited > promised => Age::Overdue,
+            waited if waited >= promised - promised / 5 => Age::DueSoon,
+            _ => Age::InTime,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn age_is_told_by_the_promise() {
+        let minute = DAY_MS / 1_440;
+        for (waited_ms, promise_days, age) in [
+            (0, 10, Age::InTime),
+            (8 * DAY_MS - minute, 10, Age::InTime),
+            (8 * DAY_MS, 10, Age::DueSoon),
+            (10 * DAY_MS, 10, Age::DueSoon),
+            (10 * DAY_MS + minute, 10, Age::Overdue),
+            (0, 1, Age::InTime),
+            (DAY_MS, 1, Age::DueSoon),
+            (2 * DAY_MS, 1, Age::Overdue),
+        ] {
+            let since = Timestamp(1_800_000_000_000);
+            assert_eq!(
+                Age::at(since.plus_ms(waited_ms), since, promise_days),
+                age,
+                "{waited_ms} {promise_days}"
+            );
+        }
     }
 }

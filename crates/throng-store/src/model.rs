@@ -11,6 +11,7 @@ use throng_domain::area::Area;
 use throng_domain::change::Change;
 use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailState};
+use throng_domain::moderation::Case;
 use throng_domain::needs::Needs;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::Mailing;
@@ -25,7 +26,7 @@ use crate::dump::{DumpCursor, DumpPart, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
     Attempt, CountedPetition, Discrepancy, Due, ListQuery, MailWithSubject, Order, PetitionList,
-    SignatureFilter, StoreReader, Verified,
+    SignatureFilter, StoreReader, Verified, place_in_queue,
 };
 use crate::writer::{REPEATS_SEEN_MAX, StoreWriter};
 use rows::Rows;
@@ -162,6 +163,33 @@ impl StoreReader for ModelStore {
 
     fn ahead_in_queue(&mut self, petition: &Petition) -> Result<i64, Fault> {
         Ok(self.rows().ahead_in_queue(petition))
+    }
+
+    fn moderation_queue(&mut self, site: SiteId, limit: u32) -> Result<Vec<(Petition, Case)>, Fault> {
+        let rows = self.rows();
+        let waits = |p: &&Petition| p.id.site == site && p.state == PetitionState::WaitingForModeration;
+        let waiting = rows.petitions.values().filter(waits);
+        let mut waiting: Vec<_> = waiting.map(|p| (p.clone(), rows.case(p.id))).collect();
+        waiting.sort_by_key(|(petition, _)| place_in_queue(petition));
+        waiting.truncate(limit as usize);
+        Ok(waiting)
+    }
+
+    fn handed_in(
+        &mut self,
+        site: SiteId,
+        since: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<(Petition, Case)>, Fault> {
+        let rows = self.rows();
+        let of_site = rows.petitions.values().filter(|p| p.id.site == site);
+        let with_case = of_site.map(|p| (p.clone(), rows.case(p.id)));
+        let mut found: Vec<_> = with_case
+            .filter(|(_, case)| case.submitted_at >= Some(since))
+            .collect();
+        found.sort_by_key(|(p, case)| std::cmp::Reverse((case.submitted_at, p.id.number)));
+        found.truncate(limit as usize);
+        Ok(found)
     }
 
     fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault> {

@@ -6,6 +6,7 @@ use throng_domain::creator::Creator;
 use throng_domain::history::Entry;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
+use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Published};
 use throng_domain::record::{Record, RecordKey, RecordList};
@@ -191,6 +192,16 @@ pub trait StoreReader: Send {
     fn petition(&mut self, id: PetitionId) -> Result<Option<CountedPetition>, Fault>;
     /// How many petitions wait to be checked before this one, whether it waits itself or not.
     fn ahead_in_queue(&mut self, petition: &Petition) -> Result<i64, Fault>;
+    /// Petitions of a site that wait to be checked, each with where its checking stands, in the order of the queue.
+    fn moderation_queue(&mut self, site: SiteId, limit: u32) -> Result<Vec<(Petition, Case)>, Fault>;
+    /// Petitions that were handed in here at `since` or later, in whatever state, each with where its checking
+    /// stands: the last handed in first.
+    fn handed_in(
+        &mut self,
+        site: SiteId,
+        since: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<(Petition, Case)>, Fault>;
     /// A list of petitions.
     fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault>;
     /// All counted signatures of a site's petitions in one of these states.

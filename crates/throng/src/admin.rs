@@ -8,16 +8,20 @@
 mod account;
 mod codes;
 mod dashboard;
+mod decision;
 mod door;
 mod links;
 mod log;
 mod one_time;
 mod password;
 mod people;
+mod petition;
+mod queue;
 mod session;
 mod setup;
 mod sign_in;
 mod tries;
+mod wording;
 
 use std::sync::Arc;
 
@@ -38,9 +42,11 @@ pub(crate) use links::password_link;
 pub(crate) use log::follow_log;
 pub(crate) use setup::{Setup, SetupFixed};
 
+use crate::finding::Searcher;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, Overload};
 use crate::intake::{Class, Intake, Trouble};
+use crate::mail::Composer;
 use crate::read::Readers;
 use crate::sites::Site;
 use crate::themes::Themes;
@@ -70,6 +76,22 @@ static PAGES: &[Row] = door! {
     POST "/admin/account/codes/off" Look codes::clear;
     POST "/admin/account/sessions/{session}/end" Look account::end_session;
     POST "/admin/account/sessions/end" Look account::end_others;
+    GET "/admin/queue" Look queue::show;
+    GET "/admin/petitions/{number}" Look petition::show;
+    POST "/admin/petitions/{number}/claim" Moderate petition::claim;
+    POST "/admin/petitions/{number}/release" Moderate petition::release;
+    POST "/admin/petitions/{number}/note" Moderate petition::note;
+    POST "/admin/petitions/{number}/flag" Moderate petition::flag;
+    POST "/admin/petitions/{number}/park" Moderate petition::park;
+    POST "/admin/petitions/{number}/undo" Moderate petition::undo;
+    GET "/admin/petitions/{number}/approve" Moderate decision::approve;
+    POST "/admin/petitions/{number}/approve" Moderate decision::approve;
+    GET "/admin/petitions/{number}/changes" Moderate decision::changes_form;
+    POST "/admin/petitions/{number}/changes" Moderate decision::changes;
+    GET "/admin/petitions/{number}/reject" Moderate decision::reject_form;
+    POST "/admin/petitions/{number}/reject" Moderate decision::reject;
+    GET "/admin/petitions/{number}/take-down" Moderate decision::take_down_form;
+    POST "/admin/petitions/{number}/take-down" Moderate decision::take_down;
     GET "/admin/log" Administer log::show;
     GET "/admin/staff" Administer people::list;
     POST "/admin/staff" Administer people::invite;
@@ -84,6 +106,7 @@ static PAGES: &[Row] = door! {
 /// THE table of the menu: where it leads, its words, and who sees it.
 const MENU: &[(&str, &str, Duty)] = &[
     ("/admin", "desk-dashboard", Duty::Look),
+    ("/admin/queue", "desk-queue", Duty::Look),
     ("/admin/staff", "desk-staff", Duty::Administer),
     ("/admin/log", "desk-log", Duty::Administer),
     ("/admin/account", "desk-account", Duty::Look),
@@ -101,6 +124,14 @@ const NOTICES: &[(&str, &str)] = &[
     ("codes-on", "done-codes-on"),
     ("codes-off", "done-codes-off"),
     ("ended", "done-ended"),
+    ("taken", "done-taken"),
+    ("put-back", "done-put-back"),
+    ("noted", "done-noted"),
+    ("flagged", "done-flagged"),
+    ("settled", "done-settled"),
+    ("parked", "done-parked"),
+    ("taken-up", "done-taken-up"),
+    ("undone", "done-undone"),
 ];
 
 /// What the office is run with.
@@ -109,6 +140,8 @@ pub(crate) struct Deps {
     intake: Intake,
     readers: Readers,
     themes: Arc<Themes>,
+    composer: Composer,
+    searcher: Searcher,
     setup: Setup,
     passwords: password::Passwords,
     tries: tries::Tries,
@@ -116,11 +149,19 @@ pub(crate) struct Deps {
 }
 
 impl Deps {
-    pub(crate) fn new(intake: Intake, readers: Readers, themes: Arc<Themes>, setup: Setup) -> Deps {
+    pub(crate) fn new(
+        (intake, readers): (Intake, Readers),
+        themes: Arc<Themes>,
+        composer: Composer,
+        searcher: Searcher,
+        setup: Setup,
+    ) -> Deps {
         Deps {
             intake,
             readers,
             themes,
+            composer,
+            searcher,
             setup,
             passwords: password::Passwords::new(),
             tries: tries::Tries::default(),
@@ -149,6 +190,8 @@ pub(crate) struct Signed {
     id: StaffId,
     staff: Staff,
     session: throng_domain::staff::SessionId,
+    /// Petitions that wait to be checked.
+    waiting: u32,
 }
 
 impl Deps {
@@ -157,10 +200,18 @@ impl Deps {
     /// # Errors
     /// [`Failure::Overloaded`] or [`Failure::Store`].
     async fn decided(&self, site: SiteId, by: Option<StaffId>, step: StaffStep) -> Result<Outcome, Failure> {
+        self.submitted(Command::ManageStaff(Box::new(ManageStaff { site, by, step })))
+            .await
+    }
+
+    /// Submits a command and waits until what it changed is durable.
+    ///
+    /// # Errors
+    /// [`Failure::Overloaded`] or [`Failure::Store`].
+    async fn submitted(&self, command: Command) -> Result<Outcome, Failure> {
         let overload = |retry_after_s, fault| {
             Failure::Overloaded(Overload { retry_after_s, action: String::new(), fields: Vec::new(), fault })
         };
-        let command = Command::ManageStaff(Box::new(ManageStaff { site, by, step }));
         let ticket = self
             .intake
             .submit(Class::Person, command)
@@ -237,6 +288,7 @@ impl Signed {
             path: (*path).to_owned(),
             label_key: (*label_key).to_owned(),
             current: *path == place,
+            count: (*path == "/admin/queue").then_some(i64::from(self.waiting)),
         });
         DeskView {
             menu: menu.collect(),

@@ -152,6 +152,24 @@ limits! {
         "How long a link from `throng admin reset` is good.";
     CODE_PAGE_MS = 5 * 60 * 1_000, "milliseconds",
         "How long the page that asks for a one-time code takes one, after the password was right.";
+    QUEUE_PAGE = 50, "petitions",
+        "Petitions on one page of the moderators' queue.";
+    QUEUE_READ_MAX = 2_000, "petitions",
+        "Petitions read for the queue, the oldest first. The UK service has had some 1,500 waiting at its worst.";
+    CASE_LINES_MAX = 500, "lines",
+        "Lines of a petition's history on the moderators' page, the newest. A case with as many has gone on for years.";
+    CASE_SIMILAR_MAX = 5, "petitions",
+        "Petitions shown as similar to the one that is checked.";
+    DIFFERENCE_WORDS_MAX = 2_000, "words",
+        "Words of a text that is compared with the version before. Comparing takes the square of it: 16 MiB at most.";
+    CHANGE_POINTS_MAX = 6, "points",
+        "Points of the form that asks for changes. Who has more to say should not accept the petition.";
+    POINT_CHARS_MAX = 1_000, "characters",
+        "Characters of a point: six of them fit into a form.";
+    FIGURES_PETITIONS_MAX = 5_000, "petitions",
+        "Petitions that the figures about moderation are made from, the last handed in. The UK service gets some 15,000 in a year.";
+    FIGURES_DAYS = 90, "days",
+        "Days that the figures about moderation are about.";
     LOG_PAGE = 50, "lines",
         "Lines of the log of what staff did on one page.";
     LOG_PART = 500, "lines",

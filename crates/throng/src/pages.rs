@@ -7,6 +7,7 @@ mod home;
 mod json;
 mod list;
 mod local;
+mod moderation;
 mod petition;
 mod petition_annals;
 mod petition_places;
@@ -69,6 +70,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/help", get(standing::help))
         .route("/about/privacy", get(standing::privacy))
         .route("/about/accessibility", get(standing::accessibility))
+        .route("/about/moderation", get(moderation::figures))
         .route("/about/performance", get(standing::performance))
         .route("/r/{receipt}", get(receipt::look_up))
         .route("/assets/{name}", get(asset))

@@ -296,12 +296,19 @@ fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
             .merge(feeds::routes(feeds::Deps::new(Arc::clone(&themes), searcher.clone())))
             .merge(exports::routes(searcher.clone()));
     if settings.mail.delivery == Delivery::Capture {
+        let composer = composer.clone();
         let tray = tray::Deps { readers: readers.clone(), themes: Arc::clone(&themes), composer };
         routes = routes.merge(tray::routes(tray));
     }
     let routes = routes.merge(health::routes(intake.clone(), cache));
     let routes = routes.merge(live::routes(live));
-    let office = admin::Deps::new(intake.clone(), readers.clone(), Arc::clone(&themes), setup);
+    let office = admin::Deps::new(
+        (intake.clone(), readers.clone()),
+        Arc::clone(&themes),
+        composer,
+        searcher.clone(),
+        setup,
+    );
     let routes = routes.merge(admin::routes(office));
     let routes = routes.merge(forms::routes(forms::Deps {
         intake,

@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
+use jiff::Span;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use throng_domain::area::{Area, AreaBook, AreaCode};
@@ -76,6 +77,12 @@ impl Site {
         Some(Timestamp(zoned.timestamp().as_millisecond()))
     }
 
+    /// When a petition that opens at `now` closes: the end of the day, where the site is, that is as many days later
+    /// as the rules say. None when there is no such day.
+    pub(crate) fn closes_at(&self, now: Timestamp) -> Option<Timestamp> {
+        end_of_day_after(&self.time_zone, self.rules.open_days, now)
+    }
+
     /// The area of a postcode.
     pub(crate) fn area_of(&self, postcode: Option<&Postcode>) -> Option<AreaCode> {
         postcode.and_then(|postcode| self.areas.find(postcode)).cloned()
@@ -117,6 +124,15 @@ impl Site {
         };
         Some(key).filter(|_| self.rules.asks_residence)
     }
+}
+
+/// The end of the day that is so many days after the day of `now`.
+fn end_of_day_after(zone: &TimeZone, days: i64, now: Timestamp) -> Option<Timestamp> {
+    let now = jiff::Timestamp::from_millisecond(now.0).ok()?;
+    let days = Span::new().try_days(days).ok()?;
+    let last = now.to_zoned(zone.clone()).date().checked_add(days).ok()?;
+    let end = last.tomorrow().ok()?.to_zoned(zone.clone()).ok()?;
+    Some(Timestamp(end.timestamp().as_millisecond()))
 }
 
 /// Words that mean another page of a petition, and so cannot be the slug of one.
@@ -243,6 +259,23 @@ impl Snapshot {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_petition_closes_at_the_end_of_a_local_day() {
+        let at = |text: &str| Timestamp(text.parse::<jiff::Timestamp>().unwrap().as_millisecond());
+        for (zone, days, now, end) in [
+            ("UTC", 1, "2026-03-01T09:00:00Z", "2026-03-03T00:00:00Z"),
+            ("UTC", 0, "2026-03-01T23:59:59Z", "2026-03-02T00:00:00Z"),
+            // Summer time has begun by then.
+            ("Europe/London", 183, "2026-01-10T23:30:00Z", "2026-07-12T23:00:00Z"),
+            // It is tomorrow there already.
+            ("Asia/Tokyo", 1, "2026-03-01T20:00:00Z", "2026-03-03T15:00:00Z"),
+        ] {
+            let zone = TimeZone::get(zone).unwrap();
+            assert_eq!(end_of_day_after(&zone, days, at(now)), Some(at(end)), "{zone:?} {days} {now}");
+        }
+        assert_eq!(end_of_day_after(&TimeZone::UTC, i64::MAX, Timestamp(0)), None);
+    }
 
     #[test]
     fn slugs_are_plain() {

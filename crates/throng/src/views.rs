@@ -11,6 +11,7 @@ mod letters;
 mod letters_creator;
 mod local;
 mod message;
+mod moderation;
 mod office;
 mod own;
 mod petition;
@@ -29,6 +30,8 @@ mod noted;
 #[cfg(test)]
 mod preview;
 #[cfg(test)]
+mod preview_desk;
+#[cfg(test)]
 mod preview_guide;
 #[cfg(test)]
 mod preview_start;
@@ -36,6 +39,8 @@ mod preview_start;
 mod preview_words;
 #[cfg(test)]
 mod samples;
+#[cfg(test)]
+mod samples_moderation;
 #[cfg(test)]
 mod samples_office;
 #[cfg(test)]
@@ -58,6 +63,11 @@ pub(crate) use letters_creator::{
 };
 pub(crate) use local::{LocalCard, LocalFormView, LocalView};
 pub(crate) use message::{MessageKind, MessageView};
+pub(crate) use moderation::{
+    CaseLine, CaseView, ChangesView, CreatorFacts, DecisionView, HolderView, MailShown,
+    ModerationFiguresView, PartChoice, PartText, PointField, Possible, QueueRow, QueueTab, QueueView,
+    ReasonChoice, ReasonFigure, RejectView, SimilarRow, TakeDownView, UndoView, WaitView, WordRun,
+};
 pub(crate) use office::{
     AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, LogLine, LogView,
     MemberRow, MemberView, MenuItem, PresetChoice, RemoveMemberView, RoleChoice, SessionRow, SetupStep,
@@ -75,9 +85,7 @@ pub(crate) use petitions::{
     HomeView, ListState, ListTab, PetitionCard, PetitionListView, PetitionState, TopicLink, TrendingCard,
 };
 pub(crate) use picture::{BadgeView, PictureLine, PictureView};
-#[cfg(test)]
-pub(crate) use reason::REASONS;
-pub(crate) use reason::Reason;
+pub(crate) use reason::{REASONS, Reason};
 pub(crate) use sharing::SharingView;
 pub(crate) use sign::{CheckView, Country, HiddenField, OverloadView, SignFormView, SignValues};
 pub(crate) use signature::{
@@ -255,6 +263,13 @@ shown_by! {
     OwnWithdrawView => "own_withdraw.html",
     SupportView => "support.html",
     PosterView => "poster.html",
+    QueueView => "admin/queue.html",
+    CaseView => "admin/petition.html",
+    ChangesView => "admin/changes.html",
+    RejectView => "admin/reject.html",
+    TakeDownView => "admin/take_down.html",
+    DecisionView => "admin/decision.html",
+    ModerationFiguresView => "about/moderation.html",
     CapturedListView => "captured.html",
     CapturedMailView => "captured_mail.html",
     EmbedView => "embed.html",

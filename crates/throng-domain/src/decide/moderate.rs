@@ -74,20 +74,10 @@ impl Desk<'_> {
                 self.waiting()?.add(Happening::Parked(why.clone()), leave)
             }
             Moderation::Park(None) => self.add(Happening::Unparked, |case| case.parked = None),
-            Moderation::Approve { closes_at } => self.approve(*closes_at),
-            Moderation::AskForChanges(points) => {
-                if points.is_empty() || points.len() > POINTS_MAX {
-                    return Err(Refusal::TextOutOfBounds);
-                }
-                for point in points {
-                    said(&point.note)?;
-                }
-                let happening = Happening::ChangesAsked(points.clone());
-                self.decide(happening, MailKind::ChangesAsked, |petition, _| {
-                    petition.state = PetitionState::NeedsChanges;
-                })
+            Moderation::Approve { .. } | Moderation::AskForChanges(_) | Moderation::Reject(_) => {
+                let foreseen = foresee(&self.petition, step, self.now)?;
+                self.decide(foreseen)
             }
-            Moderation::Reject(refused) => self.reject(refused),
             Moderation::Undo => self.undo(),
             Moderation::TakeDown(why) => self.take_down(why),
         }
@@ -141,62 +131,23 @@ impl Desk<'_> {
 
     // === decisions ===
 
-    fn approve(self, closes_at: Option<Timestamp>) -> Decided {
-        if closes_at.is_some_and(|end| end <= self.now) {
-            return Err(Refusal::NotPossibleNow);
-        }
-        self.decide(Happening::Approved, MailKind::PetitionOpened, |petition, now| {
-            petition.state = PetitionState::Open;
-            petition.dates.opened_at = Some(now);
-            petition.dates.closes_at = closes_at;
-        })
-    }
-
-    fn reject(self, refused: &Refused) -> Decided {
-        said(&refused.code)?;
-        if refused.details.chars().count() > NOTE_CHARS_MAX {
-            return Err(Refusal::TextOutOfBounds);
-        }
-        let happening = Happening::Rejected(refused.clone());
-        self.decide(happening, MailKind::PetitionRejected, |petition, now| {
-            let hidden = refused.hidden;
-            petition.state = if hidden.action && hidden.text && hidden.name {
-                PetitionState::RejectedHidden
-            } else {
-                PetitionState::Rejected
-            };
-            let details = Some(refused.details.clone()).filter(|details| !details.is_empty());
-            petition.rejection = Some(Rejection { code: refused.code.clone(), details });
-            petition.dates.rejected_at = Some(now);
-            petition.hidden = hidden;
-        })
-    }
-
     /// Changes the petition at once, and mails its creator when it can no longer be taken back. Only whoever holds
     /// the lease may.
-    fn decide(
-        self,
-        what: Happening,
-        mail: MailKind,
-        change: impl FnOnce(&mut Petition, Timestamp),
-    ) -> Decided {
+    fn decide(self, foreseen: Foreseen) -> Decided {
         let desk = self.waiting()?;
         match desk.case.held_by(desk.now) {
-            Some(holder) if holder == desk.by => desk.settle(what, Some(mail), change),
+            Some(holder) if holder == desk.by => {
+                desk.settle(foreseen.petition, foreseen.what, Some(foreseen.mail))
+            }
             Some(_) => Err(Refusal::HeldByColleague),
             None => Err(Refusal::ClaimFirst),
         }
     }
 
-    fn settle(
-        mut self,
-        what: Happening,
-        mail: Option<MailKind>,
-        change: impl FnOnce(&mut Petition, Timestamp),
-    ) -> Decided {
+    fn settle(mut self, after: Petition, what: Happening, mail: Option<MailKind>) -> Decided {
         let (id, now) = (self.petition.id, self.now);
         let before = before(&self.petition);
-        change(&mut self.petition, now);
+        self.petition = after;
         self.petition.dates.updated_at = now;
         let (was, is) = (before.state.word().to_owned(), self.petition.state.word());
         self.log(word_of(&what), was, format!("{is} {}", described(&what)).trim_end().to_owned());
@@ -216,7 +167,8 @@ impl Desk<'_> {
         if !self.petition.state.is_public() {
             return Err(Refusal::NotPossibleNow);
         }
-        self.settle(Happening::TakenDown(why), None, |petition, _| petition.state = PetitionState::TakenDown)
+        let after = Petition { state: PetitionState::TakenDown, ..self.petition.clone() };
+        self.settle(after, Happening::TakenDown(why), None)
     }
 
     /// Back to what it was, with the lease of whoever takes it back. Its mails never leave.
@@ -252,6 +204,77 @@ impl Desk<'_> {
         self.set.put_petition(self.petition);
         Ok(Outcome::Done)
     }
+}
+
+/// What a decision would come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Foreseen {
+    /// The petition as it would be.
+    pub petition: Petition,
+    /// The line that its history would get.
+    pub what: Happening,
+    /// The mail that its creator would get.
+    pub mail: MailKind,
+}
+
+/// What a decision would come to at `now`: the rule itself, and what whoever decides is shown before. It does not look
+/// at who may decide.
+///
+/// # Errors
+/// A text out of bounds; an end that is over; a step that decides nothing.
+pub fn foresee(petition: &Petition, step: &Moderation, now: Timestamp) -> Result<Foreseen, Refusal> {
+    let mut petition = petition.clone();
+    let (what, mail) = match step {
+        Moderation::Approve { closes_at } => {
+            if closes_at.is_some_and(|end| end <= now) {
+                return Err(Refusal::NotPossibleNow);
+            }
+            petition.state = PetitionState::Open;
+            petition.dates.opened_at = Some(now);
+            petition.dates.closes_at = *closes_at;
+            (Happening::Approved, MailKind::PetitionOpened)
+        }
+        Moderation::AskForChanges(points) => {
+            if points.is_empty() || points.len() > POINTS_MAX {
+                return Err(Refusal::TextOutOfBounds);
+            }
+            for point in points {
+                said(&point.note)?;
+            }
+            petition.state = PetitionState::NeedsChanges;
+            (Happening::ChangesAsked(points.clone()), MailKind::ChangesAsked)
+        }
+        Moderation::Reject(refused) => {
+            said(&refused.code)?;
+            if refused.details.chars().count() > NOTE_CHARS_MAX {
+                return Err(Refusal::TextOutOfBounds);
+            }
+            reject(&mut petition, refused, now);
+            (Happening::Rejected(refused.clone()), MailKind::PetitionRejected)
+        }
+        Moderation::Claim { .. }
+        | Moderation::Release
+        | Moderation::Note(_)
+        | Moderation::Flag(_)
+        | Moderation::Park(_)
+        | Moderation::Undo
+        | Moderation::TakeDown(_) => return Err(Refusal::NotPossibleNow),
+    };
+    petition.dates.updated_at = now;
+    Ok(Foreseen { petition, what, mail })
+}
+
+fn reject(petition: &mut Petition, refused: &Refused, now: Timestamp) {
+    let hidden = refused.hidden;
+    petition.state = if hidden.action && hidden.text && hidden.name {
+        PetitionState::RejectedHidden
+    } else {
+        PetitionState::Rejected
+    };
+    let details = Some(refused.details.clone()).filter(|details| !details.is_empty());
+    petition.rejection = Some(Rejection { code: refused.code.clone(), details });
+    petition.dates.rejected_at = Some(now);
+    petition.hidden = hidden;
 }
 
 fn before(petition: &Petition) -> Before {

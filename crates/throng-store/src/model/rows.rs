@@ -7,6 +7,7 @@ use throng_domain::area::Area;
 use throng_domain::change::Change;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
@@ -255,6 +256,13 @@ impl Rows {
                 && filter.until.is_none_or(|until| s.created_at < until)
                 && filter.text.is_none_or(|text| says(s, text))
         })
+    }
+
+    pub(super) fn case(&self, id: PetitionId) -> Case {
+        match self.records.get(&RecordKey::of(RecordKind::Case, id)) {
+            Some(Record::Case(case)) => (**case).clone(),
+            _ => Case::default(),
+        }
     }
 
     pub(super) fn ahead_in_queue(&self, petition: &Petition) -> i64 {

@@ -6,6 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::area::Area;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Published};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
@@ -16,12 +17,12 @@ use throng_domain::time::Timestamp;
 
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
-use crate::reader::before_in_queue;
 use crate::reader::{
     Attempt, Count, CountedPetition, Due, ListQuery, MailAbout, MailWithSubject, PetitionList,
-    SignatureFilter, StoreReader, Verified,
+    SignatureFilter, StoreReader, Verified, before_in_queue, place_in_queue,
 };
 use crate::sqlite::connection::{SqliteOptions, fault, open_reader};
+use crate::sqlite::queue;
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, TALLY_COLUMNS};
 use crate::sqlite::{FILE_NAME, dump, find, growth, lists, verify};
 
@@ -154,6 +155,22 @@ impl StoreReader for SqliteReader {
             .all(sql, [petition.id.site.0], |row| rows::document(row, 0))
             .map_err(fault("reading the queue of petitions"))?;
         Ok(before_in_queue(&waiting, petition))
+    }
+
+    fn moderation_queue(&mut self, site: SiteId, limit: u32) -> Result<Vec<(Petition, Case)>, Fault> {
+        let mut waiting = queue::waiting(&self.connection, site).map_err(fault("reading the queue"))?;
+        waiting.sort_by_key(|(petition, _)| place_in_queue(petition));
+        waiting.truncate(limit as usize);
+        Ok(waiting)
+    }
+
+    fn handed_in(
+        &mut self,
+        site: SiteId,
+        since: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<(Petition, Case)>, Fault> {
+        queue::handed_in(&self.connection, site, since, limit).map_err(fault("reading what was handed in"))
     }
 
     fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault> {

@@ -50,6 +50,13 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
     for limit in [0, 2, 1_000] {
         lines.push(format!("queued {limit} {:?}", reader.queued_mails(MailId(0), limit).unwrap()));
     }
+    for (site, limit) in [(SiteId(1), 9), (SiteId(1), 1), (SiteId(2), 9)] {
+        lines.push(format!("queue {site:?} {limit} {:?}", reader.moderation_queue(site, limit).unwrap()));
+        for since in [BEGIN, BEGIN.plus_ms(2 * MINUTE_MS), now.plus_ms(1)] {
+            let found = reader.handed_in(site, since, limit).unwrap();
+            lines.push(format!("handed in {site:?} {since:?} {limit} {found:?}"));
+        }
+    }
     lines.push(format!("stored {}", reader.signatures_stored().unwrap()));
     lines.push(format!("verified {:?}", reader.verify(&mut |_| {}).unwrap()));
     lines.join("\n")

@@ -11,7 +11,7 @@ use crate::views::{DashboardView, TodoLine};
 
 /// `GET /admin`.
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let mut todo = Vec::new();
+    let mut todo = deps.queue_todo(&door, signed.id).await?;
     if signed.staff.totp.is_none() {
         todo.push(TodoLine {
             key: "todo-codes".to_owned(),

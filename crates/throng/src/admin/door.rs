@@ -9,6 +9,7 @@ use axum::extract::{FromRequest, RawPathParams, Request};
 use axum::response::{IntoResponse, Response};
 use http::header::USER_AGENT;
 use http::{HeaderMap, Method};
+use throng_domain::ids::PetitionId;
 use throng_domain::outcome::Refusal;
 use throng_domain::staff::{Duty, StaffId};
 
@@ -16,7 +17,8 @@ use super::{Deps, NOTICES, Signed, office};
 use crate::http::form::Form;
 use crate::http::host::{Peer, origin_of};
 use crate::http::respond::{Failure, see_other};
-use crate::sites::Site;
+use crate::read::Reading;
+use crate::sites::{Site, petition_number};
 
 /// What a page is answered with.
 pub(super) type Answer = Pin<Box<dyn Future<Output = Result<Response, Failure>> + Send>>;
@@ -63,6 +65,8 @@ pub(super) struct Door {
     pub(super) site: Arc<Site>,
     pub(super) form: Form,
     pub(super) headers: HeaderMap,
+    /// For what public pages are made from too.
+    pub(super) reading: Reading,
     /// Where it comes from.
     pub(super) from: Option<IpAddr>,
     params: Vec<String>,
@@ -102,14 +106,16 @@ impl Door {
         let headers = request.headers().clone();
         let from = origin_of(request.extensions().get::<Peer>().copied(), &headers);
         let path = request.uri().path().to_owned();
+        let reading = request.extensions().get::<Reading>().cloned();
         let query = request.uri().query().unwrap_or_default();
         let query = serde_urlencoded::from_str(query).unwrap_or_default();
         let form = match row.method {
             Method::POST => Form::from_request(request, &()).await?,
             _ => Form::default(),
         };
+        let reading = reading.expect("every request is given a reading");
         let params = params.iter().map(|(_, value)| value.to_owned()).collect();
-        Ok(Door { site, form, headers, from, params, query, path })
+        Ok(Door { site, form, headers, reading, from, params, query, path })
     }
 
     /// What stands in the address for the route's one variable.
@@ -124,6 +130,15 @@ impl Door {
     pub(super) fn member(&self) -> Result<StaffId, Failure> {
         let number = self.param().parse().ok().filter(|number| *number > 0);
         number.map(StaffId).ok_or(Failure::Refused(Refusal::StaffUnknown))
+    }
+
+    /// The petition that the address names.
+    ///
+    /// # Errors
+    /// [`Failure::NotFound`].
+    pub(super) fn petition(&self) -> Result<PetitionId, Failure> {
+        let number = petition_number(self.param()).ok_or(Failure::NotFound)?;
+        Ok(self.site.petition(number))
     }
 
     /// A field of the address; empty when it is not there.

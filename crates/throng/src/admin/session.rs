@@ -13,9 +13,11 @@ use http::header::{COOKIE, SET_COOKIE};
 use http::{HeaderMap, HeaderValue};
 use throng_domain::ids::SiteId;
 use throng_domain::limits::{SESSION_MS, SESSIONS_MAX, STAFF_MAX};
+use throng_domain::petition::PetitionState;
 use throng_domain::record::{Record, RecordKind, RecordList};
 use throng_domain::staff::{SecretHash, Session, SessionId, StaffId};
 use throng_domain::time::Timestamp;
+use throng_store::reader::{ListQuery, Order};
 
 use super::door::Door;
 use super::{Deps, Signed};
@@ -114,10 +116,13 @@ impl Deps {
                     return Ok(None);
                 };
                 let staff = reader.record(session.staff.key(site))?;
-                Ok(Some((session, staff)))
+                // Nothing but how many there are.
+                let states = &[PetitionState::WaitingForModeration];
+                let list = ListQuery { site, states, order: Order::Newest, offset: 0, limit: 0 };
+                Ok(Some((session, staff, reader.petitions(list)?.matching)))
             })
             .await?;
-        let Some((session, Some(Record::Staff(staff)))) = found else {
+        let Some((session, Some(Record::Staff(staff)), waiting)) = found else {
             return Ok(None);
         };
         let stored = blake3::Hash::from_hex(&session.secret.0).ok();
@@ -128,7 +133,7 @@ impl Deps {
             return Ok(None);
         }
         self.seen.note(id, now);
-        Ok(Some(Signed { id: session.staff, staff: *staff, session: id }))
+        Ok(Some(Signed { id: session.staff, staff: *staff, session: id, waiting }))
     }
 
     /// The sessions of somebody that still let them in, the newest first.

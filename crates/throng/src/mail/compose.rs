@@ -188,10 +188,6 @@ impl Composer {
     ///
     /// # Errors
     /// As [`Composer::compose`].
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "the pages of moderation are what asks for it")
-    )]
     pub(crate) fn preview(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ThemeError> {
         self.captured(mail)
     }

@@ -11,12 +11,14 @@ use throng_domain::area::Area;
 use throng_domain::dependency::Dependency;
 use throng_domain::ids::{PetitionId, SignatureId, SiteId};
 use throng_domain::limits::ANNALS_MAX;
+use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Record, RecordKind, RecordList};
 use throng_domain::tally::{Tally, TallyKey};
+use throng_domain::time::Timestamp;
 use throng_pagecache::Recorder;
 use throng_store::error::Fault;
-use throng_store::reader::{Attempt, CountedPetition, ListQuery, PetitionList, StoreReader};
+use throng_store::reader::{Attempt, CountedPetition, ListQuery, Order, PetitionList, StoreReader};
 
 /// A reader that records. Grows with the questions of [`StoreReader`] that pages ask.
 pub(crate) struct Tracked<'a> {
@@ -70,6 +72,30 @@ impl<'a> Tracked<'a> {
         self.note(Dependency::Counts(query.site));
         let PetitionList { petitions, matching } = self.reader.petitions(query)?;
         Ok(PetitionList { petitions: petitions.into_iter().map(shown).collect(), matching })
+    }
+
+    /// Petitions that were handed in here at `since` or later, the last first. What they say is not for pages: only
+    /// states and dates.
+    pub(crate) fn handed_in(
+        &mut self,
+        site: SiteId,
+        since: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<(Petition, Case)>, Fault> {
+        self.note(Dependency::Petitions(site));
+        let found = self.reader.handed_in(site, since, limit)?;
+        Ok(found
+            .into_iter()
+            .map(|(petition, case)| (petition.shown(), case))
+            .collect())
+    }
+
+    /// How many petitions wait to be checked.
+    pub(crate) fn waiting(&mut self, site: SiteId) -> Result<u32, Fault> {
+        self.note(Dependency::Petitions(site));
+        let states = &[PetitionState::WaitingForModeration];
+        let query = ListQuery { site, states, order: Order::Newest, offset: 0, limit: 0 };
+        Ok(self.reader.petitions(query)?.matching)
     }
 
     /// All counted signatures of a site's petitions in one of these states.

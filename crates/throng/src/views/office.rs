@@ -24,6 +24,8 @@ pub(crate) struct MenuItem {
     pub(crate) path: String,
     pub(crate) label_key: String,
     pub(crate) current: bool,
+    /// How much there is of it, where that is told.
+    pub(crate) count: Option<i64>,
 }
 
 /// `GET /admin/sign-in`, and again with what was wrong.

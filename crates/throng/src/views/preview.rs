@@ -8,6 +8,7 @@ use std::io::Write as _;
 use std::{env, fs, path::Path};
 
 use super::noted;
+use super::preview_desk;
 use super::preview_start::starting_pages;
 use super::samples::{self, NAME, TOKEN};
 use super::samples_office as office;
@@ -66,6 +67,7 @@ pub(super) fn all_pages(themes: &Themes) -> Pages {
     signing_pages(themes, &mut pages);
     office_pages(themes, &mut pages);
     starting_pages(themes, &mut pages);
+    preview_desk::pages(themes, &mut pages);
     for kind in MessageKind::ALL {
         pages!(themes, pages, format!("message-{kind:?}") => samples::message(kind));
     }

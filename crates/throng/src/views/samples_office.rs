@@ -5,21 +5,26 @@ use crate::views::*;
 
 const EMAIL: &str = "zoe.obrien@staff.norhaven.example";
 
-fn problems(problems: &[(&str, &str)]) -> Vec<FieldProblem> {
+pub(super) fn problems(problems: &[(&str, &str)]) -> Vec<FieldProblem> {
     problems
         .iter()
         .map(|(field, key)| FieldProblem::new(field, key))
         .collect()
 }
 
-fn desk(place: &str) -> DeskView {
+pub(super) fn desk(place: &str) -> DeskView {
     let item = |path: &str, label_key: &str| MenuItem {
         path: path.to_owned(),
         label_key: label_key.to_owned(),
         current: path == place,
+        count: (path == "/admin/queue").then_some(12),
     };
     DeskView {
-        menu: vec![item("/admin", "desk-dashboard"), item("/admin/staff", "desk-staff")],
+        menu: vec![
+            item("/admin", "desk-dashboard"),
+            item("/admin/queue", "desk-queue"),
+            item("/admin/staff", "desk-staff"),
+        ],
         name: NAME.to_owned(),
         role_key: "role-owner".to_owned(),
         notice_key: Some("done-ended".to_owned()),

@@ -66,18 +66,32 @@ pub(crate) struct Inspector {
     /// What was found, and how many pages were looked at, which numbers the photographs.
     faults: RefCell<Vec<String>>,
     pages: RefCell<u32>,
-    _files: TempDir,
+    /// What the town reads while it is there.
+    #[expect(dead_code, reason = "held, so that the files stay")]
+    files: Option<TempDir>,
 }
 
 impl Inspector {
     #[track_caller]
     pub(crate) fn arrive(language: &'static str, root: &'static str, direction: &'static str) -> Inspector {
+        let files = temporary_folder();
+        let (town, links) = town_with_everything(&files);
+        Inspector { files: Some(files), ..Inspector::before(town, links, language, root, direction) }
+    }
+
+    /// A browser before another town.
+    #[track_caller]
+    pub(crate) fn before(
+        town: Town,
+        links: Links,
+        language: &'static str,
+        root: &'static str,
+        direction: &'static str,
+    ) -> Inspector {
         let shots = std::env::var_os("THRONG_SHOTS").map(PathBuf::from);
         if let Some(folder) = &shots {
             fs::create_dir_all(folder).expect("the folder of THRONG_SHOTS can be made");
         }
-        let files = temporary_folder();
-        let (town, links) = town_with_everything(&files);
         Inspector {
             links,
             town,
@@ -89,7 +103,7 @@ impl Inspector {
             shots,
             faults: RefCell::default(),
             pages: RefCell::default(),
-            _files: files,
+            files: None,
         }
     }
 
@@ -241,7 +255,14 @@ impl Inspector {
     }
 
     fn standing(&self) {
-        for path in ["/about", "/about/privacy", "/about/accessibility", "/about/performance", "/help"] {
+        for path in [
+            "/about",
+            "/about/privacy",
+            "/about/accessibility",
+            "/about/moderation",
+            "/about/performance",
+            "/help",
+        ] {
             self.visit(path);
         }
         for path in ["/nothing", "/s/nothing", "/r/123-456", &format!("/petitions/{NO_PETITION}")] {

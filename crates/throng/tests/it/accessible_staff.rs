@@ -12,7 +12,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 impl Inspector {
     /// Chooses what has this id.
     #[track_caller]
-    fn choose(&self, id: &str) {
+    pub(crate) fn choose(&self, id: &str) {
         self.chrome
             .click(&self.chrome.wait_for(&format!("#{id}"), PATIENCE));
     }

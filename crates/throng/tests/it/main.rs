@@ -2,10 +2,12 @@
 //! meet it. One file for each noun.
 
 mod accessible;
+mod accessible_desk;
 mod accessible_staff;
 mod bad_input;
 mod browser;
 mod closing;
+mod desk;
 mod elsewhere;
 mod feeds;
 mod fields;
@@ -16,6 +18,7 @@ mod limits;
 mod live;
 mod live_browser;
 mod mail_smtp;
+mod moderation;
 mod news;
 mod own_data;
 mod races;

@@ -49,10 +49,16 @@ pub(crate) fn sign_in(visitor: &mut Browser, email: &str, password: &str) -> Res
 /// Invites somebody and takes the invitation up in a browser of their own.
 #[track_caller]
 pub(crate) fn join(town: &Town, owner: &mut Browser, email: &str, role: &str) -> Browser {
+    join_at(town.program.base_url(), owner, email, role)
+}
+
+/// The same, at the address of a program.
+#[track_caller]
+pub(crate) fn join_at(base_url: &str, owner: &mut Browser, email: &str, role: &str) -> Browser {
     owner.get("/admin/staff").expect_status(200);
     let invited = owner.press("Invite", &[("email", email), ("role", role)]);
     invited.expect_status(200);
-    let mut visitor = town.visitor();
+    let mut visitor = Browser::at(base_url);
     visitor.get(&link_on(&invited)).expect_status(200);
     let joined = visitor.press("Join", &[("name", "Somebody New"), ("password", PASSWORD)]);
     assert!(joined.url.target.starts_with("/admin?done=joined"), "{}", joined.url);
@@ -370,7 +376,8 @@ fn looking_around_the_office_changes_nothing() {
     join(&town, &mut olga, MAX, "moderator");
     let before = town.rows();
     for route in office_routes().filter(|route| route.get) {
-        let path = route.path.replace("{member}", "2").replace("{token}", "nothing");
+        let path = route.path.replace("{member}", "2").replace("{number}", "1");
+        let path = path.replace("{token}", "nothing");
         for looker in ["", "prefetch"] {
             olga.headers = vec![("Sec-Purpose".to_owned(), looker.to_owned())];
             assert!(olga.get(&path).status < 500, "{path}");

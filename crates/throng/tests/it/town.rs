@@ -87,6 +87,18 @@ impl Town {
         Town { program, folder }
     }
 
+    /// A town whose data directory, `data` in this folder, was made by a test.
+    #[track_caller]
+    pub(crate) fn in_folder(folder: TempDir, settings: &[&str]) -> Town {
+        let program = Program::start(THRONG, serving(&folder.path().join("data"), settings));
+        Town { program, folder }
+    }
+
+    /// Gives its folder back, without the program.
+    pub(crate) fn into_folder(self) -> TempDir {
+        self.folder
+    }
+
     /// Its data directory.
     pub(crate) fn data(&self) -> PathBuf {
         self.folder.path().join("data")

@@ -1,10 +1,11 @@
 //! What is written, what is dropped, and that nothing a person types can begin a header.
 
 use throng_domain::country::CountryCode;
+use throng_domain::history::{Actor, Entry, Happening, Part, Point, Refused};
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::person::{EmailAddress, PersonName};
-use throng_domain::petition::{Debate, PetitionState, Response};
+use throng_domain::petition::{Debate, Hidden, PetitionState, Response};
 use throng_domain::publication::{News, Publication};
 use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Signature};
 use throng_domain::site::{Preset, SiteRules};
@@ -366,5 +367,59 @@ fn nothing_begins_a_header(sound: &MailWithSubject) {
             serde_json::from_str(&forged(&format!("a{end}RCPT TO:<b@example.com>@example.org"))).unwrap();
         let composed = composer().compose(&mail, CALLED_FOR).unwrap();
         assert!(matches!(composed, Composed::Unsendable(_)), "{composed:?}");
+    }
+}
+
+/// A decision's mail as the queue holds it after the decision, or as it is foreseen before: then neither its number nor
+/// its moment is known.
+fn to_creator(kind: MailKind, what: &Happening, state: PetitionState, foreseen: bool) -> MailWithSubject {
+    let mut mail = mail(kind);
+    mail.petition.state = state;
+    mail.petition.dates.closes_at = Some(CALLED_FOR.plus_ms(183 * DAY_MS));
+    if foreseen {
+        (mail.mail.id, mail.mail.entry) = (MailId(0), 0);
+        (mail.mail.created_at, mail.mail.due_at) = (CALLED_FOR.plus_ms(-DAY_MS), CALLED_FOR.plus_ms(-DAY_MS));
+    }
+    let creator = serde_json::json!({
+        "name": "Nell Quay", "email": "nell@quay.example", "postcode": null, "country": "GB", "area": null,
+        "revision": 1, "confirmed_at": null, "signature": null,
+        "mails": { "window_began": 0, "in_window": 1, "last": 0 },
+    });
+    let at = mail.mail.created_at;
+    let entry = Entry { at, by: Actor::Staff(StaffId(1)), what: what.clone() };
+    mail.about = MailAbout::Petition {
+        creator: Some(Box::new(serde_json::from_value(creator).unwrap())),
+        entry: Some(Box::new(entry)),
+        count: 6,
+        ahead: if foreseen { 0 } else { 3 },
+    };
+    mail
+}
+
+#[test]
+fn the_mail_that_is_foreseen_is_the_mail_that_is_sent() {
+    let known_later = ["Date", "Message-ID"];
+    let lines = |letter: &Outgoing| -> Vec<String> {
+        let text = String::from_utf8(letter.bytes()).unwrap();
+        let known = |line: &&str| {
+            !known_later
+                .iter()
+                .any(|name| line.starts_with(&format!("{name}: ")))
+        };
+        text.split("\r\n").filter(known).map(str::to_owned).collect()
+    };
+    let point = Point { part: Part::Background, note: "Say why, please.\nOne sentence.".to_owned() };
+    let refused =
+        Refused { code: "foi".to_owned(), details: "Ask the archive.".to_owned(), hidden: Hidden::default() };
+    for (kind, what, state) in [
+        (MailKind::PetitionOpened, Happening::Approved, PetitionState::Open),
+        (MailKind::ChangesAsked, Happening::ChangesAsked(vec![point]), PetitionState::NeedsChanges),
+        (MailKind::PetitionRejected, Happening::Rejected(refused), PetitionState::Rejected),
+    ] {
+        let sent = letter(&to_creator(kind, &what, state, false));
+        let foreseen = to_creator(kind, &what, state, true);
+        let foreseen = composer().preview(&foreseen).unwrap().expect("it can be written");
+        assert_eq!(lines(&foreseen), lines(&sent), "{kind:?}");
+        assert_ne!(foreseen.bytes(), sent.bytes(), "its number and its moment are known later");
     }
 }

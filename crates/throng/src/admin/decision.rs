@@ -1,0 +1,378 @@
+//! Deciding on a petition: each decision goes through a page with what it comes to and the exact mail, and the button
+//! there carries a mark of what was shown. When the mail would be another by then, it is shown again.
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::Moderation;
+use throng_domain::decide::{Foreseen, foresee};
+use throng_domain::history::{Actor, Entry, Part, Point, Refused};
+use throng_domain::ids::MailId;
+use throng_domain::mailing::{Mail, MailState};
+use throng_domain::outcome::Refusal;
+use throng_domain::petition::Hidden;
+use throng_domain::time::{MINUTE_MS, Timestamp};
+use throng_store::reader::{MailAbout, MailWithSubject};
+
+use super::door::Door;
+use super::petition::{Whole, case_path};
+use super::{Deps, Signed, office};
+use crate::clock;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::limits::{CHANGE_POINTS_MAX, POINT_CHARS_MAX};
+use crate::views::{
+    ChangesView, DecisionView, FieldProblem, HiddenField, MailShown, PartChoice, PointField, PointView,
+    REASONS, Reason, ReasonChoice, RejectView, TakeDownView,
+};
+
+/// The field that carries the mark of what was shown.
+const SHOWN: &str = "shown";
+/// The field that leads back to the form.
+const EDIT: &str = "edit";
+
+/// `GET /admin/petitions/{number}/approve`: there is nothing to type, so it begins with the mail.
+pub(super) async fn approve(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let whole = deps.whole(&door).await?;
+    let step = Moderation::Approve { closes_at: door.site.closes_at(clock::now()) };
+    decide(&deps, &signed, &door, &whole, "approve", step).await
+}
+
+/// `GET /admin/petitions/{number}/changes`.
+pub(super) async fn changes_form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let whole = deps.whole(&door).await?;
+    changes_page(&deps, &signed, &door, &whole, Vec::new())
+}
+
+/// `POST /admin/petitions/{number}/changes`.
+pub(super) async fn changes(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let whole = deps.whole(&door).await?;
+    if door.form.is_ticked(EDIT) {
+        return changes_page(&deps, &signed, &door, &whole, Vec::new());
+    }
+    let typed = typed_points(&door);
+    let problems: Vec<FieldProblem> = typed.iter().filter_map(problem_of_point).collect();
+    if !problems.is_empty() {
+        return changes_page(&deps, &signed, &door, &whole, problems);
+    }
+    let points: Vec<Point> = typed.iter().filter_map(point_of).collect();
+    if points.is_empty() {
+        let problems = vec![FieldProblem::new("note1", "point-missing")];
+        return changes_page(&deps, &signed, &door, &whole, problems);
+    }
+    decide(&deps, &signed, &door, &whole, "changes", Moderation::AskForChanges(points)).await
+}
+
+/// `GET /admin/petitions/{number}/reject`.
+pub(super) async fn reject_form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let whole = deps.whole(&door).await?;
+    reject_page(&deps, &signed, &door, &whole, Vec::new())
+}
+
+/// `POST /admin/petitions/{number}/reject`.
+pub(super) async fn reject(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let whole = deps.whole(&door).await?;
+    if door.form.is_ticked(EDIT) {
+        return reject_page(&deps, &signed, &door, &whole, Vec::new());
+    }
+    let code = door.form.get("reason");
+    if !REASONS.iter().any(|reason| reason.code == code) {
+        let problems = vec![FieldProblem::new("reason", "reason-missing")];
+        return reject_page(&deps, &signed, &door, &whole, problems);
+    }
+    let refused = Refused {
+        code: code.to_owned(),
+        details: plain(door.form.get("details")),
+        hidden: Hidden {
+            action: door.form.is_ticked("hide_title"),
+            text: door.form.is_ticked("hide_text"),
+            name: door.form.is_ticked("hide_name"),
+        },
+    };
+    match decide(&deps, &signed, &door, &whole, "reject", Moderation::Reject(refused)).await {
+        Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
+            let problems = vec![FieldProblem::new("details", "note-too-long")];
+            reject_page(&deps, &signed, &door, &whole, problems)
+        }
+        answer => answer,
+    }
+}
+
+/// `GET /admin/petitions/{number}/take-down`.
+pub(super) async fn take_down_form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let whole = deps.whole(&door).await?;
+    take_down_page(&deps, &signed, &door, &whole, Vec::new())
+}
+
+/// `POST /admin/petitions/{number}/take-down`.
+pub(super) async fn take_down(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let id = door.petition()?;
+    let why = plain(door.form.get("why"));
+    let missing = why.is_empty();
+    match deps.moderated(id, &signed, Moderation::TakeDown(why)).await {
+        Ok(()) => Ok(see_other(&office(&door.site, &format!("/petitions/{}", id.number)))),
+        Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
+            let whole = deps.whole(&door).await?;
+            let key = if missing {
+                "take-down-missing"
+            } else {
+                "note-too-long"
+            };
+            take_down_page(&deps, &signed, &door, &whole, vec![FieldProblem::new("why", key)])
+        }
+        Err(failure) => Err(failure),
+    }
+}
+
+/// Lines end as mails have them, without white space around.
+fn plain(text: &str) -> String {
+    text.replace("\r\n", "\n").trim().to_owned()
+}
+
+/// Shows what the decision comes to, or, when that was shown, decides.
+async fn decide(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    whole: &Whole,
+    decision: &'static str,
+    step: Moderation,
+) -> Result<Response, Failure> {
+    let now = clock::now();
+    ready(whole, signed, now)?;
+    let foreseen = foresee(whole.petition(), &step, now).map_err(Failure::Refused)?;
+    let mail = mail(deps, door, signed, whole, &foreseen, now)?;
+    let mark = mark(&step, mail.as_ref());
+    let shown = door.form.get(SHOWN);
+    if shown == mark {
+        let id = whole.petition().id;
+        deps.moderated(id, signed, step).await?;
+        return Ok(see_other(&office(&door.site, &format!("/petitions/{}", id.number))));
+    }
+    let rejected = foreseen
+        .petition
+        .rejection
+        .as_ref()
+        .filter(|_| decision == "reject");
+    let Hidden { action, text, name } = foreseen.petition.hidden;
+    let hidden = [(action, "hide-title"), (text, "hide-text"), (name, "hide-name")];
+    let view = DecisionView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/queue", door),
+        action: format!("{}/{decision}", case_path(whole.petition().id)),
+        case_path: case_path(whole.petition().id),
+        title: whole.petition().text.action.clone(),
+        decision,
+        closes_ms: foreseen
+            .petition
+            .dates
+            .last_moment()
+            .map(|last| last.0)
+            .filter(|_| decision == "approve"),
+        reason_key: rejected.map(|rejection| Reason::of(&rejection.code).key),
+        hidden_keys: hidden
+            .into_iter()
+            .filter(|(is, _)| *is)
+            .map(|(_, key)| key)
+            .collect(),
+        hidden_whole: action && text && name,
+        mail,
+        undo_minutes: door.site.rules.start.undo_minutes,
+        looked_before: !shown.is_empty(),
+        fields: fields(door, mark),
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// Whether the decision would be taken, as far as it can be seen: who has not taken the petition need not look at mails.
+fn ready(whole: &Whole, signed: &Signed, now: Timestamp) -> Result<(), Failure> {
+    use throng_domain::petition::PetitionState::WaitingForModeration;
+    let refused = |refusal| Err(Failure::Refused(refusal));
+    if whole.petition().state != WaitingForModeration {
+        return refused(Refusal::NotPossibleNow);
+    }
+    match whole.case.held_by(now) {
+        Some(holder) if holder == signed.id => Ok(()),
+        Some(_) => refused(Refusal::HeldByColleague),
+        None => refused(Refusal::ClaimFirst),
+    }
+}
+
+/// The mail as it would be sent: composed from the petition as the decision leaves it.
+fn mail(
+    deps: &Deps,
+    door: &Door,
+    signed: &Signed,
+    whole: &Whole,
+    foreseen: &Foreseen,
+    now: Timestamp,
+) -> Result<Option<MailShown>, Failure> {
+    let Some(creator) = whole.creator.clone() else {
+        return Ok(None);
+    };
+    let petition = foreseen.petition.clone();
+    let mail = Mail {
+        id: MailId(0),
+        site: petition.id.site,
+        kind: foreseen.mail,
+        subject: i64::from(petition.id.number),
+        entry: 0,
+        revision: creator.revision,
+        state: MailState::Queued,
+        attempts: 0,
+        due_at: now.plus_ms(door.site.rules.start.undo_minutes * MINUTE_MS),
+        created_at: now,
+        finished_at: None,
+        reply: None,
+    };
+    let entry = Entry { at: now, by: Actor::Staff(signed.id), what: foreseen.what.clone() };
+    let about = MailAbout::Petition {
+        creator: Some(Box::new(creator)),
+        entry: Some(Box::new(entry)),
+        count: whole.counted.count.total(),
+        ahead: 0,
+    };
+    let mail = MailWithSubject { mail, petition, about, news: None };
+    let letter = deps.composer.preview(&mail)?;
+    Ok(letter.map(|letter| MailShown {
+        from: header(&letter.headers(), "From"),
+        to: letter.to.clone(),
+        subject: letter.subject.clone(),
+        text: letter.text.clone(),
+    }))
+}
+
+fn header(headers: &[(String, String)], name: &str) -> String {
+    let found = headers.iter().find(|(known, _)| known == name);
+    found.map_or_else(String::new, |(_, value)| value.clone())
+}
+
+/// A mark of what is shown: of the step and of the mail.
+fn mark(step: &Moderation, mail: Option<&MailShown>) -> String {
+    let mut hasher = blake3::Hasher::new();
+    let mut add = |text: &str| {
+        hasher.update(&(text.len() as u64).to_be_bytes());
+        hasher.update(text.as_bytes());
+    };
+    add(&format!("{step:?}"));
+    for text in mail
+        .iter()
+        .flat_map(|mail| [&mail.from, &mail.to, &mail.subject, &mail.text])
+    {
+        add(text);
+    }
+    hasher.finalize().to_hex().as_str()[..32].to_owned()
+}
+
+/// What was typed, and the mark, for the button.
+fn fields(door: &Door, mark: String) -> Vec<HiddenField> {
+    let typed = door.form.clone().into_fields().into_iter();
+    let typed = typed.filter(|(name, _)| name != SHOWN && name != EDIT);
+    let typed = typed.map(|(name, value)| HiddenField { name, value });
+    typed
+        .chain([HiddenField { name: SHOWN.to_owned(), value: mark }])
+        .collect()
+}
+
+// === forms ===
+
+fn typed_points(door: &Door) -> Vec<PointField> {
+    let point = |number: u64| PointField {
+        number: i64::try_from(number).expect("there are few"),
+        part: door.form.get(&format!("part{number}")).to_owned(),
+        note: plain(door.form.get(&format!("note{number}"))),
+    };
+    (1..=CHANGE_POINTS_MAX.max).map(point).collect()
+}
+
+fn point_of(field: &PointField) -> Option<Point> {
+    let part = Part::ALL.into_iter().find(|part| part.word() == field.part)?;
+    (!field.note.is_empty()).then(|| Point { part, note: field.note.clone() })
+}
+
+fn problem_of_point(field: &PointField) -> Option<FieldProblem> {
+    if field.note.chars().count() > POINT_CHARS_MAX.count() {
+        return Some(FieldProblem::new(&format!("note{}", field.number), "note-too-long"));
+    }
+    let lost = !field.note.is_empty() && point_of(field).is_none();
+    lost.then(|| FieldProblem::new(&format!("part{}", field.number), "part-missing"))
+}
+
+fn status(problems: &[FieldProblem]) -> StatusCode {
+    match problems.is_empty() {
+        true => StatusCode::OK,
+        false => StatusCode::UNPROCESSABLE_ENTITY,
+    }
+}
+
+fn changes_page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    whole: &Whole,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let part = |part: Part| {
+        let label_key = PointView::of(&Point { part, note: String::new() }).part_key;
+        PartChoice { word: part.word(), label_key }
+    };
+    let status = status(&problems);
+    let view = ChangesView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/queue", door),
+        case_path: case_path(whole.petition().id),
+        title: whole.petition().text.action.clone(),
+        points: typed_points(door),
+        parts: Part::ALL.into_iter().map(part).collect(),
+        note_chars_max: i64::try_from(POINT_CHARS_MAX.max).expect("the limit is small"),
+        problems,
+    };
+    private_page(&deps.themes, status, &view)
+}
+
+fn reject_page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    whole: &Whole,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let chosen = door.form.get("reason");
+    let reasons = REASONS.iter().map(|reason| ReasonChoice {
+        code: reason.code,
+        key: reason.key,
+        chosen: reason.code == chosen,
+    });
+    let status = status(&problems);
+    let view = RejectView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/queue", door),
+        case_path: case_path(whole.petition().id),
+        title: whole.petition().text.action.clone(),
+        reasons: reasons.collect(),
+        details: door.form.get("details").to_owned(),
+        hide_title: door.form.is_ticked("hide_title"),
+        hide_text: door.form.is_ticked("hide_text"),
+        hide_name: door.form.is_ticked("hide_name"),
+        problems,
+    };
+    private_page(&deps.themes, status, &view)
+}
+
+fn take_down_page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    whole: &Whole,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let status = status(&problems);
+    let view = TakeDownView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/queue", door),
+        case_path: case_path(whole.petition().id),
+        title: whole.petition().text.action.clone(),
+        undo_minutes: door.site.rules.start.undo_minutes,
+        why: door.form.get("why").to_owned(),
+        problems,
+    };
+    private_page(&deps.themes, status, &view)
+}

@@ -1,0 +1,407 @@
+//! One petition on the moderator's desk: all that is known of it on one page, and the steps that are taken at once:
+//! taking it, putting it back, notes, asking a colleague, leaving it for later, taking a decision back.
+
+use std::collections::HashMap;
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::area::AreaCode;
+use throng_domain::command::{Command, Moderate, Moderation};
+use throng_domain::creator::Creator;
+use throng_domain::history::{Actor, Entry, Happening};
+use throng_domain::ids::PetitionId;
+use throng_domain::moderation::Case;
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::petition::{Petition, PetitionState, PetitionText};
+use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_domain::time::Timestamp;
+use throng_store::error::Fault;
+use throng_store::reader::{CountedPetition, StoreReader};
+
+use super::door::Door;
+use super::queue::{holder, name_of, wait};
+use super::wording::difference;
+use super::{Deps, Signed, office};
+use crate::clock;
+use crate::finding::{Asked, find};
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX};
+use crate::sites::{Site, petition_path};
+use crate::views::{
+    CaseLine, CaseView, CreatorFacts, FieldProblem, PartText, PointView, Possible, Reason, SimilarRow,
+    UndoView,
+};
+
+/// What to look at before deciding.
+const CHECKLIST: [&str; 6] =
+    ["check-clear", "check-body", "check-similar", "check-names", "check-court", "check-words"];
+
+/// All that is known of a petition.
+#[derive(Debug)]
+pub(super) struct Whole {
+    pub(super) counted: CountedPetition,
+    pub(super) case: Case,
+    pub(super) creator: Option<Creator>,
+    /// The text of the version before the newest, if there was one.
+    before: Option<PetitionText>,
+    /// The last lines of the history, the oldest first.
+    history: Vec<Entry>,
+}
+
+impl Whole {
+    fn read(reader: &mut dyn StoreReader, id: PetitionId) -> Result<Option<Whole>, Fault> {
+        let Some(counted) = reader.petition(id)? else {
+            return Ok(None);
+        };
+        let case = match reader.record(RecordKey::of(RecordKind::Case, id))? {
+            Some(Record::Case(case)) => *case,
+            _ => Case::default(),
+        };
+        let creator = match reader.record(RecordKey::of(RecordKind::Creator, id))? {
+            Some(Record::Creator(creator)) => Some(*creator),
+            _ => None,
+        };
+        let versions = RecordList::of(RecordKind::Version, id);
+        let before = reader.newest_records(versions, i64::MAX, 2)?.into_iter().nth(1);
+        let before = before.and_then(|(_, record)| match record {
+            Record::Version(version) => Some(version.text),
+            _ => None,
+        });
+        let lines = u32::try_from(CASE_LINES_MAX.max).expect("the limit is small");
+        let rows = reader.newest_records(RecordList::of(RecordKind::History, id), i64::MAX, lines)?;
+        let history = rows.into_iter().rev().filter_map(|(_, record)| match record {
+            Record::History(entry) => Some(*entry),
+            _ => None,
+        });
+        let history = history.collect();
+        Ok(Some(Whole { counted, case, creator, before, history }))
+    }
+
+    pub(super) fn petition(&self) -> &Petition {
+        &self.counted.petition
+    }
+}
+
+/// Where a petition's page in the office is.
+pub(super) fn case_path(id: PetitionId) -> String {
+    format!("/admin/petitions/{}", id.number)
+}
+
+impl Deps {
+    /// The petition that the address names, with all that is known of it. Drafts are nobody's business yet.
+    ///
+    /// # Errors
+    /// [`Failure::NotFound`].
+    pub(super) async fn whole(&self, door: &Door) -> Result<Whole, Failure> {
+        let id = door.petition()?;
+        let found = self.readers.ask(move |reader| Whole::read(reader, id)).await?;
+        found
+            .filter(|whole| whole.petition().state != PetitionState::Draft)
+            .ok_or(Failure::NotFound)
+    }
+
+    /// Takes a step.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`] too.
+    pub(super) async fn moderated(
+        &self,
+        petition: PetitionId,
+        signed: &Signed,
+        step: Moderation,
+    ) -> Result<(), Failure> {
+        let command = Command::Moderate(Box::new(Moderate { petition, by: signed.id, step }));
+        match self.submitted(command).await? {
+            Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// `GET /admin/petitions/{number}`.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    page(&deps, &signed, &door, Vec::new()).await
+}
+
+/// `POST /admin/petitions/{number}/claim`.
+pub(super) async fn claim(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let take_over = door.form.is_ticked("take_over");
+    step(&deps, &signed, &door, Moderation::Claim { take_over }, "taken").await
+}
+
+/// `POST /admin/petitions/{number}/release`.
+pub(super) async fn release(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    step(&deps, &signed, &door, Moderation::Release, "put-back").await
+}
+
+/// `POST /admin/petitions/{number}/note`.
+pub(super) async fn note(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let text = door.form.get("note").to_owned();
+    said(&deps, &signed, &door, ("note", "note-missing"), Moderation::Note(text), "noted").await
+}
+
+/// `POST /admin/petitions/{number}/flag`: asks a colleague, or says that it is settled.
+pub(super) async fn flag(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    if door.form.is_ticked("settled") {
+        return step(&deps, &signed, &door, Moderation::Flag(None), "settled").await;
+    }
+    let why = Moderation::Flag(Some(door.form.get("flag").to_owned()));
+    said(&deps, &signed, &door, ("flag", "flag-missing"), why, "flagged").await
+}
+
+/// `POST /admin/petitions/{number}/park`: leaves it for later, or takes it up again.
+pub(super) async fn park(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    if door.form.is_ticked("again") {
+        return step(&deps, &signed, &door, Moderation::Park(None), "taken-up").await;
+    }
+    let why = Moderation::Park(Some(door.form.get("park").to_owned()));
+    said(&deps, &signed, &door, ("park", "park-missing"), why, "parked").await
+}
+
+/// `POST /admin/petitions/{number}/undo`.
+pub(super) async fn undo(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    step(&deps, &signed, &door, Moderation::Undo, "undone").await
+}
+
+async fn step(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    step: Moderation,
+    done: &str,
+) -> Result<Response, Failure> {
+    let id = door.petition()?;
+    deps.moderated(id, signed, step).await?;
+    let path = format!("/petitions/{}?done={done}", id.number);
+    Ok(see_other(&office(&door.site, &path)))
+}
+
+/// A step with words: when there are none, or too many, the page says so beside the field.
+async fn said(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    (field, missing_key): (&str, &str),
+    what: Moderation,
+    done: &str,
+) -> Result<Response, Failure> {
+    match step(deps, signed, door, what, done).await {
+        Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
+            let key = match door.form.get(field).trim().is_empty() {
+                true => missing_key,
+                false => "note-too-long",
+            };
+            page(deps, signed, door, vec![FieldProblem::new(field, key)]).await
+        }
+        answer => answer,
+    }
+}
+
+async fn page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let now = clock::now();
+    let whole = deps.whole(door).await?;
+    let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
+    let similar = similar(deps, door, whole.petition()).await?;
+    let (petition, case) = (whole.petition(), &whole.case);
+    let waits = petition.state == PetitionState::WaitingForModeration;
+    let texts = texts(&petition.text, whole.before.as_ref());
+    let held = holder(case, &names, signed.id, now).filter(|_| waits);
+    let undo = undo_view(&whole, &names, now);
+    let shown = petition.clone().shown();
+    let status = match problems.is_empty() {
+        true => StatusCode::OK,
+        false => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    let view = CaseView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/queue", door),
+        case_path: case_path(petition.id),
+        number: i64::from(petition.id.number),
+        title: petition.text.action.clone(),
+        state_key: state_key(petition.state),
+        public_path: petition
+            .state
+            .is_public()
+            .then(|| petition_path(petition.id.number, &shown.text.action)),
+        wait: waits.then(|| wait(petition, case, door.site.rules.start.promise_days, now)),
+        flagged: case.flagged.clone(),
+        parked: case.parked.clone(),
+        changed: texts.iter().any(|part| part.changes.is_some()),
+        texts,
+        creator: whole.creator.as_ref().map(|creator| facts(creator, &door.site)),
+        signatures: whole.counted.count.total(),
+        history: whole.history.iter().map(|entry| line(entry, &names)).collect(),
+        similar,
+        checklist: CHECKLIST.to_vec(),
+        can: possible(signed, petition, waits, held.as_ref().map(|held| held.own), undo.is_some()),
+        holder: held,
+        undo,
+        problems,
+    };
+    private_page(&deps.themes, status, &view)
+}
+
+fn possible(signed: &Signed, petition: &Petition, waits: bool, own: Option<bool>, undo: bool) -> Possible {
+    if !signed.staff.may(Duty::Moderate) {
+        return Possible::default();
+    }
+    Possible {
+        claim: waits && own.is_none(),
+        take_over: waits && own == Some(false),
+        decide: waits && own == Some(true),
+        note: true,
+        set_aside: waits,
+        take_down: petition.state.is_public(),
+        undo,
+    }
+}
+
+/// The parts of the text, each with what was changed in it.
+fn texts(text: &PetitionText, before: Option<&PetitionText>) -> Vec<PartText> {
+    type Of = fn(&PetitionText) -> &str;
+    let parts: [(&'static str, Of); 3] = [
+        ("part-action", |text| &text.action),
+        ("part-background", |text| &text.background),
+        ("part-details", |text| &text.additional_details),
+    ];
+    let part = |(label_key, of): (&'static str, Of)| PartText {
+        label_key,
+        text: of(text).to_owned(),
+        changes: before
+            .filter(|before| of(before) != of(text))
+            .map(|before| difference(of(before), of(text))),
+    };
+    parts.into_iter().map(part).collect()
+}
+
+fn facts(creator: &Creator, site: &Site) -> CreatorFacts {
+    let area = |code: &AreaCode| site.places.get(code).map(|area| area.name.clone());
+    CreatorFacts {
+        name: creator.name.as_ref().map_or("", |name| name.as_str()).to_owned(),
+        email: creator.email.as_str().to_owned(),
+        place: creator
+            .area
+            .as_ref()
+            .and_then(area)
+            .unwrap_or_else(|| site.country_name(creator.country)),
+    }
+}
+
+/// The words of a state.
+fn state_key(state: PetitionState) -> &'static str {
+    match state {
+        PetitionState::Draft => "case-draft",
+        PetitionState::GatheringSupporters => "case-gathering",
+        PetitionState::WaitingForModeration => "case-waiting",
+        PetitionState::NeedsChanges => "case-needs-changes",
+        PetitionState::Open => "case-open",
+        PetitionState::Closed => "case-closed",
+        PetitionState::Rejected => "case-rejected",
+        PetitionState::RejectedHidden => "case-rejected-hidden",
+        PetitionState::Withdrawn => "case-withdrawn",
+        PetitionState::TakenDown => "case-taken-down",
+    }
+}
+
+fn undo_view(whole: &Whole, names: &HashMap<StaffId, Staff>, now: Timestamp) -> Option<UndoView> {
+    let decision = whole.case.decision.as_ref()?;
+    (now < decision.undo_until).then(|| UndoView {
+        key: match whole.petition().state {
+            PetitionState::Open => "decided-approved",
+            PetitionState::NeedsChanges => "decided-changes",
+            PetitionState::TakenDown => "decided-taken-down",
+            _ => "decided-rejected",
+        },
+        name: name_of(names, decision.by),
+        until_ms: decision.undo_until.0,
+        mails: !decision.mails.is_empty(),
+    })
+}
+
+fn line(entry: &Entry, names: &HashMap<StaffId, Staff>) -> CaseLine {
+    let (by_key, name) = match entry.by {
+        Actor::Creator => ("by-creator", String::new()),
+        Actor::Staff(id) => ("by-staff", name_of(names, id)),
+        Actor::Rule => ("by-rule", String::new()),
+    };
+    let (mut texts, mut points, mut reason_key) = (Vec::new(), Vec::new(), None);
+    match &entry.what {
+        Happening::Noted(text)
+        | Happening::Flagged(text)
+        | Happening::Parked(text)
+        | Happening::TakenDown(text) => texts.push(text.clone()),
+        Happening::ChangesAsked(asked) => points = asked.iter().map(PointView::of).collect(),
+        Happening::Rejected(refused) => {
+            reason_key = Some(Reason::of(&refused.code).key);
+            texts.extend(Some(refused.details.clone()).filter(|details| !details.is_empty()));
+        }
+        Happening::TakenOver(from) => texts.push(name_of(names, *from)),
+        _ => {}
+    }
+    CaseLine { at_ms: entry.at.0, key: happening_key(&entry.what), by_key, name, texts, points, reason_key }
+}
+
+/// What happened, in words for staff.
+fn happening_key(what: &Happening) -> &'static str {
+    match what {
+        Happening::Submitted => "line-submitted",
+        Happening::Confirmed => "line-confirmed",
+        Happening::EnoughSupporters => "line-enough",
+        Happening::TooFewSupporters => "line-too-few",
+        Happening::Claimed => "log-claim",
+        Happening::TakenOver(_) => "log-take-over",
+        Happening::Released => "log-release",
+        Happening::Noted(_) => "log-note",
+        Happening::Flagged(_) => "log-flag",
+        Happening::Unflagged => "log-unflag",
+        Happening::Parked(_) => "log-park",
+        Happening::Unparked => "log-unpark",
+        Happening::Approved => "log-approve",
+        Happening::ChangesAsked(_) => "log-ask-for-changes",
+        Happening::Amended(_) => "line-amended",
+        Happening::Resubmitted => "line-resubmitted",
+        Happening::Rejected(_) => "log-reject",
+        Happening::Undone(_) => "log-undo",
+        Happening::Withdrawn => "line-withdrawn",
+        Happening::TakenDown(_) => "log-take-down",
+        Happening::Published(_) => "log-publish",
+        Happening::Retracted(_) => "log-retract",
+        Happening::Corrected(_) => "log-correct",
+        Happening::CorrectionUndone(_) => "log-undo-correction",
+    }
+}
+
+/// Public petitions that may ask for the same, those that were not accepted too.
+async fn similar(deps: &Deps, door: &Door, petition: &Petition) -> Result<Vec<SimilarRow>, Failure> {
+    let (site, searcher, number) = (door.site.id, deps.searcher.clone(), petition.id.number);
+    // One more, since it finds itself when it is public.
+    let count = (CASE_SIMILAR_MAX.max + 1).to_string();
+    let wish = Asked { q: petition.text.action.clone(), count, ..Asked::default() }.wish();
+    let found = door
+        .reading
+        .ask(move |tracked| find(&searcher, tracked, site, &wish))
+        .await?;
+    let others = found
+        .petitions
+        .iter()
+        .filter(|other| other.petition.id.number != number);
+    Ok(others.take(CASE_SIMILAR_MAX.count()).map(similar_row).collect())
+}
+
+fn similar_row(counted: &CountedPetition) -> SimilarRow {
+    let petition = &counted.petition;
+    let reason = petition.rejection.as_ref();
+    SimilarRow {
+        path: petition_path(petition.id.number, &petition.text.action),
+        title: petition.text.action.clone(),
+        state_key: state_key(petition.state),
+        count: counted.count.total(),
+        reason_key: reason.map(|rejection| Reason::of(&rejection.code).key),
+    }
+}

@@ -1,0 +1,222 @@
+//! The queue of petitions that wait to be checked: the oldest first, those that a colleague is asked about and those
+//! that were left for later apart.
+
+use std::collections::HashMap;
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::ids::SiteId;
+use throng_domain::moderation::{Age, Case};
+use throng_domain::petition::Petition;
+use throng_domain::staff::{Staff, StaffId};
+use throng_domain::time::{DAY_MS, Timestamp};
+
+use super::door::Door;
+use super::{Deps, Signed};
+use crate::clock;
+use crate::http::respond::{Failure, private_page};
+use crate::limits::{QUEUE_PAGE, QUEUE_READ_MAX};
+use crate::views::{HolderView, QueueRow, QueueTab, QueueView, TodoLine, WaitView};
+
+/// A petition that waits, and where its checking stands.
+type Waiting = (Petition, Case);
+
+/// The lists of the queue: a petition is in one of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum List {
+    Waiting,
+    Flagged,
+    Parked,
+}
+
+impl List {
+    const ALL: [List; 3] = [List::Waiting, List::Flagged, List::Parked];
+
+    fn word(self) -> &'static str {
+        match self {
+            List::Waiting => "",
+            List::Flagged => "flagged",
+            List::Parked => "parked",
+        }
+    }
+
+    fn label_key(self) -> &'static str {
+        match self {
+            List::Waiting => "queue-waiting",
+            List::Flagged => "queue-flagged",
+            List::Parked => "queue-parked",
+        }
+    }
+
+    fn of(case: &Case) -> List {
+        match (&case.parked, &case.flagged) {
+            (Some(_), _) => List::Parked,
+            (None, Some(_)) => List::Flagged,
+            (None, None) => List::Waiting,
+        }
+    }
+
+    fn path(self, page: usize) -> String {
+        let list = Some(self.word()).filter(|word| !word.is_empty());
+        let list = list.map(|word| format!("list={word}"));
+        let page = (page > 1).then(|| format!("page={page}"));
+        let query: Vec<String> = [list, page].into_iter().flatten().collect();
+        match query.is_empty() {
+            true => "/admin/queue".to_owned(),
+            false => format!("/admin/queue?{}", query.join("&")),
+        }
+    }
+}
+
+/// `GET /admin/queue`.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let now = clock::now();
+    let all = deps.waiting(door.site.id).await?;
+    let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
+    let asked = door.query("list");
+    let list = List::ALL.into_iter().find(|list| list.word() == asked);
+    let list = list.unwrap_or(List::Waiting);
+    let promise_days = door.site.rules.start.promise_days;
+    let ages = |(petition, case): &Waiting| Age::at(now, since(petition, case), promise_days);
+    let overdue = all.iter().filter(|waiting| ages(waiting) == Age::Overdue);
+    let chosen: Vec<&Waiting> = all.iter().filter(|(_, case)| List::of(case) == list).collect();
+    let pages = chosen.len().div_ceil(QUEUE_PAGE.count()).max(1);
+    let page = door.query("page").parse().unwrap_or(1).clamp(1, pages);
+    let rows = chosen
+        .iter()
+        .skip((page - 1) * QUEUE_PAGE.count())
+        .take(QUEUE_PAGE.count());
+    let row = |waiting: &&Waiting| row(waiting, &names, signed.id, promise_days, now);
+    let view = QueueView {
+        site: door.site.view.clone(),
+        tabs: List::ALL
+            .into_iter()
+            .map(|tab| QueueTab {
+                path: tab.path(1),
+                label_key: tab.label_key(),
+                count: counted(all.iter().filter(|(_, case)| List::of(case) == tab).count()),
+                current: tab == list,
+            })
+            .collect(),
+        rows: rows.map(row).collect(),
+        promise_days,
+        overdue: counted(overdue.count()),
+        previous: (page > 1).then(|| list.path(page - 1)),
+        next: (page < pages).then(|| list.path(page + 1)),
+        desk: signed.desk("/admin/queue", &door),
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+fn counted(count: usize) -> i64 {
+    i64::try_from(count).expect("petitions are numbered in 32 bits")
+}
+
+/// When it was first handed in.
+fn since(petition: &Petition, case: &Case) -> Timestamp {
+    let dates = &petition.dates;
+    case.submitted_at
+        .or(dates.moderation_threshold_reached_at)
+        .unwrap_or(dates.created_at)
+}
+
+fn row(
+    (petition, case): &Waiting,
+    names: &HashMap<StaffId, Staff>,
+    own: StaffId,
+    promise_days: i64,
+    now: Timestamp,
+) -> QueueRow {
+    QueueRow {
+        path: format!("/admin/petitions/{}", petition.id.number),
+        title: petition.text.action.clone(),
+        number: i64::from(petition.id.number),
+        wait: wait(petition, case, promise_days, now),
+        holder: holder(case, names, own, now),
+        note: case.parked.clone().or_else(|| case.flagged.clone()),
+        again: case.resubmitted,
+    }
+}
+
+/// How long it has waited.
+pub(super) fn wait(petition: &Petition, case: &Case, promise_days: i64, now: Timestamp) -> WaitView {
+    let since = since(petition, case);
+    let age = Age::at(now, since, promise_days);
+    WaitView {
+        since_ms: since.0,
+        days: now.since(since).max(0) / DAY_MS,
+        age_key: match age {
+            Age::InTime => "age-in-time",
+            Age::DueSoon => "age-due-soon",
+            Age::Overdue => "age-overdue",
+        },
+        overdue: age == Age::Overdue,
+    }
+}
+
+/// Who has it, if anybody has.
+pub(super) fn holder(
+    case: &Case,
+    names: &HashMap<StaffId, Staff>,
+    own: StaffId,
+    now: Timestamp,
+) -> Option<HolderView> {
+    let lease = case.lease.filter(|lease| now < lease.until)?;
+    let name = name_of(names, lease.by);
+    Some(HolderView { name, own: lease.by == own, until_ms: lease.until.0 })
+}
+
+/// The name of a colleague, whether still there or not.
+pub(super) fn name_of(names: &HashMap<StaffId, Staff>, id: StaffId) -> String {
+    names
+        .get(&id)
+        .map_or_else(String::new, |staff| staff.name.clone())
+}
+
+impl Deps {
+    /// Everything that waits to be checked, in the order of the queue.
+    ///
+    /// # Errors
+    /// As the store has it.
+    async fn waiting(&self, site: SiteId) -> Result<Vec<Waiting>, Failure> {
+        let limit = u32::try_from(QUEUE_READ_MAX.max).expect("the limit is small");
+        Ok(self
+            .readers
+            .ask(move |reader| reader.moderation_queue(site, limit))
+            .await?)
+    }
+
+    /// What the queue gives whoever decides to do.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub(super) async fn queue_todo(&self, door: &Door, own: StaffId) -> Result<Vec<TodoLine>, Failure> {
+        let now = clock::now();
+        let promise_days = door.site.rules.start.promise_days;
+        let all = self.waiting(door.site.id).await?;
+        let is_overdue =
+            |(petition, case): &&Waiting| Age::at(now, since(petition, case), promise_days) == Age::Overdue;
+        let of = |list: List| all.iter().filter(move |(_, case)| List::of(case) == list);
+        let lines = [
+            ("todo-overdue", all.iter().filter(is_overdue).count(), List::Waiting),
+            (
+                "todo-taken",
+                all.iter()
+                    .filter(|(_, case)| case.held_by(now) == Some(own))
+                    .count(),
+                List::Waiting,
+            ),
+            ("todo-waiting", of(List::Waiting).count(), List::Waiting),
+            ("todo-flagged", of(List::Flagged).count(), List::Flagged),
+            ("todo-parked", of(List::Parked).count(), List::Parked),
+        ];
+        let lines = lines.into_iter().filter(|(_, count, _)| *count > 0);
+        Ok(lines
+            .map(|(key, count, list)| TodoLine {
+                key: key.to_owned(),
+                count: counted(count),
+                path: list.path(1),
+            })
+            .collect())
+    }
+}

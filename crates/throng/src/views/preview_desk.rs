@@ -1,0 +1,45 @@
+//! The pages of the moderator's desk with sample data, for the tests of `preview`.
+
+use std::collections::BTreeMap;
+
+use super::noted;
+use super::preview::{Pages, pages};
+use super::samples_moderation as desk;
+use super::samples_start::creator_letters;
+use crate::themes::Themes;
+use crate::views::Possible;
+
+pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
+    let letters: BTreeMap<_, _> = creator_letters(themes).into_iter().collect();
+    let mail = |name: &str| {
+        let letter = &letters[name];
+        Some((letter.subject.as_str(), letter.text.as_str()))
+    };
+    let waits = Possible { note: true, set_aside: true, ..Possible::default() };
+    let own = Possible { decide: true, ..waits.clone() };
+    let open = Possible { note: true, take_down: true, undo: true, ..Possible::default() };
+    const MISTAKES: &[(&str, &str)] =
+        &[("note", "note-missing"), ("flag", "flag-missing"), ("park", "note-too-long")];
+    pages!(themes, pages,
+        "desk-queue" => desk::queue(true),
+        "desk-queue-empty" => desk::queue(false),
+        "desk-case" => desk::case(Possible { claim: true, ..waits.clone() }, &[]),
+        "desk-case-held" => desk::case(Possible { take_over: true, ..waits }, &[]),
+        "desk-case-own" => desk::case(own.clone(), &[]),
+        "desk-case-mistakes" => desk::case(own, MISTAKES),
+        "desk-case-decided" => desk::case(open, &[]),
+        "desk-case-reader" => desk::case(Possible::default(), &[]),
+        "desk-changes" => desk::changes(&[]),
+        "desk-changes-mistakes" => desk::changes(&[("note1", "point-missing"), ("part2", "part-missing")]),
+        "desk-reject" => desk::reject(&[]),
+        "desk-reject-mistakes" => desk::reject(&[("reason", "reason-missing"), ("details", "note-too-long")]),
+        "desk-take-down" => desk::take_down(&[]),
+        "desk-take-down-mistakes" => desk::take_down(&[("why", "take-down-missing")]),
+        "desk-decision-approve" => desk::decision("approve", mail("petition_opened")),
+        "desk-decision-changes" => desk::decision("changes", mail("changes_asked")),
+        "desk-decision-reject" => desk::decision("reject", mail("petition_rejected")),
+        "desk-decision-nobody" => desk::decision("reject", None),
+        "about-moderation" => desk::figures(true),
+        "about-moderation-none" => desk::figures(false),
+    );
+}

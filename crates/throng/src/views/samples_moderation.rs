@@ -1,0 +1,231 @@
+//! Sample views of the moderator's desk, in the states that matter. Owns invented data only.
+//! Called by `preview`.
+
+use super::samples::{NAME, NOW_MS, TITLE, TOKEN, site};
+use super::samples_office::{desk, problems};
+use crate::views::*;
+
+const PATH: &str = "/admin/petitions/17";
+const DAY_MS: i64 = 86_400_000;
+
+fn wait(age_key: &'static str, days: i64) -> WaitView {
+    WaitView { since_ms: NOW_MS - days * DAY_MS, days, age_key, overdue: age_key == "age-overdue" }
+}
+
+fn holder(own: bool) -> HolderView {
+    HolderView { name: NAME.to_owned(), own, until_ms: NOW_MS }
+}
+
+pub(super) fn queue(rows: bool) -> QueueView {
+    let tab = |path: &str, label_key: &'static str, count: i64, current: bool| QueueTab {
+        path: path.to_owned(),
+        label_key,
+        count,
+        current,
+    };
+    let row = |age_key: &'static str, days: i64, held: Option<bool>, note: Option<&str>| QueueRow {
+        path: PATH.to_owned(),
+        title: TITLE.to_owned(),
+        number: 17,
+        wait: wait(age_key, days),
+        holder: held.map(holder),
+        note: note.map(str::to_owned),
+        again: note.is_some(),
+    };
+    let all = vec![
+        row("age-overdue", 9, None, None),
+        row("age-due-soon", 6, Some(true), Some("Is <b> this ours?")),
+        row("age-in-time", 0, Some(false), None),
+    ];
+    QueueView {
+        site: site(),
+        desk: desk("/admin/queue"),
+        tabs: vec![
+            tab("/admin/queue", "queue-waiting", 12, true),
+            tab("/admin/queue?list=flagged", "queue-flagged", 1, false),
+            tab("/admin/queue?list=parked", "queue-parked", 0, false),
+        ],
+        rows: all.into_iter().filter(|_| rows).collect(),
+        promise_days: 7,
+        overdue: i64::from(rows),
+        previous: rows.then(|| "/admin/queue".to_owned()),
+        next: rows.then(|| "/admin/queue?page=3".to_owned()),
+    }
+}
+
+fn line(key: &'static str, by_key: &'static str, texts: &[&str]) -> CaseLine {
+    CaseLine {
+        at_ms: NOW_MS,
+        key,
+        by_key,
+        name: if by_key == "by-staff" { NAME } else { "" }.to_owned(),
+        texts: texts.iter().map(|text| (*text).to_owned()).collect(),
+        points: Vec::new(),
+        reason_key: None,
+    }
+}
+
+fn point() -> PointView {
+    PointView {
+        part: "background",
+        part_key: "part-background",
+        note: "Please leave out the name.".to_owned(),
+    }
+}
+
+fn history() -> Vec<CaseLine> {
+    vec![
+        line("line-submitted", "by-creator", &[]),
+        line("line-enough", "by-rule", &[]),
+        line("log-note", "by-staff", &["Looks <i>fine</i> to me."]),
+        CaseLine { points: vec![point()], ..line("log-ask-for-changes", "by-staff", &[]) },
+        CaseLine { reason_key: Some("rejected-foi"), ..line("log-reject", "by-staff", &["Ask for it."]) },
+    ]
+}
+
+fn texts(changed: bool) -> Vec<PartText> {
+    let run = |kind: &'static str, text: &str| WordRun { kind, text: text.to_owned() };
+    let changes = vec![run("same", TITLE), run("removed", NAME), run("added", TITLE)];
+    let part = |label_key: &'static str, changes: Option<Vec<WordRun>>| PartText {
+        label_key,
+        text: TITLE.to_owned(),
+        changes,
+    };
+    vec![part("part-action", changed.then_some(changes)), part("part-background", None)]
+}
+
+/// A petition that nobody has; that one has oneself; or that a colleague has decided on.
+pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
+    let waits = can.set_aside;
+    let creator = CreatorFacts {
+        name: NAME.to_owned(),
+        email: "zoe.obrien+petitions@mail.norhaven.example".to_owned(),
+        place: "Skerry".to_owned(),
+    };
+    let similar = SimilarRow {
+        path: "/petitions/9/run-the-ferry".to_owned(),
+        title: TITLE.to_owned(),
+        state_key: "case-rejected",
+        count: 84_121,
+        reason_key: Some("rejected-irrelevant"),
+    };
+    let undo = UndoView { key: "decided-approved", name: NAME.to_owned(), until_ms: NOW_MS, mails: true };
+    CaseView {
+        site: site(),
+        desk: desk("/admin/queue"),
+        case_path: PATH.to_owned(),
+        number: 17,
+        title: TITLE.to_owned(),
+        state_key: if waits { "case-waiting" } else { "case-open" },
+        public_path: (!waits).then(|| "/petitions/17".to_owned()),
+        wait: waits.then(|| wait("age-overdue", 9)),
+        holder: (can.decide || can.take_over).then(|| holder(can.decide)),
+        flagged: can.decide.then(|| "Is this <b> ours?".to_owned()),
+        parked: can.take_over.then(|| "The council meets on Monday.".to_owned()),
+        undo: can.undo.then_some(undo),
+        texts: texts(can.decide),
+        changed: can.decide,
+        creator: waits.then_some(creator),
+        signatures: 6,
+        history: history().into_iter().filter(|_| !can.claim).collect(),
+        similar: vec![similar].into_iter().filter(|_| can.decide).collect(),
+        checklist: vec!["check-clear", "check-body"],
+        can,
+        problems: problems(wrong),
+    }
+}
+
+pub(super) fn changes(wrong: &[(&str, &str)]) -> ChangesView {
+    let part = |word: &'static str, label_key: &'static str| PartChoice { word, label_key };
+    let field =
+        |number: i64| PointField { number, part: "background".to_owned(), note: "Why <b>?".to_owned() };
+    ChangesView {
+        site: site(),
+        desk: desk("/admin/queue"),
+        case_path: PATH.to_owned(),
+        title: TITLE.to_owned(),
+        points: vec![field(1), field(2)],
+        parts: vec![part("action", "part-action"), part("background", "part-background")],
+        note_chars_max: 1_000,
+        problems: problems(wrong),
+    }
+}
+
+pub(super) fn reject(wrong: &[(&str, &str)]) -> RejectView {
+    let reason = |reason: &'static Reason| ReasonChoice {
+        code: reason.code,
+        key: reason.key,
+        chosen: reason.code == "foi",
+    };
+    RejectView {
+        site: site(),
+        desk: desk("/admin/queue"),
+        case_path: PATH.to_owned(),
+        title: TITLE.to_owned(),
+        reasons: REASONS.iter().map(reason).collect(),
+        details: "Ask <b> for it.".to_owned(),
+        hide_title: true,
+        hide_text: false,
+        hide_name: false,
+        problems: problems(wrong),
+    }
+}
+
+pub(super) fn take_down(wrong: &[(&str, &str)]) -> TakeDownView {
+    TakeDownView {
+        site: site(),
+        desk: desk("/admin/queue"),
+        case_path: PATH.to_owned(),
+        title: TITLE.to_owned(),
+        undo_minutes: 10,
+        why: String::new(),
+        problems: problems(wrong),
+    }
+}
+
+pub(super) fn decision(decision: &'static str, mail: Option<(&str, &str)>) -> DecisionView {
+    let field = |name: &str, value: &str| HiddenField { name: name.to_owned(), value: value.to_owned() };
+    let rejects = decision == "reject";
+    DecisionView {
+        site: site(),
+        desk: desk("/admin/queue"),
+        action: format!("{PATH}/{decision}"),
+        case_path: PATH.to_owned(),
+        title: TITLE.to_owned(),
+        decision,
+        closes_ms: (decision == "approve").then_some(NOW_MS + 183 * DAY_MS),
+        reason_key: rejects.then_some("rejected-libellous"),
+        hidden_keys: vec!["hide-title", "hide-text", "hide-name"]
+            .into_iter()
+            .filter(|_| rejects)
+            .collect(),
+        hidden_whole: rejects && mail.is_none(),
+        mail: mail.map(|(subject, text)| MailShown {
+            from: "Norhaven petitions <petitions@norhaven.example>".to_owned(),
+            to: "zoe.obrien+petitions@mail.norhaven.example".to_owned(),
+            subject: subject.to_owned(),
+            text: text.to_owned(),
+        }),
+        undo_minutes: 10,
+        looked_before: decision == "changes",
+        fields: vec![field("details", "Ask <b> for it."), field("shown", TOKEN)],
+    }
+}
+
+pub(super) fn figures(any: bool) -> ModerationFiguresView {
+    let figure = |key: &'static str, count: i64| ReasonFigure { key, count };
+    let count = |count: i64| if any { count } else { 0 };
+    let reasons = vec![figure("rejected-duplicate", 1_204), figure("rejected-foi", 3)];
+    ModerationFiguresView {
+        site: site(),
+        promise_days: 7,
+        supporters_needed: count(5),
+        days: 90,
+        received: count(3_201),
+        published: count(1_902),
+        rejected: count(1_207),
+        reasons: reasons.into_iter().filter(|_| any).collect(),
+        median_days: any.then_some(4),
+        waiting: count(92),
+    }
+}

@@ -1,0 +1,92 @@
+//! Whether moderators can use their desk: each page and each state of it, in the same browser and against the same list
+//! of faults as the public pages.
+
+use crate::accessible::Inspector;
+use crate::desk::{AGAIN, Desk, FERRY, OLD, case};
+use crate::routes::Links;
+use crate::staff::{MAX, OLGA, PASSWORD};
+
+impl Inspector {
+    #[track_caller]
+    fn sign_in(&self, email: &str) {
+        self.go("/admin/sign-in");
+        self.fill("email", email);
+        self.fill("password", PASSWORD);
+        self.press("/admin/sign-in", ".tabs [aria-current]");
+    }
+
+    /// The queue, a petition in all states, and each decision up to its last button.
+    fn desk(&self) {
+        self.sign_in(MAX);
+        for path in
+            ["/admin", "/admin/queue", "/admin/queue?list=parked", &case(FERRY), &case(AGAIN), &case(1)]
+        {
+            self.visit(path);
+        }
+        self.go(&case(AGAIN));
+        self.press("/note", ".problems");
+        self.inspect("a petition, with a mistake");
+        self.press("/claim", "a[href$='/approve']");
+        self.fill("flag", "Is the lido ours?");
+        self.press("/flag", ".notice");
+        self.inspect("one's own petition, for a colleague");
+        self.visit(&format!("{}/approve", case(AGAIN)));
+        self.visit(&format!("{}/changes", case(AGAIN)));
+        self.press("/changes", ".problems");
+        self.inspect("changes, with a mistake");
+        self.fill("note1", "Say at which end.");
+        self.press("/changes", ".mail");
+        self.inspect("changes, the mail");
+        self.visit(&format!("{}/reject", case(AGAIN)));
+        self.press("/reject", ".problems");
+        self.inspect("not accepted, with a mistake");
+        self.choose("reason-libellous");
+        for tick in ["hide_title", "hide_text", "hide_name"] {
+            self.choose(tick);
+        }
+        self.press("/reject", ".mail");
+        self.inspect("not accepted, the mail");
+        self.press("/reject", ".notice");
+        self.inspect("not accepted");
+        self.visit("/about/moderation");
+        self.visit(&format!("/petitions/{AGAIN}"));
+        self.visit(&format!("{}/take-down", case(1)));
+        self.press("/take-down", ".problems");
+        self.inspect("taking down, with a mistake");
+        self.go(&case(OLD));
+        self.press("/claim", "a[href$='/approve']");
+        self.fill("park", "The council meets on Monday.");
+        self.press("/park", ".notice");
+        self.inspect("left for later");
+        self.go(&case(FERRY));
+        self.press("/claim", "a[href$='/approve']");
+        self.sign_in(OLGA);
+        self.visit(&case(FERRY));
+    }
+}
+
+#[track_caller]
+fn inspector(language: &'static str, root: &'static str, direction: &'static str) -> Inspector {
+    Inspector::before(Desk::open().town, Links::default(), language, root, direction)
+}
+
+#[test]
+fn moderators_can_use_their_desk_in_english() {
+    let inspector = inspector("en", "", "ltr");
+    inspector.desk();
+    inspector.leave();
+}
+
+#[test]
+fn moderators_can_use_their_desk_in_welsh() {
+    let inspector = inspector("cy", "/cy", "ltr");
+    inspector.desk();
+    inspector.leave();
+}
+
+#[test]
+fn moderators_can_use_their_desk_from_right_to_left() {
+    let inspector = inspector("ar-XB", "/ar-XB", "rtl");
+    inspector.desk();
+    inspector.leave();
+}

@@ -1,0 +1,391 @@
+//! The moderator's desk, over the real program with captured mail: who has a petition, what is decided, what its
+//! creator is mailed, and what the public sees before, after, and when a decision is taken back.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use throng_testkit::browser::Browser;
+use throng_testkit::http::Response;
+
+use crate::desk::{AGAIN, Desk, FERRY, FERRY_TEXT, FERRY_TITLE, NELL, NELL_NAME, OLD, case, exported};
+use crate::staff::{MAX, OLGA, RITA};
+use crate::town::{TREES_TITLE, verify};
+
+/// What stands in the box of a mail, as markup: on the page before a decision and in the tray it is made alike.
+#[track_caller]
+fn box_of(page: &Response) -> String {
+    let html = page.text();
+    let (_, rest) = html.split_once("<div class=\"mail\">").expect("a mail is shown");
+    rest.split_once("</div>").expect("the box ends").0.to_owned()
+}
+
+/// Shows the mail by this way, decides, and leads back to the petition's page.
+#[track_caller]
+fn approve(max: &mut Browser, petition: u32) -> Response {
+    max.get(&case(petition)).expect_status(200);
+    max.click_link("Accept and open it").expect_status(200);
+    let decided = max.press("Accept and open it now", &[]);
+    decided.expect_status(200);
+    assert!(
+        decided
+            .page()
+            .text_contains("Decided: it was accepted and is open."),
+        "{}",
+        decided.page().text()
+    );
+    decided
+}
+
+#[test]
+fn the_queue_tells_who_waits_for_how_long_and_who_has_them() {
+    let desk = Desk::open();
+    let mut max = desk.member(MAX);
+    let page = max.get("/admin/queue");
+    page.expect_status(200);
+    let titles: Vec<String> = page
+        .page()
+        .elements("h2")
+        .into_iter()
+        .map(|heading| heading.text)
+        .collect();
+    assert_eq!(&titles[..3], ["Paint the bandstand", "Open the lido at six", FERRY_TITLE], "oldest first");
+    let text = page.page().text();
+    for words in ["Overdue", "waiting for 30 days", "Due soon", "In time", "1 is overdue.", "Queue (3)"] {
+        assert!(page.page().text_contains(words), "{words}: {text}");
+    }
+    let todo = max.get("/admin");
+    assert!(
+        todo.page()
+            .text_contains("1 petition has waited longer than we promise"),
+        "{}",
+        todo.page().text()
+    );
+
+    max.get(&case(FERRY));
+    max.press("Take this petition", &[]).expect_status(200);
+    let mut olga = desk.member(OLGA);
+    assert!(
+        olga.get("/admin/queue")
+            .page()
+            .text_contains("Somebody New has it until")
+    );
+    let held = olga.get(&case(FERRY));
+    assert!(held.page().link("Accept and open it").is_none(), "a colleague has it");
+    olga.post(&format!("{}/claim", case(FERRY)), &[])
+        .expect_status(409);
+    olga.get(&format!("{}/approve", case(FERRY))).expect_status(409);
+    olga.get(&case(FERRY));
+    olga.press("Take it over", &[]).expect_status(200);
+    max.get(&format!("{}/approve", case(FERRY))).expect_status(409);
+    max.get(&format!("{}/reject", case(FERRY))).expect_status(200);
+    let late = max.press("Continue: see the mail", &[("reason", "duplicate")]);
+    late.expect_status(409);
+    assert!(late.page().text_contains("colleague"), "{}", late.page().text());
+    approve(&mut olga, FERRY);
+
+    verify(&desk.data());
+}
+
+#[test]
+fn what_is_set_aside_is_on_lists_of_its_own() {
+    let desk = Desk::open();
+    let mut max = desk.member(MAX);
+    max.get(&case(OLD));
+    max.press("Ask a colleague", &[("flag", "")]).expect_status(422);
+    max.press("Ask a colleague", &[("flag", "Is the bandstand ours?")])
+        .expect_status(200);
+    let flagged = max.get("/admin/queue?list=flagged");
+    assert!(flagged.page().text_contains("Is the bandstand ours?"), "{}", flagged.page().text());
+    max.get(&case(OLD));
+    max.press("The question is settled", &[]).expect_status(200);
+    max.press("Leave it for later", &[("park", "The council meets on Monday.")])
+        .expect_status(200);
+    assert!(
+        max.get("/admin/queue?list=parked")
+            .page()
+            .text_contains("The council meets on Monday.")
+    );
+    assert!(
+        !max.get("/admin/queue")
+            .page()
+            .text_contains("Paint the bandstand")
+    );
+    let again = max.get(&case(AGAIN));
+    assert!(
+        again
+            .text()
+            .contains("on <del>Sundays.</del><ins>the only free day.</ins>"),
+        "{}",
+        again.text()
+    );
+    verify(&desk.data());
+}
+
+#[test]
+fn the_mail_that_is_shown_is_the_mail_that_is_sent() {
+    let desk = Desk::open();
+    let mut shown = Vec::new();
+    let mut max = desk.max_with(FERRY);
+    max.click_link("Accept and open it");
+    shown.push(remember(&max));
+    approve(&mut max, FERRY);
+    max.get(&case(OLD));
+    max.press("Take this petition", &[]);
+    max.click_link("Ask for changes");
+    max.press("Continue: see the mail", &[]).expect_status(422);
+    let points = [
+        ("part1", "background"),
+        ("note1", "Say which <bandstand> & why.\r\nOne sentence is enough."),
+        ("part3", "other"),
+        ("note3", "Leave the price out: https://paint.example/prices."),
+    ];
+    max.press("Continue: see the mail", &points).expect_status(200);
+    let asked = remember(&max);
+    assert!(asked.2.contains("1. Why it should be done: Say which"), "{}", asked.2);
+    assert!(asked.2.contains("2. Anything else: Leave the price out"), "{}", asked.2);
+    shown.push(asked);
+    max.press("Ask for these changes", &[]).expect_status(200);
+    max.get(&case(AGAIN));
+    max.press("Take this petition", &[]);
+    max.click_link("Do not accept it");
+    max.press(
+        "Continue: see the mail",
+        &[("reason", "duplicate"), ("details", "See the one about lime trees.")],
+    );
+    shown.push(remember(&max));
+    max.press("Do not accept it", &[]).expect_status(200);
+
+    let desk = desk.killed_and_later();
+    let tray = desk.tray();
+    tray.wait_for(NELL, 3);
+    let mut reader = desk.visitor();
+    for (to, subject, mail) in shown {
+        let letters = tray.letters();
+        let letter = letters.iter().find(|letter| letter.subject == subject);
+        let letter = letter.unwrap_or_else(|| panic!("{subject} was not sent: {letters:#?}"));
+        assert_eq!(letter.to, to);
+        assert_eq!(box_of(&reader.get(&letter.path)), mail, "{subject}");
+    }
+}
+
+/// The mail on the page before a decision: to whom, the subject, and the box.
+#[track_caller]
+fn remember(visitor: &Browser) -> (String, String, String) {
+    let response = visitor.current();
+    response.expect_status(200);
+    let page = response.page();
+    let facts: Vec<String> = page.elements("dd").into_iter().map(|fact| fact.text).collect();
+    let subject = page.element_with_id("subject").expect("the subject").text;
+    (facts[1].clone(), subject, box_of(response))
+}
+
+#[test]
+fn a_decision_taken_back_leaves_no_mail_and_no_page() {
+    let mut desk = Desk::open();
+    let path = format!("/petitions/{FERRY}");
+    desk.visitor().get(&path).expect_status(404);
+    let mut max = desk.max_with(FERRY);
+    let decided = approve(&mut max, FERRY);
+    assert!(decided.page().text_contains("The mail to its creator leaves at"), "{}", decided.page().text());
+    desk.visitor().get(&path).expect_status(200);
+    // A restart in between changes nothing of it.
+    desk.town.program.restart();
+    let mut max = desk.member(MAX);
+    max.get(&case(FERRY));
+    let undone = max.press("Take the decision back", &[]);
+    undone.expect_status(200);
+    assert!(undone.page().text_contains("The decision was taken back"), "{}", undone.page().text());
+    std::thread::sleep(Duration::from_millis(300));
+    desk.visitor().get(&path).expect_status(404);
+    let list = desk.visitor().get("/petitions.json");
+    assert!(!list.text().contains(FERRY_TITLE) && list.text().contains(TREES_TITLE), "{}", list.text());
+    let history = max.get(&case(FERRY));
+    for words in ["Opened it for signatures", "Took a decision back"] {
+        assert!(history.page().text_contains(words), "{words}: {}", history.page().text());
+    }
+    max.post(&format!("{}/undo", case(FERRY)), &[]).expect_status(409);
+    let states: Vec<Value> = desk
+        .mails()
+        .into_iter()
+        .map(|mail| mail["state"].clone())
+        .collect();
+    assert_eq!(states, [json!("dropped")]);
+    verify(&desk.data());
+}
+
+#[test]
+fn what_is_hidden_is_shown_nowhere() {
+    let desk = Desk::open();
+    let mut max = desk.max_with(FERRY);
+    max.click_link("Do not accept it");
+    max.press("Continue: see the mail", &[]).expect_status(422);
+    let details = "It accuses a neighbour.";
+    let ticked = [("reason", "libellous"), ("details", details), ("hide_title", "yes"), ("hide_name", "yes")];
+    let look = max.press("Continue: see the mail", &ticked);
+    assert!(look.page().text_contains("What it asks for"), "{}", look.page().text());
+    max.press("Change what I wrote", &[]).expect_status(200);
+    max.press("Continue: see the mail", &ticked);
+    max.press("Do not accept it", &[]).expect_status(200);
+    std::thread::sleep(Duration::from_millis(300));
+    let mut visitor = desk.visitor();
+    let page = visitor.get(&format!("/petitions/{FERRY}"));
+    page.expect_status(200);
+    assert!(
+        page.page().text_contains(details) && page.text().contains("For legal reasons"),
+        "{}",
+        page.text()
+    );
+    assert!(page.text().contains(FERRY_TEXT), "the rest can be read");
+    for path in [
+        format!("/petitions/{FERRY}"),
+        format!("/petitions/{FERRY}.json"),
+        format!("/petitions/{FERRY}/timeline.atom"),
+        format!("/petitions/{FERRY}/badge.svg"),
+        format!("/embed/{FERRY}"),
+        "/petitions?state=rejected".to_owned(),
+        "/petitions.json?state=rejected".to_owned(),
+        format!("/petitions?state=all&q={}", FERRY_TITLE.replace(' ', "+")),
+        "/".to_owned(),
+        "/sitemap.xml".to_owned(),
+        "/about/moderation".to_owned(),
+    ] {
+        let shown = visitor.get(&path);
+        let text = shown
+            .text()
+            .replace(&FERRY_TITLE.replace(' ', "+"), "")
+            .replace(&format!("value=\"{FERRY_TITLE}\""), "");
+        assert!(!text.contains(NELL_NAME), "{path} names its creator");
+        assert!(!shown.url.target.contains("ferry-on"), "{path} leads to {}", shown.url);
+        let query_told = path.contains("&q=");
+        assert!(query_told || !text.contains(FERRY_TITLE), "{path} shows the title: {text}");
+    }
+    // All of it hidden: nothing but the reason is there.
+    max.get(&case(OLD));
+    max.press("Take this petition", &[]);
+    max.click_link("Do not accept it");
+    let all = [("reason", "offensive"), ("hide_title", "yes"), ("hide_text", "yes"), ("hide_name", "yes")];
+    let look = max.press("Continue: see the mail", &all);
+    assert!(
+        look.page()
+            .text_contains("Nothing of it becomes public but this reason"),
+        "{}",
+        look.page().text()
+    );
+    max.press("Do not accept it", &[]).expect_status(200);
+    std::thread::sleep(Duration::from_millis(300));
+    let nothing = visitor.get(&format!("/petitions/{OLD}"));
+    assert!(nothing.page().text_contains("offensive"), "{}", nothing.page().text());
+    assert!(!nothing.text().contains("bandstand") && !nothing.text().contains(FERRY_TEXT));
+    visitor.get(&format!("/petitions/{OLD}.json")).expect_status(404);
+}
+
+#[test]
+fn who_reads_sees_it_all_and_decides_nothing() {
+    let desk = Desk::open();
+    let mut rita = desk.member(RITA);
+    let page = rita.get(&case(FERRY));
+    page.expect_status(200);
+    assert!(page.page().text_contains(NELL), "{}", page.page().text());
+    let forms: Vec<String> = page.page().forms().into_iter().map(|form| form.action).collect();
+    assert!(forms.iter().all(|action| action.ends_with("/sign-out")), "{forms:?}");
+    let before = exported(&desk.data());
+    for step in
+        ["claim", "release", "note", "flag", "park", "undo", "approve", "changes", "reject", "take-down"]
+    {
+        rita.post(&format!("{}/{step}", case(FERRY)), &[("note", "x"), ("reason", "other")])
+            .expect_status(403);
+    }
+    assert_eq!(exported(&desk.data()), before);
+    desk.visitor()
+        .get(&format!("{}/claim", case(FERRY)))
+        .expect_status(405);
+    for number in ["99", "0", "x", "-1"] {
+        rita.get(&format!("/admin/petitions/{number}")).expect_status(404);
+    }
+}
+
+#[test]
+fn what_was_shown_is_what_is_decided() {
+    let desk = Desk::open();
+    let mut max = desk.max_with(FERRY);
+    let decided = max.post(&format!("{}/approve", case(FERRY)), &[("shown", "something else")]);
+    assert!(
+        decided
+            .page()
+            .text_contains("Something has changed since you looked"),
+        "{}",
+        decided.page().text()
+    );
+    desk.visitor()
+        .get(&format!("/petitions/{FERRY}"))
+        .expect_status(404);
+    let long = "x".repeat(4_001);
+    max.get(&format!("{}/reject", case(FERRY)));
+    let refused = max.press("Continue: see the mail", &[("reason", "other"), ("details", &long)]);
+    refused.expect_status(422);
+    assert!(refused.text().contains(&long), "nothing typed is lost");
+    let unknown = max.press("Continue: see the mail", &[("details", "")]);
+    unknown.expect_status(200);
+    max.post(&format!("{}/reject", case(FERRY)), &[("reason", "because")])
+        .expect_status(422);
+    max.get(&case(FERRY));
+    max.press("Put it back into the queue", &[]).expect_status(200);
+    max.get(&format!("{}/approve", case(FERRY))).expect_status(409);
+}
+
+#[test]
+fn after_a_kill_the_mail_leaves_once_when_the_window_is_over() {
+    let desk = Desk::open();
+    let mut max = desk.max_with(FERRY);
+    approve(&mut max, FERRY);
+    let mut desk = desk.killed_and_later();
+    let letter = desk.tray().only(NELL);
+    assert!(letter.subject.contains(FERRY_TITLE), "{letter:?}");
+    desk.town.program.restart();
+    let mut max = desk.member(MAX);
+    max.post(&format!("{}/undo", case(FERRY)), &[]).expect_status(409);
+    let again = desk.tray().only(NELL);
+    assert_eq!((again.subject, again.text), (letter.subject, letter.text), "once");
+    verify(&desk.data());
+}
+
+#[test]
+fn what_is_open_can_be_taken_down_and_put_back() {
+    let desk = Desk::open();
+    let mut max = desk.member(MAX);
+    let path = format!("/petitions/{}", crate::town::TREES);
+    max.get(&case(crate::town::TREES)).expect_status(200);
+    max.click_link("Take this petition down");
+    max.press("Take it down", &[]).expect_status(422);
+    max.press("Take it down", &[("why", "The creator asked us to.")])
+        .expect_status(200);
+    std::thread::sleep(Duration::from_millis(300));
+    desk.visitor().get(&path).expect_status(410);
+    max.get(&case(crate::town::TREES));
+    max.press("Take the decision back", &[]).expect_status(200);
+    std::thread::sleep(Duration::from_millis(300));
+    desk.visitor().get(&path).expect_status(200);
+}
+
+#[test]
+fn the_figures_are_there_for_everybody() {
+    let desk = Desk::open();
+    let mut max = desk.max_with(FERRY);
+    approve(&mut max, FERRY);
+    max.get(&case(OLD));
+    max.press("Take this petition", &[]);
+    max.click_link("Do not accept it");
+    max.press("Continue: see the mail", &[("reason", "duplicate")]);
+    max.press("Do not accept it", &[]).expect_status(200);
+    let page = desk.visitor().get("/about/moderation");
+    page.expect_status(200);
+    let facts: Vec<String> = page
+        .page()
+        .elements("dd")
+        .into_iter()
+        .map(|fact| fact.text)
+        .collect();
+    assert_eq!(&facts[..4], ["3", "1", "1", "1"], "{}", page.page().text());
+    assert!(page.page().text_contains("There is already a petition"), "{}", page.page().text());
+    assert!(page.header("etag").is_some(), "it is kept by the page cache");
+}
