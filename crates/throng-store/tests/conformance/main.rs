@@ -16,6 +16,7 @@ mod deeds;
 mod differential;
 mod dumps;
 mod isolation;
+mod office;
 mod sqlite_file;
 mod stories;
 mod story;
@@ -53,7 +54,8 @@ conformance! {
             counts_never_fall_below_zero
             answers_lists_in_order
             adds_up_hours_by_steps
-            remembers_a_hundred_repeats
+            remembers_a_hundred_repeats;
+        office:
             opens_a_petition
             corrects_and_publishes
             forgets;

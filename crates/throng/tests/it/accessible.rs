@@ -9,13 +9,13 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::json;
 use throng_testkit::chrome::{Chrome, JavaScript};
 use throng_testkit::program::{TempDir, temporary_folder};
 
-use crate::news::with_news;
+use crate::accessible_town::{ANSWERED, TWO_TONGUES, town_with_everything};
 use crate::routes::Links;
-use crate::town::{BRIDGE, CLOSED, NO_PETITION, POSTCODE, REJECTED, TREES, Town, petition, text};
+use crate::town::{BRIDGE, CLOSED, NO_PETITION, POSTCODE, REJECTED, TREES, Town};
 
 /// How pages are shown: width and height in CSS pixels, and whether on a dark ground.
 const SCREENS: [(u32, u32, bool); 2] = [(360, 740, true), (1280, 900, false)];
@@ -23,11 +23,6 @@ const SCREENS: [(u32, u32, bool); 2] = [(360, 740, true), (1280, 900, false)];
 const NARROWEST: (u32, u32) = (320, 640);
 /// Longest wait for a page.
 const PATIENCE: Duration = Duration::from_secs(20);
-
-/// A petition that was answered and debated, with places.
-const ANSWERED: u32 = 5;
-/// A petition in two languages.
-const TWO_TONGUES: u32 = 6;
 
 /// What is wrong with a page beside what axe looks for; a list of sentences.
 const FAULTS: &str = "
@@ -363,68 +358,6 @@ impl Inspector {
         self.visit(&format!("{}/signatures/new", self.links.support));
         self.visit(&format!("/petitions/{TREES}/poster"));
     }
-}
-
-/// The usual town in three languages with areas and a map, a petition that was answered and one in two languages.
-#[track_caller]
-fn town_with_everything(files: &TempDir) -> (Town, Links) {
-    let [areas, map] = [
-        ("areas.csv", "postcode,code,name\nSW1A,E1,Brindle Town\nLS1,E2,Brindle Moor\nLS2,E3,Low Mill\n"),
-        ("map.csv", "code,q,r\nE1,0,0\nE2,1,0\nE3,0,1\n"),
-    ]
-    .map(|(name, lines)| {
-        let file = files.path().join(name);
-        fs::write(&file, lines).expect("a file in a temporary folder");
-        text(&file)
-    });
-    let (areas, map) = (format!("site.areas_file={areas}"), format!("site.map_file={map}"));
-    let settings = ["site.languages=en,cy,ar-XB", &areas, &map];
-    let town = Town::holding(&[answered(), two_tongues()], &settings);
-    let mut links = Links::of_all_states(&town);
-    let (town, stops) = with_news(&town, &settings);
-    links.stops = stops;
-    (town, links)
-}
-
-fn answered() -> Value {
-    let area = |code: &str, name: &str, count: i64| json!({"name": name, "ons_code": code, "mp": "Edna Roe MP", "signature_count": count});
-    let more = json!({
-        "opened_at": "2026-03-02T09:00:00.000Z",
-        "topics": ["transport"],
-        "committee_note": "The committee asked the council for its figures.",
-        "response_threshold_reached_at": "2026-03-20T09:00:00.000Z",
-        "government_response_at": "2026-04-02T09:00:00.000Z",
-        "government_response": {
-            "responded_on": "2026-04-02",
-            "summary": "We will run the bus until midnight.",
-            "details": "It will run from May.\n\nIt will cost no more.",
-            "created_at": "2026-04-02T09:00:00.000Z",
-            "updated_at": "2026-04-02T09:00:00.000Z",
-        },
-        "debate_threshold_reached_at": "2026-04-20T09:00:00.000Z",
-        "debate_outcome_at": "2026-05-02T09:00:00.000Z",
-        "debate": {
-            "debated_on": "2026-05-02",
-            "transcript_url": "https://brindle.example/words",
-            "video_url": "https://brindle.example/video",
-            "overview": "Councillors agreed.",
-        },
-        "signatures_by_constituency": [area("E1", "Brindle Town", 9000), area("E2", "Brindle Moor", 1200), area("E3", "Low Mill", 40)],
-    });
-    petition(ANSWERED, "Run the last bus to Brindle Moor until midnight", "open", 10_412, &more)
-}
-
-fn two_tongues() -> Value {
-    let more = json!({
-        "opened_at": "2026-03-02T09:00:00.000Z",
-        "also_in": [{
-            "language": "cy",
-            "action": "Cadwch y llyfrgell ar agor ar ddydd Sadwrn",
-            "background": "Dim ond bryd hynny y gall llawer ohonom fynd yno.",
-            "additional_details": "Gofynnwyd i bawb yn y dref.",
-        }],
-    });
-    petition(TWO_TONGUES, "Keep the library open on Saturdays", "open", 12, &more)
 }
 
 #[test]

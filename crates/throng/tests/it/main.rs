@@ -4,6 +4,7 @@
 mod accessible;
 mod accessible_desk;
 mod accessible_staff;
+mod accessible_town;
 mod bad_input;
 mod browser;
 mod closing;

@@ -1,0 +1,133 @@
+//! Stories of petitions that begin here, and of what staff do with them: tables as in `stories`.
+
+use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::time::MINUTE_MS;
+use throng_store::writer::StoreWriter;
+
+use crate::backends::BackEnd;
+use crate::deeds::moderator;
+use crate::stories::{collected, run};
+use crate::story::{BEGIN, Story, dump_of};
+
+const P7: PetitionId = PetitionId { site: SiteId(1), number: 7 };
+
+/// A petition of its own: written, confirmed, supported, decided on, taken back, decided on again. The mail of a
+/// decision that was taken back is dropped with it.
+pub(crate) fn opens_a_petition<B: BackEnd>() {
+    let mut story = Story::<B>::with_petitions();
+    let staff = [moderator(SiteId(1))];
+    story.writer.restore(&staff).expect("the back end restores");
+    story.oracle.restore(&staff).expect("the model restores");
+    story.run(
+        "0  | submit 1 Ferry             | written 1/9
+         0  | submit 1 Ferry             | written 1/9
+         0  | confirm-petition 1/9 ada   | confirmed
+         1  | confirm-petition 1/9 ada   | already
+         1  | sign 1/9 bob Bob P1 form1  | petition-not-open
+         1  | moderate 1/9 claim         | not-possible-now
+         2  | submit 2 Ferry             | written 2/8
+         2  | take-back 2/8              | withdrawn
+         3  | support 1/9 bob Bob P1 form2 | received b
+         4  | link b 0                   | confirmed
+         5  | moderate 1/9 approve       | claim-first
+         5  | moderate 1/9 claim         | done
+         5  | moderate 1/9 approve       | done
+         6  | moderate 1/9 undo          | done
+         7  | withdraw b                 | withdrawn
+         8  | moderate 1/9 approve       | done
+         30 | moderate 1/9 undo          | undo-too-late
+         31 | sign 1/9 cat Cat P1 form3  | received c
+         32 | link c 0                   | confirmed",
+    );
+    let dump = dump_of(&story.back_end);
+    let dropped = dump
+        .lines()
+        .filter(|line| line.contains("petition_opened") && line.contains("dropped"));
+    assert_eq!(dropped.count(), 1);
+}
+
+/// Corrections of the number and publications, by the moderator of an open petition. Names of an even length
+/// follow; who is not confirmed, or took that back, has no mail.
+pub(crate) fn corrects_and_publishes<B: BackEnd>() {
+    let mut story = Story::<B>::with_petitions();
+    let staff = [moderator(SiteId(1))];
+    story.writer.restore(&staff).expect("the back end restores");
+    story.oracle.restore(&staff).expect("the model restores");
+    story.run(
+        "0  | sign 1/7 ada Adam P1 form1    | received a
+         0  | sign 1/7 bob Bobo P1 form2    | received b
+         0  | sign 1/7 cat Cate P1 form3    | received c
+         0  | sign 1/7 dan Dana P1 form4    | received d
+         1  | link a 0                      | confirmed
+         1  | link b 0                      | confirmed
+         1  | link c 0                      | confirmed
+         2  | correct 1/7 a b d             | corrected 1
+         2  | correct 1/7 a b d             | unchanged
+         3  | correct 1/7 c                 | corrected 2
+         4  | undo-correction 1/7 1 1 a b d | corrected 1
+         4  | undo-correction 1/7 1 1 a b d | unchanged
+         5  | link d 0                      | confirmed
+         6  | publish 1/7 2027-02-01        | done
+         6  | unsubscribe b                 | done
+         7  | advance 1/7 1 a b c           | unchanged
+         16 | advance 1/7 1 a b c           | done
+         16 | advance 1/7 1 a b c           | unchanged
+         17 | publish 1/7 2027-02-02        | done
+         18 | retract 1/7 2                 | done
+         18 | retract 1/7 1                 | not-possible-now
+         19 | publish 1/7 2027-02-03        | done",
+    );
+    // The first is finished, the second was taken back.
+    let due = story
+        .back_end
+        .reader()
+        .mailings_due(BEGIN.plus_ms(29 * MINUTE_MS))
+        .unwrap();
+    assert_eq!(
+        due.iter()
+            .map(|(key, _)| (key.list.owner, key.item))
+            .collect::<Vec<_>>(),
+        [(7, 3)]
+    );
+    assert_eq!(
+        story
+            .back_end
+            .reader()
+            .mailings_due(BEGIN.plus_ms(28 * MINUTE_MS)),
+        Ok(Vec::new())
+    );
+    assert_eq!(collected(&story, P7), 3);
+    let dump = dump_of(&story.back_end);
+    let news = dump.lines().filter(|line| line.contains("\"news\""));
+    assert_eq!(news.count(), 1, "to a alone: b took it back, c is out of the number");
+}
+
+/// Who is forgotten leaves the number as it is, and may come again with new data. 40,000 minutes are four weeks.
+pub(crate) fn forgets<B: BackEnd>() {
+    let story = run::<B>(
+        "0     | sign 1/7 ada Ada P1 form1   | received a
+         0     | sign 1/7 ada Ada P1 form2   | received a2
+         0     | sign 1/7 bob Bob P1 form3   | received b
+         0     | sign 1/8 cat Cat P1 form4   | received c
+         0     | submit 1 Ferry              | written 1/9
+         1     | link a 0                    | confirmed
+         1     | link c 0                    | confirmed
+         2     | erase-expired 1/9 a b c     | unchanged
+         3     | erase a                     | done
+         3     | erase a                     | unchanged
+         20    | sign 1/7 ada Ann P1 form5   | received a3
+         40000 | erase-expired 1/9 a b c     | done
+         40001 | sign 1/7 bob Bob P1 form6   | received b2
+         43300 | close 1/8                   | done
+         43300 | erase-expired 1/9 a b c     | done
+         400000 | erase-expired 1/8 a b c    | done",
+    );
+    assert_eq!(collected(&story, P7), 1);
+    let dump = dump_of(&story.back_end);
+    let signers: Vec<&str> = dump
+        .lines()
+        .filter(|line| line.contains("\"row\":\"signer\""))
+        .collect();
+    assert_eq!(signers.len(), 2, "ada who came again, and bob who did: {signers:#?}");
+    assert!(!dump.contains("Ferry"), "the abandoned draft has no words left");
+}
