@@ -2,6 +2,7 @@
 //! Slow on purpose; it is the oracle that the other back ends are compared with, and is never offered
 //! to users (it keeps no promise about power cuts).
 
+mod dump;
 mod rows;
 
 use std::collections::BTreeMap;
@@ -22,7 +23,7 @@ use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
 use throng_domain::working_set::WorkingSet;
 
-use crate::dump::{DumpCursor, DumpPart, DumpRow};
+use crate::dump::{DumpCursor, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
     Attempt, CountedPetition, Discrepancy, Due, ListQuery, MailWithSubject, Order, PetitionList,
@@ -464,53 +465,6 @@ impl StoreReader for ModelStore {
 
     fn dump(&mut self, cursor: DumpCursor, _limit: u32) -> Result<(Vec<DumpRow>, Option<DumpCursor>), Fault> {
         let rows = self.rows();
-        let page = match cursor.part {
-            DumpPart::Sites => rows.sites.values().cloned().map(DumpRow::Site).collect(),
-            DumpPart::Areas => rows
-                .sorted_areas()
-                .into_iter()
-                .map(|(site, area)| DumpRow::Area { site, area })
-                .collect(),
-            DumpPart::Petitions => rows
-                .petitions
-                .values()
-                .cloned()
-                .map(|p| DumpRow::Petition(Box::new(p)))
-                .collect(),
-            DumpPart::Tallies => rows.sorted_tallies().into_iter().map(DumpRow::Tally).collect(),
-            DumpPart::Signatures => rows
-                .signatures
-                .values()
-                .cloned()
-                .map(|s| DumpRow::Signature(Box::new(s)))
-                .collect(),
-            DumpPart::Signers => {
-                let row = |(id, signer): (&SignatureId, &Signer)| DumpRow::Signer {
-                    id: *id,
-                    signer: signer.clone(),
-                };
-                rows.signers.iter().map(row).collect()
-            }
-            DumpPart::Repeats => rows
-                .repeats
-                .values()
-                .cloned()
-                .map(|r| DumpRow::Repeat(Box::new(r)))
-                .collect(),
-            DumpPart::Mails => rows
-                .mails
-                .values()
-                .cloned()
-                .map(|m| DumpRow::Mail(Box::new(m)))
-                .collect(),
-            DumpPart::Records => {
-                let row = |(key, record): (&RecordKey, &Record)| DumpRow::Record {
-                    key: *key,
-                    record: record.clone(),
-                };
-                rows.records.iter().map(row).collect()
-            }
-        };
-        Ok((page, cursor.advance(0, 1, None)))
+        Ok((dump::page(&rows, cursor.part), cursor.advance(0, 1, None)))
     }
 }
