@@ -21,6 +21,7 @@ use crate::person::{EmailAddress, PersonName, Postcode};
 use crate::petition::{Petition, PetitionText};
 use crate::publication::Publication;
 use crate::signature::{FormKey, Signer};
+use crate::settings::Given;
 use crate::site::Site;
 use crate::staff::StaffId;
 use crate::tally::Tally;
@@ -35,6 +36,8 @@ pub enum Command {
     // A site and its petitions.
     /// Create a site, or change its name or rules.
     PutSite(Box<Site>),
+    /// Change its settings in the office.
+    ChangeSettings(Box<ChangeSettings>),
     /// Learn the areas of the operator's file.
     PutAreas(Box<PutAreas>),
     /// Bring in a petition from elsewhere, with its figures.
@@ -101,6 +104,28 @@ pub enum Command {
     EraseSigner(AttemptOf),
     /// Erase what the site's retention rules say is due.
     EraseExpired(Box<EraseExpired>),
+}
+
+/// Settings that a member of staff changes, together or not at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeSettings {
+    /// Whose.
+    pub site: SiteId,
+    /// Who.
+    pub by: StaffId,
+    /// The revision of the settings that they were shown.
+    pub revision: u32,
+    /// What is to be.
+    pub changes: Vec<SettingChange>,
+}
+
+/// One setting that is changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingChange {
+    /// What it is to be.
+    pub given: Given,
+    /// Set by the office; otherwise it goes back to what holds without it, which is this.
+    pub own: bool,
 }
 
 /// A petition as its creator has written it.

@@ -14,6 +14,7 @@ mod moderate;
 mod petition;
 mod publish;
 mod resend;
+mod settings;
 mod sign;
 mod staff;
 mod withdraw;
@@ -36,6 +37,7 @@ use crate::working_set::WorkingSet;
 pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcome {
     match command {
         Command::PutSite(site) => petition::put_site(set, site),
+        Command::ChangeSettings(change) => settings::change(set, change, now),
         Command::PutAreas(areas) => petition::put_areas(set, areas),
         Command::ImportPetition(import) => petition::import(set, import),
         Command::ClosePetition(id) => petition::close(set, *id, now),

@@ -49,6 +49,7 @@ pub mod publication;
 pub mod receipt;
 pub mod record;
 pub mod search;
+pub mod settings;
 pub mod signature;
 pub mod site;
 pub mod staff;

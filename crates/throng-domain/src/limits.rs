@@ -61,6 +61,31 @@ pub const SITE_NAME_CHARS_MAX: usize = 80;
 /// Characters kept of each part of a line of the log.
 pub const AUDIT_CHARS_MAX: usize = 2_000;
 
+/// Days that a petition may be set to stay open: ten years at most.
+pub const OPEN_DAYS_SET: (i64, i64) = (1, 3_650);
+/// Days for which a mailed link may be set to confirm.
+pub const CONFIRM_DAYS_SET: (i64, i64) = (1, 60);
+/// Supporters that may be asked for; more is a petition of its own.
+pub const SUPPORTERS_SET: (i64, i64) = (0, 1_000);
+/// Days within which a site may promise to check a petition.
+pub const PROMISE_DAYS_SET: (i64, i64) = (1, 365);
+/// Minutes for which a moderator may have a petition alone: a day at most.
+pub const CLAIM_MINUTES_SET: (i64, i64) = (5, 1_440);
+/// Minutes within which decisions may be taken back: their mails wait as long.
+pub const UNDO_MINUTES_SET: (i64, i64) = (1, 1_440);
+/// Days for which the link to a draft may be good.
+pub const DRAFT_DAYS_SET: (i64, i64) = (1, 365);
+/// Characters that an ask may be set to have: it is a title.
+pub const ACTION_CHARS_SET: (i64, i64) = (40, 250);
+/// Characters that the background may be set to have.
+pub const BACKGROUND_CHARS_SET: (i64, i64) = (100, 1_000);
+/// Characters that the details may be set to have.
+pub const DETAILS_CHARS_SET: (i64, i64) = (100, 2_000);
+/// Days after which what was not confirmed may be set to be forgotten, as the settings file has it.
+pub const UNCONFIRMED_DAYS_SET: (i64, i64) = (1, 365);
+/// Days after the end of a petition after which its signers may be; 0: never.
+pub const ENDED_DAYS_SET: (i64, i64) = (0, 36_500);
+
 /// Wrong codes after which only the link confirms: 5 guesses of a million leave 1 in 200,000.
 pub const CODE_TRIES_MAX: u8 = 5;
 /// Times the address of one pending signature can be put right.

@@ -52,6 +52,13 @@ fn add(needs: &mut Needs, command: &Command) {
         Command::PutSite(site) => {
             needs.sites.insert(site.id);
         }
+        Command::ChangeSettings(change) => {
+            needs.sites.insert(change.site);
+            needs.records.insert(staff_key(change.site, change.by));
+            needs
+                .newest_records
+                .insert(RecordList::of_site(RecordKind::Audit, change.site));
+        }
         Command::PutAreas(areas) => {
             needs.sites.insert(areas.site);
         }

@@ -7,6 +7,7 @@ use crate::country::CountryCode;
 use crate::ids::SiteId;
 use crate::normal_form::{DomainRule, default_domain_rules};
 use crate::person::{EmailAddress, PostcodeForm};
+use crate::settings::OfficeSettings;
 use crate::time::DAY_MS;
 
 /// A body with its own petitions.
@@ -21,6 +22,9 @@ pub struct Site {
     /// What its first owner chose when it was set up. The settings file and the environment come before it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chosen: Option<Box<Chosen>>,
+    /// What its office has set since. The settings file and the environment come before it.
+    #[serde(default, skip_serializing_if = "OfficeSettings::is_untouched")]
+    pub office: OfficeSettings,
 }
 
 /// What is chosen when a site is set up.
@@ -52,6 +56,46 @@ pub enum Preset {
     Parliament,
     /// A council: anyone in the area, no thresholds before the council sets its own.
     Council,
+    /// A trade union, or a branch of a party: members only know who they are, so that neither postcode nor residence is
+    /// asked (product.md, "Who would pick this"). No vote, and no statutory ballot.
+    Union,
+    /// A students' union: one week exactly, as at York, and an answer from 500, as at Cardiff (product.md, the same table).
+    StudentsUnion,
+    /// An organisation that campaigns: whoever agrees, from anywhere, for a year. A judgement; no source sets numbers.
+    Campaign,
+    /// A newsroom: readers from anywhere, for a month. A judgement too.
+    Newsroom,
+}
+
+impl Preset {
+    /// Every kind, in the order in which they are offered.
+    pub const ALL: [Preset; 6] = [
+        Preset::Council,
+        Preset::Parliament,
+        Preset::Union,
+        Preset::StudentsUnion,
+        Preset::Campaign,
+        Preset::Newsroom,
+    ];
+
+    /// The word in forms and in the settings file.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Preset::Council => "council",
+            Preset::Parliament => "parliament",
+            Preset::Union => "union",
+            Preset::StudentsUnion => "students-union",
+            Preset::Campaign => "campaign",
+            Preset::Newsroom => "newsroom",
+        }
+    }
+
+    /// The kind with this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Preset> {
+        Preset::ALL.into_iter().find(|preset| preset.word() == word)
+    }
 }
 
 /// How a petition comes to be open: who must stand behind it, and how it is checked.
@@ -164,8 +208,14 @@ impl SiteRules {
             start: StartRules::default(),
             retention: RetentionRules::default(),
         };
+        let members = SiteRules { postcode: PostcodeForm::NotAsked, asks_residence: false, ..council.clone() };
         match preset {
             Preset::Council => council,
+            Preset::Union => members,
+            // York: one week exactly; Cardiff: 500 members; UCL and others ask for a share of a roll, which no site has.
+            Preset::StudentsUnion => SiteRules { response_threshold: Some(500), open_days: 7, ..members },
+            Preset::Campaign => SiteRules { asks_residence: false, open_days: 365, ..council },
+            Preset::Newsroom => SiteRules { open_days: 30, ..members },
             // product.md, "Rules and shapes": six months, 10,000, 100,000, households of two names,
             // five supporters.
             Preset::Parliament => SiteRules {

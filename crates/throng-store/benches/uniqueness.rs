@@ -18,6 +18,7 @@ use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::petition::Petition;
 use throng_domain::signature::{FormKey, Signer};
+use throng_domain::settings::OfficeSettings;
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::{AddressKey, PersonKeys, TraitKey};
@@ -400,6 +401,7 @@ mod program {
                 name: "Bench".into(),
                 rules: SiteRules::preset(Preset::Parliament),
                 chosen: None,
+                office: OfficeSettings::default(),
             })),
             Command::ImportPetition(Box::new(ImportPetition {
                 petition: petition()?,

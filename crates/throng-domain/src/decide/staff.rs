@@ -10,6 +10,7 @@ use crate::limits::{BROWSER_CHARS_MAX, SESSIONS_MAX, STAFF_MAX};
 use crate::outcome::{Outcome, Refusal};
 use crate::person::{EmailAddress, PersonName};
 use crate::record::{Record, RecordKind, RecordList};
+use crate::settings::OfficeSettings;
 use crate::site::SiteRules;
 use crate::staff::{Duty, Role, SealedSecret, SecretHash, Session, SessionId, Staff, StaffId};
 use crate::time::Timestamp;
@@ -59,6 +60,7 @@ impl Office<'_> {
             // How long personal data is kept is the settings' business, not the preset's.
             after.rules = SiteRules { retention: before.rules.retention, ..SiteRules::preset(chosen.preset) };
             after.chosen = Some(Box::new(chosen.clone()));
+            after.office = OfficeSettings::default();
             self.set.put_site(&after);
         }
         let owner = Staff {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use throng_domain::command::Command;
 use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::settings::OfficeSettings;
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_store::error::Fault;
 use throng_store::model::ModelStore;
@@ -26,7 +27,7 @@ fn config() -> IntakeConfig {
 
 fn put_site(name: &str) -> Command {
     let rules = SiteRules::preset(Preset::Council);
-    Command::PutSite(Box::new(Site { id: SITE, name: name.into(), rules, chosen: None }))
+    Command::PutSite(Box::new(Site { id: SITE, name: name.into(), rules, chosen: None, office: OfficeSettings::default() }))
 }
 
 fn close_unknown() -> Command {

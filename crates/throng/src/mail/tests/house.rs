@@ -15,6 +15,7 @@ use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
 use throng_domain::signature::{FormKey, Signer};
+use throng_domain::settings::OfficeSettings;
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::time::Timestamp;
 use throng_domain::translation::Translations;
@@ -138,6 +139,7 @@ impl House {
             name: "Norhaven".into(),
             rules,
             chosen: None,
+            office: OfficeSettings::default(),
         })));
         let petition = open_petition(PETITION, "Mend the bridge");
         let import = ImportPetition { petition, tallies: Vec::new(), areas: Vec::new() };

@@ -10,6 +10,7 @@ use throng_domain::ids::PetitionId;
 use throng_domain::petition::{
     Debate, Hidden, Petition, PetitionDates, PetitionState, PetitionText, Rejection, Response,
 };
+use throng_domain::settings::OfficeSettings;
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
 
@@ -54,7 +55,7 @@ pub(super) fn site(book: &Book, name: &str) -> Site {
         home_country_name: Some(book.country.name.clone()),
         ..SiteRules::preset(Preset::Parliament)
     };
-    Site { id: SITE, name: name.to_owned(), rules, chosen: None }
+    Site { id: SITE, name: name.to_owned(), rules, chosen: None, office: OfficeSettings::default() }
 }
 
 pub(super) fn areas(book: &Book) -> Vec<Area> {

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use throng_domain::annals::Annals;
 use throng_domain::command::Command as DomainCommand;
 use throng_domain::ids::PetitionId;
+use throng_domain::settings::OfficeSettings;
 use throng_domain::site::{Preset, Site as DomainSite, SiteRules};
 use throng_store::commit::commit;
 
@@ -40,6 +41,7 @@ fn site() -> tempfile::TempDir {
         name: "Tests".to_owned(),
         rules: SiteRules::preset(Preset::Parliament),
         chosen: None,
+        office: OfficeSettings::default(),
     };
     let put = DomainCommand::PutSite(Box::new(site));
     commit(&mut writer, &[&put], clock::now())

@@ -1,0 +1,468 @@
+//! What the office of a site can set: THE list of its settings, with the values that each may have.
+//!
+//! Owns bounds, reading and writing of single values. **Never** says where a value comes from: the settings file, the
+//! office or the preset is weighed when the program starts (`serve/site.rs`).
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::country::CountryCode;
+use crate::ids::SiteId;
+use crate::limits::{
+    ACTION_CHARS_SET, BACKGROUND_CHARS_SET, CLAIM_MINUTES_SET, CONFIRM_DAYS_SET, DETAILS_CHARS_SET,
+    DRAFT_DAYS_SET, ENDED_DAYS_SET, OPEN_DAYS_SET, PROMISE_DAYS_SET, SITE_NAME_CHARS_MAX, SUPPORTERS_SET,
+    UNCONFIRMED_DAYS_SET, UNDO_MINUTES_SET,
+};
+use crate::person::{EmailAddress, FieldError, PostcodeForm};
+use crate::site::{Preset, SharedAddress, Site, SiteRules};
+
+/// Something that the office can set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Setting {
+    /// The name of the site.
+    Name,
+    /// Where people can write to.
+    Contact,
+    /// Who may sign with one mailbox.
+    SharedAddress,
+    /// Which postcodes are taken.
+    Postcode,
+    /// The country that the form proposes.
+    HomeCountry,
+    /// Whether signers tick that they live there.
+    AsksResidence,
+    /// Days that a petition stays open.
+    OpenDays,
+    /// Days for which a mailed link confirms.
+    ConfirmDays,
+    /// Supporters before a petition is checked.
+    SupportersNeeded,
+    /// Days within which it is checked.
+    PromiseDays,
+    /// Minutes for which a moderator has a petition alone.
+    ClaimMinutes,
+    /// Minutes within which a decision can be taken back.
+    UndoMinutes,
+    /// Days for which the link to a draft is good.
+    DraftDays,
+    /// Characters of the ask.
+    ActionChars,
+    /// Characters of the background.
+    BackgroundChars,
+    /// Characters of the details.
+    DetailsChars,
+    /// Days after which a signature that was not confirmed is forgotten.
+    UnconfirmedDays,
+    /// Days after the end of a petition after which its signers are; 0: never.
+    EndedDays,
+}
+
+/// What a number counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Days.
+    Days,
+    /// Minutes.
+    Minutes,
+    /// People.
+    People,
+    /// Characters.
+    Characters,
+}
+
+/// What values a setting may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A line of text.
+    Line,
+    /// An e-mail address.
+    Address,
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// The code of a country.
+    Country,
+    /// A whole number.
+    Number {
+        /// The least.
+        min: i64,
+        /// The most.
+        max: i64,
+        /// Of what.
+        unit: Unit,
+    },
+}
+
+/// Why a value cannot be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SettingError {
+    /// Nothing was typed.
+    Missing,
+    /// It is longer than [`SITE_NAME_CHARS_MAX`].
+    TooLong,
+    /// It is no whole number within the bounds of the setting.
+    OutOfBounds,
+    /// It is none of the words.
+    Unknown,
+    /// It is no address.
+    Address(FieldError),
+}
+
+/// A setting with a value that it may have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    setting: Setting,
+    value: String,
+}
+
+/// What the office of a site has set, over what the preset says.
+///
+/// Kept as words, so that a value that a later version allows no longer falls back to the preset.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfficeSettings {
+    /// Counts changes: whoever saves says which he has seen.
+    pub revision: u32,
+    own: BTreeMap<Setting, String>,
+}
+
+/// The words of [`SharedAddress`].
+const SHARED: &[&str] = &["nobody", "two-names-one-postcode"];
+/// The words of [`PostcodeForm`].
+const POSTCODES: &[&str] = &["united-kingdom", "letters-and-digits", "not-asked"];
+const YES_OR_NO: &[&str] = &["yes", "no"];
+
+impl Setting {
+    /// Every setting, in the order of the form.
+    pub const ALL: [Setting; 18] = [
+        Setting::Name,
+        Setting::Contact,
+        Setting::SharedAddress,
+        Setting::Postcode,
+        Setting::HomeCountry,
+        Setting::AsksResidence,
+        Setting::OpenDays,
+        Setting::ConfirmDays,
+        Setting::SupportersNeeded,
+        Setting::PromiseDays,
+        Setting::ClaimMinutes,
+        Setting::UndoMinutes,
+        Setting::DraftDays,
+        Setting::ActionChars,
+        Setting::BackgroundChars,
+        Setting::DetailsChars,
+        Setting::UnconfirmedDays,
+        Setting::EndedDays,
+    ];
+
+    /// The word in forms and in the log.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Setting::Name => "name",
+            Setting::Contact => "contact",
+            Setting::SharedAddress => "shared-address",
+            Setting::Postcode => "postcode",
+            Setting::HomeCountry => "home-country",
+            Setting::AsksResidence => "asks-residence",
+            Setting::OpenDays => "open-days",
+            Setting::ConfirmDays => "confirm-days",
+            Setting::SupportersNeeded => "supporters-needed",
+            Setting::PromiseDays => "promise-days",
+            Setting::ClaimMinutes => "claim-minutes",
+            Setting::UndoMinutes => "undo-minutes",
+            Setting::DraftDays => "draft-days",
+            Setting::ActionChars => "action-chars",
+            Setting::BackgroundChars => "background-chars",
+            Setting::DetailsChars => "details-chars",
+            Setting::UnconfirmedDays => "unconfirmed-days",
+            Setting::EndedDays => "ended-days",
+        }
+    }
+
+    /// The setting with this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Setting> {
+        Setting::ALL.into_iter().find(|setting| setting.word() == word)
+    }
+
+    /// What values it may have.
+    #[must_use]
+    pub fn shape(self) -> Shape {
+        let number = |(min, max): (i64, i64), unit| Shape::Number { min, max, unit };
+        match self {
+            Setting::Name => Shape::Line,
+            Setting::Contact => Shape::Address,
+            Setting::SharedAddress => Shape::Word(SHARED),
+            Setting::Postcode => Shape::Word(POSTCODES),
+            Setting::HomeCountry => Shape::Country,
+            Setting::AsksResidence => Shape::Word(YES_OR_NO),
+            Setting::OpenDays => number(OPEN_DAYS_SET, Unit::Days),
+            Setting::ConfirmDays => number(CONFIRM_DAYS_SET, Unit::Days),
+            Setting::SupportersNeeded => number(SUPPORTERS_SET, Unit::People),
+            Setting::PromiseDays => number(PROMISE_DAYS_SET, Unit::Days),
+            Setting::ClaimMinutes => number(CLAIM_MINUTES_SET, Unit::Minutes),
+            Setting::UndoMinutes => number(UNDO_MINUTES_SET, Unit::Minutes),
+            Setting::DraftDays => number(DRAFT_DAYS_SET, Unit::Days),
+            Setting::ActionChars => number(ACTION_CHARS_SET, Unit::Characters),
+            Setting::BackgroundChars => number(BACKGROUND_CHARS_SET, Unit::Characters),
+            Setting::DetailsChars => number(DETAILS_CHARS_SET, Unit::Characters),
+            Setting::UnconfirmedDays => number(UNCONFIRMED_DAYS_SET, Unit::Days),
+            Setting::EndedDays => number(ENDED_DAYS_SET, Unit::Days),
+        }
+    }
+
+    /// Takes what was typed.
+    ///
+    /// # Errors
+    /// Why it cannot be set.
+    pub fn parse(self, typed: &str) -> Result<Given, SettingError> {
+        let typed = typed.trim();
+        if typed.is_empty() && self != Setting::Contact {
+            return Err(SettingError::Missing);
+        }
+        let value = match self.shape() {
+            Shape::Line if typed.chars().any(char::is_control) => return Err(SettingError::Unknown),
+            Shape::Line if typed.chars().count() > SITE_NAME_CHARS_MAX => return Err(SettingError::TooLong),
+            Shape::Line => typed.to_owned(),
+            Shape::Address => {
+                let address = EmailAddress::parse(typed).map_err(SettingError::Address)?;
+                address.as_str().to_owned()
+            }
+            Shape::Word(words) => {
+                let word = words.iter().find(|word| **word == typed);
+                (*word.ok_or(SettingError::Unknown)?).to_owned()
+            }
+            Shape::Country => {
+                let code = CountryCode::parse(typed).map_err(|_| SettingError::Unknown)?;
+                code.as_str().to_owned()
+            }
+            Shape::Number { min, max, .. } => number_within(typed, min, max)?.to_string(),
+        };
+        Ok(Given { setting: self, value })
+    }
+
+    /// What a site has, in the words that [`Setting::parse`] takes; empty for a contact that was never named.
+    #[must_use]
+    pub fn of(self, site: &Site) -> String {
+        let rules = &site.rules;
+        let word = |words: &[&str], at: usize| words[at].to_owned();
+        match self {
+            Setting::Name => site.name.clone(),
+            Setting::Contact => site.contact().map(str::to_owned).unwrap_or_default(),
+            Setting::SharedAddress => match rules.shared_address {
+                SharedAddress::Nobody => word(SHARED, 0),
+                SharedAddress::TwoNamesOnePostcode => word(SHARED, 1),
+            },
+            Setting::Postcode => match rules.postcode {
+                PostcodeForm::UnitedKingdom => word(POSTCODES, 0),
+                PostcodeForm::LettersAndDigits => word(POSTCODES, 1),
+                PostcodeForm::NotAsked => word(POSTCODES, 2),
+            },
+            Setting::HomeCountry => rules.home_country.as_str().to_owned(),
+            Setting::AsksResidence => word(YES_OR_NO, usize::from(!rules.asks_residence)),
+            Setting::ActionChars => rules.start.action_chars_max.to_string(),
+            Setting::BackgroundChars => rules.start.background_chars_max.to_string(),
+            Setting::DetailsChars => rules.start.details_chars_max.to_string(),
+            Setting::OpenDays => rules.open_days.to_string(),
+            Setting::ConfirmDays => rules.confirm_days.to_string(),
+            Setting::SupportersNeeded => rules.start.supporters_needed.to_string(),
+            Setting::PromiseDays => rules.start.promise_days.to_string(),
+            Setting::ClaimMinutes => rules.start.claim_minutes.to_string(),
+            Setting::UndoMinutes => rules.start.undo_minutes.to_string(),
+            Setting::DraftDays => rules.start.draft_days.to_string(),
+            Setting::UnconfirmedDays => rules.retention.unconfirmed_days.to_string(),
+            Setting::EndedDays => rules.retention.ended_days.unwrap_or_default().to_string(),
+        }
+    }
+
+    /// What it is when nobody sets it; none for what every site has of its own.
+    #[must_use]
+    pub fn default_of(self, preset: Preset) -> Option<Given> {
+        if matches!(self, Setting::Name | Setting::Contact) {
+            return None;
+        }
+        let site = Site {
+            id: SiteId(1),
+            name: String::new(),
+            rules: SiteRules::preset(preset),
+            chosen: None,
+            office: OfficeSettings::default(),
+        };
+        Some(Given { setting: self, value: self.of(&site) })
+    }
+
+    /// A value in words, for the log.
+    #[must_use]
+    pub fn in_words(self, value: &str) -> String {
+        match self.shape() {
+            Shape::Number { .. } if self == Setting::EndedDays && value == "0" => "never".to_owned(),
+            Shape::Number { unit, .. } => {
+                let one = value == "1";
+                let unit = match unit {
+                    Unit::Days if one => "day",
+                    Unit::Days => "days",
+                    Unit::Minutes if one => "minute",
+                    Unit::Minutes => "minutes",
+                    Unit::People if one => "person",
+                    Unit::People => "people",
+                    Unit::Characters => "characters",
+                };
+                format!("{value} {unit}")
+            }
+            Shape::Word(_) => value.replace('-', " "),
+            Shape::Country => {
+                let code = CountryCode::parse(value).ok();
+                let name = code.and_then(|code| code.name().map(str::to_owned));
+                name.unwrap_or_else(|| value.to_owned())
+            }
+            Shape::Line | Shape::Address => value.to_owned(),
+        }
+    }
+}
+
+impl From<Setting> for String {
+    fn from(setting: Setting) -> String {
+        setting.word().to_owned()
+    }
+}
+
+impl TryFrom<String> for Setting {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<Setting, String> {
+        Setting::from_word(&word).ok_or_else(|| format!("there is no setting {word}"))
+    }
+}
+
+/// Digits, perhaps with spaces or commas between thousands.
+fn number_within(typed: &str, min: i64, max: i64) -> Result<i64, SettingError> {
+    let plain: String = typed
+        .chars()
+        .filter(|c| !c.is_whitespace() && *c != ',')
+        .collect();
+    if plain.is_empty() || !plain.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(SettingError::OutOfBounds);
+    }
+    let number: i64 = plain.parse().map_err(|_| SettingError::OutOfBounds)?;
+    match (min..=max).contains(&number) {
+        true => Ok(number),
+        false => Err(SettingError::OutOfBounds),
+    }
+}
+
+impl Given {
+    /// Which setting.
+    #[must_use]
+    pub fn setting(&self) -> Setting {
+        self.setting
+    }
+
+    /// Its value.
+    #[must_use]
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    fn number(&self) -> i64 {
+        self.value.parse().expect("it was parsed as a number")
+    }
+
+    /// Makes it so.
+    fn put(&self, site: &mut Site) {
+        let chars = || usize::try_from(self.number()).expect("bounds are not negative");
+        let rules = &mut site.rules;
+        match self.setting {
+            Setting::Name => site.name.clone_from(&self.value),
+            // Kept with what the office set, which is where it is read from.
+            Setting::Contact => {}
+            Setting::SharedAddress => {
+                rules.shared_address = match self.value == SHARED[0] {
+                    true => SharedAddress::Nobody,
+                    false => SharedAddress::TwoNamesOnePostcode,
+                }
+            }
+            Setting::Postcode => {
+                rules.postcode = match POSTCODES.iter().position(|word| *word == self.value) {
+                    Some(0) => PostcodeForm::UnitedKingdom,
+                    Some(1) => PostcodeForm::LettersAndDigits,
+                    _ => PostcodeForm::NotAsked,
+                }
+            }
+            Setting::HomeCountry => {
+                let code = CountryCode::parse(&self.value).expect("it was parsed as a country");
+                if rules.home_country != code {
+                    rules.home_country = code;
+                    // That name was of the other one.
+                    rules.home_country_name = None;
+                }
+            }
+            Setting::AsksResidence => rules.asks_residence = self.value == YES_OR_NO[0],
+            Setting::OpenDays => rules.open_days = self.number(),
+            Setting::ConfirmDays => rules.confirm_days = self.number(),
+            Setting::SupportersNeeded => rules.start.supporters_needed = self.number(),
+            Setting::PromiseDays => rules.start.promise_days = self.number(),
+            Setting::ClaimMinutes => rules.start.claim_minutes = self.number(),
+            Setting::UndoMinutes => rules.start.undo_minutes = self.number(),
+            Setting::DraftDays => rules.start.draft_days = self.number(),
+            Setting::ActionChars => rules.start.action_chars_max = chars(),
+            Setting::BackgroundChars => rules.start.background_chars_max = chars(),
+            Setting::DetailsChars => rules.start.details_chars_max = chars(),
+            Setting::UnconfirmedDays => rules.retention.unconfirmed_days = self.number(),
+            Setting::EndedDays => {
+                rules.retention.ended_days = Some(self.number()).filter(|days| *days > 0);
+            }
+        }
+    }
+}
+
+impl OfficeSettings {
+    /// Whether nothing was ever set.
+    #[must_use]
+    pub fn is_untouched(&self) -> bool {
+        *self == OfficeSettings::default()
+    }
+
+    /// What the office set a setting to, if it did and the value is still one that it may have.
+    #[must_use]
+    pub fn get(&self, setting: Setting) -> Option<Given> {
+        self.own
+            .get(&setting)
+            .and_then(|value| setting.parse(value).ok())
+    }
+}
+
+impl Site {
+    /// Where people can write to, as the office or else the first owner said.
+    #[must_use]
+    pub fn contact(&self) -> Option<&str> {
+        let set = self.office.own.get(&Setting::Contact).map(String::as_str);
+        set.or(self.chosen.as_ref().map(|chosen| chosen.contact.as_str()))
+    }
+
+    /// Sets what the office once set, apart from what somebody else has the say on.
+    pub fn take_office_settings(&mut self, is_fixed: impl Fn(Setting) -> bool) {
+        let office = self.office.clone();
+        let own = Setting::ALL.into_iter().filter(|setting| !is_fixed(*setting));
+        own.filter_map(|setting| office.get(setting))
+            .for_each(|given| given.put(self));
+    }
+
+    /// Sets a value: as the office's own, or as what holds when it sets none.
+    pub fn set(&mut self, given: &Given, own: bool) {
+        given.put(self);
+        match own {
+            true => drop(self.office.own.insert(given.setting, given.value.clone())),
+            false => drop(self.office.own.remove(&given.setting)),
+        }
+    }
+
+    /// Whether a signature would be forgotten while its link still confirms.
+    #[must_use]
+    pub fn forgets_too_early(&self) -> bool {
+        self.rules.retention.unconfirmed_days < self.rules.confirm_days
+    }
+}
+
+#[cfg(test)]
+mod tests;
