@@ -1339,3 +1339,120 @@ moderation-reason = Reason
 moderation-times = Petitions
 moderation-see-rejected = See all petitions that we did not accept
 about-checked = Petitions are checked before they open.
+
+## The settings of a site
+desk-settings = Settings
+done-settings = The settings are saved, and hold from now on.
+done-settings-same = Nothing was changed.
+log-change-setting = Changed a setting
+refusal-settings-changed = A colleague has changed the settings meanwhile. Open them again and look at what changed.
+refusal-settings-clash = A signature would be forgotten while its link still confirms. Keep it for at least as many days as people have to confirm.
+settings-what = What the site allows. Before anything is saved you see what it means.
+settings-site = The site
+settings-signing = Signing
+settings-starting = Starting and checking petitions
+settings-keeping = How long personal data is kept
+settings-fixed = Set by the settings file or the environment. Whoever runs the program can change it there.
+settings-usual = Usual for this kind of site:
+settings-back = Back to the usual value: { $name }
+settings-review-button = See what this changes
+settings-review = What will change
+settings-review-what = Nothing is saved yet.
+settings-save = Save
+settings-edit = Back to the form
+settings-stale = A colleague has changed the settings meanwhile
+settings-stale-what = This is what changed. What you typed is kept below: look at it again, then go on.
+settings-erase = What would be erased now
+settings-erase-signers = { $count ->
+    [one] Saved now, this would erase name, address and postcode of { $count } signer within an hour,
+   *[other] Saved now, this would erase name, address and postcode of { $count } signers within an hour,
+}
+settings-erase-more = Saved now, this would erase name, address and postcode of more than { $count } signers within hours,
+settings-erase-creators = { $count ->
+    [one] and of { $count } person who started a petition.
+   *[other] and of { $count } people who started a petition.
+}
+settings-erase-what = It cannot be taken back. The numbers of the petitions stay as they are.
+field-number-bounds = Enter a whole number from { $min } to { $max }
+field-choice-missing = Choose one of these
+set-shared-address = Who may sign with one mailbox
+set-shared-address-hint = Families often share one.
+set-shared-nobody = One person
+set-shared-household = Two people with different names and the same postcode
+set-postcode = Postcode
+set-postcode-uk = A postcode of the United Kingdom
+set-postcode-any = Any letters and digits
+set-postcode-none = Not asked
+set-home-country = Home country
+set-home-country-hint = The form proposes it, and people there are asked for a postcode.
+set-asks-residence = Signers declare with a tick that they live there or are citizens
+set-asks-residence-hint = Without it, everybody may sign.
+set-yes = Yes
+set-no = No
+set-open-days = Days that a petition is open
+set-confirm-days = Days to confirm a signature
+set-confirm-days-hint = After that, a new mail is offered.
+set-supporters-needed = Supporters before a petition is checked
+set-supporters-needed-hint = Beside whoever starts it. With 0 it is checked at once.
+set-promise-days = Days within which you promise to check a petition
+set-promise-days-hint = People are told so. What waits longer is shown as overdue.
+set-claim-minutes = Minutes for which a moderator has a petition alone
+set-undo-minutes = Minutes within which a decision can be taken back
+set-undo-minutes-hint = Its mails wait as long.
+set-draft-days = Days for which a draft is kept
+set-action-chars = Longest ask
+set-background-chars = Longest background
+set-details-chars = Longest details
+set-unconfirmed-days = Days until a signature that was not confirmed is forgotten
+set-unconfirmed-days-hint = Or one that was taken off.
+set-ended-days = Days after the end of a petition until its signers are forgotten
+set-ended-days-hint = And whoever started it. 0 keeps them. What the law says comes first.
+set-never = never
+set-in-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+set-in-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+set-in-people = { $count ->
+    [one] { $count } person
+   *[other] { $count } people
+}
+set-in-characters = { $count ->
+    [one] { $count } character
+   *[other] { $count } characters
+}
+set-bounds-days = From { $min } to { $max } days.
+set-bounds-minutes = From { $min } to { $max } minutes.
+set-bounds-people = From { $min } to { $max } people.
+set-bounds-characters = From { $min } to { $max } characters.
+set-effect-everywhere = Every page and every mail shows it at once.
+set-effect-signers = It holds for everybody who signs from now on. Signatures that are there stay as they are.
+set-effect-open-days = { $count ->
+    [one] It holds for petitions that open from now on. The petition that is open keeps its closing date.
+   *[other] It holds for petitions that open from now on. The { $count } petitions that are open keep their closing dates.
+}
+set-effect-confirm-days = It holds at once for every link that was mailed, in all petitions.
+set-effect-supporters = Petitions that gather supporters now are looked at again with their next supporter.
+set-effect-promise = It holds at once for petitions that wait to be checked, and stands in mails from now on.
+set-effect-claim = It holds for petitions that are taken from the queue from now on.
+set-effect-undo = It holds for decisions from now on.
+set-effect-drafts = It holds at once for drafts that are there: older ones are erased.
+set-effect-lengths = It holds for what is handed in from now on. Petitions that are there stay as they are.
+set-effect-keeping = It holds at once, for all petitions.
+preset-union = A union
+preset-union-hint = Members sign, 90 days each; no postcode is asked. It is not a ballot.
+preset-students-union = A students’ union
+preset-students-union-hint = One week each; an answer from 500 signatures; no postcode is asked.
+preset-campaign = A campaign
+preset-campaign-hint = Whoever agrees signs, from anywhere, for a year.
+preset-newsroom = A newsroom
+preset-newsroom-hint = Readers sign, from anywhere, for 30 days; no postcode is asked.
+threshold-union-answer = At { $number } signatures, the union answers this petition.
+threshold-union-debate = At { $number } signatures, the union debates it.
+threshold-campaign-answer = At { $number } signatures, we hand this petition over and ask for an answer.
+threshold-campaign-debate = At { $number } signatures, we ask for a public debate of it.
+threshold-newsroom-answer = At { $number } signatures, we ask those responsible for an answer and report on it.
+threshold-newsroom-debate = At { $number } signatures, we ask them to debate it in public.

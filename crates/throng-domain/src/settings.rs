@@ -426,9 +426,7 @@ impl OfficeSettings {
     /// What the office set a setting to, if it did and the value is still one that it may have.
     #[must_use]
     pub fn get(&self, setting: Setting) -> Option<Given> {
-        self.own
-            .get(&setting)
-            .and_then(|value| setting.parse(value).ok())
+        self.own.get(&setting).and_then(|value| setting.parse(value).ok())
     }
 }
 

@@ -208,7 +208,8 @@ impl SiteRules {
             start: StartRules::default(),
             retention: RetentionRules::default(),
         };
-        let members = SiteRules { postcode: PostcodeForm::NotAsked, asks_residence: false, ..council.clone() };
+        let members =
+            SiteRules { postcode: PostcodeForm::NotAsked, asks_residence: false, ..council.clone() };
         match preset {
             Preset::Council => council,
             Preset::Union => members,

@@ -11,9 +11,9 @@ use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Published};
 use throng_domain::record::{Record, RecordKey, RecordList};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
-use throng_domain::site::Site;
+use throng_domain::site::{Site, SiteRules};
 use throng_domain::tally::{Tally, TallyKey};
-use throng_domain::time::Timestamp;
+use throng_domain::time::{DAY_MS, Timestamp};
 
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
@@ -126,6 +126,19 @@ pub struct MailWithSubject {
     pub about: MailAbout,
     /// The publication that it tells of, if it is news.
     pub news: Option<Box<Published>>,
+}
+
+impl Due {
+    /// What the rules say at `now`.
+    #[must_use]
+    pub fn at(rules: &SiteRules, now: Timestamp) -> Due {
+        let ago = |days: i64| now.plus_ms(-days * DAY_MS);
+        Due {
+            idle: ago(rules.retention.unconfirmed_days),
+            drafts: ago(rules.start.draft_days),
+            ended: rules.retention.ended_days.map(ago),
+        }
+    }
 }
 
 /// Whom a mail goes to, and what it is about.

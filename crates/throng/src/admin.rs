@@ -18,6 +18,8 @@ mod people;
 mod petition;
 mod queue;
 mod session;
+mod settings;
+mod settings_form;
 mod setup;
 mod sign_in;
 mod tries;
@@ -93,6 +95,8 @@ static PAGES: &[Row] = door! {
     GET "/admin/petitions/{number}/take-down" Moderate decision::take_down_form;
     POST "/admin/petitions/{number}/take-down" Moderate decision::take_down;
     GET "/admin/log" Administer log::show;
+    GET "/admin/settings" Administer settings::show;
+    POST "/admin/settings" Administer settings::change;
     GET "/admin/staff" Administer people::list;
     POST "/admin/staff" Administer people::invite;
     GET "/admin/staff/{member}" Administer people::show;
@@ -108,6 +112,7 @@ const MENU: &[(&str, &str, Duty)] = &[
     ("/admin", "desk-dashboard", Duty::Look),
     ("/admin/queue", "desk-queue", Duty::Look),
     ("/admin/staff", "desk-staff", Duty::Administer),
+    ("/admin/settings", "desk-settings", Duty::Administer),
     ("/admin/log", "desk-log", Duty::Administer),
     ("/admin/account", "desk-account", Duty::Look),
 ];
@@ -119,6 +124,8 @@ const NOTICES: &[(&str, &str)] = &[
     ("joined", "done-joined"),
     ("invited", "done-invited"),
     ("role", "done-role"),
+    ("settings", "done-settings"),
+    ("settings-same", "done-settings-same"),
     ("removed", "done-removed"),
     ("password", "done-password"),
     ("codes-on", "done-codes-on"),

@@ -40,8 +40,8 @@ limits! {
         "The address of a request. Ours are under 200 bytes; the rest is what trackers and mail scanners add.";
     BODY_BYTES_MAX = 64 * KIB, "bytes",
         "The body of a request. The largest form holds a few texts of a thousand characters, each at most twelve bytes once encoded.";
-    FORM_FIELDS_MAX = 32, "fields",
-        "Fields of a form. The largest form has about a dozen.";
+    FORM_FIELDS_MAX = 64, "fields",
+        "Fields of a form. The largest, the settings in the office, has about forty.";
     FORM_FIELD_NAME_BYTES_MAX = 64, "bytes",
         "The name of a form's field. Ours are under 20 bytes; longer ones were made up.";
     HOST_BYTES_MAX = 261, "bytes",
@@ -170,6 +170,10 @@ limits! {
         "Petitions that the figures about moderation are made from, the last handed in. The UK service gets some 15,000 in a year.";
     FIGURES_DAYS = 90, "days",
         "Days that the figures about moderation are about.";
+    ERASE_COUNTED_PART = 10_000, "signatures",
+        "Signatures read at once when it is told what a rule would erase.";
+    ERASE_COUNTED_MAX = 200_000, "signatures",
+        "Signatures counted at most when it is told what a rule would erase; beyond, it says that there are more.";
     LOG_PAGE = 50, "lines",
         "Lines of the log of what staff did on one page.";
     LOG_PART = 500, "lines",

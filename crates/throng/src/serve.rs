@@ -7,7 +7,7 @@ mod app;
 mod chores;
 mod closing;
 mod date;
-pub(crate) mod erasing;
+mod erasing;
 mod front;
 mod glance;
 mod health;
@@ -32,6 +32,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
+use throng_domain::settings::Setting;
 use throng_pagecache::{Cache, Generations};
 use throng_store::reader::StoreReader;
 
@@ -76,13 +77,21 @@ pub(crate) struct Occasion {
     pub(crate) hints: Vec<String>,
 }
 
-/// Settings that were given, and so come before what the first owner chooses.
-#[derive(Clone, Copy, Debug, Default)]
+/// Settings that were given, and so come before what the office sets.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Fixed {
-    pub(crate) name: bool,
     pub(crate) preset: bool,
-    pub(crate) contact: bool,
+    /// Those that the office could set otherwise.
+    pub(crate) settings: Vec<Setting>,
 }
+
+/// Rows of the settings file that say what the office could set too.
+const GIVEN: &[(&str, Setting)] = &[
+    ("site.name", Setting::Name),
+    ("mail.reply_to", Setting::Contact),
+    ("retention.unconfirmed_days", Setting::UnconfirmedDays),
+    ("retention.ended_days", Setting::EndedDays),
+];
 
 impl Fixed {
     /// Whatever was not left as it is built in.
@@ -91,7 +100,13 @@ impl Fixed {
             let mut rows = loaded.sourced.iter();
             rows.any(|sourced| sourced.row.key() == key && !matches!(sourced.source, Source::BuiltIn))
         };
-        Fixed { name: given("site.name"), preset: given("site.preset"), contact: given("mail.reply_to") }
+        let settings = GIVEN.iter().filter(|(key, _)| given(key));
+        Fixed { preset: given("site.preset"), settings: settings.map(|(_, setting)| *setting).collect() }
+    }
+
+    /// Whether the office has no say on it.
+    pub(crate) fn has(&self, setting: Setting) -> bool {
+        self.settings.contains(&setting)
     }
 }
 

@@ -18,6 +18,7 @@ mod petition;
 mod petitions;
 mod picture;
 mod reason;
+mod settings;
 mod sharing;
 mod sign;
 mod signature;
@@ -45,6 +46,8 @@ mod samples_moderation;
 mod samples_office;
 #[cfg(test)]
 mod samples_petition;
+#[cfg(test)]
+mod samples_settings;
 #[cfg(test)]
 mod samples_start;
 
@@ -86,6 +89,10 @@ pub(crate) use petitions::{
 };
 pub(crate) use picture::{BadgeView, PictureLine, PictureView};
 pub(crate) use reason::{REASONS, Reason};
+pub(crate) use settings::{
+    EraseForeseen, SettingChoice, SettingField, SettingLine, SettingsReviewView, SettingsSection,
+    SettingsView, Shown,
+};
 pub(crate) use sharing::SharingView;
 pub(crate) use sign::{CheckView, Country, HiddenField, OverloadView, SignFormView, SignValues};
 pub(crate) use signature::{
@@ -250,6 +257,8 @@ shown_by! {
     LogView => "admin/log.html",
     ChoosePasswordView => "admin/choose_password.html",
     SetupView => "admin/setup.html",
+    SettingsView => "admin/settings.html",
+    SettingsReviewView => "admin/settings_review.html",
     StartView => "start.html",
     AskView => "start_ask.html",
     SimilarView => "start_similar.html",

@@ -20,8 +20,8 @@ use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use crate::mailing::MailKind;
 use crate::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
 use crate::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
-use crate::signature::{FormKey, Signer};
 use crate::settings::OfficeSettings;
+use crate::signature::{FormKey, Signer};
 use crate::site::{Preset, SharedAddress, Site, SiteRules};
 use crate::tally::{Tally, TallyKey, TallySource};
 use crate::time::{DAY_MS, HOUR_MS, MINUTE_MS};
@@ -54,7 +54,13 @@ impl Story {
             ..SiteRules::preset(Preset::Parliament)
         };
         let mut set = WorkingSet::new(Mint::after(0));
-        set.load_site(Site { id: SITE, name: "Test".into(), rules: rules.clone(), chosen: None, office: OfficeSettings::default() });
+        set.load_site(Site {
+            id: SITE,
+            name: "Test".into(),
+            rules: rules.clone(),
+            chosen: None,
+            office: OfficeSettings::default(),
+        });
         set.load_petition(petition(PETITION), Totals::default());
         Story {
             set,

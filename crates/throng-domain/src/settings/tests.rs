@@ -47,7 +47,9 @@ fn every_setting_is_read_as_it_was_set_and_every_default_may_be_set() {
     for setting in Setting::ALL {
         assert_eq!(Setting::from_word(setting.word()), Some(setting));
         for preset in Preset::ALL {
-            let Some(default) = setting.default_of(preset) else { continue };
+            let Some(default) = setting.default_of(preset) else {
+                continue;
+            };
             assert_eq!(setting.parse(default.value()), Ok(default.clone()), "{setting:?} {preset:?}");
         }
         let values: Vec<String> = match setting.shape() {
@@ -73,7 +75,9 @@ fn every_setting_is_read_as_it_was_set_and_every_default_may_be_set() {
 fn what_is_fixed_or_no_longer_allowed_is_left() {
     let mut site = site(Preset::Council);
     site.set(&Setting::OpenDays.parse("30").unwrap(), true);
-    site.office.own.insert(Setting::ConfirmDays, "one thousand".into());
+    site.office
+        .own
+        .insert(Setting::ConfirmDays, "one thousand".into());
     let mut again = Site { rules: SiteRules::preset(Preset::Council), ..site.clone() };
     again.take_office_settings(|setting| setting == Setting::OpenDays);
     assert_eq!((again.rules.open_days, again.rules.confirm_days), (90, 7));

@@ -40,8 +40,8 @@ use throng_domain::normal_form::default_domain_rules;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
 use throng_domain::petition::Petition;
-use throng_domain::signature::{FormKey, Signer};
 use throng_domain::settings::OfficeSettings;
+use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::{Preset, SharedAddress, Site, SiteRules, StartRules};
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
@@ -344,7 +344,13 @@ fn site(id: u32, shared: &str) -> Site {
     let start = StartRules { supporters_needed: 1, ..StartRules::default() };
     let rules =
         SiteRules { shared_address, response_threshold: Some(2), debate_threshold: Some(6), start, ..preset };
-    Site { id: SiteId(id), name: format!("Site {id}"), rules, chosen: None, office: OfficeSettings::default() }
+    Site {
+        id: SiteId(id),
+        name: format!("Site {id}"),
+        rules,
+        chosen: None,
+        office: OfficeSettings::default(),
+    }
 }
 
 pub(crate) fn petition_id(text: &str) -> PetitionId {

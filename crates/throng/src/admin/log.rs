@@ -12,7 +12,7 @@ use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
 use super::door::Door;
-use super::{Deps, Signed};
+use super::{Deps, Signed, settings_form};
 use crate::http::respond::{Failure, private_page};
 use crate::limits::{LOG_CHECKED_MAX, LOG_PAGE, LOG_PART};
 use crate::views::{LogLine, LogView};
@@ -30,6 +30,7 @@ const ACTIONS: &[(&str, &str)] = &[
     ("sign-in", "log-sign-in"),
     ("end-session", "log-end-session"),
     ("end-sessions", "log-end-sessions"),
+    ("change-setting", "log-change-setting"),
     ("claim", "log-claim"),
     ("take-over", "log-take-over"),
     ("release", "log-release"),
@@ -173,6 +174,7 @@ fn line((key, record): (RecordKey, Record), names: &HashMap<StaffId, Staff>) -> 
         by: entry.by.map(name),
         action_key: action.map(|(_, key)| (*key).to_owned()),
         action: entry.action,
+        subject_key: settings_form::named(&entry.subject),
         subject: subject.map_or(entry.subject, |id| name(StaffId(id))),
         before: entry.before,
         after: entry.after,

@@ -9,6 +9,7 @@ use throng_domain::command::{Founding, StaffStep};
 use throng_domain::limits::SITE_NAME_CHARS_MAX;
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::person::{EmailAddress, PersonName};
+use throng_domain::settings::Setting;
 use throng_domain::site::{Chosen, Preset, Site};
 use throng_domain::staff::SecretHash;
 
@@ -21,10 +22,14 @@ use crate::http::respond::{Failure, private_page};
 use crate::tokens::{OfficePurpose, Sealed};
 use crate::views::{FieldProblem, PresetChoice, SetupStep, SetupValues, SetupView};
 
-/// The kinds of body: each with its word in forms, its name, and what it means.
-const PRESETS: &[(Preset, &str, &str, &str)] = &[
-    (Preset::Council, "council", "preset-council", "preset-council-hint"),
-    (Preset::Parliament, "parliament", "preset-parliament", "preset-parliament-hint"),
+/// The kinds of body: each with its name, and what it means.
+const PRESETS: &[(Preset, &str, &str)] = &[
+    (Preset::Council, "preset-council", "preset-council-hint"),
+    (Preset::Parliament, "preset-parliament", "preset-parliament-hint"),
+    (Preset::Union, "preset-union", "preset-union-hint"),
+    (Preset::StudentsUnion, "preset-students-union", "preset-students-union-hint"),
+    (Preset::Campaign, "preset-campaign", "preset-campaign-hint"),
+    (Preset::Newsroom, "preset-newsroom", "preset-newsroom-hint"),
 ];
 
 /// What follows once the site is set up: told what is stored now.
@@ -34,6 +39,7 @@ type SetUpDone = Arc<dyn Fn(Site) + Send + Sync>;
 #[derive(Clone)]
 pub(crate) struct Setup {
     pub(crate) fixed: SetupFixed,
+    /// Follows each change of settings too.
     pub(crate) done: SetUpDone,
 }
 
@@ -53,6 +59,8 @@ pub(crate) struct SetupFixed {
     pub(crate) name: Option<String>,
     pub(crate) preset: Option<Preset>,
     pub(crate) contact: Option<String>,
+    /// What the office has no say on.
+    pub(crate) settings: Vec<Setting>,
 }
 
 /// `GET /setup/{token}`.
@@ -113,7 +121,7 @@ fn values(deps: &Deps, door: &Door) -> SetupValues {
         contact: fixed.contact.clone().unwrap_or_else(|| typed("contact")),
         preset: fixed
             .preset
-            .map_or_else(|| typed("preset"), |preset| word(preset).to_owned()),
+            .map_or_else(|| typed("preset"), |preset| preset.word().to_owned()),
         name: typed("name"),
         email: typed("email"),
         sealed: typed("sealed"),
@@ -134,7 +142,7 @@ async fn problems_of(
             problems.extend(email_problem("contact", &values.contact));
         }
         SetupStep::Kind => {
-            let unknown = preset(&values.preset).is_none();
+            let unknown = Preset::from_word(&values.preset).is_none();
             problems.extend(unknown.then(|| FieldProblem::new("preset", "field-preset-missing")));
         }
         SetupStep::You => {
@@ -190,7 +198,7 @@ async fn finish(deps: &Deps, door: &Door, values: &SetupValues) -> Result<Respon
             false => Some(Chosen {
                 name: values.site_name.clone(),
                 contact: EmailAddress::parse(&values.contact).map_err(|_| Failure::Unprocessable)?,
-                preset: preset(&values.preset).ok_or(Failure::Unprocessable)?,
+                preset: Preset::from_word(&values.preset).ok_or(Failure::Unprocessable)?,
             }),
         },
         name: PersonName::parse(&values.name).map_err(|_| Failure::Unprocessable)?,
@@ -224,11 +232,11 @@ fn page(
         true => StatusCode::OK,
         false => StatusCode::UNPROCESSABLE_ENTITY,
     };
-    let presets = PRESETS.iter().map(|(_, word, label_key, hint_key)| PresetChoice {
-        word: (*word).to_owned(),
+    let presets = PRESETS.iter().map(|(preset, label_key, hint_key)| PresetChoice {
+        word: preset.word().to_owned(),
         label_key: (*label_key).to_owned(),
         hint_key: (*hint_key).to_owned(),
-        chosen: *word == values.preset,
+        chosen: preset.word() == values.preset,
     });
     let view = SetupView {
         site: door.site.view.clone(),
@@ -244,14 +252,4 @@ fn page(
         problems,
     };
     private_page(&deps.themes, status, &view)
-}
-
-fn word(preset: Preset) -> &'static str {
-    let row = PRESETS.iter().find(|(known, ..)| *known == preset);
-    row.map_or("", |(_, word, ..)| word)
-}
-
-fn preset(typed: &str) -> Option<Preset> {
-    let row = PRESETS.iter().find(|(_, word, ..)| *word == typed);
-    row.map(|(preset, ..)| *preset)
 }

@@ -241,6 +241,14 @@ words! {
         Parliament = "parliament",
         /// A town, district or county council.
         Council = "council",
+        /// A trade union or a branch of a party.
+        Union = "union",
+        /// A students' union.
+        StudentsUnion = "students-union",
+        /// An organisation that campaigns.
+        Campaign = "campaign",
+        /// A newspaper, a broadcaster.
+        Newsroom = "newsroom",
     }
 }
 

@@ -98,7 +98,7 @@ fn mistakes_in_the_file_are_named() {
         ),
         (
             "[site]\npreset = \"town\"",
-            "throng.toml:2: site.preset = \"town\" is not allowed; it must be \"parliament\" or \"council\"",
+            "throng.toml:2: site.preset = \"town\" is not allowed; it must be \"parliament\" or \"council\" or \"union\" or \"students-union\" or \"campaign\" or \"newsroom\"",
         ),
         (
             "[mail]\nsmtp_password = 5",

@@ -123,6 +123,8 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
         | Refusal::ClaimFirst
         | Refusal::UndoTooLate
         | Refusal::LastOwner
+        | Refusal::SettingsChanged
+        | Refusal::SettingsClash
         | Refusal::StaffAddressTaken
         | Refusal::StaffTooMany
         | Refusal::NotPossibleNow => StatusCode::CONFLICT,

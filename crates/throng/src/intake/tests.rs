@@ -27,7 +27,13 @@ fn config() -> IntakeConfig {
 
 fn put_site(name: &str) -> Command {
     let rules = SiteRules::preset(Preset::Council);
-    Command::PutSite(Box::new(Site { id: SITE, name: name.into(), rules, chosen: None, office: OfficeSettings::default() }))
+    Command::PutSite(Box::new(Site {
+        id: SITE,
+        name: name.into(),
+        rules,
+        chosen: None,
+        office: OfficeSettings::default(),
+    }))
 }
 
 fn close_unknown() -> Command {

@@ -22,6 +22,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use throng_domain::area::AreaBook;
+use throng_domain::settings::Setting;
 
 pub(crate) use crowd::fill_petition;
 pub(crate) use fill::{FillOptions, Found, fill, look};
@@ -74,7 +75,7 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
         areas: Some(area_book()),
         map: Some(country::area_map(book::book())),
         theme: args.theme.clone(),
-        fixed: Fixed { name: true, preset: true, contact: true },
+        fixed: Fixed { preset: true, settings: vec![Setting::Name, Setting::Contact] },
         hints,
     };
     serve::run(&data, &settings, &occasion)

@@ -6,13 +6,12 @@
 use anyhow::Context;
 use throng_domain::ids::SignatureId;
 use throng_domain::site::RetentionRules;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{Due, StoreReader};
 
 use crate::cli::VerifyArgs;
 use crate::clock;
 use crate::config;
 use crate::data_dir::{DataDir, SITE};
-use crate::serve::erasing;
 
 /// Signatures read at a time.
 const PART: u32 = 10_000;
@@ -28,7 +27,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         .site(SITE)?
         .context("there is no site in this directory yet")?;
     let RetentionRules { unconfirmed_days, ended_days } = site.rules.retention;
-    let due = erasing::due(&site.rules, clock::now());
+    let due = Due::at(&site.rules, clock::now());
     let mut signers = 0;
     let mut after = SignatureId(0);
     loop {

@@ -215,12 +215,20 @@ fn mail_link(title: &str, address: &str) -> String {
     format!("mailto:?{}", encoded.replace('+', "%20"))
 }
 
-/// The lowest threshold that the petition has not reached, and what happens there.
-pub(crate) fn next_threshold(site: &Site, petition: &Petition) -> Option<Threshold> {
-    let [response, debate] = match site.preset {
+/// What happens at the number for an answer and at the one for a debate, as each kind of body says it.
+pub(super) fn threshold_keys(preset: Preset) -> [&'static str; 2] {
+    match preset {
         Preset::Parliament => ["threshold-response", "threshold-debate"],
         Preset::Council => ["threshold-council-answer", "threshold-council-debate"],
-    };
+        Preset::Union | Preset::StudentsUnion => ["threshold-union-answer", "threshold-union-debate"],
+        Preset::Campaign => ["threshold-campaign-answer", "threshold-campaign-debate"],
+        Preset::Newsroom => ["threshold-newsroom-answer", "threshold-newsroom-debate"],
+    }
+}
+
+/// The lowest threshold that the petition has not reached, and what happens there.
+pub(crate) fn next_threshold(site: &Site, petition: &Petition) -> Option<Threshold> {
+    let [response, debate] = threshold_keys(site.preset);
     let dates = &petition.dates;
     let open = |number: Option<i64>, reached: Option<Timestamp>, key: &str| {
         number

@@ -6,9 +6,9 @@ use std::sync::{Arc, OnceLock};
 use axum::extract::State;
 use axum::response::Response;
 use throng_domain::person::PostcodeForm;
-use throng_domain::site::Preset;
 
 use super::Deps;
+use super::petition::threshold_keys;
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
@@ -57,7 +57,8 @@ pub(super) async fn about(State(deps): State<Deps>, OfSite(site): OfSite) -> Res
             site: site.view.clone(),
             response_threshold: site.rules.response_threshold,
             debate_threshold: site.rules.debate_threshold,
-            council: site.preset == Preset::Council,
+            response_key: threshold_keys(site.preset)[0].to_owned(),
+            debate_key: threshold_keys(site.preset)[1].to_owned(),
         },
     )
 }

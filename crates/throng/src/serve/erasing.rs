@@ -6,8 +6,6 @@ use std::time::Duration;
 use throng_domain::command::{AttemptOf, Command, EraseExpired};
 use throng_domain::ids::{SignatureId, SiteId};
 use throng_domain::limits::ERASE_STEP_MAX;
-use throng_domain::site::SiteRules;
-use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::error::Fault;
 use throng_store::reader::{Due, StoreReader};
 
@@ -27,21 +25,11 @@ pub(super) fn start(
     Chore::start("erasing", EVERY, move |stop| look(&intake, reader.as_mut(), site, stop))
 }
 
-/// Since when somebody must have been idle, at `now`.
-pub(crate) fn due(rules: &SiteRules, now: Timestamp) -> Due {
-    let ago = |days: i64| now.plus_ms(-days * DAY_MS);
-    Due {
-        idle: ago(rules.retention.unconfirmed_days),
-        drafts: ago(rules.start.draft_days),
-        ended: rules.retention.ended_days.map(ago),
-    }
-}
-
 fn look(intake: &Intake, reader: &mut dyn StoreReader, site: SiteId, stop: &Stop) -> Result<(), Fault> {
     let Some(rules) = reader.site(site)?.map(|site| site.rules) else {
         return Ok(());
     };
-    let due = due(&rules, clock::now());
+    let due = Due::at(&rules, clock::now());
     let limit = u32::try_from(ERASE_STEP_MAX).expect("the limit is small");
     let petitions = reader.creators_due(site, due, limit)?;
     let creators = petitions.len();

@@ -7,9 +7,10 @@ use std::fs;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use anyhow::Context;
+use throng_domain::site::Site as StoredSite;
 use throng_domain::staff::StaffId;
 use throng_store::reader::StoreReader;
 
@@ -106,8 +107,8 @@ pub(super) struct Facing<'a> {
 }
 
 impl Facing<'_> {
-    /// What setting up goes by, and what follows: the new name stands on every page and in every mail without a
-    /// restart.
+    /// What setting up goes by, and what follows it and each change of settings: they hold on every page and in every
+    /// mail without a restart.
     pub(super) fn setup(self, door: &FrontDoor) -> Setup {
         let Facing { data, settings, occasion, facts, bound, languages, sites, composer } = self;
         let fixed = facts.fixed(settings, occasion);
@@ -115,8 +116,16 @@ impl Facing<'_> {
         let (settings, directory) = (settings.clone(), data.path().to_owned());
         let (languages, sites, composer) = (languages.to_vec(), sites.clone(), composer.clone());
         let door = Arc::clone(door);
-        let done = move |stored| {
-            let site = facts.set_up(stored).site_with(
+        let own = occasion.fixed.clone();
+        let newest = Mutex::new(0);
+        let done = move |stored: StoredSite| {
+            // Two who save at once may come here in the other order: the newer stays.
+            let mut newest = newest.lock().unwrap_or_else(PoisonError::into_inner);
+            if stored.office.revision < *newest {
+                return;
+            }
+            *newest = stored.office.revision;
+            let site = facts.changed_to(stored, &own).site_with(
                 (tokens.clone(), secrets.clone()),
                 &settings,
                 bound,

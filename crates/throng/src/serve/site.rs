@@ -9,6 +9,7 @@ use anyhow::Context;
 use throng_domain::area::{Area, AreaBook, AreaCode};
 use throng_domain::command::{Command, PutAreas};
 use throng_domain::outcome::Outcome;
+use throng_domain::settings::Setting;
 use throng_domain::site::{self, Chosen, Preset, RetentionRules, SiteRules};
 use throng_store::commit::commit;
 use throng_store::reader::StoreReader;
@@ -63,8 +64,7 @@ pub(super) fn prepare(
         // The demo's site brings its own name and rules.
         Some(site) if occasion.demo => site,
         stored => {
-            let chosen = stored.and_then(|site| site.chosen);
-            let site = site_of(settings, &occasion.fixed, chosen);
+            let site = site_of(settings, &occasion.fixed, stored);
             put(writer, &Command::PutSite(Box::new(site.clone())))?;
             site
         }
@@ -114,11 +114,12 @@ pub(crate) fn put_site(writer: &mut dyn StoreWriter, settings: &Settings) -> any
     put(writer, &Command::PutSite(Box::new(site)))
 }
 
-/// The site as its settings say; where they say nothing, as its first owner chose. Rules come from the preset: a
-/// change of it holds from the next start.
-fn site_of(settings: &Settings, fixed: &Fixed, chosen: Option<Box<Chosen>>) -> site::Site {
-    let name = chosen.as_ref().filter(|_| !fixed.name);
-    site::Site {
+/// The site as its settings say; where they say nothing, as its office has set it, and before that its first owner.
+/// What nobody has set comes from the preset: a change of it holds from the next start.
+fn site_of(settings: &Settings, fixed: &Fixed, stored: Option<site::Site>) -> site::Site {
+    let (chosen, office) = stored.map_or_else(Default::default, |site| (site.chosen, site.office));
+    let name = chosen.as_ref().filter(|_| !fixed.has(Setting::Name));
+    let mut site = site::Site {
         id: SITE,
         name: name.map_or_else(|| settings.site.name.clone(), |chosen| chosen.name.clone()),
         rules: SiteRules {
@@ -126,7 +127,10 @@ fn site_of(settings: &Settings, fixed: &Fixed, chosen: Option<Box<Chosen>>) -> s
             ..SiteRules::preset(preset_of(settings, fixed, chosen.as_deref()))
         },
         chosen,
-    }
+        office,
+    };
+    site.take_office_settings(|setting| fixed.has(setting));
+    site
 }
 
 fn put(writer: &mut dyn StoreWriter, command: &Command) -> anyhow::Result<()> {
@@ -155,28 +159,34 @@ fn preset_of(settings: &Settings, fixed: &Fixed, chosen: Option<&Chosen>) -> Pre
         (Some(chosen), _) => chosen.preset,
         (None, config::Preset::Parliament) => Preset::Parliament,
         (None, config::Preset::Council) => Preset::Council,
+        (None, config::Preset::Union) => Preset::Union,
+        (None, config::Preset::StudentsUnion) => Preset::StudentsUnion,
+        (None, config::Preset::Campaign) => Preset::Campaign,
+        (None, config::Preset::Newsroom) => Preset::Newsroom,
     }
 }
 
 impl SiteFacts {
-    /// The same, now that the site was set up.
+    /// The same, now that the site was set up or its settings were changed.
     #[must_use]
-    pub(super) fn set_up(&self, stored: site::Site) -> SiteFacts {
-        let preset = stored.chosen.as_ref().map_or(self.preset, |chosen| chosen.preset);
+    pub(super) fn changed_to(&self, stored: site::Site, fixed: &Fixed) -> SiteFacts {
+        let chosen = stored.chosen.as_ref().filter(|_| !fixed.preset);
+        let preset = chosen.map_or(self.preset, |chosen| chosen.preset);
         SiteFacts { stored, preset, ..self.clone() }
     }
 
     /// What setting it up cannot change, because the settings say it.
     pub(super) fn fixed(&self, settings: &Settings, occasion: &Occasion) -> SetupFixed {
-        let Fixed { name, preset, contact } = occasion.fixed;
+        let fixed = &occasion.fixed;
         let reply_to = settings.mail.reply_to.as_ref();
         SetupFixed {
             site_as_it_is: self.demo,
-            name: name.then(|| settings.site.name.clone()),
-            preset: preset.then_some(self.preset),
+            name: fixed.has(Setting::Name).then(|| settings.site.name.clone()),
+            preset: fixed.preset.then_some(self.preset),
             contact: reply_to
-                .filter(|_| contact)
+                .filter(|_| fixed.has(Setting::Contact))
                 .map(|reply_to| reply_to.email.to_string()),
+            settings: fixed.settings.clone(),
         }
     }
 
@@ -230,12 +240,7 @@ impl SiteFacts {
                 .reply_to
                 .as_ref()
                 .map(|reply_to| reply_to.email.to_string())
-                .or_else(|| {
-                    self.stored
-                        .chosen
-                        .as_ref()
-                        .map(|chosen| chosen.contact.as_str().to_owned())
-                }),
+                .or_else(|| self.stored.contact().map(str::to_owned)),
             open_tray,
         }
     }

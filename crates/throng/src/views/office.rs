@@ -190,7 +190,7 @@ pub(crate) struct LogView {
 
 /// One line of the log.
 ///
-/// Eight fields, as the log has them.
+/// Nine fields, as the log has them.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct LogLine {
     pub(crate) number: i64,
@@ -201,6 +201,8 @@ pub(crate) struct LogLine {
     /// The word as it is stored.
     pub(crate) action: String,
     pub(crate) subject: String,
+    /// Its words, where it is a setting.
+    pub(crate) subject_key: Option<String>,
     pub(crate) before: String,
     pub(crate) after: String,
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::noted;
 use super::preview::{Pages, pages};
 use super::samples_moderation as desk;
+use super::samples_settings as settings;
 use super::samples_start::creator_letters;
 use crate::themes::Themes;
 use crate::views::Possible;
@@ -39,6 +40,12 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "desk-decision-changes" => desk::decision("changes", mail("changes_asked")),
         "desk-decision-reject" => desk::decision("reject", mail("petition_rejected")),
         "desk-decision-nobody" => desk::decision("reject", None),
+        "office-settings" => settings::settings(false, false),
+        "office-settings-mistakes" => settings::settings(true, false),
+        "office-settings-stale" => settings::settings(false, true),
+        "office-settings-review" => settings::review(None),
+        "office-settings-review-erases" => settings::review(Some(false)),
+        "office-settings-review-erases-more" => settings::review(Some(true)),
         "about-moderation" => desk::figures(true),
         "about-moderation-none" => desk::figures(false),
     );

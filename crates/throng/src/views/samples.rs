@@ -199,7 +199,8 @@ pub(super) fn about() -> AboutView {
         site: site(),
         response_threshold: Some(10_000),
         debate_threshold: Some(100_000),
-        council: false,
+        response_key: "threshold-response".to_owned(),
+        debate_key: "threshold-campaign-debate".to_owned(),
     }
 }
 

@@ -143,6 +143,7 @@ pub(super) fn log(broken_at: Option<i64>) -> LogView {
         action_key: action_key.map(str::to_owned),
         action: "Some-Action".to_owned(),
         subject: "Max".to_owned(),
+        subject_key: by.is_none().then(|| "set-open-days".to_owned()),
         before: "Moderator <b>".to_owned(),
         after: if by.is_some() { "Owner" } else { "" }.to_owned(),
     };
@@ -184,7 +185,9 @@ pub(super) fn setup(step: SetupStep, fixed: bool, wrong: &[(&str, &str)]) -> Set
         contact_fixed: fixed,
         preset_fixed: fixed,
         password_carried: fixed,
-        presets: ["council", "parliament"].map(choice).to_vec(),
+        presets: ["council", "parliament", "union", "students-union", "campaign", "newsroom"]
+            .map(choice)
+            .to_vec(),
         values: SetupValues {
             site_name: "Petitions to Norhaven & Skerry".to_owned(),
             contact: EMAIL.to_owned(),

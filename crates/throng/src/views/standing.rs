@@ -13,8 +13,9 @@ pub(crate) struct AboutView {
     /// Signatures at which the body answers, and at which it debates.
     pub(crate) response_threshold: Option<i64>,
     pub(crate) debate_threshold: Option<i64>,
-    /// Whether a council answers, and not a government.
-    pub(crate) council: bool,
+    /// Who answers and who debates, in the words of the body.
+    pub(crate) response_key: String,
+    pub(crate) debate_key: String,
 }
 
 /// `GET /help`.

@@ -43,6 +43,18 @@ impl Inspector {
         self.visit(&path);
     }
 
+    /// The settings, with a mistake, and what a change means.
+    fn settings(&self) {
+        self.visit("/admin/settings");
+        self.fill("open-days", "none");
+        self.press("/admin/settings", ".problems");
+        self.inspect("settings with a mistake");
+        self.fill("open-days", "33");
+        self.fill("ended-days", "1");
+        self.press("/admin/settings", ".notice h2");
+        self.inspect("settings, review");
+    }
+
     /// Each page of the office, as its owner sees it.
     fn office(&self) {
         self.visit("/admin/staff");
@@ -60,6 +72,7 @@ impl Inspector {
         for path in ["/admin/account", "/admin/account/codes", "/admin/log"] {
             self.visit(path);
         }
+        self.settings();
         self.go("/admin/account");
         self.press("/admin/account/password", ".problems");
         self.inspect("account with mistakes");

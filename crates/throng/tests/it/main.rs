@@ -26,6 +26,7 @@ mod races;
 mod repeat;
 mod routes;
 mod safe;
+mod settings;
 mod setup;
 mod sign;
 mod sign_browser;

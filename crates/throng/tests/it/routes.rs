@@ -66,6 +66,7 @@ pub(crate) const ROUTES: &[Route] = &[
     both("/admin/petitions/{number}/take-down"),
     post("/admin/petitions/{number}/undo"),
     get("/admin/queue"),
+    both("/admin/settings"),
     both("/admin/sign-in"),
     post("/admin/sign-in/code"),
     post("/admin/sign-out"),

@@ -63,6 +63,8 @@ const MAY: &[(&str, Who)] = &[
     ("GET /admin/petitions/{number}/take-down", Who::Moderator),
     ("POST /admin/petitions/{number}/take-down", Who::Moderator),
     ("GET /admin/log", Who::Owner),
+    ("GET /admin/settings", Who::Owner),
+    ("POST /admin/settings", Who::Owner),
     ("GET /admin/staff", Who::Owner),
     ("POST /admin/staff", Who::Owner),
     ("GET /admin/staff/{member}", Who::Owner),

@@ -27,7 +27,13 @@ impl Desk {
         let mut rules = SiteRules::preset(Preset::Parliament);
         rules.start = StartRules { supporters_needed, ..StartRules::default() };
         let mut set = WorkingSet::new(Mint::after(0));
-        set.load_site(Site { id: SITE, name: "Test".into(), rules, chosen: None, office: OfficeSettings::default() });
+        set.load_site(Site {
+            id: SITE,
+            name: "Test".into(),
+            rules,
+            chosen: None,
+            office: OfficeSettings::default(),
+        });
         for (number, role) in [(1, Role::Moderator), (2, Role::Moderator), (3, Role::Reader)] {
             let staff = Staff {
                 name: format!("Staff {number}"),

@@ -47,7 +47,12 @@ fn run(set: &mut WorkingSet, table: &str) {
             let (setting, value) = word.split_once('=').expect("a setting and its value");
             let own = !value.starts_with('-');
             let setting = Setting::from_word(setting).expect("a setting");
-            SettingChange { given: setting.parse(value.trim_start_matches('-')).expect("a valid value"), own }
+            SettingChange {
+                given: setting
+                    .parse(value.trim_start_matches('-'))
+                    .expect("a valid value"),
+                own,
+            }
         });
         let command = Command::ChangeSettings(Box::new(ChangeSettings {
             site: SITE,

@@ -23,7 +23,13 @@ impl Office {
     fn new() -> Office {
         let mut set = WorkingSet::new(Mint::after(0));
         let rules = SiteRules { retention: retention(), ..SiteRules::preset(Preset::Parliament) };
-        set.load_site(Site { id: SITE, name: "Test".into(), rules, chosen: None, office: OfficeSettings::default() });
+        set.load_site(Site {
+            id: SITE,
+            name: "Test".into(),
+            rules,
+            chosen: None,
+            office: OfficeSettings::default(),
+        });
         Office { set, now: BEGIN }
     }
 

@@ -9,8 +9,8 @@ use throng_domain::ids::{Mint, PetitionId, SiteId};
 use throng_domain::mailing::MailState;
 use throng_domain::person::{Postcode, PostcodeForm};
 use throng_domain::petition::Petition;
-use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::settings::OfficeSettings;
+use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::tally::TallyKey;
 use throng_domain::time::{HOUR_MS, Timestamp};
@@ -223,8 +223,13 @@ fn a_crowd_counts_once_under_any_site_and_only_where_nobody_signed() {
     let entry = &book().petitions[0];
     let petition = country::petition(entry, &country::course(book(), entry, NOW), 0, NOW);
     let id = PetitionId { site: SITE, number: entry.number };
-    let site =
-        Site { id: SITE, name: "Sandford".into(), rules: SiteRules::preset(Preset::Council), chosen: None, office: OfficeSettings::default() };
+    let site = Site {
+        id: SITE,
+        name: "Sandford".into(),
+        rules: SiteRules::preset(Preset::Council),
+        chosen: None,
+        office: OfficeSettings::default(),
+    };
     let changes = vec![Change::PutSite(site), Change::PutPetition(Box::new(petition))];
     store.apply(&[changes], Mint::after(0), NOW).unwrap();
     let mut crowd = |id| fill_petition(&mut store, &key(), id, 1_000, NOW, 1, &mut |_, _| {});

@@ -1,0 +1,183 @@
+//! What a site allows, set by its owners: the form, a look at what a change means, then saving. It holds at once.
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{ChangeSettings, Command, SettingChange};
+use throng_domain::ids::{SignatureId, SiteId};
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::petition::PetitionState;
+use throng_domain::settings::Setting;
+use throng_domain::site::{Site as StoredSite, SiteRules};
+use throng_store::reader::{Due, ListQuery, Order};
+
+use super::door::Door;
+use super::settings_form::{Now, Typed};
+use super::{Deps, Signed, office};
+use crate::clock;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::limits::{ERASE_COUNTED_MAX, ERASE_COUNTED_PART};
+use crate::views::{EraseForeseen, FieldProblem, SettingsReviewView, SettingsView};
+
+/// `GET /admin/settings`.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let stored = deps.stored(door.site.id).await?;
+    let now = deps.now(&door, &stored);
+    form(&deps, &signed, &door, StatusCode::OK, (&now, None), Vec::new())
+}
+
+/// `POST /admin/settings`: what a change means, back to the form, or saving it.
+pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let stored = deps.stored(door.site.id).await?;
+    let now = deps.now(&door, &stored);
+    let typed = Typed::read(&door, &now);
+    let changes = match typed.changes() {
+        Ok(changes) => changes,
+        Err(problems) => {
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            return form(&deps, &signed, &door, status, (&now, Some(&typed)), problems);
+        }
+    };
+    match door.form.get("step") {
+        "edit" => form(&deps, &signed, &door, StatusCode::OK, (&now, Some(&typed)), Vec::new()),
+        // Sent twice, or a colleague did the same: it is as they want it.
+        "save" if changes.is_empty() => done(&door, "settings"),
+        _ if changes.is_empty() && !typed.is_stale() => done(&door, "settings-same"),
+        _ if typed.is_stale() => stale(&deps, &signed, &door, &typed),
+        "save" => save(&deps, &signed, &door, typed.revision, changes).await,
+        _ => review(&deps, &signed, &door, &typed, &changes).await,
+    }
+}
+
+fn done(door: &Door, word: &str) -> Result<Response, Failure> {
+    Ok(see_other(&office(&door.site, &format!("/settings?done={word}"))))
+}
+
+async fn save(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    revision: u32,
+    changes: Vec<SettingChange>,
+) -> Result<Response, Failure> {
+    let site = door.site.id;
+    let command = ChangeSettings { site, by: signed.id, revision, changes };
+    match deps.submitted(Command::ChangeSettings(Box::new(command))).await? {
+        Outcome::Refused(Refusal::SettingsChanged) => {
+            let stored = deps.stored(site).await?;
+            let now = deps.now(door, &stored);
+            stale(deps, signed, door, &Typed::read(door, &now))
+        }
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        _ => {
+            (deps.setup.done)(deps.stored(site).await?);
+            done(door, "settings")
+        }
+    }
+}
+
+/// A colleague was quicker: what they changed, and what was typed here, to be looked at again.
+fn stale(deps: &Deps, signed: &Signed, door: &Door, typed: &Typed<'_>) -> Result<Response, Failure> {
+    form(deps, signed, door, StatusCode::CONFLICT, (typed.now, Some(typed)), Vec::new())
+}
+
+fn form(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    status: StatusCode,
+    (now, typed): (&Now<'_>, Option<&Typed<'_>>),
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let stale = typed.filter(|typed| typed.is_stale());
+    let view = SettingsView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/settings", door),
+        sections: now.sections(typed),
+        seen: now.seen(),
+        stale: stale.is_some(),
+        others: stale.map(Typed::others).unwrap_or_default(),
+        problems,
+    };
+    private_page(&deps.themes, status, &view)
+}
+
+async fn review(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    typed: &Typed<'_>,
+    changes: &[SettingChange],
+) -> Result<Response, Failure> {
+    let site = door.site.id;
+    let mut after = typed.now.stored.clone();
+    changes
+        .iter()
+        .for_each(|change| after.set(&change.given, change.own));
+    let keeping = [Setting::UnconfirmedDays, Setting::EndedDays, Setting::DraftDays];
+    let forgets = changes
+        .iter()
+        .any(|change| keeping.contains(&change.given.setting()));
+    let erase = match forgets {
+        true => Some(deps.foreseen(site, &after.rules).await?),
+        false => None,
+    };
+    let view = SettingsReviewView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/settings", door),
+        lines: typed.now.lines(changes, deps.open_petitions(site).await?),
+        erase,
+        fields: typed.carried(),
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+impl Deps {
+    async fn stored(&self, site: SiteId) -> Result<StoredSite, Failure> {
+        let stored = self.readers.ask(move |reader| reader.site(site)).await?;
+        stored.ok_or_else(|| Failure::Broken("a site that is served is not stored".to_owned()))
+    }
+
+    fn now<'a>(&'a self, door: &'a Door, stored: &'a StoredSite) -> Now<'a> {
+        let fixed = &self.setup.fixed;
+        Now {
+            stored,
+            site: &door.site,
+            preset: door.site.preset,
+            fixed: &fixed.settings,
+            contact_fixed: fixed.contact.as_deref(),
+        }
+    }
+
+    async fn open_petitions(&self, site: SiteId) -> Result<i64, Failure> {
+        let query =
+            ListQuery { site, states: &[PetitionState::Open], order: Order::Newest, offset: 0, limit: 1 };
+        let list = self.readers.ask(move |reader| reader.petitions(query)).await?;
+        Ok(i64::from(list.matching))
+    }
+
+    /// What rules would erase if they held now, in parts so that pages get their turn.
+    async fn foreseen(&self, site: SiteId, rules: &SiteRules) -> Result<EraseForeseen, Failure> {
+        let due = Due::at(rules, clock::now());
+        let part = u32::try_from(ERASE_COUNTED_PART.max).expect("the limit is small");
+        let creators = self
+            .readers
+            .ask(move |reader| reader.creators_due(site, due, part))
+            .await?;
+        let (mut signers, mut after, mut more) = (0, SignatureId(0), false);
+        loop {
+            let found = self
+                .readers
+                .ask(move |reader| reader.signers_due(site, due, after, part))
+                .await?;
+            let Some(last) = found.last() else { break };
+            after = *last;
+            signers += found.len();
+            if signers >= ERASE_COUNTED_MAX.count() {
+                more = true;
+                break;
+            }
+        }
+        let count = |count: usize| i64::try_from(count).expect("it is bounded");
+        Ok(EraseForeseen { signers: count(signers), more, creators: count(creators.len()) })
+    }
+}

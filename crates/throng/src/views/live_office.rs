@@ -1,0 +1,41 @@
+//! What stands between a site and the public: each thing with how it is and what to do.
+
+use serde::Serialize;
+
+use super::{DeskView, SiteView};
+
+/// How something is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Readiness {
+    /// As it should be.
+    Green,
+    /// It works, and could be better.
+    Amber,
+    /// The public would notice.
+    Red,
+}
+
+/// One thing that was looked at.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ReadinessLine {
+    pub(crate) state: Readiness,
+    pub(crate) label_key: String,
+    /// What was found and what to do; may name `count`.
+    pub(crate) what_key: String,
+    pub(crate) count: i64,
+    /// What was found, as it stands: an address, an answer of the relay host.
+    pub(crate) text: String,
+    /// Where it is put right, in the office.
+    pub(crate) path: Option<String>,
+}
+
+/// `GET /admin/live`.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ReadinessView {
+    pub(crate) site: SiteView,
+    pub(crate) desk: DeskView,
+    pub(crate) red: i64,
+    pub(crate) amber: i64,
+    pub(crate) lines: Vec<ReadinessLine>,
+}

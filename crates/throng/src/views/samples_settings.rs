@@ -1,0 +1,108 @@
+//! Sample views of the settings in the office, in the states that matter. Owns invented data only. Called by `preview`.
+
+use super::samples::site;
+use super::samples_office::desk;
+use crate::i18n::{TextArg, TextArgs};
+use crate::views::*;
+
+fn count(key: &str, count: i64) -> Shown {
+    Shown { key: Some(key.to_owned()), count, text: String::new() }
+}
+
+fn text(text: &str) -> Shown {
+    Shown { key: None, count: 0, text: text.to_owned() }
+}
+
+fn field(name: &str, label_key: &str, kind: &str, value: &str) -> SettingField {
+    SettingField {
+        name: name.to_owned(),
+        label_key: label_key.to_owned(),
+        hint_key: None,
+        kind: kind.to_owned(),
+        value: value.to_owned(),
+        now: text(value),
+        choices: Vec::new(),
+        bounds_key: None,
+        min: 1,
+        max: 3_650,
+        default: None,
+        back: None,
+        fixed: false,
+    }
+}
+
+fn hidden() -> Vec<HiddenField> {
+    vec![HiddenField { name: "seen".to_owned(), value: "{\"name\":\"Norhaven <b>\"}".to_owned() }]
+}
+
+fn line() -> SettingLine {
+    SettingLine {
+        name: "open-days".to_owned(),
+        label_key: "set-open-days".to_owned(),
+        before: count("set-in-days", 183),
+        after: text("Norhaven & Skerry <b>"),
+        effect_key: "set-effect-open-days".to_owned(),
+        count: 12,
+    }
+}
+
+pub(super) fn settings(wrong: bool, stale: bool) -> SettingsView {
+    let choice = |word: &str, label: Shown, chosen| SettingChoice { word: word.to_owned(), label, chosen };
+    let name = SettingField {
+        hint_key: Some("field-site-name-hint".to_owned()),
+        ..field("name", "field-site-name", "line", "Norhaven & Skerry <b>")
+    };
+    let contact =
+        SettingField { fixed: true, ..field("contact", "field-contact", "address", "desk@norhaven.example") };
+    let postcode = SettingField {
+        choices: vec![
+            choice("letters-and-digits", count("set-postcode-any", 0), true),
+            choice("not-asked", count("set-postcode-none", 0), false),
+        ],
+        default: Some(count("set-postcode-any", 0)),
+        hint_key: Some("set-shared-address-hint".to_owned()),
+        ..field("postcode", "set-postcode", "words", "letters-and-digits")
+    };
+    let country = SettingField {
+        choices: vec![choice("GB", text("Norhaven <b>"), true), choice("FR", text("France"), false)],
+        default: Some(text("Norhaven <b>")),
+        ..field("home-country", "set-home-country", "country", "GB")
+    };
+    let days = SettingField {
+        bounds_key: Some("set-bounds-days".to_owned()),
+        default: Some(count("set-in-days", 183)),
+        back: Some(stale),
+        ..field("open-days", "set-open-days", "number", "three <b>")
+    };
+    let args = TextArgs::from([
+        ("label".to_owned(), TextArg::Text("set-open-days".to_owned())),
+        ("min".to_owned(), TextArg::Number(1)),
+        ("max".to_owned(), TextArg::Number(3_650)),
+    ]);
+    let problem = FieldProblem { field: "open-days".to_owned(), key: "field-number-bounds".to_owned(), args };
+    SettingsView {
+        site: site(),
+        desk: desk("/admin/settings"),
+        sections: vec![
+            SettingsSection { title_key: "settings-site".to_owned(), fields: vec![name, contact] },
+            SettingsSection {
+                title_key: "settings-signing".to_owned(),
+                fields: vec![postcode, country, days],
+            },
+        ],
+        seen: hidden(),
+        stale,
+        others: vec![line()].into_iter().filter(|_| stale).collect(),
+        problems: vec![problem].into_iter().filter(|_| wrong).collect(),
+    }
+}
+
+pub(super) fn review(more: Option<bool>) -> SettingsReviewView {
+    SettingsReviewView {
+        site: site(),
+        desk: desk("/admin/settings"),
+        lines: vec![line()],
+        erase: more.map(|more| EraseForeseen { signers: 123, more, creators: 4 }),
+        fields: hidden(),
+    }
+}

@@ -1,0 +1,281 @@
+//! The settings of a town in its office: what is changed holds at once and after a crash, the settings file comes
+//! before it, two who change at once do not undo each other, and what cannot be is said.
+
+use throng_testkit::browser::Browser;
+use throng_testkit::http::Response;
+use throng_testkit::program::temporary_folder;
+
+use crate::staff::{MAX, OLGA, PASSWORD, RITA, join, set_up, sign_in, town_with_olga};
+use crate::town::{TREES, Town, run, said, text};
+
+const REVIEW: &str = "See what this changes";
+
+/// Changes settings as far as the page that says what it means.
+#[track_caller]
+fn review(owner: &mut Browser, typed: &[(&str, &str)]) -> Response {
+    owner.get("/admin/settings").expect_status(200);
+    let page = owner.press(REVIEW, typed);
+    page.expect_status(200);
+    page
+}
+
+#[track_caller]
+fn change(owner: &mut Browser, typed: &[(&str, &str)]) {
+    review(owner, typed);
+    let saved = owner.press("Save", &[]);
+    saved.expect_status(200);
+    assert!(saved.url.target.contains("done=settings"), "{}: {}", saved.url, saved.page().text());
+}
+
+/// Whether the sign form asks for a postcode, the site is called so, and a petition is open for so long.
+#[track_caller]
+fn shows(town: &Town, postcode: bool, name: &str, days: &str) {
+    let form = town.visitor().get(&format!("/petitions/{TREES}/signatures/new"));
+    form.expect_status(200);
+    assert_eq!(form.text().contains("name=\"postcode\""), postcode, "{}", form.page().text());
+    let start = town.visitor().get("/petitions/new").page();
+    assert!(start.text_contains(&format!("for {days} days")), "{}", start.text());
+    assert!(start.text_contains(name), "{}", start.text());
+}
+
+/// A town whose settings file says nothing of its name.
+#[track_caller]
+fn unnamed_town() -> (Town, Browser) {
+    let folder = temporary_folder();
+    let made = run(&["init", &text(&folder.path().join("data"))]);
+    assert!(made.status.success(), "{}", said(&made));
+    let town = Town::in_folder(folder, &[]);
+    let mut olga = town.visitor();
+    olga.get(&town.setup_path()).expect_status(200);
+    olga.press("Continue", &[("site_name", "Ask Low Mill"), ("contact", "desk@mill.example")]);
+    olga.press("Continue", &[("preset", "council")]);
+    olga.press("Continue", &[("name", "Olga Reed"), ("email", OLGA), ("password", PASSWORD)]);
+    olga.press("Finish", &[]).expect_status(200);
+    (town, olga)
+}
+
+#[test]
+fn a_change_holds_at_once_and_after_a_crash_and_a_reset_takes_it_back() {
+    let (mut town, mut olga) = town_with_olga(&[]);
+    shows(&town, true, "Petitions to Brindle", "90");
+    change(&mut olga, &[("postcode", "not-asked"), ("open-days", "30")]);
+    shows(&town, false, "Petitions to Brindle", "30");
+    town.program.kill_9();
+    town.program.restart();
+    shows(&town, false, "Petitions to Brindle", "30");
+    // The page says what was set, and what is usual.
+    olga = town.visitor();
+    sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+    let page = olga.get("/admin/settings");
+    assert!(page.page().text_contains("Usual for this kind of site: 90 days"), "{}", page.page().text());
+    change(&mut olga, &[("default-open-days", "yes"), ("default-postcode", "yes")]);
+    shows(&town, true, "Petitions to Brindle", "90");
+    assert!(!olga.get("/admin/settings").text().contains("default-open-days"), "nothing to put back");
+    town.program.kill_9();
+    town.program.restart();
+    shows(&town, true, "Petitions to Brindle", "90");
+    let mut olga = town.visitor();
+    sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+    let log = olga.get("/admin/log").page();
+    for words in [
+        "Changed a setting Days that a petition is open",
+        "Before: 90 days After: 30 days (set in the office)",
+        "Before: 30 days (set in the office) After: 90 days",
+        "Before: letters and digits After: not asked (set in the office)",
+        "by Olga Reed",
+        "No line was changed or taken out",
+    ] {
+        assert!(log.text_contains(words), "{words}: {}", log.text());
+    }
+    town.verify();
+}
+
+#[test]
+fn name_and_contact_are_the_offices_unless_the_settings_file_has_them() {
+    let (mut town, mut olga) = unnamed_town();
+    change(&mut olga, &[("name", "Ask \"High\" <Mill> & Co"), ("contact", "clerk@mill.example")]);
+    let help = |town: &Town| town.visitor().get("/help").page().text().to_owned();
+    for _ in 0..2 {
+        let help = help(&town);
+        assert!(help.contains("Ask \"High\" <Mill> & Co") && help.contains("clerk@mill.example"), "{help}");
+        town.program.kill_9();
+        town.program.restart();
+    }
+    let folder = town.into_folder();
+    let settings =
+        ["site.name=Petitions to the Mill", "retention.unconfirmed_days=9", "mail.reply_to=a@mill.example"];
+    let town = Town::in_folder(folder, &settings);
+    let mut olga = town.visitor();
+    sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+    let page = olga.get("/admin/settings");
+    for name in ["name", "contact", "unconfirmed-days"] {
+        assert!(!page.text().contains(&format!("name=\"{name}\"")), "{name} cannot be changed");
+    }
+    assert!(
+        page.page()
+            .text_contains("Petitions to the Mill Set by the settings file"),
+        "{}",
+        page.page().text()
+    );
+    assert!(
+        page.page()
+            .text_contains("a@mill.example Set by the settings file"),
+        "{}",
+        page.page().text()
+    );
+    // One who sends them all the same changes nothing.
+    olga.press(REVIEW, &[("open-days", "44")]).expect_status(200);
+    let mut fields: Vec<(String, String)> =
+        olga.current().page().forms().pop().expect("a form").entries(None);
+    fields.push(("name".into(), "Eve".into()));
+    fields.push(("step".into(), "save".into()));
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (&**name, &**value)).collect();
+    olga.post("/admin/settings", &fields).expect_status(200);
+    assert!(help(&town).contains("Petitions to the Mill"));
+    // Without the file's word the office's comes back.
+    let folder = town.into_folder();
+    let town = Town::in_folder(folder, &[]);
+    assert!(help(&town).contains("Ask \"High\" <Mill> & Co"), "{}", help(&town));
+}
+
+#[test]
+fn who_is_second_is_told_and_shown_what_changed() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let mut pat = join(&town, &mut olga, "pat@brindle.example", "owner");
+    review(&mut pat, &[("open-days", "40"), ("promise-days", "3")]);
+    change(&mut olga, &[("confirm-days", "5"), ("open-days", "20")]);
+    let stale = pat.press("Save", &[]);
+    stale.expect_status(409);
+    let page = stale.page();
+    assert!(page.text_contains("A colleague has changed the settings meanwhile"), "{}", page.text());
+    assert!(
+        page.text_contains("Days that a petition is open: Before: 90 days After: 20 days"),
+        "{}",
+        page.text()
+    );
+    assert!(
+        page.text_contains("Days to confirm a signature: Before: 7 days After: 5 days"),
+        "{}",
+        page.text()
+    );
+    // What was typed is kept; what the colleague changed is not undone.
+    for (name, value) in [("open-days", "40"), ("promise-days", "3"), ("confirm-days", "5")] {
+        let field = format!("name=\"{name}\" type=\"text\" value=\"{value}\"");
+        assert!(stale.text().contains(&field), "{field}");
+    }
+    let again = pat.press(REVIEW, &[]);
+    again.expect_status(200);
+    assert!(again.page().text_contains("Before: 20 days After: 40 days"), "{}", again.page().text());
+    assert!(!again.page().text_contains("Days to confirm"), "{}", again.page().text());
+    let before_saving = pat.current().page().forms().pop().expect("a form").entries(None);
+    pat.press("Save", &[]).expect_status(200);
+    let lines = |olga: &mut Browser| olga.get("/admin/log").text().matches("Changed a setting").count();
+    let told = lines(&mut olga);
+    // A second click on the same button changes nothing more.
+    let mut twice: Vec<(&str, &str)> = before_saving
+        .iter()
+        .map(|(name, value)| (&**name, &**value))
+        .collect();
+    twice.push(("step", "save"));
+    let saved = pat.post("/admin/settings", &twice);
+    assert!(saved.url.target.contains("done=settings"), "{}: {}", saved.url, saved.page().text());
+    assert_eq!(lines(&mut olga), told);
+    assert_eq!(told, 4);
+}
+
+#[test]
+fn what_cannot_be_is_said_and_nothing_typed_is_lost() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let rows = town.rows();
+    for (typed, says) in [
+        (("open-days", "0"), "Days that a petition is open: Enter a whole number from 1 to 3,650"),
+        (("open-days", "many"), "Enter a whole number from 1 to 3,650"),
+        (("action-chars", "5000"), "Longest ask: Enter a whole number from 40 to 250"),
+        (("contact", "nobody"), "E-mail address for questions: "),
+        (("unconfirmed-days", "2"), "A signature would be forgotten while its link still confirms"),
+        (("confirm-days", "30"), "A signature would be forgotten while its link still confirms"),
+    ] {
+        olga.get("/admin/settings").expect_status(200);
+        let wrong = olga.press(REVIEW, &[typed, ("promise-days", "11")]);
+        wrong.expect_status(422);
+        let page = wrong.page();
+        assert!(page.text_contains(says), "{typed:?}: {}", page.text());
+        assert!(page.title().is_some_and(|title| title.starts_with("Error: ")), "{typed:?}");
+        for value in [typed.1, "11"] {
+            assert!(wrong.text().contains(&format!("value=\"{value}\"")), "{typed:?}: {value} is kept");
+        }
+    }
+    olga.post("/admin/settings", &[("step", "save"), ("postcode", "none"), ("seen", "{")])
+        .expect_status(422);
+    assert_eq!(town.rows(), rows, "nothing was changed");
+    olga.get("/admin/settings").expect_status(200);
+    let same = olga.press(REVIEW, &[]);
+    assert!(same.page().text_contains("Nothing was changed"), "{}", same.page().text());
+}
+
+#[test]
+fn it_is_told_what_would_be_erased_before_it_is_saved() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let page = review(&mut olga, &[("open-days", "31")]);
+    assert!(
+        page.page()
+            .text_contains("petitions that are open keep their closing dates"),
+        "{}",
+        page.page().text()
+    );
+    assert!(!page.page().text_contains("would be erased"), "{}", page.page().text());
+    let page = review(&mut olga, &[("ended-days", "1")]);
+    assert!(
+        page.page()
+            .text_contains("would erase name, address and postcode of 0 signers"),
+        "{}",
+        page.page().text()
+    );
+    town.verify();
+}
+
+#[test]
+fn only_owners_come_to_the_settings() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let mut max = join(&town, &mut olga, MAX, "moderator");
+    let mut rita = join(&town, &mut olga, RITA, "reader");
+    for member in [&mut max, &mut rita] {
+        assert!(!member.get("/admin").text().contains("/admin/settings"));
+        member.get("/admin/settings").expect_status(403);
+        member
+            .post("/admin/settings", &[("step", "save"), ("open-days", "5")])
+            .expect_status(403);
+    }
+    assert!(olga.get("/admin").text().contains("/admin/settings"));
+}
+
+#[test]
+fn every_kind_of_body_can_be_set_up_and_has_its_rules() {
+    for (kind, days, postcode) in [
+        ("union", "90", false),
+        ("students-union", "7", false),
+        ("campaign", "365", true),
+        ("newsroom", "30", false),
+    ] {
+        let town = Town::open();
+        let mut olga = town.visitor();
+        olga.get(&town.setup_path()).expect_status(200);
+        olga.press("Continue", &[("contact", "desk@brindle.example")]);
+        olga.press("Continue", &[("preset", kind)]);
+        olga.press("Continue", &[("name", "Olga Reed"), ("email", OLGA), ("password", PASSWORD)]);
+        olga.press("Finish", &[]).expect_status(200);
+        shows(&town, postcode, "Petitions to Brindle", days);
+        let about = town.visitor().get("/about").page();
+        assert_eq!(
+            about.text_contains("At 500 signatures, the union answers this petition"),
+            kind == "students-union",
+            "{}",
+            about.text()
+        );
+        let form = town.visitor().get(&format!("/petitions/{TREES}/signatures/new"));
+        assert!(!form.text().contains("name=\"resident\""), "{kind}: whoever agrees signs");
+    }
+    let town = Town::open();
+    set_up(&mut town.visitor(), &town.setup_path());
+    shows(&town, true, "Petitions to Brindle", "90");
+}
