@@ -1456,3 +1456,61 @@ threshold-campaign-answer = At { $number } signatures, we hand this petition ove
 threshold-campaign-debate = At { $number } signatures, we ask for a public debate of it.
 threshold-newsroom-answer = At { $number } signatures, we ask those responsible for an answer and report on it.
 threshold-newsroom-debate = At { $number } signatures, we ask them to debate it in public.
+
+## Ready for the public
+desk-live = Going live
+todo-live = { $count ->
+    [one] { $count } thing stands between this site and the public: look at “Going live”
+   *[other] { $count } things stand between this site and the public: look at “Going live”
+}
+live-what = What can be found out from here. Nothing is blocked by it, and nobody else is asked.
+live-red = { $count ->
+    [one] { $count } thing has to be put right before the public comes.
+   *[other] { $count } things have to be put right before the public comes.
+}
+live-amber = { $count ->
+    [one] Ready. { $count } thing could be better.
+   *[other] Ready. { $count } things could be better.
+}
+live-green = Ready: nothing that was looked at is wrong.
+live-state-red = Red: put it right
+live-state-amber = Amber: could be better
+live-state-green = Green: good
+live-do = Put it right
+live-address = Public address
+live-address-good = Links in mails lead there, and the connection is encrypted.
+live-address-open = Connections to this address are not encrypted. Put an encrypting proxy in front, and set server.public_url to the address with https.
+live-address-private = Only this machine knows this address, or nobody does. Set server.public_url in the settings file to the address that people will open.
+live-mail = Mail
+live-mail-captured = Mails are kept here and nobody gets them, so that nobody can confirm. Set mail.delivery to smtp and name the relay host.
+live-mail-trouble = The relay host does not take mails; this is what it said. Check its name, port and password in the settings file.
+live-mail-untried = No mail was handed over since the program started. Sign a petition yourself, and look whether the mail comes.
+live-mail-sent = { $count ->
+    [one] The relay host has taken { $count } mail since the program started.
+   *[other] The relay host has taken { $count } mails since the program started.
+}
+live-sender = Sender of mails
+live-sender-own = It belongs to the address of the site. Its domain must allow the relay host to send (SPF, DKIM).
+live-sender-other = Its domain is not that of the site. It must allow the relay host to send (SPF, DKIM), or mails end up as spam.
+live-sender-private = Nobody has this domain. Set mail.from to an address of yours.
+live-contact = Contact
+live-contact-good = It is shown to everybody. See to it that a person reads it.
+live-contact-none = People cannot ask anybody. Name an address in the settings.
+live-owners = A second owner
+live-owners-good = { $count } people can look after everything.
+live-owners-one = One person can look after everything. Invite a second.
+live-codes = One-time codes
+live-codes-good = Everybody signs in with them.
+live-codes-missing = { $count ->
+    [one] { $count } member of staff signs in with a password alone.
+   *[other] { $count } members of staff sign in with a password alone.
+}
+live-keeping = How long personal data is kept
+live-keeping-good = { $count ->
+    [one] Signers are forgotten { $count } day after their petition ended.
+   *[other] Signers are forgotten { $count } days after their petition ended.
+}
+live-keeping-ever = Signers are never forgotten. Say in the settings after how many days they are.
+live-time = Time zone
+live-time-good = Petitions close at midnight there.
+live-time-utc = Petitions close at midnight in UTC. If that is not where you are, set site.time_zone in the settings file.

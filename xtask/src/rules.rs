@@ -76,7 +76,10 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ),
     ("mail", &["data_dir", "http", "i18n", "intake", "read", "sites", "themes", "tokens", "views"]),
     // What staff do: as forms do, and with the mails that a decision sends.
-    ("admin", &["finding", "http", "intake", "mail", "read", "sites", "themes", "tokens", "views"]),
+    (
+        "admin",
+        &["finding", "http", "i18n", "intake", "mail", "read", "sites", "themes", "tokens", "views"],
+    ),
     // The command line, and the wiring.
     ("cli", &[]),
     (

@@ -11,6 +11,7 @@ mod dashboard;
 mod decision;
 mod door;
 mod links;
+mod live;
 mod log;
 mod one_time;
 mod password;
@@ -41,6 +42,7 @@ use throng_store::reader::StoreReader;
 
 use door::{Door, Row, door};
 pub(crate) use links::password_link;
+pub(crate) use live::Outlook;
 pub(crate) use log::follow_log;
 pub(crate) use setup::{Setup, SetupFixed};
 
@@ -94,6 +96,7 @@ static PAGES: &[Row] = door! {
     POST "/admin/petitions/{number}/reject" Moderate decision::reject;
     GET "/admin/petitions/{number}/take-down" Moderate decision::take_down_form;
     POST "/admin/petitions/{number}/take-down" Moderate decision::take_down;
+    GET "/admin/live" Administer live::show;
     GET "/admin/log" Administer log::show;
     GET "/admin/settings" Administer settings::show;
     POST "/admin/settings" Administer settings::change;
@@ -113,6 +116,7 @@ const MENU: &[(&str, &str, Duty)] = &[
     ("/admin/queue", "desk-queue", Duty::Look),
     ("/admin/staff", "desk-staff", Duty::Administer),
     ("/admin/settings", "desk-settings", Duty::Administer),
+    ("/admin/live", "desk-live", Duty::Administer),
     ("/admin/log", "desk-log", Duty::Administer),
     ("/admin/account", "desk-account", Duty::Look),
 ];
@@ -150,6 +154,7 @@ pub(crate) struct Deps {
     composer: Composer,
     searcher: Searcher,
     setup: Setup,
+    outlook: Outlook,
     passwords: password::Passwords,
     tries: tries::Tries,
     seen: session::Seen,
@@ -161,7 +166,7 @@ impl Deps {
         themes: Arc<Themes>,
         composer: Composer,
         searcher: Searcher,
-        setup: Setup,
+        (setup, outlook): (Setup, Outlook),
     ) -> Deps {
         Deps {
             intake,
@@ -170,6 +175,7 @@ impl Deps {
             composer,
             searcher,
             setup,
+            outlook,
             passwords: password::Passwords::new(),
             tries: tries::Tries::default(),
             seen: session::Seen::default(),

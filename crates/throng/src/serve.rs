@@ -44,7 +44,7 @@ pub(crate) use site::put_site;
 
 use chores::Chore;
 
-use crate::admin::{self, Setup};
+use crate::admin::{self, Outlook, Setup};
 use crate::config::{Delivery, Loaded, Settings, Source};
 use crate::data_dir::{DataDir, SITE};
 use crate::drawings::AreaMap;
@@ -154,6 +154,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         live: live.clone(),
         weights: weights.clone(),
         setup,
+        outlook: Outlook { captures: settings.mail.delivery == Delivery::Capture, mail: mail.clone() },
         cache: front::page_cache(generations, settings.server.page_cache_mib),
     };
     let cache = Arc::clone(&parts.cache);
@@ -266,6 +267,7 @@ struct Parts {
     live: Live,
     weights: Weights,
     setup: Setup,
+    outlook: Outlook,
     /// Only to tell of it: pages are put there by the front door.
     cache: Arc<Cache>,
 }
@@ -304,7 +306,7 @@ fn on_commit(
 
 /// All routes, and what every request goes through that they answer.
 fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
-    let Parts { intake, readers, themes, composer, searcher, live, weights, setup, cache } = parts;
+    let Parts { intake, readers, themes, composer, searcher, live, weights, setup, outlook, cache } = parts;
     let explainer = Explainer { themes: Arc::clone(&themes), sites: sites.clone() };
     let mut routes =
         pages::routes(pages::Deps { themes: Arc::clone(&themes), searcher: searcher.clone(), weights })
@@ -322,7 +324,7 @@ fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
         Arc::clone(&themes),
         composer,
         searcher.clone(),
-        setup,
+        (setup, outlook),
     );
     let routes = routes.merge(admin::routes(office));
     let routes = routes.merge(forms::routes(forms::Deps {

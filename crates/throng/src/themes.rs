@@ -287,6 +287,7 @@ mod tests {
             dir: Direction::LeftToRight,
             languages: Vec::new(),
             time_zone: "UTC".to_owned(),
+            asks_postcode: true,
             demo: false,
         };
         themes

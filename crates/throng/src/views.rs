@@ -9,6 +9,7 @@ mod embed;
 mod letter_news;
 mod letters;
 mod letters_creator;
+mod live_office;
 mod local;
 mod message;
 mod moderation;
@@ -64,6 +65,7 @@ pub(crate) use letters_creator::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
     InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter,
 };
+pub(crate) use live_office::{Readiness, ReadinessLine, ReadinessView};
 pub(crate) use local::{LocalCard, LocalFormView, LocalView};
 pub(crate) use message::{MessageKind, MessageView};
 pub(crate) use moderation::{
@@ -108,7 +110,7 @@ pub(crate) use waiting::{WaitingNotice, WaitingView};
 
 /// What every page says about its site, in the language of the page.
 ///
-/// Eight fields: each is asked for by the frame that all pages share. Paths in views have no `root`;
+/// Nine fields: each is asked for by the frame that all pages share. Paths in views have no `root`;
 /// templates put `{{ site.root }}` before each link to an own page.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct SiteView {
@@ -125,6 +127,8 @@ pub(crate) struct SiteView {
     pub(crate) languages: Vec<LanguageLink>,
     /// IANA name: `Europe/London`.
     pub(crate) time_zone: String,
+    /// Whether forms ask for a postcode.
+    pub(crate) asks_postcode: bool,
     /// Whether all of it is invented: shows a banner on every page.
     pub(crate) demo: bool,
 }
@@ -257,6 +261,7 @@ shown_by! {
     LogView => "admin/log.html",
     ChoosePasswordView => "admin/choose_password.html",
     SetupView => "admin/setup.html",
+    ReadinessView => "admin/live.html",
     SettingsView => "admin/settings.html",
     SettingsReviewView => "admin/settings_review.html",
     StartView => "start.html",

@@ -21,6 +21,10 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     }
     if signed.staff.may(Duty::Administer) {
         let staff = deps.everybody(door.site.id).await?;
+        let red = deps.not_ready(&door.site, &staff);
+        if red > 0 && !door.site.view.demo {
+            todo.push(TodoLine { key: "todo-live".to_owned(), count: red, path: "/admin/live".to_owned() });
+        }
         let there = || {
             staff
                 .iter()

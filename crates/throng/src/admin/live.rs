@@ -118,13 +118,10 @@ fn delivery(captures: bool, status: &MailStatus) -> ReadinessLine {
 }
 
 fn sender(site: &Site) -> ReadinessLine {
-    let domain = site
-        .sender_address
-        .rsplit('@')
-        .next()
-        .unwrap_or_default();
+    let domain = site.sender_address.rsplit('@').next().unwrap_or_default();
     let host = host(&site.view.url);
-    let own = host == domain || host.ends_with(&format!(".{domain}")) || domain.ends_with(&format!(".{host}"));
+    let own =
+        host == domain || host.ends_with(&format!(".{domain}")) || domain.ends_with(&format!(".{host}"));
     let found = if is_private(domain) {
         (Readiness::Red, "live-sender-private")
     } else if own {
@@ -182,11 +179,7 @@ fn keeping(site: &Site) -> ReadinessLine {
         Some(days) => ((Readiness::Green, "live-keeping-good"), days),
         None => ((Readiness::Amber, "live-keeping-ever"), 0),
     };
-    ReadinessLine {
-        count: days,
-        path: Some("/admin/settings".to_owned()),
-        ..line("live-keeping", found)
-    }
+    ReadinessLine { count: days, path: Some("/admin/settings".to_owned()), ..line("live-keeping", found) }
 }
 
 fn time_zone(site: &Site) -> ReadinessLine {

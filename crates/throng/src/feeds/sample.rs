@@ -46,6 +46,7 @@ pub(super) fn site_view() -> SiteView {
         dir: Direction::LeftToRight,
         languages: Vec::new(),
         time_zone: "Europe/London".to_owned(),
+        asks_postcode: true,
         demo: false,
     }
 }

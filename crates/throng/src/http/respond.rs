@@ -374,6 +374,7 @@ mod tests {
             dir: throng_domain::language::Direction::LeftToRight,
             languages: Vec::new(),
             time_zone: "UTC".to_owned(),
+            asks_postcode: true,
             demo: false,
         };
         for (refusal, title) in [

@@ -9,6 +9,7 @@ use anyhow::Context;
 use throng_domain::area::{Area, AreaBook, AreaCode};
 use throng_domain::command::{Command, PutAreas};
 use throng_domain::outcome::Outcome;
+use throng_domain::person::PostcodeForm;
 use throng_domain::settings::Setting;
 use throng_domain::site::{self, Chosen, Preset, RetentionRules, SiteRules};
 use throng_store::commit::commit;
@@ -220,6 +221,7 @@ impl SiteFacts {
             dir: Direction::LeftToRight,
             languages: Vec::new(),
             time_zone: time_zone.iana_name().unwrap_or("UTC").to_owned(),
+            asks_postcode: self.stored.rules.postcode != PostcodeForm::NotAsked,
             demo: self.demo,
         };
         let view = view.in_language(languages, &settings.site.language.to_string());

@@ -8,7 +8,7 @@ use super::samples_moderation as desk;
 use super::samples_settings as settings;
 use super::samples_start::creator_letters;
 use crate::themes::Themes;
-use crate::views::Possible;
+use crate::views::{Possible, Readiness};
 
 pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     let letters: BTreeMap<_, _> = creator_letters(themes).into_iter().collect();
@@ -46,6 +46,9 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "office-settings-review" => settings::review(None),
         "office-settings-review-erases" => settings::review(Some(false)),
         "office-settings-review-erases-more" => settings::review(Some(true)),
+        "office-live-red" => settings::readiness(&[Readiness::Red, Readiness::Amber, Readiness::Green]),
+        "office-live-amber" => settings::readiness(&[Readiness::Amber, Readiness::Green]),
+        "office-live-green" => settings::readiness(&[Readiness::Green]),
         "about-moderation" => desk::figures(true),
         "about-moderation-none" => desk::figures(false),
     );

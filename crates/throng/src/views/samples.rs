@@ -36,6 +36,7 @@ fn site_alone() -> SiteView {
         dir: Direction::LeftToRight,
         languages: Vec::new(),
         time_zone: "Europe/London".to_owned(),
+        asks_postcode: true,
         demo: true,
     }
 }

@@ -97,6 +97,25 @@ pub(super) fn settings(wrong: bool, stale: bool) -> SettingsView {
     }
 }
 
+pub(super) fn readiness(states: &[Readiness]) -> ReadinessView {
+    let count = |state| states.iter().filter(|found| **found == state).count() as i64;
+    let line = |state: &Readiness| ReadinessLine {
+        state: *state,
+        label_key: "live-mail".to_owned(),
+        what_key: "live-mail-sent".to_owned(),
+        count: 7,
+        text: "450 <try> & again".to_owned(),
+        path: Some("/admin/settings".to_owned()),
+    };
+    ReadinessView {
+        site: site(),
+        desk: desk("/admin/live"),
+        red: count(Readiness::Red),
+        amber: count(Readiness::Amber),
+        lines: states.iter().map(line).collect(),
+    }
+}
+
 pub(super) fn review(more: Option<bool>) -> SettingsReviewView {
     SettingsReviewView {
         site: site(),

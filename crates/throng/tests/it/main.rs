@@ -12,6 +12,7 @@ mod desk;
 mod elsewhere;
 mod feeds;
 mod fields;
+mod going_live;
 mod health;
 mod hidden;
 mod import;

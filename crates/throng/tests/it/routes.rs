@@ -52,6 +52,7 @@ pub(crate) const ROUTES: &[Route] = &[
     post("/admin/account/sessions/end"),
     post("/admin/account/sessions/{session}/end"),
     both("/admin/join/{token}"),
+    get("/admin/live"),
     get("/admin/log"),
     both("/admin/password/{token}"),
     get("/admin/petitions/{number}"),

@@ -6,7 +6,7 @@ use throng_testkit::http::Response;
 use throng_testkit::program::temporary_folder;
 
 use crate::staff::{MAX, OLGA, PASSWORD, RITA, join, set_up, sign_in, town_with_olga};
-use crate::town::{TREES, Town, run, said, text};
+use crate::town::{ADA, TREES, Town, run, said, text, typed};
 
 const REVIEW: &str = "See what this changes";
 
@@ -33,7 +33,7 @@ fn shows(town: &Town, postcode: bool, name: &str, days: &str) {
     let form = town.visitor().get(&format!("/petitions/{TREES}/signatures/new"));
     form.expect_status(200);
     assert_eq!(form.text().contains("name=\"postcode\""), postcode, "{}", form.page().text());
-    let start = town.visitor().get("/petitions/new").page();
+    let start = town.visitor().get("/petitions/start").page();
     assert!(start.text_contains(&format!("for {days} days")), "{}", start.text());
     assert!(start.text_contains(name), "{}", start.text());
 }
@@ -58,8 +58,18 @@ fn unnamed_town() -> (Town, Browser) {
 fn a_change_holds_at_once_and_after_a_crash_and_a_reset_takes_it_back() {
     let (mut town, mut olga) = town_with_olga(&[]);
     shows(&town, true, "Petitions to Brindle", "90");
-    change(&mut olga, &[("postcode", "not-asked"), ("open-days", "30")]);
+    change(&mut olga, &[("postcode", "not-asked"), ("open-days", "30"), ("confirm-days", "3")]);
     shows(&town, false, "Petitions to Brindle", "30");
+    // Who has the form open and sends it without a postcode is taken, and the mail says what holds now.
+    let mut ada = town.visitor();
+    let path = format!("/petitions/{TREES}/signatures");
+    let sent: Vec<(&str, &str)> = typed(ADA.name, ADA.email)
+        .into_iter()
+        .filter(|(name, _)| *name != "postcode")
+        .collect();
+    let waiting = ada.post(&path, &sent);
+    waiting.expect_status(200);
+    assert!(waiting.url.target.starts_with("/w/"), "{}: {}", waiting.url, waiting.page().text());
     town.program.kill_9();
     town.program.restart();
     shows(&town, false, "Petitions to Brindle", "30");

@@ -62,6 +62,7 @@ const MAY: &[(&str, Who)] = &[
     ("POST /admin/petitions/{number}/reject", Who::Moderator),
     ("GET /admin/petitions/{number}/take-down", Who::Moderator),
     ("POST /admin/petitions/{number}/take-down", Who::Moderator),
+    ("GET /admin/live", Who::Owner),
     ("GET /admin/log", Who::Owner),
     ("GET /admin/settings", Who::Owner),
     ("POST /admin/settings", Who::Owner),

@@ -51,6 +51,7 @@ pub(in crate::mail) fn composer() -> Composer {
         dir: Direction::LeftToRight,
         languages: Vec::new(),
         time_zone: "Europe/London".to_owned(),
+        asks_postcode: true,
         demo: false,
     };
     let head = Letterhead {
