@@ -54,10 +54,7 @@ fn add(needs: &mut Needs, command: &Command) {
         }
         Command::ChangeSettings(change) => {
             needs.sites.insert(change.site);
-            needs.records.insert(staff_key(change.site, change.by));
-            needs
-                .newest_records
-                .insert(RecordList::of_site(RecordKind::Audit, change.site));
+            in_office(needs, change.site, change.by);
         }
         Command::PutAreas(areas) => {
             needs.sites.insert(areas.site);
@@ -87,14 +84,7 @@ fn add(needs: &mut Needs, command: &Command) {
         Command::Invalidate(invalidate) => {
             needs.attempts.insert(invalidate.signature.id);
         }
-        Command::ManageStaff(manage) => {
-            let list = |kind| RecordList::of_site(kind, manage.site);
-            needs.sites.insert(manage.site);
-            needs
-                .record_lists
-                .extend([list(RecordKind::Staff), list(RecordKind::Session)]);
-            needs.newest_records.insert(list(RecordKind::Audit));
-        }
+        Command::ManageStaff(manage) => staff(needs, manage.site),
         Command::RecordMail(record) => {
             needs.mails.insert(record.id);
         }
@@ -134,14 +124,7 @@ fn add_life(needs: &mut Needs, command: &Command) {
             needs.addresses.insert(confirm.keys.address);
         }
         Command::WithdrawPetition(link) | Command::ResendLink(link) => life(needs, link.petition),
-        Command::Moderate(moderate) => {
-            let site = moderate.petition.site;
-            life(needs, moderate.petition);
-            needs.records.insert(staff_key(site, moderate.by));
-            needs
-                .newest_records
-                .insert(RecordList::of_site(RecordKind::Audit, site));
-        }
+        Command::Moderate(moderate) => office(needs, moderate.petition, moderate.by),
         Command::Correct(correct) => {
             let correction = correct.correction.unwrap_or_default();
             office(needs, correct.petition, correct.by);
@@ -176,10 +159,25 @@ fn add_life(needs: &mut Needs, command: &Command) {
 /// What every step of staff with a petition looks at.
 fn office(needs: &mut Needs, petition: PetitionId, by: StaffId) {
     life(needs, petition);
-    needs.records.insert(staff_key(petition.site, by));
+    in_office(needs, petition.site, by);
+}
+
+/// What every step about staff looks at: all of them, where they are signed in, and the log.
+fn staff(needs: &mut Needs, site: SiteId) {
+    let list = |kind| RecordList::of_site(kind, site);
+    needs.sites.insert(site);
+    needs
+        .record_lists
+        .extend([list(RecordKind::Staff), list(RecordKind::Session)]);
+    needs.newest_records.insert(list(RecordKind::Audit));
+}
+
+/// Who does it, and the log.
+fn in_office(needs: &mut Needs, site: SiteId, by: StaffId) {
+    needs.records.insert(staff_key(site, by));
     needs
         .newest_records
-        .insert(RecordList::of_site(RecordKind::Audit, petition.site));
+        .insert(RecordList::of_site(RecordKind::Audit, site));
 }
 
 fn correcting(needs: &mut Needs, petition: PetitionId, correction: i64, signatures: &[SignatureId]) {

@@ -6,7 +6,7 @@ use throng_testkit::http::Response;
 use throng_testkit::program::temporary_folder;
 
 use crate::staff::{MAX, OLGA, PASSWORD, RITA, join, set_up, sign_in, town_with_olga};
-use crate::town::{ADA, TREES, Town, run, said, text, typed};
+use crate::town::{ADA, BEN, TREES, Town, run, said, sign, text, typed};
 
 const REVIEW: &str = "See what this changes";
 
@@ -288,4 +288,36 @@ fn every_kind_of_body_can_be_set_up_and_has_its_rules() {
     let town = Town::open();
     set_up(&mut town.visitor(), &town.setup_path());
     shows(&town, true, "Petitions to Brindle", "90");
+}
+
+#[test]
+fn who_would_be_forgotten_is_counted_before_it_is_saved() {
+    let (town, _) = town_with_olga(&[]);
+    sign(&mut town.visitor(), TREES, ADA);
+    sign(&mut town.visitor(), TREES, BEN);
+    // Both were mailed five days ago, and never confirmed.
+    const FIVE_DAYS_MS: i64 = 5 * 86_400_000;
+    let town = town.moved_with(&[], |rows| {
+        for row in rows.iter_mut().filter(|row| row["row"] == "signature") {
+            let last = &mut row["mails"]["last"];
+            let at = last.as_i64().expect("when it was mailed");
+            *last = (at - FIVE_DAYS_MS).into();
+        }
+    });
+    let mut olga = town.visitor();
+    sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+    let page = review(&mut olga, &[("confirm-days", "2"), ("unconfirmed-days", "3")]);
+    assert!(
+        page.page()
+            .text_contains("would erase name, address and postcode of 2 signers"),
+        "{}",
+        page.page().text()
+    );
+    let page = review(&mut olga, &[("unconfirmed-days", "8")]);
+    assert!(
+        page.page()
+            .text_contains("would erase name, address and postcode of 0 signers"),
+        "{}",
+        page.page().text()
+    );
 }
