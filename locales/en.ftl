@@ -212,6 +212,7 @@ privacy-name = your name
 privacy-email = your e-mail address
 privacy-postcode = your postcode, and the area that it is in
 privacy-country = your country, and whether you want news about the petition
+privacy-network = We also keep the beginning of the internet address that it was sent from, which many people share, to find signatures that a program made.
 privacy-not-public = None of this is shown to the public. Others see how many people signed, in which areas, from which countries and in which hours.
 privacy-counts = So that nobody counts twice, we also keep codes made from your address, name and postcode with a secret key. Nobody can read them back without it.
 privacy-unconfirmed = { $days ->
@@ -687,6 +688,7 @@ own-data-email = E-mail address
 own-data-postcode = Postcode
 own-data-country = Country
 own-data-area = Area
+own-data-network = Network it was sent from
 own-data-updates = News about the petition
 own-data-yes = Yes
 own-data-no = No
@@ -1303,6 +1305,132 @@ done-settled = The question is settled.
 done-parked = It was left for later.
 done-taken-up = It is back in the queue.
 done-undone = The decision was taken back. No mail was sent, and you have the petition.
+
+## Signatures, and corrections of the number
+found-title = Signatures
+found-link = Look at the signatures
+found-total = { $count ->
+    [one] The petition’s number is { $count } signature.
+   *[other] The petition’s number is { $count } signatures.
+}
+found-all = { $count ->
+    [one] { $count } signature was made here, of which { $counted } is counted.
+   *[other] { $count } signatures were made here, of which { $counted } are counted.
+}
+found-matches = { $count ->
+    [one] The search matches { $count } signature, of which { $counted } counted.
+   *[other] The search matches { $count } signatures, of which { $counted } counted.
+}
+found-waiting = { $count ->
+    [one] { $count } waits to be confirmed.
+   *[other] { $count } wait to be confirmed.
+}
+found-none = Nothing was found.
+found-erased = Details erased
+found-received = Sent on { $date } at { $time }
+found-confirmed-after = { $count ->
+    [one] Confirmed after { $count } second
+   *[other] Confirmed after { $count } seconds
+}
+found-one-by-one = One by one
+found-by-network = Most from one network
+found-by-domain = Most at one mail domain
+found-by-hour = Most in one hour
+found-by-minute = Most in one minute
+found-narrow = Which
+found-matching = All
+found-counted = Counted
+found-first = First page
+found-next = More
+found-any-state = Any
+found-confirmed = Counted
+found-pending = Waiting to be confirmed
+found-withdrawn = Taken off by the signer
+found-taken-out = Taken out by us
+signature-confirmed = Counted
+signature-pending = Waits to be confirmed
+signature-withdrawn = Taken off by the signer
+signature-taken-out = Taken out by us
+found-take-out = { $count ->
+    [one] Take this { $count } out of the number…
+   *[other] Take these { $count } out of the number…
+}
+found-take-out-one = Take out…
+found-put-back = Put back
+search-open = Search
+search-clear = Show all signatures
+search-q = Part of a name, an e-mail address or a postcode
+search-domain = Mail domain
+search-domain-hint = What stands after the @, such as example.org
+search-domain-wrong = Enter the part of an address after the @, such as example.org
+search-network = Network
+search-network-hint = An internet address, such as 192.0.2.7 or 2001:db8:1::9, or the beginning of one. Signatures sent before networks were kept have none.
+search-network-wrong = Enter an internet address such as 192.0.2.7, or a network such as 192.0.2.0/24 or 2001:db8:1::/48
+search-from = Sent at this time or later
+search-until = Sent before
+search-time-hint = Day and time where this site is, such as 2026-11-22T08:30
+search-time-wrong = Enter a day and a time, such as 2026-11-22T08:30
+search-until-early = The end must be later than the beginning
+search-state = What became of it
+search-state-wrong = Choose one of the list
+search-id = One signature
+search-too-long = Enter at most 200 characters
+take-out-title = Take signatures out of the number
+take-out-taking = Would be taken out
+take-out-of-these = Counted: { $counted }. Waiting to be confirmed: { $pending }.
+take-out-before = The number now
+take-out-after = The number after it
+take-out-nobody = Nobody is left to take out. They have been taken out already, or were taken off by their signers.
+take-out-reason = Why? The public reads this.
+take-out-reason-missing = Choose why they are taken out
+take-out-note = What you found
+take-out-note-hint = Only colleagues see it.
+take-out-note-missing = Say what you found, for colleagues
+take-out-look = Continue: see what the public will read
+take-out-public = What the public will read
+take-out-no-line = Nothing: none of them counts, so the number does not fall.
+take-out-arriving = Signatures that arrive from now on are not taken out with these. If more match when you press the button, we ask you again.
+take-out-grown = Look again: { $before } were shown to you, and now { $now } match. Nothing was taken out. A time before which they were sent keeps those out that arrive now.
+take-out-button = { $count ->
+    [one] Take { $count } signature out
+   *[other] Take { $count } signatures out
+}
+take-out-sample = { $count ->
+    [one] { $count } of them
+   *[other] The first { $count } of them
+}
+corrections-office = Corrections of the number
+corrections-link = Corrections of the number
+corrections-none = There were none.
+correction-number = Correction { $number }
+correction-pending = { $count ->
+    [one] { $count } more had not been confirmed
+   *[other] { $count } more had not been confirmed
+}
+correction-back = { $count ->
+    [one] { $count } put back, since { $date } at { $time }
+   *[other] { $count } put back, since { $date } at { $time }
+}
+correction-out = { $count ->
+    [0] None is out now
+    [one] { $count } is out now
+   *[other] { $count } are out now
+}
+correction-put-back = { $count ->
+    [one] Put { $count } signature back
+   *[other] Put { $count } signatures back
+}
+unfinished-title = This was not finished.
+unfinished-what = { $intended } were to be taken out. { $left } of those that were there then still match. If somebody is at it right now, load the page again.
+unfinished-finish = { $count ->
+    [0] Finish it
+   *[other] Finish it: take { $count } more out
+}
+unfinished-leave = Leave it as it is
+unfinished-grown = Look again: more match now than the page showed you. Nothing was taken out.
+done-corrected = The number was corrected. Everybody can read why on the petition’s page.
+done-restored = Put back. What its signer has taken off since stays off.
+done-left = It stays as it is.
 
 ## How petitions are checked, and how it went
 moderation-title = How we check petitions

@@ -94,6 +94,7 @@ pub struct Annals {
 mod tests {
     use super::*;
     use crate::petition::{Debate, Response};
+    use crate::signature::FormKey;
     use crate::staff::StaffId;
 
     #[test]
@@ -138,6 +139,8 @@ mod tests {
                 pending_restored: 1,
                 // One that had not counted came back first.
                 restored_at: Some(Timestamp(9)),
+                form_key: FormKey::default(),
+                unfinished: None,
             };
             let line = LedgerLine::of(1, &row);
             assert_eq!(

@@ -13,7 +13,7 @@ mod staff;
 use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, AreaCode};
-use crate::correction::ReasonClass;
+use crate::correction::{ReasonClass, Unfinished};
 use crate::country::CountryCode;
 use crate::history::{Point, Refused};
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
@@ -219,6 +219,8 @@ pub enum Moderation {
 }
 
 /// Signatures to be taken out.
+///
+/// Eight fields: the line of the ledger, this part of it, and what is left after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correct {
     /// Of which petition.
@@ -231,8 +233,12 @@ pub struct Correct {
     pub reason: ReasonClass,
     /// Why, for colleagues.
     pub note: String,
-    /// Which, at most [`crate::limits::CORRECTION_PART_MAX`].
+    /// Which, at most [`crate::limits::CORRECTION_PART_MAX`]. None with an earlier correction: leave it at that.
     pub signatures: Vec<SignatureId>,
+    /// The form that it was asked for with; a line that begins with the same one is gone on with.
+    pub form_key: FormKey,
+    /// What other parts are still to take out; none in the last.
+    pub unfinished: Option<Box<Unfinished>>,
 }
 
 /// Signatures to be put back.

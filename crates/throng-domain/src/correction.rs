@@ -4,6 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::SignatureId;
+use crate::network::Network;
+use crate::signature::{FormKey, SignatureState};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
 
@@ -52,9 +54,41 @@ impl ReasonClass {
     }
 }
 
+/// What somebody looked for when they took out all that was found: how a correction that was cut short is gone on with.
+///
+/// Eight fields, one for each condition of the search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sought {
+    /// In this state.
+    pub state: Option<SignatureState>,
+    /// Part of the name, the address or the postcode.
+    pub text: Option<String>,
+    /// Domain of the address.
+    pub domain: Option<String>,
+    /// Where it was sent from.
+    pub network: Option<Network>,
+    /// Received then or later.
+    pub from: Option<Timestamp>,
+    /// Received before.
+    pub until: Option<Timestamp>,
+    /// This one alone.
+    pub only: Option<SignatureId>,
+    /// The last that was there: what came later is another matter.
+    pub up_to: SignatureId,
+}
+
+/// What is still to be taken out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unfinished {
+    /// How many were to be taken out in all.
+    pub intended: i64,
+    /// Which. It may name a person; it is gone when the correction is finished, left or undone.
+    pub sought: Sought,
+}
+
 /// One correction: a line of the public ledger.
 ///
-/// Nine fields: the line, and what staff see beside it.
+/// Eleven fields: the line, and what staff see beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Correction {
     /// When it began.
@@ -75,6 +109,12 @@ pub struct Correction {
     pub pending_restored: i64,
     /// When the first was put back.
     pub restored_at: Option<Timestamp>,
+    /// The form that it was asked for with: the same one sent again is the same correction.
+    #[serde(default)]
+    pub form_key: FormKey,
+    /// What is still to be taken out, while parts of it are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unfinished: Option<Box<Unfinished>>,
 }
 
 impl Correction {
@@ -82,6 +122,12 @@ impl Correction {
     #[must_use]
     pub fn missing(&self) -> i64 {
         self.counted - self.restored
+    }
+
+    /// Signatures that it took out, and that are not back.
+    #[must_use]
+    pub fn out(&self) -> i64 {
+        self.missing() + self.pending - self.pending_restored
     }
 }
 
@@ -92,4 +138,7 @@ pub struct CorrectionPart {
     pub correction: i64,
     /// Which.
     pub signatures: Vec<SignatureId>,
+    /// When: what was taken out at another time is another correction's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Timestamp>,
 }

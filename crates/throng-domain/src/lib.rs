@@ -40,6 +40,7 @@ pub mod limits;
 pub mod mailing;
 pub mod moderation;
 pub mod needs;
+pub mod network;
 pub mod normal_form;
 pub mod outcome;
 pub mod permutation;

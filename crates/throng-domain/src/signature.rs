@@ -7,6 +7,7 @@ use crate::area::AreaCode;
 use crate::country::CountryCode;
 use crate::ids::{PetitionId, SignatureId};
 use crate::limits::{MAIL_WINDOW_MS, MAILS_PER_DAY_MAX};
+use crate::network::Network;
 use crate::person::{EmailAddress, PersonName, Postcode};
 use crate::time::Timestamp;
 use crate::uniqueness::PersonKeys;
@@ -170,6 +171,9 @@ pub struct Signer {
     pub email: EmailAddress,
     /// Postcode, where one was asked for.
     pub postcode: Option<Postcode>,
+    /// Where it was sent from; none in what is older than this was kept, or came by another way than the form.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub network: Option<Network>,
 }
 
 /// The revision of a repeat that was changed away from: no page has it.

@@ -452,6 +452,7 @@ mod program {
             as_supporter: false,
             petition: PETITION,
             signer: Signer {
+                network: None,
                 name: PersonName::parse("Ada Lovelace").map_err(|error| error.key())?,
                 email: EmailAddress::parse(&email(key)).map_err(|error| error.key())?,
                 postcode: None,

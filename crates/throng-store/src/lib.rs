@@ -27,4 +27,5 @@ pub mod error;
 pub mod model;
 pub mod reader;
 pub mod sqlite;
+pub mod survey;
 pub mod writer;

@@ -29,6 +29,7 @@ use crate::reader::{
     Attempt, CountedPetition, Discrepancy, Due, ListQuery, MailWithSubject, Order, PetitionList,
     SignatureFilter, StoreReader, Verified, place_in_queue,
 };
+use crate::survey::{Survey, Surveyor};
 use crate::writer::{REPEATS_SEEN_MAX, StoreWriter};
 use rows::Rows;
 
@@ -320,6 +321,18 @@ impl StoreReader for ModelStore {
             .matching(filter)
             .filter(|s| s.state == SignatureState::Confirmed);
         Ok((rows.matching(filter).count() as u64, counted.count() as u64))
+    }
+
+    fn survey_signatures(&mut self, filter: &SignatureFilter<'_>, limit: usize) -> Result<Survey, Fault> {
+        let rows = self.rows();
+        let mut surveyor = Surveyor::default();
+        for signature in rows.matching(filter) {
+            let signer = rows.signers.get(&signature.id);
+            let email = signer.map(|signer| signer.email.as_str());
+            let network = signer.and_then(|signer| signer.network);
+            surveyor.add(signature.id, signature.state, signature.created_at, email, network);
+        }
+        Ok(surveyor.finish(limit))
     }
 
     fn followers(

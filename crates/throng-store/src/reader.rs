@@ -7,6 +7,7 @@ use throng_domain::history::Entry;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
+use throng_domain::network::Network;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Published};
 use throng_domain::record::{Record, RecordKey, RecordList};
@@ -17,6 +18,7 @@ use throng_domain::time::{DAY_MS, Timestamp};
 
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
+use crate::survey::Survey;
 
 /// A petition's number and when it last changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,19 +91,30 @@ pub enum Attempt {
 }
 
 /// Which signatures of a petition staff look for. What is absent does not matter.
+///
+/// Nine fields, one for each condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SignatureFilter<'a> {
     /// Of which petition.
     pub petition: PetitionId,
     /// In this state.
     pub state: Option<SignatureState>,
-    /// Part of the name, the address or the postcode, in lower case; letters beyond ASCII as they are stored. One
+    /// Part of the name, the address or the postcode, in lower case; letters beyond ASCII as they are stored, and
+    /// a postcode without its space. One
     /// whose signer was erased has none of them.
     pub text: Option<&'a str>,
+    /// Domain of the address, in lower case as `text` is.
+    pub domain: Option<&'a str>,
+    /// Where it was sent from.
+    pub network: Option<Network>,
     /// Received then or later.
     pub from: Option<Timestamp>,
     /// Received before.
     pub until: Option<Timestamp>,
+    /// This one alone.
+    pub only: Option<SignatureId>,
+    /// Up to this one, in order of id.
+    pub up_to: Option<SignatureId>,
 }
 
 /// Since when somebody must have been idle to be forgotten. The rules decide; this only finds who may be.
@@ -249,6 +262,8 @@ pub trait StoreReader: Send {
     ) -> Result<Vec<(Signature, Option<Signer>)>, Fault>;
     /// How many signatures match, and how many of them are in the number.
     fn count_signatures(&mut self, filter: &SignatureFilter<'_>) -> Result<(u64, u64), Fault>;
+    /// The signatures that match from many sides, at most `limit` groups from each.
+    fn survey_signatures(&mut self, filter: &SignatureFilter<'_>, limit: usize) -> Result<Survey, Fault>;
     /// Signatures after an id that count and whose signers want to hear of the petition, in order of id.
     fn followers(
         &mut self,

@@ -7,6 +7,7 @@
 
 mod account;
 mod codes;
+mod corrections;
 mod dashboard;
 mod decision;
 mod door;
@@ -18,11 +19,14 @@ mod password;
 mod people;
 mod petition;
 mod queue;
+mod search;
 mod session;
 mod settings;
 mod settings_form;
 mod setup;
 mod sign_in;
+mod signatures;
+mod take_out;
 mod tries;
 mod wording;
 
@@ -97,6 +101,13 @@ static PAGES: &[Row] = door! {
     GET "/admin/petitions/{number}/take-down" Moderate decision::take_down_form;
     POST "/admin/petitions/{number}/take-down" Moderate decision::take_down;
     GET "/admin/live" Administer live::show;
+    GET "/admin/petitions/{number}/signatures" Look signatures::show;
+    POST "/admin/petitions/{number}/signatures/put-back" Moderate signatures::put_back;
+    GET "/admin/petitions/{number}/take-out" Moderate take_out::form;
+    POST "/admin/petitions/{number}/take-out" Moderate take_out::take_out;
+    GET "/admin/petitions/{number}/corrections" Look corrections::show;
+    POST "/admin/petitions/{number}/corrections/finish" Moderate corrections::finish;
+    POST "/admin/petitions/{number}/corrections/undo" Moderate corrections::undo;
     GET "/admin/log" Administer log::show;
     GET "/admin/settings" Administer settings::show;
     POST "/admin/settings" Administer settings::change;
@@ -143,6 +154,9 @@ const NOTICES: &[(&str, &str)] = &[
     ("parked", "done-parked"),
     ("taken-up", "done-taken-up"),
     ("undone", "done-undone"),
+    ("corrected", "done-corrected"),
+    ("restored", "done-restored"),
+    ("left", "done-left"),
 ];
 
 /// What the office is run with.

@@ -174,6 +174,18 @@ limits! {
         "Signatures read at once when it is told what a rule would erase.";
     ERASE_COUNTED_MAX = 200_000, "signatures",
         "Signatures counted at most when it is told what a rule would erase; beyond, it says that there are more.";
+    FOUND_PAGE = 50, "signatures",
+        "Signatures on one page of what staff look for.";
+    FOUND_SAMPLE = 20, "signatures",
+        "Signatures shown of those that are about to be taken out of the number.";
+    FOUND_GROUPS = 8, "groups",
+        "The largest groups of signatures shown from each side: by hour, by minute, by mail domain, by network.";
+    SEARCH_CHARS_MAX = 200, "characters",
+        "Characters of each condition that staff look for signatures by.";
+    CORRECTIONS_SHOWN_MAX = 100, "corrections",
+        "Corrections of one petition's number on the page of staff, the newest.";
+    CORRECTION_PARTS_READ = 20, "parts",
+        "Parts of corrections read at once when signatures are put back: each has some hundred signatures.";
     LOG_PAGE = 50, "lines",
         "Lines of the log of what staff did on one page.";
     LOG_PART = 500, "lines",

@@ -36,7 +36,6 @@ use crate::themes::Themes;
 
 pub(crate) use list::card;
 pub(crate) use petition::next_threshold;
-pub(crate) use petition_annals::reason as correction_reason;
 pub(crate) use standing::{Weight, Weights};
 
 /// What pages are made with.

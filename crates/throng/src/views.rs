@@ -5,6 +5,7 @@
 //! the locale file. Built by the handlers, shown by `themes`. Bounded by what the handler puts in.
 
 mod captured;
+mod corrections;
 mod embed;
 mod letter_news;
 mod letters;
@@ -42,6 +43,8 @@ mod preview_words;
 #[cfg(test)]
 mod samples;
 #[cfg(test)]
+mod samples_corrections;
+#[cfg(test)]
 mod samples_moderation;
 #[cfg(test)]
 mod samples_office;
@@ -58,6 +61,10 @@ use throng_domain::person::FieldError;
 use crate::i18n::{Direction, Language, TextArgs};
 
 pub(crate) use captured::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
+pub(crate) use corrections::{
+    CorrectionRow, CorrectionsView, FoundCondition, FoundCount, FoundGroup, FoundSide, FoundSignature,
+    FoundState, FoundView, SearchValues, TakeOutView, UnfinishedView, correction_reason,
+};
 pub(crate) use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub(crate) use letter_news::NewsLetter;
 pub(crate) use letters::{AlreadySignedLetter, ConfirmLetter, WithdrawnLetter};
@@ -283,6 +290,9 @@ shown_by! {
     RejectView => "admin/reject.html",
     TakeDownView => "admin/take_down.html",
     DecisionView => "admin/decision.html",
+    FoundView => "admin/signatures.html",
+    TakeOutView => "admin/take_out.html",
+    CorrectionsView => "admin/corrections.html",
     ModerationFiguresView => "about/moderation.html",
     CapturedListView => "captured.html",
     CapturedMailView => "captured_mail.html",

@@ -8,11 +8,11 @@ use crate::decide::life::{check_staff, tell};
 use crate::decide::moderate::said;
 use crate::decide::withdraw;
 use crate::history::{Actor, Happening};
-use crate::ids::PetitionId;
+use crate::ids::{PetitionId, SignatureId};
 use crate::limits::CORRECTION_PART_MAX;
 use crate::outcome::{Outcome, Refusal};
 use crate::record::{Record, RecordKind, RecordList};
-use crate::signature::SignatureState;
+use crate::signature::{Signature, SignatureState};
 use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
@@ -26,13 +26,38 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
     check_staff(set, id.site, correct.by, Duty::Moderate)?;
     set.petition(id).ok_or(Refusal::PetitionUnknown)?;
     let note = said(&correct.note)?;
-    if correct.signatures.is_empty() || correct.signatures.len() > CORRECTION_PART_MAX {
+    let earlier = correct.correction.or_else(|| same_form(set, correct));
+    let leaves = earlier.is_some() && correct.unfinished.is_none();
+    if (correct.signatures.is_empty() && !leaves) || correct.signatures.len() > CORRECTION_PART_MAX {
         return Err(Refusal::TextOutOfBounds);
     }
-    let (number, mut line) = match correct.correction {
-        Some(number) => (number, known(set, id, number).ok_or(Refusal::NotPossibleNow)?),
+    let (number, mut line) = match earlier {
+        Some(number) => (number, going_on(set, id, number, correct)?),
         None => (next(set, id), begun(correct, note, now)),
     };
+    let was_unfinished = known(set, id, number).is_some_and(|line| line.unfinished.is_some());
+    let before = set.total(id);
+    let taken = take(set, correct, &mut line, now);
+    if taken.is_empty() {
+        if was_unfinished && line.unfinished.is_none() {
+            put(set, id, number, line);
+        }
+        return Ok(earlier.map_or(Outcome::Unchanged, |correction| Outcome::Corrected { correction }));
+    }
+    let what = format!("correction {number}: {} {} taken out", correct.reason.word(), taken.len());
+    let part = CorrectionPart { correction: number, signatures: taken, at: Some(now) };
+    set.append_record(RecordList::of(RecordKind::CorrectionPart, id), Record::CorrectionPart(Box::new(part)));
+    put(set, id, number, line);
+    if earlier.is_none() {
+        tell(set, id, Actor::Staff(correct.by), Happening::Corrected(number), now);
+    }
+    log(set, id, correct.by, "correct", (before, &what), now);
+    Ok(Outcome::Corrected { correction: number })
+}
+
+/// Takes out who counts or waits; who took the name off, or is out already, is no part of it.
+fn take(set: &mut WorkingSet, correct: &Correct, line: &mut Correction, now: Timestamp) -> Vec<SignatureId> {
+    let id = correct.petition;
     let mut taken = Vec::new();
     for signature in &correct.signatures {
         let state = set
@@ -49,20 +74,31 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
         withdraw::invalidate(set, &Invalidate { signature: of, reason }, now);
         taken.push(*signature);
     }
-    if taken.is_empty() {
-        return Ok(correct
-            .correction
-            .map_or(Outcome::Unchanged, |correction| Outcome::Corrected { correction }));
+    taken
+}
+
+/// The newest line, if the same form began it: a button that was pressed twice.
+fn same_form(set: &WorkingSet, correct: &Correct) -> Option<i64> {
+    let list = RecordList::of(RecordKind::Correction, correct.petition);
+    match set.newest_record(list) {
+        Some((number, Record::Correction(line))) => {
+            (correct.form_key.is_given() && line.form_key == correct.form_key).then_some(number)
+        }
+        _ => None,
     }
-    let after = format!("{} {} taken out", correct.reason.word(), taken.len());
-    let part = CorrectionPart { correction: number, signatures: taken };
-    set.append_record(RecordList::of(RecordKind::CorrectionPart, id), Record::CorrectionPart(Box::new(part)));
-    put(set, id, number, line);
-    if correct.correction.is_none() {
-        tell(set, id, Actor::Staff(correct.by), Happening::Corrected(number), now);
+}
+
+/// The line that a further part belongs to. What was left, or finished, stays so; of what somebody has begun to put
+/// back, no more is taken out.
+fn going_on(set: &WorkingSet, id: PetitionId, number: i64, correct: &Correct) -> Result<Correction, Refusal> {
+    let mut line = known(set, id, number).ok_or(Refusal::NotPossibleNow)?;
+    if line.restored_at.is_some() {
+        return Err(Refusal::NotPossibleNow);
     }
-    log(set, id, correct.by, "correct", after, now);
-    Ok(Outcome::Corrected { correction: number })
+    if line.unfinished.is_some() {
+        line.unfinished.clone_from(&correct.unfinished);
+    }
+    Ok(line)
 }
 
 fn begun(correct: &Correct, note: String, now: Timestamp) -> Correction {
@@ -76,6 +112,8 @@ fn begun(correct: &Correct, note: String, now: Timestamp) -> Correction {
         restored: 0,
         pending_restored: 0,
         restored_at: None,
+        form_key: correct.form_key,
+        unfinished: correct.unfinished.clone(),
     }
 }
 
@@ -101,10 +139,11 @@ fn log(
     id: PetitionId,
     by: StaffId,
     action: &'static str,
-    after: String,
+    (before, what): (i64, &str),
     now: Timestamp,
 ) {
-    let deed = Deed { action, subject: format!("petition {}", id.number), before: String::new(), after };
+    let after = format!("{}; {what}", set.total(id));
+    let deed = Deed { action, subject: format!("petition {}", id.number), before: before.to_string(), after };
     audit::append(set, id.site, Some(by), deed, now);
 }
 
@@ -118,17 +157,19 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
     check_staff(set, id.site, undo.by, Duty::Moderate)?;
     let mut line = known(set, id, undo.correction).ok_or(Refusal::NotPossibleNow)?;
     let part = match set.record(RecordList::of(RecordKind::CorrectionPart, id).item(undo.part)) {
-        Some(Record::CorrectionPart(part)) if part.correction == undo.correction => part.signatures.clone(),
+        Some(Record::CorrectionPart(part)) if part.correction == undo.correction => (**part).clone(),
         _ => return Err(Refusal::NotPossibleNow),
     };
+    let before = set.total(id);
     let (mut counted, mut pending) = (0, 0);
     for signature in part
+        .signatures
         .into_iter()
         .filter(|signature| undo.signatures.contains(signature))
     {
-        let taken = set
-            .signature(id.site, signature)
-            .is_some_and(|signature| signature.state == SignatureState::Invalidated);
+        let taken = set.signature(id.site, signature).is_some_and(|signature| {
+            signature.state == SignatureState::Invalidated && of_part(signature, part.at)
+        });
         if !taken {
             continue;
         }
@@ -143,11 +184,19 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
     }
     line.restored += counted;
     line.pending_restored += pending;
+    line.unfinished = None;
     if line.restored_at.is_none() {
         line.restored_at = Some(now);
         tell(set, id, Actor::Staff(undo.by), Happening::CorrectionUndone(undo.correction), now);
     }
     put(set, id, undo.correction, line);
-    log(set, id, undo.by, "undo-correction", format!("{} put back", counted + pending), now);
+    let what = format!("correction {}: {} put back", undo.correction, counted + pending);
+    log(set, id, undo.by, "undo-correction", (before, &what), now);
     Ok(Outcome::Corrected { correction: undo.correction })
+}
+
+/// Whether it was this part that took a signature out: it may have been put back and taken out again by a later
+/// correction, whose line tells of it then.
+fn of_part(signature: &Signature, at: Option<Timestamp>) -> bool {
+    at.is_none_or(|at| signature.ended_at == Some(at))
 }

@@ -211,7 +211,8 @@ fn confirmed(set: &mut WorkingSet, confirm: &ConfirmPetition, now: Timestamp) ->
     let text = petition.text.clone();
     set.put_petition(petition);
     add_version(set, id, text, now);
-    let signer = Signer { name, email: creator.email.clone(), postcode: creator.postcode.clone() };
+    let (email, postcode) = (creator.email.clone(), creator.postcode.clone());
+    let signer = Signer { name, email, postcode, network: None };
     let signature = sign(set, confirm, &creator, signer, now);
     let case = Case { signature: Some(signature), ..life::case(set, id) };
     life::put_case(set, id, case);

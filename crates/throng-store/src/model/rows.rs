@@ -244,17 +244,27 @@ impl Rows {
     ) -> impl Iterator<Item = &'a Signature> {
         let says = |signature: &Signature, text: &str| {
             let has = |field: &str| field.to_ascii_lowercase().contains(text);
+            let at = |postcode: &str| postcode.to_ascii_lowercase().contains(&text.replace(' ', ""));
             self.signers.get(&signature.id).is_some_and(|signer| {
                 let postcode = signer.postcode.as_ref().map_or("", |postcode| postcode.as_str());
-                has(signer.name.as_str()) || has(signer.email.as_str()) || has(postcode)
+                has(signer.name.as_str()) || has(signer.email.as_str()) || at(postcode)
             })
         };
+        let signer = |signature: &Signature| self.signers.get(&signature.id);
+        let writes_from = move |signature: &Signature, domain: &str| {
+            signer(signature).is_some_and(|signer| signer.email.domain().to_ascii_lowercase() == domain)
+        };
+        let sent_from = move |signature: &Signature| signer(signature).and_then(|signer| signer.network);
         self.signatures.values().filter(move |s| {
             s.petition == filter.petition
                 && filter.state.is_none_or(|state| s.state == state)
                 && filter.from.is_none_or(|from| s.created_at >= from)
                 && filter.until.is_none_or(|until| s.created_at < until)
+                && filter.only.is_none_or(|only| s.id == only)
+                && filter.up_to.is_none_or(|last| s.id <= last)
                 && filter.text.is_none_or(|text| says(s, text))
+                && filter.domain.is_none_or(|domain| writes_from(s, domain))
+                && filter.network.is_none_or(|network| sent_from(s) == Some(network))
         })
     }
 

@@ -43,7 +43,7 @@ pub(super) fn page(connection: &Connection, cursor: DumpCursor, limit: u32) -> R
         DumpPart::Signatures => keyed(SIGNATURE_COLUMNS, "signature", |row| {
             Ok(DumpRow::Signature(Box::new(rows::signature(row)?)))
         }),
-        DumpPart::Signers => keyed("id, name, email, postcode", "signer", |row| {
+        DumpPart::Signers => keyed("id, name, email, postcode, network", "signer", |row| {
             Ok(DumpRow::Signer { id: SignatureId(row.get(0)?), signer: rows::signer(row, 1)? })
         }),
         DumpPart::Repeats => {

@@ -3,19 +3,26 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 use throng_domain::ids::{PetitionId, SignatureId, SiteId};
-use throng_domain::signature::{Signature, Signer};
+use throng_domain::network::Network;
+use throng_domain::signature::{Signature, SignatureState, Signer};
+use throng_domain::time::Timestamp;
 
 use crate::reader::{Due, SignatureFilter};
-use crate::sqlite::rows::{self, SIGNATURE_COLUMNS};
+use crate::sqlite::rows::{self, SIGNATURE_COLUMNS, SIGNER_COLUMNS};
+use crate::survey::{Survey, Surveyor};
 
 type SqlResult<T> = rusqlite::Result<T>;
 
 /// The condition, with the names that [`bound`] binds.
 const MATCHES: &str = "s.site = :site AND s.number = :number \
     AND (:state IS NULL OR s.state = :state) \
+    AND (:only IS NULL OR s.id = :only) AND (:up_to IS NULL OR s.id <= :up_to) \
     AND (:from IS NULL OR s.created_at >= :from) AND (:until IS NULL OR s.created_at < :until) \
     AND (:text IS NULL OR EXISTS (SELECT 1 FROM signer r WHERE r.id = s.id AND (instr(lower(r.name), :text) > 0 \
-        OR instr(lower(r.email), :text) > 0 OR instr(lower(ifnull(r.postcode, '')), :text) > 0)))";
+        OR instr(lower(r.email), :text) > 0 OR instr(lower(ifnull(r.postcode, '')), replace(:text, ' ', '')) > 0))) \
+    AND (:domain IS NULL OR EXISTS (SELECT 1 FROM signer r WHERE r.id = s.id \
+        AND lower(substr(r.email, instr(r.email, '@') + 1)) = :domain)) \
+    AND (:network IS NULL OR EXISTS (SELECT 1 FROM signer r WHERE r.id = s.id AND r.network = :network))";
 
 /// Runs `sql` with the filter bound, and what else it names.
 fn bound<T>(
@@ -23,9 +30,9 @@ fn bound<T>(
     sql: &str,
     filter: &SignatureFilter<'_>,
     more: &[(&str, &dyn ToSql)],
-    read: fn(&Row<'_>) -> SqlResult<T>,
+    read: impl FnMut(&Row<'_>) -> SqlResult<T>,
 ) -> SqlResult<Vec<T>> {
-    let state = filter.state.map(throng_domain::signature::SignatureState::number);
+    let state = filter.state.map(SignatureState::number);
     let (from, until) = (filter.from.map(|at| at.0), filter.until.map(|at| at.0));
     let named = named_params! {
         ":site": filter.petition.site.0,
@@ -34,6 +41,10 @@ fn bound<T>(
         ":from": from,
         ":until": until,
         ":text": filter.text,
+        ":only": filter.only.map(|id| id.0),
+        ":up_to": filter.up_to.map(|id| id.0),
+        ":domain": filter.domain,
+        ":network": filter.network.as_ref().map(Network::bytes),
     };
     let all: Vec<(&str, &dyn ToSql)> = named.iter().chain(more).copied().collect();
     connection
@@ -54,7 +65,7 @@ pub(super) fn signatures(
     let more: [(&str, &dyn ToSql); 2] = [(":after", &after.0), (":limit", &limit)];
     let found = bound(connection, &sql, filter, &more, rows::signature)?;
     let mut statement =
-        connection.prepare_cached("SELECT name, email, postcode FROM signer WHERE id = ?1")?;
+        connection.prepare_cached(&format!("SELECT {SIGNER_COLUMNS} FROM signer WHERE id = ?1"))?;
     let with_signer = |signature: Signature| {
         let signer = statement.query_row([signature.id.0], |row| rows::signer(row, 0));
         Ok((signature, signer.optional()?))
@@ -70,6 +81,26 @@ pub(super) fn count(connection: &Connection, filter: &SignatureFilter<'_>) -> Sq
     Ok(bound(connection, &sql, filter, &[], read)?
         .pop()
         .unwrap_or_default())
+}
+
+/// The same signatures from many sides, in one reading.
+pub(super) fn survey(
+    connection: &Connection,
+    filter: &SignatureFilter<'_>,
+    limit: usize,
+) -> SqlResult<Survey> {
+    let sql = format!(
+        "SELECT s.id, s.state, s.created_at, r.email, r.network FROM signature s LEFT JOIN signer r ON r.id = s.id \
+         WHERE {MATCHES}"
+    );
+    let mut surveyor = Surveyor::default();
+    bound(connection, &sql, filter, &[], |row| {
+        let email = row.get_ref(3)?.as_str_or_null()?;
+        let (state, network) = (rows::state(row, 1)?, rows::network(row, 4)?);
+        surveyor.add(SignatureId(row.get(0)?), state, Timestamp(row.get(2)?), email, network);
+        Ok(())
+    })?;
+    Ok(surveyor.finish(limit))
 }
 
 /// When a petition came to its end, as `decide/erase.rs` sees it; NULL for one that has not.

@@ -112,8 +112,8 @@ impl Loader<'_> {
     }
 
     fn signer(&mut self, id: SignatureId) -> rusqlite::Result<()> {
-        let sql = "SELECT name, email, postcode FROM signer WHERE id = ?1";
-        let mut statement = self.connection.prepare_cached(sql)?;
+        let sql = format!("SELECT {} FROM signer WHERE id = ?1", rows::SIGNER_COLUMNS);
+        let mut statement = self.connection.prepare_cached(&sql)?;
         let found = statement
             .query_row([id.0], |row| rows::signer(row, 0))
             .optional()?;

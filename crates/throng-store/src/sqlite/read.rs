@@ -23,8 +23,11 @@ use crate::reader::{
 };
 use crate::sqlite::connection::{SqliteOptions, fault, open_reader};
 use crate::sqlite::queue;
-use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, TALLY_COLUMNS};
+use crate::sqlite::rows::{
+    self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
+};
 use crate::sqlite::{FILE_NAME, dump, find, growth, lists, verify};
+use crate::survey::Survey;
 
 type SqlResult<T> = rusqlite::Result<T>;
 
@@ -251,9 +254,9 @@ impl StoreReader for SqliteReader {
             .one(&sql, params![id.0, site.0], rows::signature)
             .map_err(fault(DOING))?;
         if let Some(signature) = found {
-            let sql = "SELECT name, email, postcode FROM signer WHERE id = ?1";
+            let sql = format!("SELECT {SIGNER_COLUMNS} FROM signer WHERE id = ?1");
             let signer = self
-                .one(sql, [id.0], |row| rows::signer(row, 0))
+                .one(&sql, [id.0], |row| rows::signer(row, 0))
                 .map_err(fault(DOING))?;
             return Ok(Some(Attempt::Signature(Box::new(signature), signer)));
         }
@@ -281,6 +284,10 @@ impl StoreReader for SqliteReader {
 
     fn count_signatures(&mut self, filter: &SignatureFilter<'_>) -> Result<(u64, u64), Fault> {
         find::count(&self.connection, filter).map_err(fault("counting signatures"))
+    }
+
+    fn survey_signatures(&mut self, filter: &SignatureFilter<'_>, limit: usize) -> Result<Survey, Fault> {
+        find::survey(&self.connection, filter, limit).map_err(fault("surveying signatures"))
     }
 
     fn followers(

@@ -6,6 +6,7 @@ use throng_domain::area::AreaCode;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailKind, MailState};
+use throng_domain::network::Network;
 use throng_domain::person::{EmailAddress, PersonName, Postcode};
 use throng_domain::publication::Mailing;
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
@@ -19,8 +20,9 @@ type SqlResult<T> = rusqlite::Result<T>;
 pub(super) const SIGNATURE_COLUMNS: &str = "id, site, number, state, address_key, name_key, postcode_key, slot, \
     form_key, country, area, wants_updates, revision, code_tries, mail_window_began, mails_in_window, mail_last, \
     created_at, confirmed_at, ended_at, reason, erased_at";
-pub(super) const REPEAT_COLUMNS: &str = "id, of, form_key, name, email, postcode, country, area, wants_updates, \
-    revision, mail_window_began, mails_in_window, mail_last, code_tries, created_at";
+pub(super) const REPEAT_COLUMNS: &str = "id, of, form_key, name, email, postcode, network, country, area, \
+    wants_updates, revision, mail_window_began, mails_in_window, mail_last, code_tries, created_at";
+pub(super) const SIGNER_COLUMNS: &str = "name, email, postcode, network";
 pub(super) const MAIL_COLUMNS: &str =
     "id, site, kind, subject, revision, state, attempts, due_at, created_at, finished_at, reply, entry";
 pub(super) const TALLY_COLUMNS: &str =
@@ -73,7 +75,7 @@ pub(super) fn signature(row: &Row<'_>) -> SqlResult<Signature> {
     Ok(Signature {
         id: SignatureId(row.get(0)?),
         petition: petition_id(row, 1)?,
-        state: needed(3, SignatureState::from_number(row.get(3)?))?,
+        state: state(row, 3)?,
         keys: PersonKeys {
             address: AddressKey(row.get(4)?),
             name: TraitKey(row.get(5)?),
@@ -93,6 +95,11 @@ pub(super) fn signature(row: &Row<'_>) -> SqlResult<Signature> {
         reason: row.get(20)?,
         erased_at: optional_time(row, 21)?,
     })
+}
+
+/// Where a signature stands.
+pub(super) fn state(row: &Row<'_>, column: usize) -> SqlResult<SignatureState> {
+    needed(column, SignatureState::from_number(row.get(column)?))
 }
 
 fn country(row: &Row<'_>, column: usize) -> SqlResult<CountryCode> {
@@ -172,24 +179,34 @@ pub(super) fn erase_signer(connection: &Connection, id: SignatureId) -> SqlResul
     Ok(())
 }
 
-/// A signer from three columns that begin at `column`.
+/// A signer from the [`SIGNER_COLUMNS`] that begin at `column`.
 pub(super) fn signer(row: &Row<'_>, column: usize) -> SqlResult<Signer> {
     Ok(Signer {
         name: needed(column, text_as::<PersonName>(row, column)?)?,
         email: needed(column + 1, text_as::<EmailAddress>(row, column + 1)?)?,
         postcode: text_as::<Postcode>(row, column + 2)?,
+        network: network(row, column + 3)?,
     })
 }
 
+/// The network of a signer, if it is known.
+pub(super) fn network(row: &Row<'_>, column: usize) -> SqlResult<Option<Network>> {
+    let Some(bytes) = row.get_ref(column)?.as_blob_or_null()? else {
+        return Ok(None);
+    };
+    needed(column, Network::from_bytes(bytes)).map(Some)
+}
+
 pub(super) fn put_signer(connection: &Connection, id: SignatureId, signer: &Signer) -> SqlResult<()> {
-    let sql = "INSERT INTO signer (id, name, email, postcode) VALUES (?1, ?2, ?3, ?4) \
-        ON CONFLICT (id) DO UPDATE SET name = ?2, email = ?3, postcode = ?4";
+    let sql = "INSERT INTO signer (id, name, email, postcode, network) VALUES (?1, ?2, ?3, ?4, ?5) \
+        ON CONFLICT (id) DO UPDATE SET name = ?2, email = ?3, postcode = ?4, network = ?5";
     let postcode = signer.postcode.as_ref().map(Postcode::as_str);
     connection.prepare_cached(sql)?.execute(params![
         id.0,
         signer.name.as_str(),
         signer.email.as_str(),
-        postcode
+        postcode,
+        signer.network.as_ref().map(Network::bytes),
     ])?;
     Ok(())
 }
@@ -200,20 +217,20 @@ pub(super) fn repeat(row: &Row<'_>) -> SqlResult<Repeat> {
         of: SignatureId(row.get(1)?),
         form_key: FormKey(row.get(2)?),
         signer: signer(row, 3)?,
-        country: country(row, 6)?,
-        area: area(row, 7)?,
-        wants_updates: row.get(8)?,
-        revision: row.get(9)?,
-        mails: budget(row, 10)?,
-        code_tries: row.get(13)?,
-        created_at: Timestamp(row.get(14)?),
+        country: country(row, 7)?,
+        area: area(row, 8)?,
+        wants_updates: row.get(9)?,
+        revision: row.get(10)?,
+        mails: budget(row, 11)?,
+        code_tries: row.get(14)?,
+        created_at: Timestamp(row.get(15)?),
     })
 }
 
 pub(super) fn put_repeat(connection: &Connection, r: &Repeat) -> SqlResult<()> {
     let sql = "INSERT INTO repeat (id, of, form_key, name, email, postcode, country, area, wants_updates, \
-        revision, mail_window_began, mails_in_window, mail_last, code_tries, created_at) \
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15) \
+        revision, mail_window_began, mails_in_window, mail_last, code_tries, created_at, network) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16) \
         ON CONFLICT (id) DO UPDATE SET revision = ?10, mail_window_began = ?11, mails_in_window = ?12, \
         mail_last = ?13, code_tries = ?14";
     connection.prepare_cached(sql)?.execute(params![
@@ -232,6 +249,7 @@ pub(super) fn put_repeat(connection: &Connection, r: &Repeat) -> SqlResult<()> {
         r.mails.last.0,
         r.code_tries,
         r.created_at.0,
+        r.signer.network.as_ref().map(Network::bytes),
     ])?;
     Ok(())
 }

@@ -18,6 +18,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0002_growth.sql"),
     include_str!("../../migrations/sqlite/0003_lists.sql"),
     include_str!("../../migrations/sqlite/0004_records.sql"),
+    include_str!("../../migrations/sqlite/0005_networks.sql"),
 ];
 
 fn newest() -> i64 {

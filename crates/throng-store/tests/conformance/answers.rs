@@ -2,6 +2,7 @@
 //! one text to compare. Owns the list of questions: a new one in `StoreReader` belongs here too.
 
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::network::Network;
 use throng_domain::petition::PetitionState;
 use throng_domain::signature::SignatureState;
 use throng_domain::time::{MINUTE_MS, Timestamp};
@@ -111,7 +112,19 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
 
 /// What staff find among the signatures of a petition, and who follows it.
 fn finds(reader: &mut dyn StoreReader, petition: PetitionId, lines: &mut Vec<String>) {
-    let all = SignatureFilter { petition, state: None, text: None, from: None, until: None };
+    let all = SignatureFilter {
+        petition,
+        state: None,
+        text: None,
+        domain: None,
+        network: None,
+        from: None,
+        until: None,
+        only: None,
+        up_to: None,
+    };
+    let every = reader.find_signatures(&all, SignatureId(0), 1_000).unwrap();
+    let second = every.get(1).map(|(signature, _)| signature.id);
     let minute = |n: i64| Some(BEGIN.plus_ms(n * MINUTE_MS));
     for filter in [
         all,
@@ -121,6 +134,13 @@ fn finds(reader: &mut dyn StoreReader, petition: PetitionId, lines: &mut Vec<Str
         SignatureFilter { text: Some("%"), ..all },
         SignatureFilter { text: Some("p1"), from: minute(1), ..all },
         SignatureFilter { from: minute(0), until: minute(1), ..all },
+        SignatureFilter { domain: Some("example.org"), ..all },
+        SignatureFilter { domain: Some("example"), ..all },
+        SignatureFilter { network: Network::parse("192.0.2.0/24"), ..all },
+        SignatureFilter { network: Network::parse("2001:db8:1::/48"), text: Some("a"), ..all },
+        SignatureFilter { text: Some("sw1a 1a"), ..all },
+        SignatureFilter { only: second, ..all },
+        SignatureFilter { up_to: second, ..all },
     ] {
         let found = reader.find_signatures(&filter, SignatureId(0), 1_000).unwrap();
         let after = found
@@ -129,7 +149,9 @@ fn finds(reader: &mut dyn StoreReader, petition: PetitionId, lines: &mut Vec<Str
         let next = reader.find_signatures(&filter, after, 1).unwrap();
         let count = reader.count_signatures(&filter).unwrap();
         assert_eq!(found.len() as u64, count.0);
-        lines.push(format!("{filter:?} {count:?} {found:?} {next:?}"));
+        let survey = reader.survey_signatures(&filter, 2).unwrap();
+        assert_eq!((survey.matching(), survey.in_state(SignatureState::Confirmed)), count);
+        lines.push(format!("{filter:?} {count:?} {found:?} {next:?} {survey:?}"));
     }
     let followers = reader.followers(petition, SignatureId(0), 9).unwrap();
     let after = followers.first().copied().unwrap_or(SignatureId(0));

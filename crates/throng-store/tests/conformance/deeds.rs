@@ -34,6 +34,8 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
             reason: ReasonClass::Automated,
             note: "One program.".to_owned(),
             signatures: attempts.iter().map(|name| names.attempt(name).id).collect(),
+            form_key: FormKey::default(),
+            unfinished: None,
         })),
         ["undo-correction", id, correction, part, attempts @ ..] => {
             Command::UndoCorrection(Box::new(UndoCorrection {

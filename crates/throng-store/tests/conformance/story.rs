@@ -36,6 +36,7 @@ use throng_domain::command::{
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
+use throng_domain::network::Network;
 use throng_domain::normal_form::default_domain_rules;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
@@ -415,6 +416,12 @@ pub(crate) fn sign(petition: PetitionId, email: &str, name: &str, postcode: &str
         name: PersonName::parse(name).expect("a name"),
         email: EmailAddress::parse(&email).expect("an address"),
         postcode: typed.map(|typed| Postcode::parse(typed, PostcodeForm::UnitedKingdom).expect("a postcode")),
+        // Of both kinds, and some from nowhere.
+        network: Network::parse(match name.len() % 3 {
+            0 => "192.0.2.7",
+            1 => "2001:db8:1::7",
+            _ => "",
+        }),
     };
     let keys = UniquenessKey::new([1; 32]).person(
         petition,

@@ -17,9 +17,10 @@ use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
 use crate::i18n::{TextArg, TextArgs};
-use crate::pages::{self, correction_reason, number_of};
+use crate::pages::{self, number_of};
 use crate::read::Reading;
 use crate::sites::Site;
+use crate::views::correction_reason;
 
 /// `GET /petitions/{number}/timeline.atom`.
 pub(super) async fn as_atom(

@@ -83,7 +83,7 @@ pub(super) async fn confirm(
     let Some(name) = creator.name else {
         return Ok(back(&site, &token, ""));
     };
-    let signer = Signer { name, email: creator.email, postcode: creator.postcode };
+    let signer = Signer { name, email: creator.email, postcode: creator.postcode, network: None };
     let confirm = ConfirmPetition { link, keys: keys_of(&site, link.petition, &signer) };
     let command = Command::ConfirmPetition(Box::new(confirm));
     match deps.decided(command, kept(&token, "", Vec::new())).await? {

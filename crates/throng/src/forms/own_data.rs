@@ -25,6 +25,7 @@ struct OwnData<'a> {
     name: &'a str,
     email: &'a str,
     postcode: Option<&'a str>,
+    network: Option<String>,
     country: &'a str,
     area: Option<&'a str>,
     wants_updates: bool,
@@ -51,6 +52,11 @@ pub(super) async fn show(
     lines.extend(data.postcode.map(|postcode| line("own-data-postcode", postcode)));
     lines.push(line("own-data-country", data.country));
     lines.extend(data.area.map(|area| line("own-data-area", area)));
+    lines.extend(
+        data.network
+            .as_deref()
+            .map(|network| line("own-data-network", network)),
+    );
     let view = OwnDataView {
         site: site.view.clone(),
         petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
@@ -76,6 +82,7 @@ fn own_data<'a>(site: &Site, found: &'a Found, signature: &'a Signature, signer:
         name: signer.name.as_str(),
         email: signer.email.as_str(),
         postcode: signer.postcode.as_ref().map(|postcode| postcode.as_str()),
+        network: signer.network.map(|network| network.to_string()),
         country: signature.country.as_str(),
         area: signature.area.as_ref().map(|area| area.as_str()),
         wants_updates: signature.wants_updates,

@@ -1,5 +1,7 @@
 //! Signing: the form, the check page, and the moment the signature goes to the disk.
 
+use std::net::IpAddr;
+
 use axum::extract::{Path, State};
 use axum::response::Response;
 use http::header::CACHE_CONTROL;
@@ -12,8 +14,8 @@ use throng_domain::petition::Petition;
 use throng_domain::signature::{FormKey, Signer};
 use throng_store::reader::CountedPetition;
 
-use super::signer::{form_key_of, form_key_text, sign_of, values_of};
-use super::{Deps, Kept};
+use super::signer::{Sent, form_key_of, form_key_text, sign_of, values_of};
+use super::{Deps, From, Kept};
 use crate::clock;
 use crate::http::form::Form;
 use crate::http::headers;
@@ -111,7 +113,7 @@ pub(super) async fn check(
 /// As [`check`], wherever one signs.
 pub(super) fn check_at(deps: &Deps, site: &Site, booth: Booth, form: &Form) -> Result<Response, Failure> {
     let values = values_of(form);
-    let sign = match sign_of(site, booth.id, &values, FormKey::default()) {
+    let sign = match sign_of(site, booth.id, &values, Sent::default()) {
         Ok(sign) => sign,
         Err(problems) => return refused(deps, site, booth, values, problems),
     };
@@ -157,12 +159,13 @@ pub(super) async fn sign(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(number): Path<String>,
+    From(from): From,
     form: Form,
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     let id = site.petition(number_of(&number)?);
     let values = values_of(&form);
-    match sign_of(&site, id, &values, given_key(&form)) {
+    match sign_of(&site, id, &values, Sent { form_key: given_key(&form), from }) {
         Ok(sign) => sign_with(&deps, &site, sign, public_path(id.number), form).await,
         Err(problems) => {
             let petition = signable(&deps, &site, &number).await?;
@@ -183,9 +186,15 @@ pub(super) fn given_key(form: &Form) -> FormKey {
 }
 
 /// As [`sign`], wherever one signs; a supporter who comes too late is sent to the page that says so.
-pub(super) async fn sign_at(deps: &Deps, site: &Site, booth: Booth, form: Form) -> Result<Response, Failure> {
+pub(super) async fn sign_at(
+    deps: &Deps,
+    site: &Site,
+    booth: Booth,
+    from: Option<IpAddr>,
+    form: Form,
+) -> Result<Response, Failure> {
     let values = values_of(&form);
-    match sign_of(site, booth.id, &values, given_key(&form)) {
+    match sign_of(site, booth.id, &values, Sent { form_key: given_key(&form), from }) {
         Ok(sign) => {
             let sign = Sign { as_supporter: booth.as_supporter, ..sign };
             match sign_with(deps, site, sign, booth.path, form).await {

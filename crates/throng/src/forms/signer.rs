@@ -1,9 +1,12 @@
 //! From typed text to a signer: every field checked, every mistake found, nothing typed lost.
 
+use std::net::IpAddr;
+
 use throng_domain::area::AreaCode;
 use throng_domain::command::Sign;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::PetitionId;
+use throng_domain::network::Network;
 use throng_domain::person::{EmailAddress, FieldError, PersonName, Postcode, PostcodeForm};
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::uniqueness::PersonKeys;
@@ -48,7 +51,12 @@ pub(super) fn signer_of(site: &Site, typed: &SignValues) -> Result<Checked, Vec<
     {
         return Ok(Checked {
             area: site.area_of(postcode.as_ref()),
-            signer: Signer { name: name.clone(), email: email.clone(), postcode: postcode.clone() },
+            signer: Signer {
+                name: name.clone(),
+                email: email.clone(),
+                postcode: postcode.clone(),
+                network: None,
+            },
             country: *country,
         });
     }
@@ -60,14 +68,24 @@ pub(super) fn signer_of(site: &Site, typed: &SignValues) -> Result<Checked, Vec<
         .collect())
 }
 
+/// How a form came.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Sent {
+    /// Its key.
+    pub(super) form_key: FormKey,
+    /// The other end of the connection: of it, the network is kept.
+    pub(super) from: Option<IpAddr>,
+}
+
 /// The command, or what is wrong with each field, in the order of the fields.
 pub(super) fn sign_of(
     site: &Site,
     petition: PetitionId,
     typed: &SignValues,
-    form_key: FormKey,
+    sent: Sent,
 ) -> Result<Sign, Vec<FieldProblem>> {
     let Checked { signer, country, area } = signer_of(site, typed)?;
+    let signer = Signer { network: network(sent.from), ..signer };
     Ok(Sign {
         as_supporter: false,
         petition,
@@ -76,13 +94,19 @@ pub(super) fn sign_of(
         signer,
         country,
         wants_updates: typed.updates,
-        form_key,
+        form_key: sent.form_key,
     })
+}
+
+/// The network that is kept. A proxy on this machine that does not say whom it speaks for is nobody's network.
+fn network(from: Option<IpAddr>) -> Option<Network> {
+    from.filter(|from| !from.to_canonical().is_loopback())
+        .map(Network::of)
 }
 
 /// A person as the rules see one.
 pub(super) fn keys_of(site: &Site, petition: PetitionId, signer: &Signer) -> PersonKeys {
-    let Signer { name, email, postcode } = signer;
+    let Signer { name, email, postcode, .. } = signer;
     site.secrets
         .uniqueness
         .person(petition, email, name, postcode.as_ref(), &site.rules.domains)

@@ -300,7 +300,7 @@ pub(super) fn chars(max: usize) -> i64 {
 
 fn signer_of(author: Author) -> Option<Signer> {
     let Author { name, email, postcode, .. } = author;
-    name.map(|name| Signer { name, email, postcode })
+    name.map(|name| Signer { name, email, postcode, network: None })
 }
 
 fn similar_card(counted: &CountedPetition) -> SimilarCard {

@@ -4,10 +4,9 @@
 //! clock or the store. Called by `petition`.
 
 use throng_domain::annals::{Annals, NewsKind};
-use throng_domain::correction::ReasonClass;
 
 use crate::sites::Site;
-use crate::views::{CorrectionView, NewsView};
+use crate::views::{CorrectionView, NewsView, correction_reason};
 
 /// News, the newest first.
 pub(super) fn news(annals: &Annals, site: &Site) -> Vec<NewsView> {
@@ -35,19 +34,8 @@ pub(super) fn corrections(annals: &Annals) -> Vec<CorrectionView> {
     let shown = annals.corrections.iter().map(|line| CorrectionView {
         at_ms: line.at.0,
         removed: line.removed,
-        reason_key: reason(line.reason),
+        reason_key: correction_reason(line.reason),
         restored: line.restored,
     });
     shown.collect()
-}
-
-/// The public sentence for a class of reasons.
-pub(crate) fn reason(class: ReasonClass) -> &'static str {
-    match class {
-        ReasonClass::Automated => "correction-automated",
-        ReasonClass::Addresses => "correction-addresses",
-        ReasonClass::Impersonation => "correction-impersonation",
-        ReasonClass::NotEligible => "correction-not-eligible",
-        ReasonClass::OurMistake => "correction-our-mistake",
-    }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::noted;
 use super::preview::{Pages, pages};
+use super::samples_corrections as corrections;
 use super::samples_moderation as desk;
 use super::samples_settings as settings;
 use super::samples_start::creator_letters;
@@ -21,6 +22,16 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     let open = Possible { note: true, take_down: true, undo: true, ..Possible::default() };
     const MISTAKES: &[(&str, &str)] =
         &[("note", "note-missing"), ("flag", "flag-missing"), ("park", "note-too-long")];
+    const SEARCH_MISTAKES: &[(&str, &str)] = &[
+        ("domain", "search-domain-wrong"),
+        ("network", "search-network-wrong"),
+        ("from", "search-time-wrong"),
+        ("until", "search-until-early"),
+        ("state", "search-state-wrong"),
+        ("q", "search-too-long"),
+    ];
+    const TAKE_OUT_MISTAKES: &[(&str, &str)] =
+        &[("reason", "take-out-reason-missing"), ("note", "take-out-note-missing")];
     pages!(themes, pages,
         "desk-queue" => desk::queue(true),
         "desk-queue-empty" => desk::queue(false),
@@ -49,6 +60,17 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "office-live-red" => settings::readiness(&[Readiness::Red, Readiness::Amber, Readiness::Green]),
         "office-live-amber" => settings::readiness(&[Readiness::Amber, Readiness::Green]),
         "office-live-green" => settings::readiness(&[Readiness::Green]),
+        "desk-signatures" => corrections::found(false, &[]),
+        "desk-signatures-found" => corrections::found(true, &[]),
+        "desk-signatures-mistakes" => corrections::found(true, SEARCH_MISTAKES),
+        "desk-take-out" => corrections::take_out(1_284, false, false, &[]),
+        "desk-take-out-mistakes" => corrections::take_out(1_284, false, false, TAKE_OUT_MISTAKES),
+        "desk-take-out-look" => corrections::take_out(1_284, true, false, &[]),
+        "desk-take-out-grown" => corrections::take_out(1_284, true, true, &[]),
+        "desk-take-out-nobody" => corrections::take_out(0, false, false, &[]),
+        "desk-corrections" => corrections::corrections(true, false),
+        "desk-corrections-grown" => corrections::corrections(true, true),
+        "desk-corrections-reader" => corrections::corrections(false, false),
         "about-moderation" => desk::figures(true),
         "about-moderation-none" => desk::figures(false),
     );

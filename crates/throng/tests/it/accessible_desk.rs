@@ -8,7 +8,7 @@ use crate::staff::{MAX, OLGA, PASSWORD};
 
 impl Inspector {
     #[track_caller]
-    fn sign_in(&self, email: &str) {
+    pub(crate) fn sign_in(&self, email: &str) {
         self.go("/admin/sign-in");
         self.fill("email", email);
         self.fill("password", PASSWORD);

@@ -2,12 +2,14 @@
 //! meet it. One file for each noun.
 
 mod accessible;
+mod accessible_corrections;
 mod accessible_desk;
 mod accessible_staff;
 mod accessible_town;
 mod bad_input;
 mod browser;
 mod closing;
+mod corrections;
 mod desk;
 mod elsewhere;
 mod feeds;

@@ -12,19 +12,22 @@ use crate::town::{
 };
 
 const PATIENCE: Duration = Duration::from_secs(20);
+/// What is kept of where Ada signs from.
+const NETWORK: &str = "2001:db8:7::/48";
 const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 
 #[test]
 fn a_signer_sees_takes_and_erases_what_is_kept() {
     let town = Town::open();
     let mut visitor = town.visitor();
+    visitor.headers = vec![("X-Forwarded-For".to_owned(), "2001:db8:7:8::9".to_owned())];
     sign(&mut visitor, TREES, ADA);
     let link = town.tray().only(ADA.email).link();
     visitor.get(&link);
     visitor.press("Confirm my signature", &[]);
     let page = visitor.click_link("What we keep about you");
     page.expect_status(200);
-    for kept in [ADA.name, ADA.email] {
+    for kept in [ADA.name, ADA.email, NETWORK] {
         assert!(page.text().contains(kept), "{kept}");
     }
     let file = visitor.click_link("All of it as a file (JSON)");
@@ -34,6 +37,8 @@ fn a_signer_sees_takes_and_erases_what_is_kept() {
         (file.json()["email"].as_str(), file.json()["state"].as_str()),
         (Some(ADA.email), Some("confirmed"))
     );
+    assert_eq!(file.json()["network"].as_str(), Some(NETWORK));
+    assert!(town.rows().iter().all(|row| !row.contains("2001:db8:7:8")), "no whole address is kept");
 
     visitor.get(&format!("{link}/data"));
     visitor.click_link("Erase my details");
@@ -48,7 +53,7 @@ fn a_signer_sees_takes_and_erases_what_is_kept() {
     assert!(
         town.rows()
             .iter()
-            .all(|row| !row.contains(ADA.email) && !row.contains(ADA.name))
+            .all(|row| !row.contains(ADA.email) && !row.contains(ADA.name) && !row.contains(NETWORK))
     );
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1, "the signature still counts");
     town.verify();

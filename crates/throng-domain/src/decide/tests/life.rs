@@ -209,6 +209,7 @@ impl Desk {
 
     fn sign(&self, name: &str, as_supporter: bool) -> Sign {
         let signer = Signer {
+            network: None,
             name: PersonName::parse(name).unwrap(),
             email: EmailAddress::parse(&format!("{name}@example.org")).unwrap(),
             postcode: Some(Postcode::parse("SW1A1AA", PostcodeForm::UnitedKingdom).unwrap()),

@@ -3,7 +3,7 @@
 use super::life::{Desk, NEW};
 use super::*;
 use crate::command::{AdvanceMailing, Correct, EraseExpired, Publish, Retract, UndoCorrection};
-use crate::correction::{Correction, ReasonClass};
+use crate::correction::{Correction, ReasonClass, Sought, Unfinished};
 use crate::petition::Response;
 use crate::publication::{Mailing, News, Publication};
 use crate::record::{Record, RecordKey, RecordKind, RecordList};
@@ -32,14 +32,40 @@ fn decided(desk: &mut Desk, minute: i64, command: &Command) -> Outcome {
 }
 
 fn correct(desk: &Desk, by: u32, correction: Option<i64>, names: &[&str]) -> Command {
-    Command::Correct(Box::new(Correct {
+    Command::Correct(Box::new(correction_of(desk, by, correction, names)))
+}
+
+fn correction_of(desk: &Desk, by: u32, correction: Option<i64>, names: &[&str]) -> Correct {
+    Correct {
         petition: NEW,
         by: StaffId(by),
         correction,
         reason: ReasonClass::Automated,
         note: "One program, four addresses.".to_owned(),
         signatures: names.iter().map(|name| desk.attempt(name)).collect(),
-    }))
+        form_key: FormKey::default(),
+        unfinished: None,
+    }
+}
+
+/// As [`correct`], of a form, with as many to be taken out in all; none: this is the last part.
+fn part(desk: &Desk, correction: Option<i64>, names: &[&str], intended: Option<i64>) -> Command {
+    let unfinished = intended.map(|intended| {
+        let up_to = desk.attempt("eve");
+        let sought = Sought {
+            state: None,
+            text: Some("@example.org".to_owned()),
+            domain: None,
+            network: None,
+            from: None,
+            until: None,
+            only: None,
+            up_to,
+        };
+        Box::new(Unfinished { intended, sought })
+    });
+    let form_key = FormKey([7; 16]);
+    Command::Correct(Box::new(Correct { form_key, unfinished, ..correction_of(desk, 1, correction, names) }))
 }
 
 fn undo(desk: &Desk, part: i64, names: &[&str]) -> Command {
@@ -113,6 +139,53 @@ fn corrections_are_refused_that_are_nobodys_or_too_large() {
     assert_eq!(decided(&mut desk, 9, &undo), refused(Refusal::NotPossibleNow));
     assert!(desk.set.take_changes().is_empty());
     assert_eq!(desk.set.total(NEW), 4);
+}
+
+#[test]
+fn a_correction_that_was_cut_short_is_gone_on_with_or_left() {
+    let done = Outcome::Corrected { correction: 1 };
+    let left = |desk: &Desk| line(desk).unfinished.map(|unfinished| unfinished.intended);
+    let begun = || {
+        let mut desk = open();
+        let first = part(&desk, None, &["bob"], Some(3));
+        assert_eq!(decided(&mut desk, 10, &first), done);
+        // The button was pressed twice: the same line, and nobody is taken out twice.
+        assert_eq!(decided(&mut desk, 10, &first), done);
+        assert_eq!((line(&desk).out(), left(&desk)), (1, Some(3)));
+        desk
+    };
+    let mut desk = begun();
+    for (names, intended) in [(&["cyd"][..], Some(3)), (&["eve"], None), (&["cyd"], Some(3))] {
+        let next = part(&desk, Some(1), names, intended);
+        assert_eq!(decided(&mut desk, 11, &next), done, "{names:?}");
+    }
+    assert_eq!((line(&desk).out(), left(&desk)), (3, None), "what is finished stays so");
+
+    let mut desk = begun();
+    let leave = part(&desk, Some(1), &[], None);
+    assert_eq!(decided(&mut desk, 11, &leave), done);
+    assert_eq!((line(&desk).out(), left(&desk), desk.set.total(NEW)), (1, None, 3));
+
+    let mut desk = begun();
+    let back = undo(&desk, 1, &["bob"]);
+    assert_eq!(decided(&mut desk, 11, &back), done);
+    assert_eq!((line(&desk).out(), left(&desk), desk.set.total(NEW)), (0, None, 4));
+    let next = part(&desk, Some(1), &["cyd"], None);
+    let late = decided(&mut desk, 12, &next);
+    assert_eq!(late, Outcome::Refused(Refusal::NotPossibleNow), "no more is taken out of what is put back");
+}
+
+#[test]
+fn what_a_later_correction_took_out_is_not_put_back_by_an_earlier_one() {
+    let mut desk = open();
+    let first = correct(&desk, 1, None, &["bob"]);
+    decided(&mut desk, 10, &first);
+    let back = undo(&desk, 1, &["bob"]);
+    decided(&mut desk, 11, &back);
+    let second = correct(&desk, 1, None, &["bob", "cyd"]);
+    assert_eq!(decided(&mut desk, 12, &second), Outcome::Corrected { correction: 2 });
+    assert_eq!(decided(&mut desk, 13, &back), Outcome::Unchanged);
+    assert_eq!((line(&desk).restored, desk.set.total(NEW)), (1, 2));
 }
 
 fn publish(what: Publication, mail: bool) -> Command {

@@ -57,7 +57,7 @@ fn mail(kind: MailKind) -> MailWithSubject {
         finished_at: None,
         reply: None,
     };
-    let signer = Signer { name, email, postcode: None };
+    let signer = Signer { name, email, postcode: None, network: None };
     MailWithSubject {
         mail,
         petition,

@@ -196,7 +196,7 @@ impl House {
                 let sign = Sign {
                     as_supporter: false,
                     petition: PETITION,
-                    signer: Signer { name, email, postcode: None },
+                    signer: Signer { name, email, postcode: None, network: None },
                     keys,
                     country: CountryCode::parse("GB").unwrap(),
                     area: None,

@@ -123,10 +123,14 @@ impl Folk {
         if dice.happens(homes.home_share) {
             let area = homes.areas.draw(dice);
             let postcode = Some(self.postcode(area, dice));
-            return Person { signer: Signer { name, email, postcode }, area: Some(area), country: 0 };
+            return Person {
+                signer: Signer { name, email, postcode, network: None },
+                area: Some(area),
+                country: 0,
+            };
         }
         let country = 1 + self.abroad.draw(dice);
-        Person { signer: Signer { name, email, postcode: None }, area: None, country }
+        Person { signer: Signer { name, email, postcode: None, network: None }, area: None, country }
     }
 
     /// Somebody else at the same mailbox and postcode; `None` when chance gives the same name.

@@ -1,0 +1,183 @@
+//! All corrections of a petition's number: who did them and why, what is still out, going on with one that was cut
+//! short, and putting back what one took out.
+//!
+//! Each is done part by part; a program that dies in between leaves a line that says how far it came, and the same
+//! button goes on.
+
+use std::collections::HashMap;
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{Command, Correct, UndoCorrection};
+use throng_domain::correction::Correction;
+use throng_domain::ids::PetitionId;
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::staff::{Duty, Staff, StaffId};
+
+use super::door::Door;
+use super::petition::case_path;
+use super::queue::name_of;
+use super::signatures::{shown, taking};
+use super::take_out::{Run, to_corrections};
+use super::{Deps, Signed};
+use crate::http::respond::{Failure, private_page};
+use crate::limits::{CORRECTION_PARTS_READ, CORRECTIONS_SHOWN_MAX};
+use crate::views::{CorrectionRow, CorrectionsView, UnfinishedView, correction_reason};
+
+/// `GET /admin/petitions/{number}/corrections`.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    page(&deps, &signed, &door, false).await
+}
+
+/// `POST /admin/petitions/{number}/corrections/finish`: goes on with one that was cut short, or leaves it at that.
+pub(super) async fn finish(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let id = door.petition()?;
+    let (number, line) = deps.line(&door, id).await?;
+    let Some(unfinished) = line.unfinished.clone() else {
+        return Ok(to_corrections(&door, id, "corrected"));
+    };
+    let run = Run {
+        correction: Some(number),
+        reason: line.reason,
+        note: line.note.clone(),
+        form_key: line.form_key,
+        intended: unfinished.intended,
+        sought: unfinished.sought,
+    };
+    if door.form.is_ticked("leave") {
+        deps.leave(&signed, id, run).await?;
+        return Ok(to_corrections(&door, id, "left"));
+    }
+    let expected: u64 = door.form.get("expected").parse().unwrap_or_default();
+    let now = taking(&deps.survey(id, &run.sought).await?);
+    if now > expected {
+        return page(&deps, &signed, &door, true).await;
+    }
+    deps.run(&signed, id, run, now).await?;
+    Ok(to_corrections(&door, id, "corrected"))
+}
+
+/// `POST /admin/petitions/{number}/corrections/undo`.
+pub(super) async fn undo(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let id = door.petition()?;
+    let (correction, _) = deps.line(&door, id).await?;
+    let list = RecordList::of(RecordKind::CorrectionPart, id);
+    let limit = u32::try_from(CORRECTION_PARTS_READ.max).expect("the limit is small");
+    let mut after = 0;
+    loop {
+        let rows = deps
+            .readers
+            .ask(move |reader| reader.records(list, after, limit))
+            .await?;
+        let Some((last, _)) = rows.last() else {
+            return Ok(to_corrections(&door, id, "restored"));
+        };
+        after = last.item;
+        for (key, record) in rows {
+            let Record::CorrectionPart(part) = record else {
+                continue;
+            };
+            if part.correction != correction {
+                continue;
+            }
+            let signatures = part.signatures;
+            let undo = UndoCorrection { petition: id, by: signed.id, correction, part: key.item, signatures };
+            if let Outcome::Refused(refusal) = deps.submitted(Command::UndoCorrection(Box::new(undo))).await?
+            {
+                return Err(Failure::Refused(refusal));
+            }
+        }
+    }
+}
+
+impl Deps {
+    /// The correction that the form names.
+    async fn line(&self, door: &Door, id: PetitionId) -> Result<(i64, Correction), Failure> {
+        let unknown = || Failure::Refused(Refusal::NotPossibleNow);
+        let number = door.form.get("correction").parse().map_err(|_| unknown())?;
+        let key = RecordList::of(RecordKind::Correction, id).item(number);
+        match self.readers.ask(move |reader| reader.record(key)).await? {
+            Some(Record::Correction(line)) => Ok((number, *line)),
+            _ => Err(unknown()),
+        }
+    }
+
+    /// Leaves a correction as it is: no more is taken out.
+    async fn leave(&self, signed: &Signed, petition: PetitionId, run: Run) -> Result<(), Failure> {
+        let correct = Correct {
+            petition,
+            by: signed.id,
+            correction: run.correction,
+            reason: run.reason,
+            note: run.note,
+            signatures: Vec::new(),
+            form_key: run.form_key,
+            unfinished: None,
+        };
+        match self.submitted(Command::Correct(Box::new(correct))).await? {
+            Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+            _ => Ok(()),
+        }
+    }
+
+    async fn lines(&self, id: PetitionId) -> Result<Vec<(RecordKey, Record)>, Failure> {
+        let list = RecordList::of(RecordKind::Correction, id);
+        let limit = u32::try_from(CORRECTIONS_SHOWN_MAX.max).expect("the limit is small");
+        Ok(self
+            .readers
+            .ask(move |reader| reader.newest_records(list, i64::MAX, limit))
+            .await?)
+    }
+}
+
+async fn page(deps: &Deps, signed: &Signed, door: &Door, grown: bool) -> Result<Response, Failure> {
+    let whole = deps.whole(door).await?;
+    let id = whole.petition().id;
+    let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
+    let mut rows = Vec::new();
+    for (key, record) in deps.lines(id).await? {
+        if let Record::Correction(line) = record {
+            let left = match &line.unfinished {
+                Some(unfinished) => Some(UnfinishedView {
+                    intended: unfinished.intended,
+                    left: shown(taking(&deps.survey(id, &unfinished.sought).await?)),
+                }),
+                None => None,
+            };
+            rows.push(row(key.item, &line, &names, left));
+        }
+    }
+    let view = CorrectionsView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/queue", door),
+        case_path: case_path(id),
+        title: whole.petition().text.action.clone(),
+        total: whole.counted.count.total(),
+        rows,
+        can: signed.staff.may(Duty::Moderate),
+        grown,
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+fn row(
+    number: i64,
+    line: &Correction,
+    names: &HashMap<StaffId, Staff>,
+    unfinished: Option<UnfinishedView>,
+) -> CorrectionRow {
+    CorrectionRow {
+        number,
+        at_ms: line.at.0,
+        name: name_of(names, line.by),
+        reason_key: correction_reason(line.reason),
+        note: line.note.clone(),
+        counted: line.counted,
+        pending: line.pending,
+        restored: line.restored + line.pending_restored,
+        out: line.out(),
+        restored_ms: line.restored_at.map(|at| at.0),
+        unfinished,
+    }
+}

@@ -1,0 +1,227 @@
+//! The signatures of a petition: looking for some of them, from many sides, and putting one back.
+//!
+//! Everybody of the staff may look; nothing here takes a signature out.
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{Command, UndoCorrection};
+use throng_domain::correction::ReasonClass;
+use throng_domain::ids::{PetitionId, SignatureId};
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::signature::{Signature, SignatureState, Signer};
+use throng_domain::staff::Duty;
+use throng_domain::time::{HOUR_MS, MINUTE_MS, SECOND_MS, Timestamp};
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+use throng_store::survey::{Group, Survey};
+
+use super::door::Door;
+use super::petition::case_path;
+use super::search::{Search, filter, state_key, states, typed_moment};
+use super::{Deps, Signed, office};
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::limits::{CORRECTION_PARTS_READ, FOUND_GROUPS, FOUND_PAGE};
+use crate::sites::Site;
+use crate::views::{
+    FoundCount, FoundGroup, FoundSide, FoundSignature, FoundView, SearchValues, correction_reason,
+};
+
+/// What a search found.
+#[derive(Debug, Default)]
+struct Found {
+    survey: Survey,
+    page: Vec<(Signature, Option<Signer>)>,
+}
+
+/// A number of signatures, for a page.
+pub(super) fn shown(count: u64) -> i64 {
+    i64::try_from(count).expect("signatures are fewer")
+}
+
+/// How many of what matches would be taken out: those that count, and those that wait.
+pub(super) fn taking(survey: &Survey) -> u64 {
+    survey.in_state(SignatureState::Confirmed) + survey.in_state(SignatureState::Pending)
+}
+
+/// `GET /admin/petitions/{number}/signatures`.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let whole = deps.whole(&door).await?;
+    let id = whole.petition().id;
+    let Search { values, sought, problems } = Search::of(&door.site, |name| door.query(name));
+    let after = SignatureId(door.query("after").parse().unwrap_or_default());
+    let may = signed.staff.may(Duty::Moderate);
+    let page = u32::try_from(FOUND_PAGE.max).expect("the limit is small");
+    let found = match problems.is_empty() {
+        true => {
+            let look = move |reader: &mut dyn StoreReader| -> Result<Found, Fault> {
+                let filter = filter(id, &sought);
+                let survey = reader.survey_signatures(&filter, FOUND_GROUPS.count())?;
+                let page = reader.find_signatures(&filter, after, page)?;
+                Ok(Found { survey, page })
+            };
+            deps.readers.ask(look).await?
+        }
+        false => Found::default(),
+    };
+    let survey = &found.survey;
+    let here = format!("{}/signatures", case_path(id));
+    let last = found.page.last().map(|(signature, _)| signature.id);
+    let more = last.filter(|last| survey.newest > Some(*last));
+    let taking = taking(survey);
+    let row = |(signature, signer): &(Signature, Option<Signer>)| {
+        row(&door.site, id, signature, signer.as_ref(), may)
+    };
+    let view = FoundView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/queue", &door),
+        case_path: case_path(id),
+        title: whole.petition().text.action.clone(),
+        total: whole.counted.count.total(),
+        states: states(&values.state),
+        conditions: values.in_words(),
+        count: FoundCount {
+            matching: shown(survey.matching()),
+            counted: shown(survey.in_state(SignatureState::Confirmed)),
+            pending: shown(survey.in_state(SignatureState::Pending)),
+        },
+        sides: sides(&door.site, &here, &values, survey),
+        rows: found.page.iter().map(row).collect(),
+        first: (after.0 > 0).then(|| values.path(&here, None)),
+        next: more.map(|last| values.path(&here, Some(("after", &last.0.to_string())))),
+        take_out_path: (may && taking > 0).then(|| values.path(&format!("{}/take-out", case_path(id)), None)),
+        taking: shown(taking),
+        searched: !values.given().is_empty(),
+        values,
+        problems,
+    };
+    let status = match view.problems.is_empty() {
+        true => StatusCode::OK,
+        false => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    private_page(&deps.themes, status, &view)
+}
+
+/// What matches, from each side, with links that narrow the search.
+fn sides(site: &Site, here: &str, values: &SearchValues, survey: &Survey) -> Vec<FoundSide> {
+    let within = |span_ms: i64| {
+        move |group: &Group<Timestamp>| {
+            let (from, until) = (group.key, group.key.plus_ms(span_ms));
+            let narrowed = SearchValues {
+                from: typed_moment(site, from),
+                until: typed_moment(site, until),
+                ..values.clone()
+            };
+            of_group(group, String::new(), Some(from.0), narrowed.path(here, None))
+        }
+    };
+    let domain = |group: &Group<String>| {
+        let narrowed = SearchValues { domain: group.key.clone(), ..values.clone() };
+        of_group(group, group.key.clone(), None, narrowed.path(here, None))
+    };
+    let network = |group: &Group<_>| {
+        let network: throng_domain::network::Network = group.key;
+        let narrowed = SearchValues { network: network.to_string(), ..values.clone() };
+        of_group(group, network.to_string(), None, narrowed.path(here, None))
+    };
+    let all = [
+        ("found-by-network", survey.networks.iter().map(network).collect()),
+        ("found-by-domain", survey.domains.iter().map(domain).collect()),
+        ("found-by-hour", survey.hours.iter().map(within(HOUR_MS)).collect()),
+        ("found-by-minute", survey.minutes.iter().map(within(MINUTE_MS)).collect()),
+    ];
+    let all = all
+        .into_iter()
+        .map(|(title_key, groups): (&'static str, Vec<FoundGroup>)| FoundSide { title_key, groups });
+    // What the search asks for already, or all of it shares, narrows nothing.
+    let known = |side: &FoundSide| match side.title_key {
+        "found-by-network" => !values.network.is_empty(),
+        "found-by-domain" => !values.domain.is_empty(),
+        _ => !values.from.is_empty() && side.groups.len() == 1,
+    };
+    all.filter(|side| !side.groups.is_empty() && !known(side))
+        .collect()
+}
+
+fn of_group<K>(group: &Group<K>, label: String, at_ms: Option<i64>, path: String) -> FoundGroup {
+    FoundGroup { label, at_ms, path, matching: shown(group.matching), counted: shown(group.counted) }
+}
+
+/// One signature.
+pub(super) fn row(
+    site: &Site,
+    petition: PetitionId,
+    signature: &Signature,
+    signer: Option<&Signer>,
+    may: bool,
+) -> FoundSignature {
+    let text = |of: fn(&Signer) -> Option<String>| signer.and_then(of).unwrap_or_default();
+    let id = signature.id.0.to_string();
+    let only = SearchValues { id: id.clone(), ..SearchValues::default() };
+    let live = matches!(signature.state, SignatureState::Pending | SignatureState::Confirmed);
+    let out = signature.state == SignatureState::Invalidated;
+    let area = signature.area.as_ref().and_then(|code| site.places.get(code));
+    let reason = signature.reason.as_deref().and_then(ReasonClass::from_word);
+    FoundSignature {
+        name: signer.map(|signer| signer.name.as_str().to_owned()),
+        email: text(|signer| Some(signer.email.as_str().to_owned())),
+        postcode: text(|signer| signer.postcode.as_ref().map(|postcode| postcode.spaced())),
+        network: text(|signer| signer.network.map(|network| network.to_string())),
+        place: area.map_or_else(|| site.country_name(signature.country), |area| area.name.clone()),
+        state_key: state_key(signature.state),
+        received_ms: signature.created_at.0,
+        confirmed_after_s: signature
+            .confirmed_at
+            .map(|at| at.since(signature.created_at).max(0) / SECOND_MS),
+        reason_key: reason.filter(|_| out).map(correction_reason),
+        take_out_path: (may && live).then(|| only.path(&format!("{}/take-out", case_path(petition)), None)),
+        can_put_back: may && out,
+        id,
+    }
+}
+
+/// `POST /admin/petitions/{number}/signatures/put-back`: one person alone.
+pub(super) async fn put_back(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let petition = door.petition()?;
+    let id = door.form.get("id").parse().map(SignatureId);
+    let id = id.map_err(|_| Failure::Refused(Refusal::NotPossibleNow))?;
+    let found = deps
+        .readers
+        .ask(move |reader| part_of(reader, petition, id))
+        .await?;
+    let (part, correction) = found.ok_or(Failure::Refused(Refusal::NotPossibleNow))?;
+    let undo = UndoCorrection { petition, by: signed.id, correction, part, signatures: vec![id] };
+    if let Outcome::Refused(refusal) = deps.submitted(Command::UndoCorrection(Box::new(undo))).await? {
+        return Err(Failure::Refused(refusal));
+    }
+    let path = format!("/petitions/{}/signatures?id={}&done=restored", petition.number, id.0);
+    Ok(see_other(&office(&door.site, &path)))
+}
+
+/// The newest part that a signature was taken out with, and its correction.
+fn part_of(
+    reader: &mut dyn StoreReader,
+    petition: PetitionId,
+    id: SignatureId,
+) -> Result<Option<(i64, i64)>, Fault> {
+    let list = RecordList::of(RecordKind::CorrectionPart, petition);
+    let limit = u32::try_from(CORRECTION_PARTS_READ.max).expect("the limit is small");
+    let mut before = i64::MAX;
+    loop {
+        let rows = reader.newest_records(list, before, limit)?;
+        let Some((last, _)) = rows.last() else {
+            return Ok(None);
+        };
+        before = last.item;
+        let found = rows.iter().find_map(|(key, record)| match record {
+            Record::CorrectionPart(part) => part
+                .signatures
+                .contains(&id)
+                .then_some((key.item, part.correction)),
+            _ => None,
+        });
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+}
