@@ -99,7 +99,8 @@ impl RecordKey {
             | RecordKind::Session
             | RecordKind::Audit
             | RecordKind::CorrectionPart
-            | RecordKind::Mailing => None,
+            | RecordKind::Mailing
+            | RecordKind::Trial => None,
         }
     }
 }

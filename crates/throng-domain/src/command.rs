@@ -83,6 +83,8 @@ pub enum Command {
     ResendLink(CreatorLink),
     /// Publish an answer, a debate or an update.
     Publish(Box<Publish>),
+    /// Mail what may be published to the member of staff who wrote it.
+    TryPublication(Box<TryPublication>),
     /// Take a publication back before its mails leave.
     Retract(Retract),
     /// Queue the next mails about a publication to those who follow.
@@ -236,6 +238,21 @@ pub struct Publish {
     pub what: Publication,
     /// Whether those who follow get a mail.
     pub mail: bool,
+    /// The day (`YYYY-MM-DD`) where the site is.
+    pub today: String,
+    /// Which submission.
+    pub form_key: FormKey,
+}
+
+/// A publication to look at in one's own mailbox.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TryPublication {
+    /// About which petition.
+    pub petition: PetitionId,
+    /// By whom, and to whom.
+    pub by: StaffId,
+    /// What.
+    pub what: Publication,
 }
 
 /// A publication to be taken back.

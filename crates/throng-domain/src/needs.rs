@@ -113,6 +113,7 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::Correct(_)
         | Command::UndoCorrection(_)
         | Command::Publish(_)
+        | Command::TryPublication(_)
         | Command::Retract(_)
         | Command::AdvanceMailing(_) => add_life(needs, command),
     }
@@ -150,12 +151,20 @@ fn add_life(needs: &mut Needs, command: &Command) {
             office(needs, publish.petition, publish.by);
             let list = RecordList::of(RecordKind::Publication, publish.petition);
             needs.newest_records.insert(list);
+            needs
+                .records
+                .insert(submission_key(publish.petition.site, publish.form_key));
+        }
+        Command::TryPublication(trial) => {
+            office(needs, trial.petition, trial.by);
+            needs.records.insert(trial_key(trial.petition, trial.by));
         }
         Command::Retract(retract) => {
             office(needs, retract.petition, retract.by);
             publication(needs, retract.petition, retract.publication);
+            // A petition has some dozens at most.
             let list = RecordList::of(RecordKind::Publication, retract.petition);
-            needs.newest_records.insert(list);
+            needs.record_lists.insert(list);
         }
         Command::AdvanceMailing(step) => {
             needs.petitions.insert(step.petition);
@@ -224,6 +233,12 @@ pub fn submission_key(site: SiteId, form_key: FormKey) -> RecordKey {
     };
     let (owner, item) = form_key.0.split_at(8);
     RecordList { site, kind: RecordKind::Submission, owner: half(owner) }.item(half(item))
+}
+
+/// Where it is kept what a member of staff tried.
+#[must_use]
+pub fn trial_key(petition: PetitionId, by: StaffId) -> RecordKey {
+    RecordList::of(RecordKind::Trial, petition).item(i64::from(by.0))
 }
 
 /// Where a member of staff is kept.

@@ -91,6 +91,9 @@ pub struct Mailing {
     pub finished_at: Option<Timestamp>,
     /// What the petition said before.
     pub before: BeforePublication,
+    /// Nobody is mailed: it only tells until when the publication can be taken back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub silent: bool,
 }
 
 impl Mailing {
@@ -99,4 +102,19 @@ impl Mailing {
     pub fn is_due(&self, now: Timestamp) -> bool {
         self.finished_at.is_none() && self.due_at <= now
     }
+
+    /// Whether the publication can still be taken back at `now`.
+    #[must_use]
+    pub fn can_be_undone(&self, now: Timestamp) -> bool {
+        now < self.due_at && (self.silent || self.finished_at.is_none())
+    }
+}
+
+/// What a member of staff looks at in their own mailbox before it is published.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trial {
+    /// Last asked for.
+    pub at: Timestamp,
+    /// What would be published.
+    pub what: Publication,
 }

@@ -13,7 +13,7 @@ use crate::history::Entry;
 use crate::ids::{PetitionId, SiteId};
 use crate::moderation::Case;
 use crate::petition::PetitionText;
-use crate::publication::{Mailing, Published};
+use crate::publication::{Mailing, Published, Trial};
 use crate::staff::{Session, Staff};
 use crate::time::Timestamp;
 
@@ -45,11 +45,14 @@ pub enum RecordKind {
     Publication,
     /// How far the mailing of a publication has come: as the publication.
     Mailing,
+    /// What a member of staff mailed to themselves to see how it reads: owner is the petition's number, item the
+    /// member's. The next takes its place.
+    Trial,
 }
 
 impl RecordKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [RecordKind; 12] = [
+    pub const ALL: [RecordKind; 13] = [
         RecordKind::Submission,
         RecordKind::Creator,
         RecordKind::Case,
@@ -62,6 +65,7 @@ impl RecordKind {
         RecordKind::CorrectionPart,
         RecordKind::Publication,
         RecordKind::Mailing,
+        RecordKind::Trial,
     ];
 
     /// Number in the store.
@@ -163,6 +167,8 @@ pub enum Record {
     Publication(Box<Published>),
     /// See [`RecordKind::Mailing`].
     Mailing(Box<Mailing>),
+    /// See [`RecordKind::Trial`].
+    Trial(Box<Trial>),
 }
 
 impl Record {
@@ -182,6 +188,7 @@ impl Record {
             Record::CorrectionPart(_) => RecordKind::CorrectionPart,
             Record::Publication(_) => RecordKind::Publication,
             Record::Mailing(_) => RecordKind::Mailing,
+            Record::Trial(_) => RecordKind::Trial,
         }
     }
 }

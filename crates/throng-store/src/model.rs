@@ -26,7 +26,7 @@ use throng_domain::working_set::WorkingSet;
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
-    Attempt, CountedPetition, Discrepancy, Due, ListQuery, MailWithSubject, Order, PetitionList,
+    Attempt, CountedPetition, Discrepancy, Due, ListQuery, MailWithSubject, NewsMails, Order, PetitionList,
     SignatureFilter, StoreReader, Verified, place_in_queue,
 };
 use crate::writer::{REPEATS_SEEN_MAX, StoreWriter};
@@ -334,6 +334,15 @@ impl StoreReader for ModelStore {
         let rows = self.rows();
         let found = rows.signatures.values().filter(follows).map(|s| s.id);
         Ok(found.take(limit as usize).collect())
+    }
+
+    fn count_followers(&mut self, id: PetitionId) -> Result<i64, Fault> {
+        let all = self.followers(id, SignatureId(i64::MIN), u32::MAX)?;
+        Ok(i64::try_from(all.len()).expect("they are in memory"))
+    }
+
+    fn news_mails(&mut self, id: PetitionId, publication: i64) -> Result<NewsMails, Fault> {
+        Ok(self.rows().news_mails(id, publication))
     }
 
     fn signers_due(

@@ -8,10 +8,11 @@ use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::publication::{Mailing, Published};
+use throng_domain::publication::{Mailing, Publication, Published};
 use throng_domain::record::{Record, RecordKey, RecordList};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::Site;
+use throng_domain::staff::Staff;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
 
@@ -144,6 +145,24 @@ pub enum MailAbout {
         /// Petitions that wait to be checked, and were handed in before it.
         ahead: i64,
     },
+    /// What may be published about a petition, to the member of staff who wants to see how it reads.
+    Trial {
+        /// Whom it goes to.
+        to: Option<Box<Staff>>,
+        /// What.
+        what: Option<Box<Publication>>,
+    },
+}
+
+/// What became of the mails about a publication.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NewsMails {
+    /// Queued so far, in whatever state they are now.
+    pub queued: i64,
+    /// Of these, sent or captured.
+    pub sent: i64,
+    /// Of these, still to be sent.
+    pub waiting: i64,
 }
 
 /// The order in which petitions are checked: by when each was first handed over, then by number.
@@ -243,6 +262,10 @@ pub trait StoreReader: Send {
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;
+    /// How many there are of them in all.
+    fn count_followers(&mut self, id: PetitionId) -> Result<i64, Fault>;
+    /// What became of the mails about a publication.
+    fn news_mails(&mut self, id: PetitionId, publication: i64) -> Result<NewsMails, Fault>;
     /// Signatures of a site after an id whose signers may be due to be forgotten, in order of id.
     fn signers_due(
         &mut self,

@@ -16,6 +16,8 @@ mod one_time;
 mod password;
 mod people;
 mod petition;
+mod publications;
+mod publish;
 mod queue;
 mod session;
 mod setup;
@@ -92,6 +94,9 @@ static PAGES: &[Row] = door! {
     POST "/admin/petitions/{number}/reject" Moderate decision::reject;
     GET "/admin/petitions/{number}/take-down" Moderate decision::take_down_form;
     POST "/admin/petitions/{number}/take-down" Moderate decision::take_down;
+    GET "/admin/petitions/{number}/publish" Moderate publish::form;
+    POST "/admin/petitions/{number}/publish" Moderate publish::publish;
+    POST "/admin/petitions/{number}/retract" Moderate publications::retract;
     GET "/admin/log" Administer log::show;
     GET "/admin/staff" Administer people::list;
     POST "/admin/staff" Administer people::invite;
@@ -132,6 +137,8 @@ const NOTICES: &[(&str, &str)] = &[
     ("parked", "done-parked"),
     ("taken-up", "done-taken-up"),
     ("undone", "done-undone"),
+    ("published", "done-published"),
+    ("retracted", "done-retracted"),
 ];
 
 /// What the office is run with.
@@ -209,13 +216,30 @@ impl Deps {
     /// # Errors
     /// [`Failure::Overloaded`] or [`Failure::Store`].
     async fn submitted(&self, command: Command) -> Result<Outcome, Failure> {
-        let overload = |retry_after_s, fault| {
-            Failure::Overloaded(Overload { retry_after_s, action: String::new(), fields: Vec::new(), fault })
+        self.submitted_with(String::new(), Vec::new(), command).await
+    }
+
+    /// As [`Deps::submitted`]; when it cannot be taken now, the page that says so holds what was typed.
+    ///
+    /// # Errors
+    /// As [`Deps::submitted`].
+    async fn submitted_from(&self, door: &Door, action: &str, command: Command) -> Result<Outcome, Failure> {
+        let fields = door.form.clone().into_fields();
+        self.submitted_with(action.to_owned(), fields, command).await
+    }
+
+    async fn submitted_with(
+        &self,
+        action: String,
+        fields: Vec<(String, String)>,
+        command: Command,
+    ) -> Result<Outcome, Failure> {
+        let overload =
+            |retry_after_s, fault| Failure::Overloaded(Overload { retry_after_s, action, fields, fault });
+        let ticket = match self.intake.submit(Class::Person, command) {
+            Ok(ticket) => ticket,
+            Err(shed) => return Err(overload(shed.retry_after_s, None)),
         };
-        let ticket = self
-            .intake
-            .submit(Class::Person, command)
-            .map_err(|shed| overload(shed.retry_after_s, None))?;
         match ticket.answer().await {
             Ok(outcome) => Ok(outcome),
             Err(Trouble::Fault(fault @ Fault::Full { .. })) => Err(Failure::Store(fault)),

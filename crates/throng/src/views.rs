@@ -17,6 +17,7 @@ mod own;
 mod petition;
 mod petitions;
 mod picture;
+mod publishing;
 mod reason;
 mod sharing;
 mod sign;
@@ -45,6 +46,8 @@ mod samples_moderation;
 mod samples_office;
 #[cfg(test)]
 mod samples_petition;
+#[cfg(test)]
+mod samples_publishing;
 #[cfg(test)]
 mod samples_start;
 
@@ -85,6 +88,10 @@ pub(crate) use petitions::{
     HomeView, ListState, ListTab, PetitionCard, PetitionListView, PetitionState, TopicLink, TrendingCard,
 };
 pub(crate) use picture::{BadgeView, PictureLine, PictureView};
+pub(crate) use publishing::{
+    PublicationKind, PublicationRow, PublicationShown, PublishBounds, PublishLookView, PublishValues,
+    PublishView,
+};
 pub(crate) use reason::{REASONS, Reason};
 pub(crate) use sharing::SharingView;
 pub(crate) use sign::{CheckView, Country, HiddenField, OverloadView, SignFormView, SignValues};
@@ -269,6 +276,8 @@ shown_by! {
     RejectView => "admin/reject.html",
     TakeDownView => "admin/take_down.html",
     DecisionView => "admin/decision.html",
+    PublishView => "admin/publish.html",
+    PublishLookView => "admin/publish_look.html",
     ModerationFiguresView => "about/moderation.html",
     CapturedListView => "captured.html",
     CapturedMailView => "captured_mail.html",

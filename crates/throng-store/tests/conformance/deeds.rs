@@ -2,7 +2,7 @@
 
 use throng_domain::command::{
     AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, EraseExpired, Moderate,
-    Moderation, Publish, Retract, UndoCorrection, Written,
+    Moderation, Publish, Retract, TryPublication, UndoCorrection, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::ids::{PetitionId, SignatureId, SiteId};
@@ -49,6 +49,13 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
             by: StaffId(1),
             what: Publication::DebateDate((*day).to_owned()),
             mail: true,
+            today: "2026-08-01".to_owned(),
+            form_key: FormKey::default(),
+        })),
+        ["try", id, day] => Command::TryPublication(Box::new(TryPublication {
+            petition: petition_id(id),
+            by: StaffId(1),
+            what: Publication::DebateDate((*day).to_owned()),
         })),
         ["retract", id, publication] => Command::Retract(Retract {
             petition: petition_id(id),

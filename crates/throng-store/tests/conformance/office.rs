@@ -74,7 +74,9 @@ pub(crate) fn corrects_and_publishes<B: BackEnd>() {
          16 | advance 1/7 1 a b c           | unchanged
          17 | publish 1/7 2027-02-02        | done
          18 | retract 1/7 2                 | done
-         18 | retract 1/7 1                 | not-possible-now
+         18 | retract 1/7 1                 | undo-too-late
+         18 | try 1/7 2027-02-03            | done
+         18 | try 1/7 2027-02-03            | unchanged
          19 | publish 1/7 2027-02-03        | done",
     );
     // The first is finished, the second was taken back.

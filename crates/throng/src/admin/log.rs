@@ -47,6 +47,7 @@ const ACTIONS: &[(&str, &str)] = &[
     ("undo-correction", "log-undo-correction"),
     ("publish", "log-publish"),
     ("retract", "log-retract"),
+    ("try-publication", "log-try-publication"),
 ];
 
 /// `GET /admin/log`.

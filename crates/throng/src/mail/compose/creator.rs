@@ -38,7 +38,9 @@ impl CreatorMail<'_> {
                 entry: entry.as_deref(),
                 ahead: *ahead,
             }),
-            MailAbout::Petition { creator: None, .. } | MailAbout::Signature(..) => None,
+            MailAbout::Petition { creator: None, .. }
+            | MailAbout::Signature(..)
+            | MailAbout::Trial { .. } => None,
         }
     }
 
@@ -60,7 +62,11 @@ impl CreatorMail<'_> {
                 matches!(state, PetitionState::Rejected | PetitionState::RejectedHidden)
             }
             MailKind::PetitionOpened => state == Open,
-            MailKind::Confirm | MailKind::AlreadySigned | MailKind::Withdrawn | MailKind::News => false,
+            MailKind::Confirm
+            | MailKind::AlreadySigned
+            | MailKind::Withdrawn
+            | MailKind::News
+            | MailKind::Trial => false,
         };
         is_so && self.is_to_known_address()
     }
