@@ -860,6 +860,10 @@ mail-opened-why = Rydym wedi derbyn eich deiseb ar { $site }:
 mail-opened-link = Gall pawb ei llofnodi nawr. Rhannwch y dudalen hon:
 mail-opened-closes = Gellir ei llofnodi tan { $date }.
 mail-opened-own = Poster i'w argraffu, a'r hyn a ddigwyddodd hyd yma:
+mail-declined-subject = Ni wnaethom anfon eich diweddariad ymlaen
+mail-declined-what = Roeddech am ddweud rhywbeth wrth y rhai a lofnododd eich deiseb ar { $site }:
+mail-declined-why = Ni wnaethom ei anfon ymlaen. Dyma pam:
+mail-declined-again = Gallwch ysgrifennu un arall yma:
 mail-news-response-subject = Atebwyd: { $title }
 mail-news-debate-date-subject = Pennwyd diwrnod i’r ddadl: { $title }
 mail-news-debate-subject = Y ddadl: { $title }
@@ -1326,6 +1330,37 @@ mailing-done = Mae pob e-bost wedi gadael: anfonwyd { $sent } o { $all }; nid yw
 log-try-publication = Wedi e-bostio prawf o’r hyn a all gael ei gyhoeddi ato’i hun
 done-published = Mae wedi’i gyhoeddi.
 done-retracted = Cafodd ei dynnu’n ôl. Ni anfonwyd e-bost amdano.
+
+## News of creators
+
+own-told = Mae gennym ni, a byddwn yn ei wirio cyn ei anfon ymlaen.
+update-title = Dweud wrth y bobl a lofnododd
+update-how = Ysgrifennwch at y rhai a lofnododd ac a ofynnodd am newyddion. Rydym yn ei wirio yn gyntaf; yna bydd yn ymddangos ar dudalen y ddeiseb ac yn cael ei e-bostio atynt.
+update-often = Un ar y tro, a thri’r wythnos ar y mwyaf.
+update-link = Ysgrifennu diweddariad
+update-button = Ei gyflwyno
+update-waits = Mae’n aros i gael ei wirio.
+update-published = Cafodd ei gyhoeddi.
+update-declined = Ni wnaethom ei anfon ymlaen:
+update-handed-in = cyflwynwyd { $date }
+refusal-update-waits = Mae’r hyn a gyflwynwyd gennych o’r blaen yn dal i aros i gael ei wirio. Arhoswch tan hynny; bydd yr hyn rydych wedi’i deipio yn aros yma.
+refusal-update-too-often = Rydych wedi dweud cymaint ag a ganiateir am yr wythnos hon. Cadwch y testun hwn, a dewch yn ôl ymhen rhai dyddiau.
+desk-updates = Diweddariadau i’w gwirio
+todo-updates = { $count ->
+    [one] Mae diweddariad gan rywun a ddechreuodd ddeiseb yn aros i gael ei wirio
+   *[other] Mae { $count } diweddariad gan bobl a ddechreuodd ddeisebau yn aros i gael eu gwirio
+}
+updates-what = Yr hyn y mae pobl a ddechreuodd ddeisebau am ei ddweud wrth y rhai a lofnododd. Does neb arall yn ei weld nes i chi ei gyhoeddi.
+updates-none = Does dim yn aros i gael ei wirio.
+update-check-title = Diweddariad i’w wirio
+decline-title = Peidio â’i anfon ymlaen
+field-decline = Pam
+field-decline-hint = Bydd y sawl a’i dechreuodd yn cael y geiriau hyn drwy e-bost.
+decline-button = Ei wrthod
+decline-missing = Dywedwch pam y mae’n cael ei wrthod
+done-declined = Cafodd ei wrthod. Dywedir pam wrth y sawl a’i dechreuodd.
+line-proposed = Eisiau dweud wrth y rhai a lofnododd
+log-decline-update = Gwrthod diweddariad
 
 ## How petitions are checked, and how it went
 moderation-title = Sut rydym yn gwirio deisebau

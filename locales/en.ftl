@@ -871,6 +871,10 @@ mail-opened-why = We have accepted your petition on { $site }:
 mail-opened-link = Everyone can now sign it. Share this page:
 mail-opened-closes = It can be signed until { $date }.
 mail-opened-own = A poster to print, and what happened so far:
+mail-declined-subject = We did not pass your update on
+mail-declined-what = You wanted to tell something to those who signed your petition on { $site }:
+mail-declined-why = We did not pass it on. This is why:
+mail-declined-again = You can write another here:
 mail-news-response-subject = Answered: { $title }
 mail-news-debate-date-subject = A day is set for the debate: { $title }
 mail-news-debate-subject = The debate: { $title }
@@ -1388,6 +1392,37 @@ mailing-done = All mails have left: { $sent } of { $all } were sent; who stopped
 log-try-publication = Mailed themselves a test of what may be published
 done-published = It is published.
 done-retracted = It was taken back. No mail about it was sent.
+
+## News of creators
+
+own-told = We have it, and will check it before we pass it on.
+update-title = Tell the people who signed
+update-how = Write to those who signed and asked for news. We check it first; then it appears on the petition’s page and is mailed to them.
+update-often = One at a time, and at most three a week.
+update-link = Write an update
+update-button = Hand it in
+update-waits = It waits to be checked.
+update-published = It was published.
+update-declined = We did not pass it on:
+update-handed-in = handed in { $date }
+refusal-update-waits = What you handed in before is still to be checked. Please wait until it is; what you typed stays here.
+refusal-update-too-often = You have told as much as is allowed for this week. Please keep this text, and come back in some days.
+desk-updates = Updates to check
+todo-updates = { $count ->
+    [one] An update of a creator waits to be checked
+   *[other] { $count } updates of creators wait to be checked
+}
+updates-what = What people who started petitions want to tell those who signed. Nobody else sees it until you publish it.
+updates-none = Nothing waits to be checked.
+update-check-title = An update to check
+decline-title = Do not pass it on
+field-decline = Why
+field-decline-hint = Its creator gets these words by mail.
+decline-button = Decline it
+decline-missing = Say why it is declined
+done-declined = It was declined. Its creator is told why.
+line-proposed = Wanted to tell those who signed
+log-decline-update = Declined an update
 
 ## How petitions are checked, and how it went
 moderation-title = How we check petitions

@@ -100,7 +100,8 @@ impl RecordKey {
             | RecordKind::Audit
             | RecordKind::CorrectionPart
             | RecordKind::Mailing
-            | RecordKind::Trial => None,
+            | RecordKind::Trial
+            | RecordKind::Proposal => None,
         }
     }
 }

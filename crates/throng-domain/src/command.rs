@@ -19,7 +19,7 @@ use crate::history::{Point, Refused};
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
 use crate::person::{EmailAddress, PersonName, Postcode};
 use crate::petition::{Petition, PetitionText};
-use crate::publication::Publication;
+use crate::publication::{News, Publication};
 use crate::signature::{FormKey, Signer};
 use crate::site::Site;
 use crate::staff::StaffId;
@@ -87,6 +87,10 @@ pub enum Command {
     TryPublication(Box<TryPublication>),
     /// Take a publication back before its mails leave.
     Retract(Retract),
+    /// Hand in news for those who signed, by the mailed link.
+    ProposeUpdate(Box<ProposeUpdate>),
+    /// Publish such news, or decline it.
+    SettleProposal(Box<SettleProposal>),
     /// Queue the next mails about a publication to those who follow.
     AdvanceMailing(Box<AdvanceMailing>),
     /// Enter a batch of paper signatures, or have a second person approve it.
@@ -253,6 +257,42 @@ pub struct TryPublication {
     pub by: StaffId,
     /// What.
     pub what: Publication,
+}
+
+/// News of a petition's creator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProposeUpdate {
+    /// The link.
+    pub link: CreatorLink,
+    /// What.
+    pub news: News,
+}
+
+/// A decision on such news.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettleProposal {
+    /// About which petition.
+    pub petition: PetitionId,
+    /// By whom.
+    pub by: StaffId,
+    /// Its number.
+    pub proposal: i64,
+    /// What becomes of it.
+    pub step: ProposalStep,
+}
+
+/// What becomes of news of a creator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProposalStep {
+    /// It is published.
+    Publish {
+        /// Whether those who follow get a mail.
+        mail: bool,
+        /// The day (`YYYY-MM-DD`) where the site is.
+        today: String,
+    },
+    /// It is not; why, as its creator is told.
+    Decline(String),
 }
 
 /// A publication to be taken back.

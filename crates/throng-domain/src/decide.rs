@@ -12,6 +12,7 @@ mod life;
 mod mail;
 mod moderate;
 mod petition;
+mod propose;
 mod publish;
 mod resend;
 mod sign;
@@ -61,6 +62,8 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
 
         Command::Publish(publish) => publish::publish(set, publish, now),
         Command::TryPublication(trial) => publish::try_out(set, trial, now),
+        Command::ProposeUpdate(propose) => propose::propose(set, propose, now),
+        Command::SettleProposal(settle) => propose::settle(set, settle, now),
         Command::Retract(retract) => publish::retract(set, *retract, now),
         Command::AdvanceMailing(step) => publish::advance(set, step, now),
         Command::Unsubscribe(of) => withdraw::unsubscribe(set, *of),

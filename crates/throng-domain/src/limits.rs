@@ -33,6 +33,10 @@ pub const ANSWERED_BY_CHARS_MAX: usize = 100;
 pub const NEWS_SUBJECT_CHARS_MAX: usize = 120;
 /// Characters of a link in a publication.
 pub const LINK_CHARS_MAX: usize = 500;
+/// Updates of one petition's creator within [`PROPOSAL_WINDOW_MS`]; one waits at a time.
+pub const PROPOSALS_IN_WINDOW_MAX: u8 = 3;
+/// The window of [`PROPOSALS_IN_WINDOW_MAX`]: who follows is not written to more often.
+pub const PROPOSAL_WINDOW_MS: i64 = 7 * DAY_MS;
 /// Between two mails that a member of staff sends to their own mailbox to see how a publication reads.
 pub const TRIAL_WAIT_MS: i64 = 10 * SECOND_MS;
 /// News of a petition, and corrections of its number, that are shown: the newest. Years of both for most.

@@ -35,6 +35,8 @@ pub enum MailKind {
     News,
     /// To a member of staff: how the mail about something not yet published would read.
     Trial,
+    /// To a creator: we did not pass your news on, and why.
+    UpdateDeclined,
 }
 
 /// What a mail is about, which its kind tells.
@@ -50,7 +52,7 @@ pub enum MailMatter {
 
 impl MailKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [MailKind; 12] = [
+    pub const ALL: [MailKind; 13] = [
         MailKind::Confirm,
         MailKind::AlreadySigned,
         MailKind::Withdrawn,
@@ -63,6 +65,7 @@ impl MailKind {
         MailKind::PetitionOpened,
         MailKind::News,
         MailKind::Trial,
+        MailKind::UpdateDeclined,
     ];
 
     /// Number in the store.
@@ -84,7 +87,8 @@ impl MailKind {
             | MailKind::InModeration
             | MailKind::ChangesAsked
             | MailKind::PetitionRejected
-            | MailKind::PetitionOpened => MailMatter::Petition,
+            | MailKind::PetitionOpened
+            | MailKind::UpdateDeclined => MailMatter::Petition,
             MailKind::Trial => MailMatter::Trial,
         }
     }
@@ -110,6 +114,7 @@ impl MailKind {
             | MailKind::ChangesAsked
             | MailKind::PetitionRejected
             | MailKind::PetitionOpened
+            | MailKind::UpdateDeclined
             | MailKind::News => Lane::Bulk,
         }
     }

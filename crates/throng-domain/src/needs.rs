@@ -114,6 +114,8 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::UndoCorrection(_)
         | Command::Publish(_)
         | Command::TryPublication(_)
+        | Command::ProposeUpdate(_)
+        | Command::SettleProposal(_)
         | Command::Retract(_)
         | Command::AdvanceMailing(_) => add_life(needs, command),
     }
@@ -159,7 +161,25 @@ fn add_life(needs: &mut Needs, command: &Command) {
             office(needs, trial.petition, trial.by);
             needs.records.insert(trial_key(trial.petition, trial.by));
         }
+        Command::ProposeUpdate(propose) => {
+            let id = propose.link.petition;
+            life(needs, id);
+            needs
+                .newest_records
+                .insert(RecordList::of(RecordKind::Proposal, id));
+        }
+        Command::SettleProposal(settle) => {
+            office(needs, settle.petition, settle.by);
+            let list = |kind| RecordList::of(kind, settle.petition);
+            needs
+                .records
+                .insert(list(RecordKind::Proposal).item(settle.proposal));
+            needs.newest_records.insert(list(RecordKind::Publication));
+        }
         Command::Retract(retract) => {
+            needs
+                .newest_records
+                .insert(RecordList::of(RecordKind::Proposal, retract.petition));
             office(needs, retract.petition, retract.by);
             publication(needs, retract.petition, retract.publication);
             // A petition has some dozens at most.

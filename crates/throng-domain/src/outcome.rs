@@ -119,13 +119,17 @@ pub enum Refusal {
     StaffLinkUsed,
     /// The one-time code was used before: none is good twice.
     OneTimeCodeUsed,
+    /// News that was handed in before is still to be checked.
+    UpdateWaits,
+    /// News was handed in as often as it may be for now.
+    UpdateTooOften,
     /// This part of Throng is not built yet.
     NotBuiltYet,
 }
 
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
-    pub const ALL: [Refusal; 27] = [
+    pub const ALL: [Refusal; 29] = [
         Refusal::PetitionUnknown,
         Refusal::PetitionNotOpen,
         Refusal::ConfirmTooLate,
@@ -152,6 +156,8 @@ impl Refusal {
         Refusal::StaffTooMany,
         Refusal::StaffLinkUsed,
         Refusal::OneTimeCodeUsed,
+        Refusal::UpdateWaits,
+        Refusal::UpdateTooOften,
         Refusal::NotBuiltYet,
     ];
 
@@ -185,6 +191,8 @@ impl Refusal {
             Refusal::StaffTooMany => "refusal-staff-too-many",
             Refusal::StaffLinkUsed => "refusal-staff-link-used",
             Refusal::OneTimeCodeUsed => "refusal-one-time-code-used",
+            Refusal::UpdateWaits => "refusal-update-waits",
+            Refusal::UpdateTooOften => "refusal-update-too-often",
             Refusal::NotBuiltYet => "refusal-not-built-yet",
         }
     }

@@ -110,6 +110,42 @@ impl Mailing {
     }
 }
 
+/// News that the creator of a petition wants to tell those who signed; staff check it first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Proposal {
+    /// Handed in.
+    pub at: Timestamp,
+    /// What.
+    pub news: News,
+    /// When the window began in which they are counted.
+    pub window_began: Timestamp,
+    /// How many there were within it, this one included.
+    pub in_window: u8,
+    /// What staff decided; none while it waits.
+    pub settled: Option<Settled>,
+}
+
+/// What became of a proposal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settled {
+    /// When.
+    pub at: Timestamp,
+    /// By whom.
+    pub by: StaffId,
+    /// How.
+    pub verdict: Verdict,
+}
+
+/// How a proposal was decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// Published: the number of the publication.
+    Published(i64),
+    /// Declined; why, as its creator was told.
+    Declined(String),
+}
+
 /// What a member of staff looks at in their own mailbox before it is published.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trial {

@@ -13,7 +13,7 @@ use crate::history::Entry;
 use crate::ids::{PetitionId, SiteId};
 use crate::moderation::Case;
 use crate::petition::PetitionText;
-use crate::publication::{Mailing, Published, Trial};
+use crate::publication::{Mailing, Proposal, Published, Trial};
 use crate::staff::{Session, Staff};
 use crate::time::Timestamp;
 
@@ -48,11 +48,13 @@ pub enum RecordKind {
     /// What a member of staff mailed to themselves to see how it reads: owner is the petition's number, item the
     /// member's. The next takes its place.
     Trial,
+    /// What a petition's creator wants to tell those who signed: owner is its number, item counts from 1.
+    Proposal,
 }
 
 impl RecordKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [RecordKind; 13] = [
+    pub const ALL: [RecordKind; 14] = [
         RecordKind::Submission,
         RecordKind::Creator,
         RecordKind::Case,
@@ -66,6 +68,7 @@ impl RecordKind {
         RecordKind::Publication,
         RecordKind::Mailing,
         RecordKind::Trial,
+        RecordKind::Proposal,
     ];
 
     /// Number in the store.
@@ -169,6 +172,8 @@ pub enum Record {
     Mailing(Box<Mailing>),
     /// See [`RecordKind::Trial`].
     Trial(Box<Trial>),
+    /// See [`RecordKind::Proposal`].
+    Proposal(Box<Proposal>),
 }
 
 impl Record {
@@ -189,6 +194,7 @@ impl Record {
             Record::Publication(_) => RecordKind::Publication,
             Record::Mailing(_) => RecordKind::Mailing,
             Record::Trial(_) => RecordKind::Trial,
+            Record::Proposal(_) => RecordKind::Proposal,
         }
     }
 }

@@ -15,7 +15,7 @@ use throng_domain::mailing::{Mail, MailState};
 use throng_domain::moderation::Case;
 use throng_domain::needs::Needs;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::publication::Mailing;
+use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::Site;
@@ -388,6 +388,20 @@ impl StoreReader for ModelStore {
             _ => None,
         });
         Ok(due.collect())
+    }
+
+    fn proposals_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, Proposal)>, Fault> {
+        let rows = self.rows();
+        let waiting = rows.records.iter().filter_map(|(key, record)| match record {
+            Record::Proposal(proposal) if key.list.site == site && proposal.settled.is_none() => {
+                Some((*key, (**proposal).clone()))
+            }
+            _ => None,
+        });
+        let mut waiting: Vec<(RecordKey, Proposal)> = waiting.collect();
+        waiting.sort_by_key(|(key, proposal)| (proposal.at, *key));
+        waiting.truncate(limit as usize);
+        Ok(waiting)
     }
 
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {

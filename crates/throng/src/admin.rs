@@ -23,6 +23,7 @@ mod session;
 mod setup;
 mod sign_in;
 mod tries;
+mod updates;
 mod wording;
 
 use std::sync::Arc;
@@ -97,6 +98,9 @@ static PAGES: &[Row] = door! {
     GET "/admin/petitions/{number}/publish" Moderate publish::form;
     POST "/admin/petitions/{number}/publish" Moderate publish::publish;
     POST "/admin/petitions/{number}/retract" Moderate publications::retract;
+    GET "/admin/updates" Look updates::list;
+    GET "/admin/petitions/{number}/update" Moderate updates::show;
+    POST "/admin/petitions/{number}/update" Moderate updates::settle;
     GET "/admin/log" Administer log::show;
     GET "/admin/staff" Administer people::list;
     POST "/admin/staff" Administer people::invite;
@@ -112,6 +116,7 @@ static PAGES: &[Row] = door! {
 const MENU: &[(&str, &str, Duty)] = &[
     ("/admin", "desk-dashboard", Duty::Look),
     ("/admin/queue", "desk-queue", Duty::Look),
+    ("/admin/updates", "desk-updates", Duty::Look),
     ("/admin/staff", "desk-staff", Duty::Administer),
     ("/admin/log", "desk-log", Duty::Administer),
     ("/admin/account", "desk-account", Duty::Look),
@@ -139,6 +144,7 @@ const NOTICES: &[(&str, &str)] = &[
     ("undone", "done-undone"),
     ("published", "done-published"),
     ("retracted", "done-retracted"),
+    ("declined", "done-declined"),
 ];
 
 /// What the office is run with.

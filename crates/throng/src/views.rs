@@ -62,7 +62,7 @@ pub(crate) use letter_news::NewsLetter;
 pub(crate) use letters::{AlreadySignedLetter, ConfirmLetter, WithdrawnLetter};
 pub(crate) use letters_creator::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
-    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter,
+    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, UpdateDeclinedLetter,
 };
 pub(crate) use local::{LocalCard, LocalFormView, LocalView};
 pub(crate) use message::{MessageKind, MessageView};
@@ -77,8 +77,8 @@ pub(crate) use office::{
     SetupValues, SetupView, SignInView, StaffListView, TodoLine,
 };
 pub(crate) use own::{
-    OwnEditView, OwnStage, OwnStep, OwnView, OwnWithdrawView, PointView, PosterView, RejectedView,
-    SupportView,
+    OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView, OwnWithdrawView, PointView,
+    PosterView, RejectedView, SupportView,
 };
 pub(crate) use petition::{
     CorrectionView, DebateView, Finding, NewsView, PetitionPlacesView, PetitionView, PlaceRow, PlacesView,
@@ -90,7 +90,7 @@ pub(crate) use petitions::{
 pub(crate) use picture::{BadgeView, PictureLine, PictureView};
 pub(crate) use publishing::{
     PublicationKind, PublicationRow, PublicationShown, PublishBounds, PublishLookView, PublishValues,
-    PublishView,
+    PublishView, UpdateLookView, UpdateRow, UpdatesView,
 };
 pub(crate) use reason::{REASONS, Reason};
 pub(crate) use sharing::SharingView;
@@ -268,6 +268,7 @@ shown_by! {
     OwnView => "own.html",
     OwnEditView => "own_edit.html",
     OwnWithdrawView => "own_withdraw.html",
+    OwnUpdateView => "own_update.html",
     SupportView => "support.html",
     PosterView => "poster.html",
     QueueView => "admin/queue.html",
@@ -277,6 +278,8 @@ shown_by! {
     TakeDownView => "admin/take_down.html",
     DecisionView => "admin/decision.html",
     PublishView => "admin/publish.html",
+    UpdatesView => "admin/updates.html",
+    UpdateLookView => "admin/update.html",
     PublishLookView => "admin/publish_look.html",
     ModerationFiguresView => "about/moderation.html",
     CapturedListView => "captured.html",

@@ -6,6 +6,7 @@
 use crate::command::{AdvanceMailing, Publish, Retract, TryPublication};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, tell};
+use crate::decide::propose;
 use crate::history::{Actor, Happening};
 use crate::ids::{PetitionId, SignatureId};
 use crate::limits::{
@@ -45,7 +46,7 @@ fn published(set: &mut WorkingSet, publish: &Publish, now: Timestamp) -> Result<
 }
 
 /// The petition, if this member may publish this about it.
-fn publishable(
+pub(super) fn publishable(
     set: &WorkingSet,
     id: PetitionId,
     by: StaffId,
@@ -61,7 +62,12 @@ fn publishable(
 }
 
 /// Keeps the publication, the petition that shows it, and how far its mails are: none yet.
-fn put_publication(set: &mut WorkingSet, petition: Petition, publish: &Publish, now: Timestamp) -> i64 {
+pub(super) fn put_publication(
+    set: &mut WorkingSet,
+    petition: Petition,
+    publish: &Publish,
+    now: Timestamp,
+) -> i64 {
     let id = petition.id;
     let before = before(&petition);
     let was = in_short(petition.response.as_ref().map(|answer| answer.summary.as_str()), &publish.what);
@@ -200,7 +206,7 @@ pub fn shown_with(mut petition: Petition, what: &Publication, today: &str, now: 
     petition
 }
 
-fn log(set: &mut WorkingSet, id: PetitionId, by: StaffId, deed: Deed, now: Timestamp) {
+pub(super) fn log(set: &mut WorkingSet, id: PetitionId, by: StaffId, deed: Deed, now: Timestamp) {
     let subject = format!("petition {}", id.number);
     audit::append(set, id.site, Some(by), Deed { subject, ..deed }, now);
 }
@@ -258,6 +264,7 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<O
     let told = told(&row.what);
     set.put_record(key, Record::Publication(row));
     put_mailing(set, id, retract.publication, Mailing { finished_at: Some(now), ..mailing });
+    propose::reopen(set, id, retract.publication);
     tell(set, id, Actor::Staff(retract.by), Happening::Retracted(retract.publication), now);
     log(set, id, retract.by, Deed { action: "retract", before: told, ..Deed::default() }, now);
     Ok(Outcome::Done)

@@ -8,7 +8,7 @@ use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailKind, MailMatter};
 use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::publication::{Mailing, Published};
+use throng_domain::publication::{Mailing, Proposal, Published};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{Signature, Signer};
 use throng_domain::site::Site;
@@ -341,6 +341,10 @@ impl StoreReader for SqliteReader {
 
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault> {
         rows::mailings_due(&self.connection, now).map_err(fault("looking for mailings"))
+    }
+
+    fn proposals_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, Proposal)>, Fault> {
+        queue::proposals(&self.connection, site, limit).map_err(fault("reading what waits to be checked"))
     }
 
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {

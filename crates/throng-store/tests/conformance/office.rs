@@ -37,7 +37,14 @@ pub(crate) fn opens_a_petition<B: BackEnd>() {
          8  | moderate 1/9 approve       | done
          30 | moderate 1/9 undo          | undo-too-late
          31 | sign 1/9 cat Cat P1 form3  | received c
-         32 | link c 0                   | confirmed",
+         32 | link c 0                   | confirmed
+         33 | tell 1/9 One               | done
+         33 | tell 1/9 One               | unchanged
+         34 | settle 1/9 1 decline       | done
+         35 | tell 1/9 Two               | done
+         36 | settle 1/9 2 publish       | done
+         37 | retract 1/9 1              | done
+         38 | tell 1/9 Three             | update-waits",
     );
     let dump = dump_of(&story.back_end);
     let dropped = dump

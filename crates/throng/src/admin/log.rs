@@ -48,6 +48,7 @@ const ACTIONS: &[(&str, &str)] = &[
     ("publish", "log-publish"),
     ("retract", "log-retract"),
     ("try-publication", "log-try-publication"),
+    ("decline-update", "log-decline-update"),
 ];
 
 /// `GET /admin/log`.

@@ -339,6 +339,7 @@ fn line(entry: &Entry, names: &HashMap<StaffId, Staff>) -> CaseLine {
         Happening::Noted(text)
         | Happening::Flagged(text)
         | Happening::Parked(text)
+        | Happening::UpdateDeclined(text)
         | Happening::TakenDown(text) => texts.push(text.clone()),
         Happening::ChangesAsked(asked) => points = asked.iter().map(PointView::of).collect(),
         Happening::Rejected(refused) => {
@@ -378,6 +379,8 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::Retracted(_) => "log-retract",
         Happening::Corrected(_) => "log-correct",
         Happening::CorrectionUndone(_) => "log-undo-correction",
+        Happening::UpdateProposed(_) => "line-proposed",
+        Happening::UpdateDeclined(_) => "log-decline-update",
     }
 }
 

@@ -60,6 +60,10 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "desk-publish-look-debate-date" => publishing::look("debate-date", mail("petition_opened")),
         "desk-publish-look-debate-outcome" => publishing::look("debate-outcome", mail("petition_opened")),
         "desk-publish-look-other-business" => publishing::look("other-business", None),
+        "desk-updates" => publishing::updates(true),
+        "desk-updates-none" => publishing::updates(false),
+        "desk-update" => publishing::update(mail("update_declined"), &[]),
+        "desk-update-mistakes" => publishing::update(None, &[("why", "decline-missing")]),
         "about-moderation" => desk::figures(true),
         "about-moderation-none" => desk::figures(false),
     );

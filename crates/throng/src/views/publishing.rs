@@ -119,3 +119,45 @@ pub(crate) struct PublicationKind {
     pub(crate) path: String,
     pub(crate) label_key: &'static str,
 }
+
+/// News of a creator that waits to be checked.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct UpdateRow {
+    pub(crate) path: String,
+    pub(crate) title: String,
+    pub(crate) subject: String,
+    pub(crate) since_ms: i64,
+    /// Whole days that it has waited.
+    pub(crate) days: i64,
+}
+
+/// `GET /admin/updates`.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct UpdatesView {
+    pub(crate) site: SiteView,
+    pub(crate) desk: DeskView,
+    /// The oldest first.
+    pub(crate) rows: Vec<UpdateRow>,
+}
+
+/// `GET /admin/petitions/{number}/update`.
+///
+/// Thirteen fields: how it will stand on the page, the mail, and both answers.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct UpdateLookView {
+    pub(crate) site: SiteView,
+    pub(crate) desk: DeskView,
+    pub(crate) case_path: String,
+    pub(crate) title: String,
+    /// Its number among the news of the petition.
+    pub(crate) proposal: i64,
+    pub(crate) since_ms: i64,
+    pub(crate) shown: PublicationShown,
+    pub(crate) followers: i64,
+    pub(crate) mail: Option<MailShown>,
+    pub(crate) undo_minutes: i64,
+    /// Why it is declined, as it was typed.
+    pub(crate) why: String,
+    pub(crate) why_chars_max: usize,
+    pub(crate) problems: Vec<FieldProblem>,
+}

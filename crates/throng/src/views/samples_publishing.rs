@@ -134,3 +134,34 @@ pub(super) fn look(kind: &str, mail: Option<(&str, &str)>) -> PublishLookView {
         fields: vec![field("details", "Ask <b> for it."), field("shown", TOKEN)],
     }
 }
+
+pub(super) fn updates(any: bool) -> UpdatesView {
+    let row = |days: i64| UpdateRow {
+        path: format!("{PATH}/update"),
+        title: TITLE.to_owned(),
+        subject: "We met <b> the harbour master".to_owned(),
+        since_ms: NOW_MS,
+        days,
+    };
+    let rows = if any { vec![row(9), row(0)] } else { Vec::new() };
+    UpdatesView { site: site(), desk: desk("/admin/updates"), rows }
+}
+
+pub(super) fn update(mail: Option<(&str, &str)>, wrong: &[(&str, &str)]) -> UpdateLookView {
+    let look = look("other-business", mail);
+    UpdateLookView {
+        site: site(),
+        desk: desk("/admin/updates"),
+        case_path: PATH.to_owned(),
+        title: TITLE.to_owned(),
+        proposal: 3,
+        since_ms: NOW_MS,
+        shown: look.shown,
+        followers: 84_121,
+        mail: look.mail,
+        undo_minutes: 10,
+        why: String::new(),
+        why_chars_max: 4_000,
+        problems: problems(wrong),
+    }
+}

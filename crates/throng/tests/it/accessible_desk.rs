@@ -10,7 +10,7 @@ use crate::town::TREES;
 
 impl Inspector {
     #[track_caller]
-    fn sign_in(&self, email: &str) {
+    pub(crate) fn sign_in(&self, email: &str) {
         self.go("/admin/sign-in");
         self.fill("email", email);
         self.fill("password", PASSWORD);

@@ -22,6 +22,7 @@ mod mail_smtp;
 mod moderation;
 mod news;
 mod own_data;
+mod proposals;
 mod publishing;
 mod races;
 mod repeat;
