@@ -74,24 +74,17 @@ fn add(needs: &mut Needs, command: &Command) {
         Command::Resend(page) => {
             needs.attempts.insert(page.id);
         }
-        Command::Withdraw(of) | Command::Restore(of) => {
-            needs.attempts.insert(of.id);
-        }
         Command::Invalidate(invalidate) => {
             needs.attempts.insert(invalidate.signature.id);
         }
-        Command::ManageStaff(manage) => {
-            let list = |kind| RecordList::of_site(kind, manage.site);
-            needs.sites.insert(manage.site);
-            needs
-                .record_lists
-                .extend([list(RecordKind::Staff), list(RecordKind::Session)]);
-            needs.newest_records.insert(list(RecordKind::Audit));
-        }
+        Command::ManageStaff(manage) => staff(needs, manage.site),
         Command::RecordMail(record) => {
             needs.mails.insert(record.id);
         }
-        Command::Unsubscribe(of) | Command::EraseSigner(of) => {
+        Command::Withdraw(of)
+        | Command::Restore(of)
+        | Command::Unsubscribe(of)
+        | Command::EraseSigner(of) => {
             needs.attempts.insert(of.id);
         }
         Command::EraseExpired(expired) => {
@@ -119,6 +112,16 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::Retract(_)
         | Command::AdvanceMailing(_) => add_life(needs, command),
     }
+}
+
+/// What every step about staff looks at.
+fn staff(needs: &mut Needs, site: SiteId) {
+    let list = |kind| RecordList::of_site(kind, site);
+    needs.sites.insert(site);
+    needs
+        .record_lists
+        .extend([list(RecordKind::Staff), list(RecordKind::Session)]);
+    needs.newest_records.insert(list(RecordKind::Audit));
 }
 
 /// Commands of a petition's life, of its creator and of staff.
@@ -151,37 +154,28 @@ fn add_life(needs: &mut Needs, command: &Command) {
         }
         Command::Publish(publish) => {
             office(needs, publish.petition, publish.by);
-            let list = RecordList::of(RecordKind::Publication, publish.petition);
-            needs.newest_records.insert(list);
-            needs
-                .records
-                .insert(submission_key(publish.petition.site, publish.form_key));
+            newest(needs, RecordKind::Publication, publish.petition);
+            let submission = submission_key(publish.petition.site, publish.form_key);
+            needs.records.insert(submission);
         }
         Command::TryPublication(trial) => {
             office(needs, trial.petition, trial.by);
             needs.records.insert(trial_key(trial.petition, trial.by));
         }
         Command::ProposeUpdate(propose) => {
-            let id = propose.link.petition;
-            life(needs, id);
-            needs
-                .newest_records
-                .insert(RecordList::of(RecordKind::Proposal, id));
+            life(needs, propose.link.petition);
+            newest(needs, RecordKind::Proposal, propose.link.petition);
         }
         Command::SettleProposal(settle) => {
             office(needs, settle.petition, settle.by);
-            let list = |kind| RecordList::of(kind, settle.petition);
-            needs
-                .records
-                .insert(list(RecordKind::Proposal).item(settle.proposal));
-            needs.newest_records.insert(list(RecordKind::Publication));
+            let proposals = RecordList::of(RecordKind::Proposal, settle.petition);
+            needs.records.insert(proposals.item(settle.proposal));
+            newest(needs, RecordKind::Publication, settle.petition);
         }
         Command::Retract(retract) => {
-            needs
-                .newest_records
-                .insert(RecordList::of(RecordKind::Proposal, retract.petition));
             office(needs, retract.petition, retract.by);
             publication(needs, retract.petition, retract.publication);
+            newest(needs, RecordKind::Proposal, retract.petition);
             // A petition has some dozens at most.
             let list = RecordList::of(RecordKind::Publication, retract.petition);
             needs.record_lists.insert(list);
@@ -193,6 +187,11 @@ fn add_life(needs: &mut Needs, command: &Command) {
         }
         _ => unreachable!("not of a petition's life"),
     }
+}
+
+/// The last of a list of a petition's.
+fn newest(needs: &mut Needs, kind: RecordKind, petition: PetitionId) {
+    needs.newest_records.insert(RecordList::of(kind, petition));
 }
 
 /// What every step of staff with a petition looks at.

@@ -94,6 +94,8 @@ pub(crate) struct PublishLookView {
 }
 
 /// Something that was published.
+///
+/// Ten fields: what it was, and how far its mails are.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PublicationRow {
     pub(crate) number: i64,
