@@ -123,6 +123,8 @@ rejected-on = Penderfynwyd ar { $date }.
 rejected-public = Rydym yn cadw deisebau na wnaethom eu derbyn yn gyhoeddus, er mwyn i bawb weld y rheswm.
 response-title = Yr ateb
 response-on = Rhoddwyd ar { $date }.
+response-by = Rhoddwyd gan { $name }.
+response-by-on = Rhoddwyd gan { $name } ar { $date }.
 response-read = Darllen yr ateb llawn
 debate-title = Y ddadl
 debate-on = Cynhaliwyd ar { $date }.
@@ -860,11 +862,17 @@ mail-opened-why = Rydym wedi derbyn eich deiseb ar { $site }:
 mail-opened-link = Gall pawb ei llofnodi nawr. Rhannwch y dudalen hon:
 mail-opened-closes = Gellir ei llofnodi tan { $date }.
 mail-opened-own = Poster i'w argraffu, a'r hyn a ddigwyddodd hyd yma:
+mail-declined-subject = Ni wnaethom anfon eich diweddariad ymlaen
+mail-declined-what = Roeddech am ddweud rhywbeth wrth y rhai a lofnododd eich deiseb ar { $site }:
+mail-declined-why = Ni wnaethom ei anfon ymlaen. Dyma pam:
+mail-declined-again = Gallwch ysgrifennu un arall yma:
 mail-news-response-subject = Atebwyd: { $title }
 mail-news-debate-date-subject = Pennwyd diwrnod i’r ddadl: { $title }
 mail-news-debate-subject = Y ddadl: { $title }
 mail-news-business-subject = Newyddion: { $title }
 mail-news-update-subject = Diweddariad: { $title }
+mail-trial-mark = [Prawf]
+mail-trial-why = Prawf yw hwn. Dim ond chi sydd ag ef, a does dim wedi’i gyhoeddi. Nid yw’r ddolen ar y diwedd yn stopio dim.
 mail-news-why = Gwnaethoch lofnodi’r ddeiseb hon ar wefan { $site }, a gofyn am glywed beth a ddaw ohoni:
 mail-news-response = Fe’i hatebwyd. Yng ngeiriau’r rhai a’i hatebodd:
 mail-news-debate-on = Diwrnod y ddadl yw { $date }.
@@ -1335,6 +1343,117 @@ unfinished-grown = Edrychwch eto: mae rhagor yn cyfateb nawr nag a ddangosodd y 
 done-corrected = Cywirwyd y nifer. Gall pawb ddarllen pam ar dudalen y ddeiseb.
 done-restored = Rhoddwyd yn ôl. Mae’r hyn y mae ei lofnodwr wedi’i dynnu ers hynny yn aros allan.
 done-left = Mae’n aros fel y mae.
+## Publishing
+
+published-title = Wedi’i gyhoeddi amdani
+publish-which = Cyhoeddi rhywbeth
+# $what is one of the kinds below.
+publish-title = Cyhoeddi: { $what }
+kind-response = Yr ateb
+kind-debate-date = Diwrnod dadl
+kind-debate-outcome = Canlyniad dadl
+kind-other-business = Busnes arall amdani
+kind-update = Newyddion gan bwy bynnag a’i dechreuodd
+publish-how = Bydd yn ymddangos ar dudalen y ddeiseb, yn ei ffrydiau a’i data, ac mewn e-bost at y rhai a ofynnodd am newyddion. Byddwch yn gweld y cyfan cyn i ddim gael ei gyhoeddi.
+field-answered-by = Pwy sy’n ateb
+field-answered-by-hint = Fel y mae pobl yn eu hadnabod: “Yr Adran Drafnidiaeth”, “Y cyngor”.
+field-answered-on = Diwrnod yr ateb
+field-day-hint = Blwyddyn, mis a diwrnod: 2027-03-28
+field-summary = Yr ateb yn fyr
+field-summary-hint = { $count } nod ar y mwyaf. Dyma sy’n dod gyntaf ar y dudalen ac yn yr e-bost.
+field-answer = Yr ateb cyfan
+field-answer-hint = { $count } nod ar y mwyaf. Mae llinell wag yn dechrau paragraff newydd.
+field-debate-day = Diwrnod y ddadl
+field-debated-on = Y diwrnod y cafodd ei thrafod
+field-debated-on-hint = Gall fod yn wag. Blwyddyn, mis a diwrnod: 2027-03-28
+field-outcome = Canlyniad y ddadl
+field-outcome-hint = { $count } nod ar y mwyaf. Os na fu dadl, dywedwch pam.
+field-video = Dolen i’r recordiad
+field-transcript = Dolen i’r hyn a ddywedwyd
+field-link-hint = Gall fod yn wag. Mae’n dechrau gyda https://
+field-subject = Am beth mae’n sôn
+field-subject-hint = Un llinell. Dyma’r pennawd ar y dudalen.
+field-news = Y newyddion
+field-news-hint = { $count } nod ar y mwyaf. Mae llinell wag yn dechrau paragraff newydd.
+field-news-day = Y diwrnod y mae’n sôn amdano
+field-mail-followers = Ei e-bostio at y rhai a ofynnodd am newyddion
+publish-look-button = Gweld sut mae’n edrych
+answered-by-missing = Dywedwch pwy sy’n ateb
+day-missing = Ysgrifennwch y diwrnod
+day-odd = Ysgrifennwch y diwrnod fel blwyddyn, mis a diwrnod: 2027-03-28
+summary-missing = Ysgrifennwch yr ateb yn fyr
+outcome-missing = Dywedwch beth oedd canlyniad y ddadl
+subject-missing = Dywedwch am beth mae’n sôn
+news-missing = Ysgrifennwch y newyddion
+link-odd = Mae dolen yn dechrau gyda https:// a heb fylchau
+publish-nothing-yet = Does dim wedi’i gyhoeddi eto. Dyma sut y bydd ar dudalen y ddeiseb:
+publish-on-page = Ar y dudalen
+publish-mail = Yr e-bost
+publish-mail-nobody = Does neb yn cael e-bost. Bydd yn ymddangos ar y dudalen, yn y ffrydiau ac yn y data.
+publish-mail-many = { $count ->
+    [0] Does neb wedi gofyn am newyddion am y ddeiseb hon hyd yma.
+    [one] Mae un person yn cael yr e-bost hwn.
+   *[other] Mae { $count } o bobl yn cael yr e-bost hwn.
+}
+publish-mail-when = { $count ->
+    [0] Bydd yr e-byst yn gadael ar unwaith.
+    [one] Bydd yr e-byst yn gadael ar ôl un funud.
+   *[other] Bydd yr e-byst yn gadael ar ôl { $count } munud.
+}
+publish-mail-exact = Dyma’r e-bost. Bydd pob darllenydd yn gweld ei enw a’i gyfeiriad ei hun, a’i ddolen ei hun ar y diwedd; yma, eich rhai chi ydynt.
+publish-mail-source = Yr e-bost cyfan, fel y mae rhaglenni e-bost yn ei gael
+publish-try-button = Anfon prawf ataf i
+publish-try-hint = Un e-bost at { $address }, wedi’i farcio fel prawf. Does neb arall yn ei gael.
+publish-tried = Mae’r prawf ar ei ffordd i’ch blwch.
+publish-try-too-often = Cawsoch brawf eiliad yn ôl. Arhoswch ddeg eiliad, yna pwyswch eto.
+publish-now = Ei gyhoeddi
+publish-undo = { $count ->
+    [0] Ni ellir ei dynnu’n ôl.
+    [one] Gallwch ei dynnu’n ôl am un funud; tan hynny ni fydd e-bost yn gadael.
+   *[other] Gallwch ei dynnu’n ôl am { $count } munud; tan hynny ni fydd e-bost yn gadael.
+}
+publish-button = Cyhoeddi
+retract-button = Ei dynnu’n ôl
+mailing-taken-back = Wedi’i dynnu’n ôl. Ni anfonwyd e-bost.
+mailing-nobody = Ni chafodd neb e-bost.
+# $time is a time of day.
+mailing-waits = Mae ei e-byst yn aros tan { $time }.
+mailing-goes-on = Mae { $sent } o { $all } e-bost wedi’u hanfon.
+mailing-done = Mae pob e-bost wedi gadael: anfonwyd { $sent } o { $all }; nid yw pwy bynnag a’u stopiodd yn y cyfamser wedi cael un.
+log-try-publication = Wedi e-bostio prawf o’r hyn a all gael ei gyhoeddi ato’i hun
+done-published = Mae wedi’i gyhoeddi.
+done-retracted = Cafodd ei dynnu’n ôl. Ni anfonwyd e-bost amdano.
+
+## News of creators
+
+own-told = Mae gennym ni, a byddwn yn ei wirio cyn ei anfon ymlaen.
+update-title = Dweud wrth y bobl a lofnododd
+update-how = Ysgrifennwch at y rhai a lofnododd ac a ofynnodd am newyddion. Rydym yn ei wirio yn gyntaf; yna bydd yn ymddangos ar dudalen y ddeiseb ac yn cael ei e-bostio atynt.
+update-often = Un ar y tro, a thri’r wythnos ar y mwyaf.
+update-link = Ysgrifennu diweddariad
+update-button = Ei gyflwyno
+update-waits = Mae’n aros i gael ei wirio.
+update-published = Cafodd ei gyhoeddi.
+update-declined = Ni wnaethom ei anfon ymlaen:
+update-handed-in = cyflwynwyd { $date }
+refusal-update-waits = Mae’r hyn a gyflwynwyd gennych o’r blaen yn dal i aros i gael ei wirio. Arhoswch tan hynny; bydd yr hyn rydych wedi’i deipio yn aros yma.
+refusal-update-too-often = Rydych wedi dweud cymaint ag a ganiateir am yr wythnos hon. Cadwch y testun hwn, a dewch yn ôl ymhen rhai dyddiau.
+desk-updates = Diweddariadau i’w gwirio
+todo-updates = { $count ->
+    [one] Mae diweddariad gan rywun a ddechreuodd ddeiseb yn aros i gael ei wirio
+   *[other] Mae { $count } diweddariad gan bobl a ddechreuodd ddeisebau yn aros i gael eu gwirio
+}
+updates-what = Yr hyn y mae pobl a ddechreuodd ddeisebau am ei ddweud wrth y rhai a lofnododd. Does neb arall yn ei weld nes i chi ei gyhoeddi.
+updates-none = Does dim yn aros i gael ei wirio.
+update-check-title = Diweddariad i’w wirio
+decline-title = Peidio â’i anfon ymlaen
+field-decline = Pam
+field-decline-hint = Bydd y sawl a’i dechreuodd yn cael y geiriau hyn drwy e-bost.
+decline-button = Ei wrthod
+decline-missing = Dywedwch pam y mae’n cael ei wrthod
+done-declined = Cafodd ei wrthod. Dywedir pam wrth y sawl a’i dechreuodd.
+line-proposed = Eisiau dweud wrth y rhai a lofnododd
+log-decline-update = Gwrthod diweddariad
 
 ## How petitions are checked, and how it went
 moderation-title = Sut rydym yn gwirio deisebau

@@ -287,6 +287,8 @@ rejected-next = It cannot be signed. If you still want this, you can start a pet
 rejected-public = We keep petitions that we did not accept in public, so that everyone can see the reason.
 response-title = The answer
 response-on = Given on { $date }.
+response-by = Given by { $name }.
+response-by-on = Given by { $name } on { $date }.
 response-read = Read the full answer
 debate-title = The debate
 debate-on = Held on { $date }.
@@ -871,11 +873,17 @@ mail-opened-why = We have accepted your petition on { $site }:
 mail-opened-link = Everyone can now sign it. Share this page:
 mail-opened-closes = It can be signed until { $date }.
 mail-opened-own = A poster to print, and what happened so far:
+mail-declined-subject = We did not pass your update on
+mail-declined-what = You wanted to tell something to those who signed your petition on { $site }:
+mail-declined-why = We did not pass it on. This is why:
+mail-declined-again = You can write another here:
 mail-news-response-subject = Answered: { $title }
 mail-news-debate-date-subject = A day is set for the debate: { $title }
 mail-news-debate-subject = The debate: { $title }
 mail-news-business-subject = News: { $title }
 mail-news-update-subject = Update: { $title }
+mail-trial-mark = [Test]
+mail-trial-why = This is a test. Only you have it, and nothing is published. The link at the end stops nothing.
 mail-news-why = You signed this petition on { $site }, and asked to hear what becomes of it:
 mail-news-response = It was answered. In the words of those who answered:
 mail-news-debate-on = The day for its debate is { $date }.
@@ -1431,6 +1439,117 @@ unfinished-grown = Look again: more match now than the page showed you. Nothing 
 done-corrected = The number was corrected. Everybody can read why on the petition’s page.
 done-restored = Put back. What its signer has taken off since stays off.
 done-left = It stays as it is.
+## Publishing
+
+published-title = Published about it
+publish-which = Publish something
+# $what is one of the kinds below.
+publish-title = Publish: { $what }
+kind-response = The answer
+kind-debate-date = The day of a debate
+kind-debate-outcome = What a debate came to
+kind-other-business = Other business about it
+kind-update = News of whoever started it
+publish-how = It appears on the petition’s page, in its feeds and data, and in a mail to those who asked for news. You see all of it before anything is published.
+field-answered-by = Who answers
+field-answered-by-hint = As people know them: “Department for Transport”, “The council”.
+field-answered-on = Day of the answer
+field-day-hint = Year, month and day: 2027-03-28
+field-summary = The answer in short
+field-summary-hint = At most { $count } characters. It stands first on the page and in the mail.
+field-answer = The whole answer
+field-answer-hint = At most { $count } characters. An empty line begins a new paragraph.
+field-debate-day = Day of the debate
+field-debated-on = Day on which it was debated
+field-debated-on-hint = May stay empty. Year, month and day: 2027-03-28
+field-outcome = What the debate came to
+field-outcome-hint = At most { $count } characters. If there was no debate, say why.
+field-video = Link to the recording
+field-transcript = Link to what was said
+field-link-hint = May stay empty. It begins with https://
+field-subject = What it is about
+field-subject-hint = One line. It is the heading on the page.
+field-news = The news
+field-news-hint = At most { $count } characters. An empty line begins a new paragraph.
+field-news-day = Day that it is about
+field-mail-followers = Mail it to those who asked for news
+publish-look-button = See how it looks
+answered-by-missing = Say who answers
+day-missing = Write the day
+day-odd = Write the day as year, month and day: 2027-03-28
+summary-missing = Write the answer in short
+outcome-missing = Say what the debate came to
+subject-missing = Say what it is about
+news-missing = Write the news
+link-odd = A link begins with https:// and has no spaces
+publish-nothing-yet = Nothing is published yet. This is how it will stand on the petition’s page:
+publish-on-page = On the page
+publish-mail = The mail
+publish-mail-nobody = Nobody is mailed. It appears on the page, in the feeds and in the data.
+publish-mail-many = { $count ->
+    [0] Nobody asked for news of this petition so far.
+    [one] One person gets this mail.
+   *[other] { $count } people get this mail.
+}
+publish-mail-when = { $count ->
+    [0] The mails leave at once.
+    [one] The mails leave after one minute.
+   *[other] The mails leave after { $count } minutes.
+}
+publish-mail-exact = This is the mail. Each reader finds their own name and address in it, and their own link at the end; here they are yours.
+publish-mail-source = The whole mail, as mail programs get it
+publish-try-button = Send me a test
+publish-try-hint = One mail to { $address }, marked as a test. Nobody else gets it.
+publish-tried = The test is on its way to your mailbox.
+publish-try-too-often = You had a test a moment ago. Please wait ten seconds, then press again.
+publish-now = Publish it
+publish-undo = { $count ->
+    [0] It cannot be taken back.
+    [one] You can take it back for one minute; then no mail has left.
+   *[other] You can take it back for { $count } minutes; until then no mail leaves.
+}
+publish-button = Publish
+retract-button = Take it back
+mailing-taken-back = Taken back. No mail was sent.
+mailing-nobody = Nobody was mailed.
+# $time is a time of day.
+mailing-waits = Its mails wait until { $time }.
+mailing-goes-on = { $sent } of { $all } mails are sent.
+mailing-done = All mails have left: { $sent } of { $all } were sent; who stopped them meanwhile has none.
+log-try-publication = Mailed themselves a test of what may be published
+done-published = It is published.
+done-retracted = It was taken back. No mail about it was sent.
+
+## News of creators
+
+own-told = We have it, and will check it before we pass it on.
+update-title = Tell the people who signed
+update-how = Write to those who signed and asked for news. We check it first; then it appears on the petition’s page and is mailed to them.
+update-often = One at a time, and at most three a week.
+update-link = Write an update
+update-button = Hand it in
+update-waits = It waits to be checked.
+update-published = It was published.
+update-declined = We did not pass it on:
+update-handed-in = handed in { $date }
+refusal-update-waits = What you handed in before is still to be checked. Please wait until it is; what you typed stays here.
+refusal-update-too-often = You have told as much as is allowed for this week. Please keep this text, and come back in some days.
+desk-updates = Updates to check
+todo-updates = { $count ->
+    [one] An update of a creator waits to be checked
+   *[other] { $count } updates of creators wait to be checked
+}
+updates-what = What people who started petitions want to tell those who signed. Nobody else sees it until you publish it.
+updates-none = Nothing waits to be checked.
+update-check-title = An update to check
+decline-title = Do not pass it on
+field-decline = Why
+field-decline-hint = Its creator gets these words by mail.
+decline-button = Decline it
+decline-missing = Say why it is declined
+done-declined = It was declined. Its creator is told why.
+line-proposed = Wanted to tell those who signed
+log-decline-update = Declined an update
 
 ## How petitions are checked, and how it went
 moderation-title = How we check petitions

@@ -101,7 +101,14 @@ mod tests {
     fn what_was_taken_back_and_what_the_petition_holds_is_no_news() {
         let news = || Box::new(News { subject: "S".to_owned(), body: "B".to_owned(), on: None });
         let (summary, details) = ("We will.".to_owned(), String::new());
-        let answer = Response { responded_on: None, summary, details, created_at: None, updated_at: None };
+        let answer = Response {
+            responded_on: None,
+            summary,
+            details,
+            created_at: None,
+            updated_at: None,
+            answered_by: None,
+        };
         for (what, taken_back, kind) in [
             (Publication::OtherBusiness(news()), false, Some(NewsKind::OtherBusiness)),
             (Publication::Update(news()), false, Some(NewsKind::Update)),

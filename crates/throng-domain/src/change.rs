@@ -99,7 +99,9 @@ impl RecordKey {
             | RecordKind::Session
             | RecordKind::Audit
             | RecordKind::CorrectionPart
-            | RecordKind::Mailing => None,
+            | RecordKind::Mailing
+            | RecordKind::Trial
+            | RecordKind::Proposal => None,
         }
     }
 }

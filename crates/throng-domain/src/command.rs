@@ -19,7 +19,7 @@ use crate::history::{Point, Refused};
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
 use crate::person::{EmailAddress, PersonName, Postcode};
 use crate::petition::{Petition, PetitionText};
-use crate::publication::Publication;
+use crate::publication::{News, Publication};
 use crate::settings::Given;
 use crate::signature::{FormKey, Signer};
 use crate::site::Site;
@@ -86,8 +86,14 @@ pub enum Command {
     ResendLink(CreatorLink),
     /// Publish an answer, a debate or an update.
     Publish(Box<Publish>),
+    /// Mail what may be published to the member of staff who wrote it.
+    TryPublication(Box<TryPublication>),
     /// Take a publication back before its mails leave.
     Retract(Retract),
+    /// Hand in news for those who signed, by the mailed link.
+    ProposeUpdate(Box<ProposeUpdate>),
+    /// Publish such news, or decline it.
+    SettleProposal(Box<SettleProposal>),
     /// Queue the next mails about a publication to those who follow.
     AdvanceMailing(Box<AdvanceMailing>),
     /// Enter a batch of paper signatures, or have a second person approve it.
@@ -267,6 +273,57 @@ pub struct Publish {
     pub what: Publication,
     /// Whether those who follow get a mail.
     pub mail: bool,
+    /// The day (`YYYY-MM-DD`) where the site is.
+    pub today: String,
+    /// Which submission.
+    pub form_key: FormKey,
+}
+
+/// A publication to look at in one's own mailbox.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TryPublication {
+    /// About which petition.
+    pub petition: PetitionId,
+    /// By whom, and to whom.
+    pub by: StaffId,
+    /// What.
+    pub what: Publication,
+}
+
+/// News of a petition's creator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProposeUpdate {
+    /// The link.
+    pub link: CreatorLink,
+    /// What.
+    pub news: News,
+}
+
+/// A decision on such news.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettleProposal {
+    /// About which petition.
+    pub petition: PetitionId,
+    /// By whom.
+    pub by: StaffId,
+    /// Its number.
+    pub proposal: i64,
+    /// What becomes of it.
+    pub step: ProposalStep,
+}
+
+/// What becomes of news of a creator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProposalStep {
+    /// It is published.
+    Publish {
+        /// Whether those who follow get a mail.
+        mail: bool,
+        /// The day (`YYYY-MM-DD`) where the site is.
+        today: String,
+    },
+    /// It is not; why, as its creator is told.
+    Decline(String),
 }
 
 /// A publication to be taken back.

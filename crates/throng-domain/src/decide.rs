@@ -12,6 +12,7 @@ mod life;
 mod mail;
 mod moderate;
 mod petition;
+mod propose;
 mod publish;
 mod resend;
 mod settings;
@@ -24,6 +25,7 @@ mod write;
 mod tests;
 
 pub use moderate::{Foreseen, foresee};
+pub use publish::shown_with;
 
 use crate::command::Command;
 use crate::outcome::{Outcome, Refusal};
@@ -61,6 +63,9 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
         Command::UndoCorrection(undo) => correct::undo(set, undo, now),
 
         Command::Publish(publish) => publish::publish(set, publish, now),
+        Command::TryPublication(trial) => publish::try_out(set, trial, now),
+        Command::ProposeUpdate(propose) => propose::propose(set, propose, now),
+        Command::SettleProposal(settle) => propose::settle(set, settle, now),
         Command::Retract(retract) => publish::retract(set, *retract, now),
         Command::AdvanceMailing(step) => publish::advance(set, step, now),
         Command::Unsubscribe(of) => withdraw::unsubscribe(set, *of),

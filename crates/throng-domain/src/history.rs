@@ -121,6 +121,10 @@ pub enum Happening {
     Corrected(i64),
     /// They were put back, all or some.
     CorrectionUndone(i64),
+    /// Its creator wants to tell something to those who signed: the number of the proposal.
+    UpdateProposed(i64),
+    /// That was not passed on; why.
+    UpdateDeclined(String),
 }
 
 /// One line of a petition's history.

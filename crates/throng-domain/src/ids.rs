@@ -40,6 +40,14 @@ pub struct SignatureId(pub i64);
 #[serde(transparent)]
 pub struct MailId(pub i64);
 
+impl MailId {
+    /// No mail that was called for at `at` or later has a lower id.
+    #[must_use]
+    pub fn first_at(at: Timestamp) -> MailId {
+        MailId((at.0 - EPOCH_MS).max(0) << PER_MS_BITS)
+    }
+}
+
 /// Where new ids come from: strictly rising, close to the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mint {

@@ -23,8 +23,22 @@ pub const CORRECTION_PART_MAX: usize = 500;
 pub const ERASE_STEP_MAX: usize = 500;
 /// Mails that one step of a mailing queues.
 pub const MAILING_STEP_MAX: usize = 500;
-/// Characters of a publication's longest text (the UK service allows 6,000).
-pub const PUBLICATION_CHARS_MAX: usize = 20_000;
+/// Characters of a publication's longest text: the whole answer, or what a debate came to (the UK service allows 6,000).
+pub const PUBLICATION_CHARS_MAX: usize = 6_000;
+/// Characters of the answer in short (the UK service allows as many).
+pub const ANSWER_SUMMARY_CHARS_MAX: usize = 200;
+/// Characters of the name of who answers.
+pub const ANSWERED_BY_CHARS_MAX: usize = 100;
+/// Characters of what news is about: one line of a mail and of a list.
+pub const NEWS_SUBJECT_CHARS_MAX: usize = 120;
+/// Characters of a link in a publication.
+pub const LINK_CHARS_MAX: usize = 500;
+/// Updates of one petition's creator within [`PROPOSAL_WINDOW_MS`]; one waits at a time.
+pub const PROPOSALS_IN_WINDOW_MAX: u8 = 3;
+/// The window of [`PROPOSALS_IN_WINDOW_MAX`]: who follows is not written to more often.
+pub const PROPOSAL_WINDOW_MS: i64 = 7 * DAY_MS;
+/// Between two mails that a member of staff sends to their own mailbox to see how a publication reads.
+pub const TRIAL_WAIT_MS: i64 = 10 * SECOND_MS;
 /// News of a petition, and corrections of its number, that are shown: the newest. Years of both for most.
 pub const ANNALS_MAX: u32 = 100;
 /// Points of one request for changes.

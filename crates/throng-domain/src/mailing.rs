@@ -33,6 +33,10 @@ pub enum MailKind {
     PetitionOpened,
     /// To a signer who follows: something was published about the petition.
     News,
+    /// To a member of staff: how the mail about something not yet published would read.
+    Trial,
+    /// To a creator: we did not pass your news on, and why.
+    UpdateDeclined,
 }
 
 /// What a mail is about, which its kind tells.
@@ -42,11 +46,13 @@ pub enum MailMatter {
     Signature,
     /// A petition; it goes to the creator.
     Petition,
+    /// A petition; it goes to the member of staff who asked for it.
+    Trial,
 }
 
 impl MailKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [MailKind; 11] = [
+    pub const ALL: [MailKind; 13] = [
         MailKind::Confirm,
         MailKind::AlreadySigned,
         MailKind::Withdrawn,
@@ -58,6 +64,8 @@ impl MailKind {
         MailKind::PetitionRejected,
         MailKind::PetitionOpened,
         MailKind::News,
+        MailKind::Trial,
+        MailKind::UpdateDeclined,
     ];
 
     /// Number in the store.
@@ -79,7 +87,9 @@ impl MailKind {
             | MailKind::InModeration
             | MailKind::ChangesAsked
             | MailKind::PetitionRejected
-            | MailKind::PetitionOpened => MailMatter::Petition,
+            | MailKind::PetitionOpened
+            | MailKind::UpdateDeclined => MailMatter::Petition,
+            MailKind::Trial => MailMatter::Trial,
         }
     }
 
@@ -97,12 +107,14 @@ impl MailKind {
             | MailKind::AlreadySigned
             | MailKind::DraftKept
             | MailKind::ConfirmPetition
-            | MailKind::GatherSupporters => Lane::Transactional,
+            | MailKind::GatherSupporters
+            | MailKind::Trial => Lane::Transactional,
             MailKind::Withdrawn
             | MailKind::InModeration
             | MailKind::ChangesAsked
             | MailKind::PetitionRejected
             | MailKind::PetitionOpened
+            | MailKind::UpdateDeclined
             | MailKind::News => Lane::Bulk,
         }
     }
@@ -171,7 +183,8 @@ pub struct Mail {
     pub kind: MailKind,
     /// What it is about: a signature's id, or a petition's number, as [`MailKind::matter`] says.
     pub subject: i64,
-    /// What called for it: the line of the petition's history, or for news the publication; 0 for none.
+    /// What called for it: the line of the petition's history, for news the publication, for a trial the member of
+    /// staff; 0 for none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub entry: i64,
     /// The revision of the address when the mail was called for.
@@ -201,12 +214,12 @@ impl Mail {
         (self.kind.matter() == MailMatter::Signature).then_some(SignatureId(self.subject))
     }
 
-    /// The petition that it is about, when it goes to its creator.
+    /// The petition that it is about, when it goes to no signer.
     #[must_use]
     pub fn petition(&self) -> Option<PetitionId> {
         let number = u32::try_from(self.subject).ok()?;
         let id = PetitionId { site: self.site, number };
-        (self.kind.matter() == MailMatter::Petition).then_some(id)
+        (self.kind.matter() != MailMatter::Signature).then_some(id)
     }
 }
 

@@ -78,9 +78,6 @@ fn add(needs: &mut Needs, command: &Command) {
         Command::Resend(page) => {
             needs.attempts.insert(page.id);
         }
-        Command::Withdraw(of) | Command::Restore(of) => {
-            needs.attempts.insert(of.id);
-        }
         Command::Invalidate(invalidate) => {
             needs.attempts.insert(invalidate.signature.id);
         }
@@ -88,7 +85,10 @@ fn add(needs: &mut Needs, command: &Command) {
         Command::RecordMail(record) => {
             needs.mails.insert(record.id);
         }
-        Command::Unsubscribe(of) | Command::EraseSigner(of) => {
+        Command::Withdraw(of)
+        | Command::Restore(of)
+        | Command::Unsubscribe(of)
+        | Command::EraseSigner(of) => {
             needs.attempts.insert(of.id);
         }
         Command::EraseExpired(expired) => {
@@ -110,6 +110,9 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::Correct(_)
         | Command::UndoCorrection(_)
         | Command::Publish(_)
+        | Command::TryPublication(_)
+        | Command::ProposeUpdate(_)
+        | Command::SettleProposal(_)
         | Command::Retract(_)
         | Command::AdvanceMailing(_) => add_life(needs, command),
     }
@@ -138,14 +141,31 @@ fn add_life(needs: &mut Needs, command: &Command) {
         }
         Command::Publish(publish) => {
             office(needs, publish.petition, publish.by);
-            let list = RecordList::of(RecordKind::Publication, publish.petition);
-            needs.newest_records.insert(list);
+            newest(needs, RecordKind::Publication, publish.petition);
+            let submission = submission_key(publish.petition.site, publish.form_key);
+            needs.records.insert(submission);
+        }
+        Command::TryPublication(trial) => {
+            office(needs, trial.petition, trial.by);
+            needs.records.insert(trial_key(trial.petition, trial.by));
+        }
+        Command::ProposeUpdate(propose) => {
+            life(needs, propose.link.petition);
+            newest(needs, RecordKind::Proposal, propose.link.petition);
+        }
+        Command::SettleProposal(settle) => {
+            office(needs, settle.petition, settle.by);
+            let proposals = RecordList::of(RecordKind::Proposal, settle.petition);
+            needs.records.insert(proposals.item(settle.proposal));
+            newest(needs, RecordKind::Publication, settle.petition);
         }
         Command::Retract(retract) => {
             office(needs, retract.petition, retract.by);
             publication(needs, retract.petition, retract.publication);
+            newest(needs, RecordKind::Proposal, retract.petition);
+            // A petition has some dozens at most.
             let list = RecordList::of(RecordKind::Publication, retract.petition);
-            needs.newest_records.insert(list);
+            needs.record_lists.insert(list);
         }
         Command::AdvanceMailing(step) => {
             needs.petitions.insert(step.petition);
@@ -154,6 +174,11 @@ fn add_life(needs: &mut Needs, command: &Command) {
         }
         _ => unreachable!("not of a petition's life"),
     }
+}
+
+/// The last of a list of a petition's.
+fn newest(needs: &mut Needs, kind: RecordKind, petition: PetitionId) {
+    needs.newest_records.insert(RecordList::of(kind, petition));
 }
 
 /// What every step of staff with a petition looks at.
@@ -229,6 +254,12 @@ pub fn submission_key(site: SiteId, form_key: FormKey) -> RecordKey {
     };
     let (owner, item) = form_key.0.split_at(8);
     RecordList { site, kind: RecordKind::Submission, owner: half(owner) }.item(half(item))
+}
+
+/// Where it is kept what a member of staff tried.
+#[must_use]
+pub fn trial_key(petition: PetitionId, by: StaffId) -> RecordKey {
+    RecordList::of(RecordKind::Trial, petition).item(i64::from(by.0))
 }
 
 /// Where a member of staff is kept.

@@ -123,13 +123,17 @@ pub enum Refusal {
     SettingsChanged,
     /// A signature would be forgotten while its link still confirms.
     SettingsClash,
+    /// News that was handed in before is still to be checked.
+    UpdateWaits,
+    /// News was handed in as often as it may be for now.
+    UpdateTooOften,
     /// This part of Throng is not built yet.
     NotBuiltYet,
 }
 
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
-    pub const ALL: [Refusal; 29] = [
+    pub const ALL: [Refusal; 31] = [
         Refusal::PetitionUnknown,
         Refusal::PetitionNotOpen,
         Refusal::ConfirmTooLate,
@@ -158,6 +162,8 @@ impl Refusal {
         Refusal::OneTimeCodeUsed,
         Refusal::SettingsChanged,
         Refusal::SettingsClash,
+        Refusal::UpdateWaits,
+        Refusal::UpdateTooOften,
         Refusal::NotBuiltYet,
     ];
 
@@ -193,6 +199,8 @@ impl Refusal {
             Refusal::OneTimeCodeUsed => "refusal-one-time-code-used",
             Refusal::SettingsChanged => "refusal-settings-changed",
             Refusal::SettingsClash => "refusal-settings-clash",
+            Refusal::UpdateWaits => "refusal-update-waits",
+            Refusal::UpdateTooOften => "refusal-update-too-often",
             Refusal::NotBuiltYet => "refusal-not-built-yet",
         }
     }

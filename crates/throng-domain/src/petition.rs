@@ -211,6 +211,9 @@ pub struct Response {
     pub created_at: Option<String>,
     /// Last edited, as the source says it.
     pub updated_at: Option<String>,
+    /// Who answers; absent where the source does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answered_by: Option<String>,
 }
 
 /// A debate that was held, or that was not.

@@ -91,6 +91,9 @@ pub struct Mailing {
     pub finished_at: Option<Timestamp>,
     /// What the petition said before.
     pub before: BeforePublication,
+    /// Nobody is mailed: it only tells until when the publication can be taken back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub silent: bool,
 }
 
 impl Mailing {
@@ -99,4 +102,55 @@ impl Mailing {
     pub fn is_due(&self, now: Timestamp) -> bool {
         self.finished_at.is_none() && self.due_at <= now
     }
+
+    /// Whether the publication can still be taken back at `now`.
+    #[must_use]
+    pub fn can_be_undone(&self, now: Timestamp) -> bool {
+        now < self.due_at && (self.silent || self.finished_at.is_none())
+    }
+}
+
+/// News that the creator of a petition wants to tell those who signed; staff check it first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Proposal {
+    /// Handed in.
+    pub at: Timestamp,
+    /// What.
+    pub news: News,
+    /// When the window began in which they are counted.
+    pub window_began: Timestamp,
+    /// How many there were within it, this one included.
+    pub in_window: u8,
+    /// What staff decided; none while it waits.
+    pub settled: Option<Settled>,
+}
+
+/// What became of a proposal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settled {
+    /// When.
+    pub at: Timestamp,
+    /// By whom.
+    pub by: StaffId,
+    /// How.
+    pub verdict: Verdict,
+}
+
+/// How a proposal was decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// Published: the number of the publication.
+    Published(i64),
+    /// Declined; why, as its creator was told.
+    Declined(String),
+}
+
+/// What a member of staff looks at in their own mailbox before it is published.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trial {
+    /// Last asked for.
+    pub at: Timestamp,
+    /// What would be published.
+    pub what: Publication,
 }

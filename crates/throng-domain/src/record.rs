@@ -13,7 +13,7 @@ use crate::history::Entry;
 use crate::ids::{PetitionId, SiteId};
 use crate::moderation::Case;
 use crate::petition::PetitionText;
-use crate::publication::{Mailing, Published};
+use crate::publication::{Mailing, Proposal, Published, Trial};
 use crate::staff::{Session, Staff};
 use crate::time::Timestamp;
 
@@ -45,11 +45,16 @@ pub enum RecordKind {
     Publication,
     /// How far the mailing of a publication has come: as the publication.
     Mailing,
+    /// What a member of staff mailed to themselves to see how it reads: owner is the petition's number, item the
+    /// member's. The next takes its place.
+    Trial,
+    /// What a petition's creator wants to tell those who signed: owner is its number, item counts from 1.
+    Proposal,
 }
 
 impl RecordKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [RecordKind; 12] = [
+    pub const ALL: [RecordKind; 14] = [
         RecordKind::Submission,
         RecordKind::Creator,
         RecordKind::Case,
@@ -62,6 +67,8 @@ impl RecordKind {
         RecordKind::CorrectionPart,
         RecordKind::Publication,
         RecordKind::Mailing,
+        RecordKind::Trial,
+        RecordKind::Proposal,
     ];
 
     /// Number in the store.
@@ -163,6 +170,10 @@ pub enum Record {
     Publication(Box<Published>),
     /// See [`RecordKind::Mailing`].
     Mailing(Box<Mailing>),
+    /// See [`RecordKind::Trial`].
+    Trial(Box<Trial>),
+    /// See [`RecordKind::Proposal`].
+    Proposal(Box<Proposal>),
 }
 
 impl Record {
@@ -182,6 +193,8 @@ impl Record {
             Record::CorrectionPart(_) => RecordKind::CorrectionPart,
             Record::Publication(_) => RecordKind::Publication,
             Record::Mailing(_) => RecordKind::Mailing,
+            Record::Trial(_) => RecordKind::Trial,
+            Record::Proposal(_) => RecordKind::Proposal,
         }
     }
 }

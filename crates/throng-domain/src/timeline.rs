@@ -271,7 +271,14 @@ mod tests {
     fn answer(on: Option<&str>) -> Option<Response> {
         let responded_on = on.map(str::to_owned);
         let (summary, details) = (String::new(), String::new());
-        Some(Response { responded_on, summary, details, created_at: None, updated_at: None })
+        Some(Response {
+            responded_on,
+            summary,
+            details,
+            created_at: None,
+            updated_at: None,
+            answered_by: None,
+        })
     }
 
     fn told(petition: &Petition) -> String {

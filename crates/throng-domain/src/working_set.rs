@@ -13,6 +13,7 @@ use crate::petition::Petition;
 use crate::record::{Record, RecordKey, RecordList};
 use crate::signature::{Repeat, Signature, Signer};
 use crate::site::Site;
+use crate::staff::StaffId;
 use crate::tally::{Tally, TallyKey};
 use crate::time::Timestamp;
 use crate::uniqueness::AddressKey;
@@ -370,6 +371,12 @@ impl WorkingSet {
             ..mail
         });
         id
+    }
+
+    /// Queues a mail to a member of staff about what they may publish, due at once.
+    pub fn queue_trial(&mut self, petition: PetitionId, to: StaffId, now: Timestamp) {
+        let mail = self.new_mail(MailKind::Trial, petition.site, now);
+        self.insert_mail(Mail { subject: i64::from(petition.number), entry: i64::from(to.0), ..mail });
     }
 
     fn new_mail(&mut self, kind: MailKind, site: SiteId, now: Timestamp) -> Mail {

@@ -15,7 +15,7 @@ use throng_domain::mailing::{Mail, MailState};
 use throng_domain::moderation::Case;
 use throng_domain::needs::Needs;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::publication::Mailing;
+use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::Site;
@@ -26,7 +26,7 @@ use throng_domain::working_set::WorkingSet;
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
-    Attempt, CountedPetition, Discrepancy, Due, ListQuery, MailWithSubject, Order, PetitionList,
+    Attempt, CountedPetition, Discrepancy, Due, ListQuery, MailWithSubject, NewsMails, Order, PetitionList,
     SignatureFilter, StoreReader, Verified, place_in_queue,
 };
 use crate::survey::{Survey, Surveyor};
@@ -349,6 +349,15 @@ impl StoreReader for ModelStore {
         Ok(found.take(limit as usize).collect())
     }
 
+    fn count_followers(&mut self, id: PetitionId) -> Result<i64, Fault> {
+        let all = self.followers(id, SignatureId(i64::MIN), u32::MAX)?;
+        Ok(i64::try_from(all.len()).expect("they are in memory"))
+    }
+
+    fn news_mails(&mut self, id: PetitionId, publication: i64) -> Result<NewsMails, Fault> {
+        Ok(self.rows().news_mails(id, publication))
+    }
+
     fn signers_due(
         &mut self,
         site: SiteId,
@@ -392,6 +401,20 @@ impl StoreReader for ModelStore {
             _ => None,
         });
         Ok(due.collect())
+    }
+
+    fn proposals_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, Proposal)>, Fault> {
+        let rows = self.rows();
+        let waiting = rows.records.iter().filter_map(|(key, record)| match record {
+            Record::Proposal(proposal) if key.list.site == site && proposal.settled.is_none() => {
+                Some((*key, (**proposal).clone()))
+            }
+            _ => None,
+        });
+        let mut waiting: Vec<(RecordKey, Proposal)> = waiting.collect();
+        waiting.sort_by_key(|(key, proposal)| (proposal.at, *key));
+        waiting.truncate(limit as usize);
+        Ok(waiting)
     }
 
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {

@@ -9,10 +9,11 @@ use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
 use throng_domain::network::Network;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::publication::{Mailing, Published};
+use throng_domain::publication::{Mailing, Proposal, Publication, Published};
 use throng_domain::record::{Record, RecordKey, RecordList};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::{Site, SiteRules};
+use throng_domain::staff::Staff;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::{DAY_MS, Timestamp};
 
@@ -170,6 +171,24 @@ pub enum MailAbout {
         /// Petitions that wait to be checked, and were handed in before it.
         ahead: i64,
     },
+    /// What may be published about a petition, to the member of staff who wants to see how it reads.
+    Trial {
+        /// Whom it goes to.
+        to: Option<Box<Staff>>,
+        /// What.
+        what: Option<Box<Publication>>,
+    },
+}
+
+/// What became of the mails about a publication.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NewsMails {
+    /// Queued so far, in whatever state they are now.
+    pub queued: i64,
+    /// Of these, sent or captured.
+    pub sent: i64,
+    /// Of these, still to be sent.
+    pub waiting: i64,
 }
 
 /// The order in which petitions are checked: by when each was first handed over, then by number.
@@ -271,6 +290,10 @@ pub trait StoreReader: Send {
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;
+    /// How many there are of them in all.
+    fn count_followers(&mut self, id: PetitionId) -> Result<i64, Fault>;
+    /// What became of the mails about a publication.
+    fn news_mails(&mut self, id: PetitionId, publication: i64) -> Result<NewsMails, Fault>;
     /// Signatures of a site after an id whose signers may be due to be forgotten, in order of id.
     fn signers_due(
         &mut self,
@@ -283,6 +306,8 @@ pub trait StoreReader: Send {
     fn creators_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault>;
     /// Mailings of all sites that are to be gone on with at `now`, each with its key, in order of key.
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault>;
+    /// News of creators of a site that waits to be checked, each with its key: the oldest first.
+    fn proposals_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, Proposal)>, Fault>;
     /// Queued mails after an id, in order of id: how the schedule is loaded at start.
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault>;
     /// A mail with what composing it takes.

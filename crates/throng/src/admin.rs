@@ -18,6 +18,8 @@ mod one_time;
 mod password;
 mod people;
 mod petition;
+mod publications;
+mod publish;
 mod queue;
 mod search;
 mod session;
@@ -28,6 +30,7 @@ mod sign_in;
 mod signatures;
 mod take_out;
 mod tries;
+mod updates;
 mod wording;
 
 use std::sync::Arc;
@@ -108,6 +111,12 @@ static PAGES: &[Row] = door! {
     GET "/admin/petitions/{number}/corrections" Look corrections::show;
     POST "/admin/petitions/{number}/corrections/finish" Moderate corrections::finish;
     POST "/admin/petitions/{number}/corrections/undo" Moderate corrections::undo;
+    GET "/admin/petitions/{number}/publish" Moderate publish::form;
+    POST "/admin/petitions/{number}/publish" Moderate publish::publish;
+    POST "/admin/petitions/{number}/retract" Moderate publications::retract;
+    GET "/admin/updates" Look updates::list;
+    GET "/admin/petitions/{number}/update" Moderate updates::show;
+    POST "/admin/petitions/{number}/update" Moderate updates::settle;
     GET "/admin/log" Administer log::show;
     GET "/admin/settings" Administer settings::show;
     POST "/admin/settings" Administer settings::change;
@@ -125,6 +134,7 @@ static PAGES: &[Row] = door! {
 const MENU: &[(&str, &str, Duty)] = &[
     ("/admin", "desk-dashboard", Duty::Look),
     ("/admin/queue", "desk-queue", Duty::Look),
+    ("/admin/updates", "desk-updates", Duty::Look),
     ("/admin/staff", "desk-staff", Duty::Administer),
     ("/admin/settings", "desk-settings", Duty::Administer),
     ("/admin/live", "desk-live", Duty::Administer),
@@ -157,6 +167,9 @@ const NOTICES: &[(&str, &str)] = &[
     ("corrected", "done-corrected"),
     ("restored", "done-restored"),
     ("left", "done-left"),
+    ("published", "done-published"),
+    ("retracted", "done-retracted"),
+    ("declined", "done-declined"),
 ];
 
 /// What the office is run with.
@@ -236,13 +249,30 @@ impl Deps {
     /// # Errors
     /// [`Failure::Overloaded`] or [`Failure::Store`].
     async fn submitted(&self, command: Command) -> Result<Outcome, Failure> {
-        let overload = |retry_after_s, fault| {
-            Failure::Overloaded(Overload { retry_after_s, action: String::new(), fields: Vec::new(), fault })
+        self.submitted_with(String::new(), Vec::new(), command).await
+    }
+
+    /// As [`Deps::submitted`]; when it cannot be taken now, the page that says so holds what was typed.
+    ///
+    /// # Errors
+    /// As [`Deps::submitted`].
+    async fn submitted_from(&self, door: &Door, action: &str, command: Command) -> Result<Outcome, Failure> {
+        let fields = door.form.clone().into_fields();
+        self.submitted_with(action.to_owned(), fields, command).await
+    }
+
+    async fn submitted_with(
+        &self,
+        action: String,
+        fields: Vec<(String, String)>,
+        command: Command,
+    ) -> Result<Outcome, Failure> {
+        let overload =
+            |retry_after_s, fault| Failure::Overloaded(Overload { retry_after_s, action, fields, fault });
+        let ticket = match self.intake.submit(Class::Person, command) {
+            Ok(ticket) => ticket,
+            Err(shed) => return Err(overload(shed.retry_after_s, None)),
         };
-        let ticket = self
-            .intake
-            .submit(Class::Person, command)
-            .map_err(|shed| overload(shed.retry_after_s, None))?;
         match ticket.answer().await {
             Ok(outcome) => Ok(outcome),
             Err(Trouble::Fault(fault @ Fault::Full { .. })) => Err(Failure::Store(fault)),

@@ -9,6 +9,7 @@ mod attempt;
 mod confirmation;
 mod own;
 mod own_data;
+mod own_update;
 mod pace;
 mod sent;
 mod sign;
@@ -80,6 +81,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions/own/{token}", get(own::show).post(own::confirm))
         .route("/petitions/own/{token}/edit", get(own::edit).post(own::resubmit))
         .route("/petitions/own/{token}/resend", post(own::resend))
+        .route("/petitions/own/{token}/update", get(own_update::form).post(own_update::tell))
         .route("/petitions/own/{token}/withdraw", get(own::ask_withdraw).post(own::withdraw))
         .route("/petitions/support/{token}", get(support::show))
         .route("/petitions/support/{token}/signatures/new", get(support::form).post(support::again))

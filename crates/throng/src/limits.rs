@@ -158,6 +158,10 @@ limits! {
         "Petitions read for the queue, the oldest first. The UK service has had some 1,500 waiting at its worst.";
     CASE_LINES_MAX = 500, "lines",
         "Lines of a petition's history on the moderators' page, the newest. A case with as many has gone on for years.";
+    PUBLICATIONS_SHOWN_MAX = 20, "publications",
+        "Publications about a petition on its page in the office, the newest, each with how far its mails are.";
+    UPDATES_SHOWN_MAX = 200, "updates",
+        "News of creators that waits to be checked, on one page in the office, the oldest. One waits of each petition.";
     CASE_SIMILAR_MAX = 5, "petitions",
         "Petitions shown as similar to the one that is checked.";
     DIFFERENCE_WORDS_MAX = 2_000, "words",

@@ -32,7 +32,7 @@ use tokio::sync::watch;
 use crate::clock;
 use crate::config;
 use crate::intake::Intake;
-pub(crate) use compose::{Composer, Letterhead};
+pub(crate) use compose::{Composer, Letterhead, NewsPreview};
 pub(crate) use delivery::Patience;
 pub(crate) use relay::{RelayConfig, RelayError};
 pub(crate) use schedule::Backlog;

@@ -19,6 +19,7 @@ mod own;
 mod petition;
 mod petitions;
 mod picture;
+mod publishing;
 mod reason;
 mod settings;
 mod sharing;
@@ -51,6 +52,8 @@ mod samples_office;
 #[cfg(test)]
 mod samples_petition;
 #[cfg(test)]
+mod samples_publishing;
+#[cfg(test)]
 mod samples_settings;
 #[cfg(test)]
 mod samples_start;
@@ -70,7 +73,7 @@ pub(crate) use letter_news::NewsLetter;
 pub(crate) use letters::{AlreadySignedLetter, ConfirmLetter, WithdrawnLetter};
 pub(crate) use letters_creator::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
-    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter,
+    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, UpdateDeclinedLetter,
 };
 pub(crate) use live_office::{Readiness, ReadinessLine, ReadinessView};
 pub(crate) use local::{LocalCard, LocalFormView, LocalView};
@@ -86,8 +89,8 @@ pub(crate) use office::{
     SetupValues, SetupView, SignInView, StaffListView, TodoLine,
 };
 pub(crate) use own::{
-    OwnEditView, OwnStage, OwnStep, OwnView, OwnWithdrawView, PointView, PosterView, RejectedView,
-    SupportView,
+    OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView, OwnWithdrawView, PointView,
+    PosterView, RejectedView, SupportView,
 };
 pub(crate) use petition::{
     CorrectionView, DebateView, Finding, NewsView, PetitionPlacesView, PetitionView, PlaceRow, PlacesView,
@@ -97,6 +100,10 @@ pub(crate) use petitions::{
     HomeView, ListState, ListTab, PetitionCard, PetitionListView, PetitionState, TopicLink, TrendingCard,
 };
 pub(crate) use picture::{BadgeView, PictureLine, PictureView};
+pub(crate) use publishing::{
+    PublicationKind, PublicationRow, PublicationShown, PublishBounds, PublishLookView, PublishValues,
+    PublishView, UpdateLookView, UpdateRow, UpdatesView,
+};
 pub(crate) use reason::{REASONS, Reason};
 pub(crate) use settings::{
     EraseForeseen, SettingChoice, SettingField, SettingLine, SettingsReviewView, SettingsSection,
@@ -282,6 +289,7 @@ shown_by! {
     OwnView => "own.html",
     OwnEditView => "own_edit.html",
     OwnWithdrawView => "own_withdraw.html",
+    OwnUpdateView => "own_update.html",
     SupportView => "support.html",
     PosterView => "poster.html",
     QueueView => "admin/queue.html",
@@ -293,6 +301,10 @@ shown_by! {
     FoundView => "admin/signatures.html",
     TakeOutView => "admin/take_out.html",
     CorrectionsView => "admin/corrections.html",
+    PublishView => "admin/publish.html",
+    UpdatesView => "admin/updates.html",
+    UpdateLookView => "admin/update.html",
+    PublishLookView => "admin/publish_look.html",
     ModerationFiguresView => "about/moderation.html",
     CapturedListView => "captured.html",
     CapturedMailView => "captured_mail.html",

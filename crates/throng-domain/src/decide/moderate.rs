@@ -332,7 +332,9 @@ fn word_of(what: &Happening) -> &'static str {
         | Happening::Published(_)
         | Happening::Retracted(_)
         | Happening::Corrected(_)
-        | Happening::CorrectionUndone(_) => unreachable!("no step of this desk"),
+        | Happening::CorrectionUndone(_)
+        | Happening::UpdateProposed(_)
+        | Happening::UpdateDeclined(_) => unreachable!("no step of this desk"),
     }
 }
 

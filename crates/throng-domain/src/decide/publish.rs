@@ -3,20 +3,28 @@
 //! The mailing is a cursor over the signatures: each step queues the mails of the next few and moves the cursor in the
 //! same commit, so that after a crash nobody is left out and nobody has two.
 
-use crate::command::{AdvanceMailing, Publish, Retract};
+use crate::command::{AdvanceMailing, Publish, Retract, TryPublication};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, tell};
+use crate::decide::propose;
 use crate::history::{Actor, Happening};
 use crate::ids::{PetitionId, SignatureId};
-use crate::limits::{MAILING_STEP_MAX, PUBLICATION_CHARS_MAX};
+use crate::limits::{
+    ANSWER_SUMMARY_CHARS_MAX, ANSWERED_BY_CHARS_MAX, LINK_CHARS_MAX, MAILING_STEP_MAX,
+    NEWS_SUBJECT_CHARS_MAX, PUBLICATION_CHARS_MAX, TRIAL_WAIT_MS,
+};
+use crate::needs::{submission_key, trial_key};
 use crate::outcome::{Outcome, Refusal};
 use crate::petition::Petition;
-use crate::publication::{BeforePublication, Mailing, Publication, Published};
+use crate::publication::{BeforePublication, Mailing, News, Publication, Published, Trial};
 use crate::record::{Record, RecordKind, RecordList};
 use crate::signature::SignatureState;
 use crate::staff::{Duty, StaffId};
 use crate::time::{MINUTE_MS, Timestamp};
 use crate::working_set::WorkingSet;
+
+/// Characters of a day (`YYYY-MM-DD`).
+const DAY_CHARS: usize = 10;
 
 pub(super) fn publish(set: &mut WorkingSet, publish: &Publish, now: Timestamp) -> Outcome {
     published(set, publish, now).unwrap_or_else(Outcome::Refused)
@@ -24,43 +32,143 @@ pub(super) fn publish(set: &mut WorkingSet, publish: &Publish, now: Timestamp) -
 
 fn published(set: &mut WorkingSet, publish: &Publish, now: Timestamp) -> Result<Outcome, Refusal> {
     let id = publish.petition;
-    check_staff(set, id.site, publish.by, Duty::Moderate)?;
-    let mut petition = set.petition(id).cloned().ok_or(Refusal::PetitionUnknown)?;
+    let petition = publishable(set, id, publish.by, &publish.what)?;
+    let submission = submission_key(id.site, publish.form_key);
+    if publish.form_key.is_given() && set.record(submission).is_some() {
+        return Ok(Outcome::Unchanged);
+    }
+    let number = put_publication(set, petition, publish, now);
+    if publish.form_key.is_given() {
+        set.put_record(submission, Record::Submission(id));
+    }
+    tell(set, id, Actor::Staff(publish.by), Happening::Published(number), now);
+    Ok(Outcome::Done)
+}
+
+/// The petition, if this member may publish this about it.
+pub(super) fn publishable(
+    set: &WorkingSet,
+    id: PetitionId,
+    by: StaffId,
+    what: &Publication,
+) -> Result<Petition, Refusal> {
+    check_staff(set, id.site, by, Duty::Moderate)?;
+    let petition = set.petition(id).cloned().ok_or(Refusal::PetitionUnknown)?;
     if petition.dates.opened_at.is_none() || !petition.state.is_public() {
         return Err(Refusal::NotPossibleNow);
     }
-    check_texts(&publish.what)?;
+    check_texts(what)?;
+    Ok(petition)
+}
+
+/// Keeps the publication, the petition that shows it, and how far its mails are: none yet.
+pub(super) fn put_publication(
+    set: &mut WorkingSet,
+    petition: Petition,
+    publish: &Publish,
+    now: Timestamp,
+) -> i64 {
+    let id = petition.id;
     let before = before(&petition);
-    show(&mut petition, &publish.what, now);
-    petition.dates.updated_at = now;
-    set.put_petition(petition);
+    let was = in_short(petition.response.as_ref().map(|answer| answer.summary.as_str()), &publish.what);
+    set.put_petition(shown_with(petition, &publish.what, &publish.today, now));
     let what = publish.what.clone();
     let row = Published { at: now, by: publish.by, what, retracted_at: None };
     let list = RecordList::of(RecordKind::Publication, id);
     let number = set.append_record(list, Record::Publication(Box::new(row)));
-    if publish.mail {
-        let minutes = set.site(id.site).map_or(0, |site| site.rules.start.undo_minutes);
-        let due_at = now.plus_ms(minutes * MINUTE_MS);
-        let cursor = SignatureId(0);
-        put_mailing(set, id, number, Mailing { due_at, cursor, queued: 0, finished_at: None, before });
+    let minutes = set.site(id.site).map_or(0, |site| site.rules.start.undo_minutes);
+    let mailing = Mailing {
+        due_at: now.plus_ms(minutes * MINUTE_MS),
+        cursor: SignatureId(0),
+        queued: 0,
+        finished_at: (!publish.mail).then_some(now),
+        before,
+        silent: !publish.mail,
+    };
+    put_mailing(set, id, number, mailing);
+    log(
+        set,
+        id,
+        publish.by,
+        Deed { action: "publish", before: was, after: told(&publish.what), ..Deed::default() },
+        now,
+    );
+    number
+}
+
+/// What is published, for the log: its kind, and its words in one line.
+fn told(what: &Publication) -> String {
+    let words = match what {
+        Publication::Response(answer) => answer.summary.as_str(),
+        Publication::DebateDate(on) => on.as_str(),
+        Publication::DebateOutcome(debate) => debate.overview.as_deref().unwrap_or_default(),
+        Publication::OtherBusiness(news) | Publication::Update(news) => news.subject.as_str(),
+    };
+    format!("{}: {words}", what.word())
+}
+
+/// The answer that another takes the place of, for the log.
+fn in_short(answer: Option<&str>, what: &Publication) -> String {
+    match what {
+        Publication::Response(_) => answer.unwrap_or_default().to_owned(),
+        _ => String::new(),
     }
-    tell(set, id, Actor::Staff(publish.by), Happening::Published(number), now);
-    log(set, id, publish.by, "publish", publish.what.word(), now);
+}
+
+/// Mails it to whoever may publish it, to see how it reads; the same again within a moment is one mail.
+pub(super) fn try_out(set: &mut WorkingSet, trial: &TryPublication, now: Timestamp) -> Outcome {
+    tried(set, trial, now).unwrap_or_else(Outcome::Refused)
+}
+
+fn tried(set: &mut WorkingSet, trial: &TryPublication, now: Timestamp) -> Result<Outcome, Refusal> {
+    let (id, by) = (trial.petition, trial.by);
+    publishable(set, id, by, &trial.what)?;
+    let key = trial_key(id, by);
+    if let Some(Record::Trial(last)) = set.record(key)
+        && now.since(last.at) < TRIAL_WAIT_MS
+    {
+        let same = last.what == trial.what;
+        return if same {
+            Ok(Outcome::Unchanged)
+        } else {
+            Err(Refusal::MailTooOften)
+        };
+    }
+    let row = Trial { at: now, what: trial.what.clone() };
+    set.put_record(key, Record::Trial(Box::new(row)));
+    set.queue_trial(id, by, now);
+    log(set, id, by, Deed { action: "try-publication", after: told(&trial.what), ..Deed::default() }, now);
     Ok(Outcome::Done)
 }
 
 fn check_texts(what: &Publication) -> Result<(), Refusal> {
-    let fits = |text: &str| text.chars().count() <= PUBLICATION_CHARS_MAX;
-    let said = |text: &str| !text.trim().is_empty() && fits(text);
+    let within = |text: &str, max: usize| text.chars().count() <= max;
+    let said = |text: &str, max: usize| !text.trim().is_empty() && within(text, max);
+    let link = |link: &Option<String>| link.as_deref().is_none_or(|link| said(link, LINK_CHARS_MAX));
     let sound = match what {
-        Publication::Response(response) => said(&response.summary) && fits(&response.details),
-        Publication::DebateDate(on) => said(on),
-        Publication::DebateOutcome(debate) => debate.overview.as_deref().is_none_or(fits),
-        Publication::OtherBusiness(news) | Publication::Update(news) => {
-            said(&news.subject) && said(&news.body)
+        Publication::Response(answer) => {
+            let by = answer.answered_by.as_deref();
+            said(&answer.summary, ANSWER_SUMMARY_CHARS_MAX)
+                && within(&answer.details, PUBLICATION_CHARS_MAX)
+                && by.is_none_or(|by| said(by, ANSWERED_BY_CHARS_MAX))
         }
+        Publication::DebateDate(on) => said(on, DAY_CHARS),
+        Publication::DebateOutcome(debate) => {
+            let overview = debate.overview.as_deref();
+            overview.is_none_or(|text| within(text, PUBLICATION_CHARS_MAX))
+                && [&debate.transcript_url, &debate.video_url, &debate.debate_pack_url]
+                    .into_iter()
+                    .all(link)
+        }
+        Publication::OtherBusiness(news) | Publication::Update(news) => is_sound(news),
     };
     sound.then_some(()).ok_or(Refusal::TextOutOfBounds)
+}
+
+/// Whether news says something, within its bounds.
+pub(super) fn is_sound(news: &News) -> bool {
+    let said = |text: &str, max: usize| !text.trim().is_empty() && text.chars().count() <= max;
+    said(&news.subject, NEWS_SUBJECT_CHARS_MAX) && said(&news.body, PUBLICATION_CHARS_MAX)
 }
 
 fn before(petition: &Petition) -> BeforePublication {
@@ -75,26 +183,32 @@ fn before(petition: &Petition) -> BeforePublication {
     }
 }
 
-/// What the petition's page, JSON and feeds are made from.
-fn show(petition: &mut Petition, what: &Publication, now: Timestamp) {
+/// The petition as its page, JSON and feeds have it once this is published.
+#[must_use]
+pub fn shown_with(mut petition: Petition, what: &Publication, today: &str, now: Timestamp) -> Petition {
+    let dates = &mut petition.dates;
+    dates.updated_at = now;
     match what {
         Publication::Response(response) => {
+            dates.government_response_at = Some(now);
             petition.response = Some((**response).clone());
-            petition.dates.government_response_at = Some(now);
         }
-        Publication::DebateDate(on) => petition.dates.scheduled_debate_date = Some(on.clone()),
+        Publication::DebateDate(on) => {
+            dates.debate_scheduled_on = Some(today.to_owned());
+            dates.scheduled_debate_date = Some(on.clone());
+        }
         Publication::DebateOutcome(debate) => {
+            dates.debate_outcome_at = Some(now);
             petition.debate = Some((**debate).clone());
-            petition.dates.debate_outcome_at = Some(now);
         }
         Publication::OtherBusiness(_) | Publication::Update(_) => {}
     }
+    petition
 }
 
-fn log(set: &mut WorkingSet, id: PetitionId, by: StaffId, action: &'static str, after: &str, now: Timestamp) {
+pub(super) fn log(set: &mut WorkingSet, id: PetitionId, by: StaffId, deed: Deed, now: Timestamp) {
     let subject = format!("petition {}", id.number);
-    let deed = Deed { action, subject, before: String::new(), after: after.to_owned() };
-    audit::append(set, id.site, Some(by), deed, now);
+    audit::append(set, id.site, Some(by), Deed { subject, ..deed }, now);
 }
 
 fn mailing(set: &WorkingSet, id: PetitionId, number: i64) -> Option<Mailing> {
@@ -109,7 +223,7 @@ fn put_mailing(set: &mut WorkingSet, id: PetitionId, number: i64, mailing: Maili
     set.put_record(key, Record::Mailing(Box::new(mailing)));
 }
 
-/// Only while none of its mails is queued, and only what is mailed: what is not can be corrected by publishing anew.
+/// Only while none of its mails is queued: what was mailed, or has stood longer, is put right by publishing anew.
 pub(super) fn retract(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Outcome {
     retracted(set, retract, now).unwrap_or_else(Outcome::Refused)
 }
@@ -117,7 +231,8 @@ pub(super) fn retract(set: &mut WorkingSet, retract: Retract, now: Timestamp) ->
 fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<Outcome, Refusal> {
     let id = retract.petition;
     check_staff(set, id.site, retract.by, Duty::Moderate)?;
-    let key = RecordList::of(RecordKind::Publication, id).item(retract.publication);
+    let list = RecordList::of(RecordKind::Publication, id);
+    let key = list.item(retract.publication);
     let Some(Record::Publication(row)) = set.record(key) else {
         return Err(Refusal::NotPossibleNow);
     };
@@ -125,13 +240,14 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<O
     if row.retracted_at.is_some() {
         return Ok(Outcome::Unchanged);
     }
-    // What came later was written on top of it: the last one goes first.
-    let newest = set.newest_record(RecordList::of(RecordKind::Publication, id));
-    if newest.is_none_or(|(newest, _)| newest != retract.publication) {
+    // What came later was written on top of it: the last that stands goes first.
+    let stands = |record: &Record| matches!(record, Record::Publication(row) if row.retracted_at.is_none());
+    let last = set.records(list).rfind(|(_, record)| stands(record));
+    if last.is_none_or(|(last, _)| last != retract.publication) {
         return Err(Refusal::NotPossibleNow);
     }
     let mailing = mailing(set, id, retract.publication).ok_or(Refusal::UndoTooLate)?;
-    if mailing.is_due(now) || mailing.finished_at.is_some() {
+    if !mailing.can_be_undone(now) {
         return Err(Refusal::UndoTooLate);
     }
     let mut petition = set.petition(id).cloned().ok_or(Refusal::PetitionUnknown)?;
@@ -145,11 +261,12 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<O
     petition.dates.updated_at = now;
     set.put_petition(petition);
     row.retracted_at = Some(now);
-    let word = row.what.word();
+    let told = told(&row.what);
     set.put_record(key, Record::Publication(row));
     put_mailing(set, id, retract.publication, Mailing { finished_at: Some(now), ..mailing });
+    propose::reopen(set, id, retract.publication);
     tell(set, id, Actor::Staff(retract.by), Happening::Retracted(retract.publication), now);
-    log(set, id, retract.by, "retract", word, now);
+    log(set, id, retract.by, Deed { action: "retract", before: told, ..Deed::default() }, now);
     Ok(Outcome::Done)
 }
 

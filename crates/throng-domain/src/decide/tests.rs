@@ -5,6 +5,7 @@ mod changes;
 mod imports;
 mod life;
 mod office;
+mod proposals;
 mod settings;
 mod staff;
 

@@ -144,7 +144,7 @@ fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp
 }
 
 /// The petition and its creator, if the link is good: of this revision, and for a draft not too old.
-fn owned(set: &WorkingSet, link: CreatorLink, now: Timestamp) -> Decided<(Petition, Creator)> {
+pub(super) fn owned(set: &WorkingSet, link: CreatorLink, now: Timestamp) -> Decided<(Petition, Creator)> {
     let petition = set.petition(link.petition).ok_or(Refusal::PetitionUnknown)?;
     let creator = creator(set, link.petition).ok_or(Refusal::PetitionUnknown)?;
     if creator.revision != link.revision {

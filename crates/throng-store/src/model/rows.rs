@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use throng_domain::area::Area;
 use throng_domain::change::Change;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
-use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::mailing::{Mail, MailKind, MailMatter, MailState};
 use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
@@ -17,7 +17,9 @@ use throng_domain::time::Timestamp;
 use throng_domain::working_set::Totals;
 
 use crate::dump::DumpRow;
-use crate::reader::{Count, CountedPetition, MailAbout, MailWithSubject, SignatureFilter, before_in_queue};
+use crate::reader::{
+    Count, CountedPetition, MailAbout, MailWithSubject, NewsMails, SignatureFilter, before_in_queue,
+};
 
 /// All rows. Ten fields: one for each kind of row, and the newest id.
 #[derive(Clone, Debug, Default)]
@@ -296,6 +298,10 @@ impl Rows {
             return Some(MailWithSubject { mail: mail.clone(), petition, about, news });
         };
         let petition = self.petitions.get(&id)?.clone();
+        if mail.kind.matter() == MailMatter::Trial {
+            let about = self.trial(id, mail.entry);
+            return Some(MailWithSubject { mail: mail.clone(), petition, about, news: None });
+        }
         let creator = match self.records.get(&RecordKey::of(RecordKind::Creator, id)) {
             Some(Record::Creator(creator)) => Some(creator.clone()),
             _ => None,
@@ -310,6 +316,44 @@ impl Rows {
         let count = self.counted(&petition).count.total();
         let about = MailAbout::Petition { creator, entry, count, ahead: self.ahead_in_queue(&petition) };
         Some(MailWithSubject { mail: mail.clone(), petition, about, news: None })
+    }
+
+    fn trial(&self, id: PetitionId, member: i64) -> MailAbout {
+        let what = match self
+            .records
+            .get(&RecordList::of(RecordKind::Trial, id).item(member))
+        {
+            Some(Record::Trial(trial)) => Some(Box::new(trial.what.clone())),
+            _ => None,
+        };
+        let to = match self
+            .records
+            .get(&RecordList::of_site(RecordKind::Staff, id.site).item(member))
+        {
+            Some(Record::Staff(staff)) => Some(staff.clone()),
+            _ => None,
+        };
+        MailAbout::Trial { to, what }
+    }
+
+    /// The mails about a publication.
+    pub(super) fn news_mails(&self, id: PetitionId, publication: i64) -> NewsMails {
+        let about = |mail: &&Mail| {
+            let signature = mail.signature().and_then(|id| self.signatures.get(&id));
+            mail.kind == MailKind::News
+                && mail.entry == publication
+                && signature.is_some_and(|signature| signature.petition == id)
+        };
+        let mut found = NewsMails::default();
+        for mail in self.mails.values().filter(about) {
+            found.queued += 1;
+            match mail.state {
+                MailState::Sent | MailState::Captured => found.sent += 1,
+                MailState::Queued => found.waiting += 1,
+                MailState::Dead | MailState::Dropped => {}
+            }
+        }
+        found
     }
 
     /// Sort key of tallies in a dump and on pages: dimension, then the source's order, then the key's

@@ -1,13 +1,15 @@
 //! What staff look for among the signatures of a petition. Read along the table, which is in order of arrival: a
 //! question of staff may take a second, a signature must not pay for an index that it would need.
 
-use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
-use throng_domain::ids::{PetitionId, SignatureId, SiteId};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params, params};
+use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::mailing::MailKind;
 use throng_domain::network::Network;
+use throng_domain::publication::Mailing;
 use throng_domain::signature::{Signature, SignatureState, Signer};
-use throng_domain::time::Timestamp;
+use throng_domain::time::{DAY_MS, Timestamp};
 
-use crate::reader::{Due, SignatureFilter};
+use crate::reader::{Due, NewsMails, SignatureFilter};
 use crate::sqlite::rows::{self, SIGNATURE_COLUMNS, SIGNER_COLUMNS};
 use crate::survey::{Survey, Surveyor};
 
@@ -101,6 +103,39 @@ pub(super) fn survey(
         Ok(())
     })?;
     Ok(surveyor.finish(limit))
+}
+
+/// How many follow a petition; state 1 is "confirmed".
+pub(super) fn followers(connection: &Connection, id: PetitionId) -> SqlResult<i64> {
+    let sql =
+        "SELECT count(*) FROM signature WHERE site = ?1 AND number = ?2 AND state = 1 AND wants_updates = 1";
+    connection
+        .prepare_cached(sql)?
+        .query_row(params![id.site.0, id.number], |row| row.get(0))
+}
+
+/// What became of the mails of a mailing: of those only that were queued while it went on, which is a part of the
+/// table by its key.
+pub(super) fn news_mails(
+    connection: &Connection,
+    id: PetitionId,
+    publication: i64,
+    mailing: &Mailing,
+) -> SqlResult<NewsMails> {
+    let sql = "SELECT count(*), ifnull(sum(m.state IN (1, 2)), 0), ifnull(sum(m.state = 0), 0) \
+        FROM mail m JOIN signature s ON s.id = m.subject \
+        WHERE m.id BETWEEN ?1 AND ?2 AND m.kind = ?3 AND m.entry = ?4 AND s.site = ?5 AND s.number = ?6";
+    // Ids run ahead of the clock when it is set back.
+    let last = mailing
+        .finished_at
+        .map_or(MailId(i64::MAX), |at| MailId::first_at(at.plus_ms(DAY_MS)));
+    let first = MailId::first_at(mailing.due_at);
+    let news = MailKind::News.number();
+    connection
+        .prepare_cached(sql)?
+        .query_row(params![first.0, last.0, news, publication, id.site.0, id.number], |row| {
+            Ok(NewsMails { queued: row.get(0)?, sent: row.get(1)?, waiting: row.get(2)? })
+        })
 }
 
 /// When a petition came to its end, as `decide/erase.rs` sees it; NULL for one that has not.

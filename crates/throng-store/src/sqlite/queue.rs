@@ -7,7 +7,8 @@ use rusqlite::{Connection, Row, params};
 use throng_domain::ids::SiteId;
 use throng_domain::moderation::Case;
 use throng_domain::petition::Petition;
-use throng_domain::record::{Record, RecordKind};
+use throng_domain::publication::Proposal;
+use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::time::Timestamp;
 
 use crate::sqlite::rows;
@@ -54,4 +55,28 @@ pub(super) fn handed_in(
         FROM record r JOIN petition p ON p.site = r.site AND p.number = r.owner \
         WHERE r.site = ?1 AND r.kind = ?2 AND since >= ?3 ORDER BY since DESC, r.owner DESC LIMIT ?4";
     all(connection, sql, params![site.0, RecordKind::Case.number(), since.0, limit])
+}
+
+/// News of creators that waits; found along all of it, of which there is little.
+pub(super) fn proposals(
+    connection: &Connection,
+    site: SiteId,
+    limit: u32,
+) -> SqlResult<Vec<(RecordKey, Proposal)>> {
+    let sql = "SELECT owner, item, document FROM record WHERE site = ?1 AND kind = ?2 \
+        AND document ->> '$.proposal.settled' IS NULL \
+        ORDER BY json_extract(document, '$.proposal.at'), owner, item LIMIT ?3";
+    let kind = RecordKind::Proposal;
+    let read = |row: &Row<'_>| {
+        let key = RecordList { site, kind, owner: row.get(0)? }.item(row.get(1)?);
+        Ok((key, rows::document(row, 2)?))
+    };
+    let mut statement = connection.prepare_cached(sql)?;
+    let found = statement.query_map(params![site.0, kind.number(), limit], read)?;
+    let found: Vec<(RecordKey, Record)> = found.collect::<SqlResult<_>>()?;
+    let proposals = found.into_iter().filter_map(|(key, record)| match record {
+        Record::Proposal(proposal) => Some((key, *proposal)),
+        _ => None,
+    });
+    Ok(proposals.collect())
 }

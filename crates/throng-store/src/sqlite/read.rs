@@ -5,10 +5,10 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::area::Area;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
-use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::mailing::{Mail, MailKind, MailMatter};
 use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::publication::{Mailing, Published};
+use throng_domain::publication::{Mailing, Proposal, Published};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{Signature, Signer};
 use throng_domain::site::Site;
@@ -18,7 +18,7 @@ use throng_domain::time::Timestamp;
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::reader::{
-    Attempt, Count, CountedPetition, Due, ListQuery, MailAbout, MailWithSubject, PetitionList,
+    Attempt, Count, CountedPetition, Due, ListQuery, MailAbout, MailWithSubject, NewsMails, PetitionList,
     SignatureFilter, StoreReader, Verified, before_in_queue, place_in_queue,
 };
 use crate::sqlite::connection::{SqliteOptions, fault, open_reader};
@@ -62,6 +62,22 @@ impl SqliteReader {
             .pragma_update(None, "query_only", "ON")
             .map_err(fault(DOING))?;
         copied.map(|_| ()).map_err(fault(DOING))
+    }
+
+    /// What a mail about a petition that goes to no signer is composed from.
+    fn about_mail(&mut self, mail: &Mail, id: PetitionId) -> Result<MailAbout, Fault> {
+        if mail.kind.matter() != MailMatter::Trial {
+            return self.about_petition(id, mail.entry);
+        }
+        let what = match self.record(RecordList::of(RecordKind::Trial, id).item(mail.entry))? {
+            Some(Record::Trial(trial)) => Some(Box::new(trial.what)),
+            _ => None,
+        };
+        let to = match self.record(RecordList::of_site(RecordKind::Staff, id.site).item(mail.entry))? {
+            Some(Record::Staff(staff)) => Some(staff),
+            _ => None,
+        };
+        Ok(MailAbout::Trial { to, what })
     }
 
     /// What a mail to the creator of a petition is composed from.
@@ -304,6 +320,18 @@ impl StoreReader for SqliteReader {
             .map_err(fault("reading followers"))
     }
 
+    fn count_followers(&mut self, id: PetitionId) -> Result<i64, Fault> {
+        find::followers(&self.connection, id).map_err(fault("counting followers"))
+    }
+
+    fn news_mails(&mut self, id: PetitionId, publication: i64) -> Result<NewsMails, Fault> {
+        let mailing = match self.record(RecordList::of(RecordKind::Mailing, id).item(publication))? {
+            Some(Record::Mailing(mailing)) => mailing,
+            _ => return Ok(NewsMails::default()),
+        };
+        find::news_mails(&self.connection, id, publication, &mailing).map_err(fault("counting mails"))
+    }
+
     fn signers_due(
         &mut self,
         site: SiteId,
@@ -322,6 +350,10 @@ impl StoreReader for SqliteReader {
         rows::mailings_due(&self.connection, now).map_err(fault("looking for mailings"))
     }
 
+    fn proposals_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, Proposal)>, Fault> {
+        queue::proposals(&self.connection, site, limit).map_err(fault("reading what waits to be checked"))
+    }
+
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {
         let sql = format!("SELECT {MAIL_COLUMNS} FROM mail WHERE state = 0 AND id > ?1 ORDER BY id LIMIT ?2");
         self.all(&sql, params![after.0, limit], rows::mail)
@@ -335,7 +367,7 @@ impl StoreReader for SqliteReader {
             return Ok(None);
         };
         let (id, about) = match mail.petition() {
-            Some(id) => (id, self.about_petition(id, mail.entry)?),
+            Some(id) => (id, self.about_mail(&mail, id)?),
             None => {
                 let subject = mail.signature().unwrap_or(SignatureId(0));
                 let Some(Attempt::Signature(signature, signer)) = self.attempt(mail.site, subject)? else {

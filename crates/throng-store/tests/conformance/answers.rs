@@ -156,6 +156,13 @@ fn finds(reader: &mut dyn StoreReader, petition: PetitionId, lines: &mut Vec<Str
     let followers = reader.followers(petition, SignatureId(0), 9).unwrap();
     let after = followers.first().copied().unwrap_or(SignatureId(0));
     lines.push(format!("{petition:?} {followers:?} {:?}", reader.followers(petition, after, 1).unwrap()));
+    assert_eq!(reader.count_followers(petition).unwrap(), followers.len() as i64);
+    let waiting = reader.proposals_waiting(petition.site, 9).unwrap();
+    lines.push(format!("{waiting:?}"));
+    for publication in 0..3 {
+        let mails = reader.news_mails(petition, publication).unwrap();
+        lines.push(format!("{petition:?} {publication} {mails:?}"));
+    }
 }
 
 /// Hours, and their sums by steps of many widths, from before the first hour and from within.

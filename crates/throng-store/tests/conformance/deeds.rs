@@ -2,13 +2,14 @@
 
 use throng_domain::command::{
     AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, EraseExpired, Moderate,
-    Moderation, Publish, Retract, UndoCorrection, Written,
+    Moderation, ProposalStep, ProposeUpdate, Publish, Retract, SettleProposal, TryPublication,
+    UndoCorrection, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::ids::{PetitionId, SignatureId, SiteId};
 use throng_domain::needs::staff_key;
 use throng_domain::petition::PetitionText;
-use throng_domain::publication::Publication;
+use throng_domain::publication::{News, Publication};
 use throng_domain::record::Record;
 use throng_domain::signature::FormKey;
 use throng_domain::staff::StaffId;
@@ -51,6 +52,8 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
             by: StaffId(1),
             what: Publication::DebateDate((*day).to_owned()),
             mail: true,
+            today: "2026-08-01".to_owned(),
+            form_key: FormKey::default(),
         })),
         ["retract", id, publication] => Command::Retract(Retract {
             petition: petition_id(id),
@@ -71,6 +74,31 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
         })),
         ["unsubscribe", a] => Command::Unsubscribe(names.attempt(a)),
         ["moderate", id, step] => Command::Moderate(Box::new(moderate(petition_id(id), step))),
+        _ => return of_creators_news(words),
+    })
+}
+
+/// News of creators, and trials.
+fn of_creators_news(words: &[&str]) -> Option<Command> {
+    Some(match words {
+        ["tell", id, subject] => Command::ProposeUpdate(Box::new(ProposeUpdate {
+            link: CreatorLink { petition: petition_id(id), revision: 0 },
+            news: News { subject: (*subject).to_owned(), body: "News.".to_owned(), on: None },
+        })),
+        ["settle", id, proposal, word] => Command::SettleProposal(Box::new(SettleProposal {
+            petition: petition_id(id),
+            by: StaffId(1),
+            proposal: proposal.parse().unwrap(),
+            step: match *word {
+                "decline" => ProposalStep::Decline("It names somebody.".to_owned()),
+                _ => ProposalStep::Publish { mail: true, today: "2026-08-01".to_owned() },
+            },
+        })),
+        ["try", id, day] => Command::TryPublication(Box::new(TryPublication {
+            petition: petition_id(id),
+            by: StaffId(1),
+            what: Publication::DebateDate((*day).to_owned()),
+        })),
         _ => return None,
     })
 }

@@ -37,7 +37,14 @@ pub(crate) fn opens_a_petition<B: BackEnd>() {
          8  | moderate 1/9 approve       | done
          30 | moderate 1/9 undo          | undo-too-late
          31 | sign 1/9 cat Cat P1 form3  | received c
-         32 | link c 0                   | confirmed",
+         32 | link c 0                   | confirmed
+         33 | tell 1/9 One               | done
+         33 | tell 1/9 One               | unchanged
+         34 | settle 1/9 1 decline       | done
+         35 | tell 1/9 Two               | done
+         36 | settle 1/9 2 publish       | done
+         37 | retract 1/9 1              | done
+         38 | tell 1/9 Three             | update-waits",
     );
     let dump = dump_of(&story.back_end);
     let dropped = dump
@@ -74,7 +81,9 @@ pub(crate) fn corrects_and_publishes<B: BackEnd>() {
          16 | advance 1/7 1 a b c           | unchanged
          17 | publish 1/7 2027-02-02        | done
          18 | retract 1/7 2                 | done
-         18 | retract 1/7 1                 | not-possible-now
+         18 | retract 1/7 1                 | undo-too-late
+         18 | try 1/7 2027-02-03            | done
+         18 | try 1/7 2027-02-03            | unchanged
          19 | publish 1/7 2027-02-03        | done",
     );
     // The first is finished, the second was taken back.

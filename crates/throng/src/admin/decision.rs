@@ -25,9 +25,12 @@ use crate::views::{
 };
 
 /// The field that carries the mark of what was shown.
-const SHOWN: &str = "shown";
+pub(super) const SHOWN: &str = "shown";
 /// The field that leads back to the form.
-const EDIT: &str = "edit";
+pub(super) const EDIT: &str = "edit";
+
+/// The field that asks for a mail to oneself.
+pub(super) const TRY: &str = "try";
 
 /// `GET /admin/petitions/{number}/approve`: there is nothing to type, so it begins with the mail.
 pub(super) async fn approve(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
@@ -123,7 +126,7 @@ pub(super) async fn take_down(deps: Deps, signed: Signed, door: Door) -> Result<
 }
 
 /// Lines end as mails have them, without white space around.
-fn plain(text: &str) -> String {
+pub(super) fn plain(text: &str) -> String {
     text.replace("\r\n", "\n").trim().to_owned()
 }
 
@@ -240,32 +243,34 @@ fn mail(
     }))
 }
 
-fn header(headers: &[(String, String)], name: &str) -> String {
+pub(super) fn header(headers: &[(String, String)], name: &str) -> String {
     let found = headers.iter().find(|(known, _)| known == name);
     found.map_or_else(String::new, |(_, value)| value.clone())
 }
 
 /// A mark of what is shown: of the step and of the mail.
 fn mark(step: &Moderation, mail: Option<&MailShown>) -> String {
+    let step = format!("{step:?}");
+    let shown = mail
+        .iter()
+        .flat_map(|mail| [mail.from.as_str(), &mail.to, &mail.subject, &mail.text]);
+    mark_of([step.as_str()].into_iter().chain(shown))
+}
+
+/// A mark of these texts, in this order.
+pub(super) fn mark_of<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     let mut hasher = blake3::Hasher::new();
-    let mut add = |text: &str| {
+    for text in texts {
         hasher.update(&(text.len() as u64).to_be_bytes());
         hasher.update(text.as_bytes());
-    };
-    add(&format!("{step:?}"));
-    for text in mail
-        .iter()
-        .flat_map(|mail| [&mail.from, &mail.to, &mail.subject, &mail.text])
-    {
-        add(text);
     }
     hasher.finalize().to_hex().as_str()[..32].to_owned()
 }
 
 /// What was typed, and the mark, for the button.
-fn fields(door: &Door, mark: String) -> Vec<HiddenField> {
+pub(super) fn fields(door: &Door, mark: String) -> Vec<HiddenField> {
     let typed = door.form.clone().into_fields().into_iter();
-    let typed = typed.filter(|(name, _)| name != SHOWN && name != EDIT);
+    let typed = typed.filter(|(name, _)| ![SHOWN, EDIT, TRY].contains(&name.as_str()));
     let typed = typed.map(|(name, value)| HiddenField { name, value });
     typed
         .chain([HiddenField { name: SHOWN.to_owned(), value: mark }])
@@ -296,7 +301,7 @@ fn problem_of_point(field: &PointField) -> Option<FieldProblem> {
     lost.then(|| FieldProblem::new(&format!("part{}", field.number), "part-missing"))
 }
 
-fn status(problems: &[FieldProblem]) -> StatusCode {
+pub(super) fn status(problems: &[FieldProblem]) -> StatusCode {
     match problems.is_empty() {
         true => StatusCode::OK,
         false => StatusCode::UNPROCESSABLE_ENTITY,

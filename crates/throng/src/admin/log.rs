@@ -48,6 +48,8 @@ const ACTIONS: &[(&str, &str)] = &[
     ("undo-correction", "log-undo-correction"),
     ("publish", "log-publish"),
     ("retract", "log-retract"),
+    ("try-publication", "log-try-publication"),
+    ("decline-update", "log-decline-update"),
 ];
 
 /// `GET /admin/log`.

@@ -20,6 +20,7 @@ use throng_store::error::Fault;
 use throng_store::reader::{CountedPetition, StoreReader};
 
 use super::door::Door;
+use super::publications::publishable;
 use super::queue::{holder, name_of, wait};
 use super::wording::difference;
 use super::{Deps, Signed, office};
@@ -214,6 +215,7 @@ async fn page(
     let held = holder(case, &names, signed.id, now).filter(|_| waits);
     let undo = undo_view(&whole, &names, now);
     let shown = petition.clone().shown();
+    let published = deps.published(petition.id, signed, &names, now).await?;
     let status = match problems.is_empty() {
         true => StatusCode::OK,
         false => StatusCode::UNPROCESSABLE_ENTITY,
@@ -237,6 +239,8 @@ async fn page(
         creator: whole.creator.as_ref().map(|creator| facts(creator, &door.site)),
         signatures: whole.counted.count.total(),
         history: whole.history.iter().map(|entry| line(entry, &names)).collect(),
+        published,
+        publishable: publishable(signed, petition),
         similar,
         checklist: CHECKLIST.to_vec(),
         can: possible(signed, petition, waits, held.as_ref().map(|held| held.own), undo.is_some()),
@@ -335,6 +339,7 @@ fn line(entry: &Entry, names: &HashMap<StaffId, Staff>) -> CaseLine {
         Happening::Noted(text)
         | Happening::Flagged(text)
         | Happening::Parked(text)
+        | Happening::UpdateDeclined(text)
         | Happening::TakenDown(text) => texts.push(text.clone()),
         Happening::ChangesAsked(asked) => points = asked.iter().map(PointView::of).collect(),
         Happening::Rejected(refused) => {
@@ -374,6 +379,8 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::Retracted(_) => "log-retract",
         Happening::Corrected(_) => "log-correct",
         Happening::CorrectionUndone(_) => "log-undo-correction",
+        Happening::UpdateProposed(_) => "line-proposed",
+        Happening::UpdateDeclined(_) => "log-decline-update",
     }
 }
 

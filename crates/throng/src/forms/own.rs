@@ -15,6 +15,7 @@ use throng_domain::ids::PetitionId;
 use throng_domain::moderation::Case;
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::publication::{Proposal, Verdict};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
@@ -33,8 +34,8 @@ use crate::limits::HISTORY_SHOWN_MAX;
 use crate::sites::{Site, petition_path};
 use crate::tokens::Purpose;
 use crate::views::{
-    FieldProblem, MessageKind, OwnEditView, OwnStage, OwnStep, OwnView, OwnWithdrawView, PointView, Reason,
-    RejectedView, SignValues, StartValues,
+    FieldProblem, MessageKind, OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnView, OwnWithdrawView,
+    PointView, Reason, RejectedView, SignValues, StartValues,
 };
 
 /// What the last button did, in the address of the page that it leads to.
@@ -43,6 +44,7 @@ use crate::views::{
 pub(super) struct Asked {
     mailed: String,
     kept: String,
+    told: String,
 }
 
 /// A petition as its creator has it.
@@ -55,6 +57,8 @@ pub(super) struct Own {
     count: i64,
     ahead: i64,
     history: Vec<(i64, Entry)>,
+    /// The last news for those who signed.
+    proposal: Option<Proposal>,
 }
 
 pub(super) async fn show(
@@ -67,6 +71,7 @@ pub(super) async fn show(
     let notice = match asked {
         Asked { mailed, .. } if !mailed.is_empty() => Some("own-mailed"),
         Asked { kept, .. } if !kept.is_empty() => Some("own-kept"),
+        Asked { told, .. } if !told.is_empty() => Some("own-told"),
         _ => None,
     };
     private_page(&deps.themes, StatusCode::OK, &own.view(&site, token, notice))
@@ -191,7 +196,7 @@ fn claimed(site: &Site, token: &str) -> Result<CreatorLink, Failure> {
         .ok_or(Failure::Said(StatusCode::NOT_FOUND, MessageKind::OwnLinkBroken))
 }
 
-async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<Own, Failure> {
+pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<Own, Failure> {
     let link = claimed(site, token)?;
     Own::read(deps, site, link).await
 }
@@ -207,18 +212,18 @@ pub(super) fn refused_link(refusal: Refusal) -> Failure {
     Failure::Said(status_of(refusal), kind)
 }
 
-fn failure(outcome: Outcome) -> Failure {
+pub(super) fn failure(outcome: Outcome) -> Failure {
     match outcome {
         Outcome::Refused(refusal) => refused_link(refusal),
         other => Failure::Broken(format!("a creator's command came to {other:?}")),
     }
 }
 
-fn back(site: &Site, token: &str, query: &str) -> Response {
+pub(super) fn back(site: &Site, token: &str, query: &str) -> Response {
     see_other(&site.localised(&format!("/petitions/own/{token}{query}")))
 }
 
-fn kept(token: &str, what: &str, fields: Vec<(String, String)>) -> Kept {
+pub(super) fn kept(token: &str, what: &str, fields: Vec<(String, String)>) -> Kept {
     Kept { action: format!("/petitions/own/{token}{what}"), fields }
 }
 
@@ -298,9 +303,33 @@ impl Own {
                 .then(|| petition_path(number, &petition.clone().shown().text.action)),
             poster_path: is_open.then(|| format!("/petitions/{number}/poster")),
             closes_ms: dates.closes_at.filter(|_| is_open).map(|end| end.plus_ms(-1).0),
+            can_update: self.can_update(),
+            update: self.last_update(),
             can_withdraw: petition.state.is_before_opening(),
             notice,
         }
+    }
+
+    /// Whether its creator can tell something to those who signed.
+    pub(super) fn can_update(&self) -> bool {
+        matches!(self.petition.state, PetitionState::Open | PetitionState::Closed)
+    }
+
+    /// What became of the last news: a key, and the reason if it was declined.
+    pub(super) fn last_update(&self) -> Option<OwnUpdate> {
+        let proposal = self.proposal.as_ref().filter(|_| self.can_update())?;
+        let (key, why) = match proposal.settled.as_ref().map(|settled| &settled.verdict) {
+            None => ("update-waits", ""),
+            Some(Verdict::Published(_)) => ("update-published", ""),
+            Some(Verdict::Declined(why)) => ("update-declined", why.as_str()),
+        };
+        Some(OwnUpdate {
+            key,
+            subject: proposal.news.subject.clone(),
+            why: why.to_owned(),
+            at_ms: proposal.at.0,
+            waits: proposal.settled.is_none(),
+        })
     }
 
     /// Lines of the history that stand: one that was taken back says nothing any more.
@@ -422,7 +451,10 @@ fn step_key(what: &Happening) -> Option<&'static str> {
         | Happening::Published(_)
         | Happening::Retracted(_)
         | Happening::Corrected(_)
-        | Happening::CorrectionUndone(_) => None,
+        | Happening::CorrectionUndone(_)
+        // What became of it stands beside the form.
+        | Happening::UpdateProposed(_)
+        | Happening::UpdateDeclined(_) => None,
     }
 }
 
@@ -444,6 +476,12 @@ fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Option<Own>, 
         Record::History(entry) => Some((key.item, *entry)),
         _ => None,
     });
+    let proposals = RecordList::of(RecordKind::Proposal, id);
+    let proposal = reader.newest_records(proposals, i64::MAX, 1)?.into_iter().next();
+    let proposal = proposal.and_then(|(_, record)| match record {
+        Record::Proposal(proposal) => Some(*proposal),
+        _ => None,
+    });
     Ok(Some(Own {
         link,
         ahead: reader.ahead_in_queue(&found.petition)?,
@@ -452,5 +490,6 @@ fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Option<Own>, 
         creator: *creator,
         case,
         history: history.collect(),
+        proposal,
     }))
 }

@@ -14,10 +14,10 @@ use throng_domain::petition::Petition;
 use throng_domain::signature::{FormKey, Signer};
 use throng_store::reader::CountedPetition;
 
-use super::signer::{Sent, form_key_of, form_key_text, sign_of, values_of};
+use super::signer::{Sent, sign_of, values_of};
 use super::{Deps, From, Kept};
 use crate::clock;
-use crate::http::form::Form;
+use crate::http::form::{Form, form_key_of, form_key_text};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};

@@ -132,37 +132,3 @@ pub(super) fn postcode_of(
     }
     Postcode::parse(typed, site.rules.postcode).map(Some)
 }
-
-/// The form key as the check page wrote it; anything else is as if there were none.
-pub(super) fn form_key_of(text: &str) -> FormKey {
-    let mut key = FormKey::default();
-    if text.len() != key.0.len() * 2 || !text.is_ascii() {
-        return key;
-    }
-    for (at, byte) in key.0.iter_mut().enumerate() {
-        match u8::from_str_radix(&text[at * 2..at * 2 + 2], 16) {
-            Ok(value) => *byte = value,
-            Err(_) => return FormKey::default(),
-        }
-    }
-    key
-}
-
-/// The form key as text.
-pub(super) fn form_key_text(key: FormKey) -> String {
-    key.0.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn form_keys_are_read_as_written() {
-        let key = FormKey([0xAB; 16]);
-        assert_eq!(form_key_of(&form_key_text(key)), key);
-        for odd in ["", "ab", &"g".repeat(32), &"é".repeat(16), &"ab".repeat(17), &"+f".repeat(16)] {
-            assert!(!form_key_of(odd).is_given() || odd.starts_with('+'), "{odd}");
-        }
-    }
-}

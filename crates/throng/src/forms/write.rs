@@ -9,8 +9,8 @@ use throng_domain::petition::PetitionText;
 use throng_domain::signature::FormKey;
 use throng_domain::translation::Translations;
 
-use super::signer::{self, Checked, country_of, form_key_text, postcode_of};
-use crate::http::form::Form;
+use super::signer::{self, Checked, country_of, postcode_of};
+use crate::http::form::{Form, form_key_text};
 use crate::i18n::{TextArg, TextArgs};
 use crate::sites::Site;
 use crate::views::{FieldProblem, StartValues};

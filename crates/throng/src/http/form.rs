@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use http::header::CONTENT_TYPE;
 use http_body::Body;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
+use throng_domain::signature::FormKey;
 
 use super::respond::Failure;
 use crate::limits::{BODY_BYTES_MAX, FORM_FIELD_NAME_BYTES_MAX, FORM_FIELDS_MAX};
@@ -106,6 +107,26 @@ async fn read(request: Request) -> Result<Form, Failure> {
     Form::parse(&body).ok_or(Failure::Unprocessable)
 }
 
+/// The form key as a page wrote it; anything else is as if there were none.
+pub(crate) fn form_key_of(text: &str) -> FormKey {
+    let mut key = FormKey::default();
+    if text.len() != key.0.len() * 2 || !text.is_ascii() {
+        return key;
+    }
+    for (at, byte) in key.0.iter_mut().enumerate() {
+        match u8::from_str_radix(&text[at * 2..at * 2 + 2], 16) {
+            Ok(value) => *byte = value,
+            Err(_) => return FormKey::default(),
+        }
+    }
+    key
+}
+
+/// The form key as text.
+pub(crate) fn form_key_text(key: FormKey) -> String {
+    key.0.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,6 +147,15 @@ mod tests {
         ] {
             let form = Form::parse(body.as_bytes());
             assert_eq!(form.as_ref().map(|form| form.get("a")), value_of_a, "{body}");
+        }
+    }
+
+    #[test]
+    fn form_keys_are_read_as_written() {
+        let key = FormKey([0xAB; 16]);
+        assert_eq!(form_key_of(&form_key_text(key)), key);
+        for odd in ["", "ab", &"g".repeat(32), &"é".repeat(16), &"ab".repeat(17), &"+f".repeat(16)] {
+            assert!(!form_key_of(odd).is_given() || odd.starts_with('+'), "{odd}");
         }
     }
 }

@@ -115,7 +115,9 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
         Refusal::CodeWrong | Refusal::OneTimeCodeUsed | Refusal::TextOutOfBounds | Refusal::ImportRefused => {
             StatusCode::UNPROCESSABLE_ENTITY
         }
-        Refusal::CodeUsedUp | Refusal::MailTooOften => StatusCode::TOO_MANY_REQUESTS,
+        Refusal::CodeUsedUp | Refusal::MailTooOften | Refusal::UpdateTooOften => {
+            StatusCode::TOO_MANY_REQUESTS
+        }
         Refusal::PetitionNotOpen
         | Refusal::AddressFixed
         | Refusal::SignatureInvalidated
@@ -127,7 +129,8 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
         | Refusal::SettingsClash
         | Refusal::StaffAddressTaken
         | Refusal::StaffTooMany
-        | Refusal::NotPossibleNow => StatusCode::CONFLICT,
+        | Refusal::NotPossibleNow
+        | Refusal::UpdateWaits => StatusCode::CONFLICT,
         Refusal::NotBuiltYet => StatusCode::NOT_IMPLEMENTED,
     }
 }

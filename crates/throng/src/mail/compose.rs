@@ -31,6 +31,8 @@ use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use creator::CreatorMail;
+pub(crate) use news::NewsPreview;
+use news::TrialMail;
 
 use crate::config;
 use crate::sites::Site;
@@ -124,7 +126,7 @@ impl SignerMail<'_> {
                 let news = mail.news.as_deref();
                 Some(SignerMail { mail: &mail.mail, petition: &mail.petition, signature, signer, news })
             }
-            MailAbout::Signature(_, None) | MailAbout::Petition { .. } => None,
+            MailAbout::Signature(_, None) | MailAbout::Petition { .. } | MailAbout::Trial { .. } => None,
         }
     }
 }
@@ -175,6 +177,9 @@ impl Composer {
                 Ok(Composed::Dropped)
             };
         }
+        if let Some(trial) = TrialMail::of(mail) {
+            return self.write_trial(&trial);
+        }
         match SignerMail::of(mail) {
             Some(mail) if self.is_true(&mail, now) => self.write(&mail),
             _ => Ok(Composed::Dropped),
@@ -204,6 +209,9 @@ impl Composer {
                 .then(|| self.write_to_creator(&mail))
                 .transpose()?
                 .and_then(letter_of));
+        }
+        if let Some(trial) = TrialMail::of(mail) {
+            return Ok(letter_of(self.write_trial(&trial)?));
         }
         let kept = SignerMail::of(mail).filter(|of| mail.mail.revision == of.signature.revision);
         let Some(mail) = kept else { return Ok(None) };

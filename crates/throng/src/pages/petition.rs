@@ -5,7 +5,7 @@ use axum::response::Response;
 use jiff::tz::TimeZone;
 use throng_domain::annals::Annals;
 use throng_domain::ids::PetitionId;
-use throng_domain::petition::{Debate, Petition, PetitionState, Rejection, Response as Answer};
+use throng_domain::petition::{Petition, PetitionState, Rejection};
 use throng_domain::site::{Preset, SiteRules};
 use throng_domain::tally::Tally;
 use throng_domain::time::Timestamp;
@@ -180,8 +180,11 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
         response: petition
             .response
             .as_ref()
-            .map(|answer| answered(answer, dates.government_response_at, site)),
-        debate: petition.debate.as_ref().map(|debate| debated(debate, site)),
+            .map(|answer| ResponseView::of(answer, dates.government_response_at, &|day| site.noon(day))),
+        debate: petition
+            .debate
+            .as_ref()
+            .map(|debate| DebateView::of(debate, &|day| site.noon(day))),
         has_calendar: has_calendar(petition, site),
         sharing: SharingView::new(
             &petition.text.background,
@@ -256,27 +259,5 @@ fn rejection_view(rejection: &Rejection, at: Option<Timestamp>) -> RejectionView
         reason: Reason::of(&rejection.code).key,
         details: rejection.details.clone().unwrap_or_default(),
         at_ms: at.map(|at| at.0),
-    }
-}
-
-fn answered(answer: &Answer, at: Option<Timestamp>, site: &Site) -> ResponseView {
-    let on_day = answer.responded_on.as_deref().and_then(|day| site.noon(day));
-    ResponseView {
-        at_ms: on_day.or(at).map(|at| at.0),
-        summary: answer.summary.clone(),
-        details: answer.details.clone(),
-    }
-}
-
-fn debated(debate: &Debate, site: &Site) -> DebateView {
-    DebateView {
-        at_ms: debate
-            .debated_on
-            .as_deref()
-            .and_then(|day| site.noon(day))
-            .map(|at| at.0),
-        overview: debate.overview.clone().unwrap_or_default(),
-        transcript_url: debate.transcript_url.clone(),
-        video_url: debate.video_url.clone(),
     }
 }

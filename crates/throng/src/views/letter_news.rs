@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::SiteView;
 
-/// "News about a petition that you signed": ten fields, since one mail serves every kind of publication.
+/// "News about a petition that you signed": eleven fields, since one mail serves every kind of publication.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct NewsLetter {
     pub(crate) site: SiteView,
@@ -26,4 +26,6 @@ pub(crate) struct NewsLetter {
     pub(crate) petition_link: String,
     /// Whole URL of `/u/{token}`.
     pub(crate) unsubscribe_link: String,
+    /// It goes to a member of staff, who wants to see how it reads.
+    pub(crate) trial: bool,
 }

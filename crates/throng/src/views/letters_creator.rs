@@ -90,6 +90,15 @@ pub(crate) struct PetitionOpenedLetter {
     pub(crate) closes_ms: Option<i64>,
 }
 
+/// "We did not pass your news on".
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct UpdateDeclinedLetter {
+    #[serde(flatten)]
+    pub(crate) head: CreatorHead,
+    /// In the moderator's words.
+    pub(crate) why: String,
+}
+
 /// Ties a letter to its template.
 macro_rules! written_by {
     ($($view:ty => $template:literal),+ $(,)?) => {$(
@@ -110,4 +119,5 @@ written_by! {
     ChangesAskedLetter => "mail/changes_asked.txt",
     PetitionRejectedLetter => "mail/petition_rejected.txt",
     PetitionOpenedLetter => "mail/petition_opened.txt",
+    UpdateDeclinedLetter => "mail/update_declined.txt",
 }

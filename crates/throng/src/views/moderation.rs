@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::{DeskView, FieldProblem, HiddenField, SiteView};
+use super::{DeskView, FieldProblem, HiddenField, PublicationKind, PublicationRow, SiteView};
 
 /// One list of the queue.
 #[derive(Debug, Clone, Serialize)]
@@ -147,7 +147,7 @@ pub(crate) struct Possible {
 
 /// `GET /admin/petitions/{number}`.
 ///
-/// Twenty-one fields: all that is known of one petition stands on one page.
+/// Twenty-three fields: all that is known of one petition stands on one page.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct CaseView {
     pub(crate) site: SiteView,
@@ -168,6 +168,10 @@ pub(crate) struct CaseView {
     pub(crate) changed: bool,
     pub(crate) creator: Option<CreatorFacts>,
     pub(crate) signatures: i64,
+    /// What was published about it, the newest first.
+    pub(crate) published: Vec<PublicationRow>,
+    /// What can be published about it; empty for who may not, and before it opened.
+    pub(crate) publishable: Vec<PublicationKind>,
     pub(crate) history: Vec<CaseLine>,
     pub(crate) similar: Vec<SimilarRow>,
     /// Keys of what to look at.

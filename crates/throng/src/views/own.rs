@@ -58,7 +58,7 @@ pub(crate) struct OwnStep {
     pub(crate) at_ms: i64,
 }
 
-/// `GET /petitions/own/{token}`. Eighteen fields: what each stage needs, absent in the others.
+/// `GET /petitions/own/{token}`. Twenty fields: what each stage needs, absent in the others.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct OwnView {
     pub(crate) site: SiteView,
@@ -88,9 +88,42 @@ pub(crate) struct OwnView {
     /// The poster, while it can be signed.
     pub(crate) poster_path: Option<String>,
     pub(crate) closes_ms: Option<i64>,
+    /// Its creator can tell something to those who signed.
+    pub(crate) can_update: bool,
+    /// What became of what was told last.
+    pub(crate) update: Option<OwnUpdate>,
     pub(crate) can_withdraw: bool,
     /// Key of what the last button did.
     pub(crate) notice: Option<&'static str>,
+}
+
+/// News that the creator handed in.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct OwnUpdate {
+    /// Key of what became of it.
+    pub(crate) key: &'static str,
+    pub(crate) subject: String,
+    /// Why it was declined; may be empty.
+    pub(crate) why: String,
+    pub(crate) at_ms: i64,
+    /// It is still to be checked.
+    pub(crate) waits: bool,
+}
+
+/// `GET /petitions/own/{token}/update`.
+///
+/// Nine fields: the form as it was typed.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct OwnUpdateView {
+    pub(crate) site: SiteView,
+    pub(crate) token: String,
+    pub(crate) title: String,
+    pub(crate) update: Option<OwnUpdate>,
+    pub(crate) subject: String,
+    pub(crate) body: String,
+    pub(crate) subject_chars_max: usize,
+    pub(crate) body_chars_max: usize,
+    pub(crate) problems: Vec<FieldProblem>,
 }
 
 /// Why it was not accepted, as its creator is told.

@@ -4,6 +4,9 @@
 //! (`drawings`), its areas and countries.
 
 use serde::Serialize;
+use throng_domain::annals::{NewsItem, NewsKind};
+use throng_domain::petition::{Debate, Response};
+use throng_domain::time::Timestamp;
 
 use super::{PetitionState, SharingView, SiteView};
 use crate::drawings::{Growth, MapPicture};
@@ -90,6 +93,8 @@ pub(crate) struct RejectionView {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ResponseView {
     pub(crate) at_ms: Option<i64>,
+    /// Who answers; empty where nobody is named.
+    pub(crate) answered_by: String,
     pub(crate) summary: String,
     /// Plain text; blank lines separate paragraphs.
     pub(crate) details: String,
@@ -120,6 +125,49 @@ pub(crate) struct NewsView {
     pub(crate) at_ms: i64,
     /// Noon of the day that it is about, where it has one.
     pub(crate) on_ms: Option<i64>,
+}
+
+/// Noon of a day (`YYYY-MM-DD`) where the site is; `None` for what is no day.
+type Noon<'a> = &'a dyn Fn(&str) -> Option<Timestamp>;
+
+impl ResponseView {
+    /// An answer that was published at `at`.
+    pub(crate) fn of(answer: &Response, at: Option<Timestamp>, noon: Noon<'_>) -> ResponseView {
+        let on_day = answer.responded_on.as_deref().and_then(noon);
+        ResponseView {
+            at_ms: on_day.or(at).map(|at| at.0),
+            answered_by: answer.answered_by.clone().unwrap_or_default(),
+            summary: answer.summary.clone(),
+            details: answer.details.clone(),
+        }
+    }
+}
+
+impl DebateView {
+    pub(crate) fn of(debate: &Debate, noon: Noon<'_>) -> DebateView {
+        DebateView {
+            at_ms: debate.debated_on.as_deref().and_then(noon).map(|at| at.0),
+            overview: debate.overview.clone().unwrap_or_default(),
+            transcript_url: debate.transcript_url.clone(),
+            video_url: debate.video_url.clone(),
+        }
+    }
+}
+
+impl NewsView {
+    pub(crate) fn of(item: &NewsItem, noon: Noon<'_>) -> NewsView {
+        NewsView {
+            number: item.number,
+            from_key: match item.kind {
+                NewsKind::OtherBusiness => "news-business",
+                NewsKind::Update => "news-update",
+            },
+            subject: item.news.subject.clone(),
+            body: item.news.body.clone(),
+            at_ms: item.at.0,
+            on_ms: item.news.on.as_deref().and_then(noon).map(|at| at.0),
+        }
+    }
 }
 
 /// A line of the ledger of corrections.

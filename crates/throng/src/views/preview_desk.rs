@@ -6,6 +6,7 @@ use super::noted;
 use super::preview::{Pages, pages};
 use super::samples_corrections as corrections;
 use super::samples_moderation as desk;
+use super::samples_publishing as publishing;
 use super::samples_settings as settings;
 use super::samples_start::creator_letters;
 use crate::themes::Themes;
@@ -20,6 +21,15 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     let waits = Possible { note: true, set_aside: true, ..Possible::default() };
     let own = Possible { decide: true, ..waits.clone() };
     let open = Possible { note: true, take_down: true, undo: true, ..Possible::default() };
+    const ANSWER_MISTAKES: &[(&str, &str)] = &[
+        ("answered_by", "answered-by-missing"),
+        ("on", "day-missing"),
+        ("summary", "summary-missing"),
+        ("body", "note-too-long"),
+    ];
+    const OUTCOME_MISTAKES: &[(&str, &str)] =
+        &[("on", "day-odd"), ("body", "outcome-missing"), ("video_url", "link-odd")];
+    const NEWS_MISTAKES: &[(&str, &str)] = &[("subject", "subject-missing"), ("body", "news-missing")];
     const MISTAKES: &[(&str, &str)] =
         &[("note", "note-missing"), ("flag", "flag-missing"), ("park", "note-too-long")];
     const SEARCH_MISTAKES: &[(&str, &str)] = &[
@@ -71,6 +81,21 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "desk-corrections" => corrections::corrections(true, false),
         "desk-corrections-grown" => corrections::corrections(true, true),
         "desk-corrections-reader" => corrections::corrections(false, false),
+        "desk-publish-response" => publishing::form("response", &[]),
+        "desk-publish-response-mistakes" => publishing::form("response", ANSWER_MISTAKES),
+        "desk-publish-debate-date" => publishing::form("debate-date", &[]),
+        "desk-publish-debate-outcome" => publishing::form("debate-outcome", &[]),
+        "desk-publish-debate-outcome-mistakes" => publishing::form("debate-outcome", OUTCOME_MISTAKES),
+        "desk-publish-other-business" => publishing::form("other-business", &[]),
+        "desk-publish-update-mistakes" => publishing::form("update", NEWS_MISTAKES),
+        "desk-publish-look-response" => publishing::look("response", mail("petition_opened")),
+        "desk-publish-look-debate-date" => publishing::look("debate-date", mail("petition_opened")),
+        "desk-publish-look-debate-outcome" => publishing::look("debate-outcome", mail("petition_opened")),
+        "desk-publish-look-other-business" => publishing::look("other-business", None),
+        "desk-updates" => publishing::updates(true),
+        "desk-updates-none" => publishing::updates(false),
+        "desk-update" => publishing::update(mail("update_declined"), &[]),
+        "desk-update-mistakes" => publishing::update(None, &[("why", "decline-missing")]),
         "about-moderation" => desk::figures(true),
         "about-moderation-none" => desk::figures(false),
     );

@@ -37,6 +37,11 @@ pub(super) fn starting_pages(themes: &Themes, pages: &mut Pages) {
         "own-edit" => start::own_edit(Vec::new()),
         "own-edit-problems" => start::own_edit(vec![too_long("details", "field-details-too-long")]),
         "own-withdraw" => start::own_withdraw(),
+        "own-update" => start::own_update(Vec::new()),
+        "own-update-problems" => start::own_update(vec![
+            FieldProblem::new("subject", "subject-missing"),
+            FieldProblem::new("body", "refusal-update-waits"),
+        ]),
         "support" => start::support(),
         "poster" => start::poster(),
     );

@@ -467,5 +467,6 @@ pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
         on_ms: (kind != "update").then_some(NOW_MS),
         petition_link: "https://petitions.norhaven.example/petitions/17".to_owned(),
         unsubscribe_link: format!("https://petitions.norhaven.example/u/{TOKEN}"),
+        trial: false,
     }
 }

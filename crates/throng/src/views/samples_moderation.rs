@@ -3,6 +3,7 @@
 
 use super::samples::{NAME, NOW_MS, TITLE, TOKEN, site};
 use super::samples_office::{desk, problems};
+use super::samples_publishing as publishing;
 use crate::views::*;
 
 const PATH: &str = "/admin/petitions/17";
@@ -129,6 +130,8 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         signatures: 6,
         history: history().into_iter().filter(|_| !can.claim).collect(),
         similar: vec![similar].into_iter().filter(|_| can.decide).collect(),
+        published: if can.undo { publishing::rows() } else { Vec::new() },
+        publishable: if can.undo { publishing::kinds() } else { Vec::new() },
         checklist: vec!["check-clear", "check-body"],
         can,
         problems: problems(wrong),

@@ -178,6 +178,7 @@ pub(super) fn petition(state: PetitionState) -> PetitionView {
         }),
         response: (state == PetitionState::Closed).then(|| ResponseView {
             at_ms: Some(NOW_MS),
+            answered_by: "The harbour board".to_owned(),
             summary: "The council will keep the ferry until a new timetable has been agreed.".to_owned(),
             details: "We have heard from many people.\n\nThe timetable will be discussed in March."
                 .to_owned(),

@@ -141,6 +141,12 @@ pub(in crate::views) fn own(stage: OwnStage) -> OwnView {
         public_path: is_public.then(|| "/petitions/17/keep-the-night-ferry".to_owned()),
         poster_path: (stage == OwnStage::Open).then(|| "/petitions/17/poster".to_owned()),
         closes_ms: (stage == OwnStage::Open).then_some(NOW_MS),
+        can_update: matches!(stage, OwnStage::Open | OwnStage::Closed),
+        update: match stage {
+            OwnStage::Open => Some(update("update-declined")),
+            OwnStage::Closed => Some(update("update-published")),
+            _ => None,
+        },
         can_withdraw: !is_public,
         notice: (stage == OwnStage::Waiting).then_some("own-kept"),
     }
@@ -156,6 +162,34 @@ pub(in crate::views) fn own_edit(problems: Vec<FieldProblem>) -> OwnEditView {
         action_chars_max: 80,
         background_chars_max: 300,
         details_chars_max: 800,
+    }
+}
+
+fn update(key: &'static str) -> OwnUpdate {
+    OwnUpdate {
+        key,
+        subject: "We met <b> the harbour master".to_owned(),
+        why: if key == "update-declined" {
+            "It names somebody.".to_owned()
+        } else {
+            String::new()
+        },
+        at_ms: NOW_MS,
+        waits: key == "update-waits",
+    }
+}
+
+pub(in crate::views) fn own_update(problems: Vec<FieldProblem>) -> OwnUpdateView {
+    OwnUpdateView {
+        site: site(),
+        token: TOKEN.to_owned(),
+        title: TITLE.to_owned(),
+        update: (!problems.is_empty()).then(|| update("update-waits")),
+        subject: "We met <b> the harbour master".to_owned(),
+        body: WHY.to_owned(),
+        subject_chars_max: 120,
+        body_chars_max: 6_000,
+        problems,
     }
 }
 
@@ -246,6 +280,13 @@ pub(in crate::views) fn creator_letters(
                 reason: "rejected-irrelevant",
                 instead: "instead-irrelevant",
                 details: "The ferry is the region's.".to_owned(),
+            })),
+        ),
+        (
+            "update_declined",
+            written(themes.render_letter(&UpdateDeclinedLetter {
+                head: head.clone(),
+                why: "It names somebody.".to_owned(),
             })),
         ),
         (

@@ -182,6 +182,17 @@ impl Inspector {
         let _there = self.chrome.wait_for(next, PATIENCE);
     }
 
+    /// As [`Inspector::press`], of several such forms the one with this index.
+    #[track_caller]
+    pub(crate) fn press_nth(&self, action_end: &str, index: usize, next: &str) {
+        let script = "const forms = document.querySelectorAll(`form[action$='${arguments[0]}']`);
+            forms[arguments[1]].querySelector('[type=submit]').id = 'chosen-button';";
+        self.chrome.run(script, &[json!(action_end), json!(index)]);
+        let button = self.chrome.wait_for("#chosen-button", PATIENCE);
+        self.chrome.click(&button);
+        let _there = self.chrome.wait_for(next, PATIENCE);
+    }
+
     /// Nothing was found.
     #[track_caller]
     pub(crate) fn leave(self) {

@@ -3,8 +3,10 @@
 
 use crate::accessible::Inspector;
 use crate::desk::{AGAIN, Desk, FERRY, OLD, case};
+use crate::publishing::town_with_followers;
 use crate::routes::Links;
 use crate::staff::{MAX, OLGA, PASSWORD};
+use crate::town::TREES;
 
 impl Inspector {
     #[track_caller]
@@ -13,6 +15,33 @@ impl Inspector {
         self.fill("email", email);
         self.fill("password", PASSWORD);
         self.press("/admin/sign-in", ".tabs [aria-current]");
+    }
+
+    /// Publishing: each form, with mistakes, the last look, the test, and what stands then.
+    fn publishing(&self) {
+        self.sign_in(MAX);
+        let publish = |kind: &str| format!("{}/publish?kind={kind}", case(TREES));
+        for kind in ["response", "debate-date", "debate-outcome", "other-business", "update"] {
+            self.visit(&publish(kind));
+            if kind != "response" {
+                self.press("/publish", ".problems");
+                self.inspect(&format!("{kind}, with mistakes"));
+            }
+        }
+        self.go(&publish("response"));
+        self.press("/publish", ".problems");
+        self.inspect("response, with mistakes");
+        self.fill("answered_by", "Brindle Town Council");
+        self.fill("summary", "We will plant forty lime trees, the first in March.");
+        self.fill("body", "The money is there.\n\nThe school helps.");
+        self.press("/publish", ".mail");
+        self.inspect("response, the last look");
+        self.press("/publish", ".notice");
+        self.inspect("response, a test was sent");
+        self.press_nth("/publish", 1, ".notice");
+        self.inspect("published, and can be taken back");
+        self.press("/retract", ".notice");
+        self.inspect("taken back");
     }
 
     /// The queue, a petition in all states, and each decision up to its last button.
@@ -62,6 +91,16 @@ impl Inspector {
         self.press("/claim", "a[href$='/approve']");
         self.sign_in(OLGA);
         self.visit(&case(FERRY));
+    }
+}
+
+#[test]
+fn those_who_publish_can_use_their_pages() {
+    for (language, root, direction) in [("en", "", "ltr"), ("cy", "/cy", "ltr"), ("ar-XB", "/ar-XB", "rtl")] {
+        let town = town_with_followers(&["site.languages=en,cy,ar-XB"]);
+        let inspector = Inspector::before(town, Links::default(), language, root, direction);
+        inspector.publishing();
+        inspector.leave();
     }
 }
 

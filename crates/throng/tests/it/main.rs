@@ -25,6 +25,8 @@ mod mail_smtp;
 mod moderation;
 mod news;
 mod own_data;
+mod proposals;
+mod publishing;
 mod races;
 mod repeat;
 mod routes;

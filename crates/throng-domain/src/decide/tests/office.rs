@@ -2,7 +2,9 @@
 
 use super::life::{Desk, NEW};
 use super::*;
-use crate::command::{AdvanceMailing, Correct, EraseExpired, Publish, Retract, UndoCorrection};
+use crate::command::{
+    AdvanceMailing, Correct, EraseExpired, Publish, Retract, TryPublication, UndoCorrection,
+};
 use crate::correction::{Correction, ReasonClass, Sought, Unfinished};
 use crate::petition::Response;
 use crate::publication::{Mailing, News, Publication};
@@ -189,7 +191,8 @@ fn what_a_later_correction_took_out_is_not_put_back_by_an_earlier_one() {
 }
 
 fn publish(what: Publication, mail: bool) -> Command {
-    Command::Publish(Box::new(Publish { petition: NEW, by: StaffId(1), what, mail }))
+    let (today, form_key) = ("2027-01-05".to_owned(), FormKey::default());
+    Command::Publish(Box::new(Publish { petition: NEW, by: StaffId(1), what, mail, today, form_key }))
 }
 
 fn answer() -> Publication {
@@ -199,6 +202,7 @@ fn answer() -> Publication {
         details: String::new(),
         created_at: None,
         updated_at: None,
+        answered_by: Some("Harbour board".to_owned()),
     }))
 }
 
@@ -279,9 +283,69 @@ fn what_is_taken_back_in_time_leaves_no_mail_and_no_answer() {
     let petition = desk.set.petition(NEW).unwrap();
     assert_eq!(petition.dates.scheduled_debate_date, None);
     assert!(petition.response.is_some(), "the answer before it stays");
+    assert_eq!(decided(&mut desk, 13, &retract(1)), Outcome::Done, "now it is the last");
+    assert!(desk.set.petition(NEW).unwrap().response.is_none());
     let from = SignatureId(0);
     let step = AdvanceMailing { petition: NEW, publication: 2, from, followers: Vec::new(), last: true };
     assert_eq!(decided(&mut desk, 40, &Command::AdvanceMailing(Box::new(step))), Outcome::Unchanged);
+}
+
+#[test]
+fn one_form_publishes_once_and_what_is_mailed_to_nobody_can_be_taken_back_too() {
+    let mut desk = open();
+    let mut once = publish(answer(), false);
+    if let Command::Publish(publish) = &mut once {
+        publish.form_key = FormKey([7; 16]);
+    }
+    assert_eq!(decided(&mut desk, 10, &once), Outcome::Done);
+    assert_eq!(decided(&mut desk, 10, &once), Outcome::Unchanged);
+    assert!(mailing(&desk, 2).is_none() && !mailing(&desk, 1).unwrap().is_due(desk.now.plus_ms(DAY_MS)));
+    let date = publish(Publication::DebateDate("2027-03-01".to_owned()), false);
+    assert_eq!(decided(&mut desk, 11, &date), Outcome::Done);
+    let dates = &desk.set.petition(NEW).unwrap().dates;
+    assert_eq!(dates.debate_scheduled_on.as_deref(), Some("2027-01-05"), "the day on which it was set");
+    for (minute, publication, expected) in [
+        (12, 2, Outcome::Done),
+        (13, 1, Outcome::Done),
+        (14, 1, Outcome::Unchanged),
+        (14, 3, Outcome::Refused(Refusal::NotPossibleNow)),
+    ] {
+        let retract = Command::Retract(Retract { petition: NEW, by: StaffId(2), publication });
+        assert_eq!(decided(&mut desk, minute, &retract), expected, "{publication} at {minute}");
+    }
+    let petition = desk.set.petition(NEW).unwrap();
+    assert!(petition.response.is_none() && petition.dates.debate_scheduled_on.is_none());
+    // The form's key is spent, though what it published was taken back.
+    assert_eq!(decided(&mut desk, 15, &once), Outcome::Unchanged);
+    let late = publish(answer(), false);
+    decided(&mut desk, 20, &late);
+    let retract = Command::Retract(Retract { petition: NEW, by: StaffId(2), publication: 3 });
+    assert_eq!(decided(&mut desk, 30, &retract), Outcome::Refused(Refusal::UndoTooLate));
+}
+
+#[test]
+fn a_trial_is_one_mail_to_oneself_and_publishes_nothing() {
+    let mut desk = open();
+    let other = Publication::DebateDate("2027-03-01".to_owned());
+    let trial =
+        |by, what| Command::TryPublication(Box::new(TryPublication { petition: NEW, by: StaffId(by), what }));
+    desk.set.take_changes();
+    for (minute, by, what, expected, mails) in [
+        (10, 3, answer(), Outcome::Refused(Refusal::NotAllowed), 0),
+        (10, 1, answer(), Outcome::Done, 1),
+        (10, 1, answer(), Outcome::Unchanged, 0),
+        (10, 1, other.clone(), Outcome::Refused(Refusal::MailTooOften), 0),
+        (10, 2, other.clone(), Outcome::Done, 1),
+        (11, 1, other, Outcome::Done, 1),
+    ] {
+        assert_eq!(decided(&mut desk, minute, &trial(by, what)), expected, "{by} at {minute}");
+        let changes = desk.set.take_changes();
+        let queued = changes
+            .iter()
+            .filter(|change| matches!(change, Change::InsertMail(_)));
+        assert_eq!(queued.count(), mails, "{by} at {minute}");
+    }
+    assert!(desk.set.petition(NEW).unwrap().response.is_none());
 }
 
 #[test]
@@ -293,8 +357,10 @@ fn only_what_was_opened_is_answered_and_only_with_words() {
     let empty = News { subject: " ".to_owned(), body: "x".to_owned(), on: None };
     let update = publish(Publication::Update(Box::new(empty)), true);
     assert_eq!(decided(&mut desk, 9, &update), refused(Refusal::TextOutOfBounds));
-    let reader =
-        Command::Publish(Box::new(Publish { petition: NEW, by: StaffId(3), what: answer(), mail: false }));
+    let mut reader = publish(answer(), false);
+    if let Command::Publish(publish) = &mut reader {
+        publish.by = StaffId(3);
+    }
     assert_eq!(decided(&mut desk, 9, &reader), refused(Refusal::NotAllowed));
 }
 

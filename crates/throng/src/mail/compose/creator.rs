@@ -16,6 +16,7 @@ use crate::themes::{Letter, ThemeError};
 use crate::views::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
     InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PointView, Reason,
+    UpdateDeclinedLetter,
 };
 
 /// A mail to the creator of a petition.
@@ -38,7 +39,9 @@ impl CreatorMail<'_> {
                 entry: entry.as_deref(),
                 ahead: *ahead,
             }),
-            MailAbout::Petition { creator: None, .. } | MailAbout::Signature(..) => None,
+            MailAbout::Petition { creator: None, .. }
+            | MailAbout::Signature(..)
+            | MailAbout::Trial { .. } => None,
         }
     }
 
@@ -60,7 +63,12 @@ impl CreatorMail<'_> {
                 matches!(state, PetitionState::Rejected | PetitionState::RejectedHidden)
             }
             MailKind::PetitionOpened => state == Open,
-            MailKind::Confirm | MailKind::AlreadySigned | MailKind::Withdrawn | MailKind::News => false,
+            MailKind::UpdateDeclined => matches!(state, Open | PetitionState::Closed),
+            MailKind::Confirm
+            | MailKind::AlreadySigned
+            | MailKind::Withdrawn
+            | MailKind::News
+            | MailKind::Trial => false,
         };
         is_so && self.is_to_known_address()
     }
@@ -101,6 +109,9 @@ impl Composer {
                     details: refused.details.clone(),
                 })
             }
+            (MailKind::UpdateDeclined, Some(Happening::UpdateDeclined(why))) => self
+                .themes
+                .render_letter(&UpdateDeclinedLetter { head, why: why.clone() }),
             (MailKind::PetitionOpened, _) => self.themes.render_letter(&PetitionOpenedLetter {
                 petition_link: format!("{}/petitions/{}", head.site.url, mail.petition.id.number),
                 // One that closes at midnight is open to the end of the day before.

@@ -5,13 +5,16 @@
 
 use throng_domain::ids::{MailId, SignatureId};
 use throng_domain::mailing::{Mail, MailKind, MailState};
+use throng_domain::person::EmailAddress;
 use throng_domain::petition::Petition;
 use throng_domain::publication::{Publication, Published};
-use throng_domain::signature::{Signature, SignatureState, Signer};
+use throng_domain::signature::{Signature, SignatureState};
+use throng_domain::staff::Staff;
 use throng_domain::time::Timestamp;
+use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::message::{self, BulkHead};
-use super::{Composed, Composer, Outgoing, SignerMail};
+use super::{Composed, Composer, Outgoing, SignerMail, letter_of};
 use crate::limits::MAIL_QUOTE_CHARS_MAX;
 use crate::themes::ThemeError;
 use crate::tokens::Claim;
@@ -88,8 +91,8 @@ pub(crate) struct NewsPreview<'a> {
     pub(crate) petition: &'a Petition,
     /// What would be published.
     pub(crate) what: &'a Publication,
-    /// Whom to write to instead of a signer.
-    pub(crate) to: &'a Signer,
+    /// Whom to write to instead of a signer: name and address.
+    pub(crate) to: (&'a str, &'a EmailAddress),
     /// When.
     pub(crate) at: Timestamp,
 }
@@ -101,10 +104,6 @@ impl Composer {
     ///
     /// # Errors
     /// As [`Composer::compose`].
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "the page of staff that shows it is on its way")
-    )]
     pub(crate) fn preview_news(&self, preview: NewsPreview<'_>) -> Result<Option<Box<Outgoing>>, ThemeError> {
         let NewsPreview { petition, what, to, at } = preview;
         let mail = Mail {
@@ -121,12 +120,15 @@ impl Composer {
             finished_at: None,
             reply: None,
         };
-        let to_whom =
-            Addressed { mail: &mail, petition, signer: to, claim: Claim { id: SignatureId(0), revision: 0 } };
-        Ok(match self.write_to(&to_whom, what)? {
-            Composed::Letter(letter) => Some(letter),
-            Composed::Dropped | Composed::Unsendable(_) => None,
-        })
+        let to_whom = Addressed { mail: &mail, petition, to, claim: NOBODYS, trial: false };
+        Ok(letter_of(self.write_to(&to_whom, what)?))
+    }
+
+    /// The same mail to a member of staff, which says that it is a trial.
+    pub(super) fn write_trial(&self, mail: &TrialMail<'_>) -> Result<Composed, ThemeError> {
+        let TrialMail { mail, petition, to, what } = *mail;
+        let to = (to.name.as_str(), &to.email);
+        self.write_to(&Addressed { mail, petition, to, claim: NOBODYS, trial: true }, what)
     }
 
     pub(super) fn write_news(
@@ -136,7 +138,8 @@ impl Composer {
     ) -> Result<Composed, ThemeError> {
         let SignerMail { mail, petition, signature, signer, .. } = *mail;
         let Signature { id, revision, .. } = *signature;
-        self.write_to(&Addressed { mail, petition, signer, claim: Claim { id, revision } }, what)
+        let to = (signer.name.as_str(), &signer.email);
+        self.write_to(&Addressed { mail, petition, to, claim: Claim { id, revision }, trial: false }, what)
     }
 
     fn write_to(&self, to: &Addressed<'_>, what: &Publication) -> Result<Composed, ThemeError> {
@@ -147,7 +150,7 @@ impl Composer {
         let unsubscribe_link = format!("{}{}", site.url, self.tokens.unsubscribe_path(to.claim));
         let number = to.petition.id.number;
         let view = NewsLetter {
-            name: message::one_line(to.signer.name.as_str()),
+            name: message::one_line(to.to.0),
             petition_title: message::one_line(&to.petition.text.action),
             kind: told.kind,
             subject: message::one_line(told.subject),
@@ -156,12 +159,13 @@ impl Composer {
             on_ms: told.on.and_then(|day| noon(day, &site.time_zone)),
             petition_link: format!("{}/petitions/{number}", site.url),
             unsubscribe_link: unsubscribe_link.clone(),
+            trial: to.trial,
             site,
         };
         let letter = self.themes.render_letter(&view)?;
         let bulk =
             BulkHead { unsubscribe_link, list_id: format!("petition-{number}.{}", self.sender_domain()) };
-        Ok(match message::build_bulk(&head, to.mail, &to.signer.email, &letter, &bulk) {
+        Ok(match message::build_bulk(&head, to.mail, to.to.1, &letter, &bulk) {
             Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
             Err(reason) => Composed::Unsendable(reason),
         })
@@ -172,8 +176,33 @@ impl Composer {
 struct Addressed<'a> {
     mail: &'a Mail,
     petition: &'a Petition,
-    signer: &'a Signer,
+    /// Name and address.
+    to: (&'a str, &'a EmailAddress),
     claim: Claim,
+    trial: bool,
+}
+
+/// A link with it stops nothing.
+const NOBODYS: Claim = Claim { id: SignatureId(0), revision: 0 };
+
+/// What may be published, to the member of staff who wants to see how it reads.
+pub(super) struct TrialMail<'a> {
+    pub(super) mail: &'a Mail,
+    petition: &'a Petition,
+    to: &'a Staff,
+    what: &'a Publication,
+}
+
+impl TrialMail<'_> {
+    /// None when it goes to somebody else, or to nobody any more.
+    pub(super) fn of(mail: &MailWithSubject) -> Option<TrialMail<'_>> {
+        match &mail.about {
+            MailAbout::Trial { to: Some(to), what: Some(what) } if to.removed_at.is_none() => {
+                Some(TrialMail { mail: &mail.mail, petition: &mail.petition, to, what })
+            }
+            MailAbout::Trial { .. } | MailAbout::Signature(..) | MailAbout::Petition { .. } => None,
+        }
+    }
 }
 
 /// Noon of a day where the site is; none for a day that is none.

@@ -69,14 +69,14 @@ fn mail(kind: MailKind) -> MailWithSubject {
 fn signature(mail: &mut MailWithSubject) -> &mut Signature {
     match &mut mail.about {
         MailAbout::Signature(signature, _) => signature,
-        other @ MailAbout::Petition { .. } => panic!("{other:?}"),
+        other @ (MailAbout::Petition { .. } | MailAbout::Trial { .. }) => panic!("{other:?}"),
     }
 }
 
 fn signer(mail: &mut MailWithSubject) -> &mut Option<Signer> {
     match &mut mail.about {
         MailAbout::Signature(_, signer) => signer,
-        other @ MailAbout::Petition { .. } => panic!("{other:?}"),
+        other @ (MailAbout::Petition { .. } | MailAbout::Trial { .. }) => panic!("{other:?}"),
     }
 }
 
@@ -195,6 +195,7 @@ fn publications(subject: &str, words: &str) -> Vec<Publication> {
         details: "In full.".to_owned(),
         created_at: None,
         updated_at: None,
+        answered_by: None,
     };
     let debate = Debate { overview: Some(words.to_owned()), ..Debate::default() };
     vec![
@@ -310,6 +311,7 @@ fn what_is_previewed_is_what_is_sent() {
         let MailAbout::Signature(_, Some(to)) = &mail.about else {
             panic!("{:?}", mail.about)
         };
+        let to = (to.name.as_str(), &to.email);
         let preview = NewsPreview { petition: &mail.petition, what: &what, to, at: CALLED_FOR };
         let shown = composer()
             .preview_news(preview)

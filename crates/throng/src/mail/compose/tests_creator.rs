@@ -28,6 +28,7 @@ fn happening(kind: MailKind) -> Option<Happening> {
             hidden: Hidden::default(),
         })),
         MailKind::PetitionOpened => Some(Happening::Approved),
+        MailKind::UpdateDeclined => Some(Happening::UpdateDeclined("It names somebody.".to_owned())),
         _ => None,
     }
 }
@@ -79,7 +80,7 @@ fn composed(mail: &MailWithSubject) -> Option<Box<Outgoing>> {
     letter_of(composer().compose(mail, NOW.plus_ms(DAY_MS)).unwrap())
 }
 
-const WHEN_TRUE: [(MailKind, PetitionState); 7] = [
+const WHEN_TRUE: [(MailKind, PetitionState); 8] = [
     (MailKind::DraftKept, PetitionState::Draft),
     (MailKind::ConfirmPetition, PetitionState::Draft),
     (MailKind::GatherSupporters, PetitionState::GatheringSupporters),
@@ -87,6 +88,7 @@ const WHEN_TRUE: [(MailKind, PetitionState); 7] = [
     (MailKind::ChangesAsked, PetitionState::NeedsChanges),
     (MailKind::PetitionRejected, PetitionState::Rejected),
     (MailKind::PetitionOpened, PetitionState::Open),
+    (MailKind::UpdateDeclined, PetitionState::Open),
 ];
 
 #[test]
@@ -94,9 +96,10 @@ fn only_what_is_still_true_is_sent_and_only_to_the_address_it_is_for() {
     for (kind, when) in WHEN_TRUE {
         for state in PetitionState::ALL {
             let hidden_whole = kind == MailKind::PetitionRejected && state == PetitionState::RejectedHidden;
+            let closed_too = kind == MailKind::UpdateDeclined && state == PetitionState::Closed;
             assert_eq!(
                 composed(&mail(kind, state)).is_some(),
-                state == when || hidden_whole,
+                state == when || hidden_whole || closed_too,
                 "{kind:?} of {state:?}"
             );
         }

@@ -161,6 +161,7 @@ pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, n
             details: response.details.trim().to_owned(),
             created_at: Some(instant(ago(response.responded_days_ago))),
             updated_at: Some(instant(ago(response.responded_days_ago))),
+            answered_by: None,
         }),
         debate: entry.debate.as_ref().map(|debate| Debate {
             debated_on: Some(day(ago(debate.debated_days_ago))),

@@ -1,0 +1,209 @@
+//! What was published about a petition, with how far its mails are; and taking it back while none has left.
+
+use std::collections::HashMap;
+
+use axum::response::Response;
+use throng_domain::command::{Command, Retract};
+use throng_domain::ids::PetitionId;
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::petition::Petition;
+use throng_domain::publication::{Mailing, Publication, Published};
+use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_domain::time::Timestamp;
+use throng_store::error::Fault;
+use throng_store::reader::{NewsMails, StoreReader};
+
+use super::door::Door;
+use super::petition::case_path;
+use super::queue::name_of;
+use super::{Deps, Signed, office};
+use crate::http::respond::{Failure, see_other};
+use crate::limits::PUBLICATIONS_SHOWN_MAX;
+use crate::views::{PublicationKind, PublicationRow};
+
+/// What can be published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Response,
+    DebateDate,
+    DebateOutcome,
+    OtherBusiness,
+    Update,
+}
+
+impl Kind {
+    const ALL: [Kind; 5] =
+        [Kind::Response, Kind::DebateDate, Kind::DebateOutcome, Kind::OtherBusiness, Kind::Update];
+
+    pub(super) fn of(what: &Publication) -> Kind {
+        match what {
+            Publication::Response(_) => Kind::Response,
+            Publication::DebateDate(_) => Kind::DebateDate,
+            Publication::DebateOutcome(_) => Kind::DebateOutcome,
+            Publication::OtherBusiness(_) => Kind::OtherBusiness,
+            Publication::Update(_) => Kind::Update,
+        }
+    }
+
+    /// The word in addresses and forms: that of [`Publication::word`].
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Kind::Response => "response",
+            Kind::DebateDate => "debate-date",
+            Kind::DebateOutcome => "debate-outcome",
+            Kind::OtherBusiness => "other-business",
+            Kind::Update => "update",
+        }
+    }
+
+    pub(super) fn from_word(word: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
+    pub(super) fn label_key(self) -> &'static str {
+        match self {
+            Kind::Response => "kind-response",
+            Kind::DebateDate => "kind-debate-date",
+            Kind::DebateOutcome => "kind-debate-outcome",
+            Kind::OtherBusiness => "kind-other-business",
+            Kind::Update => "kind-update",
+        }
+    }
+}
+
+/// Whether anything can be published about it: it was opened, and is shown.
+pub(super) fn can_publish(petition: &Petition) -> bool {
+    petition.dates.opened_at.is_some() && petition.state.is_public()
+}
+
+/// What somebody may publish about it.
+pub(super) fn publishable(signed: &Signed, petition: &Petition) -> Vec<PublicationKind> {
+    let may = signed.staff.may(Duty::Moderate) && can_publish(petition);
+    let kinds = Kind::ALL.into_iter().filter(|_| may);
+    let kind = |kind: Kind| PublicationKind {
+        path: format!("{}/publish?kind={}", case_path(petition.id), kind.word()),
+        label_key: kind.label_key(),
+    };
+    kinds.map(kind).collect()
+}
+
+/// A publication with its mails.
+#[derive(Debug)]
+struct Known {
+    number: i64,
+    row: Published,
+    mailing: Option<Mailing>,
+    mails: NewsMails,
+}
+
+fn read(reader: &mut dyn StoreReader, id: PetitionId) -> Result<(Vec<Known>, i64), Fault> {
+    let list = RecordList::of(RecordKind::Publication, id);
+    let limit = u32::try_from(PUBLICATIONS_SHOWN_MAX.max).expect("the limit is small");
+    let mut known = Vec::new();
+    for (key, record) in reader.newest_records(list, i64::MAX, limit)? {
+        let Record::Publication(row) = record else {
+            continue;
+        };
+        let mailing = RecordList::of(RecordKind::Mailing, id).item(key.item);
+        let mailing = match reader.record(mailing)? {
+            Some(Record::Mailing(mailing)) => Some(*mailing),
+            _ => None,
+        };
+        let mailed = mailing.as_ref().is_some_and(|mailing| mailing.queued > 0);
+        let mails = match mailed {
+            true => reader.news_mails(id, key.item)?,
+            false => NewsMails::default(),
+        };
+        known.push(Known { number: key.item, row: *row, mailing, mails });
+    }
+    let going = known.iter().any(|known| {
+        known
+            .mailing
+            .as_ref()
+            .is_some_and(|mailing| mailing.finished_at.is_none())
+    });
+    let followers = if going { reader.count_followers(id)? } else { 0 };
+    Ok((known, followers))
+}
+
+impl Deps {
+    /// What was published about a petition, the newest first.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub(super) async fn published(
+        &self,
+        id: PetitionId,
+        signed: &Signed,
+        names: &HashMap<StaffId, Staff>,
+        now: Timestamp,
+    ) -> Result<Vec<PublicationRow>, Failure> {
+        let (known, followers) = self.readers.ask(move |reader| read(reader, id)).await?;
+        let last = known.iter().find(|known| known.row.retracted_at.is_none());
+        let last = last.map(|known| known.number);
+        let may = signed.staff.may(Duty::Moderate);
+        let row = |known: &Known| {
+            let undo = known
+                .mailing
+                .as_ref()
+                .is_some_and(|mailing| mailing.can_be_undone(now));
+            let can_retract = may && undo && last == Some(known.number);
+            PublicationRow { can_retract, ..row(known, followers, names, now) }
+        };
+        Ok(known.iter().map(row).collect())
+    }
+}
+
+fn row(known: &Known, followers: i64, names: &HashMap<StaffId, Staff>, now: Timestamp) -> PublicationRow {
+    let (mails_key, all) = state(known, followers, now);
+    let Known { number, row, mailing, mails } = known;
+    PublicationRow {
+        number: *number,
+        kind_key: Kind::of(&row.what).label_key(),
+        words: words(&row.what),
+        at_ms: row.at.0,
+        name: name_of(names, row.by),
+        mails_key,
+        sent: mails.sent,
+        all,
+        until_ms: mailing.as_ref().map_or(row.at, |mailing| mailing.due_at).0,
+        can_retract: false,
+    }
+}
+
+/// Key of the sentence that says how far the mails are, and of how many.
+fn state(known: &Known, followers: i64, now: Timestamp) -> (&'static str, i64) {
+    let mails = known.mails;
+    match &known.mailing {
+        _ if known.row.retracted_at.is_some() => ("mailing-taken-back", 0),
+        None => ("mailing-nobody", 0),
+        Some(mailing) if mailing.silent => ("mailing-nobody", 0),
+        Some(mailing) if now < mailing.due_at => ("mailing-waits", followers),
+        Some(mailing) if mailing.finished_at.is_none() => ("mailing-goes-on", followers.max(mails.queued)),
+        Some(_) if mails.waiting > 0 => ("mailing-goes-on", mails.queued),
+        Some(_) => ("mailing-done", mails.queued),
+    }
+}
+
+fn words(what: &Publication) -> String {
+    let words = match what {
+        Publication::Response(answer) => answer.summary.as_str(),
+        Publication::DebateDate(on) => on.as_str(),
+        Publication::DebateOutcome(debate) => debate.overview.as_deref().unwrap_or_default(),
+        Publication::OtherBusiness(news) | Publication::Update(news) => news.subject.as_str(),
+    };
+    words.lines().next().unwrap_or_default().to_owned()
+}
+
+/// `POST /admin/petitions/{number}/retract`.
+pub(super) async fn retract(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let petition = door.petition()?;
+    let publication = door.form.get("publication").parse();
+    let publication = publication.map_err(|_| Failure::Refused(Refusal::NotPossibleNow))?;
+    let retract = Retract { petition, by: signed.id, publication };
+    match deps.submitted(Command::Retract(retract)).await? {
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        _ => Ok(see_other(&office(&door.site, &format!("/petitions/{}?done=retracted", petition.number)))),
+    }
+}

@@ -1,0 +1,150 @@
+//! News of creators that waits to be checked: the list, one with the page and the exact mail, and deciding on it.
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{Command, ProposalStep, SettleProposal};
+use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::limits::NOTE_CHARS_MAX;
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::publication::{Proposal, Publication};
+use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::time::DAY_MS;
+
+use super::decision::{plain, status};
+use super::door::Door;
+use super::petition::case_path;
+use super::publish::{mail, shown_on_page, today};
+use super::{Deps, Signed, office};
+use crate::clock;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::limits::UPDATES_SHOWN_MAX;
+use crate::views::{FieldProblem, TodoLine, UpdateLookView, UpdateRow, UpdatesView};
+
+impl Deps {
+    async fn proposals(&self, site: SiteId) -> Result<Vec<(PetitionId, Proposal, String)>, Failure> {
+        let limit = u32::try_from(UPDATES_SHOWN_MAX.max).expect("the limit is small");
+        let found = self.readers.ask(move |reader| {
+            let mut found = Vec::new();
+            for (key, proposal) in reader.proposals_waiting(site, limit)? {
+                let number = u32::try_from(key.list.owner).unwrap_or_default();
+                let id = PetitionId { site, number };
+                if let Some(counted) = reader.petition(id)? {
+                    found.push((id, proposal, counted.petition.text.action));
+                }
+            }
+            Ok(found)
+        });
+        Ok(found.await?)
+    }
+
+    /// The line of what there is to do, if news waits.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub(super) async fn updates_todo(&self, site: SiteId) -> Result<Option<TodoLine>, Failure> {
+        let count = i64::try_from(self.proposals(site).await?.len()).expect("the limit is small");
+        let line = TodoLine { key: "todo-updates".to_owned(), count, path: "/admin/updates".to_owned() };
+        Ok((count > 0).then_some(line))
+    }
+
+    /// The news of a petition that waits, with its number.
+    async fn proposal(&self, id: PetitionId) -> Result<Option<(i64, Proposal)>, Failure> {
+        let list = RecordList::of(RecordKind::Proposal, id);
+        let found = self
+            .readers
+            .ask(move |reader| reader.newest_records(list, i64::MAX, 1))
+            .await?;
+        Ok(found.into_iter().find_map(|(key, record)| match record {
+            Record::Proposal(proposal) if proposal.settled.is_none() => Some((key.item, *proposal)),
+            _ => None,
+        }))
+    }
+}
+
+/// `GET /admin/updates`.
+pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let now = clock::now();
+    let row = |(id, proposal, title): (PetitionId, Proposal, String)| UpdateRow {
+        path: format!("{}/update", case_path(id)),
+        title,
+        subject: proposal.news.subject,
+        since_ms: proposal.at.0,
+        days: now.since(proposal.at).max(0) / DAY_MS,
+    };
+    let rows = deps.proposals(door.site.id).await?.into_iter().map(row).collect();
+    let (site, desk) = (door.site.view.clone(), signed.desk("/admin/updates", &door));
+    private_page(&deps.themes, StatusCode::OK, &UpdatesView { site, desk, rows })
+}
+
+/// `GET /admin/petitions/{number}/update`.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    page(&deps, &signed, &door, Vec::new()).await
+}
+
+/// `POST /admin/petitions/{number}/update`.
+pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let petition = door.petition()?;
+    let proposal = door.form.get("proposal").parse();
+    let proposal = proposal.map_err(|_| Failure::Refused(Refusal::NotPossibleNow))?;
+    let declines = door.form.is_ticked("decline");
+    let step = match declines {
+        true => ProposalStep::Decline(plain(door.form.get("why"))),
+        false => ProposalStep::Publish {
+            mail: door.form.is_ticked("mail"),
+            today: today(&door.site, clock::now()),
+        },
+    };
+    let missing = plain(door.form.get("why")).is_empty();
+    let command = SettleProposal { petition, by: signed.id, proposal, step };
+    let action = format!("{}/update", case_path(petition));
+    let command = Command::SettleProposal(Box::new(command));
+    match deps.submitted_from(&door, &action, command).await? {
+        Outcome::Refused(Refusal::TextOutOfBounds) if declines => {
+            let key = if missing {
+                "decline-missing"
+            } else {
+                "note-too-long"
+            };
+            page(&deps, &signed, &door, vec![FieldProblem::new("why", key)]).await
+        }
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        _ => {
+            let done = if declines { "declined" } else { "published" };
+            let path = format!("/petitions/{}?done={done}", petition.number);
+            Ok(see_other(&office(&door.site, &path)))
+        }
+    }
+}
+
+async fn page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let now = clock::now();
+    let petition = deps.whole(door).await?.petition().clone();
+    let id = petition.id;
+    let Some((number, proposal)) = deps.proposal(id).await? else {
+        return Ok(see_other(&office(&door.site, &format!("/petitions/{}", id.number))));
+    };
+    let what = Publication::Update(Box::new(proposal.news));
+    let letter = mail(deps, signed, &petition, &what, now)?;
+    let followers = deps.readers.ask(move |reader| reader.count_followers(id)).await?;
+    let view = UpdateLookView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/updates", door),
+        case_path: case_path(id),
+        title: petition.text.action.clone(),
+        proposal: number,
+        since_ms: proposal.at.0,
+        shown: shown_on_page(&door.site, petition, &what, signed, now),
+        followers,
+        mail: letter.map(|(mail, _)| mail),
+        undo_minutes: door.site.rules.start.undo_minutes,
+        why: door.form.get("why").to_owned(),
+        why_chars_max: NOTE_CHARS_MAX,
+        problems,
+    };
+    private_page(&deps.themes, status(&view.problems), &view)
+}

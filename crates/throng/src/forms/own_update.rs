@@ -1,0 +1,90 @@
+//! News of a petition's creator for those who signed: one form. It waits until staff have checked it.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{Command, ProposeUpdate};
+use throng_domain::limits::{NEWS_SUBJECT_CHARS_MAX, PUBLICATION_CHARS_MAX};
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::publication::News;
+
+use super::Deps;
+use super::own::{Own, back, failure, kept, linked};
+use crate::http::form::Form;
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, private_page, status_of};
+use crate::sites::Site;
+use crate::views::{FieldProblem, OwnUpdateView};
+
+pub(super) async fn form(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let own = linked(&deps, &site, &token).await?;
+    if !own.can_update() {
+        return Ok(back(&site, &token, ""));
+    }
+    private_page(&deps.themes, StatusCode::OK, &view(&own, &site, token, &Form::default(), Vec::new()))
+}
+
+pub(super) async fn tell(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    let own = linked(&deps, &site, &token).await?;
+    let problems = problems(&form);
+    if !problems.is_empty() {
+        let view = view(&own, &site, token, &form, problems);
+        return private_page(&deps.themes, StatusCode::UNPROCESSABLE_ENTITY, &view);
+    }
+    let news = News { subject: plain(form.get("subject")), body: plain(form.get("body")), on: None };
+    let command = Command::ProposeUpdate(Box::new(ProposeUpdate { link: own.link, news }));
+    let kept = kept(&token, "/update", form.clone().into_fields());
+    match deps.decided(command, kept).await? {
+        Outcome::Done | Outcome::Unchanged => Ok(back(&site, &token, "?told=1")),
+        Outcome::Refused(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
+        Outcome::Refused(refusal @ (Refusal::UpdateWaits | Refusal::UpdateTooOften)) => {
+            let problems = vec![FieldProblem::new("body", refusal.key())];
+            let view = view(&own, &site, token, &form, problems);
+            private_page(&deps.themes, status_of(refusal), &view)
+        }
+        other => Err(failure(other)),
+    }
+}
+
+/// Lines end as mails have them, without white space around.
+fn plain(text: &str) -> String {
+    text.replace("\r\n", "\n").trim().to_owned()
+}
+
+fn problems(form: &Form) -> Vec<FieldProblem> {
+    let field = |name: &str, max: usize, missing: &str| {
+        let text = plain(form.get(name));
+        let key = match text.chars().count() {
+            0 => missing,
+            count if count > max => "note-too-long",
+            _ => return None,
+        };
+        Some(FieldProblem::new(name, key))
+    };
+    let subject = field("subject", NEWS_SUBJECT_CHARS_MAX, "subject-missing");
+    let body = field("body", PUBLICATION_CHARS_MAX, "news-missing");
+    subject.into_iter().chain(body).collect()
+}
+
+fn view(own: &Own, site: &Site, token: String, form: &Form, problems: Vec<FieldProblem>) -> OwnUpdateView {
+    OwnUpdateView {
+        site: site.view.clone(),
+        token,
+        title: own.petition.text.action.clone(),
+        update: own.last_update(),
+        subject: form.get("subject").to_owned(),
+        body: form.get("body").to_owned(),
+        subject_chars_max: NEWS_SUBJECT_CHARS_MAX,
+        body_chars_max: PUBLICATION_CHARS_MAX,
+        problems,
+    }
+}
