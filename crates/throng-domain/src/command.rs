@@ -105,7 +105,7 @@ pub enum Command {
     /// Found a site's staff; invite, change or remove a member; sign in and out.
     ManageStaff(Box<ManageStaff>),
     /// Pause or resume all signing on a site.
-    PauseSigning(SiteId, Pause),
+    PauseSigning(Box<PauseSigning>),
     /// Erase the personal data of one signer, who asks for it by the mailed link.
     EraseSigner(AttemptOf),
     /// Erase what the site's retention rules say is due.
@@ -370,13 +370,31 @@ pub enum ReportStep {
     Settle,
 }
 
-/// Whether signing is paused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pause {
-    /// Stop taking signatures; closing dates move on by as long.
-    Begin,
-    /// Go on.
-    End,
+/// All signing of a site, paused or resumed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PauseSigning {
+    /// Of which site.
+    pub site: SiteId,
+    /// By whom.
+    pub by: StaffId,
+    /// Which of the two.
+    pub step: PauseStep,
+}
+
+/// A pause begins or ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PauseStep {
+    /// Take no signatures.
+    Begin {
+        /// What people are told; may be empty.
+        note: String,
+    },
+    /// Take them again; what is open closes as much later as the pause was long.
+    End {
+        /// The instants at which days begin where the site is, from now on, in order; at most
+        /// [`crate::limits::PAUSE_DAYS_MAX`].
+        days: Vec<Timestamp>,
+    },
 }
 
 /// The areas of a site, in the order of the operator's file.

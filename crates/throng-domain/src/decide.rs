@@ -11,6 +11,7 @@ mod erase;
 mod life;
 mod mail;
 mod moderate;
+mod pause;
 mod petition;
 mod propose;
 mod publish;
@@ -18,6 +19,7 @@ mod resend;
 mod settings;
 mod sign;
 mod staff;
+mod threshold;
 mod withdraw;
 mod write;
 
@@ -77,8 +79,8 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
 
         Command::ManageStaff(manage) => staff::manage(set, manage, now),
 
-        Command::EnterPaper(..) | Command::Report(..) | Command::PauseSigning(..) => {
-            Outcome::Refused(Refusal::NotBuiltYet)
-        }
+        Command::PauseSigning(pause) => pause::pause(set, pause, now),
+
+        Command::EnterPaper(..) | Command::Report(..) => Outcome::Refused(Refusal::NotBuiltYet),
     }
 }

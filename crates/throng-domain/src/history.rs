@@ -3,8 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::pause::Pause;
 use crate::petition::Hidden;
 use crate::staff::StaffId;
+use crate::threshold::Threshold;
 use crate::time::Timestamp;
 
 /// Who did it.
@@ -125,6 +127,12 @@ pub enum Happening {
     UpdateProposed(i64),
     /// That was not passed on; why.
     UpdateDeclined(String),
+    /// It got far enough for what follows.
+    ThresholdReached(Threshold),
+    /// It fell below again.
+    ThresholdLost(Threshold),
+    /// Signing was paused on the site, and goes on: it closes as much later.
+    Extended(Pause),
 }
 
 /// One line of a petition's history.

@@ -72,6 +72,23 @@ pub const SESSION_MS: i64 = 12 * HOUR_MS;
 pub const BROWSER_CHARS_MAX: usize = 120;
 /// Characters of a name of a site.
 pub const SITE_NAME_CHARS_MAX: usize = 80;
+/// Counted signatures that a threshold can ask for: more than there are people.
+pub const THRESHOLD_SIGNATURES_MAX: i64 = 10_000_000_000;
+/// Hundredths of a percent in the whole.
+pub const PERCENT_HUNDREDTHS_MAX: i64 = 10_000;
+/// Areas that a threshold can ask for.
+pub const THRESHOLD_AREAS_MAX: i64 = 100_000;
+/// Lines of a calendar of days that do not count.
+pub const DAYS_OFF_MAX: usize = 200;
+/// Characters of the name of such days.
+pub const DAYS_OFF_NAME_CHARS_MAX: usize = 100;
+/// Characters of the whole list as it is typed.
+pub const DAYS_OFF_CHARS_MAX: usize = DAYS_OFF_MAX * (DAYS_OFF_NAME_CHARS_MAX + 24);
+/// Pauses that one petition tells of; those after them move its date on all the same.
+pub const PAUSES_MAX: usize = 50;
+/// Days of which a pause is told when they begin: petitions that close later than that keep their hour only if no
+/// clock is changed in between. Ten years.
+pub const PAUSE_DAYS_MAX: usize = 3_660;
 /// Characters kept of each part of a line of the log.
 pub const AUDIT_CHARS_MAX: usize = 2_000;
 

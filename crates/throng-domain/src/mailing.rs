@@ -37,6 +37,8 @@ pub enum MailKind {
     Trial,
     /// To a creator: we did not pass your news on, and why.
     UpdateDeclined,
+    /// To a creator: it has the signatures for what follows now.
+    ThresholdReached,
 }
 
 /// What a mail is about, which its kind tells.
@@ -52,7 +54,7 @@ pub enum MailMatter {
 
 impl MailKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [MailKind; 13] = [
+    pub const ALL: [MailKind; 14] = [
         MailKind::Confirm,
         MailKind::AlreadySigned,
         MailKind::Withdrawn,
@@ -66,6 +68,7 @@ impl MailKind {
         MailKind::News,
         MailKind::Trial,
         MailKind::UpdateDeclined,
+        MailKind::ThresholdReached,
     ];
 
     /// Number in the store.
@@ -88,7 +91,8 @@ impl MailKind {
             | MailKind::ChangesAsked
             | MailKind::PetitionRejected
             | MailKind::PetitionOpened
-            | MailKind::UpdateDeclined => MailMatter::Petition,
+            | MailKind::UpdateDeclined
+            | MailKind::ThresholdReached => MailMatter::Petition,
             MailKind::Trial => MailMatter::Trial,
         }
     }
@@ -115,6 +119,7 @@ impl MailKind {
             | MailKind::PetitionRejected
             | MailKind::PetitionOpened
             | MailKind::UpdateDeclined
+            | MailKind::ThresholdReached
             | MailKind::News => Lane::Bulk,
         }
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{MailId, SignatureId};
 use crate::petition::{Hidden, PetitionState, Rejection};
 use crate::staff::StaffId;
-use crate::time::{DAY_MS, Timestamp};
+use crate::time::Timestamp;
 
 /// Somebody who is deciding on a petition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,10 +88,10 @@ pub enum Age {
 }
 
 impl Age {
-    /// Of a petition handed in at `since`.
+    /// Of a petition handed in at `since`, which the site promises to check by `due`.
     #[must_use]
-    pub fn at(now: Timestamp, since: Timestamp, promise_days: i64) -> Age {
-        let (waited, promised) = (now.since(since), promise_days * DAY_MS);
+    pub fn at(now: Timestamp, since: Timestamp, due: Timestamp) -> Age {
+        let (waited, promised) = (now.since(since), due.since(since));
         match waited {
             waited if waited > promised => Age::Overdue,
             waited if waited >= promised - promised / 5 => Age::DueSoon,
@@ -103,6 +103,7 @@ impl Age {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::time::DAY_MS;
 
     #[test]
     fn age_is_told_by_the_promise() {
@@ -119,7 +120,7 @@ mod tests {
         ] {
             let since = Timestamp(1_800_000_000_000);
             assert_eq!(
-                Age::at(since.plus_ms(waited_ms), since, promise_days),
+                Age::at(since.plus_ms(waited_ms), since, since.plus_ms(promise_days * DAY_MS)),
                 age,
                 "{waited_ms} {promise_days}"
             );

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::command::{Command, Written};
+use crate::command::{Command, PauseStep, Written};
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
 use crate::record::{RecordKey, RecordKind, RecordList};
 use crate::signature::FormKey;
@@ -33,6 +33,8 @@ pub struct Needs {
     pub record_lists: BTreeSet<RecordList>,
     /// Lists of small rows of which the last is needed, to add to them.
     pub newest_records: BTreeSet<RecordList>,
+    /// Sites of which every open petition is needed: for the rare step that changes all of them at once.
+    pub open_petitions: BTreeSet<SiteId>,
     /// Sites that may get a new petition: the highest number there is.
     pub newest_petitions: BTreeSet<SiteId>,
 }
@@ -100,7 +102,16 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::Report(petition, _) => {
             needs.petitions.insert(*petition);
         }
-        Command::PauseSigning(..) => {}
+        Command::PauseSigning(pause) => {
+            needs.sites.insert(pause.site);
+            needs.records.insert(staff_key(pause.site, pause.by));
+            needs
+                .newest_records
+                .insert(RecordList::of_site(RecordKind::Audit, pause.site));
+            if matches!(pause.step, PauseStep::End { .. }) {
+                needs.open_petitions.insert(pause.site);
+            }
+        }
         Command::SaveDraft(_)
         | Command::SubmitPetition(_)
         | Command::ConfirmPetition(_)

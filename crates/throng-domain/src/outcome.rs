@@ -71,6 +71,8 @@ pub enum Refusal {
     PetitionUnknown,
     /// The petition takes no signatures: closed, rejected, not open yet.
     PetitionNotOpen,
+    /// All signing is paused on the site.
+    SigningPaused,
     /// The petition closed, and the time to confirm is over too.
     ConfirmTooLate,
     /// No attempt has this id.
@@ -133,9 +135,10 @@ pub enum Refusal {
 
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
-    pub const ALL: [Refusal; 31] = [
+    pub const ALL: [Refusal; 32] = [
         Refusal::PetitionUnknown,
         Refusal::PetitionNotOpen,
+        Refusal::SigningPaused,
         Refusal::ConfirmTooLate,
         Refusal::AttemptUnknown,
         Refusal::LinkReplaced,
@@ -173,6 +176,7 @@ impl Refusal {
         match self {
             Refusal::PetitionUnknown => "refusal-petition-unknown",
             Refusal::PetitionNotOpen => "refusal-petition-not-open",
+            Refusal::SigningPaused => "refusal-signing-paused",
             Refusal::ConfirmTooLate => "refusal-confirm-too-late",
             Refusal::AttemptUnknown => "refusal-attempt-unknown",
             Refusal::LinkReplaced => "refusal-link-replaced",

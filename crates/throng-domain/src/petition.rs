@@ -6,6 +6,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::PetitionId;
+use crate::pause::Pause;
+use crate::threshold::Threshold;
 use crate::time::Timestamp;
 use crate::translation::Translations;
 
@@ -129,7 +131,7 @@ impl Hidden {
 
 /// Dates of a petition's life. Absent means "not yet" or "never".
 ///
-/// Thirteen fields because the public JSON has one for each step, and each may be absent.
+/// Fourteen fields because the public JSON has one for each step, and each may be absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PetitionDates {
     /// Written.
@@ -146,6 +148,9 @@ pub struct PetitionDates {
     pub closed_at: Option<Timestamp>,
     /// Enough supporters to be moderated.
     pub moderation_threshold_reached_at: Option<Timestamp>,
+    /// Enough signatures for a committee to take it up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub referral_threshold_reached_at: Option<Timestamp>,
     /// Enough signatures for an answer.
     pub response_threshold_reached_at: Option<Timestamp>,
     /// Answered.
@@ -172,12 +177,32 @@ impl PetitionDates {
             closes_at: None,
             closed_at: None,
             moderation_threshold_reached_at: None,
+            referral_threshold_reached_at: None,
             response_threshold_reached_at: None,
             government_response_at: None,
             debate_threshold_reached_at: None,
             debate_scheduled_on: None,
             scheduled_debate_date: None,
             debate_outcome_at: None,
+        }
+    }
+
+    /// When a threshold was reached.
+    #[must_use]
+    pub fn reached_at(&self, threshold: Threshold) -> Option<Timestamp> {
+        match threshold {
+            Threshold::Referral => self.referral_threshold_reached_at,
+            Threshold::Response => self.response_threshold_reached_at,
+            Threshold::Debate => self.debate_threshold_reached_at,
+        }
+    }
+
+    /// Notes when a threshold was reached, or that it was not.
+    pub fn set_reached_at(&mut self, threshold: Threshold, at: Option<Timestamp>) {
+        match threshold {
+            Threshold::Referral => self.referral_threshold_reached_at = at,
+            Threshold::Response => self.response_threshold_reached_at = at,
+            Threshold::Debate => self.debate_threshold_reached_at = at,
         }
     }
 
@@ -248,7 +273,7 @@ pub struct Department {
 
 /// A petition as it is stored.
 ///
-/// Eleven fields: its identity and state, and one for each part that a page shows on its own.
+/// Thirteen fields: its identity and state, and one for each part that a page shows on its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Petition {
     /// Site and public number.
@@ -274,6 +299,12 @@ pub struct Petition {
     /// What of it nobody may see.
     #[serde(default, skip_serializing_if = "Hidden::is_nothing")]
     pub hidden: Hidden,
+    /// Thresholds that its creator was told of: each once, however often the number goes up and down.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<Threshold>,
+    /// The pauses that it has been through, earliest first; at most [`crate::limits::PAUSES_MAX`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pauses: Vec<Pause>,
 }
 
 /// What stands for a title that nobody may see: no word of any language.
@@ -364,6 +395,8 @@ mod tests {
             topics: Vec::new(),
             departments: Vec::new(),
             hidden: Hidden::default(),
+            told: Vec::new(),
+            pauses: Vec::new(),
         }
     }
 

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::calendar::{DaysOff, Weekend};
 use crate::country::CountryCode;
 use crate::ids::SiteId;
 use crate::limits::{
@@ -16,6 +17,7 @@ use crate::limits::{
 };
 use crate::person::{EmailAddress, FieldError, PostcodeForm};
 use crate::site::{Preset, SharedAddress, Site, SiteRules};
+use crate::threshold::Condition;
 
 /// Something that the office can set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -33,6 +35,12 @@ pub enum Setting {
     HomeCountry,
     /// Whether signers tick that they live there.
     AsksResidence,
+    /// When a committee takes a petition up.
+    ReferralThreshold,
+    /// When the body answers.
+    ResponseThreshold,
+    /// When a debate is considered.
+    DebateThreshold,
     /// Days that a petition stays open.
     OpenDays,
     /// Days for which a mailed link confirms.
@@ -41,6 +49,10 @@ pub enum Setting {
     SupportersNeeded,
     /// Days within which it is checked.
     PromiseDays,
+    /// Days of each week that do not count towards that.
+    Weekend,
+    /// Further days that do not.
+    DaysOff,
     /// Minutes for which a moderator has a petition alone.
     ClaimMinutes,
     /// Minutes within which a decision can be taken back.
@@ -79,6 +91,10 @@ pub enum Shape {
     Line,
     /// An e-mail address.
     Address,
+    /// When something follows, or nothing for never.
+    Condition,
+    /// A list of days, a line for each.
+    Days,
     /// One of these words.
     Word(&'static [&'static str]),
     /// The code of a country.
@@ -105,6 +121,10 @@ pub enum SettingError {
     OutOfBounds,
     /// It is none of the words.
     Unknown,
+    /// It is no condition.
+    Condition,
+    /// This line of the list, counted from 1, is no day.
+    Day(usize),
     /// It is no address.
     Address(FieldError),
 }
@@ -130,21 +150,28 @@ pub struct OfficeSettings {
 const SHARED: &[&str] = &["nobody", "two-names-one-postcode"];
 /// The words of [`PostcodeForm`].
 const POSTCODES: &[&str] = &["united-kingdom", "letters-and-digits", "not-asked"];
+/// The words of [`Weekend`].
+const WEEKENDS: &[&str] = &["none", "saturday-sunday", "friday-saturday", "sunday"];
 const YES_OR_NO: &[&str] = &["yes", "no"];
 
 impl Setting {
     /// Every setting, in the order of the form.
-    pub const ALL: [Setting; 18] = [
+    pub const ALL: [Setting; 23] = [
         Setting::Name,
         Setting::Contact,
         Setting::SharedAddress,
         Setting::Postcode,
         Setting::HomeCountry,
         Setting::AsksResidence,
+        Setting::ReferralThreshold,
+        Setting::ResponseThreshold,
+        Setting::DebateThreshold,
         Setting::OpenDays,
         Setting::ConfirmDays,
         Setting::SupportersNeeded,
         Setting::PromiseDays,
+        Setting::Weekend,
+        Setting::DaysOff,
         Setting::ClaimMinutes,
         Setting::UndoMinutes,
         Setting::DraftDays,
@@ -165,10 +192,15 @@ impl Setting {
             Setting::Postcode => "postcode",
             Setting::HomeCountry => "home-country",
             Setting::AsksResidence => "asks-residence",
+            Setting::ReferralThreshold => "referral-threshold",
+            Setting::ResponseThreshold => "response-threshold",
+            Setting::DebateThreshold => "debate-threshold",
             Setting::OpenDays => "open-days",
             Setting::ConfirmDays => "confirm-days",
             Setting::SupportersNeeded => "supporters-needed",
             Setting::PromiseDays => "promise-days",
+            Setting::Weekend => "weekend",
+            Setting::DaysOff => "days-off",
             Setting::ClaimMinutes => "claim-minutes",
             Setting::UndoMinutes => "undo-minutes",
             Setting::DraftDays => "draft-days",
@@ -197,6 +229,11 @@ impl Setting {
             Setting::Postcode => Shape::Word(POSTCODES),
             Setting::HomeCountry => Shape::Country,
             Setting::AsksResidence => Shape::Word(YES_OR_NO),
+            Setting::ReferralThreshold | Setting::ResponseThreshold | Setting::DebateThreshold => {
+                Shape::Condition
+            }
+            Setting::Weekend => Shape::Word(WEEKENDS),
+            Setting::DaysOff => Shape::Days,
             Setting::OpenDays => number(OPEN_DAYS_SET, Unit::Days),
             Setting::ConfirmDays => number(CONFIRM_DAYS_SET, Unit::Days),
             Setting::SupportersNeeded => number(SUPPORTERS_SET, Unit::People),
@@ -218,10 +255,18 @@ impl Setting {
     /// Why it cannot be set.
     pub fn parse(self, typed: &str) -> Result<Given, SettingError> {
         let typed = typed.trim();
-        if typed.is_empty() && self != Setting::Contact {
+        let shape = self.shape();
+        let may_be_empty = matches!(shape, Shape::Condition | Shape::Days) || self == Setting::Contact;
+        if typed.is_empty() && !may_be_empty {
             return Err(SettingError::Missing);
         }
-        let value = match self.shape() {
+        let value = match shape {
+            Shape::Condition if typed.is_empty() => String::new(),
+            Shape::Condition => Condition::parse(typed).ok_or(SettingError::Condition)?.in_words(),
+            Shape::Days => {
+                let list = DaysOff::parse_list(typed).map_err(|error| SettingError::Day(error.line))?;
+                DaysOff::list_in_words(&list).trim_end().to_owned()
+            }
             Shape::Line if typed.chars().any(char::is_control) => return Err(SettingError::Unknown),
             Shape::Line if typed.chars().count() > SITE_NAME_CHARS_MAX => return Err(SettingError::TooLong),
             Shape::Line => typed.to_owned(),
@@ -261,6 +306,13 @@ impl Setting {
             },
             Setting::HomeCountry => rules.home_country.as_str().to_owned(),
             Setting::AsksResidence => word(YES_OR_NO, usize::from(!rules.asks_residence)),
+            Setting::ReferralThreshold => condition(rules.referral_threshold),
+            Setting::ResponseThreshold => condition(rules.response_threshold),
+            Setting::DebateThreshold => condition(rules.debate_threshold),
+            Setting::Weekend => word(WEEKENDS, rules.calendar.weekend as usize),
+            Setting::DaysOff => DaysOff::list_in_words(&rules.calendar.days_off)
+                .trim_end()
+                .to_owned(),
             Setting::ActionChars => rules.start.action_chars_max.to_string(),
             Setting::BackgroundChars => rules.start.background_chars_max.to_string(),
             Setting::DetailsChars => rules.start.details_chars_max.to_string(),
@@ -288,6 +340,7 @@ impl Setting {
             rules: SiteRules::preset(preset),
             chosen: None,
             office: OfficeSettings::default(),
+            paused: None,
         };
         Some(Given { setting: self, value: self.of(&site) })
     }
@@ -316,9 +369,18 @@ impl Setting {
                 let name = code.and_then(|code| code.name().map(str::to_owned));
                 name.unwrap_or_else(|| value.to_owned())
             }
-            Shape::Line | Shape::Address => value.to_owned(),
+            Shape::Condition if value.is_empty() => "never".to_owned(),
+            Shape::Days if value.is_empty() => "none".to_owned(),
+            Shape::Days => value.replace('\n', "; "),
+            Shape::Line | Shape::Address | Shape::Condition => value.to_owned(),
         }
     }
+}
+
+fn condition(condition: Option<Condition>) -> String {
+    condition
+        .map(|condition| condition.in_words())
+        .unwrap_or_default()
 }
 
 impl From<Setting> for String {
@@ -398,6 +460,16 @@ impl Given {
                 }
             }
             Setting::AsksResidence => rules.asks_residence = self.value == YES_OR_NO[0],
+            Setting::ReferralThreshold => rules.referral_threshold = Condition::parse(&self.value),
+            Setting::ResponseThreshold => rules.response_threshold = Condition::parse(&self.value),
+            Setting::DebateThreshold => rules.debate_threshold = Condition::parse(&self.value),
+            Setting::Weekend => {
+                let at = WEEKENDS.iter().position(|word| *word == self.value);
+                rules.calendar.weekend = Weekend::ALL[at.expect("it was parsed as one of the words")];
+            }
+            Setting::DaysOff => {
+                rules.calendar.days_off = DaysOff::parse_list(&self.value).expect("it was parsed as a list");
+            }
             Setting::OpenDays => rules.open_days = self.number(),
             Setting::ConfirmDays => rules.confirm_days = self.number(),
             Setting::SupportersNeeded => rules.start.supporters_needed = self.number(),

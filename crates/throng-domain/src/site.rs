@@ -3,12 +3,15 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::calendar::Calendar;
 use crate::country::CountryCode;
 use crate::ids::SiteId;
 use crate::normal_form::{DomainRule, default_domain_rules};
+use crate::pause::Paused;
 use crate::person::{EmailAddress, PostcodeForm};
 use crate::settings::OfficeSettings;
-use crate::time::DAY_MS;
+use crate::threshold::{Condition, Threshold};
+use crate::time::{DAY_MS, Timestamp};
 
 /// A body with its own petitions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +28,17 @@ pub struct Site {
     /// What its office has set since. The settings file and the environment come before it.
     #[serde(default, skip_serializing_if = "OfficeSettings::is_untouched")]
     pub office: OfficeSettings,
+    /// All signing is paused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paused: Option<Box<Paused>>,
+}
+
+impl Site {
+    /// What its petitions take for the time at `now`: while signing is paused their clock stands still.
+    #[must_use]
+    pub fn clock(&self, now: Timestamp) -> Timestamp {
+        self.paused.as_ref().map_or(now, |paused| now.min(paused.since))
+    }
 }
 
 /// What is chosen when a site is set up.
@@ -155,7 +169,7 @@ impl Default for RetentionRules {
 
 /// What a site allows. Data, never constants: a council's numbers are its own.
 ///
-/// Thirteen fields because a rule is one number or one choice, and each stands for itself.
+/// Fifteen fields because a rule is one number or one choice, and each stands for itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SiteRules {
     /// Who may sign with one mailbox.
@@ -168,10 +182,13 @@ pub struct SiteRules {
     pub home_country_name: Option<String>,
     /// Signers tick that they are citizens or residents.
     pub asks_residence: bool,
-    /// Counted signatures after which the body answers.
-    pub response_threshold: Option<i64>,
-    /// Counted signatures after which a debate is considered.
-    pub debate_threshold: Option<i64>,
+    /// When a committee takes a petition up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub referral_threshold: Option<Condition>,
+    /// When the body answers.
+    pub response_threshold: Option<Condition>,
+    /// When a debate is considered.
+    pub debate_threshold: Option<Condition>,
     /// Days that a petition stays open.
     pub open_days: i64,
     /// Days for which a mailed link confirms; after that the page offers a new one.
@@ -183,12 +200,42 @@ pub struct SiteRules {
     /// How a petition comes to be open.
     #[serde(default)]
     pub start: StartRules,
+    /// Days that do not count towards what the body promises.
+    #[serde(default, skip_serializing_if = "Calendar::is_empty")]
+    pub calendar: Calendar,
     /// How long personal data is kept.
     #[serde(default)]
     pub retention: RetentionRules,
 }
 
 impl SiteRules {
+    /// When this follows, if it does on this site.
+    #[must_use]
+    pub fn condition(&self, threshold: Threshold) -> Option<Condition> {
+        match threshold {
+            Threshold::Referral => self.referral_threshold,
+            Threshold::Response => self.response_threshold,
+            Threshold::Debate => self.debate_threshold,
+        }
+    }
+
+    /// Whether any threshold is set.
+    #[must_use]
+    pub fn has_thresholds(&self) -> bool {
+        Threshold::ALL
+            .into_iter()
+            .any(|threshold| self.condition(threshold).is_some())
+    }
+
+    /// Whether a threshold looks at the counts by area.
+    #[must_use]
+    pub fn looks_at_areas(&self) -> bool {
+        Threshold::ALL
+            .into_iter()
+            .filter_map(|threshold| self.condition(threshold))
+            .any(|condition| condition.looks_at_areas())
+    }
+
     /// The rules of a known body.
     #[must_use]
     pub fn preset(preset: Preset) -> SiteRules {
@@ -199,6 +246,7 @@ impl SiteRules {
             home_country,
             home_country_name: None,
             asks_residence: true,
+            referral_threshold: None,
             response_threshold: None,
             debate_threshold: None,
             open_days: 90,
@@ -206,6 +254,7 @@ impl SiteRules {
             confirm_grace_ms: DAY_MS,
             domains: default_domain_rules(),
             start: StartRules::default(),
+            calendar: Calendar::default(),
             retention: RetentionRules::default(),
         };
         let members =
@@ -214,7 +263,9 @@ impl SiteRules {
             Preset::Council => council,
             Preset::Union => members,
             // York: one week exactly; Cardiff: 500 members; UCL and others ask for a share of a roll, which no site has.
-            Preset::StudentsUnion => SiteRules { response_threshold: Some(500), open_days: 7, ..members },
+            Preset::StudentsUnion => {
+                SiteRules { response_threshold: Some(Condition::Signatures(500)), open_days: 7, ..members }
+            }
             Preset::Campaign => SiteRules { asks_residence: false, open_days: 365, ..council },
             Preset::Newsroom => SiteRules { open_days: 30, ..members },
             // product.md, "Rules and shapes": six months, 10,000, 100,000, households of two names,
@@ -222,8 +273,8 @@ impl SiteRules {
             Preset::Parliament => SiteRules {
                 shared_address: SharedAddress::TwoNamesOnePostcode,
                 postcode: PostcodeForm::UnitedKingdom,
-                response_threshold: Some(10_000),
-                debate_threshold: Some(100_000),
+                response_threshold: Some(Condition::Signatures(10_000)),
+                debate_threshold: Some(Condition::Signatures(100_000)),
                 open_days: 183,
                 start: StartRules { supporters_needed: 5, ..StartRules::default() },
                 ..council

@@ -9,6 +9,7 @@
 use crate::annals::{Annals, NewsKind};
 use crate::petition::{Petition, PetitionState};
 use crate::site::SiteRules;
+use crate::threshold::Threshold;
 use crate::time::{HOUR_MS, Timestamp};
 
 /// Something dated in a petition's life. The order is that of a life, for events at one instant.
@@ -22,6 +23,8 @@ pub enum TimelineEvent {
     Rejected,
     /// It opened for signatures.
     Opened,
+    /// It had the signatures for a committee; how many, as below.
+    ReferralThresholdReached(Option<i64>),
     /// It had the signatures for an answer; how many these are under the rules of today, if they say.
     ResponseThresholdReached(Option<i64>),
     /// It had the signatures for a debate to be considered; how many, as above.
@@ -42,6 +45,10 @@ pub enum TimelineEvent {
     Updated(i64),
     /// Signatures were taken out of its number: the number of the correction.
     Corrected(i64),
+    /// All signing was paused: the number of the pause.
+    Paused(i64),
+    /// It could be signed again, and closes as much later: the number of the pause.
+    Resumed(i64),
     /// The first instant at which it can no longer be signed. Lies ahead, but for the minute before it
     /// is marked as closed.
     Closes,
@@ -64,6 +71,7 @@ impl TimelineEvent {
             TimelineEvent::Supported => "supported",
             TimelineEvent::Rejected => "rejected",
             TimelineEvent::Opened => "opened",
+            TimelineEvent::ReferralThresholdReached(_) => "referral-threshold",
             TimelineEvent::ResponseThresholdReached(_) => "response-threshold",
             TimelineEvent::DebateThresholdReached(_) => "debate-threshold",
             TimelineEvent::Answered => "answered",
@@ -74,6 +82,8 @@ impl TimelineEvent {
             TimelineEvent::OtherBusiness(_) => "other-business",
             TimelineEvent::Updated(_) => "update",
             TimelineEvent::Corrected(_) => "correction",
+            TimelineEvent::Paused(_) => "paused",
+            TimelineEvent::Resumed(_) => "resumed",
             TimelineEvent::Closes => "closes",
             TimelineEvent::Closed => "closed",
         }
@@ -85,11 +95,14 @@ impl TimelineEvent {
         match self {
             TimelineEvent::OtherBusiness(number)
             | TimelineEvent::Updated(number)
-            | TimelineEvent::Corrected(number) => Some(number),
+            | TimelineEvent::Corrected(number)
+            | TimelineEvent::Paused(number)
+            | TimelineEvent::Resumed(number) => Some(number),
             TimelineEvent::Written
             | TimelineEvent::Supported
             | TimelineEvent::Rejected
             | TimelineEvent::Opened
+            | TimelineEvent::ReferralThresholdReached(_)
             | TimelineEvent::ResponseThresholdReached(_)
             | TimelineEvent::DebateThresholdReached(_)
             | TimelineEvent::Answered
@@ -124,6 +137,7 @@ impl TimelineEntry {
             | TimelineEvent::Supported
             | TimelineEvent::Rejected
             | TimelineEvent::Opened
+            | TimelineEvent::ReferralThresholdReached(_)
             | TimelineEvent::ResponseThresholdReached(_)
             | TimelineEvent::DebateThresholdReached(_)
             | TimelineEvent::Answered
@@ -133,7 +147,9 @@ impl TimelineEntry {
             | TimelineEvent::DebateOutcome
             | TimelineEvent::OtherBusiness(_)
             | TimelineEvent::Updated(_)
-            | TimelineEvent::Corrected(_) => self.at,
+            | TimelineEvent::Corrected(_)
+            | TimelineEvent::Paused(_)
+            | TimelineEvent::Resumed(_) => self.at,
         }
     }
 
@@ -165,8 +181,10 @@ pub fn timeline(
         .as_ref()
         .and_then(|debate| day(&debate.debated_on));
     let not_debated = debated_on.is_none();
-    let response_event = TimelineEvent::ResponseThresholdReached(rules.response_threshold);
-    let debate_event = TimelineEvent::DebateThresholdReached(rules.debate_threshold);
+    let number = |threshold| rules.condition(threshold).map(|condition| condition.signatures());
+    let referral_event = TimelineEvent::ReferralThresholdReached(number(Threshold::Referral));
+    let response_event = TimelineEvent::ResponseThresholdReached(number(Threshold::Response));
+    let debate_event = TimelineEvent::DebateThresholdReached(number(Threshold::Debate));
     let answered_on = petition
         .response
         .as_ref()
@@ -179,6 +197,7 @@ pub fn timeline(
         (dates.moderation_threshold_reached_at, TimelineEvent::Supported),
         (dates.rejected_at, TimelineEvent::Rejected),
         (dates.opened_at, TimelineEvent::Opened),
+        (dates.referral_threshold_reached_at, referral_event),
         (dates.response_threshold_reached_at, response_event),
         (dates.debate_threshold_reached_at, debate_event),
         (within_its_day(answered_on, dates.government_response_at), TimelineEvent::Answered),
@@ -192,9 +211,19 @@ pub fn timeline(
     let dated = found
         .into_iter()
         .filter_map(|(at, event)| Some(TimelineEntry { at: at?, event }));
-    let mut entries: Vec<TimelineEntry> = dated.chain(beside(annals)).collect();
+    let mut entries: Vec<TimelineEntry> = dated.chain(pauses(petition)).chain(beside(annals)).collect();
     entries.sort_unstable();
     entries
+}
+
+/// The pauses that it has been through.
+fn pauses(petition: &Petition) -> impl Iterator<Item = TimelineEntry> {
+    (1..).zip(&petition.pauses).flat_map(|(number, pause)| {
+        [
+            TimelineEntry { at: pause.from, event: TimelineEvent::Paused(number) },
+            TimelineEntry { at: pause.to, event: TimelineEvent::Resumed(number) },
+        ]
+    })
 }
 
 /// What is told beside the petition's own dates.
@@ -229,6 +258,7 @@ mod tests {
     use crate::annals::{LedgerLine, NewsItem};
     use crate::correction::ReasonClass;
     use crate::ids::{PetitionId, SiteId};
+    use crate::pause::Pause;
     use crate::petition::{Debate, Hidden, PetitionDates, PetitionText, Response};
     use crate::publication::News;
     use crate::site::Preset;
@@ -265,6 +295,8 @@ mod tests {
             topics: Vec::new(),
             departments: Vec::new(),
             hidden: Hidden::default(),
+            told: Vec::new(),
+            pauses: Vec::new(),
         }
     }
 
@@ -292,7 +324,7 @@ mod tests {
     type Change = fn(&mut Petition);
 
     /// Name, state, what else is known, and what is told.
-    const CASES: [(&str, PetitionState, Change, &str); 12] = [
+    const CASES: [(&str, PetitionState, Change, &str); 14] = [
         ("nothing known", PetitionState::Open, |_| (), "written:1"),
         (
             "open",
@@ -333,6 +365,18 @@ mod tests {
                 p.dates.response_threshold_reached_at = Some(day(6));
             },
             "written:1 response-threshold:6 debate-threshold:6",
+        ),
+        (
+            "taken up by a committee",
+            PetitionState::Open,
+            |p| p.dates.referral_threshold_reached_at = Some(day(6)),
+            "written:1 referral-threshold:6",
+        ),
+        (
+            "paused twice",
+            PetitionState::Open,
+            |p| p.pauses = vec![Pause { from: day(2), to: day(3) }, Pause { from: day(5), to: day(7) }],
+            "written:1 paused:2 resumed:3 paused:5 resumed:7",
         ),
         (
             "answered after it closed",

@@ -6,15 +6,17 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use crate::area::AreaCode;
 use crate::change::Change;
 use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use crate::mailing::{Mail, MailKind, MailMatter, MailState};
-use crate::petition::Petition;
+use crate::petition::{Petition, PetitionState};
 use crate::record::{Record, RecordKey, RecordList};
 use crate::signature::{Repeat, Signature, Signer};
 use crate::site::Site;
 use crate::staff::StaffId;
 use crate::tally::{Tally, TallyKey};
+use crate::threshold::Reach;
 use crate::time::Timestamp;
 use crate::uniqueness::AddressKey;
 
@@ -25,6 +27,56 @@ pub struct Totals {
     pub collected: i64,
     /// Brought by an import.
     pub carried_over: i64,
+}
+
+/// Counted signatures of one petition by area; those of nobody knows where are not in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AreaCounts {
+    /// Confirmed here.
+    pub collected: BTreeMap<AreaCode, i64>,
+    /// Brought by an import.
+    pub carried_over: BTreeMap<AreaCode, i64>,
+}
+
+impl AreaCounts {
+    fn by_area(&self) -> BTreeMap<&AreaCode, i64> {
+        let mut counts = BTreeMap::new();
+        for (area, count) in self.collected.iter().chain(&self.carried_over) {
+            *counts.entry(area).or_default() += count;
+        }
+        counts
+    }
+}
+
+/// How far one petition has got, as thresholds look at it.
+#[derive(Clone, Copy, Debug)]
+pub struct ReachOf<'a> {
+    total: i64,
+    areas: Option<&'a AreaCounts>,
+}
+
+impl ReachOf<'_> {
+    /// Whether the counts by area are known: they are loaded for sites that have a threshold which looks at them.
+    #[must_use]
+    pub fn knows_areas(&self) -> bool {
+        self.areas.is_some()
+    }
+}
+
+impl Reach for ReachOf<'_> {
+    fn total(&self) -> i64 {
+        self.total
+    }
+
+    fn inside(&self) -> i64 {
+        self.areas.map_or(0, |areas| areas.by_area().values().sum())
+    }
+
+    fn areas_with(&self, each: i64) -> i64 {
+        let enough = |areas: &AreaCounts| areas.by_area().values().filter(|count| **count >= each).count();
+        self.areas
+            .map_or(0, |areas| i64::try_from(enough(areas)).unwrap_or(i64::MAX))
+    }
 }
 
 /// A mail to the creator of a petition.
@@ -44,12 +96,13 @@ pub struct Letter {
 
 /// Rows by identity, and the changes made to them.
 ///
-/// Twelve fields: one for each kind of row, the newest numbers, the mint, and the changes.
+/// Thirteen fields: one for each kind of row, the newest numbers, the mint, and the changes.
 #[derive(Clone, Debug)]
 pub struct WorkingSet {
     sites: HashMap<SiteId, Site>,
     petitions: HashMap<PetitionId, Petition>,
     totals: HashMap<PetitionId, Totals>,
+    areas: HashMap<PetitionId, AreaCounts>,
     signatures: HashMap<SignatureId, Signature>,
     by_address: HashMap<AddressKey, Vec<SignatureId>>,
     signers: HashMap<SignatureId, Signer>,
@@ -71,6 +124,7 @@ impl WorkingSet {
             sites: HashMap::new(),
             petitions: HashMap::new(),
             totals: HashMap::new(),
+            areas: HashMap::new(),
             signatures: HashMap::new(),
             by_address: HashMap::new(),
             signers: HashMap::new(),
@@ -92,6 +146,11 @@ impl WorkingSet {
     pub fn load_petition(&mut self, petition: Petition, totals: Totals) {
         self.totals.insert(petition.id, totals);
         self.petitions.insert(petition.id, petition);
+    }
+
+    /// Adds a petition's counts by area as stored.
+    pub fn load_areas(&mut self, petition: PetitionId, counts: AreaCounts) {
+        self.areas.insert(petition, counts);
     }
 
     /// Adds a signature as stored; a second time changes nothing.
@@ -169,6 +228,24 @@ impl WorkingSet {
         self.signatures
             .get(&id)
             .filter(|signature| signature.petition.site == site)
+    }
+
+    /// How far a petition has got, those of this batch included.
+    #[must_use]
+    pub fn reach(&self, id: PetitionId) -> ReachOf<'_> {
+        ReachOf { total: self.total(id), areas: self.areas.get(&id) }
+    }
+
+    /// The open petitions of a site by number; all of them if they were asked for.
+    #[must_use]
+    pub fn open_petitions(&self, site: SiteId) -> Vec<PetitionId> {
+        let open = self
+            .petitions
+            .values()
+            .filter(|petition| petition.id.site == site && petition.state == PetitionState::Open);
+        let mut ids: Vec<PetitionId> = open.map(|petition| petition.id).collect();
+        ids.sort_unstable();
+        ids
     }
 
     /// The personal data of a signature.
@@ -279,12 +356,23 @@ impl WorkingSet {
 
     /// Inserts or replaces a petition.
     pub fn put_petition(&mut self, petition: Petition) {
+        let id = petition.id;
         self.changes.push(Change::PutPetition(Box::new(petition.clone())));
-        self.petitions.insert(petition.id, petition);
+        if self.petitions.insert(id, petition).is_none() {
+            // A new one: nothing is counted under it.
+            self.areas.entry(id).or_default();
+        }
     }
 
     /// Replaces a petition's carried-over figures, whose total is `total`.
     pub fn replace_carried_over(&mut self, petition: PetitionId, tallies: Vec<Tally>, total: i64) {
+        if let Some(areas) = self.areas.get_mut(&petition) {
+            let known = tallies.iter().filter_map(|tally| match &tally.key {
+                TallyKey::Area(Some(area)) => Some((area.clone(), tally.count)),
+                _ => None,
+            });
+            areas.carried_over = known.collect();
+        }
         self.changes.push(Change::ReplaceCarriedOver(petition, tallies));
         self.totals.entry(petition).or_default().carried_over = total;
     }
@@ -418,5 +506,8 @@ impl WorkingSet {
                 .push(Change::Count { petition: signature.petition, key, delta });
         }
         self.totals.entry(signature.petition).or_default().collected += delta;
+        if let (Some(areas), Some(area)) = (self.areas.get_mut(&signature.petition), &signature.area) {
+            *areas.collected.entry(area.clone()).or_default() += delta;
+        }
     }
 }

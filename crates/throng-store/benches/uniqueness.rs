@@ -402,6 +402,7 @@ mod program {
                 rules: SiteRules::preset(Preset::Parliament),
                 chosen: None,
                 office: OfficeSettings::default(),
+                paused: None,
             })),
             Command::ImportPetition(Box::new(ImportPetition {
                 petition: petition()?,

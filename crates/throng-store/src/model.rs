@@ -67,6 +67,7 @@ impl StoreWriter for ModelStore {
         rows.sites.values().for_each(|site| set.load_site(site.clone()));
         for petition in rows.petitions.values() {
             set.load_petition(petition.clone(), rows.totals(petition.id));
+            set.load_areas(petition.id, rows.area_counts(petition.id));
         }
         for (key, record) in &rows.records {
             set.load_record(*key, record.clone());

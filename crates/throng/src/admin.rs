@@ -16,6 +16,7 @@ mod live;
 mod log;
 mod one_time;
 mod password;
+mod pause;
 mod people;
 mod petition;
 mod publications;
@@ -118,6 +119,9 @@ static PAGES: &[Row] = door! {
     GET "/admin/petitions/{number}/update" Moderate updates::show;
     POST "/admin/petitions/{number}/update" Moderate updates::settle;
     GET "/admin/log" Administer log::show;
+    GET "/admin/pause" Administer pause::show;
+    POST "/admin/pause" Administer pause::begin;
+    POST "/admin/pause/end" Administer pause::end;
     GET "/admin/settings" Administer settings::show;
     POST "/admin/settings" Administer settings::change;
     GET "/admin/staff" Administer people::list;
@@ -138,6 +142,7 @@ const MENU: &[(&str, &str, Duty)] = &[
     ("/admin/staff", "desk-staff", Duty::Administer),
     ("/admin/settings", "desk-settings", Duty::Administer),
     ("/admin/live", "desk-live", Duty::Administer),
+    ("/admin/pause", "desk-pause", Duty::Administer),
     ("/admin/log", "desk-log", Duty::Administer),
     ("/admin/account", "desk-account", Duty::Look),
 ];
@@ -151,6 +156,8 @@ const NOTICES: &[(&str, &str)] = &[
     ("role", "done-role"),
     ("settings", "done-settings"),
     ("settings-same", "done-settings-same"),
+    ("paused", "done-paused"),
+    ("resumed", "done-resumed"),
     ("removed", "done-removed"),
     ("password", "done-password"),
     ("codes-on", "done-codes-on"),

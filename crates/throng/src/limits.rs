@@ -152,6 +152,8 @@ limits! {
         "How long a link from `throng admin reset` is good.";
     CODE_PAGE_MS = 5 * 60 * 1_000, "milliseconds",
         "How long the page that asks for a one-time code takes one, after the password was right.";
+    PROMISE_LOOK_MAX = 2_000, "days",
+        "Days looked at to find those that count towards a promise; after them every day does. Five years.";
     QUEUE_PAGE = 50, "petitions",
         "Petitions on one page of the moderators' queue.";
     QUEUE_READ_MAX = 2_000, "petitions",

@@ -138,6 +138,8 @@ mod tests {
             topics: Vec::new(),
             departments: Vec::new(),
             hidden: throng_domain::petition::Hidden::default(),
+            told: Vec::new(),
+            pauses: Vec::new(),
         };
         CountedPetition { petition, count: Count { collected: 0, carried_over: 0, changed_at: None } }
     }

@@ -15,13 +15,16 @@ use jiff::Span;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use throng_domain::area::{Area, AreaBook, AreaCode};
+use throng_domain::calendar::Calendar;
 use throng_domain::country;
 use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::pause::Paused;
 use throng_domain::person::Postcode;
 use throng_domain::site::{Preset, SiteRules};
-use throng_domain::time::Timestamp;
+use throng_domain::time::{DAY_MS, Timestamp};
 
 use crate::drawings::AreaMap;
+use crate::limits::PROMISE_LOOK_MAX;
 use crate::secrets::Secrets;
 use crate::tokens::Tokens;
 use crate::views::{Country, PetitionRef, SiteView};
@@ -31,11 +34,13 @@ pub(crate) use map_file::MapFile;
 
 /// One site, as its pages and forms need it.
 ///
-/// Thirteen fields: what a request may need of its site, each fixed at start.
+/// Fourteen fields: what a request may need of its site, each fixed at start.
 #[derive(Clone, Debug)]
 pub(crate) struct Site {
     pub(crate) id: SiteId,
     pub(crate) rules: SiteRules,
+    /// All signing is paused.
+    pub(crate) paused: Option<Box<Paused>>,
     /// Chooses words that differ by body ("the council will answer").
     pub(crate) preset: Preset,
     pub(crate) view: SiteView,
@@ -70,6 +75,11 @@ impl Site {
         format!("{}{path}", self.view.root)
     }
 
+    /// What its petitions take for the time at `now`: while signing is paused their clock stands still.
+    pub(crate) fn clock(&self, now: Timestamp) -> Timestamp {
+        self.paused.as_ref().map_or(now, |paused| now.min(paused.since))
+    }
+
     /// Noon of a day (`YYYY-MM-DD`) where the site is: the instant that shows as that day.
     pub(crate) fn noon(&self, day: &str) -> Option<Timestamp> {
         let date: Date = day.parse().ok()?;
@@ -81,6 +91,30 @@ impl Site {
     /// as the rules say. None when there is no such day.
     pub(crate) fn closes_at(&self, now: Timestamp) -> Option<Timestamp> {
         end_of_day_after(&self.time_zone, self.rules.open_days, now)
+    }
+
+    /// When the site promises to have checked what was handed in at `since`: at the same time of day, as many days
+    /// later as it says, of those that count.
+    pub(crate) fn promised(&self, since: Timestamp) -> Timestamp {
+        days_that_count(&self.time_zone, &self.rules.calendar, self.rules.start.promise_days, since)
+    }
+
+    /// The instants at which days begin here, from the one after `now` on; fewer only at the end of the calendar.
+    pub(crate) fn day_begins(&self, now: Timestamp, count: usize) -> Vec<Timestamp> {
+        let Ok(now) = jiff::Timestamp::from_millisecond(now.0) else {
+            return Vec::new();
+        };
+        let today = now.to_zoned(self.time_zone.clone()).date();
+        let begin = |days: usize| {
+            let days = Span::new().try_days(i64::try_from(days).ok()?).ok()?;
+            let begin = today
+                .checked_add(days)
+                .ok()?
+                .to_zoned(self.time_zone.clone())
+                .ok()?;
+            Some(Timestamp(begin.timestamp().as_millisecond()))
+        };
+        (1..=count).map_while(begin).collect()
     }
 
     /// The area of a postcode.
@@ -133,6 +167,32 @@ fn end_of_day_after(zone: &TimeZone, days: i64, now: Timestamp) -> Option<Timest
     let last = now.to_zoned(zone.clone()).date().checked_add(days).ok()?;
     let end = last.tomorrow().ok()?.to_zoned(zone.clone()).ok()?;
     Some(Timestamp(end.timestamp().as_millisecond()))
+}
+
+/// The same time of day, so many days later of those that count; all days do after [`PROMISE_LOOK_MAX`].
+pub(crate) fn days_that_count(
+    zone: &TimeZone,
+    calendar: &Calendar,
+    days: i64,
+    since: Timestamp,
+) -> Timestamp {
+    let plainly = since.plus_ms(days.saturating_mul(DAY_MS));
+    let Ok(begin) = jiff::Timestamp::from_millisecond(since.0) else {
+        return plainly;
+    };
+    let (mut at, mut left) = (begin.to_zoned(zone.clone()), days);
+    for _ in 0..PROMISE_LOOK_MAX.max {
+        if left <= 0 {
+            return Timestamp(at.timestamp().as_millisecond());
+        }
+        let Ok(next) = at.tomorrow() else { return plainly };
+        at = next;
+        let weekday = at.weekday().to_monday_one_offset();
+        if calendar.counts(&at.date().to_string(), weekday.unsigned_abs()) {
+            left -= 1;
+        }
+    }
+    plainly
 }
 
 /// Words that mean another page of a petition, and so cannot be the slug of one.
@@ -275,6 +335,31 @@ mod tests {
             assert_eq!(end_of_day_after(&zone, days, at(now)), Some(at(end)), "{zone:?} {days} {now}");
         }
         assert_eq!(end_of_day_after(&TimeZone::UTC, i64::MAX, Timestamp(0)), None);
+    }
+
+    #[test]
+    fn promised_days_leave_out_those_that_do_not_count() {
+        use throng_domain::calendar::{DaysOff, Weekend};
+        let at = |text: &str| Timestamp(text.parse::<jiff::Timestamp>().unwrap().as_millisecond());
+        let days_off = DaysOff::parse_list("2026-12-24/2027-01-01 Closed").unwrap();
+        let office = Calendar { weekend: Weekend::SaturdaySunday, days_off };
+        let always = Calendar::default();
+        for (calendar, days, since, due) in [
+            (&always, 7, "2026-12-18T10:00:00Z", "2026-12-25T10:00:00Z"),
+            (&always, 0, "2026-12-18T10:00:00Z", "2026-12-18T10:00:00Z"),
+            // The 18th is a Friday; then 21, 22, 23 December, and 4 January, a Monday.
+            (&office, 3, "2026-12-18T10:00:00Z", "2026-12-23T10:00:00Z"),
+            (&office, 4, "2026-12-18T10:00:00Z", "2027-01-04T10:00:00Z"),
+            // Half past midnight in London, where summer time ended on the Sunday between.
+            (&office, 1, "2026-10-22T23:30:00Z", "2026-10-26T00:30:00Z"),
+        ] {
+            let zone = TimeZone::get("Europe/London").unwrap();
+            assert_eq!(days_that_count(&zone, calendar, days, at(since)), at(due), "{days} {since}");
+        }
+        let never = DaysOff::parse_list("0001-01-01/9999-12-31").unwrap();
+        let never = Calendar { days_off: never, ..Calendar::default() };
+        let now = at("2026-12-18T10:00:00Z");
+        assert_eq!(days_that_count(&TimeZone::UTC, &never, 2, now), now.plus_ms(2 * DAY_MS));
     }
 
     #[test]

@@ -289,6 +289,7 @@ mod tests {
             time_zone: "UTC".to_owned(),
             asks_postcode: true,
             demo: false,
+            paused: None,
         };
         themes
             .render(&MessageKind::NotFound.view(site))

@@ -16,6 +16,7 @@ mod message;
 mod moderation;
 mod office;
 mod own;
+mod pause;
 mod petition;
 mod petitions;
 mod picture;
@@ -27,6 +28,7 @@ mod sign;
 mod signature;
 mod standing;
 mod start;
+mod threshold;
 mod waiting;
 
 #[cfg(test)]
@@ -73,7 +75,8 @@ pub(crate) use letter_news::NewsLetter;
 pub(crate) use letters::{AlreadySignedLetter, ConfirmLetter, WithdrawnLetter};
 pub(crate) use letters_creator::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
-    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, UpdateDeclinedLetter,
+    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, ThresholdReachedLetter,
+    UpdateDeclinedLetter,
 };
 pub(crate) use live_office::{Readiness, ReadinessLine, ReadinessView};
 pub(crate) use local::{LocalCard, LocalFormView, LocalView};
@@ -92,9 +95,10 @@ pub(crate) use own::{
     OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView, OwnWithdrawView, PointView,
     PosterView, RejectedView, SupportView,
 };
+pub(crate) use pause::{PauseView, PausedView};
 pub(crate) use petition::{
     CorrectionView, DebateView, Finding, NewsView, PetitionPlacesView, PetitionView, PlaceRow, PlacesView,
-    ReachedThreshold, RejectionView, ResponseView, Sentence, TextView, Threshold, TimelineLine,
+    ReachedThreshold, RejectionView, ResponseView, Sentence, TextView, TimelineLine,
 };
 pub(crate) use petitions::{
     HomeView, ListState, ListTab, PetitionCard, PetitionListView, PetitionState, TopicLink, TrendingCard,
@@ -120,6 +124,7 @@ pub(crate) use start::{
     AskView, SaveView, SentView, SimilarCard, SimilarView, StartCheckView, StartValues, StartView, WhyView,
     YouView,
 };
+pub(crate) use threshold::Threshold;
 pub(crate) use waiting::{WaitingNotice, WaitingView};
 
 /// What every page says about its site, in the language of the page.
@@ -145,6 +150,8 @@ pub(crate) struct SiteView {
     pub(crate) asks_postcode: bool,
     /// Whether all of it is invented: shows a banner on every page.
     pub(crate) demo: bool,
+    /// What people are told while all signing is paused; may be empty. `None` while it is not.
+    pub(crate) paused: Option<String>,
 }
 
 /// A language to change to.
@@ -278,6 +285,7 @@ shown_by! {
     ReadinessView => "admin/live.html",
     SettingsView => "admin/settings.html",
     SettingsReviewView => "admin/settings_review.html",
+    PauseView => "admin/pause.html",
     StartView => "start.html",
     AskView => "start_ask.html",
     SimilarView => "start_similar.html",

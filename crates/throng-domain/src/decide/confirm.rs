@@ -2,7 +2,7 @@
 
 use crate::command::{Confirm, Proof, WaitingPage};
 use crate::decide::life::check_supporters;
-use crate::ids::PetitionId;
+use crate::decide::threshold::check_thresholds;
 use crate::limits::CODE_TRIES_MAX;
 use crate::outcome::{Outcome, Refusal};
 use crate::signature::{Signature, SignatureState};
@@ -67,11 +67,11 @@ fn try_code(set: &mut WorkingSet, page: WaitingPage, right: bool) -> Option<Refu
 fn count(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Outcome {
     let rules = set
         .site(signature.petition.site)
-        .map(|site| (site.rules.confirm_days, site.rules.confirm_grace_ms));
-    let (Some(petition), Some((days, grace_ms))) = (set.petition(signature.petition), rules) else {
+        .map(|site| (site.rules.confirm_days, site.rules.confirm_grace_ms, site.clock(now)));
+    let (Some(petition), Some((days, grace_ms, clock))) = (set.petition(signature.petition), rules) else {
         return Outcome::Refused(Refusal::PetitionUnknown);
     };
-    if !petition.can_be_confirmed(now, grace_ms) {
+    if !petition.can_be_confirmed(clock, grace_ms) {
         return Outcome::Refused(Refusal::ConfirmTooLate);
     }
     if now.since(signature.mails.last) > days * DAY_MS {
@@ -84,30 +84,4 @@ fn count(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Outc
     check_thresholds(set, signature.petition, now);
     check_supporters(set, signature.petition, now);
     Outcome::Confirmed { signature: signature.id, first: true, revision: signature.revision }
-}
-
-/// Notes the moment a threshold is reached, and takes the note back when a correction brings the
-/// number below it again while nothing has been answered yet.
-pub(super) fn check_thresholds(set: &mut WorkingSet, id: PetitionId, now: Timestamp) {
-    let (Some(petition), Some(site)) = (set.petition(id), set.site(id.site)) else {
-        return;
-    };
-    let total = set.total(id);
-    let note = |threshold: Option<i64>, reached: Option<Timestamp>, answered: bool| match threshold {
-        Some(threshold) if total >= threshold => reached.or(Some(now)),
-        Some(_) if !answered => None,
-        _ => reached,
-    };
-    let dates = &petition.dates;
-    let answered = dates.government_response_at.is_some();
-    let debated = dates.debate_outcome_at.is_some() || dates.scheduled_debate_date.is_some();
-    let response = note(site.rules.response_threshold, dates.response_threshold_reached_at, answered);
-    let debate = note(site.rules.debate_threshold, dates.debate_threshold_reached_at, debated);
-    if (response, debate) != (dates.response_threshold_reached_at, dates.debate_threshold_reached_at) {
-        let mut petition = petition.clone();
-        petition.dates.response_threshold_reached_at = response;
-        petition.dates.debate_threshold_reached_at = debate;
-        petition.dates.updated_at = now;
-        set.put_petition(petition);
-    }
 }

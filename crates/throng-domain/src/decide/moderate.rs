@@ -334,7 +334,10 @@ fn word_of(what: &Happening) -> &'static str {
         | Happening::Corrected(_)
         | Happening::CorrectionUndone(_)
         | Happening::UpdateProposed(_)
-        | Happening::UpdateDeclined(_) => unreachable!("no step of this desk"),
+        | Happening::UpdateDeclined(_)
+        | Happening::ThresholdReached(_)
+        | Happening::ThresholdLost(_)
+        | Happening::Extended(_) => unreachable!("no step of this desk"),
     }
 }
 

@@ -89,7 +89,8 @@ pub(super) fn close(set: &mut WorkingSet, id: PetitionId, now: Timestamp) -> Out
     let Some(mut petition) = set.petition(id).cloned() else {
         return Outcome::Refused(Refusal::PetitionUnknown);
     };
-    let due = petition.dates.closes_at.filter(|end| *end <= now);
+    let clock = set.site(id.site).map_or(now, |site| site.clock(now));
+    let due = petition.dates.closes_at.filter(|end| *end <= clock);
     match (petition.state, due) {
         (PetitionState::Open, Some(end)) => {
             petition.state = PetitionState::Closed;

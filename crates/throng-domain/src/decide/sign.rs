@@ -16,11 +16,16 @@ pub(super) fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Outcome
         return Outcome::Refused(Refusal::PetitionUnknown);
     };
     let supports = sign.as_supporter && petition.takes_supporters();
-    if !petition.can_be_signed(now) && !supports {
+    let site = set.site(sign.petition.site);
+    if !petition.can_be_signed(site.map_or(now, |site| site.clock(now))) && !supports {
         return Outcome::Refused(Refusal::PetitionNotOpen);
     }
+    let paused = site.is_some_and(|site| site.paused.is_some());
     if let Some((attempt, revision)) = replayed(set, sign.keys.address, sign.form_key) {
         return Outcome::Received { attempt, revision };
+    }
+    if paused {
+        return Outcome::Refused(Refusal::SigningPaused);
     }
     enter(set, sign, Standing { revision: 0, mails: MailBudget::first(now) }, now)
 }

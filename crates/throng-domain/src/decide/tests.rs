@@ -8,13 +8,14 @@ mod office;
 mod proposals;
 mod settings;
 mod staff;
+mod thresholds;
 
 use super::*;
 use crate::area::AreaCode;
 use crate::change::Change;
 use crate::command::{
-    AttemptOf, ChangeAddress, Confirm, ImportPetition, Invalidate, MailResult, PaperStep, Pause, Proof,
-    RecordMail, Sign, WaitingPage,
+    AttemptOf, ChangeAddress, Confirm, ImportPetition, Invalidate, MailResult, PaperStep, Proof, RecordMail,
+    ReportStep, Sign, WaitingPage,
 };
 use crate::country::CountryCode;
 use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
@@ -25,6 +26,7 @@ use crate::settings::OfficeSettings;
 use crate::signature::{FormKey, Signer};
 use crate::site::{Preset, SharedAddress, Site, SiteRules};
 use crate::tally::{Tally, TallyKey, TallySource};
+use crate::threshold::Condition;
 use crate::time::{DAY_MS, HOUR_MS, MINUTE_MS};
 use crate::translation::Translations;
 use crate::uniqueness::UniquenessKey;
@@ -51,7 +53,7 @@ impl Story {
     fn new(shared_address: SharedAddress) -> Story {
         let rules = SiteRules {
             shared_address,
-            response_threshold: Some(2),
+            response_threshold: Some(Condition::Signatures(2)),
             ..SiteRules::preset(Preset::Parliament)
         };
         let mut set = WorkingSet::new(Mint::after(0));
@@ -61,6 +63,7 @@ impl Story {
             rules: rules.clone(),
             chosen: None,
             office: OfficeSettings::default(),
+            paused: None,
         });
         set.load_petition(petition(PETITION), Totals::default());
         Story {
@@ -204,7 +207,7 @@ impl Story {
             signer,
             keys,
             country: CountryCode::parse("GB").unwrap(),
-            area: AreaCode::parse(&postcode[..2]),
+            area: AreaCode::parse(&postcode[..2]).filter(|area| area.as_str() != "ZZ"),
             wants_updates: false,
             form_key,
         }
@@ -236,6 +239,8 @@ fn petition(id: PetitionId) -> Petition {
         topics: Vec::new(),
         departments: Vec::new(),
         hidden: Hidden::default(),
+        told: Vec::new(),
+        pauses: Vec::new(),
     }
 }
 
@@ -461,7 +466,7 @@ fn another_site_sees_nothing() {
 fn what_is_not_built_is_refused_and_changes_nothing() {
     let mut set = Story::new(SharedAddress::Nobody).set;
     for command in
-        [Command::PauseSigning(SITE, Pause::Begin), Command::EnterPaper(PETITION, PaperStep::Enter)]
+        [Command::Report(PETITION, ReportStep::Make), Command::EnterPaper(PETITION, PaperStep::Enter)]
     {
         assert_eq!(decide(&mut set, &command, BEGIN), Outcome::Refused(Refusal::NotBuiltYet));
         assert!(set.take_changes().is_empty());

@@ -1,8 +1,8 @@
 //! Leaving the number: by the signer (for good), or by an operator (with a reason, reversible).
 
 use crate::command::{AttemptOf, Invalidate};
-use crate::decide::confirm::check_thresholds;
 use crate::decide::life::check_supporters;
+use crate::decide::threshold::check_thresholds;
 use crate::mailing::MailKind;
 use crate::outcome::{Outcome, Refusal};
 use crate::signature::{Signature, SignatureState};

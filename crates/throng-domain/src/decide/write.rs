@@ -134,6 +134,8 @@ fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp
         topics: Vec::new(),
         departments: Vec::new(),
         hidden: Hidden::default(),
+        told: Vec::new(),
+        pauses: Vec::new(),
     });
     put_creator(set, id, creator);
     if written.form_key.is_given() {

@@ -9,6 +9,7 @@ fn site(preset: Preset) -> Site {
         rules: SiteRules::preset(preset),
         chosen: None,
         office: OfficeSettings::default(),
+        paused: None,
     }
 }
 
@@ -56,6 +57,14 @@ fn every_setting_is_read_as_it_was_set_and_every_default_may_be_set() {
             Shape::Line => vec!["Another name".into()],
             Shape::Address => vec!["other@desk.example".into()],
             Shape::Word(words) => words.iter().map(|word| (*word).to_owned()).collect(),
+            Shape::Condition => vec![
+                String::new(),
+                "10000".into(),
+                "1.5% of 46560".into(),
+                "50 from each of 4 areas".into(),
+                "300 and 66% from here".into(),
+            ],
+            Shape::Days => vec![String::new(), "2026-12-24/2026-12-26 Christmas\n2027-01-01".into()],
             Shape::Country => vec!["FR".into(), "GB".into()],
             Shape::Number { min, max, .. } => vec![min.to_string(), max.to_string()],
         };

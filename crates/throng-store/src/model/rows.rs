@@ -14,7 +14,7 @@ use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
-use throng_domain::working_set::Totals;
+use throng_domain::working_set::{AreaCounts, Totals};
 
 use crate::dump::DumpRow;
 use crate::reader::{
@@ -169,6 +169,21 @@ impl Rows {
                 .map_or(0, |tally| tally.count)
         };
         Totals { collected: count(TallySource::Collected), carried_over: count(TallySource::CarriedOver) }
+    }
+
+    pub(super) fn area_counts(&self, id: PetitionId) -> AreaCounts {
+        let mut counts = AreaCounts::default();
+        for tally in self.tallies.values().filter(|tally| tally.petition == id) {
+            let TallyKey::Area(Some(area)) = &tally.key else {
+                continue;
+            };
+            let of = match tally.source {
+                TallySource::Collected => &mut counts.collected,
+                TallySource::CarriedOver => &mut counts.carried_over,
+            };
+            of.insert(area.clone(), tally.count);
+        }
+        counts
     }
 
     pub(super) fn restore(&mut self, row: DumpRow) -> Result<(), String> {

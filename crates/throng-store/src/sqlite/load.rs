@@ -1,11 +1,12 @@
 //! Loading what a batch may see, by identity and through the index of addresses.
 
 use rusqlite::{Connection, OptionalExtension, params};
-use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId};
+use throng_domain::area::AreaCode;
+use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use throng_domain::needs::Needs;
-use throng_domain::petition::Petition;
+use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
-use throng_domain::working_set::{Totals, WorkingSet};
+use throng_domain::working_set::{AreaCounts, Totals, WorkingSet};
 
 use crate::error::Fault;
 use crate::sqlite::address_index::AddressIndex;
@@ -64,6 +65,9 @@ impl Loader<'_> {
         }
         for id in &needs.petitions {
             self.petition(*id)?;
+        }
+        for site in &needs.open_petitions {
+            self.open_petitions(*site)?;
         }
         self.records(needs)?;
         for id in &needs.sites {
@@ -135,13 +139,31 @@ impl Loader<'_> {
         if let Some(petition) = found {
             let totals = self.totals(id)?;
             let petition: Petition = petition;
-            let not_open_yet = petition.state.is_before_opening();
+            let state = petition.state;
             self.set.load_petition(petition, totals);
-            if not_open_yet {
+            self.site(id.site)?;
+            self.thresholds(id)?;
+            if state.is_before_opening() {
                 self.life(id)?;
             }
         }
         self.site(id.site)
+    }
+
+    /// What the thresholds of its site look at, and what is written when one is passed.
+    fn thresholds(&mut self, id: PetitionId) -> rusqlite::Result<()> {
+        let rules = self.set.site(id.site).map(|site| &site.rules);
+        let (any, by_area) =
+            rules.map_or((false, false), |rules| (rules.has_thresholds(), rules.looks_at_areas()));
+        if by_area {
+            let counts = self.areas(id)?;
+            self.set.load_areas(id, counts);
+        }
+        if any {
+            self.record(RecordKey::of(RecordKind::Creator, id))?;
+            self.newest_record(RecordList::of(RecordKind::History, id))?;
+        }
+        Ok(())
     }
 
     /// What a petition that is not open yet brings with it.
@@ -228,7 +250,39 @@ impl Loader<'_> {
         Ok(totals)
     }
 
-    fn site(&mut self, id: throng_domain::ids::SiteId) -> rusqlite::Result<()> {
+    fn areas(&self, id: PetitionId) -> rusqlite::Result<AreaCounts> {
+        let sql = "SELECT source, key, count FROM tally WHERE site = ?1 AND number = ?2 AND dimension = 1 \
+            AND source IN (0, 1)";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let mut rows = statement.query(params![id.site.0, id.number])?;
+        let mut counts = AreaCounts::default();
+        while let Some(row) = rows.next()? {
+            let Some(area) = AreaCode::parse(row.get_ref(1)?.as_str().unwrap_or_default()) else {
+                continue;
+            };
+            let of = match row.get::<_, i64>(0)? {
+                0 => &mut counts.collected,
+                _ => &mut counts.carried_over,
+            };
+            of.insert(area, row.get(2)?);
+        }
+        Ok(counts)
+    }
+
+    /// Every open petition of a site, with the newest line of its history.
+    fn open_petitions(&mut self, site: SiteId) -> rusqlite::Result<()> {
+        let sql = "SELECT number FROM petition WHERE site = ?1 AND state = ?2";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let numbers = statement.query_map(params![site.0, PetitionState::Open.word()], |row| row.get(0))?;
+        for number in numbers.collect::<Result<Vec<u32>, _>>()? {
+            let id = PetitionId { site, number };
+            self.petition(id)?;
+            self.newest_record(RecordList::of(RecordKind::History, id))?;
+        }
+        Ok(())
+    }
+
+    fn site(&mut self, id: SiteId) -> rusqlite::Result<()> {
         if self.set.site(id).is_some() {
             return Ok(());
         }

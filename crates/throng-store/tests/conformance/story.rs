@@ -45,6 +45,7 @@ use throng_domain::settings::OfficeSettings;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::{Preset, SharedAddress, Site, SiteRules, StartRules};
 use throng_domain::tally::{Tally, TallyKey, TallySource};
+use throng_domain::threshold::Condition;
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_domain::uniqueness::UniquenessKey;
 use throng_store::commit::{Committed, commit};
@@ -93,6 +94,14 @@ impl<B: BackEnd> Story<B> {
             "import 1/8 v0 5 days=30",
             "import 2/7 v0 3 days=90",
         ];
+        story.batch(&steps.map(|step| (step.to_owned(), String::new())), BEGIN.plus_ms(-MINUTE_MS));
+        story
+    }
+
+    /// As [`Story::with_petitions`], on sites without thresholds.
+    pub(crate) fn without_thresholds() -> Story<B> {
+        let mut story = Story::with_petitions();
+        let steps = ["site 1 nobody-plain", "site 2 household-plain"];
         story.batch(&steps.map(|step| (step.to_owned(), String::new())), BEGIN.plus_ms(-MINUTE_MS));
         story
     }
@@ -335,7 +344,11 @@ impl Names {
     }
 }
 
+/// A site with thresholds that are soon passed; with `-plain` behind the word, one without.
 fn site(id: u32, shared: &str) -> Site {
+    let (shared, passes) = shared
+        .strip_suffix("-plain")
+        .map_or((shared, true), |shared| (shared, false));
     let shared_address = match shared {
         "nobody" => SharedAddress::Nobody,
         "household" => SharedAddress::TwoNamesOnePostcode,
@@ -343,14 +356,23 @@ fn site(id: u32, shared: &str) -> Site {
     };
     let preset = SiteRules::preset(Preset::Parliament);
     let start = StartRules { supporters_needed: 1, ..StartRules::default() };
-    let rules =
-        SiteRules { shared_address, response_threshold: Some(2), debate_threshold: Some(6), start, ..preset };
+    let rules = SiteRules {
+        shared_address,
+        // Looks at the counts by area too, so that a back end that loads them wrongly decides otherwise.
+        referral_threshold: passes.then_some(Condition::PerArea { each: 1, areas: 2 }),
+        response_threshold: passes.then_some(Condition::Signatures(2)),
+        debate_threshold: passes
+            .then_some(Condition::FromInside { signatures: 3, inside_percent_hundredths: 7_000 }),
+        start,
+        ..preset
+    };
     Site {
         id: SiteId(id),
         name: format!("Site {id}"),
         rules,
         chosen: None,
         office: OfficeSettings::default(),
+        paused: None,
     }
 }
 

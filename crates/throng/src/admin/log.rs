@@ -31,6 +31,8 @@ const ACTIONS: &[(&str, &str)] = &[
     ("end-session", "log-end-session"),
     ("end-sessions", "log-end-sessions"),
     ("change-setting", "log-change-setting"),
+    ("pause-signing", "log-pause-signing"),
+    ("resume-signing", "log-resume-signing"),
     ("claim", "log-claim"),
     ("take-over", "log-take-over"),
     ("release", "log-release"),

@@ -231,7 +231,7 @@ async fn page(
             .state
             .is_public()
             .then(|| petition_path(petition.id.number, &shown.text.action)),
-        wait: waits.then(|| wait(petition, case, door.site.rules.start.promise_days, now)),
+        wait: waits.then(|| wait(&door.site, petition, case, now)),
         flagged: case.flagged.clone(),
         parked: case.parked.clone(),
         changed: texts.iter().any(|part| part.changes.is_some()),
@@ -381,6 +381,9 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::CorrectionUndone(_) => "log-undo-correction",
         Happening::UpdateProposed(_) => "line-proposed",
         Happening::UpdateDeclined(_) => "log-decline-update",
+        Happening::ThresholdReached(_) => "line-threshold-reached",
+        Happening::ThresholdLost(_) => "line-threshold-lost",
+        Happening::Extended(_) => "line-extended",
     }
 }
 

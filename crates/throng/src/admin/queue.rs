@@ -16,6 +16,7 @@ use super::{Deps, Signed};
 use crate::clock;
 use crate::http::respond::{Failure, private_page};
 use crate::limits::{QUEUE_PAGE, QUEUE_READ_MAX};
+use crate::sites::Site;
 use crate::views::{HolderView, QueueRow, QueueTab, QueueView, TodoLine, WaitView};
 
 /// A petition that waits, and where its checking stands.
@@ -77,7 +78,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     let list = List::ALL.into_iter().find(|list| list.word() == asked);
     let list = list.unwrap_or(List::Waiting);
     let promise_days = door.site.rules.start.promise_days;
-    let ages = |(petition, case): &Waiting| Age::at(now, since(petition, case), promise_days);
+    let ages = |(petition, case): &Waiting| age(&door.site, petition, case, now);
     let overdue = all.iter().filter(|waiting| ages(waiting) == Age::Overdue);
     let chosen: Vec<&Waiting> = all.iter().filter(|(_, case)| List::of(case) == list).collect();
     let pages = chosen.len().div_ceil(QUEUE_PAGE.count()).max(1);
@@ -86,7 +87,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         .iter()
         .skip((page - 1) * QUEUE_PAGE.count())
         .take(QUEUE_PAGE.count());
-    let row = |waiting: &&Waiting| row(waiting, &names, signed.id, promise_days, now);
+    let row = |waiting: &&Waiting| row(waiting, &names, signed.id, &door.site, now);
     let view = QueueView {
         site: door.site.view.clone(),
         tabs: List::ALL
@@ -120,18 +121,24 @@ fn since(petition: &Petition, case: &Case) -> Timestamp {
         .unwrap_or(dates.created_at)
 }
 
+/// How its wait stands against what the site promises.
+fn age(site: &Site, petition: &Petition, case: &Case, now: Timestamp) -> Age {
+    let since = since(petition, case);
+    Age::at(now, since, site.promised(since))
+}
+
 fn row(
     (petition, case): &Waiting,
     names: &HashMap<StaffId, Staff>,
     own: StaffId,
-    promise_days: i64,
+    site: &Site,
     now: Timestamp,
 ) -> QueueRow {
     QueueRow {
         path: format!("/admin/petitions/{}", petition.id.number),
         title: petition.text.action.clone(),
         number: i64::from(petition.id.number),
-        wait: wait(petition, case, promise_days, now),
+        wait: wait(site, petition, case, now),
         holder: holder(case, names, own, now),
         note: case.parked.clone().or_else(|| case.flagged.clone()),
         again: case.resubmitted,
@@ -139,9 +146,9 @@ fn row(
 }
 
 /// How long it has waited.
-pub(super) fn wait(petition: &Petition, case: &Case, promise_days: i64, now: Timestamp) -> WaitView {
+pub(super) fn wait(site: &Site, petition: &Petition, case: &Case, now: Timestamp) -> WaitView {
     let since = since(petition, case);
-    let age = Age::at(now, since, promise_days);
+    let age = age(site, petition, case, now);
     WaitView {
         since_ms: since.0,
         days: now.since(since).max(0) / DAY_MS,
@@ -192,10 +199,8 @@ impl Deps {
     /// As the store has it.
     pub(super) async fn queue_todo(&self, door: &Door, own: StaffId) -> Result<Vec<TodoLine>, Failure> {
         let now = clock::now();
-        let promise_days = door.site.rules.start.promise_days;
         let all = self.waiting(door.site.id).await?;
-        let is_overdue =
-            |(petition, case): &&Waiting| Age::at(now, since(petition, case), promise_days) == Age::Overdue;
+        let is_overdue = |(petition, case): &&Waiting| age(&door.site, petition, case, now) == Age::Overdue;
         let of = |list: List| all.iter().filter(move |(_, case)| List::of(case) == list);
         let lines = [
             ("todo-overdue", all.iter().filter(is_overdue).count(), List::Waiting),

@@ -132,7 +132,7 @@ async fn review(
 }
 
 impl Deps {
-    async fn stored(&self, site: SiteId) -> Result<StoredSite, Failure> {
+    pub(super) async fn stored(&self, site: SiteId) -> Result<StoredSite, Failure> {
         let stored = self.readers.ask(move |reader| reader.site(site)).await?;
         stored.ok_or_else(|| Failure::Broken("a site that is served is not stored".to_owned()))
     }
@@ -148,7 +148,7 @@ impl Deps {
         }
     }
 
-    async fn open_petitions(&self, site: SiteId) -> Result<i64, Failure> {
+    pub(super) async fn open_petitions(&self, site: SiteId) -> Result<i64, Failure> {
         let query =
             ListQuery { site, states: &[PetitionState::Open], order: Order::Newest, offset: 0, limit: 1 };
         let list = self.readers.ask(move |reader| reader.petitions(query)).await?;

@@ -59,6 +59,29 @@ const SECTIONS: &[(&str, &[Words])] = &[
         ],
     ),
     (
+        "settings-thresholds",
+        &[
+            Words(
+                Setting::ReferralThreshold,
+                "set-referral-threshold",
+                Some("set-threshold-hint"),
+                "set-effect-thresholds",
+            ),
+            Words(
+                Setting::ResponseThreshold,
+                "set-response-threshold",
+                Some("set-threshold-hint"),
+                "set-effect-thresholds",
+            ),
+            Words(
+                Setting::DebateThreshold,
+                "set-debate-threshold",
+                Some("set-threshold-hint"),
+                "set-effect-thresholds",
+            ),
+        ],
+    ),
+    (
         "settings-starting",
         &[
             Words(
@@ -73,6 +96,8 @@ const SECTIONS: &[(&str, &[Words])] = &[
                 Some("set-promise-days-hint"),
                 "set-effect-promise",
             ),
+            Words(Setting::Weekend, "set-weekend", None, "set-effect-promise"),
+            Words(Setting::DaysOff, "set-days-off", Some("set-days-off-hint"), "set-effect-promise"),
             Words(Setting::ClaimMinutes, "set-claim-minutes", None, "set-effect-claim"),
             Words(Setting::UndoMinutes, "set-undo-minutes", Some("set-undo-minutes-hint"), "set-effect-undo"),
             Words(Setting::DraftDays, "set-draft-days", None, "set-effect-drafts"),
@@ -102,6 +127,10 @@ const CHOICES: &[(Setting, &str, &str)] = &[
     (Setting::Postcode, "united-kingdom", "set-postcode-uk"),
     (Setting::Postcode, "letters-and-digits", "set-postcode-any"),
     (Setting::Postcode, "not-asked", "set-postcode-none"),
+    (Setting::Weekend, "none", "set-weekend-none"),
+    (Setting::Weekend, "saturday-sunday", "set-weekend-saturday-sunday"),
+    (Setting::Weekend, "friday-saturday", "set-weekend-friday-saturday"),
+    (Setting::Weekend, "sunday", "set-weekend-sunday"),
     (Setting::AsksResidence, "yes", "set-yes"),
     (Setting::AsksResidence, "no", "set-no"),
 ];
@@ -177,6 +206,7 @@ impl Now<'_> {
 
     fn shown(&self, setting: Setting, value: &str) -> Shown {
         let text = |text: &str| Shown { key: None, count: 0, text: text.to_owned() };
+        let key = |key: &str| Shown { key: Some(key.to_owned()), count: 0, text: String::new() };
         match setting.shape() {
             Shape::Number { unit, .. } => {
                 let key = match unit {
@@ -205,7 +235,9 @@ impl Now<'_> {
                 let found = countries.iter().find(|country| country.code == value);
                 text(found.map_or(value, |country| &country.name))
             }
-            Shape::Line | Shape::Address => text(value),
+            Shape::Condition if value.is_empty() => key("set-never"),
+            Shape::Days if value.is_empty() => key("set-no-days"),
+            Shape::Line | Shape::Address | Shape::Condition | Shape::Days => text(value),
         }
     }
 
@@ -251,6 +283,8 @@ impl Now<'_> {
         let (kind, bounds_key, min, max) = match setting.shape() {
             Shape::Line => ("line", None, 0, SITE_NAME_CHARS_MAX as i64),
             Shape::Address => ("address", None, 0, 0),
+            Shape::Condition => ("line", None, 0, 0),
+            Shape::Days => ("lines", None, 0, 0),
             Shape::Word(_) => ("words", None, 0, 0),
             Shape::Country => ("country", None, 0, 0),
             Shape::Number { min, max, unit } => ("number", Some(bounds_key(unit)), min, max),
@@ -294,7 +328,9 @@ impl Now<'_> {
                 };
                 countries.map(choice).collect()
             }
-            Shape::Line | Shape::Address | Shape::Number { .. } => Vec::new(),
+            Shape::Line | Shape::Address | Shape::Condition | Shape::Days | Shape::Number { .. } => {
+                Vec::new()
+            }
         }
     }
 }
@@ -413,13 +449,18 @@ fn problem(setting: Setting, error: SettingError) -> FieldProblem {
             let problem = FieldProblem::of_address(setting.word(), error);
             with_label(setting, &problem.key, none)
         }
+        (SettingError::Day(line), _) => {
+            let line = i64::try_from(line).unwrap_or(i64::MAX);
+            with_label(setting, "field-days-line", [("line", TextArg::Number(line))])
+        }
+        (_, Shape::Condition) => with_label(setting, "field-condition", none),
         (SettingError::TooLong, _) => with_label(setting, "field-site-name-long", none),
         (_, Shape::Number { min, max, .. }) => {
             let bounds = [("min", TextArg::Number(min)), ("max", TextArg::Number(max))];
             with_label(setting, "field-number-bounds", bounds)
         }
         (_, Shape::Line) => with_label(setting, "field-site-name-missing", none),
-        (_, Shape::Word(_) | Shape::Country | Shape::Address) => {
+        (_, Shape::Word(_) | Shape::Country | Shape::Address | Shape::Days) => {
             with_label(setting, "field-choice-missing", none)
         }
     }

@@ -66,6 +66,9 @@ struct Attributes<'a> {
     opened_at: Option<String>,
     closed_at: Option<String>,
     moderation_threshold_reached_at: Option<String>,
+    /// As the Senedd's service has it; absent where no committee takes petitions up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    referral_threshold_reached_at: Option<String>,
     response_threshold_reached_at: Option<String>,
     government_response_at: Option<String>,
     debate_threshold_reached_at: Option<String>,
@@ -182,6 +185,7 @@ fn attributes<'a>(
         opened_at: moments(dates.opened_at),
         closed_at: moments(dates.closed_at),
         moderation_threshold_reached_at: moments(dates.moderation_threshold_reached_at),
+        referral_threshold_reached_at: moments(dates.referral_threshold_reached_at),
         response_threshold_reached_at: moments(dates.response_threshold_reached_at),
         government_response_at: moments(dates.government_response_at),
         debate_threshold_reached_at: moments(dates.debate_threshold_reached_at),

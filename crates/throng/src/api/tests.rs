@@ -40,6 +40,8 @@ fn counted(state: PetitionState, count: Count) -> CountedPetition {
         topics: Vec::new(),
         departments: Vec::new(),
         hidden: Hidden::default(),
+        told: Vec::new(),
+        pauses: Vec::new(),
     };
     CountedPetition { petition, count }
 }

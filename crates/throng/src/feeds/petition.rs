@@ -164,7 +164,7 @@ pub(super) async fn embed(
     if let Some(end) = petition.dates.closes_at {
         reading.until(end);
     }
-    let can_be_signed = petition.can_be_signed(clock::now());
+    let can_be_signed = petition.can_be_signed(site.clock(clock::now()));
     let state = match petition.state {
         PetitionState::Rejected => ShownState::Rejected,
         _ if can_be_signed => ShownState::Open,
@@ -206,7 +206,7 @@ pub(super) async fn embed_code(
         petition: site.petition_ref(number, title),
         frame: frame("", oembed::HEIGHT),
         form_frame: Some(frame("?form=1", oembed::FORM_HEIGHT))
-            .filter(|_| petition.can_be_signed(clock::now())),
+            .filter(|_| petition.can_be_signed(site.clock(clock::now()))),
         badge: oembed::badge(&page_url(&site, &petition), &format!("{base}/badge/{number}.svg"), title),
     };
     if let Some(end) = petition.dates.closes_at {

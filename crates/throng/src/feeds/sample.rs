@@ -33,6 +33,8 @@ pub(super) fn petition(action: &str) -> Petition {
         topics: Vec::new(),
         departments: Vec::new(),
         hidden: Hidden::default(),
+        told: Vec::new(),
+        pauses: Vec::new(),
     }
 }
 
@@ -48,5 +50,6 @@ pub(super) fn site_view() -> SiteView {
         time_zone: "Europe/London".to_owned(),
         asks_postcode: true,
         demo: false,
+        paused: None,
     }
 }

@@ -157,6 +157,7 @@ fn event_key(event: TimelineEvent) -> &'static str {
         TimelineEvent::Supported => "event-supported",
         TimelineEvent::Rejected => "event-rejected",
         TimelineEvent::Opened => "event-opened",
+        TimelineEvent::ReferralThresholdReached(_) => "event-referral-threshold",
         TimelineEvent::ResponseThresholdReached(_) => "event-response-threshold",
         TimelineEvent::DebateThresholdReached(_) => "event-debate-threshold",
         TimelineEvent::Answered => "event-answered",
@@ -167,6 +168,8 @@ fn event_key(event: TimelineEvent) -> &'static str {
         TimelineEvent::OtherBusiness(_) => "timeline-other-business",
         TimelineEvent::Updated(_) => "timeline-update",
         TimelineEvent::Corrected(_) => "event-correction",
+        TimelineEvent::Paused(_) => "event-paused",
+        TimelineEvent::Resumed(_) => "event-resumed",
         TimelineEvent::Closes | TimelineEvent::Closed => "event-closed",
     }
 }
@@ -196,6 +199,7 @@ fn said(petition: &Petition, event: TimelineEvent) -> String {
         }
         TimelineEvent::Written
         | TimelineEvent::Supported
+        | TimelineEvent::ReferralThresholdReached(_)
         | TimelineEvent::ResponseThresholdReached(_)
         | TimelineEvent::DebateThresholdReached(_)
         | TimelineEvent::DebateScheduled
@@ -203,6 +207,8 @@ fn said(petition: &Petition, event: TimelineEvent) -> String {
         | TimelineEvent::OtherBusiness(_)
         | TimelineEvent::Updated(_)
         | TimelineEvent::Corrected(_)
+        | TimelineEvent::Paused(_)
+        | TimelineEvent::Resumed(_)
         | TimelineEvent::Closes
         | TimelineEvent::Closed => String::new(),
     }

@@ -233,6 +233,8 @@ mod tests {
             topics: topics.iter().map(|&topic| topic.to_owned()).collect(),
             departments: Vec::new(),
             hidden: Hidden::default(),
+            told: Vec::new(),
+            pauses: Vec::new(),
         }
     }
 

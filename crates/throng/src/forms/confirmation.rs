@@ -103,7 +103,7 @@ fn receipt(
 ) -> Result<Response, Failure> {
     let petition = &found.petition;
     let confirmed_at = signature.confirmed_at.unwrap_or(signature.created_at);
-    let open = petition.can_be_signed(clock::now());
+    let open = petition.can_be_signed(site.clock(clock::now()));
     let view = ReceiptView {
         site: site.view.clone(),
         token,
@@ -124,7 +124,7 @@ fn withdrawn(deps: &Deps, site: &Site, found: &Found, signature: &Signature) -> 
         site: site.view.clone(),
         petition: found.petition_ref(site),
         withdrawn_at_ms: signature.ended_at.unwrap_or(signature.created_at).0,
-        open: found.petition.can_be_signed(clock::now()),
+        open: found.petition.can_be_signed(site.clock(clock::now())),
     };
     private_page(&deps.themes, StatusCode::OK, &view)
 }

@@ -294,7 +294,7 @@ impl Own {
             supporters_needed: start.supporters_needed,
             support_link: format!("{}{}", site.view.url, site.tokens.support_path(petition.id)),
             ahead: self.ahead,
-            promised_ms: since.map(|since| since.plus_ms(start.promise_days * DAY_MS).0),
+            promised_ms: since.map(|since| site.promised(since).0),
             points: self.points().iter().map(PointView::of).collect(),
             rejected: self.rejected(),
             public_path: petition
@@ -438,6 +438,9 @@ fn step_key(what: &Happening) -> Option<&'static str> {
         Happening::Rejected(_) => Some("step-rejected"),
         Happening::Withdrawn => Some("step-withdrawn"),
         Happening::TakenDown(_) => Some("step-taken-down"),
+        Happening::ThresholdReached(_) => Some("step-threshold-reached"),
+        Happening::ThresholdLost(_) => Some("step-threshold-lost"),
+        Happening::Extended(_) => Some("step-extended"),
         Happening::Claimed
         | Happening::TakenOver(_)
         | Happening::Released

@@ -37,6 +37,7 @@ pub(super) async fn empty(
 ) -> Result<Response, Failure> {
     let id = site.petition(number_of(&number)?);
     let petition = open_petition(
+        &site,
         reading
             .ask(move |tracked| tracked.petition_without_number(id))
             .await?,
@@ -237,13 +238,16 @@ pub(super) fn refuse_robots(form: &Form) -> Result<(), Failure> {
 /// The petition, if it can be signed now.
 async fn signable(deps: &Deps, site: &Site, number: &str) -> Result<Petition, Failure> {
     let id: PetitionId = site.petition(number_of(number)?);
-    open_petition(deps.readers.ask(move |reader| reader.petition(id)).await?)
+    open_petition(site, deps.readers.ask(move |reader| reader.petition(id)).await?)
 }
 
-fn open_petition(found: Option<CountedPetition>) -> Result<Petition, Failure> {
+fn open_petition(site: &Site, found: Option<CountedPetition>) -> Result<Petition, Failure> {
     let petition = found.ok_or(Failure::NotFound)?.petition;
-    if petition.can_be_signed(clock::now()) {
-        return Ok(petition);
+    if petition.can_be_signed(site.clock(clock::now())) {
+        return match site.paused {
+            Some(_) => Err(Failure::Refused(Refusal::SigningPaused)),
+            None => Ok(petition),
+        };
     }
     Err(if petition.state.is_public() {
         Failure::Refused(Refusal::PetitionNotOpen)

@@ -119,6 +119,7 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
             StatusCode::TOO_MANY_REQUESTS
         }
         Refusal::PetitionNotOpen
+        | Refusal::SigningPaused
         | Refusal::AddressFixed
         | Refusal::SignatureInvalidated
         | Refusal::HeldByColleague
@@ -379,6 +380,7 @@ mod tests {
             time_zone: "UTC".to_owned(),
             asks_postcode: true,
             demo: false,
+            paused: None,
         };
         for (refusal, title) in [
             (Refusal::AttemptUnknown, "link-broken-title"),

@@ -33,6 +33,7 @@ fn put_site(name: &str) -> Command {
         rules,
         chosen: None,
         office: OfficeSettings::default(),
+        paused: None,
     }))
 }
 

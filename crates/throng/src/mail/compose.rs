@@ -21,12 +21,15 @@ mod tests_creator;
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
+use jiff::tz::TimeZone;
 use lettre::message::Mailbox;
+use throng_domain::calendar::Calendar;
 use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::petition::Petition;
 use throng_domain::publication::Published;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::StartRules;
+use throng_domain::threshold;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
@@ -38,7 +41,7 @@ use crate::config;
 use crate::sites::Site;
 use crate::themes::{Letter, ThemeError, Themes};
 use crate::tokens::{Claim, Tokens};
-use crate::views::{AlreadySignedLetter, ConfirmLetter, SiteView, WithdrawnLetter};
+use crate::views::{AlreadySignedLetter, ConfirmLetter, SiteView, Threshold, WithdrawnLetter};
 
 /// What every mail of a site has in common.
 #[derive(Clone, Debug)]
@@ -49,6 +52,13 @@ pub(crate) struct Letterhead {
     pub(crate) confirm_days: i64,
     /// Milliseconds after closing in which it still does.
     pub(crate) confirm_grace_ms: i64,
+    /// All signing is paused since then: the clock of petitions stands still.
+    pub(crate) paused_since: Option<Timestamp>,
+    /// What follows on this site, and when.
+    pub(crate) thresholds: Vec<(threshold::Threshold, Threshold)>,
+    /// Days that do not count towards what is promised, and where they begin and end.
+    pub(crate) calendar: Calendar,
+    pub(crate) time_zone: TimeZone,
     /// What mails to creators promise.
     pub(crate) start: StartRules,
     /// The sender.
@@ -64,11 +74,23 @@ impl Letterhead {
             site: site.view.clone(),
             confirm_days: site.rules.confirm_days,
             confirm_grace_ms: site.rules.confirm_grace_ms,
+            paused_since: site.paused.as_ref().map(|paused| paused.since),
+            thresholds: thresholds(site),
+            calendar: site.rules.calendar.clone(),
+            time_zone: site.time_zone.clone(),
             start: site.rules.start.clone(),
             from: settings.from.clone(),
             reply_to: settings.reply_to.clone(),
         }
     }
+}
+
+fn thresholds(site: &Site) -> Vec<(threshold::Threshold, Threshold)> {
+    let known = |threshold| {
+        let condition = site.rules.condition(threshold)?;
+        Some((threshold, Threshold::of(site.preset, threshold, condition)))
+    };
+    threshold::Threshold::ALL.into_iter().filter_map(known).collect()
 }
 
 /// What became of composing.
@@ -153,6 +175,10 @@ impl Composer {
             site: site.view.clone(),
             confirm_days: site.rules.confirm_days,
             confirm_grace_ms: site.rules.confirm_grace_ms,
+            paused_since: site.paused.as_ref().map(|paused| paused.since),
+            thresholds: thresholds(site),
+            calendar: site.rules.calendar.clone(),
+            time_zone: site.time_zone.clone(),
             start: site.rules.start.clone(),
             from: before.from.clone(),
             reply_to: before.reply_to.clone(),
@@ -218,6 +244,13 @@ impl Composer {
         Ok(letter_of(self.write(&mail)?))
     }
 
+    /// As the rule has it: while signing is paused, the clock of petitions stands still.
+    fn can_be_confirmed(&self, petition: &Petition, now: Timestamp) -> bool {
+        let head = self.head.load();
+        let clock = head.paused_since.map_or(now, |since| now.min(since));
+        petition.can_be_confirmed(clock, head.confirm_grace_ms)
+    }
+
     /// Whether what the mail says would be true, and its link would do what it promises.
     fn is_true(&self, mail: &SignerMail<'_>, now: Timestamp) -> bool {
         let state = mail.signature.state;
@@ -225,9 +258,7 @@ impl Composer {
             MailKind::Confirm => {
                 state == SignatureState::Pending
                     && mail.mail.revision == mail.signature.revision
-                    && mail
-                        .petition
-                        .can_be_confirmed(now, self.head.load().confirm_grace_ms)
+                    && self.can_be_confirmed(mail.petition, now)
                     && now <= self.valid_until(mail)
             }
             MailKind::AlreadySigned => state != SignatureState::Withdrawn,

@@ -99,6 +99,8 @@ fn petition(now: Timestamp) -> Petition {
         topics: Vec::new(),
         departments: Vec::new(),
         hidden: Hidden::default(),
+        told: Vec::new(),
+        pauses: Vec::new(),
     }
 }
 

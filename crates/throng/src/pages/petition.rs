@@ -6,8 +6,9 @@ use jiff::tz::TimeZone;
 use throng_domain::annals::Annals;
 use throng_domain::ids::PetitionId;
 use throng_domain::petition::{Petition, PetitionState, Rejection};
-use throng_domain::site::{Preset, SiteRules};
+use throng_domain::site::SiteRules;
 use throng_domain::tally::Tally;
+use throng_domain::threshold;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::CountedPetition;
@@ -143,7 +144,7 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
     let dates = &petition.dates;
     let number = petition.id.number;
     // Past its date it takes no signatures, even in the minute before it is marked as closed.
-    let is_over = state == ShownState::Open && !petition.can_be_signed(now);
+    let is_over = state == ShownState::Open && !petition.can_be_signed(site.clock(now));
     let is_signable = state == ShownState::Open && !is_over;
     let texts = story::texts(petition, first_language(site), &site.view.language);
     let title = texts[0].title.clone();
@@ -218,40 +219,22 @@ fn mail_link(title: &str, address: &str) -> String {
     format!("mailto:?{}", encoded.replace('+', "%20"))
 }
 
-/// What happens at the number for an answer and at the one for a debate, as each kind of body says it.
-pub(super) fn threshold_keys(preset: Preset) -> [&'static str; 2] {
-    match preset {
-        Preset::Parliament => ["threshold-response", "threshold-debate"],
-        Preset::Council => ["threshold-council-answer", "threshold-council-debate"],
-        Preset::Union | Preset::StudentsUnion => ["threshold-union-answer", "threshold-union-debate"],
-        Preset::Campaign => ["threshold-campaign-answer", "threshold-campaign-debate"],
-        Preset::Newsroom => ["threshold-newsroom-answer", "threshold-newsroom-debate"],
-    }
-}
-
 /// The lowest threshold that the petition has not reached, and what happens there.
 pub(crate) fn next_threshold(site: &Site, petition: &Petition) -> Option<Threshold> {
-    let [response, debate] = threshold_keys(site.preset);
-    let dates = &petition.dates;
-    let open = |number: Option<i64>, reached: Option<Timestamp>, key: &str| {
-        number
-            .filter(|_| reached.is_none())
-            .map(|number| Threshold { number, key: key.to_owned() })
-    };
-    open(site.rules.response_threshold, dates.response_threshold_reached_at, response)
-        .or_else(|| open(site.rules.debate_threshold, dates.debate_threshold_reached_at, debate))
+    Threshold::next(site.preset, &site.rules, &petition.dates)
 }
 
 fn reached(rules: &SiteRules, petition: &Petition) -> Vec<ReachedThreshold> {
-    let dates = &petition.dates;
-    let pairs = [
-        (rules.response_threshold, dates.response_threshold_reached_at),
-        (rules.debate_threshold, dates.debate_threshold_reached_at),
-    ];
-    let known = pairs.into_iter().filter_map(|(number, at)| number.zip(at));
+    let known = threshold::Threshold::ALL.into_iter().filter_map(|threshold| {
+        let condition = rules.condition(threshold)?;
+        Some(ReachedThreshold {
+            number: condition.signatures(),
+            at_ms: petition.dates.reached_at(threshold)?.0,
+        })
+    });
+    let mut known: Vec<ReachedThreshold> = known.collect();
+    known.sort_by_key(|reached| reached.number);
     known
-        .map(|(number, at)| ReachedThreshold { number, at_ms: at.0 })
-        .collect()
 }
 
 fn rejection_view(rejection: &Rejection, at: Option<Timestamp>) -> RejectionView {

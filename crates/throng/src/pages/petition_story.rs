@@ -26,9 +26,11 @@ fn line(entry: TimelineEntry, now: Timestamp) -> TimelineLine {
         TimelineEvent::Supported => ("timeline-supported", 0),
         TimelineEvent::Rejected => ("timeline-rejected", 0),
         TimelineEvent::Opened => ("timeline-opened", 0),
+        TimelineEvent::ReferralThresholdReached(None) => ("timeline-referred", 0),
         TimelineEvent::ResponseThresholdReached(None) => ("timeline-answer-due", 0),
         TimelineEvent::DebateThresholdReached(None) => ("timeline-debate-considered", 0),
-        TimelineEvent::ResponseThresholdReached(Some(number))
+        TimelineEvent::ReferralThresholdReached(Some(number))
+        | TimelineEvent::ResponseThresholdReached(Some(number))
         | TimelineEvent::DebateThresholdReached(Some(number)) => ("timeline-passed", number),
         TimelineEvent::Answered => ("timeline-answered", 0),
         TimelineEvent::DebateScheduled => ("timeline-debate-set", 0),
@@ -39,6 +41,8 @@ fn line(entry: TimelineEntry, now: Timestamp) -> TimelineLine {
         TimelineEvent::OtherBusiness(_) => ("timeline-other-business", 0),
         TimelineEvent::Updated(_) => ("timeline-update", 0),
         TimelineEvent::Corrected(_) => ("timeline-correction", 0),
+        TimelineEvent::Paused(_) => ("timeline-paused", 0),
+        TimelineEvent::Resumed(_) => ("timeline-resumed", 0),
         TimelineEvent::Closes => ("timeline-closes", 0),
         TimelineEvent::Closed => ("timeline-closed", 0),
     };
@@ -57,8 +61,8 @@ pub(super) fn outlook(petition: &Petition, site: &Site, over: bool, now: Timesta
     match (dates.response_threshold_reached_at, site.rules.response_threshold) {
         _ if answered => {}
         (Some(_), _) => sentences.push(plain("outlook-answer-due")),
-        (None, Some(number)) if over => {
-            let args = TextArgs::from([("number".to_owned(), TextArg::Number(number))]);
+        (None, Some(condition)) if over => {
+            let args = TextArgs::from([("number".to_owned(), TextArg::Number(condition.signatures()))]);
             sentences.push(Sentence { args, ..plain("outlook-too-few") });
         }
         (None, _) => {}

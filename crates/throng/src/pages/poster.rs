@@ -37,7 +37,7 @@ pub(super) async fn poster(
     if petition.state == PetitionState::TakenDown {
         return Err(Failure::Gone);
     }
-    if !petition.can_be_signed(clock::now()) {
+    if !petition.can_be_signed(site.clock(clock::now())) {
         return Err(Failure::NotFound);
     }
     if let Some(closes_at) = petition.dates.closes_at {

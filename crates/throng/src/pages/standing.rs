@@ -8,12 +8,13 @@ use axum::response::Response;
 use throng_domain::person::PostcodeForm;
 
 use super::Deps;
-use super::petition::threshold_keys;
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
 use crate::themes::View;
-use crate::views::{AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView};
+use crate::views::{
+    AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView, Threshold,
+};
 
 /// What a first visit to a page may weigh on the wire: what a server may send before it hears back (RFC 6928).
 const BUDGET_BYTES: i64 = 14_336;
@@ -51,16 +52,7 @@ impl Weights {
 }
 
 pub(super) async fn about(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
-    page(
-        &deps,
-        &AboutView {
-            site: site.view.clone(),
-            response_threshold: site.rules.response_threshold,
-            debate_threshold: site.rules.debate_threshold,
-            response_key: threshold_keys(site.preset)[0].to_owned(),
-            debate_key: threshold_keys(site.preset)[1].to_owned(),
-        },
-    )
+    page(&deps, &AboutView { site: site.view.clone(), thresholds: Threshold::all(site.preset, &site.rules) })
 }
 
 pub(super) async fn help(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {

@@ -118,7 +118,8 @@ pub(crate) fn put_site(writer: &mut dyn StoreWriter, settings: &Settings) -> any
 /// The site as its settings say; where they say nothing, as its office has set it, and before that its first owner.
 /// What nobody has set comes from the preset: a change of it holds from the next start.
 fn site_of(settings: &Settings, fixed: &Fixed, stored: Option<site::Site>) -> site::Site {
-    let (chosen, office) = stored.map_or_else(Default::default, |site| (site.chosen, site.office));
+    let (chosen, office, paused) =
+        stored.map_or_else(Default::default, |site| (site.chosen, site.office, site.paused));
     let name = chosen.as_ref().filter(|_| !fixed.has(Setting::Name));
     let mut site = site::Site {
         id: SITE,
@@ -129,6 +130,7 @@ fn site_of(settings: &Settings, fixed: &Fixed, stored: Option<site::Site>) -> si
         },
         chosen,
         office,
+        paused,
     };
     site.take_office_settings(|setting| fixed.has(setting));
     site
@@ -223,11 +225,13 @@ impl SiteFacts {
             time_zone: time_zone.iana_name().unwrap_or("UTC").to_owned(),
             asks_postcode: self.stored.rules.postcode != PostcodeForm::NotAsked,
             demo: self.demo,
+            paused: self.stored.paused.as_ref().map(|paused| paused.note.clone()),
         };
         let view = view.in_language(languages, &settings.site.language.to_string());
         Site {
             id: SITE,
             rules: self.stored.rules.clone(),
+            paused: self.stored.paused.clone(),
             preset: self.preset,
             view,
             time_zone,

@@ -84,7 +84,7 @@ mod tests {
         "part-other",
     ];
 
-    const CHOSEN_BY_HANDLERS: [&str; 58] = [
+    const CHOSEN_BY_HANDLERS: [&str; 65] = [
         "weight-petition",
         "weight-home",
         "weight-list",
@@ -96,6 +96,10 @@ mod tests {
         "threshold-debate",
         "threshold-council-answer",
         "threshold-council-debate",
+        "threshold-referral",
+        "threshold-share",
+        "threshold-areas",
+        "threshold-inside",
         "list-state-unknown",
         "list-topic-unknown",
         "local-unknown",
@@ -125,6 +129,9 @@ mod tests {
         "timeline-rejected",
         "timeline-opened",
         "timeline-passed",
+        "timeline-referred",
+        "timeline-paused",
+        "timeline-resumed",
         "timeline-answer-due",
         "timeline-debate-considered",
         "timeline-answered",

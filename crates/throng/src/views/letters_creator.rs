@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::{PointView, SiteView};
+use super::{PointView, SiteView, Threshold};
 
 /// What all of them hold.
 #[derive(Debug, Clone, Serialize)]
@@ -99,6 +99,19 @@ pub(crate) struct UpdateDeclinedLetter {
     pub(crate) why: String,
 }
 
+/// "It has the signatures for what follows now".
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ThresholdReachedLetter {
+    #[serde(flatten)]
+    pub(crate) head: CreatorHead,
+    /// Its number now.
+    pub(crate) count: i64,
+    /// What follows; `None` when the site has set it aside since.
+    pub(crate) follows: Option<Threshold>,
+    /// Whole URL of the petition's page.
+    pub(crate) petition_link: String,
+}
+
 /// Ties a letter to its template.
 macro_rules! written_by {
     ($($view:ty => $template:literal),+ $(,)?) => {$(
@@ -120,4 +133,5 @@ written_by! {
     PetitionRejectedLetter => "mail/petition_rejected.txt",
     PetitionOpenedLetter => "mail/petition_opened.txt",
     UpdateDeclinedLetter => "mail/update_declined.txt",
+    ThresholdReachedLetter => "mail/threshold_reached.txt",
 }

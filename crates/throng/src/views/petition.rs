@@ -8,7 +8,7 @@ use throng_domain::annals::{NewsItem, NewsKind};
 use throng_domain::petition::{Debate, Response};
 use throng_domain::time::Timestamp;
 
-use super::{PetitionState, SharingView, SiteView};
+use super::{PetitionState, SharingView, SiteView, Threshold};
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
@@ -60,16 +60,6 @@ pub(crate) struct PetitionView {
     pub(crate) has_calendar: bool,
     /// What programs are told in the page's head.
     pub(crate) sharing: SharingView,
-}
-
-/// A number of signatures at which something happens.
-#[derive(Debug, Clone, Serialize)]
-pub(crate) struct Threshold {
-    /// Signatures needed; more than 0.
-    pub(crate) number: i64,
-    /// Key of the sentence that says what happens, given `number`: `threshold-response`, `threshold-debate`,
-    /// `threshold-council-answer`, `threshold-council-debate`.
-    pub(crate) key: String,
 }
 
 /// A threshold that a petition has passed.

@@ -61,6 +61,8 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "desk-decision-changes" => desk::decision("changes", mail("changes_asked")),
         "desk-decision-reject" => desk::decision("reject", mail("petition_rejected")),
         "desk-decision-nobody" => desk::decision("reject", None),
+        "office-pause" => super::samples_office::pause(false),
+        "office-paused" => super::samples_office::pause(true),
         "office-settings" => settings::settings(false, false),
         "office-settings-mistakes" => settings::settings(true, false),
         "office-settings-stale" => settings::settings(false, true),

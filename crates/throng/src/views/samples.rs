@@ -5,7 +5,7 @@
 
 use std::cell::RefCell;
 
-use crate::i18n::{Direction, TextArgs};
+use crate::i18n::{Direction, TextArg, TextArgs};
 use crate::views::*;
 
 pub(super) use super::samples_petition::{petition, petition_in_two_languages, petition_places};
@@ -38,6 +38,7 @@ fn site_alone() -> SiteView {
         time_zone: "Europe/London".to_owned(),
         asks_postcode: true,
         demo: true,
+        paused: None,
     }
 }
 
@@ -50,8 +51,9 @@ pub(super) fn petition_ref() -> PetitionRef {
     PetitionRef { id: 17, title: TITLE.to_owned(), path: "/petitions/17/keep-the-night-ferry".to_owned() }
 }
 
-pub(super) fn threshold(number: i64, key: &str) -> Option<Threshold> {
-    Some(Threshold { number, key: key.to_owned() })
+pub(super) fn threshold(number: i64, key: &'static str) -> Option<Threshold> {
+    let args = TextArgs::from([("percent".to_owned(), TextArg::Text("66".to_owned()))]);
+    Some(Threshold { number, key, also: Some(Sentence { key: "threshold-inside", args, at_ms: None }) })
 }
 
 fn card(id: i64, title: &str, state: PetitionState, count: i64) -> PetitionCard {
@@ -196,13 +198,7 @@ pub(super) fn performance() -> PerformanceView {
 }
 
 pub(super) fn about() -> AboutView {
-    AboutView {
-        site: site(),
-        response_threshold: Some(10_000),
-        debate_threshold: Some(100_000),
-        response_key: "threshold-response".to_owned(),
-        debate_key: "threshold-campaign-debate".to_owned(),
-    }
+    AboutView { site: site(), thresholds: threshold(10_000, "threshold-response").into_iter().collect() }
 }
 
 fn help_address() -> Option<String> {

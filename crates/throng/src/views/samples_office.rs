@@ -73,6 +73,18 @@ fn roles() -> Vec<RoleChoice> {
     ["reader", "moderator", "owner"].map(choice).to_vec()
 }
 
+pub(super) fn pause(paused: bool) -> PauseView {
+    let note = "Parliament is dissolved. After the election a new committee goes on.".to_owned();
+    PauseView {
+        site: site(),
+        desk: desk("/admin/pause"),
+        paused: paused.then(|| PausedView { since_ms: NOW_MS, by: NAME.to_owned(), note: note.clone() }),
+        open: 24,
+        note: if paused { String::new() } else { note },
+        problems: Vec::new(),
+    }
+}
+
 pub(super) fn staff(wrong: &[(&str, &str)]) -> StaffListView {
     StaffListView {
         site: site(),

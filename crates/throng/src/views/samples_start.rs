@@ -4,7 +4,7 @@
 
 use throng_domain::history::{Part, Point};
 
-use super::samples::{NAME, NOW_MS, TITLE, TOKEN, cards, sign_form, site, values as signer};
+use super::samples::{NAME, NOW_MS, TITLE, TOKEN, cards, sign_form, site, threshold, values as signer};
 use crate::i18n::{TextArg, TextArgs};
 use crate::views::*;
 
@@ -287,6 +287,15 @@ pub(in crate::views) fn creator_letters(
             written(themes.render_letter(&UpdateDeclinedLetter {
                 head: head.clone(),
                 why: "It names somebody.".to_owned(),
+            })),
+        ),
+        (
+            "threshold_reached",
+            written(themes.render_letter(&ThresholdReachedLetter {
+                head: head.clone(),
+                count: 10_000,
+                follows: threshold(10_000, "threshold-response"),
+                petition_link: petition_link.clone(),
             })),
         ),
         (

@@ -4,18 +4,14 @@
 
 use serde::Serialize;
 
-use super::SiteView;
+use super::{SiteView, Threshold};
 
 /// `GET /about`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct AboutView {
     pub(crate) site: SiteView,
-    /// Signatures at which the body answers, and at which it debates.
-    pub(crate) response_threshold: Option<i64>,
-    pub(crate) debate_threshold: Option<i64>,
-    /// Who answers and who debates, in the words of the body.
-    pub(crate) response_key: String,
-    pub(crate) debate_key: String,
+    /// What follows, and when, the fewest signatures first.
+    pub(crate) thresholds: Vec<Threshold>,
 }
 
 /// `GET /help`.

@@ -39,5 +39,6 @@ mod staff;
 mod staff_matrix;
 mod start;
 mod storage;
+mod thresholds;
 mod town;
 mod tray;

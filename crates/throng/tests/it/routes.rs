@@ -76,6 +76,8 @@ pub(crate) const ROUTES: &[Route] = &[
     post("/admin/petitions/{number}/undo"),
     both("/admin/petitions/{number}/update"),
     get("/admin/queue"),
+    both("/admin/pause"),
+    post("/admin/pause/end"),
     both("/admin/settings"),
     both("/admin/sign-in"),
     post("/admin/sign-in/code"),

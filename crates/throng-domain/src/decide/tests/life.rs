@@ -33,6 +33,7 @@ impl Desk {
             rules,
             chosen: None,
             office: OfficeSettings::default(),
+            paused: None,
         });
         for (number, role) in [(1, Role::Moderator), (2, Role::Moderator), (3, Role::Reader)] {
             let staff = Staff {

@@ -20,6 +20,7 @@ fn office() -> WorkingSet {
         rules: SiteRules::preset(Preset::Council),
         chosen: None,
         office: OfficeSettings::default(),
+        paused: None,
     });
     for (number, role) in [(1, Role::Owner), (2, Role::Moderator), (3, Role::Reader)] {
         let staff = Staff {

@@ -29,6 +29,7 @@ impl Office {
             rules,
             chosen: None,
             office: OfficeSettings::default(),
+            paused: None,
         });
         Office { set, now: BEGIN }
     }

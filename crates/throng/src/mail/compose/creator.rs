@@ -8,15 +8,17 @@ use throng_domain::creator::Creator;
 use throng_domain::history::{Entry, Happening};
 use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::threshold::Threshold;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::{Composer, message};
+use crate::sites::days_that_count;
 use crate::themes::{Letter, ThemeError};
 use crate::views::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
     InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PointView, Reason,
-    UpdateDeclinedLetter,
+    ThresholdReachedLetter, UpdateDeclinedLetter,
 };
 
 /// A mail to the creator of a petition.
@@ -25,6 +27,7 @@ pub(super) struct CreatorMail<'a> {
     petition: &'a Petition,
     pub(super) creator: &'a Creator,
     entry: Option<&'a Entry>,
+    count: i64,
     ahead: i64,
 }
 
@@ -32,16 +35,25 @@ impl CreatorMail<'_> {
     /// None when it goes to somebody else, or the creator was erased.
     pub(super) fn of(mail: &MailWithSubject) -> Option<CreatorMail<'_>> {
         match &mail.about {
-            MailAbout::Petition { creator: Some(creator), entry, ahead, .. } => Some(CreatorMail {
+            MailAbout::Petition { creator: Some(creator), entry, count, ahead } => Some(CreatorMail {
                 mail: &mail.mail,
                 petition: &mail.petition,
                 creator,
                 entry: entry.as_deref(),
+                count: *count,
                 ahead: *ahead,
             }),
             MailAbout::Petition { creator: None, .. }
             | MailAbout::Signature(..)
             | MailAbout::Trial { .. } => None,
+        }
+    }
+
+    /// The threshold that it tells of.
+    fn threshold(&self) -> Option<Threshold> {
+        match self.entry?.what {
+            Happening::ThresholdReached(threshold) => Some(threshold),
+            _ => None,
         }
     }
 
@@ -52,7 +64,7 @@ impl CreatorMail<'_> {
 
     /// Whether the petition stands where the mail says, and its link would do what it promises.
     pub(super) fn is_true(&self) -> bool {
-        use PetitionState::{Draft, GatheringSupporters, NeedsChanges, Open, WaitingForModeration};
+        use PetitionState::{Closed, Draft, GatheringSupporters, NeedsChanges, Open, WaitingForModeration};
         let state = self.petition.state;
         let is_so = match self.mail.kind {
             MailKind::DraftKept | MailKind::ConfirmPetition => state == Draft,
@@ -63,7 +75,11 @@ impl CreatorMail<'_> {
                 matches!(state, PetitionState::Rejected | PetitionState::RejectedHidden)
             }
             MailKind::PetitionOpened => state == Open,
-            MailKind::UpdateDeclined => matches!(state, Open | PetitionState::Closed),
+            MailKind::UpdateDeclined => matches!(state, Open | Closed),
+            // The number may have fallen again since.
+            MailKind::ThresholdReached => self.threshold().is_some_and(|threshold| {
+                matches!(state, Open | Closed) && self.petition.dates.reached_at(threshold).is_some()
+            }),
             MailKind::Confirm
             | MailKind::AlreadySigned
             | MailKind::Withdrawn
@@ -118,9 +134,31 @@ impl Composer {
                 closes_ms: mail.petition.dates.closes_at.map(|end| end.plus_ms(-1).0),
                 head,
             }),
+            (MailKind::ThresholdReached, Some(Happening::ThresholdReached(threshold))) => self
+                .themes
+                .render_letter(&self.threshold_letter(head, mail, *threshold)),
             _ => return Ok(None),
         };
         letter.map(Some)
+    }
+
+    fn threshold_letter(
+        &self,
+        head: CreatorHead,
+        mail: &CreatorMail<'_>,
+        threshold: Threshold,
+    ) -> ThresholdReachedLetter {
+        let known = self.head.load();
+        let mut rules = known.thresholds.iter();
+        ThresholdReachedLetter {
+            count: mail.count,
+            // The site may ask for another number, or for none, since.
+            follows: rules
+                .find(|(known, _)| *known == threshold)
+                .map(|(_, words)| words.clone()),
+            petition_link: format!("{}/petitions/{}", head.site.url, mail.petition.id.number),
+            head,
+        }
     }
 
     fn creator_head(&self, mail: &CreatorMail<'_>) -> CreatorHead {
@@ -150,6 +188,7 @@ impl Composer {
     fn promised(&self, mail: &CreatorMail<'_>) -> Timestamp {
         let dates = &mail.petition.dates;
         let since = dates.moderation_threshold_reached_at.unwrap_or(dates.updated_at);
-        since.plus_ms(self.head.load().start.promise_days * DAY_MS)
+        let head = self.head.load();
+        days_that_count(&head.time_zone, &head.calendar, head.start.promise_days, since)
     }
 }

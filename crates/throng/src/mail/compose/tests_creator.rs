@@ -10,6 +10,7 @@ use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::petition::{Hidden, PetitionState};
 use throng_domain::signature::MailBudget;
 use throng_domain::staff::StaffId;
+use throng_domain::threshold::Threshold;
 
 use super::*;
 use crate::mail::tests::{composer, open_petition};
@@ -29,6 +30,7 @@ fn happening(kind: MailKind) -> Option<Happening> {
         })),
         MailKind::PetitionOpened => Some(Happening::Approved),
         MailKind::UpdateDeclined => Some(Happening::UpdateDeclined("It names somebody.".to_owned())),
+        MailKind::ThresholdReached => Some(Happening::ThresholdReached(Threshold::Response)),
         _ => None,
     }
 }
@@ -39,6 +41,7 @@ fn mail(kind: MailKind, state: PetitionState) -> MailWithSubject {
     petition.dates.updated_at = NOW;
     petition.dates.moderation_threshold_reached_at = Some(NOW);
     petition.dates.closes_at = Some(NOW.plus_ms(90 * DAY_MS));
+    petition.dates.response_threshold_reached_at = Some(NOW);
     let creator = Creator {
         name: Some(PersonName::parse("Zoë Ash").unwrap()),
         email: EmailAddress::parse("zoe@example.org").unwrap(),
@@ -80,7 +83,7 @@ fn composed(mail: &MailWithSubject) -> Option<Box<Outgoing>> {
     letter_of(composer().compose(mail, NOW.plus_ms(DAY_MS)).unwrap())
 }
 
-const WHEN_TRUE: [(MailKind, PetitionState); 8] = [
+const WHEN_TRUE: [(MailKind, PetitionState); 9] = [
     (MailKind::DraftKept, PetitionState::Draft),
     (MailKind::ConfirmPetition, PetitionState::Draft),
     (MailKind::GatherSupporters, PetitionState::GatheringSupporters),
@@ -89,17 +92,19 @@ const WHEN_TRUE: [(MailKind, PetitionState); 8] = [
     (MailKind::PetitionRejected, PetitionState::Rejected),
     (MailKind::PetitionOpened, PetitionState::Open),
     (MailKind::UpdateDeclined, PetitionState::Open),
+    (MailKind::ThresholdReached, PetitionState::Open),
 ];
 
 #[test]
 fn only_what_is_still_true_is_sent_and_only_to_the_address_it_is_for() {
     for (kind, when) in WHEN_TRUE {
         for state in PetitionState::ALL {
+            let passed_and_closed = kind == MailKind::ThresholdReached && state == PetitionState::Closed;
             let hidden_whole = kind == MailKind::PetitionRejected && state == PetitionState::RejectedHidden;
             let closed_too = kind == MailKind::UpdateDeclined && state == PetitionState::Closed;
             assert_eq!(
                 composed(&mail(kind, state)).is_some(),
-                state == when || hidden_whole || closed_too,
+                state == when || hidden_whole || closed_too || passed_and_closed,
                 "{kind:?} of {state:?}"
             );
         }
@@ -127,6 +132,8 @@ fn each_says_what_to_do_and_a_preview_says_the_same() {
         "1. What you ask for: Say who.\n\n2. More details: Leave the name out.",
         "The region runs it.\n\nWhat you can do instead: Ask the body",
         "https://petitions.example.org/petitions/7\n",
+        "It names somebody.",
+        "has 1 signature:",
     ]) {
         let mail = mail(kind, state);
         let sent = composed(&mail).expect("it is true");

@@ -53,11 +53,16 @@ pub(in crate::mail) fn composer() -> Composer {
         time_zone: "Europe/London".to_owned(),
         asks_postcode: true,
         demo: false,
+        paused: None,
     };
     let head = Letterhead {
         site,
         confirm_days: 7,
         confirm_grace_ms: 0,
+        paused_since: None,
+        calendar: Default::default(),
+        time_zone: jiff::tz::TimeZone::UTC,
+        thresholds: Vec::new(),
         start: SiteRules::preset(Preset::Parliament).start,
         from: "Petitions <petitions@example.org>".parse().unwrap(),
         reply_to: Some("team@example.org".parse().unwrap()),
@@ -86,6 +91,8 @@ pub(in crate::mail) fn open_petition(id: PetitionId, action: &str) -> Petition {
         topics: Vec::new(),
         departments: Vec::new(),
         hidden: Hidden::default(),
+        told: Vec::new(),
+        pauses: Vec::new(),
     }
 }
 
@@ -141,6 +148,7 @@ impl House {
             rules,
             chosen: None,
             office: OfficeSettings::default(),
+            paused: None,
         })));
         let petition = open_petition(PETITION, "Mend the bridge");
         let import = ImportPetition { petition, tallies: Vec::new(), areas: Vec::new() };

@@ -12,6 +12,7 @@ use throng_domain::petition::{
 };
 use throng_domain::settings::OfficeSettings;
 use throng_domain::site::{Preset, Site, SiteRules};
+use throng_domain::threshold::Condition;
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
 
 use super::book::{Book, PetitionEntry, Shape, State};
@@ -55,7 +56,14 @@ pub(super) fn site(book: &Book, name: &str) -> Site {
         home_country_name: Some(book.country.name.clone()),
         ..SiteRules::preset(Preset::Parliament)
     };
-    Site { id: SITE, name: name.to_owned(), rules, chosen: None, office: OfficeSettings::default() }
+    Site {
+        id: SITE,
+        name: name.to_owned(),
+        rules,
+        chosen: None,
+        office: OfficeSettings::default(),
+        paused: None,
+    }
 }
 
 pub(super) fn areas(book: &Book) -> Vec<Area> {
@@ -171,6 +179,8 @@ pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, n
         topics: entry.topics.clone(),
         departments: Vec::new(),
         hidden: Hidden::default(),
+        told: Vec::new(),
+        pauses: Vec::new(),
     }
 }
 
@@ -189,7 +199,8 @@ fn dates(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp)
         .map(|response| ago(response.responded_days_ago));
     let debated = entry.debate.as_ref().map(|debate| ago(debate.debated_days_ago));
     let rules = SiteRules::preset(Preset::Parliament);
-    let reached = |threshold: Option<i64>| reached(course, confirmed, threshold?.unsigned_abs());
+    let reached =
+        |threshold: Option<Condition>| reached(course, confirmed, threshold?.signatures().unsigned_abs());
     let mut dates = PetitionDates {
         created_at,
         updated_at: created_at,
@@ -198,6 +209,7 @@ fn dates(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp)
         closes_at: opened_at.map(closes_at),
         closed_at: (entry.state == State::Closed).then_some(course.end()),
         moderation_threshold_reached_at: Some(created_at.plus_ms(SUPPORTED_AFTER_MS)),
+        referral_threshold_reached_at: None,
         response_threshold_reached_at: reached(rules.response_threshold),
         government_response_at: responded,
         debate_threshold_reached_at: reached(rules.debate_threshold),

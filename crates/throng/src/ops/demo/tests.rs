@@ -229,6 +229,7 @@ fn a_crowd_counts_once_under_any_site_and_only_where_nobody_signed() {
         rules: SiteRules::preset(Preset::Council),
         chosen: None,
         office: OfficeSettings::default(),
+        paused: None,
     };
     let changes = vec![Change::PutSite(site), Change::PutPetition(Box::new(petition))];
     store.apply(&[changes], Mint::after(0), NOW).unwrap();

@@ -174,6 +174,8 @@ impl Register {
             topics: entry.topics,
             departments: entry.departments,
             hidden: Hidden::default(),
+            told: Vec::new(),
+            pauses: Vec::new(),
         };
         self.note(&petition, content, Some(line));
         ImportPetition { petition, tallies, areas }

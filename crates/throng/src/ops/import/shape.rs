@@ -78,6 +78,9 @@ struct Attributes {
     opened_at: Option<Moment>,
     closed_at: Option<Moment>,
     moderation_threshold_reached_at: Option<Moment>,
+    /// Of the Senedd's service, not of the UK's.
+    #[serde(default)]
+    referral_threshold_reached_at: Option<Moment>,
     response_threshold_reached_at: Option<Moment>,
     government_response_at: Option<Moment>,
     debate_threshold_reached_at: Option<Moment>,
@@ -268,6 +271,7 @@ fn petition_dates(from: &Attributes, time_zone: &TimeZone) -> Result<PetitionDat
         closes_at: closes_at.transpose().map_err(|reason| ("closing_date", reason))?,
         closed_at: at(from.closed_at),
         moderation_threshold_reached_at: at(from.moderation_threshold_reached_at),
+        referral_threshold_reached_at: at(from.referral_threshold_reached_at),
         response_threshold_reached_at: at(from.response_threshold_reached_at),
         government_response_at: at(from.government_response_at),
         debate_threshold_reached_at: at(from.debate_threshold_reached_at),

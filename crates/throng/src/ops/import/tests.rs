@@ -42,6 +42,7 @@ fn site() -> tempfile::TempDir {
         rules: SiteRules::preset(Preset::Parliament),
         chosen: None,
         office: OfficeSettings::default(),
+        paused: None,
     };
     let put = DomainCommand::PutSite(Box::new(site));
     commit(&mut writer, &[&put], clock::now())

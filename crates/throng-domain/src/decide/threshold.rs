@@ -1,0 +1,71 @@
+//! Thresholds: noted when they are reached, told once, and taken back when the number falls below.
+
+use crate::decide::life::{mail_creator, tell};
+use crate::history::{Actor, Happening};
+use crate::ids::PetitionId;
+use crate::mailing::MailKind;
+use crate::petition::{Petition, PetitionState};
+use crate::threshold::Threshold;
+use crate::time::Timestamp;
+use crate::working_set::WorkingSet;
+
+/// To be called whenever the number of a petition has moved.
+///
+/// What has been followed up already is never taken back: an answer was given, whatever the number is now.
+pub(super) fn check_thresholds(set: &mut WorkingSet, id: PetitionId, now: Timestamp) {
+    let moved = |threshold: &Threshold| -> Option<Happening> {
+        let (petition, site) = (set.petition(id)?, set.site(id.site)?);
+        let condition = site.rules.condition(*threshold)?;
+        let reach = set.reach(id);
+        if condition.looks_at_areas() && !reach.knows_areas() {
+            // The rule was made in this very batch; the next signature decides.
+            return None;
+        }
+        let is_met = condition.is_met(&reach);
+        let is_noted = petition.dates.reached_at(*threshold).is_some();
+        match (is_noted, is_met) {
+            (false, true) => Some(Happening::ThresholdReached(*threshold)),
+            (true, false) if !is_followed_up(petition, *threshold) => {
+                Some(Happening::ThresholdLost(*threshold))
+            }
+            _ => None,
+        }
+    };
+    let moves: Vec<(Threshold, Happening)> = Threshold::ALL
+        .into_iter()
+        .filter_map(|threshold| Some((threshold, moved(&threshold)?)))
+        .collect();
+    for (threshold, happening) in moves {
+        note(set, id, threshold, happening, now);
+    }
+}
+
+fn is_followed_up(petition: &Petition, threshold: Threshold) -> bool {
+    let dates = &petition.dates;
+    let debated = dates.debate_outcome_at.is_some() || dates.scheduled_debate_date.is_some();
+    match threshold {
+        Threshold::Response => dates.government_response_at.is_some(),
+        Threshold::Debate => debated,
+        Threshold::Referral => debated || dates.government_response_at.is_some(),
+    }
+}
+
+fn note(set: &mut WorkingSet, id: PetitionId, threshold: Threshold, happening: Happening, now: Timestamp) {
+    let Some(mut petition) = set.petition(id).cloned() else {
+        return;
+    };
+    let reached = matches!(happening, Happening::ThresholdReached(_));
+    petition.dates.set_reached_at(threshold, reached.then_some(now));
+    petition.dates.updated_at = now;
+    // One that is not open yet is told of its supporters instead.
+    let open = matches!(petition.state, PetitionState::Open | PetitionState::Closed);
+    let tells = reached && open && !petition.told.contains(&threshold);
+    if tells {
+        petition.told.push(threshold);
+    }
+    set.put_petition(petition);
+    let entry = tell(set, id, Actor::Rule, happening, now);
+    if tells {
+        mail_creator(set, id, MailKind::ThresholdReached, entry, now, now);
+    }
+}

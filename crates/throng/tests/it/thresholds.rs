@@ -1,0 +1,144 @@
+//! Thresholds that an office sets, and pausing all signing: as signers, creators and owners see them.
+
+use serde_json::Value;
+use throng_testkit::browser::Browser;
+
+use crate::staff::{OLGA, PASSWORD, sign_in, town_with_olga};
+use crate::town::{ADA, BEN, TREES, TREES_CARRIED_OVER, Town, sign};
+
+#[track_caller]
+fn set(owner: &mut Browser, typed: &[(&str, &str)]) {
+    owner.get("/admin/settings").expect_status(200);
+    owner.press("See what this changes", typed).expect_status(200);
+    let saved = owner.press("Save", &[]);
+    assert!(saved.url.target.contains("done=settings"), "{}: {}", saved.url, saved.page().text());
+}
+
+/// Signs and confirms, and says how the mail's link begins.
+#[track_caller]
+fn count(town: &Town, person: crate::town::Person) -> String {
+    let mut visitor = town.visitor();
+    sign(&mut visitor, TREES, person);
+    let link = town.tray().only(person.email).link();
+    visitor.get(&link);
+    visitor.press("Confirm my signature", &[]).expect_status(200);
+    link
+}
+
+fn page(town: &Town) -> String {
+    let page = town.visitor().get(&format!("/petitions/{TREES}"));
+    page.expect_status(200);
+    page.page().text()
+}
+
+fn reached(town: &Town) -> Value {
+    let json = town.visitor().get(&format!("/petitions/{TREES}.json")).json();
+    json["data"]["attributes"]["response_threshold_reached_at"].clone()
+}
+
+#[test]
+fn a_threshold_of_the_office_is_reached_told_and_taken_back() {
+    let folder = throng_testkit::program::temporary_folder();
+    let areas = folder.path().join("areas.csv");
+    std::fs::write(&areas, "postcode,code,name\nSW1A,E1,Brindle Town\nLS1,E2,Low Mill\n").unwrap();
+    let areas = format!("site.areas_file={}", areas.display());
+    let (mut town, mut olga) = town_with_olga(&[&areas]);
+    let number = TREES_CARRIED_OVER + 2;
+    // What was brought came without areas: two of 43 are about 4.6 % from here.
+    set(&mut olga, &[("response-threshold", &format!("{number} and 4.5% from here"))]);
+    let shown = page(&town);
+    assert!(
+        shown.contains(&format!("At {number} signatures, the council answers this petition.")),
+        "{shown}"
+    );
+    assert!(shown.contains("At least 4.5 % of them must come from here."), "{shown}");
+    count(&town, ADA);
+    assert_eq!(reached(&town), Value::Null);
+    let link = count(&town, BEN);
+    assert!(reached(&town).is_string());
+    assert!(page(&town).contains(&format!("It passed {number} signatures.")), "{}", page(&town));
+    town.program.kill_9();
+    town.program.restart();
+    assert!(reached(&town).is_string(), "after a crash");
+    let mut ben = town.visitor();
+    ben.get(&format!("{link}/withdraw"));
+    ben.press("Take my name off", &[]);
+    assert_eq!(reached(&town), Value::Null);
+    assert!(!page(&town).contains("It passed"), "{}", page(&town));
+    town.verify();
+}
+
+#[test]
+fn what_is_no_threshold_and_no_day_is_said_and_kept() {
+    let (town, mut olga) = town_with_olga(&[]);
+    olga.get("/admin/settings");
+    let answer = olga.press(
+        "See what this changes",
+        &[("response-threshold", "many"), ("days-off", "2026-12-25 Christmas\n31 December")],
+    );
+    answer.expect_status(422);
+    let told = answer.page().text();
+    assert!(told.contains("Write it as in one of the examples"), "{told}");
+    assert!(told.contains("Line 2 is no day."), "{told}");
+    for kept in ["value=\"many\"", "31 December"] {
+        assert!(answer.text().contains(kept), "{kept}");
+    }
+    set(&mut olga, &[("weekend", "saturday-sunday"), ("days-off", "2026-12-24/2026-12-31 Closed")]);
+    let log = olga.get("/admin/log").page().text();
+    assert!(log.contains("2026-12-24/2026-12-31 Closed") && log.contains("saturday sunday"), "{log}");
+    drop(town);
+}
+
+#[test]
+fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
+    let (mut town, mut olga) = town_with_olga(&[]);
+    let closing = |town: &Town| {
+        let row = town
+            .rows_of("petition")
+            .into_iter()
+            .find(|row| row["id"]["number"] == TREES);
+        row.expect("the petition")["dates"]["closes_at"]
+            .as_i64()
+            .expect("it closes")
+    };
+    let before = closing(&town);
+    let mut pending = town.visitor();
+    sign(&mut pending, TREES, ADA);
+    let link = town.tray().only(ADA.email).link();
+
+    olga.get("/admin/pause");
+    let long = olga.press("Pause signing now", &[("note", &"x".repeat(4_001))]);
+    long.expect_status(422);
+    assert!(long.page().text_contains("Use at most 4,000 characters"), "{}", long.page().text());
+    olga.press("Pause signing now", &[("note", "There is an election until May.")])
+        .expect_status(200);
+    for _ in 0..2 {
+        let shown = page(&town);
+        assert!(shown.contains("There is an election until May."), "{shown}");
+        assert!(!shown.contains("Sign this petition"), "{shown}");
+        let form = town.visitor().get(&format!("/petitions/{TREES}/signatures/new"));
+        form.expect_status(409);
+        assert!(form.page().text_contains("All signing is paused on this site."), "{}", form.page().text());
+        town.program.kill_9();
+        town.program.restart();
+    }
+    // What was mailed before can be confirmed.
+    pending.get(&link);
+    pending.press("Confirm my signature", &[]).expect_status(200);
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
+
+    let mut olga = town.visitor();
+    sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+    olga.get("/admin/pause");
+    olga.press("Let people sign again", &[]).expect_status(200);
+    let mut ben = town.visitor();
+    sign(&mut ben, TREES, BEN);
+    assert!(!page(&town).contains("election"), "{}", page(&town));
+    assert!(page(&town).contains("All signing was paused."), "{}", page(&town));
+    // It was short: one day more, to the end of that day.
+    let later = closing(&town) - before;
+    assert!((1..=49 * 60 * 60 * 1_000).contains(&later), "{later} ms later");
+    let log = olga.get("/admin/log").page().text();
+    assert!(log.contains("Paused all signing") && log.contains("Went on after a pause"), "{log}");
+    town.verify();
+}
