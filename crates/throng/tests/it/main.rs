@@ -32,6 +32,7 @@ mod repeat;
 mod routes;
 mod safe;
 mod settings;
+mod scenarios;
 mod setup;
 mod sign;
 mod sign_browser;
