@@ -102,6 +102,9 @@ scripts! {
     b0058_a_council_with_its_own_rules,
     b0059_a_poster_to_print,
     b0060_old_addresses_lead_on,
+    b0061_signatures_are_found,
+    b0062_signatures_are_taken_out_and_put_back,
+    b0063_an_owner_changes_the_rules,
 }
 
 #[test]
