@@ -105,6 +105,9 @@ scripts! {
     b0061_signatures_are_found,
     b0062_signatures_are_taken_out_and_put_back,
     b0063_an_owner_changes_the_rules,
+    b0064_an_answer_is_published,
+    b0065_a_debate_is_set_and_told,
+    b0066_signing_is_paused,
 }
 
 #[test]
