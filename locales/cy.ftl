@@ -833,6 +833,7 @@ mail-confirm-not-you = Nid chi oedd yno? Yna peidiwch â gwneud dim. Ni fydd yn 
 mail-already-subject = Rydych wedi llofnodi eisoes: { $title }
 mail-already-why = Rydych chi, neu rywun a deipiodd eich cyfeiriad, newydd lofnodi’r ddeiseb hon ar wefan { $site }:
 mail-already-same = Roeddech wedi’i llofnodi o’r blaen. Nid oes dim wedi newid: mae eich llofnod yn cyfrif unwaith.
+mail-already-taken-out = Roeddech wedi’i llofnodi o’r blaen. Tynnwyd eich llofnod allan ar ôl gwiriad, ac nid yw’n cael ei gyfrif. Os credwch fod hynny’n anghywir, atebwch yr e-bost hwn.
 mail-already-receipt = Eich derbynneb:
 mail-already-withdraw = I dynnu eich enw oddi arni:
 mail-already-not-you = Nid chi oedd yno? Yna peidiwch â gwneud dim.

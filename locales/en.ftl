@@ -831,6 +831,7 @@ mail-confirm-not-you = Was it not you? Then do nothing. It will not be counted, 
 mail-already-subject = You have already signed: { $title }
 mail-already-why = You, or someone who typed your address, has just signed this petition on { $site }:
 mail-already-same = You had signed it before. Nothing has changed: your signature counts once.
+mail-already-taken-out = You had signed it before. It was taken out after a check, and is not counted. If you think that is wrong, answer this mail.
 mail-already-receipt = Your receipt:
 mail-already-withdraw = To take your name off:
 mail-already-not-you = Was it not you? Then do nothing.

@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::area::AreaCode;
 use crate::country::CountryCode;
+use crate::outcome::Refusal;
 use crate::person::{EmailAddress, PersonName, Postcode};
+use crate::petition::{Petition, PetitionState};
 use crate::signature::MailBudget;
 use crate::time::Timestamp;
 
@@ -29,4 +31,16 @@ pub struct Creator {
     pub confirmed_at: Option<Timestamp>,
     /// Mails with links that were asked for.
     pub mails: MailBudget,
+}
+
+impl Creator {
+    /// Why a link opens nothing when it is not kept any more who wrote the petition. Of a draft whose time was over
+    /// only the number is left, without its words.
+    #[must_use]
+    pub fn missing_from(petition: &Petition) -> Refusal {
+        match petition.state == PetitionState::Withdrawn && petition.text.action.is_empty() {
+            true => Refusal::LinkExpired,
+            false => Refusal::PetitionUnknown,
+        }
+    }
 }

@@ -61,6 +61,20 @@ impl Browser {
         }
     }
 
+    /// From now on the same site is at another address, as after a restart on another port: the page in front of the
+    /// visitor and the cookies stay.
+    ///
+    /// # Panics
+    /// When it is not an `http://` address.
+    #[track_caller]
+    pub fn moves_to(&mut self, base_url: &str) {
+        self.base = Url::parse(base_url);
+        self.connection = None;
+        if let Some(current) = &mut self.current {
+            current.url.authority.clone_from(&self.base.authority);
+        }
+    }
+
     /// Goes to a path, or to a whole address.
     ///
     /// # Panics

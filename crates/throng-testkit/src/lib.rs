@@ -1,7 +1,7 @@
 //! What the tests of Throng stand on: things from outside that a test needs, made small and
 //! obedient. A mail server that answers from a script, a browser without JavaScript, a real
 //! browser, the real program in a process of its own, time that moves when told, chance that
-//! repeats itself, a store that fails when told, and tables written as text.
+//! repeats itself, a store that fails when told, tables written as text, and scripts that read as stories.
 //!
 //! This crate is a dev-dependency only and must never reach the binary. It is plain blocking
 //! code with threads, so that a test reads from top to bottom; whatever goes wrong panics with a
@@ -18,5 +18,6 @@ pub mod http;
 pub mod page;
 pub mod program;
 pub mod random;
+pub mod scenario;
 pub mod smtp_sink;
 pub mod table;

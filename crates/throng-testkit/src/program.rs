@@ -269,6 +269,19 @@ pub fn temporary_folder() -> TempDir {
         .expect("a place for temporary files")
 }
 
+/// The same in memory, where the machine has such a place: for tests of what the program does, not of what a disk keeps.
+/// Waiting for a busy disk is nearly all that they cost.
+///
+/// # Panics
+/// As [`temporary_folder`].
+#[must_use]
+pub fn temporary_folder_in_memory() -> TempDir {
+    let in_memory = tempfile::Builder::new()
+        .prefix("throng-test-")
+        .tempdir_in("/dev/shm");
+    in_memory.unwrap_or_else(|_| temporary_folder())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

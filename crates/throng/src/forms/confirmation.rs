@@ -28,8 +28,15 @@ pub(super) async fn show(
     if signature.erased_at.is_some() {
         return own_data::erased(&deps, &site);
     }
+    let (now, grace_ms) = (clock::now(), site.rules.confirm_grace_ms);
     match signature.state {
-        SignatureState::Pending if clock::now() > found.valid_until(&site) => expired(&deps, &site, claim),
+        SignatureState::Pending if now > found.valid_until(&site) => {
+            match found.petition.can_be_confirmed(now, grace_ms) {
+                true => expired(&deps, &site, claim),
+                // A new link would confirm nothing either.
+                false => Err(Failure::Refused(Refusal::ConfirmTooLate)),
+            }
+        }
         SignatureState::Pending if claim.revision != signature.revision => {
             Err(Failure::Refused(Refusal::LinkReplaced))
         }

@@ -245,7 +245,7 @@ impl Own {
     /// [`Failure::Said`] when the link is of another address, or too old.
     pub(super) async fn read(deps: &Deps, site: &Site, link: CreatorLink) -> Result<Own, Failure> {
         let found = deps.readers.ask(move |reader| read(reader, link)).await?;
-        let own = found.ok_or_else(|| refused_link(Refusal::PetitionUnknown))?;
+        let own = found.map_err(refused_link)?;
         if own.creator.revision != link.revision {
             return Err(refused_link(Refusal::LinkReplaced));
         }
@@ -461,13 +461,14 @@ fn step_key(what: &Happening) -> Option<&'static str> {
     }
 }
 
-fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Option<Own>, Fault> {
+/// What the link opens, or why it opens nothing.
+fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Result<Own, Refusal>, Fault> {
     let id: PetitionId = link.petition;
     let Some(found) = reader.petition(id)? else {
-        return Ok(None);
+        return Ok(Err(Refusal::PetitionUnknown));
     };
     let Some(Record::Creator(creator)) = reader.record(RecordKey::of(RecordKind::Creator, id))? else {
-        return Ok(None);
+        return Ok(Err(Creator::missing_from(&found.petition)));
     };
     let case = match reader.record(RecordKey::of(RecordKind::Case, id))? {
         Some(Record::Case(case)) => Some(*case),
@@ -485,7 +486,7 @@ fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Option<Own>, 
         Record::Proposal(proposal) => Some(*proposal),
         _ => None,
     });
-    Ok(Some(Own {
+    Ok(Ok(Own {
         link,
         ahead: reader.ahead_in_queue(&found.petition)?,
         count: found.count.total(),

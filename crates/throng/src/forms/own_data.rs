@@ -50,7 +50,7 @@ pub(super) async fn show(
         |label_key: &str, value: &str| DataLine { label_key: label_key.to_owned(), value: value.to_owned() };
     let mut lines = vec![line("own-data-name", data.name), line("own-data-email", data.email)];
     lines.extend(data.postcode.map(|postcode| line("own-data-postcode", postcode)));
-    lines.push(line("own-data-country", data.country));
+    lines.push(line("own-data-country", &site.country_name(signature.country)));
     lines.extend(data.area.map(|area| line("own-data-area", area)));
     lines.extend(
         data.network

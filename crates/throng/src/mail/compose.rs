@@ -310,9 +310,15 @@ impl Composer {
             }
             MailKind::AlreadySigned => {
                 let withdraw_link = format!("{link}/withdraw");
-                let view =
-                    AlreadySignedLetter { site, name, petition_title, receipt_link: link, withdraw_link };
-                self.themes.render_letter(&view)
+                let taken_out = mail.signature.state == SignatureState::Invalidated;
+                self.themes.render_letter(&AlreadySignedLetter {
+                    site,
+                    name,
+                    petition_title,
+                    receipt_link: link,
+                    withdraw_link,
+                    taken_out,
+                })
             }
             MailKind::Withdrawn => {
                 let petition_link = format!("{}/petitions/{}", site.url, mail.petition.id.number);

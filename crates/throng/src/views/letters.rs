@@ -31,6 +31,8 @@ pub(crate) struct AlreadySignedLetter {
     pub(crate) receipt_link: String,
     /// Whole URL of the page that takes the name off.
     pub(crate) withdraw_link: String,
+    /// Somebody of the staff took the signature out of the number.
+    pub(crate) taken_out: bool,
 }
 
 /// "Your name has been taken off".

@@ -424,6 +424,7 @@ pub(super) fn already_signed_letter() -> AlreadySignedLetter {
         petition_title: TITLE.to_owned(),
         receipt_link: format!("https://petitions.norhaven.example/s/{TOKEN}"),
         withdraw_link: format!("https://petitions.norhaven.example/s/{TOKEN}/withdraw"),
+        taken_out: false,
     }
 }
 

@@ -31,6 +31,7 @@ mod races;
 mod repeat;
 mod routes;
 mod safe;
+mod scenarios;
 mod settings;
 mod setup;
 mod sign;

@@ -1,0 +1,69 @@
+//! Petitions that a story begins with, in the shape of the UK service. Owns what they say; called by `play`.
+
+use serde_json::{Value, json};
+
+use super::moment;
+
+/// Number, title, state, and signatures of former times.
+pub(super) fn counted(texts: &[String]) -> Result<Value, String> {
+    let [given, title, state, count] = texts else {
+        return Err("number, title, state and signatures are needed".to_owned());
+    };
+    let count = number(count)?;
+    let by_country = match count {
+        0 => json!([]),
+        _ => json!([{ "name": "United Kingdom", "code": "GB", "signature_count": count }]),
+    };
+    let ended = |wanted: &str| (state == wanted).then_some("2026-03-05T09:00:00.000Z");
+    let rejection = (state == "rejected").then(|| json!({ "code": "duplicate", "details": "" }));
+    let attributes = json!({
+        "state": state,
+        "signature_count": count,
+        "opened_at": (state != "rejected").then_some("2026-03-02T09:00:00.000Z"),
+        "closed_at": ended("closed"),
+        "rejected_at": ended("rejected"),
+        "rejection": rejection,
+        "signatures_by_country": by_country,
+    });
+    Ok(petition(number(given)?, title, attributes))
+}
+
+/// Number, title, and in how many hours it closes.
+pub(super) fn closing(texts: &[String]) -> Result<Value, String> {
+    let [given, title, hours] = texts else {
+        return Err("number, title and hours are needed".to_owned());
+    };
+    let attributes = json!({
+        "state": "open",
+        "signature_count": 0,
+        "opened_at": "2026-03-02T09:00:00.000Z",
+        "closing_date": moment::in_hours(number(hours)?),
+        "signatures_by_country": [],
+    });
+    Ok(petition(number(given)?, title, attributes))
+}
+
+fn petition(number: i64, title: &str, attributes: Value) -> Value {
+    let mut all = json!({
+        "action": title,
+        "background": "Many of us walk there each day, with children and with shopping.",
+        "additional_details": "We asked the owners of the houses, and most of them agree.",
+        "created_at": "2025-03-01T09:00:00.000Z",
+        "updated_at": "2026-03-06T09:00:00.000Z",
+        "creator_name": "Wilf Garside",
+        "signatures_by_constituency": [],
+    });
+    if let (Value::Object(all), Value::Object(more)) = (&mut all, attributes) {
+        all.extend(more);
+    }
+    json!({
+        "links": { "self": format!("https://petitions.brindle.example/petitions/{number}.json") },
+        "data": { "type": "petition", "id": number, "attributes": all },
+    })
+}
+
+fn number(text: &str) -> Result<i64, String> {
+    text.replace(',', "")
+        .parse()
+        .map_err(|_| format!("{text:?} is no number"))
+}

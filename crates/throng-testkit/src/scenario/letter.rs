@@ -1,0 +1,123 @@
+//! A mail as whoever gets it reads it: subject, words and links. Owns the undoing of the encodings that mails travel in
+//! (RFC 2047 for subjects, RFC 2045 §6.7 and §6.8 for the words); called by `actor`.
+
+use crate::smtp_sink::Message;
+
+/// One mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Letter {
+    pub(super) subject: String,
+    pub(super) text: String,
+    /// As `Name: value`.
+    pub(super) head: Vec<String>,
+}
+
+impl Letter {
+    pub(super) fn of(message: &Message) -> Letter {
+        let body = message.body();
+        let encoding = message.header("Content-Transfer-Encoding").unwrap_or_default();
+        let text = match encoding.to_ascii_lowercase().as_str() {
+            "quoted-printable" => text_of(&unquoted(&body.replace("=\r\n", ""))),
+            "base64" => text_of(&from_base64(&body)),
+            _ => body,
+        };
+        let text_all = message.text();
+        let head = text_all.split("\r\n\r\n").next().unwrap_or_default();
+        let head = head.replace("\r\n ", " ").replace("\r\n\t", " ");
+        let subject = decoded(&message.header("Subject").unwrap_or_default());
+        Letter { subject, text, head: head.split("\r\n").map(str::to_owned).collect() }
+    }
+
+    /// The paths of its links, in order.
+    pub(super) fn paths(&self) -> Vec<String> {
+        let links = self
+            .text
+            .split_whitespace()
+            .filter_map(|word| word.split_once("://"));
+        links
+            .filter_map(|(_, rest)| rest.find('/').map(|at| rest[at..].to_owned()))
+            .collect()
+    }
+
+    /// Its six digits.
+    pub(super) fn code(&self) -> Option<&str> {
+        let is_code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit());
+        self.text.split_whitespace().find(is_code)
+    }
+}
+
+fn text_of(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Encoded words of a header; white space between two of them does not count.
+fn decoded(header: &str) -> String {
+    let mut text = String::new();
+    let mut rest = header;
+    while let Some((before, after)) = rest.split_once("=?") {
+        let mut parts = after.splitn(4, '?');
+        let (Some(_), Some(kind), Some(word), Some(tail)) =
+            (parts.next(), parts.next(), parts.next(), parts.next())
+        else {
+            break;
+        };
+        let between = !text.is_empty() && before.trim().is_empty();
+        text.push_str(if between { "" } else { before });
+        text.push_str(&match kind {
+            "q" | "Q" => text_of(&unquoted(&word.replace('_', " "))),
+            _ => text_of(&from_base64(word)),
+        });
+        rest = tail.strip_prefix('=').unwrap_or(tail);
+    }
+    text + rest
+}
+
+/// `=C3=A9` as bytes; what is not a code stays.
+fn unquoted(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((first, after)) = rest.split_first() {
+        let code = after
+            .get(..2)
+            .filter(|_| *first == b'=')
+            .and_then(|digits| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok());
+        bytes.push(code.unwrap_or(*first));
+        rest = if code.is_some() { &after[2..] } else { after };
+    }
+    bytes
+}
+
+fn from_base64(text: &str) -> Vec<u8> {
+    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let sixes = text
+        .bytes()
+        .filter_map(|byte| LETTERS.iter().position(|letter| *letter == byte));
+    let (mut bytes, mut held, mut bits) = (Vec::new(), 0_usize, 0);
+    for six in sixes {
+        held = (held << 6 | six) & 0xffff;
+        bits += 6;
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push(u8::try_from(held >> bits & 0xff).expect("eight bits"));
+        }
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subjects_are_read_as_people_see_them() {
+        for (header, seen) in [
+            ("Plain words", "Plain words"),
+            ("=?utf-8?b?QW5zd2VyZWQ6IMOF?=", "Answered: Å"),
+            ("=?utf-8?q?caf=C3=A9?= =?utf-8?q?_noir?=", "café noir"),
+            ("Re: =?utf-8?Q?=E2=80=9Cx=E2=80=9D?= ok", "Re: “x” ok"),
+            ("1 = 2 =? no", "1 = 2 =? no"),
+        ] {
+            assert_eq!(decoded(header), seen);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The scripts in `tests/scenarios`: each is played with the real program, over HTTP and SMTP. Owns the list of them, so
+//! that each is a test of its own; a script without a row fails.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use throng_testkit::program::temporary_folder;
+use throng_testkit::scenario::{Failure, Stage, play, sentences};
+
+use crate::town::{THRONG, settle};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios")
+}
+
+/// Plays the script in this file.
+fn played(script: &Path) -> Result<(), Vec<Failure>> {
+    let stage = Stage { program: Path::new(THRONG), ways: &folder().join("town.ways"), town: settle };
+    play(script, &stage)
+}
+
+#[track_caller]
+fn plays(script: &str) {
+    if let Err(failures) = played(&folder().join(format!("{script}.scn"))) {
+        let failures: Vec<String> = failures.iter().map(Failure::to_string).collect();
+        panic!("{}", failures.join("\n"));
+    }
+}
+
+/// Makes a test of each script, and the list of them all.
+macro_rules! scripts {
+    ($($script:ident,)+) => {
+        /// All scripts.
+        const SCRIPTS: &[&str] = &[$(stringify!($script)),+];
+
+        $(#[test]
+        fn $script() {
+            plays(stringify!($script));
+        })+
+    };
+}
+
+scripts! {
+    b0001_does_anything_get_through,
+    b0002_a_person_counts_once,
+    b0003_a_household_of_two,
+    b0004_a_second_name_from_another_postcode,
+    b0005_signing_again_before_confirming,
+    b0006_mistakes_in_the_form,
+    b0007_confirming_again_changes_nothing,
+    b0008_looking_changes_nothing,
+    b0009_the_code_instead_of_the_link,
+    b0010_a_mistyped_address_is_put_right,
+    b0011_an_address_put_right_to_one_that_has_signed,
+    b0012_taking_ones_name_off,
+    b0013_what_is_kept_about_somebody,
+    b0014_who_never_confirmed_is_forgotten,
+    b0015_two_at_the_same_time,
+    b0016_a_power_cut_loses_nobody,
+    b0017_signing_from_abroad,
+    b0018_a_closed_petition_cannot_be_signed,
+    b0019_closing_day,
+    b0020_reading_a_petition,
+    b0021_lists_of_petitions,
+    b0022_finding_a_petition,
+    b0023_the_start_page,
+    b0024_petitions_near_somebody,
+    b0025_data_for_other_programs,
+    b0026_robots_and_search_engines,
+    b0027_pages_about_the_site,
+    b0028_starting_a_petition,
+    b0029_starting_from_abroad,
+    b0030_a_draft_is_kept,
+    b0031_too_many_petitions_for_one_mailbox,
+    b0032_gathering_supporters,
+    b0033_a_supporter_mistypes_the_address,
+    b0034_where_the_link_for_supporters_leads_later,
+    b0035_a_petition_is_taken_back_by_its_creator,
+    b0036_the_queue,
+    b0037_one_decides_at_a_time,
+    b0038_a_petition_is_accepted,
+    b0039_a_decision_is_taken_back,
+    b0040_a_petition_is_not_accepted,
+    b0041_a_petition_is_hidden,
+    b0042_parts_of_a_petition_are_hidden,
+    b0043_set_aside_with_a_note,
+    b0044_changes_are_asked_for,
+    b0045_an_open_petition_is_taken_down,
+    b0046_everything_that_can_happen_to_a_petition,
+    b0047_enough_signatures_for_an_answer,
+    b0048_petitions_that_were_answered_and_debated,
+    b0049_setting_a_site_up,
+    b0050_signing_in_to_the_office,
+    b0051_one_time_codes,
+    b0052_who_may_do_what_in_the_office,
+    b0053_the_staff_changes,
+    b0054_the_log,
+    b0055_forms_of_other_sites,
+    b0056_personal_data_is_erased_in_time,
+    b0057_mails_are_not_sent_too_often,
+    b0058_a_council_with_its_own_rules,
+    b0059_a_poster_to_print,
+    b0060_old_addresses_lead_on,
+    b0061_signatures_are_found,
+    b0062_signatures_are_taken_out_and_put_back,
+    b0063_an_owner_changes_the_rules,
+    b0064_an_answer_is_published,
+    b0065_a_debate_is_set_and_told,
+    b0066_signing_is_paused,
+}
+
+#[test]
+fn every_script_is_listed_here_and_in_its_readme() {
+    let files = fs::read_dir(folder()).expect("the scripts are here");
+    let files: BTreeSet<String> = files
+        .filter_map(|entry| entry.expect("an entry").file_name().into_string().ok())
+        .filter_map(|name| Some(name.strip_suffix(".scn")?.to_owned()))
+        .collect();
+    let listed: BTreeSet<String> = SCRIPTS.iter().map(|script| (*script).to_owned()).collect();
+    assert_eq!(files, listed, "left: the folder, right: this list");
+    let readme = fs::read_to_string(folder().join("README.md")).expect("it is there");
+    for script in SCRIPTS {
+        let number = script.split('_').next().unwrap_or_default();
+        assert!(readme.contains(number), "README.md does not say what {script} shows");
+    }
+    for (pattern, meaning) in sentences() {
+        let row = format!("| `{pattern}` | {meaning} |");
+        assert!(readme.contains(&row), "README.md lacks the row\n{row}");
+    }
+}
+
+/// A script that is not true, its wrong line, and what is said of it.
+const UNTRUE: &[(&str, usize, &str)] = &[
+    ("Joe goes to \"/petitions/1\"\nJoe sees \"99 signatures\"", 2, "41 signatures"),
+    ("Joe goes to \"/petitions/1\"\nJoe does not see \"41 signatures\"", 2, "it is there"),
+    ("Joe goes to \"/petitions/1\"\nJoe follows \"Nowhere\"", 2, "no link \"Nowhere\", only"),
+    ("Joe goes to \"/petitions/1/signatures/new\"\nJoe presses \"Vote\"", 2, "no button \"Vote\", only"),
+    (
+        "Joe goes to \"/petitions/1/signatures/new\"\nJoe fills in \"Age\" with \"7\"",
+        2,
+        "no field \"Age\", only",
+    ),
+    ("Joe goes to \"/petitions/99\"\nJoe goes to \"/\"", 2, "say: Joe gets the answer 404"),
+    ("Joe goes to \"/petitions/99\"", 1, "say: Joe gets the answer 404"),
+    ("Joe goes to \"/petitions/1\"\nJoe gets the answer 404", 2, "the answer was 200"),
+    ("petition 1 has 40 signatures", 1, "it has 41 signatures, not 40"),
+    ("Joe sees \"x\"", 1, "Joe has opened no page yet"),
+    ("Joe goes to \"{that page}\"", 1, "nothing is remembered as \"that page\""),
+    ("Ada signs petition 1\nAda gets no mail", 2, "Confirm you signed"),
+    ("Ada signs petition 1", 1, "nothing was said of these mails"),
+    (
+        "remember all that is stored as \"it\"\nAda signs petition 1\nall that is stored is as \"it\"",
+        3,
+        "changed",
+    ),
+    (
+        "Joe goes to \"/petitions/1.json\"\nJoe reads \"/data/id\" as \"2\"",
+        2,
+        "/data/id is \"1\", not \"2\"",
+    ),
+    ("Joe goes to \"/\"\nGiven a site without petitions", 2, "before anything happens"),
+];
+
+#[test]
+fn what_is_not_true_fails_at_its_line() {
+    let folder = temporary_folder();
+    for (text, line, why) in UNTRUE {
+        let script = folder.path().join("untrue.scn");
+        fs::write(&script, text).expect("a file in a temporary folder");
+        let failures = played(&script).expect_err(text);
+        let told = failures[0].to_string();
+        let at = [format!("untrue.scn:{line}: "), format!("(by untrue.scn:{line}): ")];
+        assert!(at.iter().any(|at| told.contains(at.as_str())), "{text}: {told}");
+        assert!(told.contains(why), "{text}: {told}");
+    }
+}
