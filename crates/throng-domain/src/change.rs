@@ -17,7 +17,7 @@ use crate::tally::{Tally, TallyKey};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Change {
     /// Insert or replace a site.
-    PutSite(Site),
+    PutSite(Box<Site>),
     /// Insert or replace an area.
     PutArea(SiteId, Area),
     /// Insert or replace a petition.

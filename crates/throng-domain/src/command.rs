@@ -8,26 +8,27 @@
 //! Built so far are those whose line in [`crate::decide::decide`] names a rule; the others are listed
 //! so that the shape is seen, and are refused with [`crate::outcome::Refusal::NotBuiltYet`].
 
+mod office;
 mod staff;
 
 use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, AreaCode};
-use crate::correction::{ReasonClass, Unfinished};
 use crate::country::CountryCode;
-use crate::history::{Point, Refused};
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
 use crate::person::{EmailAddress, PersonName, Postcode};
 use crate::petition::{Petition, PetitionText};
-use crate::publication::{News, Publication};
 use crate::settings::Given;
 use crate::signature::{FormKey, Signer};
 use crate::site::Site;
 use crate::staff::StaffId;
 use crate::tally::Tally;
-use crate::time::Timestamp;
 use crate::uniqueness::PersonKeys;
 
+pub use office::{
+    AdvanceMailing, Correct, Moderate, Moderation, PaperStep, PauseSigning, PauseStep, ProposalStep,
+    ProposeUpdate, Publish, ReportStep, Retract, SettleProposal, TryPublication, UndoCorrection,
+};
 pub use staff::{Founding, ManageStaff, SignIn, StaffStep};
 
 /// Everything that can change state.
@@ -180,221 +181,6 @@ pub struct ConfirmPetition {
     pub link: CreatorLink,
     /// The creator as a signer of the petition, as the rules see it.
     pub keys: PersonKeys,
-}
-
-/// Something that a member of staff does with a petition.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moderate {
-    /// Which.
-    pub petition: PetitionId,
-    /// Who.
-    pub by: StaffId,
-    /// What.
-    pub step: Moderation,
-}
-
-/// Moderation, step by step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Moderation {
-    /// Take it, with a lease; from a colleague only when `take_over` says so.
-    Claim {
-        /// From whoever has it.
-        take_over: bool,
-    },
-    /// Put it back.
-    Release,
-    /// Leave a note for colleagues.
-    Note(String),
-    /// Ask a colleague to look, and why; or, without a reason, say that it is settled.
-    Flag(Option<String>),
-    /// Leave it for later, and why; or, without a reason, take it up again.
-    Park(Option<String>),
-    /// Open it for signatures.
-    Approve {
-        /// The first instant at which it can no longer be signed; none for one that stays open.
-        closes_at: Option<Timestamp>,
-    },
-    /// Send it back with notes.
-    AskForChanges(Vec<Point>),
-    /// Refuse it, in public, but for the parts that are hidden.
-    Reject(Refused),
-    /// Take the last decision back within its undo window.
-    Undo,
-    /// Take it down after opening; why, for colleagues.
-    TakeDown(String),
-}
-
-/// Signatures to be taken out.
-///
-/// Eight fields: the line of the ledger, this part of it, and what is left after it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Correct {
-    /// Of which petition.
-    pub petition: PetitionId,
-    /// Who does it.
-    pub by: StaffId,
-    /// The line of the ledger that an earlier part began; none for the first part.
-    pub correction: Option<i64>,
-    /// Why, as the public is told.
-    pub reason: ReasonClass,
-    /// Why, for colleagues.
-    pub note: String,
-    /// Which, at most [`crate::limits::CORRECTION_PART_MAX`]. None with an earlier correction: leave it at that.
-    pub signatures: Vec<SignatureId>,
-    /// The form that it was asked for with; a line that begins with the same one is gone on with.
-    pub form_key: FormKey,
-    /// What other parts are still to take out; none in the last.
-    pub unfinished: Option<Box<Unfinished>>,
-}
-
-/// Signatures to be put back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UndoCorrection {
-    /// Of which petition.
-    pub petition: PetitionId,
-    /// Who does it.
-    pub by: StaffId,
-    /// The line of the ledger.
-    pub correction: i64,
-    /// Which of its parts.
-    pub part: i64,
-    /// The signatures of that part.
-    pub signatures: Vec<SignatureId>,
-}
-
-/// A publication.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Publish {
-    /// About which petition.
-    pub petition: PetitionId,
-    /// By whom.
-    pub by: StaffId,
-    /// What.
-    pub what: Publication,
-    /// Whether those who follow get a mail.
-    pub mail: bool,
-    /// The day (`YYYY-MM-DD`) where the site is.
-    pub today: String,
-    /// Which submission.
-    pub form_key: FormKey,
-}
-
-/// A publication to look at in one's own mailbox.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TryPublication {
-    /// About which petition.
-    pub petition: PetitionId,
-    /// By whom, and to whom.
-    pub by: StaffId,
-    /// What.
-    pub what: Publication,
-}
-
-/// News of a petition's creator.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProposeUpdate {
-    /// The link.
-    pub link: CreatorLink,
-    /// What.
-    pub news: News,
-}
-
-/// A decision on such news.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SettleProposal {
-    /// About which petition.
-    pub petition: PetitionId,
-    /// By whom.
-    pub by: StaffId,
-    /// Its number.
-    pub proposal: i64,
-    /// What becomes of it.
-    pub step: ProposalStep,
-}
-
-/// What becomes of news of a creator.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ProposalStep {
-    /// It is published.
-    Publish {
-        /// Whether those who follow get a mail.
-        mail: bool,
-        /// The day (`YYYY-MM-DD`) where the site is.
-        today: String,
-    },
-    /// It is not; why, as its creator is told.
-    Decline(String),
-}
-
-/// A publication to be taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Retract {
-    /// About which petition.
-    pub petition: PetitionId,
-    /// By whom.
-    pub by: StaffId,
-    /// Its number.
-    pub publication: i64,
-}
-
-/// The next step of a mailing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AdvanceMailing {
-    /// About which petition.
-    pub petition: PetitionId,
-    /// The number of the publication.
-    pub publication: i64,
-    /// Where the cursor stood when these were read: a step that was made already changes nothing.
-    pub from: SignatureId,
-    /// Those who follow, in order, at most [`crate::limits::MAILING_STEP_MAX`].
-    pub followers: Vec<SignatureId>,
-    /// Nobody comes after them.
-    pub last: bool,
-}
-
-/// A batch of paper signatures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PaperStep {
-    /// Enter number and evidence.
-    Enter,
-    /// A second person's approval.
-    Approve,
-}
-
-/// A report from the public.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReportStep {
-    /// Make it.
-    Make,
-    /// Settle it.
-    Settle,
-}
-
-/// All signing of a site, paused or resumed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PauseSigning {
-    /// Of which site.
-    pub site: SiteId,
-    /// By whom.
-    pub by: StaffId,
-    /// Which of the two.
-    pub step: PauseStep,
-}
-
-/// A pause begins or ends.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PauseStep {
-    /// Take no signatures.
-    Begin {
-        /// What people are told; may be empty.
-        note: String,
-    },
-    /// Take them again; what is open closes as much later as the pause was long.
-    End {
-        /// The instants at which days begin where the site is, from now on, in order; at most
-        /// [`crate::limits::PAUSE_DAYS_MAX`].
-        days: Vec<Timestamp>,
-    },
 }
 
 /// The areas of a site, in the order of the operator's file.

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::command::{Command, PauseStep, Written};
+use crate::command::{Command, PauseSigning, PauseStep, Written};
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
 use crate::record::{RecordKey, RecordKind, RecordList};
 use crate::signature::FormKey;
@@ -51,16 +51,12 @@ pub fn needs_of(commands: &[&Command]) -> Needs {
 
 fn add(needs: &mut Needs, command: &Command) {
     match command {
-        Command::PutSite(site) => {
-            needs.sites.insert(site.id);
-        }
+        Command::PutSite(site) => drop(needs.sites.insert(site.id)),
         Command::ChangeSettings(change) => {
             needs.sites.insert(change.site);
             in_office(needs, change.site, change.by);
         }
-        Command::PutAreas(areas) => {
-            needs.sites.insert(areas.site);
-        }
+        Command::PutAreas(areas) => drop(needs.sites.insert(areas.site)),
         Command::ImportPetition(import) => {
             needs.petitions.insert(import.petition.id);
             needs.sites.insert(import.petition.id.site);
@@ -102,16 +98,7 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::Report(petition, _) => {
             needs.petitions.insert(*petition);
         }
-        Command::PauseSigning(pause) => {
-            needs.sites.insert(pause.site);
-            needs.records.insert(staff_key(pause.site, pause.by));
-            needs
-                .newest_records
-                .insert(RecordList::of_site(RecordKind::Audit, pause.site));
-            if matches!(pause.step, PauseStep::End { .. }) {
-                needs.open_petitions.insert(pause.site);
-            }
-        }
+        Command::PauseSigning(pause) => pausing(needs, pause),
         Command::SaveDraft(_)
         | Command::SubmitPetition(_)
         | Command::ConfirmPetition(_)
@@ -126,6 +113,15 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::SettleProposal(_)
         | Command::Retract(_)
         | Command::AdvanceMailing(_) => add_life(needs, command),
+    }
+}
+
+/// Going on after a pause changes every petition that is open.
+fn pausing(needs: &mut Needs, pause: &PauseSigning) {
+    needs.sites.insert(pause.site);
+    in_office(needs, pause.site, pause.by);
+    if matches!(pause.step, PauseStep::End { .. }) {
+        needs.open_petitions.insert(pause.site);
     }
 }
 

@@ -3,11 +3,13 @@
 //! Owns bounds, reading and writing of single values. **Never** says where a value comes from: the settings file, the
 //! office or the preset is weighed when the program starts (`serve/site.rs`).
 
+mod office;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::calendar::{DaysOff, Weekend};
+use crate::calendar::DaysOff;
 use crate::country::CountryCode;
 use crate::ids::SiteId;
 use crate::limits::{
@@ -410,127 +412,6 @@ fn number_within(typed: &str, min: i64, max: i64) -> Result<i64, SettingError> {
     match (min..=max).contains(&number) {
         true => Ok(number),
         false => Err(SettingError::OutOfBounds),
-    }
-}
-
-impl Given {
-    /// Which setting.
-    #[must_use]
-    pub fn setting(&self) -> Setting {
-        self.setting
-    }
-
-    /// Its value.
-    #[must_use]
-    pub fn value(&self) -> &str {
-        &self.value
-    }
-
-    fn number(&self) -> i64 {
-        self.value.parse().expect("it was parsed as a number")
-    }
-
-    /// Makes it so.
-    fn put(&self, site: &mut Site) {
-        let chars = || usize::try_from(self.number()).expect("bounds are not negative");
-        let rules = &mut site.rules;
-        match self.setting {
-            Setting::Name => site.name.clone_from(&self.value),
-            // Kept with what the office set, which is where it is read from.
-            Setting::Contact => {}
-            Setting::SharedAddress => {
-                rules.shared_address = match self.value == SHARED[0] {
-                    true => SharedAddress::Nobody,
-                    false => SharedAddress::TwoNamesOnePostcode,
-                }
-            }
-            Setting::Postcode => {
-                rules.postcode = match POSTCODES.iter().position(|word| *word == self.value) {
-                    Some(0) => PostcodeForm::UnitedKingdom,
-                    Some(1) => PostcodeForm::LettersAndDigits,
-                    _ => PostcodeForm::NotAsked,
-                }
-            }
-            Setting::HomeCountry => {
-                let code = CountryCode::parse(&self.value).expect("it was parsed as a country");
-                if rules.home_country != code {
-                    rules.home_country = code;
-                    // That name was of the other one.
-                    rules.home_country_name = None;
-                }
-            }
-            Setting::AsksResidence => rules.asks_residence = self.value == YES_OR_NO[0],
-            Setting::ReferralThreshold => rules.referral_threshold = Condition::parse(&self.value),
-            Setting::ResponseThreshold => rules.response_threshold = Condition::parse(&self.value),
-            Setting::DebateThreshold => rules.debate_threshold = Condition::parse(&self.value),
-            Setting::Weekend => {
-                let at = WEEKENDS.iter().position(|word| *word == self.value);
-                rules.calendar.weekend = Weekend::ALL[at.expect("it was parsed as one of the words")];
-            }
-            Setting::DaysOff => {
-                rules.calendar.days_off = DaysOff::parse_list(&self.value).expect("it was parsed as a list");
-            }
-            Setting::OpenDays => rules.open_days = self.number(),
-            Setting::ConfirmDays => rules.confirm_days = self.number(),
-            Setting::SupportersNeeded => rules.start.supporters_needed = self.number(),
-            Setting::PromiseDays => rules.start.promise_days = self.number(),
-            Setting::ClaimMinutes => rules.start.claim_minutes = self.number(),
-            Setting::UndoMinutes => rules.start.undo_minutes = self.number(),
-            Setting::DraftDays => rules.start.draft_days = self.number(),
-            Setting::ActionChars => rules.start.action_chars_max = chars(),
-            Setting::BackgroundChars => rules.start.background_chars_max = chars(),
-            Setting::DetailsChars => rules.start.details_chars_max = chars(),
-            Setting::UnconfirmedDays => rules.retention.unconfirmed_days = self.number(),
-            Setting::EndedDays => {
-                rules.retention.ended_days = Some(self.number()).filter(|days| *days > 0);
-            }
-        }
-    }
-}
-
-impl OfficeSettings {
-    /// Whether nothing was ever set.
-    #[must_use]
-    pub fn is_untouched(&self) -> bool {
-        *self == OfficeSettings::default()
-    }
-
-    /// What the office set a setting to, if it did and the value is still one that it may have.
-    #[must_use]
-    pub fn get(&self, setting: Setting) -> Option<Given> {
-        self.own.get(&setting).and_then(|value| setting.parse(value).ok())
-    }
-}
-
-impl Site {
-    /// Where people can write to, as the office or else the first owner said.
-    #[must_use]
-    pub fn contact(&self) -> Option<&str> {
-        let set = self.office.own.get(&Setting::Contact).map(String::as_str);
-        set.or(self.chosen.as_ref().map(|chosen| chosen.contact.as_str()))
-    }
-
-    /// Sets what the office once set, apart from what somebody else has the say on.
-    pub fn take_office_settings(&mut self, is_fixed: impl Fn(Setting) -> bool) {
-        let office = self.office.clone();
-        let own = Setting::ALL.into_iter().filter(|setting| !is_fixed(*setting));
-        own.filter_map(|setting| office.get(setting))
-            .for_each(|given| given.put(self));
-    }
-
-    /// Sets a value: as the office's own, or as what holds when it sets none.
-    pub fn set(&mut self, given: &Given, own: bool) {
-        given.put(self);
-        match own {
-            true => drop(self.office.own.insert(given.setting, given.value.clone())),
-            false => drop(self.office.own.remove(&given.setting)),
-        }
-    }
-
-    /// Whether a signature would be forgotten while its link still confirms.
-    #[must_use]
-    pub fn forgets_too_early(&self) -> bool {
-        self.rules.retention.unconfirmed_days < self.rules.confirm_days
     }
 }
 

@@ -4,9 +4,10 @@
 //! the [`Change`], so that two commands of one batch see each other and nothing is changed here that
 //! is not also stored. Bounded by the batch.
 
+mod reach;
+
 use std::collections::{BTreeMap, HashMap};
 
-use crate::area::AreaCode;
 use crate::change::Change;
 use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use crate::mailing::{Mail, MailKind, MailMatter, MailState};
@@ -16,9 +17,10 @@ use crate::signature::{Repeat, Signature, Signer};
 use crate::site::Site;
 use crate::staff::StaffId;
 use crate::tally::{Tally, TallyKey};
-use crate::threshold::Reach;
 use crate::time::Timestamp;
 use crate::uniqueness::AddressKey;
+
+pub use reach::{AreaCounts, ReachOf};
 
 /// The number of a petition, by where it comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,56 +29,6 @@ pub struct Totals {
     pub collected: i64,
     /// Brought by an import.
     pub carried_over: i64,
-}
-
-/// Counted signatures of one petition by area; those of nobody knows where are not in it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct AreaCounts {
-    /// Confirmed here.
-    pub collected: BTreeMap<AreaCode, i64>,
-    /// Brought by an import.
-    pub carried_over: BTreeMap<AreaCode, i64>,
-}
-
-impl AreaCounts {
-    fn by_area(&self) -> BTreeMap<&AreaCode, i64> {
-        let mut counts = BTreeMap::new();
-        for (area, count) in self.collected.iter().chain(&self.carried_over) {
-            *counts.entry(area).or_default() += count;
-        }
-        counts
-    }
-}
-
-/// How far one petition has got, as thresholds look at it.
-#[derive(Clone, Copy, Debug)]
-pub struct ReachOf<'a> {
-    total: i64,
-    areas: Option<&'a AreaCounts>,
-}
-
-impl ReachOf<'_> {
-    /// Whether the counts by area are known: they are loaded for sites that have a threshold which looks at them.
-    #[must_use]
-    pub fn knows_areas(&self) -> bool {
-        self.areas.is_some()
-    }
-}
-
-impl Reach for ReachOf<'_> {
-    fn total(&self) -> i64 {
-        self.total
-    }
-
-    fn inside(&self) -> i64 {
-        self.areas.map_or(0, |areas| areas.by_area().values().sum())
-    }
-
-    fn areas_with(&self, each: i64) -> i64 {
-        let enough = |areas: &AreaCounts| areas.by_area().values().filter(|count| **count >= each).count();
-        self.areas
-            .map_or(0, |areas| i64::try_from(enough(areas)).unwrap_or(i64::MAX))
-    }
 }
 
 /// A mail to the creator of a petition.
@@ -233,7 +185,7 @@ impl WorkingSet {
     /// How far a petition has got, those of this batch included.
     #[must_use]
     pub fn reach(&self, id: PetitionId) -> ReachOf<'_> {
-        ReachOf { total: self.total(id), areas: self.areas.get(&id) }
+        ReachOf::new(self.total(id), self.areas.get(&id))
     }
 
     /// The open petitions of a site by number; all of them if they were asked for.
@@ -321,7 +273,7 @@ impl WorkingSet {
     /// Inserts or replaces a site.
     pub fn put_site(&mut self, site: &Site) {
         self.sites.insert(site.id, site.clone());
-        self.changes.push(Change::PutSite(site.clone()));
+        self.changes.push(Change::PutSite(Box::new(site.clone())));
     }
 
     /// Inserts or replaces a small row.

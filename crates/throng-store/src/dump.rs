@@ -24,7 +24,7 @@ const PAGE_ROWS: u32 = 2_000;
 #[serde(tag = "row", rename_all = "snake_case")]
 pub enum DumpRow {
     /// A site.
-    Site(Site),
+    Site(Box<Site>),
     /// An area.
     Area {
         /// Whose.

@@ -10,7 +10,13 @@ use crate::dump::{DumpPart, DumpRow};
 /// All rows of a part, in the order of a dump.
 pub(super) fn page(rows: &Rows, part: DumpPart) -> Vec<DumpRow> {
     match part {
-        DumpPart::Sites => rows.sites.values().cloned().map(DumpRow::Site).collect(),
+        DumpPart::Sites => rows
+            .sites
+            .values()
+            .cloned()
+            .map(Box::new)
+            .map(DumpRow::Site)
+            .collect(),
         DumpPart::Areas => rows
             .sorted_areas()
             .into_iter()

@@ -39,7 +39,7 @@ pub(super) struct Rows {
 impl Rows {
     pub(super) fn put(&mut self, change: &Change, now: Timestamp) -> Result<(), String> {
         match change.clone() {
-            Change::PutSite(site) => drop(self.sites.insert(site.id, site)),
+            Change::PutSite(site) => drop(self.sites.insert(site.id, *site)),
             Change::PutArea(site, area) => self.put_area(site, area),
             Change::PutPetition(petition) => {
                 self.check_site(petition.id)?;
@@ -188,7 +188,7 @@ impl Rows {
 
     pub(super) fn restore(&mut self, row: DumpRow) -> Result<(), String> {
         match row {
-            DumpRow::Site(site) => drop(self.sites.entry(site.id).or_insert(site)),
+            DumpRow::Site(site) => drop(self.sites.entry(site.id).or_insert(*site)),
             DumpRow::Area { site, area } => {
                 self.areas
                     .entry((site, area.code.as_str().to_owned()))

@@ -25,9 +25,9 @@ pub(super) fn page(connection: &Connection, cursor: DumpCursor, limit: u32) -> R
         by_id(connection, cursor, limit, columns, table, read)
     };
     let page = match cursor.part {
-        DumpPart::Sites => {
-            whole("SELECT document FROM site ORDER BY id", |row| Ok(DumpRow::Site(rows::document(row, 0)?)))
-        }
+        DumpPart::Sites => whole("SELECT document FROM site ORDER BY id", |row| {
+            Ok(DumpRow::Site(Box::new(rows::document(row, 0)?)))
+        }),
         DumpPart::Areas => whole("SELECT site, document FROM area ORDER BY site, ordinal, code", |row| {
             Ok(DumpRow::Area { site: SiteId(row.get(0)?), area: rows::document(row, 1)? })
         }),

@@ -155,7 +155,8 @@ mod tests {
     #[test]
     fn sentences_chosen_by_rules_and_handlers_are_there() {
         let catalogues = Catalogues::load().expect("the embedded locales parse");
-        let args = TextArgs::from([("number".to_owned(), TextArg::Number(1_000))]);
+        let mut args = TextArgs::from([("percent".to_owned(), TextArg::Text("1.5".to_owned()))]);
+        args.extend(["number", "of", "each", "areas"].map(|name| (name.to_owned(), TextArg::Number(1_000))));
         let errors = FieldError::ALL.iter().map(|error| error.key());
         let refusals = Refusal::ALL.iter().map(|refusal| refusal.key());
         let reasons = REASONS.iter().flat_map(|reason| [reason.key, reason.instead_key]);

@@ -12,36 +12,44 @@ use super::samples_start::creator_letters;
 use crate::themes::Themes;
 use crate::views::{Possible, Readiness};
 
+const ANSWER_MISTAKES: &[(&str, &str)] = &[
+    ("answered_by", "answered-by-missing"),
+    ("on", "day-missing"),
+    ("summary", "summary-missing"),
+    ("body", "note-too-long"),
+];
+const OUTCOME_MISTAKES: &[(&str, &str)] =
+    &[("on", "day-odd"), ("body", "outcome-missing"), ("video_url", "link-odd")];
+const NEWS_MISTAKES: &[(&str, &str)] = &[("subject", "subject-missing"), ("body", "news-missing")];
+const MISTAKES: &[(&str, &str)] =
+    &[("note", "note-missing"), ("flag", "flag-missing"), ("park", "note-too-long")];
+const SEARCH_MISTAKES: &[(&str, &str)] = &[
+    ("domain", "search-domain-wrong"),
+    ("network", "search-network-wrong"),
+    ("from", "search-time-wrong"),
+    ("until", "search-until-early"),
+    ("state", "search-state-wrong"),
+    ("q", "search-too-long"),
+];
+const TAKE_OUT_MISTAKES: &[(&str, &str)] =
+    &[("reason", "take-out-reason-missing"), ("note", "take-out-note-missing")];
+
 pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     let letters: BTreeMap<_, _> = creator_letters(themes).into_iter().collect();
     let mail = |name: &str| {
         let letter = &letters[name];
         Some((letter.subject.as_str(), letter.text.as_str()))
     };
+    cases(themes, mail, pages);
+    publications(themes, mail, pages);
+    office(themes, pages);
+    signatures(themes, pages);
+}
+
+fn cases<'a>(themes: &Themes, mail: impl Fn(&str) -> Option<(&'a str, &'a str)>, pages: &mut Pages) {
     let waits = Possible { note: true, set_aside: true, ..Possible::default() };
     let own = Possible { decide: true, ..waits.clone() };
     let open = Possible { note: true, take_down: true, undo: true, ..Possible::default() };
-    const ANSWER_MISTAKES: &[(&str, &str)] = &[
-        ("answered_by", "answered-by-missing"),
-        ("on", "day-missing"),
-        ("summary", "summary-missing"),
-        ("body", "note-too-long"),
-    ];
-    const OUTCOME_MISTAKES: &[(&str, &str)] =
-        &[("on", "day-odd"), ("body", "outcome-missing"), ("video_url", "link-odd")];
-    const NEWS_MISTAKES: &[(&str, &str)] = &[("subject", "subject-missing"), ("body", "news-missing")];
-    const MISTAKES: &[(&str, &str)] =
-        &[("note", "note-missing"), ("flag", "flag-missing"), ("park", "note-too-long")];
-    const SEARCH_MISTAKES: &[(&str, &str)] = &[
-        ("domain", "search-domain-wrong"),
-        ("network", "search-network-wrong"),
-        ("from", "search-time-wrong"),
-        ("until", "search-until-early"),
-        ("state", "search-state-wrong"),
-        ("q", "search-too-long"),
-    ];
-    const TAKE_OUT_MISTAKES: &[(&str, &str)] =
-        &[("reason", "take-out-reason-missing"), ("note", "take-out-note-missing")];
     pages!(themes, pages,
         "desk-queue" => desk::queue(true),
         "desk-queue-empty" => desk::queue(false),
@@ -61,28 +69,13 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "desk-decision-changes" => desk::decision("changes", mail("changes_asked")),
         "desk-decision-reject" => desk::decision("reject", mail("petition_rejected")),
         "desk-decision-nobody" => desk::decision("reject", None),
-        "office-pause" => super::samples_office::pause(false),
-        "office-paused" => super::samples_office::pause(true),
-        "office-settings" => settings::settings(false, false),
-        "office-settings-mistakes" => settings::settings(true, false),
-        "office-settings-stale" => settings::settings(false, true),
-        "office-settings-review" => settings::review(None),
-        "office-settings-review-erases" => settings::review(Some(false)),
-        "office-settings-review-erases-more" => settings::review(Some(true)),
-        "office-live-red" => settings::readiness(&[Readiness::Red, Readiness::Amber, Readiness::Green]),
-        "office-live-amber" => settings::readiness(&[Readiness::Amber, Readiness::Green]),
-        "office-live-green" => settings::readiness(&[Readiness::Green]),
-        "desk-signatures" => corrections::found(false, &[]),
-        "desk-signatures-found" => corrections::found(true, &[]),
-        "desk-signatures-mistakes" => corrections::found(true, SEARCH_MISTAKES),
-        "desk-take-out" => corrections::take_out(1_284, false, false, &[]),
-        "desk-take-out-mistakes" => corrections::take_out(1_284, false, false, TAKE_OUT_MISTAKES),
-        "desk-take-out-look" => corrections::take_out(1_284, true, false, &[]),
-        "desk-take-out-grown" => corrections::take_out(1_284, true, true, &[]),
-        "desk-take-out-nobody" => corrections::take_out(0, false, false, &[]),
-        "desk-corrections" => corrections::corrections(true, false),
-        "desk-corrections-grown" => corrections::corrections(true, true),
-        "desk-corrections-reader" => corrections::corrections(false, false),
+        "about-moderation" => desk::figures(true),
+        "about-moderation-none" => desk::figures(false),
+    );
+}
+
+fn publications<'a>(themes: &Themes, mail: impl Fn(&str) -> Option<(&'a str, &'a str)>, pages: &mut Pages) {
+    pages!(themes, pages,
         "desk-publish-response" => publishing::form("response", &[]),
         "desk-publish-response-mistakes" => publishing::form("response", ANSWER_MISTAKES),
         "desk-publish-debate-date" => publishing::form("debate-date", &[]),
@@ -98,7 +91,37 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
         "desk-updates-none" => publishing::updates(false),
         "desk-update" => publishing::update(mail("update_declined"), &[]),
         "desk-update-mistakes" => publishing::update(None, &[("why", "decline-missing")]),
-        "about-moderation" => desk::figures(true),
-        "about-moderation-none" => desk::figures(false),
+    );
+}
+
+fn office(themes: &Themes, pages: &mut Pages) {
+    pages!(themes, pages,
+        "office-pause" => super::samples_office::pause(false),
+        "office-paused" => super::samples_office::pause(true),
+        "office-settings" => settings::settings(false, false),
+        "office-settings-mistakes" => settings::settings(true, false),
+        "office-settings-stale" => settings::settings(false, true),
+        "office-settings-review" => settings::review(None),
+        "office-settings-review-erases" => settings::review(Some(false)),
+        "office-settings-review-erases-more" => settings::review(Some(true)),
+        "office-live-red" => settings::readiness(&[Readiness::Red, Readiness::Amber, Readiness::Green]),
+        "office-live-amber" => settings::readiness(&[Readiness::Amber, Readiness::Green]),
+        "office-live-green" => settings::readiness(&[Readiness::Green]),
+    );
+}
+
+fn signatures(themes: &Themes, pages: &mut Pages) {
+    pages!(themes, pages,
+        "desk-signatures" => corrections::found(false, &[]),
+        "desk-signatures-found" => corrections::found(true, &[]),
+        "desk-signatures-mistakes" => corrections::found(true, SEARCH_MISTAKES),
+        "desk-take-out" => corrections::take_out(1_284, false, false, &[]),
+        "desk-take-out-mistakes" => corrections::take_out(1_284, false, false, TAKE_OUT_MISTAKES),
+        "desk-take-out-look" => corrections::take_out(1_284, true, false, &[]),
+        "desk-take-out-grown" => corrections::take_out(1_284, true, true, &[]),
+        "desk-take-out-nobody" => corrections::take_out(0, false, false, &[]),
+        "desk-corrections" => corrections::corrections(true, false),
+        "desk-corrections-grown" => corrections::corrections(true, true),
+        "desk-corrections-reader" => corrections::corrections(false, false),
     );
 }

@@ -237,12 +237,9 @@ fn head() -> CreatorHead {
 pub(in crate::views) fn creator_letters(
     themes: &crate::themes::Themes,
 ) -> Vec<(&'static str, crate::themes::Letter)> {
-    let written =
-        |letter: Result<_, crate::themes::ThemeError>| letter.unwrap_or_else(|fault| panic!("{fault}"));
     let head = head();
     let support_link = format!("https://petitions.norhaven.example/petitions/support/{TOKEN}");
-    let petition_link = "https://petitions.norhaven.example/petitions/17".to_owned();
-    vec![
+    let mut letters = vec![
         (
             "draft_kept",
             written(themes.render_letter(&DraftKeptLetter { head: head.clone(), valid_until_ms: NOW_MS })),
@@ -282,6 +279,22 @@ pub(in crate::views) fn creator_letters(
                 details: "The ferry is the region's.".to_owned(),
             })),
         ),
+    ];
+    letters.extend(letters_once_open(themes));
+    letters
+}
+
+type Written = Result<crate::themes::Letter, crate::themes::ThemeError>;
+
+fn written(letter: Written) -> crate::themes::Letter {
+    letter.unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+/// Those about a petition that is open, or was.
+fn letters_once_open(themes: &crate::themes::Themes) -> Vec<(&'static str, crate::themes::Letter)> {
+    let head = head();
+    let petition_link = "https://petitions.norhaven.example/petitions/17".to_owned();
+    vec![
         (
             "update_declined",
             written(themes.render_letter(&UpdateDeclinedLetter {

@@ -115,7 +115,7 @@ pub(crate) fn fill(
         .flat_map(|stream| stream.tallies(folk))
         .map(DumpRow::Tally);
     writer.restore(&tallies.collect::<Vec<_>>())?;
-    change(writer, vec![Change::PutSite(country::site(book, DEMO_SITE_NAME))], now)?;
+    change(writer, vec![Change::PutSite(Box::new(country::site(book, DEMO_SITE_NAME)))], now)?;
     let confirmed = producer.streams().iter().map(Stream::confirmed).sum();
     Ok(Filled { at: now, petitions: book.petitions.len(), signatures: rows, confirmed })
 }
@@ -129,7 +129,7 @@ fn frame(book: &Book, now: Timestamp, wanted: &dyn Fn(&PetitionEntry) -> Wanted)
     let areas = country::areas(book)
         .into_iter()
         .map(|area| DumpRow::Area { site: SITE, area });
-    let site = DumpRow::Site(country::site(book, UNFINISHED_NAME));
+    let site = DumpRow::Site(Box::new(country::site(book, UNFINISHED_NAME)));
     std::iter::once(site)
         .chain(areas)
         .chain(book.petitions.iter().map(petition))

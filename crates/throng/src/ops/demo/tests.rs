@@ -231,7 +231,7 @@ fn a_crowd_counts_once_under_any_site_and_only_where_nobody_signed() {
         office: OfficeSettings::default(),
         paused: None,
     };
-    let changes = vec![Change::PutSite(site), Change::PutPetition(Box::new(petition))];
+    let changes = vec![Change::PutSite(Box::new(site)), Change::PutPetition(Box::new(petition))];
     store.apply(&[changes], Mint::after(0), NOW).unwrap();
     let mut crowd = |id| fill_petition(&mut store, &key(), id, 1_000, NOW, 1, &mut |_, _| {});
     crowd(id).unwrap();

@@ -1,0 +1,60 @@
+//! How far a petition has got: what the thresholds of its site look at.
+
+use std::collections::BTreeMap;
+
+use crate::area::AreaCode;
+use crate::threshold::Reach;
+
+/// Counted signatures of one petition by area; those of nobody knows where are not in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AreaCounts {
+    /// Confirmed here.
+    pub collected: BTreeMap<AreaCode, i64>,
+    /// Brought by an import.
+    pub carried_over: BTreeMap<AreaCode, i64>,
+}
+
+impl AreaCounts {
+    fn by_area(&self) -> BTreeMap<&AreaCode, i64> {
+        let mut counts = BTreeMap::new();
+        for (area, count) in self.collected.iter().chain(&self.carried_over) {
+            *counts.entry(area).or_default() += count;
+        }
+        counts
+    }
+}
+
+/// How far one petition has got, as thresholds look at it.
+#[derive(Clone, Copy, Debug)]
+pub struct ReachOf<'a> {
+    total: i64,
+    areas: Option<&'a AreaCounts>,
+}
+
+impl<'a> ReachOf<'a> {
+    pub(super) fn new(total: i64, areas: Option<&'a AreaCounts>) -> ReachOf<'a> {
+        ReachOf { total, areas }
+    }
+
+    /// Whether the counts by area are known: they are loaded for sites that have a threshold which looks at them.
+    #[must_use]
+    pub fn knows_areas(&self) -> bool {
+        self.areas.is_some()
+    }
+}
+
+impl Reach for ReachOf<'_> {
+    fn total(&self) -> i64 {
+        self.total
+    }
+
+    fn inside(&self) -> i64 {
+        self.areas.map_or(0, |areas| areas.by_area().values().sum())
+    }
+
+    fn areas_with(&self, each: i64) -> i64 {
+        let enough = |areas: &AreaCounts| areas.by_area().values().filter(|count| **count >= each).count();
+        self.areas
+            .map_or(0, |areas| i64::try_from(enough(areas)).unwrap_or(i64::MAX))
+    }
+}
