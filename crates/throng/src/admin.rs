@@ -52,6 +52,7 @@ use door::{Door, Row, door};
 pub(crate) use links::password_link;
 pub(crate) use live::Outlook;
 pub(crate) use log::follow_log;
+pub(crate) use password::hash_of;
 pub(crate) use setup::{Setup, SetupFixed};
 
 use crate::finding::Searcher;

@@ -12,6 +12,7 @@ mod course;
 mod crowd;
 mod dice;
 mod fill;
+mod office;
 mod people;
 mod producer;
 mod stream;
@@ -28,6 +29,7 @@ pub(crate) use crowd::fill_petition;
 pub(crate) use fill::{FillOptions, Found, fill, look};
 
 use super::progress::Progress;
+use crate::admin::hash_of;
 use crate::cli::DemoArgs;
 use crate::clock;
 use crate::config::{self, Settings};
@@ -59,7 +61,7 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
     }
     fill_apart(place.path(), args.large)?;
     let data = DataDir::open(place.path())?;
-    let hints = vec![
+    let mut hints = vec![
         format!(
             "to sign        use any address at example.org, and a postcode such as {}",
             sample_postcode()
@@ -70,6 +72,10 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
         },
         "stop           with Ctrl-C".to_owned(),
     ];
+    if let Some(password) = OfficePassword::read(place.path()) {
+        let owner = &book::book().office.staff[0].email;
+        hints.insert(1, format!("to look after  /admin as {owner}, with the password {}", password.0));
+    }
     let occasion = Occasion {
         demo: true,
         areas: Some(area_book()),
@@ -79,6 +85,34 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
         hints,
     };
     serve::run(&data, &settings, &occasion)
+}
+
+/// What opens the demo's office: made anew for each demo, so that no program has one built in.
+struct OfficePassword(String);
+
+impl OfficePassword {
+    const FILE_NAME: &str = "office-password";
+
+    fn draw() -> OfficePassword {
+        // Sixty bits, in letters and digits that are not mistaken for each other.
+        const SIGNS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz23456789x";
+        let bytes: [u8; 12] = clock::random_bytes();
+        let signs: String = bytes
+            .iter()
+            .map(|byte| char::from(SIGNS[usize::from(byte % 32)]))
+            .collect();
+        OfficePassword(format!("{}-{}-{}", &signs[..4], &signs[4..8], &signs[8..]))
+    }
+
+    fn read(directory: &Path) -> Option<OfficePassword> {
+        let text = std::fs::read_to_string(directory.join(Self::FILE_NAME)).ok()?;
+        Some(OfficePassword(text.trim().to_owned()))
+    }
+
+    fn write(&self, directory: &Path) -> anyhow::Result<()> {
+        let file = directory.join(Self::FILE_NAME);
+        std::fs::write(&file, format!("{}\n", self.0)).with_context(|| file.display().to_string())
+    }
 }
 
 /// Where the demo lives.
@@ -153,7 +187,10 @@ fn prepare(data: &DataDir, settings: &Settings, large: bool) -> anyhow::Result<(
             .reach(done)
     };
     let options = FillOptions { large, ..FillOptions::default() };
-    let filled = fill(&mut writer, &data.secrets().uniqueness, clock::now(), options, &mut told)?;
+    let password = OfficePassword::draw();
+    password.write(data.path())?;
+    let keys = (&data.secrets().uniqueness, &hash_of(&password.0));
+    let filled = fill(&mut writer, keys, clock::now(), options, &mut told)?;
     drop(bar);
     eprintln!(
         "{} petitions, {} signatures ({} confirmed) as of {}",

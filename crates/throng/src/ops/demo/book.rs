@@ -16,6 +16,72 @@ pub(super) struct Book {
     pub(super) weights: Weights,
     pub(super) names: Names,
     pub(super) petitions: Vec<PetitionEntry>,
+    pub(super) office: OfficeFile,
+}
+
+/// What the office has on its desk.
+#[derive(Debug, Deserialize)]
+pub(super) struct OfficeFile {
+    pub(super) staff: Vec<StaffEntry>,
+    #[serde(rename = "story")]
+    pub(super) stories: Vec<StoryEntry>,
+    #[serde(rename = "burst")]
+    pub(super) bursts: Vec<BurstEntry>,
+}
+
+/// Somebody who looks after the site; the first is its owner.
+#[derive(Debug, Deserialize)]
+pub(super) struct StaffEntry {
+    pub(super) name: String,
+    pub(super) email: String,
+    pub(super) role: String,
+}
+
+/// A petition that is not open yet, or never will be: eight fields, those of the file.
+#[derive(Debug, Deserialize)]
+pub(super) struct StoryEntry {
+    pub(super) stage: Stage,
+    pub(super) days_ago: f64,
+    pub(super) action: String,
+    pub(super) background: String,
+    #[serde(default)]
+    pub(super) additional_details: String,
+    pub(super) creator: String,
+    #[serde(default)]
+    pub(super) supporters: u32,
+    /// What a moderator said about it; for some stages nothing.
+    #[serde(default)]
+    pub(super) why: String,
+}
+
+/// How far such a petition has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Stage {
+    Draft,
+    Gathering,
+    Waiting,
+    Claimed,
+    Flagged,
+    Parked,
+    NeedsChanges,
+    RejectedHidden,
+    Withdrawn,
+    TakenDown,
+}
+
+/// Signatures that a program made.
+#[derive(Debug, Deserialize)]
+pub(super) struct BurstEntry {
+    pub(super) petition: u32,
+    pub(super) signatures: usize,
+    pub(super) hours_ago: f64,
+    pub(super) minutes: f64,
+    /// An address of the network that they come from.
+    pub(super) network: String,
+    pub(super) domain: String,
+    /// When moderators found them and took them out, if they did.
+    pub(super) taken_out_hours_ago: Option<f64>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -207,6 +273,7 @@ fn read() -> Result<Book, toml::de::Error> {
         weights: toml::from_str(include_str!("../../../../../demo/weights.toml"))?,
         names: toml::from_str(include_str!("../../../../../demo/names.toml"))?,
         petitions: petitions.petition,
+        office: toml::from_str(include_str!("../../../../../demo/office.toml"))?,
     })
 }
 

@@ -7,6 +7,7 @@
 
 use throng_domain::change::Change;
 use throng_domain::ids::{Mint, PetitionId};
+use throng_domain::staff::SecretHash;
 use throng_domain::time::{HOUR_MS, Timestamp};
 use throng_domain::uniqueness::UniquenessKey;
 use throng_store::dump::DumpRow;
@@ -17,6 +18,7 @@ use throng_store::writer::StoreWriter;
 use super::DEMO_SITE_NAME;
 use super::book::{Book, PetitionEntry, book};
 use super::country::{self, Wanted};
+use super::office;
 use super::people::Folk;
 use super::producer::{Producer, change, pour};
 use super::stream::{Around, Stream};
@@ -83,13 +85,13 @@ pub(crate) fn look(reader: &mut dyn StoreReader) -> Result<Found, Fault> {
     })
 }
 
-/// Fills an empty store. `progress` is told signatures written, of how many.
+/// Fills an empty store. `password` is the hash of the one that opens its office; `progress` is told signatures written, of how many.
 ///
 /// # Errors
 /// A fault of the store; what it holds then is [`Found::Unfinished`].
 pub(crate) fn fill(
     writer: &mut dyn StoreWriter,
-    key: &UniquenessKey,
+    (key, password): (&UniquenessKey, &SecretHash),
     now: Timestamp,
     options: FillOptions,
     progress: &mut dyn FnMut(u64, u64),
@@ -115,9 +117,15 @@ pub(crate) fn fill(
         .flat_map(|stream| stream.tallies(folk))
         .map(DumpRow::Tally);
     writer.restore(&tallies.collect::<Vec<_>>())?;
+    let told = office::open(writer, book, producer.around(), now, (options.seed, password))?;
     change(writer, vec![Change::PutSite(Box::new(country::site(book, DEMO_SITE_NAME)))], now)?;
-    let confirmed = producer.streams().iter().map(Stream::confirmed).sum();
-    Ok(Filled { at: now, petitions: book.petitions.len(), signatures: rows, confirmed })
+    let confirmed: u64 = producer.streams().iter().map(Stream::confirmed).sum();
+    Ok(Filled {
+        at: now,
+        petitions: book.petitions.len() + told.petitions,
+        signatures: rows + told.signatures,
+        confirmed: confirmed + told.confirmed,
+    })
 }
 
 /// Everything that signatures stand on.

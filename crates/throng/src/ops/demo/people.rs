@@ -7,6 +7,7 @@
 
 use throng_domain::area::AreaCode;
 use throng_domain::country::CountryCode;
+use throng_domain::network::Network;
 use throng_domain::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
 use throng_domain::signature::Signer;
 
@@ -120,17 +121,18 @@ impl Folk {
     pub(super) fn person(&self, homes: &Homes, nth: u64, of: u64, dice: &mut Dice) -> Person {
         let (name, given, family) = self.name(dice);
         let email = self.address(given, family, number(nth, of), dice);
+        let network = Some(network(nth));
         if dice.happens(homes.home_share) {
             let area = homes.areas.draw(dice);
             let postcode = Some(self.postcode(area, dice));
             return Person {
-                signer: Signer { name, email, postcode, network: None },
+                signer: Signer { name, email, postcode, network },
                 area: Some(area),
                 country: 0,
             };
         }
         let country = 1 + self.abroad.draw(dice);
-        Person { signer: Signer { name, email, postcode: None, network: None }, area: None, country }
+        Person { signer: Signer { name, email, postcode: None, network }, area: None, country }
     }
 
     /// Somebody else at the same mailbox and postcode; `None` when chance gives the same name.
@@ -183,6 +185,12 @@ impl Folk {
         code.push(char::from(*dice.of(self.inward_letters)));
         Postcode::parse(&code, PostcodeForm::UnitedKingdom).expect("a test reads the outward codes")
     }
+}
+
+/// Where somebody signs: one of the networks that are kept for trying things out (RFC 2544), 198.18.0.0/15.
+fn network(nth: u64) -> Network {
+    let [which, .., half] = nth.wrapping_mul(SCATTER).to_le_bytes();
+    Network::V4([198, 18 + (half & 1), which])
 }
 
 /// A number of its own for each of `of` people, scattered so that neighbours do not look counted.

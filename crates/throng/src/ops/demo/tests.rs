@@ -1,19 +1,23 @@
 //! The demo filled small, into both back ends: the counts prove themselves, the spread is the files',
 //! and twice is the same to the byte.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use throng_domain::area::AreaCode;
 use throng_domain::change::Change;
 use throng_domain::ids::{Mint, PetitionId, SiteId};
 use throng_domain::mailing::MailState;
+use throng_domain::moderation::{Age, Case};
+use throng_domain::network::Network;
 use throng_domain::person::{Postcode, PostcodeForm};
-use throng_domain::petition::Petition;
+use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::record::Record;
 use throng_domain::settings::OfficeSettings;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::{Preset, Site, SiteRules};
+use throng_domain::staff::SecretHash;
 use throng_domain::tally::TallyKey;
-use throng_domain::time::{HOUR_MS, Timestamp};
+use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
 use throng_domain::uniqueness::UniquenessKey;
 use throng_store::dump::{DumpRow, row_of, write_all};
 use throng_store::model::ModelStore;
@@ -34,7 +38,8 @@ fn key() -> UniquenessKey {
 }
 
 fn fill_small(writer: &mut dyn StoreWriter, now: Timestamp) -> Filled {
-    fill(writer, &key(), now, SMALL, &mut |done, of| assert!(done <= of)).unwrap()
+    fill(writer, (&key(), &SecretHash("hash".into())), now, SMALL, &mut |done, of| assert!(done <= of))
+        .unwrap()
 }
 
 /// The dump of a demo in memory.
@@ -53,6 +58,23 @@ struct Rows {
     hours: BTreeMap<(u32, i64), i64>,
     readable: usize,
     queued: usize,
+    records: Vec<Record>,
+}
+
+impl Rows {
+    /// Signatures of the petitions of the book, without those that a program made.
+    fn drawn(&self) -> impl Iterator<Item = &Signature> {
+        let forged = |signer: &Signer| {
+            let mut bursts = book().office.bursts.iter();
+            bursts.any(|burst| Network::parse(&burst.network) == signer.network)
+        };
+        let known = |number: u32| book().petitions.iter().any(|entry| entry.number == number);
+        self.signatures
+            .iter()
+            .zip(&self.signers)
+            .filter(move |(signature, signer)| known(signature.petition.number) && !forged(signer))
+            .map(|(signature, _)| signature)
+    }
 }
 
 fn rows() -> Rows {
@@ -70,9 +92,10 @@ fn rows() -> Rows {
             DumpRow::Mail(mail) => {
                 rows.readable += usize::from(mail.state == MailState::Captured);
                 rows.queued += usize::from(mail.state == MailState::Queued);
-                assert!(mail.finished_at.is_some());
+                assert_eq!(mail.finished_at.is_none(), mail.state == MailState::Queued);
             }
-            DumpRow::Site(_) | DumpRow::Area { .. } | DumpRow::Repeat(_) | DumpRow::Record { .. } => {}
+            DumpRow::Record { record, .. } => rows.records.push(record),
+            DumpRow::Site(_) | DumpRow::Area { .. } | DumpRow::Repeat(_) => {}
         }
     }
     rows
@@ -108,7 +131,7 @@ fn twice_within_an_hour_is_the_same() {
 fn petitions_have_their_numbers_in_their_time() {
     let rows = rows();
     let mut found: BTreeMap<(u32, SignatureState), u64> = BTreeMap::new();
-    for signature in &rows.signatures {
+    for signature in rows.drawn() {
         let petition = &rows.petitions[&signature.petition.number];
         *found.entry((petition.id.number, signature.state)).or_default() += 1;
         let dates = &petition.dates;
@@ -131,7 +154,9 @@ fn petitions_have_their_numbers_in_their_time() {
         assert_eq!(of(SignatureState::Pending), wanted.pending, "{}", entry.number);
         assert_eq!(of(SignatureState::Withdrawn), wanted.withdrawn, "{}", entry.number);
     }
-    assert_eq!((rows.readable, rows.queued), (5, 0));
+    // What waits are letters of the office.
+    assert_eq!(rows.readable, 5);
+    assert!((20..60).contains(&rows.queued), "{}", rows.queued);
 }
 
 #[test]
@@ -241,4 +266,89 @@ fn a_crowd_counts_once_under_any_site_and_only_where_nobody_signed() {
     assert_eq!((verified.signatures, verified.confirmed, verified.discrepancies), (1_000, 800, Vec::new()));
     let collected = store.petition(id).unwrap().unwrap().count.collected;
     assert_eq!(collected, 800);
+}
+
+#[test]
+fn the_office_has_every_state_an_overdue_item_and_a_burst_to_find() {
+    let rows = rows();
+    let states: BTreeSet<PetitionState> = rows.petitions.values().map(|petition| petition.state).collect();
+    assert_eq!(states, PetitionState::ALL.into_iter().collect());
+    let cases: Vec<&Case> = rows
+        .records
+        .iter()
+        .filter_map(|record| match record {
+            Record::Case(case) => Some(&**case),
+            _ => None,
+        })
+        .collect();
+    assert!(
+        cases.iter().any(|case| case.flagged.is_some()) && cases.iter().any(|case| case.parked.is_some())
+    );
+    let promised = |since: Timestamp| since.plus_ms(7 * DAY_MS);
+    let overdue = rows.petitions.values().filter(|petition| {
+        let since = petition.dates.moderation_threshold_reached_at;
+        petition.state == PetitionState::WaitingForModeration
+            && since.is_some_and(|since| Age::at(NOW, since, promised(since)) == Age::Overdue)
+    });
+    assert_eq!(overdue.count(), 1);
+    for burst in &book().office.bursts {
+        let network = Network::parse(&burst.network);
+        let of = |other: Option<Network>| {
+            let signed = rows.signatures.iter().zip(&rows.signers);
+            signed
+                .filter(|(signature, signer)| {
+                    signature.petition.number == burst.petition && signer.network == other
+                })
+                .map(|(signature, _)| signature)
+                .collect::<Vec<_>>()
+        };
+        let forged = of(network);
+        assert_eq!(forged.len(), burst.signatures);
+        let out = forged
+            .iter()
+            .filter(|signature| signature.state == SignatureState::Invalidated);
+        let expected = if burst.taken_out_hours_ago.is_some() {
+            burst.signatures
+        } else {
+            0
+        };
+        assert_eq!(out.count(), expected);
+        let others: BTreeSet<Option<Network>> = rows
+            .signatures
+            .iter()
+            .zip(&rows.signers)
+            .filter(|(signature, _)| signature.petition.number == burst.petition)
+            .map(|(_, signer)| signer.network)
+            .filter(|other| *other != network)
+            .collect();
+        assert!(
+            others
+                .iter()
+                .all(|other| of(*other).len() * 10 < burst.signatures),
+            "it stands out"
+        );
+    }
+}
+
+#[test]
+fn what_the_files_tell_of_the_office_fits_the_site() {
+    let office = &book().office;
+    let rules = country::site(book(), DEMO_SITE_NAME).rules.start;
+    for story in &office.stories {
+        let lengths = [
+            (&story.action, rules.action_chars_max),
+            (&story.background, rules.background_chars_max),
+            (&story.additional_details, rules.details_chars_max),
+        ];
+        for (text, most) in lengths {
+            assert!(text.chars().count() <= most, "{text}");
+        }
+    }
+    assert_eq!(office.staff[0].role, "owner");
+    assert!(
+        office
+            .staff
+            .iter()
+            .all(|staff| staff.email.ends_with("@example.org"))
+    );
 }

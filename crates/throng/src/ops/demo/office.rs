@@ -1,0 +1,374 @@
+//! What the office of the demo has on its desk: staff, petitions in every state before and beside being open, and
+//! signatures that somebody's program made. Told by commands, at the moments at which they would have been given, so
+//! that the rules made all of it: histories, cases, letters and the log.
+//!
+//! Called by `fill` once all signatures are there.
+
+use anyhow::{Context, bail, ensure};
+use throng_domain::command::{
+    Author, Command, Confirm, ConfirmPetition, Correct, CreatorLink, Founding, MailResult, ManageStaff,
+    Moderate, Moderation, Proof, RecordMail, Sign, StaffStep, Written,
+};
+use throng_domain::correction::ReasonClass;
+use throng_domain::history::{Part, Point, Refused};
+use throng_domain::ids::{PetitionId, SignatureId};
+use throng_domain::mailing::Mail;
+use throng_domain::network::Network;
+use throng_domain::outcome::Outcome;
+use throng_domain::person::{EmailAddress, PersonName};
+use throng_domain::petition::{Hidden, PetitionText};
+use throng_domain::signature::{FormKey, Signer};
+use throng_domain::site::SiteRules;
+use throng_domain::staff::{Role, SecretHash, StaffId};
+use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, Timestamp};
+use throng_domain::translation::Translations;
+use throng_store::commit::commit;
+use throng_store::writer::StoreWriter;
+
+use super::book::{Book, BurstEntry, StaffEntry, Stage, StoryEntry};
+use super::country;
+use super::dice::Dice;
+use super::people::{Homes, Person};
+use super::stream::Around;
+use crate::data_dir::SITE;
+
+/// Since when there is an office.
+const OFFICE_DAYS: i64 = 500;
+/// From handing in to the creator's button.
+const CREATOR_CONFIRMS_MS: i64 = 20 * MINUTE_MS;
+/// From one supporter to the next.
+const NEXT_SUPPORTER_MS: i64 = 50 * MINUTE_MS;
+/// A person takes that long to look into the mailbox.
+const PERSON_CONFIRMS_MS: i64 = 3 * MINUTE_MS;
+/// A program takes that long.
+const PROGRAM_CONFIRMS_MS: i64 = 6 * SECOND_MS;
+/// From being in the queue to what a moderator does.
+const DECIDED_AFTER_MS: i64 = 9 * HOUR_MS;
+/// Signatures that a program sends at once.
+const AT_ONCE: usize = 8;
+/// Keeps the people of the office apart from the signers of any petition.
+const STREAM: u32 = u32::MAX;
+
+/// What was told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Told {
+    pub(super) petitions: usize,
+    pub(super) signatures: u64,
+    pub(super) confirmed: u64,
+}
+
+/// Tells it all. `password` is the hash of the one that opens the office to each of its staff.
+///
+/// # Errors
+/// A fault of the store; a rule that refuses what the files tell.
+pub(super) fn open(
+    writer: &mut dyn StoreWriter,
+    book: &'static Book,
+    around: &Around,
+    now: Timestamp,
+    (seed, password): (u64, &SecretHash),
+) -> anyhow::Result<Told> {
+    let mut desk = Desk {
+        writer,
+        around,
+        rules: country::site(book, "").rules,
+        homes: around.folk.homes(None),
+        dice: Dice::new(seed, STREAM),
+        people: 0,
+        told: Told::default(),
+    };
+    desk.staff(&book.office.staff, now.plus_ms(-OFFICE_DAYS * DAY_MS), password)?;
+    for burst in &book.office.bursts {
+        desk.burst(burst, now)?;
+    }
+    let mut stories: Vec<&StoryEntry> = book.office.stories.iter().collect();
+    stories.sort_by(|a, b| b.days_ago.total_cmp(&a.days_ago));
+    for story in stories {
+        let told = desk.story(story, now);
+        told.with_context(|| format!("the story {:?}", story.action))?;
+    }
+    Ok(desk.told)
+}
+
+/// Seven fields: where it is written, who its people are, and what came of it.
+struct Desk<'a> {
+    writer: &'a mut dyn StoreWriter,
+    around: &'a Around,
+    rules: SiteRules,
+    homes: Homes,
+    dice: Dice,
+    people: u64,
+    told: Told,
+}
+
+impl Desk<'_> {
+    /// Gives commands at an instant; none may be refused. Says what each came to, and which mails were queued.
+    fn give(&mut self, commands: &[Command], at: Timestamp) -> anyhow::Result<(Vec<Outcome>, Vec<Mail>)> {
+        let commands: Vec<&Command> = commands.iter().collect();
+        let committed = commit(self.writer, &commands, at);
+        let mut outcomes = Vec::new();
+        for answer in committed.answers {
+            match answer? {
+                Outcome::Refused(refusal) => bail!("refused: {}", refusal.key()),
+                outcome => outcomes.push(outcome),
+            }
+        }
+        Ok((outcomes, committed.mails))
+    }
+
+    fn one(&mut self, command: Command, at: Timestamp) -> anyhow::Result<Outcome> {
+        let (outcomes, _) = self.give(&[command], at)?;
+        outcomes.into_iter().next().context("one command has one answer")
+    }
+
+    fn form_key(&mut self) -> FormKey {
+        let halves = [self.dice.next(), self.dice.next()].map(u64::to_le_bytes);
+        let mut key = FormKey::default();
+        key.0.copy_from_slice(halves.as_flattened());
+        key
+    }
+
+    fn person(&mut self) -> Person {
+        self.people += 1;
+        // Numbers of their own, since many sign one petition.
+        self.around
+            .folk
+            .person(&self.homes, self.people, u64::from(u16::MAX), &mut self.dice)
+    }
+
+    fn staff(&mut self, staff: &[StaffEntry], at: Timestamp, password: &SecretHash) -> anyhow::Result<()> {
+        let steps = |by, step| Command::ManageStaff(Box::new(ManageStaff { site: SITE, by, step }));
+        for entry in staff {
+            let email = EmailAddress::parse(&entry.email)
+                .ok()
+                .context("an address of staff")?;
+            let name = PersonName::parse(&entry.name).ok().context("a name of staff")?;
+            let role = Role::from_word(&entry.role).context("a role")?;
+            let password = password.clone();
+            if role == Role::Owner {
+                let founding = Founding { site: None, name, email, password };
+                self.one(steps(None, StaffStep::Found(Box::new(founding))), at)?;
+                continue;
+            }
+            let invited = self.one(steps(Some(OWNER), StaffStep::Invite { email, role }), at)?;
+            let Outcome::StaffAdded(member) = invited else {
+                bail!("inviting came to {invited:?}")
+            };
+            self.one(steps(None, StaffStep::TakeUp { member, name, password }), at.plus_ms(HOUR_MS))?;
+        }
+        Ok(())
+    }
+}
+
+const OWNER: StaffId = StaffId(1);
+const MODERATOR: StaffId = StaffId(2);
+
+// === signing ===
+
+impl Desk<'_> {
+    /// Somebody signs; their mails are said to have gone.
+    fn sign(
+        &mut self,
+        petition: PetitionId,
+        people: Vec<Person>,
+        as_supporter: bool,
+        (at, confirms_after): (Timestamp, i64),
+    ) -> anyhow::Result<Vec<SignatureId>> {
+        let commands: Vec<Command> = people
+            .into_iter()
+            .map(|person| Command::Sign(Box::new(self.sent(petition, person, as_supporter))))
+            .collect();
+        let (outcomes, mails) = self.give(&commands, at)?;
+        let attempts: Vec<SignatureId> = outcomes
+            .iter()
+            .filter_map(|outcome| match outcome {
+                Outcome::Received { attempt, .. } => Some(*attempt),
+                _ => None,
+            })
+            .collect();
+        ensure!(attempts.len() == commands.len(), "somebody signed twice");
+        let sent = mails.iter().map(|mail| {
+            let result = MailResult::Sent;
+            Command::RecordMail(RecordMail { site: SITE, id: mail.id, attempt: 1, result })
+        });
+        let confirmed = attempts.iter().map(|id| {
+            let proof = Proof::Link { revision: 0 };
+            Command::Confirm(Confirm { site: SITE, id: *id, proof })
+        });
+        let commands: Vec<Command> = sent.chain(confirmed).collect();
+        self.give(&commands, at.plus_ms(confirms_after))?;
+        self.told.signatures += attempts.len() as u64;
+        self.told.confirmed += attempts.len() as u64;
+        Ok(attempts)
+    }
+
+    fn sent(&mut self, petition: PetitionId, person: Person, as_supporter: bool) -> Sign {
+        let Signer { name, email, postcode, .. } = &person.signer;
+        let keys = self
+            .around
+            .key
+            .person(petition, email, name, postcode.as_ref(), &self.rules.domains);
+        Sign {
+            petition,
+            as_supporter,
+            keys,
+            country: self.around.folk.countries[person.country],
+            area: person.area.map(|area| self.around.folk.areas[area].clone()),
+            signer: person.signer,
+            wants_updates: false,
+            form_key: self.form_key(),
+        }
+    }
+
+    /// Signatures that a program made: many in minutes, from one network, at one mail domain.
+    fn burst(&mut self, burst: &BurstEntry, now: Timestamp) -> anyhow::Result<()> {
+        let petition = PetitionId { site: SITE, number: burst.petition };
+        let network = Network::parse(&burst.network).context("a network")?;
+        let begin = now.plus_ms(-hours(burst.hours_ago));
+        let groups = burst.signatures.div_ceil(AT_ONCE);
+        let apart = (burst.minutes * MINUTE_MS as f64) as i64 / i64::try_from(groups)?;
+        let mut found = Vec::new();
+        for group in 0..groups {
+            let left = burst.signatures - group * AT_ONCE;
+            let people = (0..left.min(AT_ONCE))
+                .map(|_| self.forged(network, &burst.domain))
+                .collect();
+            let at = begin.plus_ms(apart * i64::try_from(group)?);
+            found.extend(self.sign(petition, people, false, (at, PROGRAM_CONFIRMS_MS))?);
+        }
+        let Some(hours_ago) = burst.taken_out_hours_ago else {
+            return Ok(());
+        };
+        let correct = Correct {
+            petition,
+            by: MODERATOR,
+            correction: None,
+            reason: ReasonClass::Automated,
+            note: "One network, one mail domain, a few minutes.".to_owned(),
+            form_key: self.form_key(),
+            unfinished: None,
+            signatures: found,
+        };
+        self.told.confirmed -= correct.signatures.len() as u64;
+        self.one(Command::Correct(Box::new(correct)), now.plus_ms(-hours(hours_ago)))?;
+        Ok(())
+    }
+
+    fn forged(&mut self, network: Network, domain: &str) -> Person {
+        let mut person = self.person();
+        let email = format!("{}@{domain}", person.signer.email.local());
+        person.signer.email = EmailAddress::parse(&email).expect("a test reads the domains of the file");
+        person.signer.network = Some(network);
+        person
+    }
+}
+
+fn hours(count: f64) -> i64 {
+    (count * HOUR_MS as f64).round() as i64
+}
+
+// === petitions before they are open ===
+
+impl Desk<'_> {
+    fn story(&mut self, story: &StoryEntry, now: Timestamp) -> anyhow::Result<()> {
+        let begin = now.plus_ms(-hours(story.days_ago * 24.0));
+        let written = Box::new(self.written(story)?);
+        let command = match story.stage {
+            Stage::Draft => Command::SaveDraft(written.clone()),
+            _ => Command::SubmitPetition(written.clone()),
+        };
+        let outcome = self.one(command, begin)?;
+        let Outcome::Written { petition, revision } = outcome else {
+            bail!("writing came to {outcome:?}")
+        };
+        self.told.petitions += 1;
+        if story.stage == Stage::Draft {
+            return Ok(());
+        }
+        let link = CreatorLink { petition, revision };
+        let waits = self.gather(story, &written.author, link, begin)?;
+        self.decide(story, link, waits.plus_ms(DECIDED_AFTER_MS).min(now.plus_ms(-HOUR_MS)))
+    }
+
+    fn written(&mut self, story: &StoryEntry) -> anyhow::Result<Written> {
+        let person = self.person();
+        let author = Author {
+            name: Some(
+                PersonName::parse(&story.creator)
+                    .ok()
+                    .context("the name of a creator")?,
+            ),
+            email: person.signer.email,
+            postcode: person.signer.postcode,
+            country: self.around.folk.countries[person.country],
+            area: person.area.map(|area| self.around.folk.areas[area].clone()),
+        };
+        let text = PetitionText {
+            action: story.action.clone(),
+            background: story.background.clone(),
+            additional_details: story.additional_details.trim().to_owned(),
+            committee_note: None,
+            also_in: Translations::default(),
+        };
+        Ok(Written { site: SITE, known: None, text, author, form_key: self.form_key() })
+    }
+
+    /// The creator confirms and finds supporters; says when the last of them did.
+    fn gather(
+        &mut self,
+        story: &StoryEntry,
+        author: &Author,
+        link: CreatorLink,
+        begin: Timestamp,
+    ) -> anyhow::Result<Timestamp> {
+        let id = link.petition;
+        let name = author.name.as_ref().context("a creator has a name")?;
+        let (postcode, domains) = (author.postcode.as_ref(), &self.rules.domains);
+        let keys = self.around.key.person(id, &author.email, name, postcode, domains);
+        let mut at = begin.plus_ms(CREATOR_CONFIRMS_MS);
+        self.one(Command::ConfirmPetition(Box::new(ConfirmPetition { link, keys })), at)?;
+        self.told.signatures += 1;
+        self.told.confirmed += 1;
+        for _ in 0..story.supporters {
+            at = at.plus_ms(NEXT_SUPPORTER_MS);
+            let people = vec![self.person()];
+            self.sign(id, people, true, (at, PERSON_CONFIRMS_MS))?;
+        }
+        Ok(at)
+    }
+
+    /// What became of it.
+    fn decide(&mut self, story: &StoryEntry, link: CreatorLink, at: Timestamp) -> anyhow::Result<()> {
+        let petition = link.petition;
+        let why = story.why.clone();
+        let claim = Moderation::Claim { take_over: false };
+        let steps = match story.stage {
+            Stage::Draft | Stage::Gathering | Stage::Waiting => Vec::new(),
+            Stage::Claimed => vec![claim],
+            Stage::Flagged => vec![claim, Moderation::Flag(Some(why)), Moderation::Release],
+            Stage::Parked => vec![claim, Moderation::Park(Some(why)), Moderation::Release],
+            Stage::NeedsChanges => {
+                vec![claim, Moderation::AskForChanges(vec![Point { part: Part::Background, note: why }])]
+            }
+            Stage::RejectedHidden => {
+                let hidden = Hidden { action: true, text: true, name: true };
+                let refused = Refused { code: "libellous".to_owned(), details: why, hidden };
+                vec![claim, Moderation::Reject(refused)]
+            }
+            Stage::TakenDown => {
+                let closes_at = Some(at.plus_ms(self.rules.open_days * DAY_MS));
+                vec![claim, Moderation::Approve { closes_at }, Moderation::TakeDown(why)]
+            }
+            Stage::Withdrawn => {
+                self.one(Command::WithdrawPetition(link), at)?;
+                Vec::new()
+            }
+        };
+        for (step, minutes) in steps.into_iter().zip(0..) {
+            let by = MODERATOR;
+            let moderate = Moderate { petition, by, step };
+            self.one(Command::Moderate(Box::new(moderate)), at.plus_ms(minutes * MINUTE_MS))?;
+        }
+        Ok(())
+    }
+}
