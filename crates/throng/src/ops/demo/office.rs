@@ -45,7 +45,7 @@ const PROGRAM_CONFIRMS_MS: i64 = 6 * SECOND_MS;
 /// From being in the queue to what a moderator does.
 const DECIDED_AFTER_MS: i64 = 9 * HOUR_MS;
 /// Signatures that a program sends at once.
-const AT_ONCE: usize = 8;
+const AT_ONCE: usize = 16;
 /// Keeps the people of the office apart from the signers of any petition.
 const STREAM: u32 = u32::MAX;
 
