@@ -1114,6 +1114,13 @@ preset-parliament-hint = Chwe mis yr un; ateb o 10,000 o lofnodion, dadl o 100,0
 desk-queue = Ciw
 # A place in the menu or a list, and how much there is of it.
 tab-with-count = { $name } ({ $count })
+desk-petitions = Deisebau
+petitions-find = Rhif deiseb, neu eiriau o’i theitl
+petitions-find-button = Canfod
+petitions-none = Nid oes un.
+list-before = Heb agor eto
+list-ended = Heb ei derbyn, wedi’i thynnu’n ôl neu i lawr
+todo-burst = Daeth { $count } llofnod ar un ddeiseb o fewn awr, llawer mwy na chyn neu ar ôl hynny
 todo-overdue = Mae { $count } deiseb wedi aros yn hwy nag yr ydym yn ei addo
 todo-taken = Rydych wedi cymryd { $count } deiseb i benderfynu arni
 todo-waiting = Mae { $count } deiseb yn aros i gael ei gwirio

@@ -1155,6 +1155,16 @@ preset-parliament-hint = Six months each; an answer from 10,000 signatures, a de
 desk-queue = Queue
 # A place in the menu or a list, and how much there is of it.
 tab-with-count = { $name } ({ $count })
+desk-petitions = Petitions
+petitions-find = Number of a petition, or words of its title
+petitions-find-button = Find
+petitions-none = There is none.
+list-before = Not open yet
+list-ended = Not accepted, taken back or taken down
+todo-burst = { $count ->
+    [one] { $count } signature of one petition came within an hour, far more than before or after
+   *[other] { $count } signatures of one petition came within an hour, far more than before or after
+}
 todo-overdue = { $count ->
     [one] { $count } petition has waited longer than we promise
    *[other] { $count } petitions have waited longer than we promise

@@ -26,6 +26,7 @@
 pub mod annals;
 pub mod area;
 pub mod audit;
+pub mod burst;
 pub mod calendar;
 pub mod change;
 pub mod command;

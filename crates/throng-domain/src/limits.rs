@@ -78,6 +78,10 @@ pub const THRESHOLD_SIGNATURES_MAX: i64 = 10_000_000_000;
 pub const PERCENT_HUNDREDTHS_MAX: i64 = 10_000;
 /// Areas that a threshold can ask for.
 pub const THRESHOLD_AREAS_MAX: i64 = 100_000;
+/// Signatures within an hour below which it is no burst.
+pub const BURST_LEAST: i64 = 100;
+/// How many times the average of the other hours a burst has.
+pub const BURST_TIMES: i64 = 10;
 /// Lines of a calendar of days that do not count.
 pub const DAYS_OFF_MAX: usize = 200;
 /// Characters of the name of such days.

@@ -19,6 +19,7 @@ mod password;
 mod pause;
 mod people;
 mod petition;
+mod petitions;
 mod publications;
 mod publish;
 mod queue;
@@ -90,6 +91,7 @@ static PAGES: &[Row] = door! {
     POST "/admin/account/sessions/{session}/end" Look account::end_session;
     POST "/admin/account/sessions/end" Look account::end_others;
     GET "/admin/queue" Look queue::show;
+    GET "/admin/petitions" Look petitions::show;
     GET "/admin/petitions/{number}" Look petition::show;
     POST "/admin/petitions/{number}/claim" Moderate petition::claim;
     POST "/admin/petitions/{number}/release" Moderate petition::release;
@@ -139,6 +141,7 @@ static PAGES: &[Row] = door! {
 const MENU: &[(&str, &str, Duty)] = &[
     ("/admin", "desk-dashboard", Duty::Look),
     ("/admin/queue", "desk-queue", Duty::Look),
+    ("/admin/petitions", "desk-petitions", Duty::Look),
     ("/admin/updates", "desk-updates", Duty::Look),
     ("/admin/staff", "desk-staff", Duty::Administer),
     ("/admin/settings", "desk-settings", Duty::Administer),

@@ -152,6 +152,12 @@ limits! {
         "How long a link from `throng admin reset` is good.";
     CODE_PAGE_MS = 5 * 60 * 1_000, "milliseconds",
         "How long the page that asks for a one-time code takes one, after the password was right.";
+    BURST_HOURS = 24, "hours",
+        "Hours in which bursts of signatures are looked for.";
+    BURST_PETITIONS = 500, "petitions",
+        "Open petitions that are looked at for bursts, the most signed first.";
+    BURSTS_TOLD = 3, "petitions",
+        "Petitions with a burst of signatures that staff are told of at once.";
     PROMISE_LOOK_MAX = 2_000, "days",
         "Days looked at to find those that count towards a promise; after them every day does. Five years.";
     QUEUE_PAGE = 50, "petitions",

@@ -83,8 +83,9 @@ pub(crate) use local::{LocalCard, LocalFormView, LocalView};
 pub(crate) use message::{MessageKind, MessageView};
 pub(crate) use moderation::{
     CaseLine, CaseView, ChangesView, CreatorFacts, DecisionView, HolderView, MailShown,
-    ModerationFiguresView, PartChoice, PartText, PointField, Possible, QueueRow, QueueTab, QueueView,
-    ReasonChoice, ReasonFigure, RejectView, SimilarRow, TakeDownView, UndoView, WaitView, WordRun,
+    ModerationFiguresView, PartChoice, PartText, PetitionRow, PetitionsView, PointField, Possible, QueueRow,
+    QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectView, SimilarRow, TakeDownView, UndoView,
+    WaitView, WordRun,
 };
 pub(crate) use office::{
     AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, LogLine, LogView,
@@ -301,6 +302,7 @@ shown_by! {
     SupportView => "support.html",
     PosterView => "poster.html",
     QueueView => "admin/queue.html",
+    PetitionsView => "admin/petitions.html",
     CaseView => "admin/petition.html",
     ChangesView => "admin/changes.html",
     RejectView => "admin/reject.html",

@@ -13,6 +13,7 @@ use crate::views::{DashboardView, TodoLine};
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let mut todo = deps.queue_todo(&door, signed.id).await?;
     todo.extend(deps.updates_todo(door.site.id).await?);
+    todo.extend(deps.bursts_todo(&door).await?);
     if signed.staff.totp.is_none() {
         todo.push(TodoLine {
             key: "todo-codes".to_owned(),

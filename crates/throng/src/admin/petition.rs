@@ -298,7 +298,7 @@ fn facts(creator: &Creator, site: &Site) -> CreatorFacts {
 }
 
 /// The words of a state.
-fn state_key(state: PetitionState) -> &'static str {
+pub(super) fn state_key(state: PetitionState) -> &'static str {
     match state {
         PetitionState::Draft => "case-draft",
         PetitionState::GatheringSupporters => "case-gathering",

@@ -236,7 +236,7 @@ impl Now<'_> {
                 text(found.map_or(value, |country| &country.name))
             }
             Shape::Condition if value.is_empty() => key("set-never"),
-            Shape::Days if value.is_empty() => key("set-no-days"),
+            Shape::Days | Shape::Address if value.is_empty() => key("set-no-days"),
             Shape::Line | Shape::Address | Shape::Condition | Shape::Days => text(value),
         }
     }

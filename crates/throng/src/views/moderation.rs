@@ -31,6 +31,29 @@ pub(crate) struct QueueView {
     pub(crate) next: Option<String>,
 }
 
+/// `GET /admin/petitions`.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct PetitionsView {
+    pub(crate) site: SiteView,
+    pub(crate) desk: DeskView,
+    pub(crate) tabs: Vec<QueueTab>,
+    pub(crate) rows: Vec<PetitionRow>,
+    /// What was searched for; empty for no search.
+    pub(crate) words: String,
+    pub(crate) previous: Option<String>,
+    pub(crate) next: Option<String>,
+}
+
+/// A petition in the list of all.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct PetitionRow {
+    pub(crate) path: String,
+    pub(crate) title: String,
+    pub(crate) number: i64,
+    pub(crate) state_key: &'static str,
+    pub(crate) signatures: i64,
+}
+
 /// How long a petition has waited.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct WaitView {

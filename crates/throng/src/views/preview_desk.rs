@@ -51,6 +51,8 @@ fn cases<'a>(themes: &Themes, mail: impl Fn(&str) -> Option<(&'a str, &'a str)>,
     let own = Possible { decide: true, ..waits.clone() };
     let open = Possible { note: true, take_down: true, undo: true, ..Possible::default() };
     pages!(themes, pages,
+        "desk-petitions" => desk::petitions(true),
+        "desk-petitions-none" => desk::petitions(false),
         "desk-queue" => desk::queue(true),
         "desk-queue-empty" => desk::queue(false),
         "desk-case" => desk::case(Possible { claim: true, ..waits.clone() }, &[]),

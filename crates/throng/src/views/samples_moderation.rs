@@ -17,6 +17,35 @@ fn holder(own: bool) -> HolderView {
     HolderView { name: NAME.to_owned(), own, until_ms: NOW_MS }
 }
 
+pub(super) fn petitions(any: bool) -> PetitionsView {
+    let tab = |word: &str, label_key, current| QueueTab {
+        path: format!("/admin/petitions?list={word}"),
+        label_key,
+        count: 12,
+        current,
+    };
+    let row = |number, state_key| PetitionRow {
+        path: format!("/admin/petitions/{number}"),
+        title: TITLE.to_owned(),
+        number,
+        state_key,
+        signatures: 10_281,
+    };
+    PetitionsView {
+        site: site(),
+        desk: desk("/admin/petitions"),
+        tabs: vec![tab("open", "list-open", true), tab("ended", "list-ended", false)],
+        rows: if any {
+            vec![row(17, "case-open"), row(9, "case-taken-down")]
+        } else {
+            Vec::new()
+        },
+        words: if any { String::new() } else { NAME.to_owned() },
+        previous: None,
+        next: any.then(|| "/admin/petitions?list=open&page=2".to_owned()),
+    }
+}
+
 pub(super) fn queue(rows: bool) -> QueueView {
     let tab = |path: &str, label_key: &'static str, count: i64, current: bool| QueueTab {
         path: path.to_owned(),

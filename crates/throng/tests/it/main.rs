@@ -25,6 +25,7 @@ mod mail_smtp;
 mod moderation;
 mod news;
 mod own_data;
+mod petitions;
 mod proposals;
 mod publishing;
 mod races;

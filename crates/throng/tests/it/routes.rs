@@ -55,6 +55,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/admin/live"),
     get("/admin/log"),
     both("/admin/password/{token}"),
+    get("/admin/petitions"),
     get("/admin/petitions/{number}"),
     both("/admin/petitions/{number}/approve"),
     both("/admin/petitions/{number}/changes"),

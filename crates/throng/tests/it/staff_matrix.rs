@@ -47,6 +47,7 @@ const MAY: &[(&str, Who)] = &[
     ("POST /admin/account/sessions/{session}/end", Who::Reader),
     ("POST /admin/account/sessions/end", Who::Reader),
     ("GET /admin/queue", Who::Reader),
+    ("GET /admin/petitions", Who::Reader),
     ("GET /admin/petitions/{number}", Who::Reader),
     ("POST /admin/petitions/{number}/claim", Who::Moderator),
     ("POST /admin/petitions/{number}/release", Who::Moderator),
