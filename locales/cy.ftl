@@ -1683,3 +1683,125 @@ live-keeping-ever = Nid anghofir llofnodwyr byth. Dywedwch yn y gosodiadau ar ô
 live-time = Cylchfa amser
 live-time-good = Mae deisebau’n cau am hanner nos yno.
 live-time-utc = Mae deisebau’n cau am hanner nos UTC. Os nad dyna lle’r ydych, gosodwch site.time_zone yn y ffeil gosodiadau.
+
+## Reports from the public
+report-link = Rhoi gwybod am rywbeth o'i le
+report-link-answer = Rhoi gwybod am rywbeth o'i le yn yr ateb hwn
+report-link-debate = Rhoi gwybod am rywbeth o'i le am y ddadl hon
+report-link-news = Rhoi gwybod am rywbeth o'i le yn “{ $subject }”
+report-title = Rhoi gwybod am rywbeth o'i le
+report-back = Yn ôl at y ddeiseb
+report-about = Rydych yn sôn am:
+report-how = Mae safonwr yn darllen pob adroddiad. Nid oes angen cyfrif arnoch.
+field-report-class = Beth sydd o'i le?
+report-misleading = Mae ffaith yn anghywir neu'n gamarweiniol
+report-personal-data = Mae'n dangos manylion personol rhywun
+report-abuse = Sarhad neu gasineb
+report-unlawful = Mae yn erbyn y gyfraith
+report-duplicate = Mae deiseb arall yn gofyn am yr un peth
+report-other = Rhywbeth arall
+field-report-words = Dywedwch fwy wrthym
+field-report-words-hint = Ble mae ef, a beth sydd o'i le arno? { $count } nod ar y mwyaf.
+field-report-email = Eich cyfeiriad e-bost, os mynnwch
+field-report-email-hint = Dim ond ar gyfer yr adroddiad hwn y byddwn yn ei ddefnyddio. Hebddo ni allwn ddweud wrthych beth ddaeth ohono.
+report-private = Dim ond ein safonwyr sy'n darllen hwn.
+report-button = Anfon yr adroddiad
+report-class-missing = Dewiswch beth sydd o'i le
+report-words-missing = Dywedwch wrthym beth sydd o'i le, mewn ychydig eiriau
+report-too-often = Dyna gynifer o adroddiadau ag a gymerwn o un lle neu gydag un cyfeiriad mewn diwrnod. Mae'r hyn a deipiwyd gennych yma o hyd: anfonwch ef yfory
+refusal-report-unknown = Nid ydym yn adnabod y rhif hwn. Gwiriwch eich bod wedi teipio'r cyfan.
+refusal-report-settled = Mae cydweithiwr wedi penderfynu ar un o'r adroddiadau hyn. Ni newidiwyd dim. Agorwch yr adroddiadau eto i weld pa rai sy'n dal i aros.
+report-sent-title = Mae eich adroddiad gennym
+report-sent-keep = Cadwch y rhif hwn: gydag ef gallwch weld beth ddaeth o'ch adroddiad.
+report-sent-mailed = Rydym wedi ei anfon atoch drwy e-bost hefyd, a byddwn yn ysgrifennu atoch eto.
+report-sent-unmailed = Ni adawsoch gyfeiriad, felly ni allwn ysgrifennu atoch.
+report-receipt-title = Adroddiad { $receipt }
+report-receipt-number = Rhif yr adroddiad
+report-received = Derbyniwyd
+report-state = Ble mae arni
+report-state-waits = Nid oes neb wedi penderfynu arno eto.
+report-state-settled = Penderfynwyd ar { $date }
+report-verdict = Beth ddaeth ohono
+report-receipt-private = Ni all neb weld yma beth a ysgrifennoch, nac am beth.
+verdict-changed = Newidiwyd y testun gennym
+verdict-hidden = Fe'i cuddiwyd neu ei dynnu i lawr gennym
+verdict-corrected = Cywirwyd nifer y llofnodion gennym
+verdict-nothing-wrong = Ni chawsom ddim o'i le
+verdict-not-ours = Nid ein lle ni yw penderfynu
+verdict-spam = Nid adroddiad oedd hwn yn ein barn ni
+desk-reports = Adroddiadau
+todo-reports = { $count ->
+    [one] Mae adroddiad gan y cyhoedd yn aros
+   *[other] Mae { $count } adroddiad gan y cyhoedd yn aros
+}
+reports-what = Yr hyn y mae pobl yn dweud sydd o'i le. Mae rhai'r un ddeiseb gyda'i gilydd.
+reports-waiting = Yn aros
+reports-settled = Wedi'u penderfynu
+reports-count = { $count ->
+    [one] { $count } adroddiad
+   *[other] { $count } adroddiad
+}
+reports-none = Nid oes adroddiad yn aros.
+reports-none-settled = Ni phenderfynwyd ar adroddiad eto.
+reports-none-here = Nid oes adroddiad am y ddeiseb hon yn aros.
+reports-settled-by = penderfynwyd gan { $name } ar { $date }
+report-case-title = Adroddiadau gan y cyhoedd
+report-act-first = Yn gyntaf cywirwch yr hyn sydd o'i le, ar dudalen y ddeiseb. Yna dywedwch wrth y rhai a roddodd wybod.
+report-has-address = bydd yn cael e-bost
+report-no-address = ni adawodd gyfeiriad
+reports-legend = Adroddiadau i benderfynu arnynt
+reports-more = Mae mwy yn aros. Byddant yma pan fyddwch wedi penderfynu ar y rhain.
+field-verdict = Beth ddaeth ohono
+field-verdict-words = Geiriau i'r rhai a roddodd wybod
+field-verdict-words-hint = Maent yn yr e-bost fel yr ydych yn eu hysgrifennu. Os nad ein lle ni ydyw, dywedwch pwy all helpu. Gadewch fanylion pobl eraill allan.
+reports-none-chosen = Dewiswch o leiaf un adroddiad
+verdict-missing = Dewiswch beth ddaeth ohono
+verdict-words-missing = Dywedwch beth y gallant ei wneud yn lle hynny
+report-show-mail = Dangos y negeseuon
+report-kept = { $count ->
+    [one] Caiff geiriau a chyfeiriad pwy bynnag a roddodd wybod eu dileu { $count } diwrnod ar ôl i chi benderfynu.
+   *[other] Caiff geiriau a chyfeiriad pwy bynnag a roddodd wybod eu dileu { $count } diwrnod ar ôl i chi benderfynu.
+}
+report-settle-title = { $count ->
+    [one] Penderfynu ar { $count } adroddiad
+   *[other] Penderfynu ar { $count } adroddiad
+}
+report-mails = { $count ->
+    [one] Y neges
+   *[other] Y { $count } neges
+}
+report-mails-exact = Maent yn gadael ar unwaith, air am air fel y maent yma.
+report-mails-without = { $count ->
+    [one] Ni adawodd un gyfeiriad, ac ni chaiff neges.
+   *[other] Ni adawodd { $count } gyfeiriad, ac ni chânt neges.
+}
+report-settle-button = Penderfynu ac anfon
+done-reports-settled = Penderfynwyd ar yr adroddiadau. Caiff y rhai a adawodd gyfeiriad wybod.
+log-settle-reports = Penderfynu ar adroddiadau
+mail-report-subject = Mae eich adroddiad { $receipt } gennym
+mail-report-why = Dywedoch chi, neu rywun a deipiodd eich cyfeiriad, wrth { $site } fod rhywbeth o'i le ar ddeiseb:
+mail-report-class = Beth sydd o'i le:
+mail-report-next = Bydd safonwr yn ei ddarllen, a byddwn yn ysgrifennu atoch eto. Gallwch weld ble mae arni yma:
+mail-report-not-you = Os nad chi oedd, nid oes angen gwneud dim. Caiff eich cyfeiriad ei ddileu ymhen amser.
+mail-report-settled-subject = Beth ddaeth o'ch adroddiad { $receipt }
+mail-report-settled-what = Ar { $date } dywedoch wrth { $site } fod rhywbeth o'i le ar ddeiseb:
+mail-report-settled-words = Dywed ein safonwr:
+privacy-reporting = Pan fyddwch yn rhoi gwybod am rywbeth o'i le
+privacy-reports = { $days ->
+    [one] Dim ond ein safonwyr sy'n darllen eich geiriau ac yn gweld i chi adael cyfeiriad. Caiff y ddau eu dileu { $days } diwrnod ar ôl penderfynu ar eich adroddiad. Wedyn dim ond pryd y daeth, o ba fath yr oedd a beth ddaeth ohono a gadwn.
+   *[other] Dim ond ein safonwyr sy'n darllen eich geiriau ac yn gweld i chi adael cyfeiriad. Caiff y ddau eu dileu { $days } diwrnod ar ôl penderfynu ar eich adroddiad. Wedyn dim ond pryd y daeth, o ba fath yr oedd a beth ddaeth ohono a gadwn.
+}
+moderation-reports = { $count ->
+    [one] Adroddiadau'r diwrnod diwethaf
+   *[other] Adroddiadau'r { $count } diwrnod diwethaf
+}
+moderation-reports-how = Gall unrhyw un roi gwybod am rywbeth o'i le o dudalen pob deiseb. Ni chaiff sbam ei gyfrif yma.
+moderation-reports-received = Adroddiadau a dderbyniwyd
+moderation-reports-settled = O'r rhain, wedi'u penderfynu
+moderation-reports-median = Amser i benderfynu
+moderation-reports-median-days = { $count ->
+    [0] Penderfynwyd ar hanner ar y diwrnod y daethant.
+    [one] Penderfynwyd ar hanner o fewn { $count } diwrnod.
+   *[other] Penderfynwyd ar hanner o fewn { $count } diwrnod.
+}
+moderation-reports-median-none = Ni phenderfynwyd ar yr un eto.

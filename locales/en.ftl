@@ -1835,3 +1835,125 @@ live-keeping-ever = Signers are never forgotten. Say in the settings after how m
 live-time = Time zone
 live-time-good = Petitions close at midnight there.
 live-time-utc = Petitions close at midnight in UTC. If that is not where you are, set site.time_zone in the settings file.
+
+## Reports from the public
+report-link = Report something wrong
+report-link-answer = Report something wrong in this answer
+report-link-debate = Report something wrong about this debate
+report-link-news = Report something wrong in “{ $subject }”
+report-title = Report something wrong
+report-back = Back to the petition
+report-about = You mean:
+report-how = A moderator reads every report. You need no account.
+field-report-class = What is wrong?
+report-misleading = A fact is wrong or misleading
+report-personal-data = It shows somebody's personal details
+report-abuse = Abuse or hatred
+report-unlawful = It is against the law
+report-duplicate = Another petition asks for the same
+report-other = Something else
+field-report-words = Tell us more
+field-report-words-hint = Where is it, and what is wrong with it? At most { $count } characters.
+field-report-email = Your e-mail address, if you like
+field-report-email-hint = We use it only for this report. Without it we cannot tell you what came of it.
+report-private = Only our moderators read this.
+report-button = Send the report
+report-class-missing = Choose what is wrong
+report-words-missing = Tell us what is wrong, in a few words
+report-too-often = That is as many reports as we take from one place or with one address in a day. What you typed is still here: please send it tomorrow
+refusal-report-unknown = We do not know this number. Check that you typed all of it.
+refusal-report-settled = A colleague has settled one of these reports. Nothing was changed. Open the reports again to see which still wait.
+report-sent-title = We have your report
+report-sent-keep = Keep this number: with it you can look up what came of your report.
+report-sent-mailed = We have mailed it to you too, and we will write to you again.
+report-sent-unmailed = You left no address, so we cannot write to you.
+report-receipt-title = Report { $receipt }
+report-receipt-number = Number of the report
+report-received = Received
+report-state = Where it stands
+report-state-waits = Nobody has decided on it yet.
+report-state-settled = Settled on { $date }
+report-verdict = What came of it
+report-receipt-private = Nobody can see here what you wrote, or about what.
+verdict-changed = We changed the text
+verdict-hidden = We hid it or took it down
+verdict-corrected = We corrected the number of signatures
+verdict-nothing-wrong = We found nothing wrong
+verdict-not-ours = It is not for us to decide
+verdict-spam = We did not take it for a report
+desk-reports = Reports
+todo-reports = { $count ->
+    [one] A report from the public waits
+   *[other] { $count } reports from the public wait
+}
+reports-what = What people tell us is wrong. Those of one petition stand together.
+reports-waiting = Waiting
+reports-settled = Settled
+reports-count = { $count ->
+    [one] { $count } report
+   *[other] { $count } reports
+}
+reports-none = No report waits.
+reports-none-settled = No report has been settled yet.
+reports-none-here = No report of this petition waits.
+reports-settled-by = settled by { $name } on { $date }
+report-case-title = Reports from the public
+report-act-first = First put right what is wrong, on the page of the petition. Then tell those who reported it.
+report-has-address = will get a mail
+report-no-address = left no address
+reports-legend = Reports to settle
+reports-more = More wait. They are here when you have settled these.
+field-verdict = What came of it
+field-verdict-words = Words to those who reported it
+field-verdict-words-hint = They stand in the mail as you write them. If it is not for us, say who can help. Leave out other people's details.
+reports-none-chosen = Choose at least one report
+verdict-missing = Choose what came of it
+verdict-words-missing = Say what they can do instead
+report-show-mail = Show the mails
+report-kept = { $count ->
+    [one] Words and address of whoever reported are erased { $count } day after you settle the report.
+   *[other] Words and address of whoever reported are erased { $count } days after you settle the report.
+}
+report-settle-title = { $count ->
+    [one] Settle { $count } report
+   *[other] Settle { $count } reports
+}
+report-mails = { $count ->
+    [one] The mail
+   *[other] The { $count } mails
+}
+report-mails-exact = They leave at once, word for word as they stand here.
+report-mails-without = { $count ->
+    [one] One reporter left no address, and gets no mail.
+   *[other] { $count } reporters left no address, and get no mail.
+}
+report-settle-button = Settle and send
+done-reports-settled = The reports are settled. Those who left an address are told.
+log-settle-reports = Settled reports
+mail-report-subject = We have your report { $receipt }
+mail-report-why = You, or someone who typed your address, told { $site } that something is wrong with a petition:
+mail-report-class = What is wrong:
+mail-report-next = A moderator will read it, and we will write to you again. You can look up where it stands here:
+mail-report-not-you = If it was not you, you need do nothing. Your address is erased after a while.
+mail-report-settled-subject = What came of your report { $receipt }
+mail-report-settled-what = On { $date } you told { $site } that something is wrong with a petition:
+mail-report-settled-words = Our moderator says:
+privacy-reporting = When you report something wrong
+privacy-reports = { $days ->
+    [one] Only our moderators read your words and see that you left an address. Both are erased { $days } day after your report is settled. We then keep only when it came, of what kind it was and what came of it.
+   *[other] Only our moderators read your words and see that you left an address. Both are erased { $days } days after your report is settled. We then keep only when it came, of what kind it was and what came of it.
+}
+moderation-reports = { $count ->
+    [one] Reports of the last day
+   *[other] Reports of the last { $count } days
+}
+moderation-reports-how = Anybody can report something wrong from the page of each petition. Spam is not counted here.
+moderation-reports-received = Reports received
+moderation-reports-settled = Of these, settled
+moderation-reports-median = Time to settle
+moderation-reports-median-days = { $count ->
+    [0] Half were settled on the day they came.
+    [one] Half were settled within { $count } day.
+   *[other] Half were settled within { $count } days.
+}
+moderation-reports-median-none = None was settled yet.

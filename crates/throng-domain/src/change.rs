@@ -101,7 +101,10 @@ impl RecordKey {
             | RecordKind::CorrectionPart
             | RecordKind::Mailing
             | RecordKind::Trial
-            | RecordKind::Proposal => None,
+            | RecordKind::Proposal
+            | RecordKind::Report
+            | RecordKind::Reporter
+            | RecordKind::ReportForm => None,
         }
     }
 }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, AreaCode};
 use crate::country::CountryCode;
-use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
+use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use crate::person::{EmailAddress, PersonName, Postcode};
 use crate::petition::{Petition, PetitionText};
 use crate::settings::Given;
@@ -26,8 +26,9 @@ use crate::tally::Tally;
 use crate::uniqueness::PersonKeys;
 
 pub use office::{
-    AdvanceMailing, Correct, Moderate, Moderation, PaperStep, PauseSigning, PauseStep, ProposalStep,
-    ProposeUpdate, Publish, ReportStep, Retract, SettleProposal, TryPublication, UndoCorrection,
+    AdvanceMailing, Correct, MakeReport, Moderate, Moderation, PaperStep, PauseSigning, PauseStep,
+    ProposalStep, ProposeUpdate, Publish, Retract, SettleProposal, SettleReports, TryPublication,
+    UndoCorrection,
 };
 pub use staff::{Founding, ManageStaff, SignIn, StaffStep};
 
@@ -99,8 +100,10 @@ pub enum Command {
     AdvanceMailing(Box<AdvanceMailing>),
     /// Enter a batch of paper signatures, or have a second person approve it.
     EnterPaper(PetitionId, PaperStep),
-    /// Report a petition or a signature to the moderators, or settle such a report.
-    Report(PetitionId, ReportStep),
+    /// Report to the moderators that something is wrong with a petition.
+    Report(Box<MakeReport>),
+    /// Settle such reports.
+    SettleReports(Box<SettleReports>),
 
     // People and their data.
     /// Found a site's staff; invite, change or remove a member; sign in and out.
@@ -233,6 +236,8 @@ pub struct EraseExpired {
     pub signatures: Vec<AttemptOf>,
     /// Petitions whose creator may be due, drafts among them; as many.
     pub petitions: Vec<PetitionId>,
+    /// Reports whose reporter may be due; as many.
+    pub reports: Vec<(SiteId, ReportId)>,
 }
 
 /// One attempt of a site.

@@ -15,6 +15,7 @@ mod pause;
 mod petition;
 mod propose;
 mod publish;
+mod report;
 mod resend;
 mod settings;
 mod sign;
@@ -81,6 +82,9 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
 
         Command::PauseSigning(pause) => pause::pause(set, pause, now),
 
-        Command::EnterPaper(..) | Command::Report(..) => Outcome::Refused(Refusal::NotBuiltYet),
+        Command::Report(make) => report::make(set, make, now),
+        Command::SettleReports(settle) => report::settle(set, settle, now),
+
+        Command::EnterPaper(..) => Outcome::Refused(Refusal::NotBuiltYet),
     }
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::pause::Pause;
 use crate::petition::Hidden;
+use crate::report::ReportVerdict;
 use crate::staff::StaffId;
 use crate::threshold::Threshold;
 use crate::time::Timestamp;
@@ -133,6 +134,13 @@ pub enum Happening {
     ThresholdLost(Threshold),
     /// Signing was paused on the site, and goes on: it closes as much later.
     Extended(Pause),
+    /// Reports from the public were settled.
+    ReportsSettled {
+        /// How many.
+        reports: i64,
+        /// What came of them.
+        verdict: ReportVerdict,
+    },
 }
 
 /// One line of a petition's history.

@@ -35,6 +35,19 @@ pub struct PetitionId {
 #[serde(transparent)]
 pub struct SignatureId(pub i64);
 
+/// One report from the public; from the same mint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ReportId(pub i64);
+
+impl ReportId {
+    /// No report that came at `at` or later has a lower id.
+    #[must_use]
+    pub fn first_at(at: Timestamp) -> ReportId {
+        ReportId(MailId::first_at(at).0)
+    }
+}
+
 /// One mail in the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

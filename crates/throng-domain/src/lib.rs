@@ -52,6 +52,7 @@ pub mod petition;
 pub mod publication;
 pub mod receipt;
 pub mod record;
+pub mod report;
 pub mod search;
 pub mod settings;
 pub mod signature;

@@ -15,6 +15,12 @@ pub const POSTCODE_CHARS_MAX: usize = 20;
 pub const AREA_CODE_BYTES_MAX: usize = 20;
 /// Characters of a reason for invalidating a signature.
 pub const REASON_CHARS_MAX: usize = 200;
+/// Characters of a report from the public: enough to say where and why.
+pub const REPORT_CHARS_MAX: usize = 2_000;
+/// Reports of one petition that are settled together: as many as stand on one page, each with its mail.
+pub const REPORTS_SETTLED_MAX: usize = 40;
+/// Days after a report was settled in which its reporter may come back to it; then their words and address are erased.
+pub const REPORTER_DAYS: i64 = 90;
 /// Characters of a note, a reason or a point that a moderator writes (product.md: 4,000 for a rejection's text).
 pub const NOTE_CHARS_MAX: usize = 4_000;
 /// Signatures of one part of a correction: a command stays small, and others get their turn between two.

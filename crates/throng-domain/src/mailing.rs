@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
+use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use crate::limits::{MAIL_BACKOFF_FIRST_MS, MAIL_BACKOFF_MAX_MS};
 use crate::time::Timestamp;
 
@@ -39,6 +39,10 @@ pub enum MailKind {
     UpdateDeclined,
     /// To a creator: it has the signatures for what follows now.
     ThresholdReached,
+    /// To a reporter: we have your report, and this is its number.
+    ReportReceived,
+    /// To a reporter: what came of it.
+    ReportSettled,
 }
 
 /// What a mail is about, which its kind tells.
@@ -50,11 +54,13 @@ pub enum MailMatter {
     Petition,
     /// A petition; it goes to the member of staff who asked for it.
     Trial,
+    /// A report from the public; it goes to whoever made it.
+    Report,
 }
 
 impl MailKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [MailKind; 14] = [
+    pub const ALL: [MailKind; 16] = [
         MailKind::Confirm,
         MailKind::AlreadySigned,
         MailKind::Withdrawn,
@@ -69,6 +75,8 @@ impl MailKind {
         MailKind::Trial,
         MailKind::UpdateDeclined,
         MailKind::ThresholdReached,
+        MailKind::ReportReceived,
+        MailKind::ReportSettled,
     ];
 
     /// Number in the store.
@@ -94,6 +102,7 @@ impl MailKind {
             | MailKind::UpdateDeclined
             | MailKind::ThresholdReached => MailMatter::Petition,
             MailKind::Trial => MailMatter::Trial,
+            MailKind::ReportReceived | MailKind::ReportSettled => MailMatter::Report,
         }
     }
 
@@ -112,6 +121,7 @@ impl MailKind {
             | MailKind::DraftKept
             | MailKind::ConfirmPetition
             | MailKind::GatherSupporters
+            | MailKind::ReportReceived
             | MailKind::Trial => Lane::Transactional,
             MailKind::Withdrawn
             | MailKind::InModeration
@@ -120,6 +130,7 @@ impl MailKind {
             | MailKind::PetitionOpened
             | MailKind::UpdateDeclined
             | MailKind::ThresholdReached
+            | MailKind::ReportSettled
             | MailKind::News => Lane::Bulk,
         }
     }
@@ -186,7 +197,7 @@ pub struct Mail {
     pub site: SiteId,
     /// What it says.
     pub kind: MailKind,
-    /// What it is about: a signature's id, or a petition's number, as [`MailKind::matter`] says.
+    /// What it is about: a signature's or a report's id, or a petition's number, as [`MailKind::matter`] says.
     pub subject: i64,
     /// What called for it: the line of the petition's history, for news the publication, for a trial the member of
     /// staff; 0 for none.
@@ -219,12 +230,18 @@ impl Mail {
         (self.kind.matter() == MailMatter::Signature).then_some(SignatureId(self.subject))
     }
 
-    /// The petition that it is about, when it goes to no signer.
+    /// The petition that it is about, when it goes to its creator or to staff.
     #[must_use]
     pub fn petition(&self) -> Option<PetitionId> {
         let number = u32::try_from(self.subject).ok()?;
         let id = PetitionId { site: self.site, number };
-        (self.kind.matter() != MailMatter::Signature).then_some(id)
+        matches!(self.kind.matter(), MailMatter::Petition | MailMatter::Trial).then_some(id)
+    }
+
+    /// The report that it is about.
+    #[must_use]
+    pub fn report(&self) -> Option<ReportId> {
+        (self.kind.matter() == MailMatter::Report).then_some(ReportId(self.subject))
     }
 }
 

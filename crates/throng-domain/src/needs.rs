@@ -5,9 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::command::{Command, PauseSigning, PauseStep, Written};
-use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
+use crate::command::{Command, MakeReport, PauseSigning, PauseStep, Written};
+use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use crate::record::{RecordKey, RecordKind, RecordList};
+use crate::report::{report_key, reporter_key};
 use crate::signature::FormKey;
 use crate::staff::StaffId;
 use crate::uniqueness::AddressKey;
@@ -92,12 +93,15 @@ fn add(needs: &mut Needs, command: &Command) {
         Command::EraseExpired(expired) => {
             needs.attempts.extend(expired.signatures.iter().map(|of| of.id));
             expired.petitions.iter().for_each(|id| life(needs, *id));
+            expired
+                .reports
+                .iter()
+                .for_each(|(site, id)| report(needs, *site, *id));
         }
-        Command::ClosePetition(petition)
-        | Command::EnterPaper(petition, _)
-        | Command::Report(petition, _) => {
+        Command::ClosePetition(petition) | Command::EnterPaper(petition, _) => {
             needs.petitions.insert(*petition);
         }
+        Command::Report(make) => reporting(needs, make),
         Command::PauseSigning(pause) => pausing(needs, pause),
         Command::SaveDraft(_)
         | Command::SubmitPetition(_)
@@ -112,6 +116,7 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::ProposeUpdate(_)
         | Command::SettleProposal(_)
         | Command::Retract(_)
+        | Command::SettleReports(_)
         | Command::AdvanceMailing(_) => add_life(needs, command),
     }
 }
@@ -174,6 +179,13 @@ fn add_life(needs: &mut Needs, command: &Command) {
             let list = RecordList::of(RecordKind::Publication, retract.petition);
             needs.record_lists.insert(list);
         }
+        Command::SettleReports(settle) => {
+            office(needs, settle.petition, settle.by);
+            settle
+                .reports
+                .iter()
+                .for_each(|id| report(needs, settle.petition.site, *id));
+        }
         Command::AdvanceMailing(step) => {
             needs.petitions.insert(step.petition);
             needs.attempts.extend(&step.followers);
@@ -228,6 +240,21 @@ fn publication(needs: &mut Needs, petition: PetitionId, number: i64) {
     }
 }
 
+/// What making a report looks at.
+fn reporting(needs: &mut Needs, make: &MakeReport) {
+    let MakeReport { petition, about, form_key, .. } = make;
+    needs.petitions.insert(*petition);
+    needs.records.insert(report_form_key(petition.site, *form_key));
+    let publications = RecordList::of(RecordKind::Publication, *petition);
+    needs.records.insert(publications.item(*about));
+}
+
+/// A report, wherever it stands, and who made it.
+fn report(needs: &mut Needs, site: SiteId, id: ReportId) {
+    let rows = [report_key(site, id, false), report_key(site, id, true), reporter_key(site, id)];
+    needs.records.extend(rows);
+}
+
 fn writing(needs: &mut Needs, written: &Written) {
     needs
         .records
@@ -254,13 +281,23 @@ fn life(needs: &mut Needs, petition: PetitionId) {
 /// Where the petition that a form made is noted.
 #[must_use]
 pub fn submission_key(site: SiteId, form_key: FormKey) -> RecordKey {
+    form_row(RecordKind::Submission, site, form_key)
+}
+
+/// Where the report that a form made is noted.
+#[must_use]
+pub fn report_form_key(site: SiteId, form_key: FormKey) -> RecordKey {
+    form_row(RecordKind::ReportForm, site, form_key)
+}
+
+fn form_row(kind: RecordKind, site: SiteId, form_key: FormKey) -> RecordKey {
     let half = |bytes: &[u8]| {
         bytes
             .iter()
             .fold(0_i64, |number, byte| number << 8 | i64::from(*byte))
     };
     let (owner, item) = form_key.0.split_at(8);
-    RecordList { site, kind: RecordKind::Submission, owner: half(owner) }.item(half(item))
+    RecordList { site, kind, owner: half(owner) }.item(half(item))
 }
 
 /// Where it is kept what a member of staff tried.

@@ -2,7 +2,7 @@
 //! locale files, and a status (which `http/respond.rs` gives it). Trouble with the disk is not here:
 //! that is the store's fault, and bugs are assertions.
 
-use crate::ids::{PetitionId, SignatureId};
+use crate::ids::{PetitionId, ReportId, SignatureId};
 use crate::staff::StaffId;
 
 /// What a command came to.
@@ -60,6 +60,8 @@ pub enum Outcome {
     },
     /// Somebody looks after the site who did not before, or was invited to.
     StaffAdded(StaffId),
+    /// A report is there; the same one when its form was sent before.
+    Reported(ReportId),
     /// Not done.
     Refused(Refusal),
 }
@@ -129,13 +131,17 @@ pub enum Refusal {
     UpdateWaits,
     /// News was handed in as often as it may be for now.
     UpdateTooOften,
+    /// No report has this number.
+    ReportUnknown,
+    /// A colleague has settled the report, or one of them.
+    ReportSettled,
     /// This part of Throng is not built yet.
     NotBuiltYet,
 }
 
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
-    pub const ALL: [Refusal; 32] = [
+    pub const ALL: [Refusal; 34] = [
         Refusal::PetitionUnknown,
         Refusal::PetitionNotOpen,
         Refusal::SigningPaused,
@@ -167,6 +173,8 @@ impl Refusal {
         Refusal::SettingsClash,
         Refusal::UpdateWaits,
         Refusal::UpdateTooOften,
+        Refusal::ReportUnknown,
+        Refusal::ReportSettled,
         Refusal::NotBuiltYet,
     ];
 
@@ -205,6 +213,8 @@ impl Refusal {
             Refusal::SettingsClash => "refusal-settings-clash",
             Refusal::UpdateWaits => "refusal-update-waits",
             Refusal::UpdateTooOften => "refusal-update-too-often",
+            Refusal::ReportUnknown => "refusal-report-unknown",
+            Refusal::ReportSettled => "refusal-report-settled",
             Refusal::NotBuiltYet => "refusal-not-built-yet",
         }
     }

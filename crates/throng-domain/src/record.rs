@@ -10,10 +10,11 @@ use crate::audit::AuditEntry;
 use crate::correction::{Correction, CorrectionPart};
 use crate::creator::Creator;
 use crate::history::Entry;
-use crate::ids::{PetitionId, SiteId};
+use crate::ids::{PetitionId, ReportId, SiteId};
 use crate::moderation::Case;
 use crate::petition::PetitionText;
 use crate::publication::{Mailing, Proposal, Published, Trial};
+use crate::report::{Report, Reporter};
 use crate::staff::{Session, Staff};
 use crate::time::Timestamp;
 
@@ -50,11 +51,17 @@ pub enum RecordKind {
     Trial,
     /// What a petition's creator wants to tell those who signed: owner is its number, item counts from 1.
     Proposal,
+    /// Reports from the public: owner is 0 while one waits and 1 once it is settled, item its id.
+    Report,
+    /// Who sent a report, and with which words: item is the report's id. Gone some days after it was settled.
+    Reporter,
+    /// Which report a form made: owner and item are the form's key. Gone with the reporter.
+    ReportForm,
 }
 
 impl RecordKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [RecordKind; 14] = [
+    pub const ALL: [RecordKind; 17] = [
         RecordKind::Submission,
         RecordKind::Creator,
         RecordKind::Case,
@@ -69,6 +76,9 @@ impl RecordKind {
         RecordKind::Mailing,
         RecordKind::Trial,
         RecordKind::Proposal,
+        RecordKind::Report,
+        RecordKind::Reporter,
+        RecordKind::ReportForm,
     ];
 
     /// Number in the store.
@@ -174,6 +184,12 @@ pub enum Record {
     Trial(Box<Trial>),
     /// See [`RecordKind::Proposal`].
     Proposal(Box<Proposal>),
+    /// See [`RecordKind::Report`].
+    Report(Box<Report>),
+    /// See [`RecordKind::Reporter`].
+    Reporter(Box<Reporter>),
+    /// The report that the form made.
+    ReportForm(ReportId),
 }
 
 impl Record {
@@ -195,6 +211,9 @@ impl Record {
             Record::Mailing(_) => RecordKind::Mailing,
             Record::Trial(_) => RecordKind::Trial,
             Record::Proposal(_) => RecordKind::Proposal,
+            Record::Report(_) => RecordKind::Report,
+            Record::Reporter(_) => RecordKind::Reporter,
+            Record::ReportForm(_) => RecordKind::ReportForm,
         }
     }
 }

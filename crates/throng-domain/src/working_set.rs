@@ -9,7 +9,7 @@ mod reach;
 use std::collections::{BTreeMap, HashMap};
 
 use crate::change::Change;
-use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
+use crate::ids::{MailId, Mint, PetitionId, ReportId, SignatureId, SiteId};
 use crate::mailing::{Mail, MailKind, MailMatter, MailState};
 use crate::petition::{Petition, PetitionState};
 use crate::record::{Record, RecordKey, RecordList};
@@ -417,6 +417,13 @@ impl WorkingSet {
     pub fn queue_trial(&mut self, petition: PetitionId, to: StaffId, now: Timestamp) {
         let mail = self.new_mail(MailKind::Trial, petition.site, now);
         self.insert_mail(Mail { subject: i64::from(petition.number), entry: i64::from(to.0), ..mail });
+    }
+
+    /// Queues a mail to whoever made a report, due at once.
+    pub fn queue_report_mail(&mut self, kind: MailKind, site: SiteId, report: ReportId, now: Timestamp) {
+        assert_eq!(kind.matter(), MailMatter::Report, "it goes to a reporter");
+        let mail = self.new_mail(kind, site, now);
+        self.insert_mail(Mail { subject: report.0, ..mail });
     }
 
     fn new_mail(&mut self, kind: MailKind, site: SiteId, now: Timestamp) -> Mail {

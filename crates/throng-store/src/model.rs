@@ -10,13 +10,14 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use throng_domain::area::Area;
 use throng_domain::change::Change;
-use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{MailId, Mint, PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::moderation::Case;
 use throng_domain::needs::Needs;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::report::{report_list, reporter_key};
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
@@ -393,6 +394,20 @@ impl StoreReader for ModelStore {
         };
         let found = rows.petitions.values().filter(is_due).map(|petition| petition.id);
         Ok(found.take(limit as usize).collect())
+    }
+
+    fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault> {
+        let rows = self.rows();
+        let settled = rows.records.range(report_list(site, true).item(i64::MIN)..);
+        let settled = settled.take_while(|(key, _)| key.list == report_list(site, true));
+        let found = settled.filter_map(|(key, record)| match record {
+            Record::Report(report) if report.settled.is_some_and(|settled| settled.at < due.reports) => {
+                Some(ReportId(key.item))
+            }
+            _ => None,
+        });
+        let known = found.filter(|id| rows.records.contains_key(&reporter_key(site, *id)));
+        Ok(known.take(limit as usize).collect())
     }
 
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault> {

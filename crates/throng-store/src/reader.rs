@@ -4,13 +4,15 @@
 use throng_domain::area::Area;
 use throng_domain::creator::Creator;
 use throng_domain::history::Entry;
-use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
+use throng_domain::limits::REPORTER_DAYS;
 use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
 use throng_domain::network::Network;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal, Publication, Published};
 use throng_domain::record::{Record, RecordKey, RecordList};
+use throng_domain::report::{Report, Reporter};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::{Site, SiteRules};
 use throng_domain::staff::Staff;
@@ -127,6 +129,8 @@ pub struct Due {
     pub drafts: Timestamp,
     /// Petitions that ended before; none: they are kept.
     pub ended: Option<Timestamp>,
+    /// Reports settled before.
+    pub reports: Timestamp,
 }
 
 /// A mail with what composing it takes.
@@ -151,6 +155,7 @@ impl Due {
             idle: ago(rules.retention.unconfirmed_days),
             drafts: ago(rules.start.draft_days),
             ended: rules.retention.ended_days.map(ago),
+            reports: ago(REPORTER_DAYS),
         }
     }
 }
@@ -178,6 +183,8 @@ pub enum MailAbout {
         /// What.
         what: Option<Box<Publication>>,
     },
+    /// A report from the public, and its reporter, who is absent once erased.
+    Report(ReportId, Box<Report>, Option<Box<Reporter>>),
 }
 
 /// What became of the mails about a publication.
@@ -304,6 +311,8 @@ pub trait StoreReader: Send {
     ) -> Result<Vec<SignatureId>, Fault>;
     /// Petitions of a site whose creators may be due to be forgotten, in order of number.
     fn creators_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault>;
+    /// Reports of a site whose reporters may be due to be forgotten, in order of id.
+    fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault>;
     /// Mailings of all sites that are to be gone on with at `now`, each with its key, in order of key.
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault>;
     /// News of creators of a site that waits to be checked, each with its key: the oldest first.

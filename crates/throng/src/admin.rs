@@ -23,6 +23,7 @@ mod petitions;
 mod publications;
 mod publish;
 mod queue;
+mod reports;
 mod search;
 mod session;
 mod settings;
@@ -121,6 +122,9 @@ static PAGES: &[Row] = door! {
     GET "/admin/updates" Look updates::list;
     GET "/admin/petitions/{number}/update" Moderate updates::show;
     POST "/admin/petitions/{number}/update" Moderate updates::settle;
+    GET "/admin/reports" Look reports::list;
+    GET "/admin/petitions/{number}/reports" Look reports::show;
+    POST "/admin/petitions/{number}/reports" Moderate reports::settle;
     GET "/admin/log" Administer log::show;
     GET "/admin/pause" Administer pause::show;
     POST "/admin/pause" Administer pause::begin;
@@ -143,6 +147,7 @@ const MENU: &[(&str, &str, Duty)] = &[
     ("/admin/queue", "desk-queue", Duty::Look),
     ("/admin/petitions", "desk-petitions", Duty::Look),
     ("/admin/updates", "desk-updates", Duty::Look),
+    ("/admin/reports", "desk-reports", Duty::Look),
     ("/admin/staff", "desk-staff", Duty::Administer),
     ("/admin/settings", "desk-settings", Duty::Administer),
     ("/admin/live", "desk-live", Duty::Administer),
@@ -181,6 +186,7 @@ const NOTICES: &[(&str, &str)] = &[
     ("published", "done-published"),
     ("retracted", "done-retracted"),
     ("declined", "done-declined"),
+    ("reports-settled", "done-reports-settled"),
 ];
 
 /// What the office is run with.
@@ -243,6 +249,8 @@ pub(crate) struct Signed {
     session: throng_domain::staff::SessionId,
     /// Petitions that wait to be checked.
     waiting: u32,
+    /// Reports from the public that wait, as far as they are shown.
+    reports: u32,
 }
 
 impl Deps {
@@ -356,7 +364,11 @@ impl Signed {
             path: (*path).to_owned(),
             label_key: (*label_key).to_owned(),
             current: *path == place,
-            count: (*path == "/admin/queue").then_some(i64::from(self.waiting)),
+            count: match *path {
+                "/admin/queue" => Some(i64::from(self.waiting)),
+                "/admin/reports" => Some(i64::from(self.reports)),
+                _ => None,
+            },
         });
         DeskView {
             menu: menu.collect(),

@@ -11,6 +11,7 @@ mod own;
 mod own_data;
 mod own_update;
 mod pace;
+mod report;
 mod sent;
 mod sign;
 mod signer;
@@ -87,6 +88,8 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions/support/{token}/signatures/new", get(support::form).post(support::again))
         .route("/petitions/support/{token}/signatures/check", post(support::check))
         .route("/petitions/support/{token}/signatures", post(support::sign))
+        .route("/petitions/{number}/report", get(report::form).post(report::send))
+        .route("/reports/{receipt}", get(report::receipt))
         .route("/u/{token}", get(unsubscribe::show).post(unsubscribe::stop))
         .with_state(deps)
 }

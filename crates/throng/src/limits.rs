@@ -90,6 +90,14 @@ limits! {
         "Petitions started from one connection in a day: a school's classes may share one, a list bomber needs thousands.";
     STARTS_KEPT_MAX = 100_000, "counts",
         "Counts of petitions started that are kept in memory, some 50 bytes each.";
+    REPORTS_PER_ADDRESS_MAX = 5, "reports",
+        "Reports with one e-mail address in a day. Each mails it, and not only its owner can type it.";
+    REPORTS_PER_PLACE_MAX = 30, "reports",
+        "Reports from one connection in a day: an office may share one, and moderators read each.";
+    REPORTS_SHOWN_MAX = 1_000, "reports",
+        "Reports that wait and are shown in the office, the oldest first: what came after them is there when they are settled.";
+    REPORTS_SETTLED_SHOWN_MAX = 50, "reports",
+        "Settled reports shown in the office, the newest first.";
     HISTORY_SHOWN_MAX = 500, "lines",
         "Lines of a petition's history read for its creator. A case with as many has gone back and forth for years.";
     THEME_FILE_BYTES_MAX = 256 * KIB, "bytes",

@@ -47,6 +47,8 @@ pub(crate) struct Secrets {
     pub(crate) uniqueness: UniquenessKey,
     /// Scrambles receipt numbers.
     pub(crate) receipts: ReceiptKey,
+    /// Scrambles numbers of reports.
+    pub(crate) reports: ReceiptKey,
     /// Signs links.
     pub(crate) links: [u8; KEY_BYTES],
     /// Scrambles what links say.
@@ -90,6 +92,7 @@ impl Secrets {
         Secrets {
             uniqueness: UniquenessKey::new(blake3::derive_key("throng 2026 uniqueness of a person", key)),
             receipts: ReceiptKey::new(blake3::derive_key("throng 2026 receipt numbers", key)),
+            reports: ReceiptKey::new(blake3::derive_key("throng 2026 numbers of reports", key)),
             links: blake3::derive_key("throng 2026 links", key),
             scramble: Permutation::new(blake3::derive_key("throng 2026 what links say", key), u64::BITS),
             codes: blake3::derive_key("throng 2026 six-digit codes", key),

@@ -196,7 +196,7 @@ pub(crate) fn days_that_count(
 }
 
 /// Words that mean another page of a petition, and so cannot be the slug of one.
-const SLUGS_TAKEN: [&str; 4] = ["places", "poster", "signatures", "stream"];
+const SLUGS_TAKEN: [&str; 5] = ["places", "poster", "report", "signatures", "stream"];
 /// The number of a petition, as it stands in addresses: digits, the first of them not 0.
 pub(crate) fn petition_number(segment: &str) -> Option<u32> {
     let digits = segment.bytes().all(|b| b.is_ascii_digit()) && !segment.starts_with('0');

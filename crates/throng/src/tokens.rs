@@ -11,7 +11,7 @@ pub(crate) use seal::Sealed;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use throng_domain::command::CreatorLink;
-use throng_domain::ids::{MINTED_BITS, PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{MINTED_BITS, PetitionId, ReportId, SignatureId, SiteId};
 
 use crate::secrets::Secrets;
 
@@ -161,6 +161,16 @@ impl Tokens {
     /// The signature behind a receipt number.
     pub(crate) fn receipt_signature(&self, written: &str) -> Option<SignatureId> {
         self.secrets.receipts.signature(written)
+    }
+
+    /// The number by which a report from the public is looked up. It is no receipt number of a signature.
+    pub(crate) fn report_number(&self, id: ReportId) -> String {
+        self.secrets.reports.number(SignatureId(id.0))
+    }
+
+    /// The report behind such a number.
+    pub(crate) fn report_of(&self, written: &str) -> Option<ReportId> {
+        self.secrets.reports.signature(written).map(|id| ReportId(id.0))
     }
 
     fn mac(&self, purpose: Purpose, claim: Claim) -> [u8; MAC_BYTES] {

@@ -22,6 +22,7 @@ mod petitions;
 mod picture;
 mod publishing;
 mod reason;
+mod reports;
 mod settings;
 mod sharing;
 mod sign;
@@ -40,6 +41,8 @@ mod preview_desk;
 #[cfg(test)]
 mod preview_guide;
 #[cfg(test)]
+mod preview_reports;
+#[cfg(test)]
 mod preview_start;
 #[cfg(test)]
 mod preview_words;
@@ -55,6 +58,8 @@ mod samples_office;
 mod samples_petition;
 #[cfg(test)]
 mod samples_publishing;
+#[cfg(test)]
+mod samples_reports;
 #[cfg(test)]
 mod samples_settings;
 #[cfg(test)]
@@ -110,6 +115,11 @@ pub(crate) use publishing::{
     PublishView, UpdateLookView, UpdateRow, UpdatesView,
 };
 pub(crate) use reason::{REASONS, Reason};
+pub(crate) use reports::{
+    ReportAbout, ReportCaseView, ReportChoice, ReportFigures, ReportFormView, ReportGroup, ReportHead,
+    ReportLookView, ReportReceiptView, ReportReceivedLetter, ReportSettledLetter, ReportShown, ReportsView,
+    SettledReportRow, class_key, verdict_key,
+};
 pub(crate) use settings::{
     EraseForeseen, SettingChoice, SettingField, SettingLine, SettingsReviewView, SettingsSection,
     SettingsView, Shown,
@@ -315,6 +325,11 @@ shown_by! {
     UpdatesView => "admin/updates.html",
     UpdateLookView => "admin/update.html",
     PublishLookView => "admin/publish_look.html",
+    ReportFormView => "report.html",
+    ReportReceiptView => "report_receipt.html",
+    ReportsView => "admin/reports.html",
+    ReportCaseView => "admin/report_case.html",
+    ReportLookView => "admin/report_look.html",
     ModerationFiguresView => "about/moderation.html",
     CapturedListView => "captured.html",
     CapturedMailView => "captured_mail.html",

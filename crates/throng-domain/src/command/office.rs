@@ -3,8 +3,10 @@
 use super::CreatorLink;
 use crate::correction::{ReasonClass, Unfinished};
 use crate::history::{Point, Refused};
-use crate::ids::{PetitionId, SignatureId, SiteId};
+use crate::ids::{PetitionId, ReportId, SignatureId, SiteId};
+use crate::person::EmailAddress;
 use crate::publication::{News, Publication};
+use crate::report::{ReportClass, ReportVerdict};
 use crate::signature::FormKey;
 use crate::staff::StaffId;
 use crate::time::Timestamp;
@@ -189,12 +191,35 @@ pub enum PaperStep {
 }
 
 /// A report from the public.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReportStep {
-    /// Make it.
-    Make,
-    /// Settle it.
-    Settle,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MakeReport {
+    /// About which petition.
+    pub petition: PetitionId,
+    /// About which of its publications; 0 for the petition itself.
+    pub about: i64,
+    /// What is wrong.
+    pub class: ReportClass,
+    /// In the reporter's words.
+    pub words: String,
+    /// Where to tell what came of it.
+    pub email: Option<EmailAddress>,
+    /// Which submission.
+    pub form_key: FormKey,
+}
+
+/// A decision on reports of one petition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettleReports {
+    /// Of which petition.
+    pub petition: PetitionId,
+    /// By whom.
+    pub by: StaffId,
+    /// Those that were looked at, at most [`crate::limits::REPORTS_SETTLED_MAX`].
+    pub reports: Vec<ReportId>,
+    /// What came of them.
+    pub verdict: ReportVerdict,
+    /// What their reporters are told besides; may be empty.
+    pub words: String,
 }
 
 /// All signing of a site, paused or resumed.

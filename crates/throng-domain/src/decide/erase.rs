@@ -1,11 +1,15 @@
 //! Forgetting people: by their own wish, or when the site's rules say that it is time. The number stays, and stays
 //! provable: what makes a person count once is a keyed hash.
 
+use crate::change::Change;
 use crate::command::{AttemptOf, EraseExpired};
-use crate::ids::PetitionId;
+use crate::ids::{PetitionId, ReportId, SiteId};
+use crate::limits::REPORTER_DAYS;
+use crate::needs::report_form_key;
 use crate::outcome::{Outcome, Refusal};
 use crate::petition::{Petition, PetitionState, PetitionText};
-use crate::record::{RecordKey, RecordKind};
+use crate::record::{Record, RecordKey, RecordKind};
+use crate::report::{report_key, reporter_key};
 use crate::signature::{Signature, SignatureState};
 use crate::site::SiteRules;
 use crate::time::{DAY_MS, Timestamp};
@@ -40,7 +44,29 @@ pub(super) fn expired(set: &mut WorkingSet, expired: &EraseExpired, now: Timesta
             outcome = Outcome::Done;
         }
     }
+    for (site, id) in &expired.reports {
+        if forget_reporter(set, *site, *id, now) {
+            outcome = Outcome::Done;
+        }
+    }
     outcome
+}
+
+/// Of a report that was settled long ago, who made it and with which words.
+fn forget_reporter(set: &mut WorkingSet, site: SiteId, id: ReportId, now: Timestamp) -> bool {
+    let settled = match set.record(report_key(site, id, true)) {
+        Some(Record::Report(report)) => report.settled,
+        _ => None,
+    };
+    let due = settled.is_some_and(|settled| now.since(settled.at) > REPORTER_DAYS * DAY_MS);
+    let form_key = match set.record(reporter_key(site, id)) {
+        Some(Record::Reporter(reporter)) if due => reporter.form_key,
+        _ => return false,
+    };
+    set.remove_record(reporter_key(site, id));
+    // Not loaded: only the reporter's row says which form it was.
+    set.note_change(Change::RemoveRecord(report_form_key(site, form_key)));
+    true
 }
 
 fn forget(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {

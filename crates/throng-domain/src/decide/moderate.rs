@@ -337,7 +337,8 @@ fn word_of(what: &Happening) -> &'static str {
         | Happening::UpdateDeclined(_)
         | Happening::ThresholdReached(_)
         | Happening::ThresholdLost(_)
-        | Happening::Extended(_) => unreachable!("no step of this desk"),
+        | Happening::Extended(_)
+        | Happening::ReportsSettled { .. } => unreachable!("no step of this desk"),
     }
 }
 

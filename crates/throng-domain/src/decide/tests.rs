@@ -6,6 +6,7 @@ mod imports;
 mod life;
 mod office;
 mod proposals;
+mod reports;
 mod settings;
 mod staff;
 mod thresholds;
@@ -15,7 +16,7 @@ use crate::area::AreaCode;
 use crate::change::Change;
 use crate::command::{
     AttemptOf, ChangeAddress, Confirm, ImportPetition, Invalidate, MailResult, PaperStep, Proof, RecordMail,
-    ReportStep, Sign, WaitingPage,
+    Sign, WaitingPage,
 };
 use crate::country::CountryCode;
 use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
@@ -465,10 +466,7 @@ fn another_site_sees_nothing() {
 #[test]
 fn what_is_not_built_is_refused_and_changes_nothing() {
     let mut set = Story::new(SharedAddress::Nobody).set;
-    for command in
-        [Command::Report(PETITION, ReportStep::Make), Command::EnterPaper(PETITION, PaperStep::Enter)]
-    {
-        assert_eq!(decide(&mut set, &command, BEGIN), Outcome::Refused(Refusal::NotBuiltYet));
-        assert!(set.take_changes().is_empty());
-    }
+    let command = Command::EnterPaper(PETITION, PaperStep::Enter);
+    assert_eq!(decide(&mut set, &command, BEGIN), Outcome::Refused(Refusal::NotBuiltYet));
+    assert!(set.take_changes().is_empty());
 }

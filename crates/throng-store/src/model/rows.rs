@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 
 use throng_domain::area::Area;
 use throng_domain::change::Change;
-use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailKind, MailMatter, MailState};
 use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::report::{report_key, reporter_key};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
@@ -225,6 +226,9 @@ impl Rows {
             }
             DumpRow::Record { key, record } => {
                 self.check_site_known(key.list.site)?;
+                if key.list.kind == RecordKind::Report {
+                    self.last_id = self.last_id.max(key.item);
+                }
                 self.records.entry(key).or_insert(record);
             }
         }
@@ -300,6 +304,9 @@ impl Rows {
     }
 
     pub(super) fn with_subject(&self, mail: &Mail) -> Option<MailWithSubject> {
+        if let Some(id) = mail.report() {
+            return self.about_report(mail, id);
+        }
         let Some(id) = mail.petition() else {
             let id = mail.signature()?;
             let signature = self.signatures.get(&id)?.clone();
@@ -330,6 +337,21 @@ impl Rows {
         };
         let count = self.counted(&petition).count.total();
         let about = MailAbout::Petition { creator, entry, count, ahead: self.ahead_in_queue(&petition) };
+        Some(MailWithSubject { mail: mail.clone(), petition, about, news: None })
+    }
+
+    fn about_report(&self, mail: &Mail, id: ReportId) -> Option<MailWithSubject> {
+        let row = |settled| self.records.get(&report_key(mail.site, id, settled));
+        let Some(Record::Report(report)) = row(false).or_else(|| row(true)) else {
+            return None;
+        };
+        let reporter = match self.records.get(&reporter_key(mail.site, id)) {
+            Some(Record::Reporter(reporter)) => Some(reporter.clone()),
+            _ => None,
+        };
+        let petition = PetitionId { site: mail.site, number: report.petition };
+        let petition = self.petitions.get(&petition)?.clone();
+        let about = MailAbout::Report(id, report.clone(), reporter);
         Some(MailWithSubject { mail: mail.clone(), petition, about, news: None })
     }
 

@@ -2,10 +2,11 @@
 //! question of staff may take a second, a signature must not pay for an index that it would need.
 
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params, params};
-use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::MailKind;
 use throng_domain::network::Network;
 use throng_domain::publication::Mailing;
+use throng_domain::record::RecordKind;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
 
@@ -194,4 +195,22 @@ pub(super) fn creators_due(
     };
     let read = |row: &Row<'_>| Ok(PetitionId { site: SiteId(row.get(0)?), number: row.get(1)? });
     connection.prepare_cached(&sql)?.query_map(named, read)?.collect()
+}
+
+/// Reports whose reporters may be due: along those that are kept, each with its report among the settled ones, whose
+/// owner is 1.
+pub(super) fn reporters_due(
+    connection: &Connection,
+    site: SiteId,
+    due: Due,
+    limit: u32,
+) -> SqlResult<Vec<ReportId>> {
+    let sql = "SELECT w.item FROM record w CROSS JOIN record r ON r.site = w.site AND r.kind = ?3 AND r.owner = 1 \
+        AND r.item = w.item WHERE w.site = ?1 AND w.kind = ?2 AND w.owner = 0 \
+        AND json_extract(r.document, '$.report.settled.at') < ?4 ORDER BY w.item LIMIT ?5";
+    let (who, what) = (RecordKind::Reporter.number(), RecordKind::Report.number());
+    connection
+        .prepare_cached(sql)?
+        .query_map(params![site.0, who, what, due.reports.0, limit], |row| row.get(0).map(ReportId))?
+        .collect()
 }

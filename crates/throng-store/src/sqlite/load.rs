@@ -35,7 +35,8 @@ pub(super) fn load(
 /// The highest id in any table that the mint feeds.
 pub(super) fn highest_id(connection: &Connection) -> Result<i64, Fault> {
     let sql = "SELECT max((SELECT ifnull(max(id), 0) FROM signature), (SELECT ifnull(max(id), 0) FROM repeat), \
-        (SELECT ifnull(max(id), 0) FROM mail))";
+        (SELECT ifnull(max(id), 0) FROM mail), (SELECT ifnull(max(item), 0) FROM record \
+        WHERE site IN (SELECT id FROM site) AND kind = 14 AND owner IN (0, 1)))";
     connection
         .query_row(sql, [], |row| row.get(0))
         .map_err(fault("reading the newest id"))

@@ -4,12 +4,13 @@ use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::area::Area;
-use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailKind, MailMatter};
 use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal, Published};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::report::{report_key, reporter_key};
 use throng_domain::signature::{Signature, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey};
@@ -95,6 +96,24 @@ impl SqliteReader {
             None => (0, 0),
         };
         Ok(MailAbout::Petition { creator, entry, count, ahead })
+    }
+
+    /// What a mail about a report is composed from, and its petition.
+    fn about_report(&mut self, site: SiteId, id: ReportId) -> Result<Option<(PetitionId, MailAbout)>, Fault> {
+        let waiting = self.record(report_key(site, id, false))?;
+        let found = match waiting {
+            Some(found) => Some(found),
+            None => self.record(report_key(site, id, true))?,
+        };
+        let Some(Record::Report(report)) = found else {
+            return Ok(None);
+        };
+        let reporter = match self.record(reporter_key(site, id))? {
+            Some(Record::Reporter(reporter)) => Some(reporter),
+            _ => None,
+        };
+        let petition = PetitionId { site, number: report.petition };
+        Ok(Some((petition, MailAbout::Report(id, report, reporter))))
     }
 
     fn published(&mut self, key: RecordKey) -> Result<Option<Box<Published>>, Fault> {
@@ -346,6 +365,10 @@ impl StoreReader for SqliteReader {
         find::creators_due(&self.connection, site, due, limit).map_err(fault("looking for who is due"))
     }
 
+    fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault> {
+        find::reporters_due(&self.connection, site, due, limit).map_err(fault("looking for who is due"))
+    }
+
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault> {
         rows::mailings_due(&self.connection, now).map_err(fault("looking for mailings"))
     }
@@ -366,9 +389,13 @@ impl StoreReader for SqliteReader {
         let Some(mail) = self.one(&sql, [id.0], rows::mail).map_err(fault(DOING))? else {
             return Ok(None);
         };
-        let (id, about) = match mail.petition() {
-            Some(id) => (id, self.about_mail(&mail, id)?),
-            None => {
+        let (id, about) = match (mail.petition(), mail.report()) {
+            (Some(id), _) => (id, self.about_mail(&mail, id)?),
+            (None, Some(report)) => match self.about_report(mail.site, report)? {
+                Some(found) => found,
+                None => return Ok(None),
+            },
+            (None, None) => {
                 let subject = mail.signature().unwrap_or(SignatureId(0));
                 let Some(Attempt::Signature(signature, signer)) = self.attempt(mail.site, subject)? else {
                     return Ok(None);

@@ -39,13 +39,15 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
     }
     for (days, ended) in [(0, None), (1, Some(0)), (15, Some(9)), (40, Some(200))] {
         let day = |days: i64| now.plus_ms(days * throng_domain::time::DAY_MS);
-        let due = Due { idle: day(days), drafts: day(days), ended: ended.map(day) };
+        let due = Due { idle: day(days), drafts: day(days), ended: ended.map(day), reports: day(days) };
         for site in [SiteId(1), SiteId(2)] {
             let signers = reader.signers_due(site, due, SignatureId(0), 1_000).unwrap();
             let after = signers.first().copied().unwrap_or(SignatureId(0));
             let next = reader.signers_due(site, due, after, 1).unwrap();
             let creators = reader.creators_due(site, due, 1_000).unwrap();
-            lines.push(format!("{site:?} {due:?} {signers:?} {next:?} {creators:?}"));
+            let reporters = reader.reporters_due(site, due, 1_000).unwrap();
+            let first = reader.reporters_due(site, due, 1).unwrap();
+            lines.push(format!("{site:?} {due:?} {signers:?} {next:?} {creators:?} {reporters:?} {first:?}"));
         }
     }
     for limit in [0, 2, 1_000] {

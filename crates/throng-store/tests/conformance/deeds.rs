@@ -1,16 +1,18 @@
 //! The steps of a story by which petitions come to be open, and what staff do with them: from words to commands.
 
 use throng_domain::command::{
-    AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, EraseExpired, Moderate,
-    Moderation, ProposalStep, ProposeUpdate, Publish, Retract, SettleProposal, TryPublication,
-    UndoCorrection, Written,
+    AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, EraseExpired, MakeReport,
+    Moderate, Moderation, ProposalStep, ProposeUpdate, Publish, Retract, SettleProposal, SettleReports,
+    TryPublication, UndoCorrection, Written,
 };
 use throng_domain::correction::ReasonClass;
-use throng_domain::ids::{PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::needs::staff_key;
+use throng_domain::person::EmailAddress;
 use throng_domain::petition::PetitionText;
 use throng_domain::publication::{News, Publication};
 use throng_domain::record::Record;
+use throng_domain::report::{ReportClass, ReportVerdict};
 use throng_domain::signature::FormKey;
 use throng_domain::staff::StaffId;
 use throng_store::dump::DumpRow;
@@ -71,10 +73,11 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
         ["erase-expired", id, attempts @ ..] => Command::EraseExpired(Box::new(EraseExpired {
             signatures: attempts.iter().map(|name| names.attempt(name)).collect(),
             petitions: vec![petition_id(id)],
+            reports: names.reports(),
         })),
         ["unsubscribe", a] => Command::Unsubscribe(names.attempt(a)),
         ["moderate", id, step] => Command::Moderate(Box::new(moderate(petition_id(id), step))),
-        _ => return of_creators_news(words),
+        _ => return of_creators_news(words).or_else(|| of_reports(names, words)),
     })
 }
 
@@ -101,6 +104,57 @@ fn of_creators_news(words: &[&str]) -> Option<Command> {
         })),
         _ => return None,
     })
+}
+
+/// Reports from the public.
+fn of_reports(names: &Names, words: &[&str]) -> Option<Command> {
+    Some(match words {
+        ["report", id, email, form] => Command::Report(Box::new(MakeReport {
+            petition: petition_id(id),
+            about: 0,
+            class: ReportClass::Other,
+            words: format!("Words of {email}"),
+            email: EmailAddress::parse(&format!("{email}@example.org")).ok(),
+            form_key: sign(petition_id(id), "ada", "Ada", "P1", form).form_key,
+        })),
+        ["settle-reports", id, verdict, reports @ ..] => Command::SettleReports(Box::new(SettleReports {
+            petition: petition_id(id),
+            by: StaffId(1),
+            reports: reports.iter().map(|name| names.report(name)).collect(),
+            verdict: ReportVerdict::of_word(verdict).unwrap(),
+            words: "Thank you.".to_owned(),
+        })),
+        _ => return None,
+    })
+}
+
+impl Names {
+    pub(crate) fn report(&self, name: &str) -> ReportId {
+        self.reports
+            .iter()
+            .find(|(known, ..)| known == name)
+            .expect("a report")
+            .2
+    }
+
+    /// All reports, each with its site.
+    pub(crate) fn reports(&self) -> Vec<(SiteId, ReportId)> {
+        self.reports.iter().map(|(_, site, id)| (*site, *id)).collect()
+    }
+
+    /// The name of a report: that in the expected answer for a new one.
+    pub(crate) fn learn_report(&mut self, id: ReportId, expected: &str, command: &Command) -> String {
+        if let Some((name, ..)) = self.reports.iter().find(|(_, _, known)| *known == id) {
+            return name.clone();
+        }
+        let Command::Report(make) = command else {
+            panic!("{command:?} made a report")
+        };
+        let name = expected.split_whitespace().last().unwrap_or("r").to_owned();
+        assert!(self.reports.iter().all(|(known, ..)| *known != name), "{name} is another report");
+        self.reports.push((name.clone(), make.petition.site, id));
+        name
+    }
 }
 
 /// `SITE` for a new petition, `SITE/NUMBER` for one that is there.

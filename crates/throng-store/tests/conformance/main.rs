@@ -58,7 +58,8 @@ conformance! {
         office:
             opens_a_petition
             corrects_and_publishes
-            forgets;
+            forgets
+            takes_reports;
         differential:
             random_batches_agree_with_the_model
             a_batch_committed_twice_is_one;

@@ -140,3 +140,43 @@ pub(crate) fn forgets<B: BackEnd>() {
     assert_eq!(signers.len(), 2, "ada who came again, and bob who did: {signers:#?}");
     assert!(!dump.contains("Ferry"), "the abandoned draft has no words left");
 }
+
+/// Reports from the public: made once each, settled once, and forgotten after a quarter, but for what came of them.
+/// 130,000 minutes are ninety days and some.
+pub(crate) fn takes_reports<B: BackEnd>() {
+    let mut story = Story::<B>::with_petitions();
+    let staff = [moderator(SiteId(1)), moderator(SiteId(2))];
+    story.writer.restore(&staff).expect("the back end restores");
+    story.oracle.restore(&staff).expect("the model restores");
+    story.run(
+        "0  | report 1/7 ada form1             | reported a
+         0  | report 1/7 ada form1             | reported a
+         0  | report 1/7 no@where form2        | reported b
+         1  | report 1/7 cat form3             | reported c
+         1  | report 1/8 dan form4             | reported d
+         1  | report 2/7 eve form5             | reported e
+         1  | report 1/9 fay form6             | petition-unknown
+         2  | settle-reports 1/7 not-ours a b  | done
+         2  | settle-reports 1/7 not-ours a b  | unchanged
+         2  | settle-reports 1/7 spam b c      | report-settled
+         3  | settle-reports 1/7 spam d        | not-possible-now
+         3  | settle-reports 1/7 spam e        | not-possible-now
+         4  | settle-reports 2/7 changed e     | done
+         5  | erase-expired 1/7                | unchanged",
+    );
+    let dump = dump_of(&story.back_end);
+    let lines = |what: &str| dump.lines().filter(|line| line.contains(what)).count();
+    assert_eq!((lines("report_received"), lines("report_settled")), (4, 2), "b left no address");
+    story.run(
+        "130000 | erase-expired 1/7            | done
+         130000 | erase-expired 1/7            | unchanged
+         130001 | settle-reports 1/7 hidden c  | done",
+    );
+    let dump = dump_of(&story.back_end);
+    for (words, kept) in
+        [("Words of ada", 0), ("Words of no@where", 0), ("Words of eve", 0), ("Words of cat", 1)]
+    {
+        assert_eq!(dump.matches(words).count(), kept, "{words}");
+    }
+    assert_eq!(dump.matches("\"not_ours\"").count(), 3, "of two reports, and in the history: {dump}");
+}

@@ -34,7 +34,7 @@ use throng_domain::command::{
     RecordMail, Sign, WaitingPage,
 };
 use throng_domain::country::CountryCode;
-use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::network::Network;
 use throng_domain::normal_form::default_domain_rules;
@@ -74,6 +74,8 @@ pub(crate) struct Names {
     /// The newest revision that each was answered with.
     pub(crate) revisions: HashMap<SignatureId, u8>,
     pub(crate) mails: Vec<(MailId, SiteId)>,
+    /// Reports from the public, in the order in which they came.
+    pub(crate) reports: Vec<(String, SiteId, ReportId)>,
 }
 
 impl<B: BackEnd> Story<B> {
@@ -323,6 +325,7 @@ impl Names {
             Outcome::Corrected { correction } => format!("corrected {correction}"),
             Outcome::Written { petition, .. } => format!("written {}/{}", petition.site.0, petition.number),
             Outcome::PetitionConfirmed { first } => (if *first { "confirmed" } else { "already" }).into(),
+            Outcome::Reported(id) => format!("reported {}", self.learn_report(*id, expected, command)),
             Outcome::StaffAdded(id) => format!("added {}", id.0),
             Outcome::Refused(refusal) => refusal.key().trim_start_matches("refusal-").into(),
             Outcome::Imported { first, .. } => (if *first { "imported" } else { "imported again" }).into(),

@@ -5,7 +5,7 @@ use http::StatusCode;
 use throng_domain::staff::Duty;
 
 use super::door::Door;
-use super::{Deps, Signed};
+use super::{Deps, Signed, reports};
 use crate::http::respond::{Failure, private_page};
 use crate::views::{DashboardView, TodoLine};
 
@@ -14,6 +14,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     let mut todo = deps.queue_todo(&door, signed.id).await?;
     todo.extend(deps.updates_todo(door.site.id).await?);
     todo.extend(deps.bursts_todo(&door).await?);
+    todo.extend(reports::todo(&signed));
     if signed.staff.totp.is_none() {
         todo.push(TodoLine {
             key: "todo-codes".to_owned(),

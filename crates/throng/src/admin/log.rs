@@ -52,6 +52,7 @@ const ACTIONS: &[(&str, &str)] = &[
     ("retract", "log-retract"),
     ("try-publication", "log-try-publication"),
     ("decline-update", "log-decline-update"),
+    ("settle-reports", "log-settle-reports"),
 ];
 
 /// `GET /admin/log`.

@@ -384,6 +384,7 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::ThresholdReached(_) => "line-threshold-reached",
         Happening::ThresholdLost(_) => "line-threshold-lost",
         Happening::Extended(_) => "line-extended",
+        Happening::ReportsSettled { .. } => "log-settle-reports",
     }
 }
 

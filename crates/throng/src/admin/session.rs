@@ -20,6 +20,7 @@ use throng_domain::time::Timestamp;
 use throng_store::reader::{ListQuery, Order};
 
 use super::door::Door;
+use super::reports::waiting;
 use super::{Deps, Signed};
 use crate::clock;
 use crate::http::respond::Failure;
@@ -119,10 +120,11 @@ impl Deps {
                 // Nothing but how many there are.
                 let states = &[PetitionState::WaitingForModeration];
                 let list = ListQuery { site, states, order: Order::Newest, offset: 0, limit: 0 };
-                Ok(Some((session, staff, reader.petitions(list)?.matching)))
+                let reports = u32::try_from(waiting(reader, site)?.len()).unwrap_or(u32::MAX);
+                Ok(Some((session, staff, (reader.petitions(list)?.matching, reports))))
             })
             .await?;
-        let Some((session, Some(Record::Staff(staff)), waiting)) = found else {
+        let Some((session, Some(Record::Staff(staff)), (waiting, reports))) = found else {
             return Ok(None);
         };
         let stored = blake3::Hash::from_hex(&session.secret.0).ok();
@@ -133,7 +135,7 @@ impl Deps {
             return Ok(None);
         }
         self.seen.note(id, now);
-        Ok(Some(Signed { id: session.staff, staff: *staff, session: id, waiting }))
+        Ok(Some(Signed { id: session.staff, staff: *staff, session: id, waiting, reports }))
     }
 
     /// The sessions of somebody that still let them in, the newest first.

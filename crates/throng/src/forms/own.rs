@@ -457,7 +457,8 @@ fn step_key(what: &Happening) -> Option<&'static str> {
         | Happening::CorrectionUndone(_)
         // What became of it stands beside the form.
         | Happening::UpdateProposed(_)
-        | Happening::UpdateDeclined(_) => None,
+        | Happening::UpdateDeclined(_)
+        | Happening::ReportsSettled { .. } => None,
     }
 }
 

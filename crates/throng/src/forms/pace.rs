@@ -1,4 +1,4 @@
-//! How many petitions are started with one e-mail address, and from one place, in a day: so that nobody can have a
+//! How many petitions are started, and reports sent, with one e-mail address and from one place in a day: so that nobody can have a
 //! stranger's mailbox filled by our mails.
 //!
 //! Owns the counts, in memory: a restart forgets them. It must never keep an address: a keyed hash of it will do.
@@ -11,7 +11,10 @@ use std::sync::{Mutex, PoisonError};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::uniqueness::AddressKey;
 
-use crate::limits::{STARTS_KEPT_MAX, STARTS_PER_ADDRESS_MAX, STARTS_PER_PLACE_MAX};
+use crate::limits::{
+    REPORTS_PER_ADDRESS_MAX, REPORTS_PER_PLACE_MAX, STARTS_KEPT_MAX, STARTS_PER_ADDRESS_MAX,
+    STARTS_PER_PLACE_MAX,
+};
 
 /// Of what starts are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +23,10 @@ enum Source {
     Address(AddressKey),
     /// The other end of the connection; of the newer kind of address the part that one customer has.
     Place(IpAddr),
+    /// A mailbox that reports are sent with.
+    Reporter(AddressKey),
+    /// A connection that reports come from.
+    ReporterPlace(IpAddr),
 }
 
 /// The counts. Shared by all requests.
@@ -32,10 +39,25 @@ pub(crate) struct Pace {
 impl Pace {
     /// Counts a start, or says that it is one too many.
     pub(super) fn allows(&self, address: AddressKey, place: Option<IpAddr>, now: Timestamp) -> bool {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let address = (Source::Address(address), STARTS_PER_ADDRESS_MAX.max);
         let place = place.map(|place| (Source::Place(network(place)), STARTS_PER_PLACE_MAX.max));
-        let sources: Vec<(Source, u64)> = place.into_iter().chain([address]).collect();
+        self.counts(place.into_iter().chain([address]).collect(), now)
+    }
+
+    /// Counts a report from the public, or says that it is one too many.
+    pub(super) fn allows_report(
+        &self,
+        address: Option<AddressKey>,
+        place: Option<IpAddr>,
+        now: Timestamp,
+    ) -> bool {
+        let address = address.map(|address| (Source::Reporter(address), REPORTS_PER_ADDRESS_MAX.max));
+        let place = place.map(|place| (Source::ReporterPlace(network(place)), REPORTS_PER_PLACE_MAX.max));
+        self.counts(place.into_iter().chain(address).collect(), now)
+    }
+
+    fn counts(&self, sources: Vec<(Source, u64)>, now: Timestamp) -> bool {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let is_over = |since: Timestamp| now.since(since) >= DAY_MS;
         let begun = |counts: &HashMap<Source, (Timestamp, u64)>, source: &Source| {
             counts
@@ -111,5 +133,22 @@ mod tests {
         }
         assert!(!pace.allows(mailbox(999), place("2001:db8:1:2:ffff::"), Timestamp(0)));
         assert!(pace.allows(mailbox(999), place("2001:db8:1:3::"), Timestamp(0)));
+    }
+
+    #[test]
+    fn reports_are_counted_by_themselves_with_and_without_an_address() {
+        let pace = Pace::default();
+        for at in 0..REPORTS_PER_ADDRESS_MAX.max {
+            let from = place(&format!("192.0.2.{at}"));
+            assert!(pace.allows_report(Some(mailbox(1)), from, Timestamp(0)));
+        }
+        assert!(!pace.allows_report(Some(mailbox(1)), place("198.51.100.1"), Timestamp(0)));
+        assert!(pace.allows(mailbox(1), place("198.51.100.1"), Timestamp(0)), "a start is no report");
+        for _ in 0..REPORTS_PER_PLACE_MAX.max {
+            assert!(pace.allows_report(None, place("203.0.113.9"), Timestamp(0)));
+        }
+        assert!(!pace.allows_report(None, place("203.0.113.9"), Timestamp(DAY_MS - 1)));
+        assert!(pace.allows_report(None, place("203.0.113.9"), Timestamp(DAY_MS)));
+        assert!(pace.allows_report(None, None, Timestamp(0)), "where nobody can say from where");
     }
 }

@@ -104,7 +104,10 @@ impl Failure {
 /// The status of each refusal.
 pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
     match refusal {
-        Refusal::PetitionUnknown | Refusal::AttemptUnknown | Refusal::StaffUnknown => StatusCode::NOT_FOUND,
+        Refusal::PetitionUnknown
+        | Refusal::AttemptUnknown
+        | Refusal::StaffUnknown
+        | Refusal::ReportUnknown => StatusCode::NOT_FOUND,
         Refusal::ConfirmTooLate
         | Refusal::LinkExpired
         | Refusal::LinkReplaced
@@ -131,7 +134,8 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
         | Refusal::StaffAddressTaken
         | Refusal::StaffTooMany
         | Refusal::NotPossibleNow
-        | Refusal::UpdateWaits => StatusCode::CONFLICT,
+        | Refusal::UpdateWaits
+        | Refusal::ReportSettled => StatusCode::CONFLICT,
         Refusal::NotBuiltYet => StatusCode::NOT_IMPLEMENTED,
     }
 }

@@ -12,6 +12,7 @@
 mod creator;
 mod message;
 mod news;
+mod report;
 
 #[cfg(test)]
 mod tests;
@@ -36,6 +37,7 @@ use throng_store::reader::{MailAbout, MailWithSubject};
 use creator::CreatorMail;
 pub(crate) use news::NewsPreview;
 use news::TrialMail;
+use report::ReportMail;
 
 use crate::config;
 use crate::sites::Site;
@@ -148,7 +150,10 @@ impl SignerMail<'_> {
                 let news = mail.news.as_deref();
                 Some(SignerMail { mail: &mail.mail, petition: &mail.petition, signature, signer, news })
             }
-            MailAbout::Signature(_, None) | MailAbout::Petition { .. } | MailAbout::Trial { .. } => None,
+            MailAbout::Signature(_, None)
+            | MailAbout::Petition { .. }
+            | MailAbout::Trial { .. }
+            | MailAbout::Report(..) => None,
         }
     }
 }
@@ -206,6 +211,9 @@ impl Composer {
         if let Some(trial) = TrialMail::of(mail) {
             return self.write_trial(&trial);
         }
+        if let Some(mail) = ReportMail::of(mail) {
+            return self.write_to_reporter(&mail);
+        }
         match SignerMail::of(mail) {
             Some(mail) if self.is_true(&mail, now) => self.write(&mail),
             _ => Ok(Composed::Dropped),
@@ -238,6 +246,9 @@ impl Composer {
         }
         if let Some(trial) = TrialMail::of(mail) {
             return Ok(letter_of(self.write_trial(&trial)?));
+        }
+        if let Some(mail) = ReportMail::of(mail) {
+            return Ok(letter_of(self.write_to_reporter(&mail)?));
         }
         let kept = SignerMail::of(mail).filter(|of| mail.mail.revision == of.signature.revision);
         let Some(mail) = kept else { return Ok(None) };

@@ -5,6 +5,7 @@
 
 use anyhow::Context;
 use throng_domain::ids::SignatureId;
+use throng_domain::limits::REPORTER_DAYS;
 use throng_domain::site::RetentionRules;
 use throng_store::reader::{Due, StoreReader};
 
@@ -37,11 +38,17 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         after = *last;
     }
     let creators = reader.creators_due(SITE, due, PART)?.len();
+    let reporters = reader.reporters_due(SITE, due, PART)?.len();
     println!("Not confirmed, or taken off: erased after {unconfirmed_days} days.");
     match ended_days {
         Some(days) => println!("Signers and creators of petitions that ended: erased after {days} days."),
         None => println!("Signers and creators of petitions that ended: kept."),
     }
-    println!("Due now: {signers} signers, {creators} creators. The numbers shown stay as they are.");
+    println!(
+        "Words and addresses of reports from the public: erased {REPORTER_DAYS} days after each is settled."
+    );
+    println!(
+        "Due now: {signers} signers, {creators} creators, {reporters} reporters. The numbers shown stay as they are."
+    );
     Ok(())
 }

@@ -10,7 +10,8 @@ use axum::extract::State;
 use axum::response::Response;
 use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::report::{Report, ReportVerdict};
+use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 
 use super::Deps;
 use crate::clock;
@@ -20,8 +21,10 @@ use crate::http::respond::Failure;
 use crate::limits::{FIGURES_DAYS, FIGURES_PETITIONS_MAX};
 use crate::read::Reading;
 use crate::sites::Site;
-use crate::views::{ModerationFiguresView, REASONS, Reason, ReasonFigure};
+use crate::views::{ModerationFiguresView, REASONS, Reason, ReasonFigure, ReportFigures};
 
+/// How old the figures of reports may be.
+const REPORTS_AGE_MS: i64 = 5 * MINUTE_MS;
 /// The page is made no more often than this.
 const PAUSE: Duration = Duration::from_secs(60);
 
@@ -34,17 +37,49 @@ pub(super) async fn figures(
     reading.at_most_every(PAUSE);
     let days = i64::try_from(FIGURES_DAYS.max).expect("the limit is small");
     let now = clock::now();
-    reading.until(now.plus_ms(DAY_MS));
     let (id, since) = (site.id, now.plus_ms(-days * DAY_MS));
     let limit = u32::try_from(FIGURES_PETITIONS_MAX.max).expect("the limit is small");
-    let (handed_in, waiting) = reading
-        .ask(move |tracked| Ok((tracked.handed_in(id, since, limit)?, tracked.waiting(id)?)))
+    let (handed_in, waiting, reports) = reading
+        .ask(move |tracked| {
+            let reports = tracked.reports(id, since, limit)?;
+            Ok((tracked.handed_in(id, since, limit)?, tracked.waiting(id)?, reports))
+        })
         .await?;
-    let view = view(&site, &handed_in, i64::from(waiting), days);
+    // Reports touch no page: their figures may be some minutes old.
+    reading.until(now.plus_ms(REPORTS_AGE_MS));
+    let view = view(&site, &handed_in, i64::from(waiting), days, report_figures(&reports));
     Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
 }
 
-fn view(site: &Site, handed_in: &[(Petition, Case)], waiting: i64, days: i64) -> ModerationFiguresView {
+/// What came of the reports of these days; one that nobody found to be one is not counted.
+fn report_figures(reports: &[Report]) -> ReportFigures {
+    let counted = |count: usize| i64::try_from(count).expect("the limit is small");
+    let spam = |report: &&Report| {
+        report
+            .settled
+            .is_some_and(|settled| settled.verdict == ReportVerdict::Spam)
+    };
+    let real: Vec<&Report> = reports.iter().filter(|report| !spam(report)).collect();
+    let settled = real.iter().filter_map(|report| {
+        let waited = report.settled?.at.since(report.at).max(0);
+        Some((waited + DAY_MS - 1) / DAY_MS)
+    });
+    let settled: Vec<i64> = settled.collect();
+    ReportFigures {
+        received: counted(real.len()),
+        settled: counted(settled.len()),
+        waiting: counted(real.len() - settled.len()),
+        median_days: median(settled),
+    }
+}
+
+fn view(
+    site: &Site,
+    handed_in: &[(Petition, Case)],
+    waiting: i64,
+    days: i64,
+    reports: ReportFigures,
+) -> ModerationFiguresView {
     let counted = |count: usize| i64::try_from(count).expect("petitions are numbered in 32 bits");
     let rejected = handed_in.iter().filter_map(|(petition, _)| match petition.state {
         PetitionState::Rejected | PetitionState::RejectedHidden => petition.rejection.as_ref(),
@@ -74,6 +109,7 @@ fn view(site: &Site, handed_in: &[(Petition, Case)], waiting: i64, days: i64) ->
             .collect(),
         median_days: median(handed_in.iter().filter_map(decided_within).collect()),
         waiting,
+        reports,
     }
 }
 
@@ -94,7 +130,37 @@ fn median(mut all: Vec<i64>) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
+    use throng_domain::report::{ReportClass, ReportSettled};
+    use throng_domain::staff::StaffId;
+
     use super::*;
+
+    #[test]
+    fn reports_are_counted_but_for_spam() {
+        let report = |settled: Option<(i64, ReportVerdict)>| Report {
+            petition: 7,
+            about: 0,
+            class: ReportClass::Other,
+            at: Timestamp(0),
+            settled: settled.map(|(days, verdict)| ReportSettled {
+                at: Timestamp(days * DAY_MS),
+                by: StaffId(1),
+                verdict,
+            }),
+        };
+        let all = [
+            report(None),
+            report(Some((1, ReportVerdict::Changed))),
+            report(Some((9, ReportVerdict::NothingWrong))),
+            report(Some((0, ReportVerdict::Spam))),
+        ];
+        let figures = report_figures(&all);
+        assert_eq!(
+            (figures.received, figures.settled, figures.waiting, figures.median_days),
+            (3, 2, 1, Some(1))
+        );
+        assert_eq!(report_figures(&[]).median_days, None);
+    }
 
     #[test]
     fn the_median_is_true_of_half() {

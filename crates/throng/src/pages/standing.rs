@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use axum::extract::State;
 use axum::response::Response;
+use throng_domain::limits::REPORTER_DAYS;
 use throng_domain::person::PostcodeForm;
 
 use super::Deps;
@@ -75,6 +76,7 @@ pub(super) async fn privacy(State(deps): State<Deps>, OfSite(site): OfSite) -> R
             asks_postcode: site.rules.postcode != PostcodeForm::NotAsked,
             unconfirmed_days: site.rules.retention.unconfirmed_days,
             ended_days: site.rules.retention.ended_days,
+            reporter_days: REPORTER_DAYS,
         },
     )
 }

@@ -9,11 +9,12 @@
 use throng_domain::annals::{Annals, LedgerLine, NewsItem};
 use throng_domain::area::Area;
 use throng_domain::dependency::Dependency;
-use throng_domain::ids::{PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::limits::ANNALS_MAX;
 use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::report::{Report, report_list};
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
 use throng_pagecache::Recorder;
@@ -88,6 +89,26 @@ impl<'a> Tracked<'a> {
             .into_iter()
             .map(|(petition, case)| (petition.shown(), case))
             .collect())
+    }
+
+    /// Reports from the public that came at `since` or later, at most so many of those that wait and of those that are
+    /// settled. No page depends on one: whoever shows figures of them says how long these hold.
+    pub(crate) fn reports(
+        &mut self,
+        site: SiteId,
+        since: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<Report>, Fault> {
+        let after = ReportId::first_at(since).0 - 1;
+        let mut found = Vec::new();
+        for settled in [false, true] {
+            let rows = self.reader.records(report_list(site, settled), after, limit)?;
+            found.extend(rows.into_iter().filter_map(|(_, record)| match record {
+                Record::Report(report) => Some(*report),
+                _ => None,
+            }));
+        }
+        Ok(found)
     }
 
     /// How many petitions wait to be checked.

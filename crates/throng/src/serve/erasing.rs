@@ -36,6 +36,15 @@ fn look(intake: &Intake, reader: &mut dyn StoreReader, site: SiteId, stop: &Stop
     if creators > 0 && !erase(intake, EraseExpired { petitions, ..EraseExpired::default() }) {
         return Ok(());
     }
+    let reports: Vec<_> = reader
+        .reporters_due(site, due, limit)?
+        .into_iter()
+        .map(|id| (site, id))
+        .collect();
+    let reporters = reports.len();
+    if reporters > 0 && !erase(intake, EraseExpired { reports, ..EraseExpired::default() }) {
+        return Ok(());
+    }
     let (mut after, mut signers) = (SignatureId(0), 0);
     while !stop.is_told() {
         let found = reader.signers_due(site, due, after, limit)?;
@@ -47,8 +56,13 @@ fn look(intake: &Intake, reader: &mut dyn StoreReader, site: SiteId, stop: &Stop
         }
         after = last;
     }
-    if creators + signers > 0 {
-        tracing::info!(signers, creators, "personal data was erased, as the rules for keeping it say");
+    if creators + reporters + signers > 0 {
+        tracing::info!(
+            signers,
+            creators,
+            reporters,
+            "personal data was erased, as the rules for keeping it say"
+        );
     }
     Ok(())
 }

@@ -31,6 +31,7 @@ const APART: &[&str] = &[
     "/s/*",
     "/w/*",
     "/r/*",
+    "/reports/*",
     "/u/*",
     "/captured/*",
     "/healthz",
@@ -44,8 +45,8 @@ const APART: &[&str] = &[
     "/petitions/sent/*",
     "/petitions/support/*",
 ];
-/// The end of addresses whose answers never end.
-const STREAM_END: &str = "/stream";
+/// The ends of addresses whose answers never end, and of forms that each have a key of their own.
+const ENDS_APART: [&str; 2] = ["/stream", "/report"];
 
 /// Nothing is shown longer than that without a look at what changed: a new copy is made within a millisecond or two,
 /// and all who ask wait for the same one.
@@ -234,7 +235,8 @@ pub(super) fn now_ms() -> u64 {
 
 /// Whether an address, without its language, is none of a shared page.
 fn is_apart(address: &str) -> bool {
-    address.ends_with(STREAM_END) || APART.iter().any(|pattern| path::fits(pattern, address))
+    ENDS_APART.iter().any(|end| address.ends_with(end))
+        || APART.iter().any(|pattern| path::fits(pattern, address))
 }
 
 /// The key of a page: its site, its path as sent, and what of its query it reads. `None` when that is too long.
@@ -313,6 +315,9 @@ mod tests {
             ("/w/token", true),
             ("/r/123-456", true),
             ("/captured/key/1", true),
+            ("/reports/1234-5678-9ABC", true),
+            ("/petitions/7/report", true),
+            ("/petitions/7/report-it", false),
             ("/healthz", true),
             ("/stream", true),
             ("/petitions/7/stream", true),

@@ -84,6 +84,30 @@ mod tests {
         "part-other",
     ];
 
+    /// Of reports from the public: what is chosen, what is wrong with a form, and what came of it.
+    const OF_REPORTS: [&str; 20] = [
+        "report-class-missing",
+        "report-words-missing",
+        "report-too-often",
+        "reports-none-chosen",
+        "verdict-missing",
+        "verdict-words-missing",
+        "report-misleading",
+        "report-personal-data",
+        "report-abuse",
+        "report-unlawful",
+        "report-duplicate",
+        "report-other",
+        "verdict-changed",
+        "verdict-hidden",
+        "verdict-corrected",
+        "verdict-nothing-wrong",
+        "verdict-not-ours",
+        "verdict-spam",
+        "done-reports-settled",
+        "log-settle-reports",
+    ];
+
     const CHOSEN_BY_HANDLERS: [&str; 65] = [
         "weight-petition",
         "weight-home",
@@ -165,6 +189,7 @@ mod tests {
             .chain(CHOSEN_BY_HANDLERS)
             .chain(reasons)
             .chain(OF_CREATORS)
+            .chain(OF_REPORTS)
         {
             let text = catalogues
                 .get("en")

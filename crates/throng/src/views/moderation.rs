@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::{DeskView, FieldProblem, HiddenField, PublicationKind, PublicationRow, SiteView};
+use super::{DeskView, FieldProblem, HiddenField, PublicationKind, PublicationRow, ReportFigures, SiteView};
 
 /// One list of the queue.
 #[derive(Debug, Clone, Serialize)]
@@ -328,6 +328,8 @@ pub(crate) struct ModerationFiguresView {
     /// Half were decided within as many days; absent when none was.
     pub(crate) median_days: Option<i64>,
     pub(crate) waiting: i64,
+    /// What came of reports from the public.
+    pub(crate) reports: ReportFigures,
 }
 
 /// How often a reason was given.

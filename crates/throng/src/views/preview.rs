@@ -9,6 +9,7 @@ use std::{env, fs, path::Path};
 
 use super::noted;
 use super::preview_desk;
+use super::preview_reports;
 use super::preview_start::starting_pages;
 use super::samples::{self, NAME, TOKEN};
 use super::samples_office as office;
@@ -29,7 +30,7 @@ pub(super) type Pages = BTreeMap<String, String>;
 const NEWS_LETTERS: [&str; 5] = ["response", "debate_date", "debate_outcome", "other_business", "update"];
 
 /// Words in one mail: more is not read.
-const LETTER_WORDS_MAX: usize = 120;
+pub(super) const LETTER_WORDS_MAX: usize = 120;
 
 pub(super) const ALL_PROBLEMS: [(&str, &str); 5] = [
     ("name", "field-name-not-plain"),
@@ -68,6 +69,7 @@ pub(super) fn all_pages(themes: &Themes) -> Pages {
     office_pages(themes, &mut pages);
     starting_pages(themes, &mut pages);
     preview_desk::pages(themes, &mut pages);
+    preview_reports::pages(themes, &mut pages);
     for kind in MessageKind::ALL {
         pages!(themes, pages, format!("message-{kind:?}") => samples::message(kind));
     }
@@ -79,7 +81,7 @@ fn all_pages_in(themes: &Themes, language: &str) -> Pages {
     samples::shown_on(site_in(themes, language), || all_pages(themes))
 }
 
-fn site_in(themes: &Themes, language: &str) -> SiteView {
+pub(super) fn site_in(themes: &Themes, language: &str) -> SiteView {
     let languages = themes
         .languages_of("en", &[language.to_owned()])
         .expect("there are words in it");

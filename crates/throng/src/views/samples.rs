@@ -220,6 +220,7 @@ pub(super) fn privacy() -> PrivacyView {
         asks_postcode: true,
         unconfirmed_days: 14,
         ended_days: Some(183),
+        reporter_days: 90,
     }
 }
 

@@ -4,6 +4,7 @@
 use super::samples::{NAME, NOW_MS, TITLE, TOKEN, site};
 use super::samples_office::{desk, problems};
 use super::samples_publishing as publishing;
+use super::samples_reports as reports;
 use crate::views::*;
 
 const PATH: &str = "/admin/petitions/17";
@@ -259,5 +260,6 @@ pub(super) fn figures(any: bool) -> ModerationFiguresView {
         reasons: reasons.into_iter().filter(|_| any).collect(),
         median_days: any.then_some(4),
         waiting: count(92),
+        reports: reports::figures(any),
     }
 }

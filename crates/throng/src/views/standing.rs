@@ -35,6 +35,8 @@ pub(crate) struct PrivacyView {
     pub(crate) unconfirmed_days: i64,
     /// Days after the end of a petition after which all personal data is.
     pub(crate) ended_days: Option<i64>,
+    /// Days after a report was settled after which its reporter is.
+    pub(crate) reporter_days: i64,
 }
 
 /// `GET /about/accessibility`.

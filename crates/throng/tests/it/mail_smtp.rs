@@ -8,24 +8,29 @@ use throng_testkit::smtp_sink::{Answer, Fault, Message, SmtpSink, Step};
 use crate::town::{ADA, BEN, TREES, TREES_CARRIED_OVER, TREES_TITLE, Town, sign, typed};
 
 /// Longest wait for a mail.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A town that hands its mails to this server.
 #[track_caller]
 fn town_with(sink: &SmtpSink) -> Town {
-    let port = format!("mail.smtp_port={}", sink.address().port());
-    Town::with(&[
-        "mail.delivery=smtp",
-        "mail.smtp_host=127.0.0.1",
-        "mail.smtp_tls=none",
-        "mail.from=Brindle petitions <petitions@brindle.example>",
-        "mail.reply_to=help@brindle.example",
-        &port,
-    ])
+    let settings = delivering_to(sink);
+    Town::with(&settings.each_ref().map(String::as_str))
+}
+
+/// Settings of a town that hands its mails to this server.
+pub(crate) fn delivering_to(sink: &SmtpSink) -> [String; 6] {
+    [
+        "mail.delivery=smtp".to_owned(),
+        "mail.smtp_host=127.0.0.1".to_owned(),
+        "mail.smtp_tls=none".to_owned(),
+        "mail.from=Brindle petitions <petitions@brindle.example>".to_owned(),
+        "mail.reply_to=help@brindle.example".to_owned(),
+        format!("mail.smtp_port={}", sink.address().port()),
+    ]
 }
 
 /// The text of a mail: quoted-printable undone (RFC 2045 §6.7), if it was used.
-fn words(message: &Message) -> String {
+pub(crate) fn words(message: &Message) -> String {
     let body = message.body();
     let encoding = message.header("Content-Transfer-Encoding").unwrap_or_default();
     if !encoding.eq_ignore_ascii_case("quoted-printable") {

@@ -30,6 +30,7 @@ mod proposals;
 mod publishing;
 mod races;
 mod repeat;
+mod reports;
 mod routes;
 mod safe;
 mod scenarios;

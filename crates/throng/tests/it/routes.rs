@@ -75,6 +75,7 @@ pub(crate) const ROUTES: &[Route] = &[
     both("/admin/petitions/{number}/take-down"),
     both("/admin/petitions/{number}/take-out"),
     post("/admin/petitions/{number}/undo"),
+    both("/admin/petitions/{number}/reports"),
     both("/admin/petitions/{number}/update"),
     get("/admin/queue"),
     both("/admin/pause"),
@@ -89,6 +90,7 @@ pub(crate) const ROUTES: &[Route] = &[
     both("/admin/staff/{member}/remove"),
     post("/admin/staff/{member}/role"),
     post("/admin/staff/{member}/sessions/end"),
+    get("/admin/reports"),
     get("/admin/updates"),
     get("/answers.atom"),
     get("/assets/{name}"),
@@ -126,6 +128,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/petitions/local"),
     get("/petitions/local/{area}"),
     get("/petitions/{number}"),
+    both("/petitions/{number}/report"),
     post("/petitions/{number}/signatures"),
     post("/petitions/{number}/signatures/check"),
     both("/petitions/{number}/signatures/new"),
@@ -140,6 +143,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/petitions/{number}/{slug}"),
     endless("/petitions/{number}/stream"),
     get("/r/{receipt}"),
+    get("/reports/{receipt}"),
     get("/robots.txt"),
     get("/sitemap.xml"),
     both("/s/{token}"),
@@ -233,6 +237,8 @@ pub(crate) struct Links {
     /// Paths `/u/…` in mails to those who follow.
     pub(crate) stops: Vec<String>,
     pub(crate) receipts: Vec<String>,
+    /// The path `/reports/…` of a report.
+    pub(crate) report: String,
     /// Paths `/petitions/sent/…`: of a draft, of one that was handed in, of one whose creator has confirmed.
     pub(crate) sent: Vec<String>,
     /// Paths `/petitions/own/…` of the same three.
@@ -288,6 +294,7 @@ impl Links {
             .signatures
             .push(town.tray().only("dora@finch.example").link());
         town.tray().wait_for(ADA.email, 2);
+        links.report = crate::reports::sent(town, "");
         links.start(town);
         links.tray = town.tray().path().to_owned();
         links.setup = town.setup_path();
@@ -377,6 +384,7 @@ impl Links {
                 .iter()
                 .map(|number| format!("/r/{number}"))
                 .collect(),
+            "/reports/{receipt}" => vec![self.report.clone()],
             path => match path.split_once('}') {
                 None => vec![path.to_owned()],
                 Some(("/petitions/{number", rest)) => numbered(rest),

@@ -382,7 +382,11 @@ fn who_unsubscribes_stays_in_the_number() {
 fn erase(desk: &Desk, names: &[&str]) -> Command {
     let of = |name: &&str| AttemptOf { site: SITE, id: desk.attempt(name) };
     let signatures = names.iter().map(of).collect();
-    Command::EraseExpired(Box::new(EraseExpired { signatures, petitions: vec![NEW] }))
+    Command::EraseExpired(Box::new(EraseExpired {
+        signatures,
+        petitions: vec![NEW],
+        ..EraseExpired::default()
+    }))
 }
 
 #[test]

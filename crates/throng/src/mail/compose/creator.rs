@@ -45,7 +45,8 @@ impl CreatorMail<'_> {
             }),
             MailAbout::Petition { creator: None, .. }
             | MailAbout::Signature(..)
-            | MailAbout::Trial { .. } => None,
+            | MailAbout::Trial { .. }
+            | MailAbout::Report(..) => None,
         }
     }
 
@@ -84,6 +85,8 @@ impl CreatorMail<'_> {
             | MailKind::AlreadySigned
             | MailKind::Withdrawn
             | MailKind::News
+            | MailKind::ReportReceived
+            | MailKind::ReportSettled
             | MailKind::Trial => false,
         };
         is_so && self.is_to_known_address()

@@ -200,7 +200,10 @@ impl TrialMail<'_> {
             MailAbout::Trial { to: Some(to), what: Some(what) } if to.removed_at.is_none() => {
                 Some(TrialMail { mail: &mail.mail, petition: &mail.petition, to, what })
             }
-            MailAbout::Trial { .. } | MailAbout::Signature(..) | MailAbout::Petition { .. } => None,
+            MailAbout::Trial { .. }
+            | MailAbout::Signature(..)
+            | MailAbout::Petition { .. }
+            | MailAbout::Report(..) => None,
         }
     }
 }

@@ -69,14 +69,18 @@ fn mail(kind: MailKind) -> MailWithSubject {
 fn signature(mail: &mut MailWithSubject) -> &mut Signature {
     match &mut mail.about {
         MailAbout::Signature(signature, _) => signature,
-        other @ (MailAbout::Petition { .. } | MailAbout::Trial { .. }) => panic!("{other:?}"),
+        other @ (MailAbout::Petition { .. } | MailAbout::Trial { .. } | MailAbout::Report(..)) => {
+            panic!("{other:?}")
+        }
     }
 }
 
 fn signer(mail: &mut MailWithSubject) -> &mut Option<Signer> {
     match &mut mail.about {
         MailAbout::Signature(_, signer) => signer,
-        other @ (MailAbout::Petition { .. } | MailAbout::Trial { .. }) => panic!("{other:?}"),
+        other @ (MailAbout::Petition { .. } | MailAbout::Trial { .. } | MailAbout::Report(..)) => {
+            panic!("{other:?}")
+        }
     }
 }
 

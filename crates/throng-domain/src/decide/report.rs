@@ -1,0 +1,141 @@
+//! Reports from the public: making one, and settling some of one petition together.
+//!
+//! Whoever settles names the reports that were looked at: one that came meanwhile is not settled unseen, and one that a
+//! colleague has settled is not settled again.
+
+use crate::command::{MakeReport, SettleReports};
+use crate::decide::audit::Deed;
+use crate::decide::life::{check_staff, tell};
+use crate::decide::publish::log;
+use crate::history::{Actor, Happening};
+use crate::ids::{PetitionId, ReportId, SiteId};
+use crate::limits::{NOTE_CHARS_MAX, REPORT_CHARS_MAX, REPORTS_SETTLED_MAX};
+use crate::mailing::MailKind;
+use crate::needs::report_form_key;
+use crate::outcome::{Outcome, Refusal};
+use crate::record::{Record, RecordKind, RecordList};
+use crate::report::{Report, ReportSettled, Reporter, report_key, reporter_key};
+use crate::staff::Duty;
+use crate::time::Timestamp;
+use crate::working_set::WorkingSet;
+
+pub(super) fn make(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Outcome {
+    made(set, make, now).unwrap_or_else(Outcome::Refused)
+}
+
+fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Outcome, Refusal> {
+    let id = make.petition;
+    let submission = report_form_key(id.site, make.form_key);
+    if let Some(Record::ReportForm(report)) = set.record(submission) {
+        return Ok(Outcome::Reported(*report));
+    }
+    let petition = set.petition(id).filter(|petition| petition.state.is_public());
+    if petition.is_none() {
+        return Err(Refusal::PetitionUnknown);
+    }
+    if make.words.trim().is_empty() || make.words.chars().count() > REPORT_CHARS_MAX {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    let report = ReportId(set.next_attempt(now).0);
+    let about = about(set, id, make.about);
+    let row = Report { petition: id.number, about, class: make.class, at: now, settled: None };
+    let reporter = Reporter {
+        words: make.words.clone(),
+        email: make.email.clone(),
+        form_key: make.form_key,
+        answer: String::new(),
+    };
+    set.put_record(report_key(id.site, report, false), Record::Report(Box::new(row)));
+    set.put_record(reporter_key(id.site, report), Record::Reporter(Box::new(reporter)));
+    set.put_record(submission, Record::ReportForm(report));
+    if make.email.is_some() {
+        set.queue_report_mail(MailKind::ReportReceived, id.site, report, now);
+    }
+    Ok(Outcome::Reported(report))
+}
+
+/// The publication that is meant; what was taken back meanwhile is a report of the petition.
+fn about(set: &WorkingSet, id: PetitionId, publication: i64) -> i64 {
+    match set.record(RecordList::of(RecordKind::Publication, id).item(publication)) {
+        Some(Record::Publication(published)) if published.retracted_at.is_none() => publication,
+        _ => 0,
+    }
+}
+
+pub(super) fn settle(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Outcome {
+    settled(set, settle, now).unwrap_or_else(Outcome::Refused)
+}
+
+fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Result<Outcome, Refusal> {
+    let (id, by, verdict) = (settle.petition, settle.by, settle.verdict);
+    check_staff(set, id.site, by, Duty::Moderate)?;
+    let missing = verdict.needs_words() && settle.words.trim().is_empty();
+    if missing || settle.words.chars().count() > NOTE_CHARS_MAX {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    if settle.reports.is_empty() || settle.reports.len() > REPORTS_SETTLED_MAX {
+        return Err(Refusal::NotPossibleNow);
+    }
+    let mut waiting = Vec::new();
+    let mut mine = 0;
+    for report in &settle.reports {
+        let (row, reporter) = known(set, id, *report).ok_or(Refusal::NotPossibleNow)?;
+        match row.settled {
+            None => waiting.push((*report, row, reporter)),
+            // Pressed twice.
+            Some(before) if before.by == by && before.verdict == verdict => mine += 1,
+            Some(_) => return Err(Refusal::ReportSettled),
+        }
+    }
+    if mine == settle.reports.len() {
+        return Ok(Outcome::Unchanged);
+    }
+    if mine > 0 {
+        return Err(Refusal::ReportSettled);
+    }
+    let count = waiting.len();
+    for (report, row, reporter) in waiting {
+        let settled = Some(ReportSettled { at: now, by, verdict });
+        close(set, id.site, report, Report { settled, ..row }, &settle.words, reporter, now);
+    }
+    let reports = i64::try_from(count).expect("the limit is small");
+    tell(set, id, Actor::Staff(by), Happening::ReportsSettled { reports, verdict }, now);
+    // Not what was said to whom: the log is kept for ever, and reporters are not.
+    let (before, after) = (format!("{count} reports"), verdict.word().to_owned());
+    log(set, id, by, Deed { action: "settle-reports", before, after, ..Deed::default() }, now);
+    Ok(Outcome::Done)
+}
+
+/// A report of this petition, and its reporter unless forgotten.
+fn known(set: &WorkingSet, petition: PetitionId, id: ReportId) -> Option<(Report, Option<Reporter>)> {
+    let at = |settled| set.record(report_key(petition.site, id, settled));
+    let report = match at(false).or_else(|| at(true)) {
+        Some(Record::Report(report)) if report.petition == petition.number => (**report).clone(),
+        _ => return None,
+    };
+    let reporter = match set.record(reporter_key(petition.site, id)) {
+        Some(Record::Reporter(reporter)) => Some((**reporter).clone()),
+        _ => None,
+    };
+    Some((report, reporter))
+}
+
+fn close(
+    set: &mut WorkingSet,
+    site: SiteId,
+    id: ReportId,
+    report: Report,
+    words: &str,
+    reporter: Option<Reporter>,
+    now: Timestamp,
+) {
+    set.remove_record(report_key(site, id, false));
+    set.put_record(report_key(site, id, true), Record::Report(Box::new(report)));
+    let Some(reporter) = reporter else { return };
+    let mails = reporter.email.is_some();
+    let reporter = Reporter { answer: words.to_owned(), ..reporter };
+    set.put_record(reporter_key(site, id), Record::Reporter(Box::new(reporter)));
+    if mails {
+        set.queue_report_mail(MailKind::ReportSettled, site, id, now);
+    }
+}

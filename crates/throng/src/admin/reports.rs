@@ -1,0 +1,423 @@
+//! Reports from the public in the office: the list, those of one petition, and settling them after a look at the mails.
+//!
+//! The mails that are shown are composed by the lines that compose them when they are sent. What is settled are the
+//! reports that were ticked on the page: the domain refuses those that a colleague has settled meanwhile.
+
+use std::collections::{BTreeSet, HashMap};
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{Command, SettleReports};
+use throng_domain::ids::{MailId, PetitionId, ReportId, SiteId};
+use throng_domain::limits::{NOTE_CHARS_MAX, REPORTER_DAYS, REPORTS_SETTLED_MAX};
+use throng_domain::mailing::{Mail, MailKind, MailState};
+use throng_domain::outcome::Outcome;
+use throng_domain::petition::Petition;
+use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::report::{Report, ReportSettled, ReportVerdict, Reporter, report_list, reporter_key};
+use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_domain::time::{DAY_MS, Timestamp};
+use throng_store::error::Fault;
+use throng_store::reader::{MailAbout, MailWithSubject, StoreReader};
+
+use super::decision::{EDIT, SHOWN, fields, header, mark_of, plain, status};
+use super::door::Door;
+use super::petition::case_path;
+use super::queue::name_of;
+use super::{Deps, Signed, office};
+use crate::clock;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::limits::{REPORTS_SETTLED_SHOWN_MAX, REPORTS_SHOWN_MAX};
+use crate::sites::petition_path;
+use crate::views::{
+    FieldProblem, MailShown, ReportAbout, ReportCaseView, ReportChoice, ReportGroup, ReportLookView,
+    ReportShown, ReportsView, SettledReportRow, TodoLine, class_key, verdict_key,
+};
+
+const PLACE: &str = "/admin/reports";
+
+/// Reports that wait, the oldest first.
+pub(super) fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(ReportId, Report)>, Fault> {
+    let limit = u32::try_from(REPORTS_SHOWN_MAX.max).expect("the limit is small");
+    let rows = reader.records(report_list(site, false), 0, limit)?;
+    Ok(rows.into_iter().filter_map(of_row).collect())
+}
+
+fn of_row((key, record): (RecordKey, Record)) -> Option<(ReportId, Report)> {
+    match record {
+        Record::Report(report) => Some((ReportId(key.item), *report)),
+        _ => None,
+    }
+}
+
+/// The lines of what there is to do, if reports wait.
+pub(super) fn todo(signed: &Signed) -> Option<TodoLine> {
+    let count = i64::from(signed.reports);
+    let line = TodoLine { key: "todo-reports".to_owned(), count, path: PLACE.to_owned() };
+    (count > 0).then_some(line)
+}
+
+/// `GET /admin/reports`.
+pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let now = clock::now();
+    let settled = door.query("list") == "settled";
+    let site = door.site.id;
+    let limit = u32::try_from(REPORTS_SETTLED_SHOWN_MAX.max).expect("the limit is small");
+    let (reports, titles) = deps
+        .readers
+        .ask(move |reader| {
+            let reports = match settled {
+                true => {
+                    let mut rows: Vec<_> = reader
+                        .newest_records(report_list(site, true), i64::MAX, limit)?
+                        .into_iter()
+                        .filter_map(of_row)
+                        .collect();
+                    rows.sort_by_key(|(id, report)| std::cmp::Reverse((report.settled.map(|s| s.at), *id)));
+                    rows
+                }
+                false => waiting(reader, site)?,
+            };
+            let numbers: BTreeSet<u32> = reports.iter().map(|(_, report)| report.petition).collect();
+            let mut titles = HashMap::new();
+            for number in numbers {
+                if let Some(counted) = reader.petition(PetitionId { site, number })? {
+                    titles.insert(number, counted.petition.text.action);
+                }
+            }
+            Ok((reports, titles))
+        })
+        .await?;
+    let names: HashMap<StaffId, Staff> = deps.everybody(site).await?.into_iter().collect();
+    let rows = reports
+        .iter()
+        .filter_map(|(_, report)| settled_row(report, &titles, &names, site));
+    let view = ReportsView {
+        site: door.site.view.clone(),
+        desk: signed.desk(PLACE, &door),
+        settled,
+        rows: rows.collect(),
+        groups: if settled {
+            Vec::new()
+        } else {
+            groups(&reports, &titles, site, now)
+        },
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+fn reports_path(id: PetitionId) -> String {
+    format!("{}/reports", case_path(id))
+}
+
+/// Those of one petition together, in the place of the oldest.
+fn groups(
+    reports: &[(ReportId, Report)],
+    titles: &HashMap<u32, String>,
+    site: SiteId,
+    now: Timestamp,
+) -> Vec<ReportGroup> {
+    let mut groups: Vec<(u32, ReportGroup)> = Vec::new();
+    for (_, report) in reports {
+        let number = report.petition;
+        let at = groups.iter().position(|(of, _)| *of == number);
+        let at = at.unwrap_or_else(|| {
+            let group = ReportGroup {
+                path: reports_path(PetitionId { site, number }),
+                title: titles.get(&number).cloned().unwrap_or_default(),
+                count: 0,
+                since_ms: report.at.0,
+                days: days(report, now),
+                class_keys: Vec::new(),
+            };
+            groups.push((number, group));
+            groups.len() - 1
+        });
+        let group = &mut groups[at].1;
+        group.count += 1;
+        let key = class_key(report.class);
+        if !group.class_keys.contains(&key) {
+            group.class_keys.push(key);
+        }
+    }
+    groups.into_iter().map(|(_, group)| group).collect()
+}
+
+/// Whole days that it has waited.
+fn days(report: &Report, now: Timestamp) -> i64 {
+    now.since(report.at).max(0) / DAY_MS
+}
+
+fn settled_row(
+    report: &Report,
+    titles: &HashMap<u32, String>,
+    names: &HashMap<StaffId, Staff>,
+    site: SiteId,
+) -> Option<SettledReportRow> {
+    let ReportSettled { at, by, verdict } = report.settled?;
+    Some(SettledReportRow {
+        path: case_path(PetitionId { site, number: report.petition }),
+        title: titles.get(&report.petition).cloned().unwrap_or_default(),
+        class_key: class_key(report.class),
+        verdict_key: verdict_key(verdict),
+        settled_ms: at.0,
+        name: name_of(names, by),
+    })
+}
+
+/// A report of the petition that the page is about.
+struct Waiting {
+    id: ReportId,
+    report: Report,
+    reporter: Option<Reporter>,
+    about: Option<ReportAbout>,
+}
+
+impl Waiting {
+    /// Name of its box in the form.
+    fn field(&self) -> String {
+        format!("r{}", self.id.0)
+    }
+}
+
+/// What is known of the reports of one petition.
+struct Reports {
+    petition: Petition,
+    waiting: Vec<Waiting>,
+    /// More wait than are here.
+    more: bool,
+}
+
+impl Deps {
+    async fn reports_of(&self, id: PetitionId) -> Result<Reports, Failure> {
+        let found = self
+            .readers
+            .ask(move |reader| {
+                let Some(counted) = reader.petition(id)? else {
+                    return Ok(None);
+                };
+                let mut all = waiting(reader, id.site)?;
+                all.retain(|(_, report)| report.petition == id.number);
+                let more = all.len() > REPORTS_SETTLED_MAX;
+                all.truncate(REPORTS_SETTLED_MAX);
+                let mut waiting = Vec::with_capacity(all.len());
+                for (report_id, report) in all {
+                    let reporter = match reader.record(reporter_key(id.site, report_id))? {
+                        Some(Record::Reporter(reporter)) => Some(*reporter),
+                        _ => None,
+                    };
+                    let about = about(reader, id, report.about)?;
+                    waiting.push(Waiting { id: report_id, report, reporter, about });
+                }
+                Ok(Some(Reports { petition: counted.petition, waiting, more }))
+            })
+            .await?;
+        found.ok_or(Failure::NotFound)
+    }
+}
+
+fn about(
+    reader: &mut dyn StoreReader,
+    id: PetitionId,
+    publication: i64,
+) -> Result<Option<ReportAbout>, Fault> {
+    if publication == 0 {
+        return Ok(None);
+    }
+    let key = RecordList::of(RecordKind::Publication, id).item(publication);
+    Ok(match reader.record(key)? {
+        Some(Record::Publication(row)) => Some(ReportAbout::of(publication, &row.what)),
+        _ => None,
+    })
+}
+
+/// `GET /admin/petitions/{number}/reports`.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let reports = deps.reports_of(door.petition()?).await?;
+    case_page(&deps, &signed, &door, &reports, Vec::new())
+}
+
+/// `POST /admin/petitions/{number}/reports`: the look at the mails, then the decision.
+pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let reports = deps.reports_of(door.petition()?).await?;
+    if door.form.is_ticked(EDIT) {
+        return case_page(&deps, &signed, &door, &reports, Vec::new());
+    }
+    let chosen = chosen(&door);
+    let (verdict, problems) = problems(&door, &chosen);
+    let Some(verdict) = verdict.filter(|_| problems.is_empty()) else {
+        return case_page(&deps, &signed, &door, &reports, problems);
+    };
+    let id = reports.petition.id;
+    let words = plain(door.form.get("words"));
+    let settle = SettleReports { petition: id, by: signed.id, reports: chosen, verdict, words };
+    let mails = mails(&deps, &reports, &settle)?;
+    let mark = mark(&settle, &mails);
+    let shown = door.form.get(SHOWN);
+    // What is settled already is for the rules to say: no mail of it can be shown.
+    let all_wait = settle
+        .reports
+        .iter()
+        .all(|id| reports.waiting.iter().any(|waiting| waiting.id == *id));
+    if shown == mark || !all_wait {
+        let command = Command::SettleReports(Box::new(settle));
+        return match deps.submitted_from(&door, &reports_path(id), command).await? {
+            Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+            _ => Ok(see_other(&office(&door.site, "/reports?done=reports-settled"))),
+        };
+    }
+    let count = settle.reports.len();
+    let number = |count: usize| i64::try_from(count).expect("the limit is small");
+    let view = ReportLookView {
+        site: door.site.view.clone(),
+        desk: signed.desk(PLACE, &door),
+        action: reports_path(id),
+        case_path: case_path(id),
+        title: reports.petition.text.action.clone(),
+        verdict_key: verdict_key(verdict),
+        count: number(count),
+        without: number(count - mails.len()),
+        mails,
+        looked_before: !shown.is_empty(),
+        fields: fields(&door, mark),
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// The reports whose boxes are ticked, in the order of their arrival.
+fn chosen(door: &Door) -> Vec<ReportId> {
+    let fields = door.form.clone().into_fields();
+    let ids = fields
+        .iter()
+        .filter_map(|(name, _)| name.strip_prefix('r')?.parse().ok());
+    let ids: BTreeSet<ReportId> = ids.map(ReportId).collect();
+    ids.into_iter().collect()
+}
+
+fn problems(door: &Door, chosen: &[ReportId]) -> (Option<ReportVerdict>, Vec<FieldProblem>) {
+    let verdict = ReportVerdict::of_word(door.form.get("verdict"));
+    let words = plain(door.form.get("words"));
+    let needs_words = verdict.is_some_and(ReportVerdict::needs_words);
+    let nobody = chosen
+        .is_empty()
+        .then(|| FieldProblem::new("reports", "reports-none-chosen"));
+    let missing = verdict
+        .is_none()
+        .then(|| FieldProblem::new("verdict", "verdict-missing"));
+    let unsound = match words.chars().count() {
+        0 if needs_words => Some("verdict-words-missing"),
+        count if count > NOTE_CHARS_MAX => Some("note-too-long"),
+        _ => None,
+    };
+    let unsound = unsound.map(|key| FieldProblem::new("words", key));
+    (verdict, nobody.into_iter().chain(missing).chain(unsound).collect())
+}
+
+/// Each mail as it would be sent.
+fn mails(deps: &Deps, reports: &Reports, settle: &SettleReports) -> Result<Vec<MailShown>, Failure> {
+    let now = clock::now();
+    let settled = ReportSettled { at: now, by: settle.by, verdict: settle.verdict };
+    let mut shown = Vec::new();
+    for waiting in &reports.waiting {
+        let Some(reporter) = waiting.reporter.clone() else {
+            continue;
+        };
+        if reporter.email.is_none() || !settle.reports.contains(&waiting.id) {
+            continue;
+        }
+        let report = Report { settled: Some(settled), ..waiting.report.clone() };
+        let reporter = Reporter { answer: settle.words.clone(), ..reporter };
+        let mail = MailWithSubject {
+            mail: queued(reports.petition.id.site, waiting.id, now),
+            petition: reports.petition.clone(),
+            about: MailAbout::Report(waiting.id, Box::new(report), Some(Box::new(reporter))),
+            news: None,
+        };
+        shown.extend(deps.composer.preview(&mail)?.map(|letter| MailShown {
+            from: header(&letter.headers(), "From"),
+            to: letter.to.clone(),
+            subject: letter.subject.clone(),
+            text: letter.text.clone(),
+        }));
+    }
+    Ok(shown)
+}
+
+fn queued(site: SiteId, report: ReportId, now: Timestamp) -> Mail {
+    Mail {
+        id: MailId(0),
+        site,
+        kind: MailKind::ReportSettled,
+        subject: report.0,
+        entry: 0,
+        revision: 0,
+        state: MailState::Queued,
+        attempts: 0,
+        due_at: now,
+        created_at: now,
+        finished_at: None,
+        reply: None,
+    }
+}
+
+/// A mark of what is shown: of the decision and of all mails.
+fn mark(settle: &SettleReports, mails: &[MailShown]) -> String {
+    let settle = format!("{settle:?}");
+    let shown = mails
+        .iter()
+        .flat_map(|mail| [mail.from.as_str(), &mail.to, &mail.subject, &mail.text]);
+    mark_of([settle.as_str()].into_iter().chain(shown))
+}
+
+fn case_page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    reports: &Reports,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let now = clock::now();
+    let typed = ReportVerdict::of_word(door.form.get("verdict"));
+    // All of them, until somebody has chosen.
+    let untouched = door.form == crate::http::form::Form::default();
+    let shown = |waiting: &Waiting| ReportShown {
+        class_key: class_key(waiting.report.class),
+        about: waiting.about.clone(),
+        at_ms: waiting.report.at.0,
+        days: days(&waiting.report, now),
+        words: waiting
+            .reporter
+            .as_ref()
+            .map(|reporter| reporter.words.clone())
+            .unwrap_or_default(),
+        mails: waiting
+            .reporter
+            .as_ref()
+            .is_some_and(|reporter| reporter.email.is_some()),
+        chosen: untouched || door.form.is_ticked(&waiting.field()),
+        field: waiting.field(),
+    };
+    let choice = |verdict: ReportVerdict| ReportChoice {
+        word: verdict.word(),
+        key: verdict_key(verdict),
+        chosen: typed == Some(verdict),
+    };
+    let petition = &reports.petition;
+    let public = petition.state.is_public();
+    let view = ReportCaseView {
+        site: door.site.view.clone(),
+        desk: signed.desk(PLACE, door),
+        case_path: case_path(petition.id),
+        title: petition.text.action.clone(),
+        public_path: public.then(|| petition_path(petition.id.number, &petition.text.action)),
+        reports: reports.waiting.iter().map(shown).collect(),
+        more: reports.more,
+        may_settle: signed.staff.may(Duty::Moderate),
+        verdicts: ReportVerdict::ALL.into_iter().map(choice).collect(),
+        words: door.form.get("words").to_owned(),
+        words_chars_max: NOTE_CHARS_MAX,
+        kept_days: REPORTER_DAYS,
+        problems,
+    };
+    private_page(&deps.themes, status(&view.problems), &view)
+}

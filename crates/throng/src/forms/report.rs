@@ -1,0 +1,243 @@
+//! Telling the moderators that something is wrong with a petition, and the page of the number that one gets for it.
+//!
+//! Owns the form and its mistakes. It must never show again to anybody what was reported: a number leads to what came of
+//! it, and to nothing else.
+
+use std::net::IpAddr;
+
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use http::StatusCode;
+use serde::Deserialize;
+use throng_domain::command::{Command, MakeReport};
+use throng_domain::ids::PetitionId;
+use throng_domain::limits::{ANNALS_MAX, REPORT_CHARS_MAX};
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::person::EmailAddress;
+use throng_domain::petition::Petition;
+use throng_domain::publication::Publication;
+use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::report::{ReportClass, report_key};
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+
+use super::sign::{given_key, refuse_robots};
+use super::{Deps, From, Kept};
+use crate::clock;
+use crate::http::form::{Form, form_key_text};
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::pages::{number_of, public};
+use crate::sites::Site;
+use crate::views::{
+    FieldProblem, ReportAbout, ReportChoice, ReportFormView, ReportReceiptView, class_key, verdict_key,
+};
+
+/// What the address of the form says.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Asked {
+    /// A publication's number, or `answer` or `debate` for the newest of these.
+    #[serde(default)]
+    about: String,
+}
+
+/// `GET /petitions/{number}/report`: with a key of its own, so that a form that is sent twice makes one report.
+pub(super) async fn form(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Response, Failure> {
+    let about = found(&deps, &site, &number, asked.about).await?;
+    page(&deps, &site, about, &Form::default(), StatusCode::OK, Vec::new())
+}
+
+/// `POST /petitions/{number}/report`.
+pub(super) async fn send(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+    From(place): From,
+    form: Form,
+) -> Result<Response, Failure> {
+    refuse_robots(&form)?;
+    let (petition, about) = found(&deps, &site, &number, form.get("about").to_owned()).await?;
+    let make = match read(petition.id, about.as_ref(), &form) {
+        Ok(make) => make,
+        Err(problems) => {
+            return page(&deps, &site, (petition, about), &form, StatusCode::UNPROCESSABLE_ENTITY, problems);
+        }
+    };
+    if !allowed(&deps, &site, make.email.as_ref(), place) {
+        let problems = vec![FieldProblem::new("words", "report-too-often")];
+        return page(&deps, &site, (petition, about), &form, StatusCode::TOO_MANY_REQUESTS, problems);
+    }
+    let mailed = make.email.is_some();
+    let kept = Kept { action: report_path(petition.id.number), fields: form.into_fields() };
+    match deps.submit(Command::Report(Box::new(make)), kept).await? {
+        Outcome::Reported(id) => {
+            let sent = if mailed { "mail" } else { "yes" };
+            let path = format!("/reports/{}?sent={sent}", site.tokens.report_number(id));
+            Ok(see_other(&site.localised(&path)))
+        }
+        other => Err(Failure::Broken(format!("reporting came to {other:?}"))),
+    }
+}
+
+fn report_path(number: u32) -> String {
+    format!("/petitions/{number}/report")
+}
+
+fn allowed(deps: &Deps, site: &Site, email: Option<&EmailAddress>, place: Option<IpAddr>) -> bool {
+    let uniqueness = &site.secrets.uniqueness;
+    let address = email.map(|email| uniqueness.address(site.petition(0), email, &site.rules.domains));
+    deps.pace.allows_report(address, place, clock::now())
+}
+
+/// What was typed, or what is wrong with it.
+fn read(
+    petition: PetitionId,
+    about: Option<&ReportAbout>,
+    form: &Form,
+) -> Result<MakeReport, Vec<FieldProblem>> {
+    let class = ReportClass::of_word(form.get("class"));
+    let missing = class
+        .is_none()
+        .then(|| FieldProblem::new("class", "report-class-missing"));
+    let words = plain(form.get("words"));
+    let unsound = match words.chars().count() {
+        0 => Some(FieldProblem::new("words", "report-words-missing")),
+        count if count > REPORT_CHARS_MAX => Some(FieldProblem::new("words", "note-too-long")),
+        _ => None,
+    };
+    let typed = form.get("email").trim();
+    let email = (!typed.is_empty())
+        .then(|| EmailAddress::parse(typed))
+        .transpose();
+    let wrong = email.as_ref().err().map(|error| FieldProblem::from_error(*error));
+    match (class, unsound, email) {
+        (Some(class), None, Ok(email)) => {
+            let about = about.map_or(0, |about| about.number);
+            Ok(MakeReport { petition, about, class, words, email, form_key: given_key(form) })
+        }
+        (_, unsound, _) => Err(missing.into_iter().chain(unsound).chain(wrong).collect()),
+    }
+}
+
+/// Lines end in one way, without white space around.
+fn plain(text: &str) -> String {
+    text.replace("\r\n", "\n").trim().to_owned()
+}
+
+/// The petition if anyone may see it, and what of it is meant.
+async fn found(
+    deps: &Deps,
+    site: &Site,
+    number: &str,
+    about: String,
+) -> Result<(Petition, Option<ReportAbout>), Failure> {
+    let id = site.petition(number_of(number)?);
+    let (counted, about) = deps
+        .readers
+        .ask(move |reader| {
+            let counted = reader.petition(id)?;
+            let about = if about.is_empty() {
+                None
+            } else {
+                publication(reader, id, &about)?
+            };
+            Ok((counted, about))
+        })
+        .await?;
+    Ok((public(counted)?.petition.shown(), about))
+}
+
+/// The publication that a link names; none for one that is not there, or was taken back.
+fn publication(
+    reader: &mut dyn StoreReader,
+    id: PetitionId,
+    about: &str,
+) -> Result<Option<ReportAbout>, Fault> {
+    let list = RecordList::of(RecordKind::Publication, id);
+    let rows = reader.newest_records(list, i64::MAX, ANNALS_MAX)?;
+    let mut shown = rows.into_iter().filter_map(|(key, record)| match record {
+        Record::Publication(row) if row.retracted_at.is_none() => Some((key.item, row.what)),
+        _ => None,
+    });
+    let found = shown.find(|(number, what)| match about {
+        "answer" => matches!(what, Publication::Response(_)),
+        "debate" => matches!(what, Publication::DebateOutcome(_)),
+        wanted => number.to_string() == wanted,
+    });
+    Ok(found.map(|(number, what)| ReportAbout::of(number, &what)))
+}
+
+fn page(
+    deps: &Deps,
+    site: &Site,
+    (petition, about): (Petition, Option<ReportAbout>),
+    form: &Form,
+    status: StatusCode,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let chosen = ReportClass::of_word(form.get("class"));
+    let choice = |class: ReportClass| ReportChoice {
+        word: class.word(),
+        key: class_key(class),
+        chosen: chosen == Some(class),
+    };
+    let at = site.petition_ref(petition.id.number, &petition.text.action);
+    let view = ReportFormView {
+        site: site.view.clone(),
+        number: petition.id.number,
+        petition_path: at.path,
+        title: at.title,
+        about,
+        classes: ReportClass::ALL.into_iter().map(choice).collect(),
+        words: form.get("words").to_owned(),
+        words_chars_max: REPORT_CHARS_MAX,
+        email: form.get("email").to_owned(),
+        form_key: form_key_text(given_key(form)),
+        problems,
+    };
+    private_page(&deps.themes, status, &view)
+}
+
+/// What the address of the receipt says.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Sent {
+    #[serde(default)]
+    sent: String,
+}
+
+/// `GET /reports/{receipt}`.
+pub(super) async fn receipt(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(written): Path<String>,
+    Query(sent): Query<Sent>,
+) -> Result<Response, Failure> {
+    let unknown = || Failure::Refused(Refusal::ReportUnknown);
+    let id = site.tokens.report_of(&written).ok_or_else(unknown)?;
+    let of = site.id;
+    let found = deps.readers.ask(move |reader| {
+        let waiting = reader.record(report_key(of, id, false))?;
+        match waiting {
+            Some(found) => Ok(Some(found)),
+            None => reader.record(report_key(of, id, true)),
+        }
+    });
+    let Some(Record::Report(report)) = found.await? else {
+        return Err(unknown());
+    };
+    let view = ReportReceiptView {
+        site: site.view.clone(),
+        receipt: site.tokens.report_number(id),
+        received_ms: report.at.0,
+        settled_ms: report.settled.map(|settled| settled.at.0),
+        verdict_key: report.settled.map(|settled| verdict_key(settled.verdict)),
+        sent: !sent.sent.is_empty(),
+        mailed: sent.sent == "mail",
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}

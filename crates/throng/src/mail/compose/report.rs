@@ -1,0 +1,72 @@
+//! Mails to whoever reported that something is wrong: that it arrived, and what came of it.
+//!
+//! Neither says again what was reported: anybody can type a stranger's address, and our mails must not carry their words.
+
+use throng_domain::ids::ReportId;
+use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::person::EmailAddress;
+use throng_domain::petition::Petition;
+use throng_domain::report::Report;
+use throng_store::reader::{MailAbout, MailWithSubject};
+
+use super::{Composed, Composer, message};
+use crate::themes::ThemeError;
+use crate::views::{ReportHead, ReportReceivedLetter, ReportSettledLetter, class_key, verdict_key};
+
+/// A mail to a reporter.
+pub(super) struct ReportMail<'a> {
+    mail: &'a Mail,
+    petition: &'a Petition,
+    id: ReportId,
+    report: &'a Report,
+    email: &'a EmailAddress,
+    answer: &'a str,
+}
+
+impl ReportMail<'_> {
+    /// None when it goes to somebody else, or nobody knows any more to whom.
+    pub(super) fn of(mail: &MailWithSubject) -> Option<ReportMail<'_>> {
+        let MailAbout::Report(id, report, Some(reporter)) = &mail.about else {
+            return None;
+        };
+        let email = reporter.email.as_ref()?;
+        let MailWithSubject { mail, petition, .. } = mail;
+        Some(ReportMail { mail, petition, id: *id, report, email, answer: &reporter.answer })
+    }
+}
+
+impl Composer {
+    /// What it says stays true: a report that arrived, and a decision, are not taken back.
+    pub(super) fn write_to_reporter(&self, mail: &ReportMail<'_>) -> Result<Composed, ThemeError> {
+        let head = self.head.load();
+        let site = head.site.clone();
+        let receipt = self.tokens.report_number(mail.id);
+        let public = mail.petition.state.is_public();
+        let title = message::one_line(&mail.petition.clone().shown().text.action);
+        let about = ReportHead {
+            petition_title: Some(title).filter(|_| public),
+            petition_link: public.then(|| format!("{}/petitions/{}", site.url, mail.petition.id.number)),
+            receipt_link: format!("{}/reports/{receipt}", site.url),
+            receipt,
+            received_ms: mail.report.at.0,
+            site,
+        };
+        let letter = match (mail.mail.kind, mail.report.settled) {
+            (MailKind::ReportReceived, _) => {
+                let class_key = class_key(mail.report.class);
+                self.themes
+                    .render_letter(&ReportReceivedLetter { head: about, class_key })?
+            }
+            (MailKind::ReportSettled, Some(settled)) => self.themes.render_letter(&ReportSettledLetter {
+                head: about,
+                verdict_key: verdict_key(settled.verdict),
+                words: mail.answer.to_owned(),
+            })?,
+            _ => return Ok(Composed::Dropped),
+        };
+        Ok(match message::build(&head, mail.mail, mail.email, &letter) {
+            Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
+            Err(reason) => Composed::Unsendable(reason),
+        })
+    }
+}
