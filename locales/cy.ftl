@@ -766,7 +766,6 @@ refusal-staff-address-taken = Mae rhywun â’r cyfeiriad hwn yno’n barod
 refusal-staff-too-many = Mae cymaint o aelodau staff ag y gall un wefan eu cael
 refusal-staff-link-used = Mae’r ddolen hon wedi’i defnyddio’n barod, neu mae’r cyfrinair wedi’i newid ers hynny. Gofynnwch am ddolen newydd os oes angen un arnoch o hyd.
 refusal-one-time-code-used = Mae’r cod hwn wedi’i ddefnyddio’n barod. Arhoswch am yr un nesaf.
-refusal-not-built-yet = Nid yw’r rhan hon yn barod eto.
 
 ## When something is not as it should be
 not-found-title = Heb ddod o hyd i’r dudalen
@@ -1805,3 +1804,88 @@ moderation-reports-median-days = { $count ->
    *[other] Penderfynwyd ar hanner o fewn { $count } diwrnod.
 }
 moderation-reports-median-none = Ni phenderfynwyd ar yr un eto.
+## Signatures on paper
+
+count-on-paper = O’r rhain, llofnodwyd { $count } ar bapur, a’r lleill ar-lein.
+timeline-paper = { $number ->
+    [two] Ychwanegwyd { $number } lofnod ar bapur.
+   *[other] Ychwanegwyd { $number } llofnod ar bapur.
+}
+event-paper = { $count ->
+    [two] Ychwanegwyd { $count } lofnod ar bapur
+   *[other] Ychwanegwyd { $count } llofnod ar bapur
+}
+correction-on-paper = Ar bapur yr oeddent, ac ni ddônt yn ôl oddi yma: rhowch y swp i mewn eto.
+log-enter-paper = Rhoi llofnodion papur i mewn
+log-approve-paper = Cymeradwyo llofnodion papur
+log-send-paper-back = Anfon llofnodion papur yn ôl
+log-take-paper-back = Tynnu llofnodion papur o’r nifer
+refusal-second-person-needed = Rhaid i rywun arall wneud hyn: chi a’i rhoddodd i mewn.
+refusal-decided-already = Mae cydweithiwr wedi penderfynu ar hyn eisoes. Ewch yn ôl ac edrychwch arno eto.
+todo-paper = { $count ->
+    [one] Mae swp o lofnodion papur yn aros i gael ei wirio
+   *[other] Mae { $count } swp o lofnodion papur yn aros i gael eu gwirio
+}
+done-paper-entered = Mae wedi’i gadw. Bydd yn cyfrif pan fydd cydweithiwr wedi’i wirio.
+done-paper-approved = Mae’n cyfrif nawr.
+done-paper-sent-back = Mae wedi’i anfon yn ôl. Nid yw’n cyfrif.
+done-paper-taken-back = Mae allan o’r nifer. Mae’r dudalen gyhoeddus yn dweud hynny.
+paper-link = Llofnodion ar bapur
+paper-title = Llofnodion ar bapur
+paper-split = { $online } ar-lein, { $paper } ar bapur.
+paper-what = Ni all pwy bynnag sy’n rhoi swp i mewn ei wirio: ail aelod o staff sy’n gwneud. Dim ond wedyn y mae’n cyfrif, ac mae’r dudalen gyhoeddus yn dweud faint sydd ar bapur.
+paper-none = Ni roddwyd dim i mewn eto.
+paper-batch = Swp { $number }: { $count ->
+    [two] { $count } lofnod
+   *[other] { $count } llofnod
+}
+paper-waiting = Yn aros i gael ei wirio
+paper-counts = Yn cyfrif
+paper-was-sent-back = Anfonwyd yn ôl
+paper-was-taken-back = Tynnwyd allan eto
+paper-number = Nifer y llofnodion
+paper-number-hint = Cyfrifwch bob llofnod unwaith. Gadewch allan yr hyn na ellir ei ddarllen, a phobl a lofnododd ar-lein hefyd.
+paper-number-odd = Rhowch faint o lofnodion sydd, mewn ffigurau, o 1 i { $max }.
+paper-place = Lle y’u casglwyd
+paper-place-hint = Er enghraifft “Yn y farchnad, ac yn y llyfrgell”.
+paper-place-missing = Dywedwch lle y’u casglwyd.
+paper-on = Y diwrnod y’u casglwyd
+paper-on-hint = Y diwrnod olaf, os bu mwy nag un.
+paper-area = Ardal
+paper-area-hint = Dewiswch un dim ond os yw pob un ohonynt oddi yno.
+paper-area-unknown = Mwy nag un, neu ddim yn hysbys
+paper-area-odd = Dewiswch ardal o’r rhestr.
+paper-kept = Lle cedwir y dalennau
+paper-kept-hint = Fel y gall cydweithiwr edrych arnynt. Gall fod yn wag os ychwanegwch sganiau.
+paper-evidence-missing = Dywedwch lle cedwir y dalennau, neu ychwanegwch sganiau ohonynt.
+paper-scans = Sganiau o’r dalennau
+paper-scans-hint = PDF, JPEG neu PNG, { $max } ffeil ar y mwyaf o { $mib } MB yr un. Dim ond staff all eu gweld.
+paper-scans-again = Dewiswch y ffeiliau eto, os gwelwch yn dda.
+paper-scans-many = Dewiswch { $max } ffeil ar y mwyaf. Gallwch roi ail swp i mewn ar gyfer y lleill.
+paper-scan-large = Mae un o’r ffeiliau’n fwy na { $max } MB. Sganiwch hi â llai o dudalennau neu mewn ansawdd is.
+paper-scan-odd = Nid PDF, JPEG na PNG yw un o’r ffeiliau, neu nid yr un y mae ei henw’n ei ddweud. Cadwch hi fel un o’r rhain a’i dewis eto.
+paper-scan-cut = Mae un o’r ffeiliau’n gorffen yn ei chanol. Agorwch hi i weld a yw’n gyfan, a’i dewis eto.
+paper-scan = Sgan { $number }: { $kind }, { $kib } KB
+scan-pdf = PDF
+scan-jpeg = JPEG
+scan-png = PNG
+paper-enter = Rhoi swp i mewn
+paper-enter-button = Ei roi i mewn i’w wirio
+paper-own = Chi a’i rhoddodd i mewn. Rhaid i gydweithiwr ei wirio.
+paper-approve = { $count ->
+    [two] Rwyf wedi’i wirio: cyfrif { $count } lofnod
+   *[other] Rwyf wedi’i wirio: cyfrif { $count } llofnod
+}
+paper-send-back = Ei anfon yn ôl
+paper-take-back = Ei dynnu o’r nifer
+paper-take-back-what = Mae’r nifer yn gostwng ar unwaith, ac mae’r dudalen gyhoeddus yn dweud faint, a pham.
+paper-take-back-button = { $count ->
+    [two] Tynnu { $count } lofnod allan
+   *[other] Tynnu { $count } llofnod allan
+}
+paper-reason = Pam, fel y dywedir wrth y cyhoedd
+paper-words = Pam
+paper-words-hint = I gydweithwyr yn unig.
+paper-words-missing = Dywedwch pam.
+paper-checked-by = Gwiriwyd gan { $name }
+paper-taken-back-by = Tynnwyd allan gan { $name }

@@ -764,7 +764,6 @@ refusal-staff-address-taken = Somebody with this address is there already
 refusal-staff-too-many = There are as many members of staff as one site can have
 refusal-staff-link-used = This link was used already, or the password was changed since. Ask for a new link if you still need one.
 refusal-one-time-code-used = This code was used already. Wait for the next one.
-refusal-not-built-yet = This part is not ready yet.
 
 ## When something is not as it should be
 not-found-title = Page not found
@@ -1957,3 +1956,91 @@ moderation-reports-median-days = { $count ->
    *[other] Half were settled within { $count } days.
 }
 moderation-reports-median-none = None was settled yet.
+## Signatures on paper
+
+count-on-paper = { $count ->
+    [one] Of these, { $count } was signed on paper, the others online.
+   *[other] Of these, { $count } were signed on paper, the others online.
+}
+timeline-paper = { $number ->
+    [one] { $number } signature on paper was added.
+   *[other] { $number } signatures on paper were added.
+}
+event-paper = { $count ->
+    [one] { $count } signature on paper was added
+   *[other] { $count } signatures on paper were added
+}
+correction-on-paper = They were on paper, and do not come back from here: enter the batch again.
+log-enter-paper = Entered signatures on paper
+log-approve-paper = Approved signatures on paper
+log-send-paper-back = Sent signatures on paper back
+log-take-paper-back = Took signatures on paper out of the number
+refusal-second-person-needed = Somebody else has to do this: you entered it yourself.
+refusal-decided-already = A colleague has decided on this already. Go back and look at it again.
+todo-paper = { $count ->
+    [one] A batch of signatures on paper waits to be checked
+   *[other] { $count } batches of signatures on paper wait to be checked
+}
+done-paper-entered = It is kept. It counts when a colleague has checked it.
+done-paper-approved = It counts now.
+done-paper-sent-back = It is sent back. It does not count.
+done-paper-taken-back = It is out of the number. The public page says so.
+paper-link = Signatures on paper
+paper-title = Signatures on paper
+paper-split = { $online } online, { $paper } on paper.
+paper-what = Whoever enters a batch cannot check it: a second member of staff does. Only then it counts, and the public page says how many are on paper.
+paper-none = Nothing was entered yet.
+paper-batch = Batch { $number }: { $count ->
+    [one] { $count } signature
+   *[other] { $count } signatures
+}
+paper-waiting = Waits to be checked
+paper-counts = Counts
+paper-was-sent-back = Sent back
+paper-was-taken-back = Taken out again
+paper-number = Number of signatures
+paper-number-hint = Count each signature once. Leave out what cannot be read, and people who also signed online.
+paper-number-odd = Enter how many signatures there are, in figures, from 1 to { $max }.
+paper-place = Where they were collected
+paper-place-hint = For example “On the market, and at the library”.
+paper-place-missing = Say where they were collected.
+paper-on = Day on which they were collected
+paper-on-hint = The last day, if it was more than one.
+paper-area = Area
+paper-area-hint = Choose one only if all of them are of it.
+paper-area-unknown = More than one, or not known
+paper-area-odd = Choose an area from the list.
+paper-kept = Where the sheets are kept
+paper-kept-hint = So that a colleague can look at them. It may be empty if you add scans.
+paper-evidence-missing = Say where the sheets are kept, or add scans of them.
+paper-scans = Scans of the sheets
+paper-scans-hint = PDF, JPEG or PNG, at most { $max } files of { $mib } MB each. Only staff can see them.
+paper-scans-again = Please choose the files again.
+paper-scans-many = Choose at most { $max } files. You can enter a second batch for the others.
+paper-scan-large = One of the files is larger than { $max } MB. Scan it with fewer pages or in a lower quality.
+paper-scan-odd = One of the files is no PDF, JPEG or PNG, or not the one that its name says. Save it as one of these and choose it again.
+paper-scan-cut = One of the files ends in the middle. Open it to see if it is whole, and choose it again.
+paper-scan = Scan { $number }: { $kind }, { $kib } KB
+scan-pdf = PDF
+scan-jpeg = JPEG
+scan-png = PNG
+paper-enter = Enter a batch
+paper-enter-button = Enter it for checking
+paper-own = You entered it. A colleague has to check it.
+paper-approve = { $count ->
+    [one] I have checked it: count { $count } signature
+   *[other] I have checked it: count { $count } signatures
+}
+paper-send-back = Send it back
+paper-take-back = Take it out of the number
+paper-take-back-what = The number falls at once, and the public page says by how much, and why.
+paper-take-back-button = { $count ->
+    [one] Take { $count } signature out
+   *[other] Take { $count } signatures out
+}
+paper-reason = Why, as the public is told
+paper-words = Why
+paper-words-hint = For colleagues only.
+paper-words-missing = Say why.
+paper-checked-by = Checked by { $name }
+paper-taken-back-by = Taken out by { $name }

@@ -52,6 +52,8 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("secrets", &[]),
     ("tokens", &["secrets"]),
     ("data_dir", &["secrets", "tokens"]),
+    // Files of staff beside the store.
+    ("scans", &[]),
     // Changing state, and reading it: they know nothing of each other or of anything above.
     ("intake", &[]),
     ("read", &[]),
@@ -81,7 +83,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     // What staff do: as forms do, and with the mails that a decision sends.
     (
         "admin",
-        &["finding", "http", "i18n", "intake", "mail", "read", "sites", "themes", "tokens", "views"],
+        &["finding", "http", "i18n", "intake", "mail", "read", "scans", "sites", "themes", "tokens", "views"],
     ),
     // The command line, and the wiring.
     ("cli", &[]),
@@ -89,7 +91,8 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
         "serve",
         &[
             "admin", "api", "data_dir", "drawings", "exports", "feeds", "finding", "forms", "http", "i18n",
-            "intake", "live", "mail", "pages", "read", "secrets", "sites", "themes", "tokens", "views",
+            "intake", "live", "mail", "pages", "read", "scans", "secrets", "sites", "themes", "tokens",
+            "views",
         ],
     ),
     ("ops", &["admin", "api", "cli", "data_dir", "drawings", "exports", "serve", "themes", "tokens"]),

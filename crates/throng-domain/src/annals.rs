@@ -6,6 +6,7 @@
 //! Bounded by [`ANNALS_MAX`](crate::limits::ANNALS_MAX) rows of each kind.
 
 use crate::correction::{Correction, ReasonClass};
+use crate::paper::{PaperBatch, PaperState};
 use crate::publication::{News, Publication, Published};
 use crate::time::Timestamp;
 
@@ -62,6 +63,8 @@ pub struct LedgerLine {
     pub restored: i64,
     /// When the first came back.
     pub restored_at: Option<Timestamp>,
+    /// Whether they were on paper.
+    pub on_paper: bool,
 }
 
 impl LedgerLine {
@@ -77,7 +80,29 @@ impl LedgerLine {
             removed,
             restored,
             restored_at,
+            on_paper: row.paper.is_some(),
         })
+    }
+}
+
+/// Signatures on paper that were added to the number, whether or not they are out of it again: the ledger says that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PaperLine {
+    /// The number of the batch.
+    pub number: i64,
+    /// When they were checked, and so added.
+    pub at: Timestamp,
+    /// How many.
+    pub signatures: i64,
+}
+
+impl PaperLine {
+    /// The line of a batch; none for one that never counted.
+    #[must_use]
+    pub fn of(number: i64, batch: &PaperBatch) -> Option<PaperLine> {
+        let counted = matches!(batch.state, PaperState::Approved | PaperState::TakenBack);
+        let checked = batch.checked.as_ref().filter(|_| counted)?;
+        Some(PaperLine { number, at: checked.at, signatures: batch.number })
     }
 }
 
@@ -88,6 +113,8 @@ pub struct Annals {
     pub news: Vec<NewsItem>,
     /// Corrections.
     pub corrections: Vec<LedgerLine>,
+    /// Signatures on paper.
+    pub paper: Vec<PaperLine>,
 }
 
 #[cfg(test)]
@@ -148,6 +175,7 @@ mod tests {
                 restored_at: Some(Timestamp(9)),
                 form_key: FormKey::default(),
                 unfinished: None,
+                paper: None,
             };
             let line = LedgerLine::of(1, &row);
             assert_eq!(

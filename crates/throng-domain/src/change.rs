@@ -11,7 +11,7 @@ use crate::petition::Petition;
 use crate::record::{Record, RecordKey, RecordKind};
 use crate::signature::{Repeat, Signature, Signer};
 use crate::site::Site;
-use crate::tally::{Tally, TallyKey};
+use crate::tally::{Tally, TallyKey, TallySource};
 
 /// One change to one row (or, for counts, to one number).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,10 +45,12 @@ pub enum Change {
     PutRecord(RecordKey, Box<Record>),
     /// Remove a small row.
     RemoveRecord(RecordKey),
-    /// Move one count of what is collected here. Must fail if it would fall below zero.
+    /// Move one count of what is collected here, online or on paper. Must fail if it would fall below zero.
     Count {
         /// Whose.
         petition: PetitionId,
+        /// Online or on paper.
+        source: TallySource,
         /// Of what.
         key: TallyKey,
         /// By how much.
@@ -90,7 +92,9 @@ impl RecordKey {
         let number = u32::try_from(self.list.owner).ok()?;
         let petition = Dependency::Petition(PetitionId { site: self.list.site, number });
         match self.list.kind {
-            RecordKind::Version | RecordKind::Correction | RecordKind::Publication => Some(petition),
+            RecordKind::Version | RecordKind::Correction | RecordKind::Publication | RecordKind::Paper => {
+                Some(petition)
+            }
             RecordKind::Submission
             | RecordKind::Creator
             | RecordKind::Case

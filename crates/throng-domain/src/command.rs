@@ -4,11 +4,9 @@
 //! A command carries only valid values, the site it is for, and whatever makes committing it twice
 //! the same as once: a form key, or an identity whose state can be seen. It never carries a time:
 //! the commit passes that in. Who may issue a command is the edge's business.
-//!
-//! Built so far are those whose line in [`crate::decide::decide`] names a rule; the others are listed
-//! so that the shape is seen, and are refused with [`crate::outcome::Refusal::NotBuiltYet`].
 
 mod office;
+mod paper;
 mod staff;
 
 use serde::{Deserialize, Serialize};
@@ -26,10 +24,10 @@ use crate::tally::Tally;
 use crate::uniqueness::PersonKeys;
 
 pub use office::{
-    AdvanceMailing, Correct, MakeReport, Moderate, Moderation, PaperStep, PauseSigning, PauseStep,
-    ProposalStep, ProposeUpdate, Publish, Retract, SettleProposal, SettleReports, TryPublication,
-    UndoCorrection,
+    AdvanceMailing, Correct, MakeReport, Moderate, Moderation, PauseSigning, PauseStep, ProposalStep,
+    ProposeUpdate, Publish, Retract, SettleProposal, SettleReports, TryPublication, UndoCorrection,
 };
+pub use paper::{EnterPaper, PaperEntry, PaperStep};
 pub use staff::{Founding, ManageStaff, SignIn, StaffStep};
 
 /// Everything that can change state.
@@ -99,7 +97,7 @@ pub enum Command {
     /// Queue the next mails about a publication to those who follow.
     AdvanceMailing(Box<AdvanceMailing>),
     /// Enter a batch of paper signatures, or have a second person approve it.
-    EnterPaper(PetitionId, PaperStep),
+    EnterPaper(Box<EnterPaper>),
     /// Report to the moderators that something is wrong with a petition.
     Report(Box<MakeReport>),
     /// Settle such reports.

@@ -88,7 +88,7 @@ pub struct Unfinished {
 
 /// One correction: a line of the public ledger.
 ///
-/// Eleven fields: the line, and what staff see beside it.
+/// Twelve fields: the line, and what staff see beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Correction {
     /// When it began.
@@ -115,6 +115,9 @@ pub struct Correction {
     /// What is still to be taken out, while parts of it are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unfinished: Option<Box<Unfinished>>,
+    /// The batch of signatures on paper that was taken out, if it was one: these do not come back by the line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paper: Option<i64>,
 }
 
 impl Correction {

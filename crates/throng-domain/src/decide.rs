@@ -11,6 +11,7 @@ mod erase;
 mod life;
 mod mail;
 mod moderate;
+mod paper;
 mod pause;
 mod petition;
 mod propose;
@@ -31,7 +32,7 @@ pub use moderate::{Foreseen, foresee};
 pub use publish::shown_with;
 
 use crate::command::Command;
-use crate::outcome::{Outcome, Refusal};
+use crate::outcome::Outcome;
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
@@ -80,11 +81,11 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
 
         Command::ManageStaff(manage) => staff::manage(set, manage, now),
 
+        Command::EnterPaper(step) => paper::paper(set, step, now),
+
         Command::PauseSigning(pause) => pause::pause(set, pause, now),
 
         Command::Report(make) => report::make(set, make, now),
         Command::SettleReports(settle) => report::settle(set, settle, now),
-
-        Command::EnterPaper(..) => Outcome::Refused(Refusal::NotBuiltYet),
     }
 }

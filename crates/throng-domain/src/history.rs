@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::paper::PaperState;
 use crate::pause::Pause;
 use crate::petition::Hidden;
 use crate::report::ReportVerdict;
@@ -141,6 +142,8 @@ pub enum Happening {
         /// What came of them.
         verdict: ReportVerdict,
     },
+    /// Signatures on paper were entered, checked or taken out: the number of the batch, and where it stood then.
+    Paper(i64, PaperState),
 }
 
 /// One line of a petition's history.

@@ -45,6 +45,7 @@ pub mod needs;
 pub mod network;
 pub mod normal_form;
 pub mod outcome;
+pub mod paper;
 pub mod pause;
 pub mod permutation;
 pub mod person;

@@ -99,6 +99,12 @@ pub const PAUSES_MAX: usize = 50;
 /// Days of which a pause is told when they begin: petitions that close later than that keep their hour only if no
 /// clock is changed in between. Ten years.
 pub const PAUSE_DAYS_MAX: usize = 3_660;
+/// Signatures in one batch on paper: a million sheets of ten are in nobody's cupboard, and one zero too many is seen.
+pub const PAPER_SIGNATURES_MAX: i64 = 1_000_000;
+/// Characters of where sheets were signed, or are kept.
+pub const PAPER_WORDS_CHARS_MAX: usize = 300;
+/// Scans of one batch.
+pub const PAPER_SCANS_MAX: usize = 5;
 /// Characters kept of each part of a line of the log.
 pub const AUDIT_CHARS_MAX: usize = 2_000;
 

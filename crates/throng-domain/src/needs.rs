@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::command::{Command, MakeReport, PauseSigning, PauseStep, Written};
+use crate::command::{Command, EnterPaper, MakeReport, PaperStep, PauseSigning, PauseStep, Written};
 use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use crate::record::{RecordKey, RecordKind, RecordList};
 use crate::report::{report_key, reporter_key};
@@ -98,7 +98,7 @@ fn add(needs: &mut Needs, command: &Command) {
                 .iter()
                 .for_each(|(site, id)| report(needs, *site, *id));
         }
-        Command::ClosePetition(petition) | Command::EnterPaper(petition, _) => {
+        Command::ClosePetition(petition) => {
             needs.petitions.insert(*petition);
         }
         Command::Report(make) => reporting(needs, make),
@@ -117,6 +117,7 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::SettleProposal(_)
         | Command::Retract(_)
         | Command::SettleReports(_)
+        | Command::EnterPaper(_)
         | Command::AdvanceMailing(_) => add_life(needs, command),
     }
 }
@@ -186,6 +187,7 @@ fn add_life(needs: &mut Needs, command: &Command) {
                 .iter()
                 .for_each(|id| report(needs, settle.petition.site, *id));
         }
+        Command::EnterPaper(paper) => entering(needs, paper),
         Command::AdvanceMailing(step) => {
             needs.petitions.insert(step.petition);
             needs.attempts.extend(&step.followers);
@@ -193,6 +195,21 @@ fn add_life(needs: &mut Needs, command: &Command) {
         }
         _ => unreachable!("not of a petition's life"),
     }
+}
+
+/// A batch of signatures on paper: the one that is meant, the newest, and the ledger.
+fn entering(needs: &mut Needs, paper: &EnterPaper) {
+    office(needs, paper.petition, paper.by);
+    newest(needs, RecordKind::Paper, paper.petition);
+    newest(needs, RecordKind::Correction, paper.petition);
+    let batch = match &paper.step {
+        PaperStep::Enter(_) => return,
+        PaperStep::Approve { batch }
+        | PaperStep::SendBack { batch, .. }
+        | PaperStep::TakeBack { batch, .. } => *batch,
+    };
+    let batches = RecordList::of(RecordKind::Paper, paper.petition);
+    needs.records.insert(batches.item(batch));
 }
 
 /// The last of a list of a petition's.

@@ -58,6 +58,11 @@ pub enum Outcome {
         /// Its line in the ledger, for the parts that follow.
         correction: i64,
     },
+    /// A batch of signatures on paper is kept.
+    PaperKept {
+        /// Its number.
+        batch: i64,
+    },
     /// Somebody looks after the site who did not before, or was invited to.
     StaffAdded(StaffId),
     /// A report is there; the same one when its form was sent before.
@@ -135,13 +140,15 @@ pub enum Refusal {
     ReportUnknown,
     /// A colleague has settled the report, or one of them.
     ReportSettled,
-    /// This part of Throng is not built yet.
-    NotBuiltYet,
+    /// Whoever entered it, or asked for it, cannot be the second person.
+    SecondPersonNeeded,
+    /// A colleague has decided on it already.
+    DecidedAlready,
 }
 
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
-    pub const ALL: [Refusal; 34] = [
+    pub const ALL: [Refusal; 35] = [
         Refusal::PetitionUnknown,
         Refusal::PetitionNotOpen,
         Refusal::SigningPaused,
@@ -175,7 +182,8 @@ impl Refusal {
         Refusal::UpdateTooOften,
         Refusal::ReportUnknown,
         Refusal::ReportSettled,
-        Refusal::NotBuiltYet,
+        Refusal::SecondPersonNeeded,
+        Refusal::DecidedAlready,
     ];
 
     /// Name of the sentence in the locale files.
@@ -215,7 +223,8 @@ impl Refusal {
             Refusal::UpdateTooOften => "refusal-update-too-often",
             Refusal::ReportUnknown => "refusal-report-unknown",
             Refusal::ReportSettled => "refusal-report-settled",
-            Refusal::NotBuiltYet => "refusal-not-built-yet",
+            Refusal::SecondPersonNeeded => "refusal-second-person-needed",
+            Refusal::DecidedAlready => "refusal-decided-already",
         }
     }
 }

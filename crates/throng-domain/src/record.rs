@@ -12,6 +12,7 @@ use crate::creator::Creator;
 use crate::history::Entry;
 use crate::ids::{PetitionId, ReportId, SiteId};
 use crate::moderation::Case;
+use crate::paper::PaperBatch;
 use crate::petition::PetitionText;
 use crate::publication::{Mailing, Proposal, Published, Trial};
 use crate::report::{Report, Reporter};
@@ -57,11 +58,13 @@ pub enum RecordKind {
     Reporter,
     /// Which report a form made: owner and item are the form's key. Gone with the reporter.
     ReportForm,
+    /// Signatures on paper, by the batch: owner is the petition's number, item counts from 1.
+    Paper,
 }
 
 impl RecordKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [RecordKind; 17] = [
+    pub const ALL: [RecordKind; 18] = [
         RecordKind::Submission,
         RecordKind::Creator,
         RecordKind::Case,
@@ -79,6 +82,7 @@ impl RecordKind {
         RecordKind::Report,
         RecordKind::Reporter,
         RecordKind::ReportForm,
+        RecordKind::Paper,
     ];
 
     /// Number in the store.
@@ -190,6 +194,8 @@ pub enum Record {
     Reporter(Box<Reporter>),
     /// The report that the form made.
     ReportForm(ReportId),
+    /// See [`RecordKind::Paper`].
+    Paper(Box<PaperBatch>),
 }
 
 impl Record {
@@ -214,6 +220,7 @@ impl Record {
             Record::Report(_) => RecordKind::Report,
             Record::Reporter(_) => RecordKind::Reporter,
             Record::ReportForm(_) => RecordKind::ReportForm,
+            Record::Paper(_) => RecordKind::Paper,
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** for every petition, source and moment, the counts by area (the unknown one
 //! included), by country and by hour each add up to the total of that source. `throng verify` proves
-//! it for what was collected here; an import adds what the original's breakdown leaves out as
+//! it for what was collected here and on paper; an import adds what the original's breakdown leaves out as
 //! "unknown".
 
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,8 @@ pub enum TallySource {
     Collected,
     /// Figures brought by an import; there is no row behind them.
     CarriedOver,
+    /// Signatures on paper, by the batch: each was entered by one member of staff and checked by another.
+    Paper,
 }
 
 /// What is counted.
@@ -29,9 +31,9 @@ pub enum TallyKey {
     Total,
     /// Those of one area; `None` is "unknown".
     Area(Option<AreaCode>),
-    /// Those from one country, by code; `None` is "unknown" (only ever carried over).
+    /// Those from one country, by code; `None` is "unknown" (only ever carried over, or on paper).
     Country(Option<String>),
-    /// Those confirmed in one hour, by [`Timestamp::hour`].
+    /// Those confirmed, or on paper checked, in one hour, by [`Timestamp::hour`].
     Hour(i64),
 }
 

@@ -4,7 +4,7 @@
 //! Owns which dates of a petition are told to the public, and in which order. It must never tell
 //! anything of a petition that is not public, nor know time zones: a day (`YYYY-MM-DD`) becomes an
 //! instant through the function that the caller gives. Bounded by the enum: each event happens at
-//! most once, but for news and corrections, which have a number each and are bounded by the annals.
+//! most once, but for news, corrections and paper, which have a number each and are bounded by the annals.
 
 use crate::annals::{Annals, NewsKind};
 use crate::petition::{Petition, PetitionState};
@@ -45,6 +45,8 @@ pub enum TimelineEvent {
     Updated(i64),
     /// Signatures were taken out of its number: the number of the correction.
     Corrected(i64),
+    /// Signatures on paper were added to its number: the number of the batch, and how many.
+    PaperAdded(i64, i64),
     /// All signing was paused: the number of the pause.
     Paused(i64),
     /// It could be signed again, and closes as much later: the number of the pause.
@@ -82,6 +84,7 @@ impl TimelineEvent {
             TimelineEvent::OtherBusiness(_) => "other-business",
             TimelineEvent::Updated(_) => "update",
             TimelineEvent::Corrected(_) => "correction",
+            TimelineEvent::PaperAdded(..) => "paper",
             TimelineEvent::Paused(_) => "paused",
             TimelineEvent::Resumed(_) => "resumed",
             TimelineEvent::Closes => "closes",
@@ -96,6 +99,7 @@ impl TimelineEvent {
             TimelineEvent::OtherBusiness(number)
             | TimelineEvent::Updated(number)
             | TimelineEvent::Corrected(number)
+            | TimelineEvent::PaperAdded(number, _)
             | TimelineEvent::Paused(number)
             | TimelineEvent::Resumed(number) => Some(number),
             TimelineEvent::Written
@@ -148,6 +152,7 @@ impl TimelineEntry {
             | TimelineEvent::OtherBusiness(_)
             | TimelineEvent::Updated(_)
             | TimelineEvent::Corrected(_)
+            | TimelineEvent::PaperAdded(..)
             | TimelineEvent::Paused(_)
             | TimelineEvent::Resumed(_) => self.at,
         }
@@ -239,7 +244,11 @@ fn beside(annals: &Annals) -> impl Iterator<Item = TimelineEntry> {
         .corrections
         .iter()
         .map(|line| TimelineEntry { at: line.at, event: TimelineEvent::Corrected(line.number) });
-    news.chain(corrections)
+    let paper = annals.paper.iter().map(|line| TimelineEntry {
+        at: line.at,
+        event: TimelineEvent::PaperAdded(line.number, line.signatures),
+    });
+    news.chain(corrections).chain(paper)
 }
 
 /// The instant if it lies within the day whose noon is given, else that noon: the day is what the

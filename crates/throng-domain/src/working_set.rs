@@ -8,6 +8,7 @@ mod reach;
 
 use std::collections::{BTreeMap, HashMap};
 
+use crate::area::AreaCode;
 use crate::change::Change;
 use crate::ids::{MailId, Mint, PetitionId, ReportId, SignatureId, SiteId};
 use crate::mailing::{Mail, MailKind, MailMatter, MailState};
@@ -16,7 +17,7 @@ use crate::record::{Record, RecordKey, RecordList};
 use crate::signature::{Repeat, Signature, Signer};
 use crate::site::Site;
 use crate::staff::StaffId;
-use crate::tally::{Tally, TallyKey};
+use crate::tally::{Tally, TallyKey, TallySource};
 use crate::time::Timestamp;
 use crate::uniqueness::AddressKey;
 
@@ -29,6 +30,8 @@ pub struct Totals {
     pub collected: i64,
     /// Brought by an import.
     pub carried_over: i64,
+    /// On paper.
+    pub paper: i64,
 }
 
 /// A mail to the creator of a petition.
@@ -171,7 +174,7 @@ impl WorkingSet {
     pub fn total(&self, id: PetitionId) -> i64 {
         self.totals
             .get(&id)
-            .map_or(0, |totals| totals.collected + totals.carried_over)
+            .map_or(0, |totals| totals.collected + totals.carried_over + totals.paper)
     }
 
     /// A signature of this site.
@@ -461,12 +464,41 @@ impl WorkingSet {
             TallyKey::Hour(confirmed_at.hour()),
         ];
         for key in keys {
-            self.changes
-                .push(Change::Count { petition: signature.petition, key, delta });
+            self.changes.push(Change::Count {
+                petition: signature.petition,
+                source: TallySource::Collected,
+                key,
+                delta,
+            });
         }
         self.totals.entry(signature.petition).or_default().collected += delta;
         if let (Some(areas), Some(area)) = (self.areas.get_mut(&signature.petition), &signature.area) {
             *areas.collected.entry(area.clone()).or_default() += delta;
+        }
+    }
+
+    /// Moves the counts that signatures on paper stand in, all four at once: of one area or of nobody knows which, from
+    /// nobody knows which country, in the hour in which they were checked.
+    pub fn count_paper(
+        &mut self,
+        petition: PetitionId,
+        area: Option<&AreaCode>,
+        checked_at: Timestamp,
+        delta: i64,
+    ) {
+        let keys = [
+            TallyKey::Total,
+            TallyKey::Area(area.cloned()),
+            TallyKey::Country(None),
+            TallyKey::Hour(checked_at.hour()),
+        ];
+        for key in keys {
+            self.changes
+                .push(Change::Count { petition, source: TallySource::Paper, key, delta });
+        }
+        self.totals.entry(petition).or_default().paper += delta;
+        if let (Some(areas), Some(area)) = (self.areas.get_mut(&petition), area) {
+            *areas.paper.entry(area.clone()).or_default() += delta;
         }
     }
 }

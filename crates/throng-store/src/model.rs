@@ -14,6 +14,7 @@ use throng_domain::ids::{MailId, Mint, PetitionId, ReportId, SignatureId, SiteId
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::moderation::Case;
 use throng_domain::needs::Needs;
+use throng_domain::paper::{PaperBatch, PaperState};
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
@@ -46,10 +47,10 @@ impl ModelStore {
         self.rows.lock().expect("a test that panics ends")
     }
 
-    /// Each hour in which signatures of a petition were collected, with how many.
+    /// Each hour in which signatures of a petition were collected, online or on paper, with how many.
     fn hours_of(&self, id: PetitionId) -> Vec<(i64, i64)> {
         let hour = |tally: &Tally| match tally.key {
-            TallyKey::Hour(hour) if tally.petition == id && tally.source == TallySource::Collected => {
+            TallyKey::Hour(hour) if tally.petition == id && tally.source != TallySource::CarriedOver => {
                 Some((hour, tally.count))
             }
             _ => None,
@@ -429,6 +430,20 @@ impl StoreReader for ModelStore {
         });
         let mut waiting: Vec<(RecordKey, Proposal)> = waiting.collect();
         waiting.sort_by_key(|(key, proposal)| (proposal.at, *key));
+        waiting.truncate(limit as usize);
+        Ok(waiting)
+    }
+
+    fn paper_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, PaperBatch)>, Fault> {
+        let rows = self.rows();
+        let waiting = rows.records.iter().filter_map(|(key, record)| match record {
+            Record::Paper(batch) if key.list.site == site && batch.state == PaperState::Waiting => {
+                Some((*key, (**batch).clone()))
+            }
+            _ => None,
+        });
+        let mut waiting: Vec<(RecordKey, PaperBatch)> = waiting.collect();
+        waiting.sort_by_key(|(key, batch)| (batch.at, *key));
         waiting.truncate(limit as usize);
         Ok(waiting)
     }

@@ -9,6 +9,7 @@ use throng_domain::limits::REPORTER_DAYS;
 use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
 use throng_domain::network::Network;
+use throng_domain::paper::PaperBatch;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal, Publication, Published};
 use throng_domain::record::{Record, RecordKey, RecordList};
@@ -30,7 +31,9 @@ pub struct Count {
     pub collected: i64,
     /// Brought by an import.
     pub carried_over: i64,
-    /// The last change of what was collected.
+    /// On paper, and checked.
+    pub paper: i64,
+    /// The last change of what was collected, online or on paper.
     pub changed_at: Option<Timestamp>,
 }
 
@@ -38,7 +41,7 @@ impl Count {
     /// The number that is shown.
     #[must_use]
     pub fn total(self) -> i64 {
-        self.collected + self.carried_over
+        self.collected + self.carried_over + self.paper
     }
 }
 
@@ -317,6 +320,8 @@ pub trait StoreReader: Send {
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault>;
     /// News of creators of a site that waits to be checked, each with its key: the oldest first.
     fn proposals_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, Proposal)>, Fault>;
+    /// Signatures on paper that a second member of staff has yet to check, the oldest first.
+    fn paper_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, PaperBatch)>, Fault>;
     /// Queued mails after an id, in order of id: how the schedule is loaded at start.
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault>;
     /// A mail with what composing it takes.

@@ -10,7 +10,7 @@ use throng_domain::change::Change;
 use throng_domain::ids::Mint;
 use throng_domain::needs::Needs;
 use throng_domain::signature::{AddressSlot, FormKey, Signature, SignatureState};
-use throng_domain::tally::TallyKey;
+use throng_domain::tally::{TallyKey, TallySource};
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
 use throng_domain::working_set::WorkingSet;
@@ -100,7 +100,12 @@ fn spoil(changes: &mut Vec<Change>, poison: Poison) {
                 _ => None,
             });
             let petition = petition.expect("poison_of found a signature");
-            changes.push(Change::Count { petition, key: TallyKey::Hour(0), delta: -1 });
+            changes.push(Change::Count {
+                petition,
+                source: TallySource::Collected,
+                key: TallyKey::Hour(0),
+                delta: -1,
+            });
         }
         Poison::MailTwice => {
             let mail = changes

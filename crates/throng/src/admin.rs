@@ -15,6 +15,7 @@ mod links;
 mod live;
 mod log;
 mod one_time;
+mod paper;
 mod password;
 mod pause;
 mod people;
@@ -49,11 +50,13 @@ use throng_domain::record::{Record, RecordKind, RecordList};
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
+use tokio::sync::Semaphore;
 
 use door::{Door, Row, door};
 pub(crate) use links::password_link;
 pub(crate) use live::Outlook;
 pub(crate) use log::follow_log;
+pub(crate) use paper::sweep;
 pub(crate) use password::hash_of;
 pub(crate) use setup::{Setup, SetupFixed};
 
@@ -61,8 +64,10 @@ use crate::finding::Searcher;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, Overload};
 use crate::intake::{Class, Intake, Trouble};
+use crate::limits::UPLOADS_MAX;
 use crate::mail::Composer;
 use crate::read::Readers;
+use crate::scans::Scans;
 use crate::sites::Site;
 use crate::themes::Themes;
 use crate::views::{DeskView, MenuItem};
@@ -116,6 +121,10 @@ static PAGES: &[Row] = door! {
     GET "/admin/petitions/{number}/corrections" Look corrections::show;
     POST "/admin/petitions/{number}/corrections/finish" Moderate corrections::finish;
     POST "/admin/petitions/{number}/corrections/undo" Moderate corrections::undo;
+    GET "/admin/petitions/{number}/paper" Look paper::show;
+    POST "/admin/petitions/{number}/paper" Moderate paper::enter;
+    POST "/admin/petitions/{number}/paper/check" Moderate paper::check;
+    GET "/admin/petitions/{number}/paper/scan" Look paper::scan;
     GET "/admin/petitions/{number}/publish" Moderate publish::form;
     POST "/admin/petitions/{number}/publish" Moderate publish::publish;
     POST "/admin/petitions/{number}/retract" Moderate publications::retract;
@@ -187,6 +196,10 @@ const NOTICES: &[(&str, &str)] = &[
     ("retracted", "done-retracted"),
     ("declined", "done-declined"),
     ("reports-settled", "done-reports-settled"),
+    ("paper-entered", "done-paper-entered"),
+    ("paper-approved", "done-paper-approved"),
+    ("paper-sent-back", "done-paper-sent-back"),
+    ("paper-taken-back", "done-paper-taken-back"),
 ];
 
 /// What the office is run with.
@@ -202,6 +215,9 @@ pub(crate) struct Deps {
     passwords: password::Passwords,
     tries: tries::Tries,
     seen: session::Seen,
+    scans: Scans,
+    /// Forms with files that are read at the same time.
+    uploads: Arc<Semaphore>,
 }
 
 impl Deps {
@@ -211,6 +227,7 @@ impl Deps {
         composer: Composer,
         searcher: Searcher,
         (setup, outlook): (Setup, Outlook),
+        scans: Scans,
     ) -> Deps {
         Deps {
             intake,
@@ -223,6 +240,8 @@ impl Deps {
             passwords: password::Passwords::new(),
             tries: tries::Tries::default(),
             seen: session::Seen::default(),
+            scans,
+            uploads: Arc::new(Semaphore::new(UPLOADS_MAX.count())),
         }
     }
 }

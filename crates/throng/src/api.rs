@@ -18,6 +18,7 @@ mod tests;
 mod trending;
 
 use jiff::tz::TimeZone;
+use serde::Serialize;
 use throng_domain::petition::Petition;
 use throng_domain::site::SiteRules;
 use throng_domain::time::Timestamp;
@@ -50,6 +51,21 @@ fn moment(at: Timestamp) -> String {
 
 fn moments(at: Option<Timestamp>) -> Option<String> {
     at.map(moment)
+}
+
+/// A number of which some was signed on paper.
+#[derive(Debug, Serialize)]
+struct Split {
+    signatures_online: i64,
+    signatures_on_paper: i64,
+}
+
+impl Split {
+    fn of(count: Count) -> Option<Split> {
+        let signatures_on_paper = count.paper;
+        let signatures_online = count.total() - signatures_on_paper;
+        (signatures_on_paper > 0).then_some(Split { signatures_online, signatures_on_paper })
+    }
 }
 
 /// The later of the petition's own change and the last counted signature.

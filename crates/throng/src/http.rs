@@ -9,3 +9,4 @@ pub(crate) mod host;
 pub(crate) mod path;
 pub(crate) mod query;
 pub(crate) mod respond;
+pub(crate) mod upload;

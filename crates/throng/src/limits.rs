@@ -40,6 +40,18 @@ limits! {
         "The address of a request. Ours are under 200 bytes; the rest is what trackers and mail scanners add.";
     BODY_BYTES_MAX = 64 * KIB, "bytes",
         "The body of a request. The largest form holds a few texts of a thousand characters, each at most twelve bytes once encoded.";
+    SCAN_BYTES_MAX = 8 * KIB * KIB, "bytes",
+        "One scan of sheets with signatures: a document of some twenty pages, or a photograph at full size.";
+    UPLOAD_BYTES_MAX = 20 * KIB * KIB, "bytes",
+        "All that one form with scans keeps in memory until it is on the disk.";
+    UPLOAD_READ_MAX = 64 * KIB * KIB, "bytes",
+        "The body of a form with scans. What is above the bounds of scans is read and dropped, so that the form comes back with a sentence instead of a broken connection.";
+    UPLOADS_MAX = 4, "forms",
+        "Forms with scans that are read at the same time: together they take 80 MiB at most.";
+    UPLOAD_WAIT_S = 120, "seconds",
+        "How long a form with scans may take to arrive: 20 MiB at 1.4 Mbit/s.";
+    PAPER_SHOWN_MAX = 100, "batches",
+        "Batches of signatures on paper on the page of a petition, the newest, and in the list of what is to be checked.";
     FORM_FIELDS_MAX = 64, "fields",
         "Fields of a form. The largest, the settings in the office, has about forty.";
     FORM_FIELD_NAME_BYTES_MAX = 64, "bytes",

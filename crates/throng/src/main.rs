@@ -24,6 +24,7 @@ mod mail;
 mod ops;
 mod pages;
 mod read;
+mod scans;
 mod secrets;
 mod serve;
 mod sites;

@@ -141,7 +141,7 @@ mod tests {
             told: Vec::new(),
             pauses: Vec::new(),
         };
-        CountedPetition { petition, count: Count { collected: 0, carried_over: 0, changed_at: None } }
+        CountedPetition { petition, count: Count::default() }
     }
 
     #[test]

@@ -56,6 +56,7 @@ use crate::live::{self, Live};
 use crate::mail::{Composer, Letterhead, MailConfig, MailQueue, tray};
 use crate::pages::Weights;
 use crate::read::{Readers, slot};
+use crate::scans::Scans;
 use crate::sites::{Site, Sites};
 use crate::themes::{self, Themes};
 use crate::{exports, feeds, forms, pages};
@@ -124,6 +125,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let mut writer = site::open_store(data, settings)?;
     let facts = site::prepare(&mut writer, data, settings, occasion)?;
     let readers = Readers::start(open_readers(data, settings)?)?;
+    let scans = swept_scans(data, settings)?;
 
     let (listener, bound) = bind(settings)?;
     let site = facts.site(data, settings, bound, &languages);
@@ -155,6 +157,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         weights: weights.clone(),
         setup,
         outlook: Outlook { captures: settings.mail.delivery == Delivery::Capture, mail: mail.clone() },
+        scans,
         cache: front::page_cache(generations, settings.server.page_cache_mib),
     };
     let cache = Arc::clone(&parts.cache);
@@ -180,6 +183,16 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     committer.finish();
     readers.close();
     Ok(())
+}
+
+/// The scans of signatures on paper, without those whose form was cut off by the end of the program.
+fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
+    let scans = Scans::of(data.path());
+    let removed = admin::sweep(&scans, &mut data.reader(&settings.store)?, SITE)?;
+    if removed > 0 {
+        tracing::info!(removed, "scans that no batch names: their form was cut off");
+    }
+    Ok(scans)
 }
 
 /// The listening socket, and the address that it got.
@@ -257,7 +270,7 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are handed, each its share: eight parts that a page may be made with.
+/// What the routes are handed, each its share: eleven parts that a page may be made with.
 struct Parts {
     intake: Intake,
     readers: Readers,
@@ -268,6 +281,7 @@ struct Parts {
     weights: Weights,
     setup: Setup,
     outlook: Outlook,
+    scans: Scans,
     /// Only to tell of it: pages are put there by the front door.
     cache: Arc<Cache>,
 }
@@ -306,7 +320,8 @@ fn on_commit(
 
 /// All routes, and what every request goes through that they answer.
 fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
-    let Parts { intake, readers, themes, composer, searcher, live, weights, setup, outlook, cache } = parts;
+    let Parts { intake, readers, themes, composer, searcher, live, weights, setup, outlook, scans, cache } =
+        parts;
     let explainer = Explainer { themes: Arc::clone(&themes), sites: sites.clone() };
     let mut routes =
         pages::routes(pages::Deps { themes: Arc::clone(&themes), searcher: searcher.clone(), weights })
@@ -325,6 +340,7 @@ fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
         composer,
         searcher.clone(),
         (setup, outlook),
+        scans,
     );
     let routes = routes.merge(admin::routes(office));
     let routes = routes.merge(forms::routes(forms::Deps {

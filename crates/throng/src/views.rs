@@ -16,6 +16,7 @@ mod message;
 mod moderation;
 mod office;
 mod own;
+mod paper;
 mod pause;
 mod petition;
 mod petitions;
@@ -54,6 +55,8 @@ mod samples_corrections;
 mod samples_moderation;
 #[cfg(test)]
 mod samples_office;
+#[cfg(test)]
+mod samples_paper;
 #[cfg(test)]
 mod samples_petition;
 #[cfg(test)]
@@ -101,6 +104,7 @@ pub(crate) use own::{
     OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView, OwnWithdrawView, PointView,
     PosterView, RejectedView, SupportView,
 };
+pub(crate) use paper::{AreaChoice, CheckedView, PaperRow, PaperValues, PaperView, ScanRow};
 pub(crate) use pause::{PauseView, PausedView};
 pub(crate) use petition::{
     CorrectionView, DebateView, Finding, NewsView, PetitionPlacesView, PetitionView, PlaceRow, PlacesView,
@@ -321,6 +325,7 @@ shown_by! {
     FoundView => "admin/signatures.html",
     TakeOutView => "admin/take_out.html",
     CorrectionsView => "admin/corrections.html",
+    PaperView => "admin/paper.html",
     PublishView => "admin/publish.html",
     UpdatesView => "admin/updates.html",
     UpdateLookView => "admin/update.html",

@@ -181,15 +181,6 @@ pub struct AdvanceMailing {
     pub last: bool,
 }
 
-/// A batch of paper signatures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PaperStep {
-    /// Enter number and evidence.
-    Enter,
-    /// A second person's approval.
-    Approve,
-}
-
 /// A report from the public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MakeReport {

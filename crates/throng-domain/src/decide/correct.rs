@@ -92,7 +92,7 @@ fn same_form(set: &WorkingSet, correct: &Correct) -> Option<i64> {
 /// back, no more is taken out.
 fn going_on(set: &WorkingSet, id: PetitionId, number: i64, correct: &Correct) -> Result<Correction, Refusal> {
     let mut line = known(set, id, number).ok_or(Refusal::NotPossibleNow)?;
-    if line.restored_at.is_some() {
+    if line.restored_at.is_some() || line.paper.is_some() {
         return Err(Refusal::NotPossibleNow);
     }
     if line.unfinished.is_some() {
@@ -114,6 +114,7 @@ fn begun(correct: &Correct, note: String, now: Timestamp) -> Correction {
         restored_at: None,
         form_key: correct.form_key,
         unfinished: correct.unfinished.clone(),
+        paper: None,
     }
 }
 
@@ -124,12 +125,12 @@ fn known(set: &WorkingSet, id: PetitionId, number: i64) -> Option<Correction> {
     }
 }
 
-fn next(set: &WorkingSet, id: PetitionId) -> i64 {
+pub(super) fn next(set: &WorkingSet, id: PetitionId) -> i64 {
     let newest = set.newest_record(RecordList::of(RecordKind::Correction, id));
     newest.map_or(1, |(number, _)| number + 1)
 }
 
-fn put(set: &mut WorkingSet, id: PetitionId, number: i64, line: Correction) {
+pub(super) fn put(set: &mut WorkingSet, id: PetitionId, number: i64, line: Correction) {
     let key = RecordList::of(RecordKind::Correction, id).item(number);
     set.put_record(key, Record::Correction(Box::new(line)));
 }
@@ -156,6 +157,9 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
     let id = undo.petition;
     check_staff(set, id.site, undo.by, Duty::Moderate)?;
     let mut line = known(set, id, undo.correction).ok_or(Refusal::NotPossibleNow)?;
+    if line.paper.is_some() {
+        return Err(Refusal::NotPossibleNow);
+    }
     let part = match set.record(RecordList::of(RecordKind::CorrectionPart, id).item(undo.part)) {
         Some(Record::CorrectionPart(part)) if part.correction == undo.correction => (**part).clone(),
         _ => return Err(Refusal::NotPossibleNow),

@@ -338,7 +338,8 @@ fn word_of(what: &Happening) -> &'static str {
         | Happening::ThresholdReached(_)
         | Happening::ThresholdLost(_)
         | Happening::Extended(_)
-        | Happening::ReportsSettled { .. } => unreachable!("no step of this desk"),
+        | Happening::ReportsSettled { .. }
+        | Happening::Paper(..) => unreachable!("no step of this desk"),
     }
 }
 

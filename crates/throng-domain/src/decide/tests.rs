@@ -5,6 +5,7 @@ mod changes;
 mod imports;
 mod life;
 mod office;
+mod paper;
 mod proposals;
 mod reports;
 mod settings;
@@ -15,12 +16,13 @@ use super::*;
 use crate::area::AreaCode;
 use crate::change::Change;
 use crate::command::{
-    AttemptOf, ChangeAddress, Confirm, ImportPetition, Invalidate, MailResult, PaperStep, Proof, RecordMail,
-    Sign, WaitingPage,
+    AttemptOf, ChangeAddress, Confirm, ImportPetition, Invalidate, MailResult, Proof, RecordMail, Sign,
+    WaitingPage,
 };
 use crate::country::CountryCode;
 use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use crate::mailing::MailKind;
+use crate::outcome::Refusal;
 use crate::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
 use crate::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
 use crate::settings::OfficeSettings;
@@ -461,12 +463,4 @@ fn another_site_sees_nothing() {
         assert_eq!(decide(&mut story.set, &command, story.now), unknown, "{command:?}");
     }
     assert!(story.set.take_changes().is_empty());
-}
-
-#[test]
-fn what_is_not_built_is_refused_and_changes_nothing() {
-    let mut set = Story::new(SharedAddress::Nobody).set;
-    let command = Command::EnterPaper(PETITION, PaperStep::Enter);
-    assert_eq!(decide(&mut set, &command, BEGIN), Outcome::Refused(Refusal::NotBuiltYet));
-    assert!(set.take_changes().is_empty());
 }

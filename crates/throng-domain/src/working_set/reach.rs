@@ -12,12 +12,15 @@ pub struct AreaCounts {
     pub collected: BTreeMap<AreaCode, i64>,
     /// Brought by an import.
     pub carried_over: BTreeMap<AreaCode, i64>,
+    /// On paper.
+    pub paper: BTreeMap<AreaCode, i64>,
 }
 
 impl AreaCounts {
     fn by_area(&self) -> BTreeMap<&AreaCode, i64> {
         let mut counts = BTreeMap::new();
-        for (area, count) in self.collected.iter().chain(&self.carried_over) {
+        let all = self.collected.iter().chain(&self.carried_over).chain(&self.paper);
+        for (area, count) in all {
             *counts.entry(area).or_default() += count;
         }
         counts

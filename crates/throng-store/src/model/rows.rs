@@ -80,7 +80,7 @@ impl Rows {
                 self.records.insert(key, *record);
             }
             Change::RemoveRecord(key) => drop(self.records.remove(&key)),
-            Change::Count { petition, key, delta } => self.count(petition, key, delta, now),
+            Change::Count { petition, source, key, delta } => self.count((petition, source, key), delta, now),
         }
         Ok(())
     }
@@ -138,17 +138,9 @@ impl Rows {
             .ok_or_else(|| format!("there is no signature {}", id.0))
     }
 
-    pub(super) fn count(&mut self, petition: PetitionId, key: TallyKey, delta: i64, now: Timestamp) {
-        let place = (petition, TallySource::Collected, key.clone());
-        let zero = Tally {
-            petition,
-            source: TallySource::Collected,
-            key,
-            count: 0,
-            changed_at: now,
-            label: None,
-            ordinal: 0,
-        };
+    fn count(&mut self, place: (PetitionId, TallySource, TallyKey), delta: i64, now: Timestamp) {
+        let (petition, source, key) = place.clone();
+        let zero = Tally { petition, source, key, count: 0, changed_at: now, label: None, ordinal: 0 };
         let tally = self.tallies.entry(place).or_insert(zero);
         tally.count += delta;
         tally.changed_at = now;
@@ -169,7 +161,11 @@ impl Rows {
                 .get(&(id, source, TallyKey::Total))
                 .map_or(0, |tally| tally.count)
         };
-        Totals { collected: count(TallySource::Collected), carried_over: count(TallySource::CarriedOver) }
+        Totals {
+            collected: count(TallySource::Collected),
+            carried_over: count(TallySource::CarriedOver),
+            paper: count(TallySource::Paper),
+        }
     }
 
     pub(super) fn area_counts(&self, id: PetitionId) -> AreaCounts {
@@ -181,6 +177,7 @@ impl Rows {
             let of = match tally.source {
                 TallySource::Collected => &mut counts.collected,
                 TallySource::CarriedOver => &mut counts.carried_over,
+                TallySource::Paper => &mut counts.paper,
             };
             of.insert(area.clone(), tally.count);
         }
@@ -237,9 +234,13 @@ impl Rows {
 
     pub(super) fn counted(&self, petition: &Petition) -> CountedPetition {
         let totals = self.totals(petition.id);
-        let key = (petition.id, TallySource::Collected, TallyKey::Total);
-        let changed_at = self.tallies.get(&key).map(|tally| tally.changed_at);
-        let count = Count { collected: totals.collected, carried_over: totals.carried_over, changed_at };
+        let changed = |source| {
+            let tally = self.tallies.get(&(petition.id, source, TallyKey::Total))?;
+            Some(tally.changed_at)
+        };
+        let changed_at = changed(TallySource::Collected).max(changed(TallySource::Paper));
+        let Totals { collected, carried_over, paper } = totals;
+        let count = Count { collected, carried_over, paper, changed_at };
         CountedPetition { petition: petition.clone(), count }
     }
 

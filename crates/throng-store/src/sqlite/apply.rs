@@ -38,7 +38,7 @@ impl From<rusqlite::Error> for Refused {
 pub(super) struct Batch<'a> {
     index: &'a mut AddressIndex,
     inserted: Vec<(AddressKey, SignatureId)>,
-    counts: BTreeMap<(PetitionId, TallyKey), i64>,
+    counts: BTreeMap<(PetitionId, TallySource, TallyKey), i64>,
 }
 
 impl Batch<'_> {
@@ -82,8 +82,9 @@ fn write(
             put(&transaction, batch, change).map_err(|refused| told(refused, Some(at)))?;
         }
     }
-    for ((petition, key), delta) in std::mem::take(&mut batch.counts) {
-        count(&transaction, petition, &key, delta, now).map_err(|error| told(error.into(), None))?;
+    for ((petition, source, key), delta) in std::mem::take(&mut batch.counts) {
+        count(&transaction, petition, (source, &key), delta, now)
+            .map_err(|error| told(error.into(), None))?;
     }
     transaction.commit().map_err(|error| told(error.into(), None))
 }
@@ -121,8 +122,9 @@ fn put(connection: &Connection, batch: &mut Batch<'_>, change: &Change) -> Resul
         }
         Change::PutRecord(key, record) => rows::put_record(connection, *key, record)?,
         Change::RemoveRecord(key) => rows::remove_record(connection, *key)?,
-        Change::Count { petition, key, delta } => {
-            *batch.counts.entry((*petition, key.clone())).or_default() += delta;
+        Change::Count { petition, source, key, delta } => {
+            let place = (*petition, *source, key.clone());
+            *batch.counts.entry(place).or_default() += delta;
         }
     }
     Ok(())
@@ -238,18 +240,19 @@ fn replace_carried_over(connection: &Connection, id: PetitionId, tallies: &[Tall
 fn count(
     connection: &Connection,
     id: PetitionId,
-    key: &TallyKey,
+    (source, key): (TallySource, &TallyKey),
     delta: i64,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
     // Not one upsert: SQLite tries the CHECK on the row that would be inserted, so that taking one from
     // a count of five would fail as "-1 is below zero".
     let update = "UPDATE tally SET count = count + ?5, changed_at = ?6 \
-        WHERE site = ?1 AND number = ?2 AND source = 0 AND dimension = ?3 AND key = ?4";
+        WHERE site = ?1 AND number = ?2 AND source = ?7 AND dimension = ?3 AND key = ?4";
     let insert = "INSERT INTO tally (site, number, source, dimension, key, count, changed_at, label, ordinal) \
-        VALUES (?1, ?2, 0, ?3, ?4, ?5, ?6, NULL, 0)";
+        VALUES (?1, ?2, ?7, ?3, ?4, ?5, ?6, NULL, 0)";
     let (dimension, text) = rows::key_parts(key);
-    let values = params![id.site.0, id.number, dimension, text, delta, now.0];
+    let source = rows::source_number(source);
+    let values = params![id.site.0, id.number, dimension, text, delta, now.0, source];
     if connection.prepare_cached(update)?.execute(values)? == 0 {
         connection.prepare_cached(insert)?.execute(values)?;
     }

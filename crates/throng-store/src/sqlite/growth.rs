@@ -1,4 +1,4 @@
-//! What was collected from one hour to another, from a few rows however long a petition has been open.
+//! What was collected, online and on paper, from one hour to another, from a few rows however long a petition has been open.
 //!
 //! Owns the arithmetic of days and hours: whole days are read from `tally_day`, whose sums the schema keeps, and the
 //! part of a day before or after an hour from that day's hours. Called by `read`. Bounds: a row for each day that
@@ -13,19 +13,30 @@ use crate::sqlite::rows;
 
 type SqlResult<T> = rusqlite::Result<T>;
 
+/// What is collected here: `source` of a tally.
+const ONLINE: i64 = 0;
+const PAPER: i64 = 2;
 /// Hours of a day of the table.
 const DAY: i64 = 24;
 
 /// The first and the last hour: each is one look-up at an end of a range of the primary key.
 pub(super) fn hours(connection: &Connection, id: PetitionId) -> SqlResult<Option<(i64, i64)>> {
     let sql = "SELECT \
-        CAST((SELECT min(key) FROM tally WHERE site = ?1 AND number = ?2 AND source = 0 AND dimension = 3) AS INTEGER), \
-        CAST((SELECT max(key) FROM tally WHERE site = ?1 AND number = ?2 AND source = 0 AND dimension = 3) AS INTEGER)";
-    connection
-        .prepare_cached(sql)?
-        .query_row(params![id.site.0, id.number], |row| {
-            Ok(row.get::<_, Option<i64>>(0)?.zip(row.get::<_, Option<i64>>(1)?))
-        })
+        CAST((SELECT min(key) FROM tally WHERE site = ?1 AND number = ?2 AND source = ?3 AND dimension = 3) AS INTEGER), \
+        CAST((SELECT max(key) FROM tally WHERE site = ?1 AND number = ?2 AND source = ?3 AND dimension = 3) AS INTEGER)";
+    let of = |source: i64| {
+        connection
+            .prepare_cached(sql)?
+            .query_row(params![id.site.0, id.number, source], |row| {
+                Ok(row.get::<_, Option<i64>>(0)?.zip(row.get::<_, Option<i64>>(1)?))
+            })
+    };
+    Ok(match (of(ONLINE)?, of(PAPER)?) {
+        (Some((first, last)), Some((paper_first, paper_last))) => {
+            Some((first.min(paper_first), last.max(paper_last)))
+        }
+        (online, paper) => online.or(paper),
+    })
 }
 
 /// What was collected from each of these hours up to the next, and from the last on, all of one moment.
@@ -58,7 +69,7 @@ impl Before<'_> {
         };
         let days = statement.query_map(params![id.site.0, id.number], day)?;
         let days = days.collect::<SqlResult<_>>()?;
-        let sql = "SELECT ifnull(sum(count), 0) FROM tally WHERE site = ?1 AND number = ?2 AND source = 0 \
+        let sql = "SELECT ifnull(sum(count), 0) FROM tally WHERE site = ?1 AND number = ?2 AND source IN (0, 2) \
             AND dimension = 3 AND key >= ?3 AND key < ?4";
         Ok(Before { id, days, hours: connection.prepare_cached(sql)? })
     }

@@ -69,7 +69,7 @@ fn sum(states: usize) -> String {
     let states = words(2, states).join(", ");
     format!(
         "SELECT ifnull(sum(t.count), 0) FROM petition p {NARROW} CROSS JOIN tally t ON t.site = p.site \
-         AND t.number = p.number AND t.source IN (0, 1) AND t.dimension = 0 AND t.key = '' \
+         AND t.number = p.number AND t.source IN (0, 1, 2) AND t.dimension = 0 AND t.key = '' \
          WHERE p.site = ?1 AND p.state IN ({states})"
     )
 }
@@ -89,7 +89,7 @@ fn part(order: Order, states: usize) -> String {
             (runs.join(" UNION ALL "), "place DESC, nth DESC")
         }
         Order::MostSigned => {
-            let narrow = "SELECT ifnull(here.count, 0) + ifnull(carried.count, 0) AS place, p.number AS nth";
+            let narrow = "SELECT ifnull(here.count, 0) + ifnull(carried.count, 0) + ifnull(paper.count, 0) AS place, p.number AS nth";
             let states = words.join(", ");
             let of_states =
                 format!("FROM petition p {NARROW} {TOTALS} WHERE p.site = ?1 AND p.state IN ({states})");

@@ -238,14 +238,15 @@ impl Loader<'_> {
 
     fn totals(&self, id: PetitionId) -> rusqlite::Result<Totals> {
         let sql = "SELECT source, count FROM tally WHERE site = ?1 AND number = ?2 AND dimension = 0 \
-            AND source IN (0, 1)";
+            AND source IN (0, 1, 2)";
         let mut statement = self.connection.prepare_cached(sql)?;
         let mut rows = statement.query(params![id.site.0, id.number])?;
         let mut totals = Totals::default();
         while let Some(row) = rows.next()? {
             match row.get::<_, i64>(0)? {
                 0 => totals.collected = row.get(1)?,
-                _ => totals.carried_over = row.get(1)?,
+                1 => totals.carried_over = row.get(1)?,
+                _ => totals.paper = row.get(1)?,
             }
         }
         Ok(totals)
@@ -253,7 +254,7 @@ impl Loader<'_> {
 
     fn areas(&self, id: PetitionId) -> rusqlite::Result<AreaCounts> {
         let sql = "SELECT source, key, count FROM tally WHERE site = ?1 AND number = ?2 AND dimension = 1 \
-            AND source IN (0, 1)";
+            AND source IN (0, 1, 2)";
         let mut statement = self.connection.prepare_cached(sql)?;
         let mut rows = statement.query(params![id.site.0, id.number])?;
         let mut counts = AreaCounts::default();
@@ -263,7 +264,8 @@ impl Loader<'_> {
             };
             let of = match row.get::<_, i64>(0)? {
                 0 => &mut counts.collected,
-                _ => &mut counts.carried_over,
+                1 => &mut counts.carried_over,
+                _ => &mut counts.paper,
             };
             of.insert(area, row.get(2)?);
         }

@@ -6,6 +6,7 @@
 use rusqlite::{Connection, Row, params};
 use throng_domain::ids::SiteId;
 use throng_domain::moderation::Case;
+use throng_domain::paper::PaperBatch;
 use throng_domain::petition::Petition;
 use throng_domain::publication::Proposal;
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
@@ -79,4 +80,28 @@ pub(super) fn proposals(
         _ => None,
     });
     Ok(proposals.collect())
+}
+
+/// Signatures on paper that wait for a second look, the oldest first.
+pub(super) fn paper(
+    connection: &Connection,
+    site: SiteId,
+    limit: u32,
+) -> SqlResult<Vec<(RecordKey, PaperBatch)>> {
+    let sql = "SELECT owner, item, document FROM record WHERE site = ?1 AND kind = ?2 \
+        AND document ->> '$.paper.state' = 'waiting' \
+        ORDER BY json_extract(document, '$.paper.at'), owner, item LIMIT ?3";
+    let kind = RecordKind::Paper;
+    let read = |row: &Row<'_>| {
+        let key = RecordList { site, kind, owner: row.get(0)? }.item(row.get(1)?);
+        Ok((key, rows::document(row, 2)?))
+    };
+    let mut statement = connection.prepare_cached(sql)?;
+    let found = statement.query_map(params![site.0, kind.number(), limit], read)?;
+    let found: Vec<(RecordKey, Record)> = found.collect::<SqlResult<_>>()?;
+    let batches = found.into_iter().filter_map(|(key, record)| match record {
+        Record::Paper(batch) => Some((key, *batch)),
+        _ => None,
+    });
+    Ok(batches.collect())
 }

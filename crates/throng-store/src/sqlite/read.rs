@@ -7,6 +7,7 @@ use throng_domain::area::Area;
 use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailKind, MailMatter};
 use throng_domain::moderation::Case;
+use throng_domain::paper::PaperBatch;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal, Published};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
@@ -147,13 +148,16 @@ impl SqliteReader {
 }
 
 /// Columns of a petition `p` with its number, for [`counted`]; they need [`TOTALS`].
-pub(super) const COUNTED: &str =
-    "p.document, ifnull(here.count, 0), ifnull(carried.count, 0), here.changed_at";
+pub(super) const COUNTED: &str = "p.document, ifnull(here.count, 0), ifnull(carried.count, 0), ifnull(paper.count, 0), \
+    CASE WHEN paper.changed_at IS NULL OR paper.changed_at < here.changed_at THEN here.changed_at \
+    ELSE paper.changed_at END";
 /// The totals of each petition `p`, by primary key of `tally`.
 pub(super) const TOTALS: &str = "LEFT JOIN tally here ON here.site = p.site AND here.number = p.number \
     AND here.source = 0 AND here.dimension = 0 AND here.key = '' \
     LEFT JOIN tally carried ON carried.site = p.site AND carried.number = p.number AND carried.source = 1 \
-    AND carried.dimension = 0 AND carried.key = ''";
+    AND carried.dimension = 0 AND carried.key = '' \
+    LEFT JOIN tally paper ON paper.site = p.site AND paper.number = p.number AND paper.source = 2 \
+    AND paper.dimension = 0 AND paper.key = ''";
 /// Petitions to close at a moment.
 pub(super) const DUE: &str = "SELECT site, number FROM petition INDEXED BY petition_closing \
     WHERE state = 'open' AND closes_at <= ?1 ORDER BY site, number";
@@ -163,8 +167,8 @@ fn counted_by_number() -> String {
 }
 
 pub(super) fn counted(row: &Row<'_>) -> SqlResult<CountedPetition> {
-    let changed_at = row.get::<_, Option<i64>>(3)?.map(Timestamp);
-    let count = Count { collected: row.get(1)?, carried_over: row.get(2)?, changed_at };
+    let changed_at = row.get::<_, Option<i64>>(4)?.map(Timestamp);
+    let count = Count { collected: row.get(1)?, carried_over: row.get(2)?, paper: row.get(3)?, changed_at };
     Ok(CountedPetition { petition: rows::document(row, 0)?, count })
 }
 
@@ -236,7 +240,7 @@ impl StoreReader for SqliteReader {
     fn tallies_by_place(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault> {
         // In the order of the primary key, so that nothing is sorted.
         let sql = format!(
-            "SELECT {TALLY_COLUMNS} FROM tally WHERE site = ?1 AND number = ?2 AND source IN (0, 1) \
+            "SELECT {TALLY_COLUMNS} FROM tally WHERE site = ?1 AND number = ?2 AND source IN (0, 1, 2) \
              AND dimension IN (0, 1, 2) ORDER BY source, dimension, key"
         );
         self.all(&sql, params![id.site.0, id.number], rows::tally)
@@ -263,9 +267,9 @@ impl StoreReader for SqliteReader {
     }
 
     fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault> {
-        // Each is two look-ups by primary key.
+        // Each is three look-ups by primary key.
         let sql = "SELECT ifnull(sum(count), 0) FROM tally WHERE site = ?1 AND number = ?2 \
-            AND source IN (0, 1) AND dimension = ?3 AND key = ?4";
+            AND source IN (0, 1, 2) AND dimension = ?3 AND key = ?4";
         let (dimension, text) = rows::key_parts(key);
         let counts = numbers.iter().map(|number| {
             let count = self.one(sql, params![site.0, number, dimension, text], |row| row.get(0))?;
@@ -375,6 +379,11 @@ impl StoreReader for SqliteReader {
 
     fn proposals_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, Proposal)>, Fault> {
         queue::proposals(&self.connection, site, limit).map_err(fault("reading what waits to be checked"))
+    }
+
+    fn paper_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, PaperBatch)>, Fault> {
+        queue::paper(&self.connection, site, limit)
+            .map_err(fault("reading the paper that waits to be checked"))
     }
 
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {

@@ -310,6 +310,7 @@ pub(super) fn source_number(source: TallySource) -> i64 {
     match source {
         TallySource::Collected => 0,
         TallySource::CarriedOver => 1,
+        TallySource::Paper => 2,
     }
 }
 
@@ -348,10 +349,10 @@ pub(super) fn tally(row: &Row<'_>) -> SqlResult<Tally> {
     let source: i64 = row.get(2)?;
     Ok(Tally {
         petition: petition_id(row, 0)?,
-        source: if source == 0 {
-            TallySource::Collected
-        } else {
-            TallySource::CarriedOver
+        source: match source {
+            0 => TallySource::Collected,
+            1 => TallySource::CarriedOver,
+            _ => TallySource::Paper,
         },
         key: needed(4, tally_key(row.get(3)?, row.get_ref(4)?.as_str()?))?,
         count: row.get(5)?,

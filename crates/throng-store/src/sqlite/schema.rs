@@ -19,6 +19,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0003_lists.sql"),
     include_str!("../../migrations/sqlite/0004_records.sql"),
     include_str!("../../migrations/sqlite/0005_networks.sql"),
+    include_str!("../../migrations/sqlite/0006_paper.sql"),
 ];
 
 fn newest() -> i64 {

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use rusqlite::Connection;
+use throng_domain::record::RecordKind;
 
 use crate::error::Fault;
 use crate::reader::{Discrepancy, Verified};
@@ -120,7 +121,7 @@ fn run_check(connection: &Connection, what: &str, sql: &str, found: &mut Verifie
     Ok(())
 }
 
-/// Counts of what was collected, recounted from the signatures; and, for both sources, breakdowns
+/// Counts of what was collected, recounted from the signatures; and, for all sources, breakdowns
 /// that must add up to the total.
 fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
     const RECOUNTS: [&str; 4] = [
@@ -153,7 +154,8 @@ fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Re
             });
         }
     }
-    let sums = "SELECT site, number, dimension, CASE source WHEN 0 THEN 'collected' ELSE 'carried over' END, \
+    found.discrepancies.extend(compare_paper(connection)?);
+    let sums = "SELECT site, number, dimension, CASE source WHEN 0 THEN 'collected' WHEN 1 THEN 'carried over' ELSE 'paper' END, \
         sum(count) - (SELECT ifnull(max(count), 0) FROM tally t WHERE t.site = tally.site \
             AND t.number = tally.number AND t.source = tally.source AND t.dimension = 0) AS off \
         FROM tally WHERE dimension > 0 GROUP BY site, number, source, dimension HAVING off <> 0";
@@ -166,11 +168,41 @@ fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Re
     Ok(())
 }
 
+/// The counts on paper against the batches that were checked and are not taken back.
+fn compare_paper(connection: &Connection) -> rusqlite::Result<Vec<Discrepancy>> {
+    let kind = RecordKind::Paper.number();
+    let batch = |what: &str| format!("json_extract(document, '$.paper.{what}')");
+    let (number, area, at) = (batch("number"), batch("area"), batch("checked.at"));
+    let approved = format!("FROM record WHERE kind = {kind} AND {} = 'approved'", batch("state"));
+    let of = |dimension: i64, key: &str| {
+        format!("SELECT site, owner, {dimension}, {key} AS key, {number} {approved}")
+    };
+    let hour = format!("printf('%013d', {at} / 3600000)");
+    let batches = [of(0, "''"), of(1, &format!("ifnull({area}, '')")), of(2, "''"), of(3, &hour)];
+    let sql = format!(
+        "SELECT site, number, dimension, key, sum(count) AS off FROM ( \
+            SELECT 0 AS site, 0 AS number, 0 AS dimension, '' AS key, 0 AS count UNION ALL {} UNION ALL \
+            SELECT site, number, dimension, key, -count FROM tally WHERE source = 2) \
+         GROUP BY site, number, dimension, key HAVING off <> 0",
+        batches.join(" UNION ALL ")
+    );
+    let off = places(connection, &sql)?.into_iter();
+    Ok(off
+        .map(|((site, number, dimension, key), off)| {
+            let of = ["total", "area", "country", "hour"][usize::try_from(dimension).unwrap_or(0)];
+            let what = format!(
+                "site {site}, petition {number}, {of} {key:?} on paper: the batches have {off} more than the count"
+            );
+            Discrepancy { what }
+        })
+        .collect())
+}
+
 /// The sums by day, which growth is read from, against the hours that they are the sums of.
 fn compare_days(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
     let sql = "SELECT site, number, day, '', sum(count) AS off FROM ( \
             SELECT site, number, CAST(key AS INTEGER) / 24 AS day, -count AS count FROM tally \
-            WHERE source = 0 AND dimension = 3 UNION ALL SELECT site, number, day, count FROM tally_day) \
+            WHERE source IN (0, 2) AND dimension = 3 UNION ALL SELECT site, number, day, count FROM tally_day) \
         GROUP BY site, number, day HAVING off <> 0";
     for ((site, number, day, _), off) in places(connection, sql)? {
         let what = format!("site {site}, petition {number}: day {day} is off its hours by {off}");

@@ -161,6 +161,8 @@ fn finds(reader: &mut dyn StoreReader, petition: PetitionId, lines: &mut Vec<Str
     assert_eq!(reader.count_followers(petition).unwrap(), followers.len() as i64);
     let waiting = reader.proposals_waiting(petition.site, 9).unwrap();
     lines.push(format!("{waiting:?}"));
+    let paper = reader.paper_waiting(petition.site, 9).unwrap();
+    lines.push(format!("{paper:?}"));
     for publication in 0..3 {
         let mails = reader.news_mails(petition, publication).unwrap();
         lines.push(format!("{petition:?} {publication} {mails:?}"));

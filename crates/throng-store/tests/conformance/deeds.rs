@@ -1,9 +1,10 @@
 //! The steps of a story by which petitions come to be open, and what staff do with them: from words to commands.
 
+use throng_domain::area::AreaCode;
 use throng_domain::command::{
-    AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, EraseExpired, MakeReport,
-    Moderate, Moderation, ProposalStep, ProposeUpdate, Publish, Retract, SettleProposal, SettleReports,
-    TryPublication, UndoCorrection, Written,
+    AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, EnterPaper, EraseExpired,
+    MakeReport, Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Retract,
+    SettleProposal, SettleReports, TryPublication, UndoCorrection, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
@@ -76,9 +77,33 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
             reports: names.reports(),
         })),
         ["unsubscribe", a] => Command::Unsubscribe(names.attempt(a)),
+        ["paper", id, step, rest @ ..] => Command::EnterPaper(Box::new(paper(petition_id(id), step, rest))),
         ["moderate", id, step] => Command::Moderate(Box::new(moderate(petition_id(id), step))),
         _ => return of_creators_news(words).or_else(|| of_reports(names, words)),
     })
+}
+
+/// Signatures on paper: `enter NUMBER AREA` by the first member of staff, anything else by the second.
+fn paper(petition: PetitionId, step: &str, rest: &[&str]) -> EnterPaper {
+    let words = "Two are copies.".to_owned();
+    let batch = || rest[0].parse().unwrap();
+    let step = match step {
+        "enter" => PaperStep::Enter(PaperEntry {
+            number: rest[0].parse().unwrap(),
+            place: "The market".to_owned(),
+            on: "2026-08-01".to_owned(),
+            area: AreaCode::parse(rest[1]),
+            kept: "Room 4".to_owned(),
+            scans: Vec::new(),
+            form_key: FormKey::default(),
+        }),
+        "approve" => PaperStep::Approve { batch: batch() },
+        "send-back" => PaperStep::SendBack { batch: batch(), words },
+        "take-back" => PaperStep::TakeBack { batch: batch(), reason: ReasonClass::OurMistake, words },
+        _ => panic!("what is {step}?"),
+    };
+    let by = if matches!(step, PaperStep::Enter(_)) { 1 } else { 2 };
+    EnterPaper { petition, by: StaffId(by), step }
 }
 
 /// News of creators, and trials.
@@ -193,12 +218,14 @@ fn moderate(petition: PetitionId, step: &str) -> Moderate {
 
 /// A moderator of a site, as a dump has them.
 pub(crate) fn moderator(site: SiteId) -> DumpRow {
+    member(site, StaffId(1))
+}
+
+/// As [`moderator`], with this number.
+pub(crate) fn member(site: SiteId, id: StaffId) -> DumpRow {
     let staff = serde_json::from_value(serde_json::json!({
         "name": "Mo", "email": "mo@example.org", "role": "moderator", "password": "hash", "totp": null,
         "totp_step": 0, "created_at": BEGIN.0, "removed_at": null,
     }));
-    DumpRow::Record {
-        key: staff_key(site, StaffId(1)),
-        record: Record::Staff(staff.expect("a member of staff")),
-    }
+    DumpRow::Record { key: staff_key(site, id), record: Record::Staff(staff.expect("a member of staff")) }
 }

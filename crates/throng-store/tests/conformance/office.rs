@@ -1,11 +1,12 @@
 //! Stories of petitions that begin here, and of what staff do with them: tables as in `stories`.
 
 use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::staff::StaffId;
 use throng_domain::time::MINUTE_MS;
 use throng_store::writer::StoreWriter;
 
 use crate::backends::BackEnd;
-use crate::deeds::moderator;
+use crate::deeds::{member, moderator};
 use crate::stories::{collected, run};
 use crate::story::{BEGIN, Story, dump_of};
 
@@ -109,6 +110,60 @@ pub(crate) fn corrects_and_publishes<B: BackEnd>() {
     let dump = dump_of(&story.back_end);
     let news = dump.lines().filter(|line| line.contains("\"news\""));
     assert_eq!(news.count(), 1, "to a alone: b took it back, c is out of the number");
+}
+
+/// Signatures on paper count beside those online, by area, country and hour, until they are taken out.
+pub(crate) fn counts_paper<B: BackEnd>() {
+    let mut story = Story::<B>::with_petitions();
+    let staff = [moderator(SiteId(1)), member(SiteId(1), StaffId(2))];
+    story.writer.restore(&staff).expect("the back end restores");
+    story.oracle.restore(&staff).expect("the model restores");
+    let number = |story: &Story<B>| {
+        let found = story.back_end.reader().petition(P7).unwrap().unwrap();
+        (found.count.total() - found.count.carried_over, found.count.paper)
+    };
+    story.run(
+        "0   | sign 1/7 ada Adam P1 form1   | received a
+         1   | link a 0                     | confirmed
+         2   | paper 1/7 enter 40 A1        | paper 1
+         3   | paper 1/7 approve 2          | not-possible-now
+         60  | paper 1/7 approve 1          | done
+         60  | paper 1/7 approve 1          | unchanged
+         61  | paper 1/7 enter 7 -          | paper 2
+         62  | paper 1/7 send-back 2        | done
+         63  | paper 1/7 approve 2          | decided-already
+         64  | paper 1/7 enter 5 -          | paper 3
+         200 | paper 1/7 approve 3          | done
+         201 | paper 1/7 enter 9 A1         | paper 4",
+    );
+    assert_eq!(number(&story), (46, 45));
+    let hour = BEGIN.plus_ms(60 * MINUTE_MS).hour();
+    let mut reader = story.back_end.reader();
+    assert_eq!(reader.hours_collected(P7).unwrap(), Some((BEGIN.hour(), hour + 2)));
+    assert_eq!(
+        reader
+            .collected_from(P7, &[BEGIN.hour(), hour, hour + 1, hour + 2])
+            .unwrap(),
+        [1, 40, 0, 5]
+    );
+    let waiting = reader.paper_waiting(SiteId(1), 9).unwrap();
+    assert_eq!(
+        waiting
+            .iter()
+            .map(|(key, _)| (key.list.owner, key.item))
+            .collect::<Vec<_>>(),
+        [(7, 4)]
+    );
+    assert_eq!(reader.verify(&mut |_| {}).unwrap().discrepancies, []);
+    drop(reader);
+    story.run(
+        "400 | paper 1/7 take-back 1        | done
+         400 | paper 1/7 take-back 1        | unchanged
+         401 | paper 1/7 take-back 2        | not-possible-now",
+    );
+    assert_eq!(number(&story), (6, 5));
+    let found = story.back_end.reader().verify(&mut |_| {}).unwrap();
+    assert_eq!(found.discrepancies, []);
 }
 
 /// Who is forgotten leaves the number as it is, and may come again with new data. 40,000 minutes are four weeks.

@@ -326,6 +326,7 @@ impl Names {
             Outcome::Written { petition, .. } => format!("written {}/{}", petition.site.0, petition.number),
             Outcome::PetitionConfirmed { first } => (if *first { "confirmed" } else { "already" }).into(),
             Outcome::Reported(id) => format!("reported {}", self.learn_report(*id, expected, command)),
+            Outcome::PaperKept { batch } => format!("paper {batch}"),
             Outcome::StaffAdded(id) => format!("added {}", id.0),
             Outcome::Refused(refusal) => refusal.key().trim_start_matches("refusal-").into(),
             Outcome::Imported { first, .. } => (if *first { "imported" } else { "imported again" }).into(),

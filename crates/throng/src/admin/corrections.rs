@@ -177,6 +177,7 @@ fn row(
         pending: line.pending,
         restored: line.restored + line.pending_restored,
         out: line.out(),
+        on_paper: line.paper.is_some(),
         restored_ms: line.restored_at.map(|at| at.0),
         unfinished,
     }

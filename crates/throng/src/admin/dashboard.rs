@@ -15,6 +15,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     todo.extend(deps.updates_todo(door.site.id).await?);
     todo.extend(deps.bursts_todo(&door).await?);
     todo.extend(reports::todo(&signed));
+    todo.extend(deps.paper_todo(door.site.id, &signed).await?);
     if signed.staff.totp.is_none() {
         todo.push(TodoLine {
             key: "todo-codes".to_owned(),

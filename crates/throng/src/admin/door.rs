@@ -3,7 +3,7 @@
 
 use std::net::IpAddr;
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use axum::extract::{FromRequest, RawPathParams, Request};
 use axum::response::{IntoResponse, Response};
@@ -17,6 +17,7 @@ use super::{Deps, NOTICES, Signed, office};
 use crate::http::form::Form;
 use crate::http::host::{Peer, origin_of};
 use crate::http::respond::{Failure, see_other};
+use crate::http::upload::Upload;
 use crate::read::Reading;
 use crate::sites::{Site, petition_number};
 
@@ -69,6 +70,8 @@ pub(super) struct Door {
     pub(super) reading: Reading,
     /// Where it comes from.
     pub(super) from: Option<IpAddr>,
+    /// Its form, where that brings files and has not been read yet.
+    upload: Mutex<Option<Upload>>,
     params: Vec<String>,
     query: Vec<(String, String)>,
     /// The address, without the language.
@@ -109,13 +112,20 @@ impl Door {
         let reading = request.extensions().get::<Reading>().cloned();
         let query = request.uri().query().unwrap_or_default();
         let query = serde_urlencoded::from_str(query).unwrap_or_default();
-        let form = match row.method {
-            Method::POST => Form::from_request(request, &()).await?,
-            _ => Form::default(),
+        let (form, upload) = match (&row.method, Upload::of(request)) {
+            (&Method::POST, Ok(upload)) => (Form::default(), Some(upload)),
+            (&Method::POST, Err(request)) => (Form::from_request(request, &()).await?, None),
+            _ => (Form::default(), None),
         };
         let reading = reading.expect("every request is given a reading");
         let params = params.iter().map(|(_, value)| value.to_owned()).collect();
-        Ok(Door { site, form, headers, reading, from, params, query, path })
+        let upload = Mutex::new(upload);
+        Ok(Door { site, form, headers, reading, from, upload, params, query, path })
+    }
+
+    /// The form that brings files, to be read; it can be taken once.
+    pub(super) fn upload(&self) -> Option<Upload> {
+        self.upload.lock().expect("nobody panics with it").take()
     }
 
     /// What stands in the address for the route's one variable.

@@ -12,6 +12,7 @@ use throng_domain::history::{Actor, Entry, Happening};
 use throng_domain::ids::PetitionId;
 use throng_domain::moderation::Case;
 use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::paper::PaperState;
 use throng_domain::petition::{Petition, PetitionState, PetitionText};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::staff::{Duty, Staff, StaffId};
@@ -20,6 +21,7 @@ use throng_store::error::Fault;
 use throng_store::reader::{CountedPetition, StoreReader};
 
 use super::door::Door;
+use super::paper::takes_paper;
 use super::publications::publishable;
 use super::queue::{holder, name_of, wait};
 use super::wording::difference;
@@ -240,6 +242,7 @@ async fn page(
         signatures: whole.counted.count.total(),
         history: whole.history.iter().map(|entry| line(entry, &names)).collect(),
         published,
+        has_paper: takes_paper(&whole),
         publishable: publishable(signed, petition),
         similar,
         checklist: CHECKLIST.to_vec(),
@@ -385,6 +388,10 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::ThresholdLost(_) => "line-threshold-lost",
         Happening::Extended(_) => "line-extended",
         Happening::ReportsSettled { .. } => "log-settle-reports",
+        Happening::Paper(_, PaperState::Waiting) => "log-enter-paper",
+        Happening::Paper(_, PaperState::Approved) => "log-approve-paper",
+        Happening::Paper(_, PaperState::SentBack) => "log-send-paper-back",
+        Happening::Paper(_, PaperState::TakenBack) => "log-take-paper-back",
     }
 }
 

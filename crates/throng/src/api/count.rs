@@ -1,19 +1,22 @@
 //! The number alone: `/petitions/ID/count.json`, which pages of others poll.
 //!
 //! Owns the order of its fields. It must never hold anything that takes a second question to the store.
-//! Bounded: seven fields.
+//! Bounded: seven fields, and two where there is paper.
 
 use serde::Serialize;
 use throng_store::reader::CountedPetition;
 
-use super::moments;
+use super::{Split, moments};
 
 /// The body of `/petitions/ID/count.json`.
 ///
-/// Seven fields, as in the original.
+/// Eight fields: the original's, and how the number is split.
 #[derive(Debug, Serialize)]
 pub(crate) struct CountBody<'a> {
     signature_count: i64,
+    /// Ours; absent where none are on paper.
+    #[serde(flatten)]
+    split: Option<Split>,
     response_threshold_reached_at: Option<String>,
     government_response_at: Option<String>,
     debate_threshold_reached_at: Option<String>,
@@ -28,6 +31,7 @@ pub(crate) fn count_json(counted: &CountedPetition) -> CountBody<'_> {
     let debate = counted.petition.debate.as_ref();
     CountBody {
         signature_count: counted.count.total(),
+        split: Split::of(counted.count),
         response_threshold_reached_at: moments(dates.response_threshold_reached_at),
         government_response_at: moments(dates.government_response_at),
         debate_threshold_reached_at: moments(dates.debate_threshold_reached_at),

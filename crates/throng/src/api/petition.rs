@@ -14,7 +14,7 @@ use throng_store::reader::CountedPetition;
 
 use super::annals::{self, LedgerEntry, OtherBusiness, Update};
 use super::breakdown::{self, ByArea, ByCountry, ByRegion, Unknown};
-use super::{Place, moment, moments, updated_at};
+use super::{Place, Split, moment, moments, updated_at};
 
 /// The body of `/petitions/ID.json`.
 #[derive(Debug, Serialize)]
@@ -46,7 +46,7 @@ pub(super) struct Data<'a> {
     attributes: Attributes<'a>,
 }
 
-/// Twenty-seven fields, because the shape that others read has as many.
+/// Twenty-eight fields, because the shape that others read has as many.
 #[derive(Debug, Serialize)]
 struct Attributes<'a> {
     action: &'a str,
@@ -58,6 +58,9 @@ struct Attributes<'a> {
     also_in: &'a Translations,
     state: &'static str,
     signature_count: i64,
+    /// Ours; absent where none are on paper, as in the original.
+    #[serde(flatten)]
+    split: Option<Split>,
     #[serde(skip_serializing_if = "Option::is_none")]
     closing_date: Option<String>,
     created_at: String,
@@ -98,6 +101,7 @@ struct Breakdowns<'a> {
 struct Meta<'a> {
     signatures_collected: i64,
     signatures_carried_over: i64,
+    signatures_on_paper: i64,
     signatures_unknown: Unknown,
     /// Every fall of the number that is not a person's own withdrawal, the newest first.
     corrections: Vec<LedgerEntry>,
@@ -141,6 +145,7 @@ pub(crate) fn petition_json<'a>(
         meta: Meta {
             signatures_collected: counted.count.collected,
             signatures_carried_over: counted.count.carried_over,
+            signatures_on_paper: counted.count.paper,
             signatures_unknown: unknown,
             corrections: annals::ledger(annals),
             updates: annals::updates(annals),
@@ -175,6 +180,7 @@ fn attributes<'a>(
         also_in: &text.also_in,
         state: state.word(),
         signature_count: counted.count.total(),
+        split: Split::of(counted.count),
         closing_date: dates
             .last_moment()
             .filter(|_| open)

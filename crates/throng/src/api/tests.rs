@@ -85,6 +85,7 @@ fn news_stand_where_the_original_has_them_and_corrections_beside() {
         removed: 40,
         restored: 2,
         restored_at: Some(NEW_YEAR.plus_ms(1)),
+        on_paper: false,
     };
     let annals = Annals {
         news: vec![
@@ -92,6 +93,7 @@ fn news_stand_where_the_original_has_them_and_corrections_beside() {
             item(2, NewsKind::OtherBusiness, "An inquiry", Some("2024-01-09")),
         ],
         corrections: vec![line],
+        paper: Vec::new(),
     };
     let counted = counted(PetitionState::Open, Count::default());
     let rules = SiteRules::preset(Preset::Parliament);
@@ -143,7 +145,7 @@ fn what_was_carried_over_and_what_was_collected_is_one_number() {
     ];
     let areas =
         [area("E1", Some("B"), 0), area("E2", Some("A"), 1), area("E4", None, 2), area("E3", Some("A"), 3)];
-    let count = Count { collected: 6, carried_over: 100, changed_at: Some(NEW_YEAR.plus_ms(1)) };
+    let count = Count { collected: 6, carried_over: 100, paper: 0, changed_at: Some(NEW_YEAR.plus_ms(1)) };
     let said = said(&counted(PetitionState::Open, count), &tallies, &areas);
     let attributes = &said["data"]["attributes"];
     assert_eq!(attributes["signature_count"], 106);
@@ -181,7 +183,7 @@ fn what_was_carried_over_and_what_was_collected_is_one_number() {
     assert_eq!(
         said["meta"],
         json!({
-            "signatures_collected": 6, "signatures_carried_over": 100,
+            "signatures_collected": 6, "signatures_carried_over": 100, "signatures_on_paper": 0,
             "signatures_unknown": {"by_country": 3, "by_constituency": 52, "by_region": 53},
             "corrections": [], "updates": [],
         })
@@ -252,7 +254,7 @@ fn known_readers_find_their_fields() {
     let rules = SiteRules::preset(Preset::Parliament);
     let place = Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
     let mut petition =
-        counted(PetitionState::Open, Count { collected: 5, carried_over: 2, changed_at: None });
+        counted(PetitionState::Open, Count { collected: 5, carried_over: 2, paper: 0, changed_at: None });
     petition.petition.text.action = "=Plant trees".to_owned();
     petition.petition.topics = vec!["trees".to_owned()];
     let list = PetitionList { petitions: vec![petition.clone()], matching: 101 };

@@ -15,11 +15,12 @@ use crate::pages::settle;
 use crate::read::Reading;
 use crate::sites::{Site, petition_path};
 
-const COLUMNS: [&str; 12] = [
+const COLUMNS: [&str; 13] = [
     "number",
     "action",
     "state",
     "signatures",
+    "signatures_on_paper",
     "url",
     "topics",
     "created_at",
@@ -59,7 +60,7 @@ pub(super) async fn petitions(
     Ok(sent(sheet.finish()))
 }
 
-fn row(site: &Site, counted: &CountedPetition) -> [String; 12] {
+fn row(site: &Site, counted: &CountedPetition) -> [String; 13] {
     let petition = &counted.petition;
     let number = petition.id.number;
     let dates = &petition.dates;
@@ -68,6 +69,7 @@ fn row(site: &Site, counted: &CountedPetition) -> [String; 12] {
         petition.text.action.clone(),
         petition.state.word().to_owned(),
         counted.count.total().to_string(),
+        counted.count.paper.to_string(),
         format!("{}{}", site.view.url, petition_path(number, &petition.text.action)),
         petition.topics.join(" "),
         moment(Some(dates.created_at)),

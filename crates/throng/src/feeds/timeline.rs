@@ -112,7 +112,11 @@ impl About<'_> {
         if let Some(item) = self.news(event) {
             return Ok(Entry { title: item.news.subject.clone(), text: item.news.body.clone(), ..plain });
         }
-        let title = self.deps.text(self.site, event_key(event), &TextArgs::new())?;
+        let args = match event {
+            TimelineEvent::PaperAdded(_, signatures) => counted(signatures),
+            _ => TextArgs::new(),
+        };
+        let title = self.deps.text(self.site, event_key(event), &args)?;
         Ok(match self.correction(event) {
             Some(line) => {
                 let updated = line.restored_at.unwrap_or(line.at);
@@ -138,7 +142,6 @@ impl About<'_> {
 
     /// The sentences of a line of the ledger.
     fn corrected(&self, line: &LedgerLine) -> Result<String, Failure> {
-        let counted = |count| TextArgs::from([("count".to_owned(), TextArg::Number(count))]);
         let say = |key: &str, args: &TextArgs| self.deps.text(self.site, key, args);
         let mut sentences = vec![
             say("correction-removed", &counted(line.removed))?,
@@ -149,6 +152,10 @@ impl About<'_> {
         }
         Ok(sentences.join(" "))
     }
+}
+
+fn counted(count: i64) -> TextArgs {
+    TextArgs::from([("count".to_owned(), TextArg::Number(count))])
 }
 
 fn event_key(event: TimelineEvent) -> &'static str {
@@ -168,6 +175,7 @@ fn event_key(event: TimelineEvent) -> &'static str {
         TimelineEvent::OtherBusiness(_) => "timeline-other-business",
         TimelineEvent::Updated(_) => "timeline-update",
         TimelineEvent::Corrected(_) => "event-correction",
+        TimelineEvent::PaperAdded(..) => "event-paper",
         TimelineEvent::Paused(_) => "event-paused",
         TimelineEvent::Resumed(_) => "event-resumed",
         TimelineEvent::Closes | TimelineEvent::Closed => "event-closed",
@@ -207,6 +215,7 @@ fn said(petition: &Petition, event: TimelineEvent) -> String {
         | TimelineEvent::OtherBusiness(_)
         | TimelineEvent::Updated(_)
         | TimelineEvent::Corrected(_)
+        | TimelineEvent::PaperAdded(..)
         | TimelineEvent::Paused(_)
         | TimelineEvent::Resumed(_)
         | TimelineEvent::Closes

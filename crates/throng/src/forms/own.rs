@@ -450,12 +450,12 @@ fn step_key(what: &Happening) -> Option<&'static str> {
         | Happening::Parked(_)
         | Happening::Unparked
         | Happening::Undone(_)
-        // What follows its opening stands on the public page.
+        // What follows its opening stands on the public page, what became of its news beside the form.
         | Happening::Published(_)
         | Happening::Retracted(_)
         | Happening::Corrected(_)
         | Happening::CorrectionUndone(_)
-        // What became of it stands beside the form.
+        | Happening::Paper(..)
         | Happening::UpdateProposed(_)
         | Happening::UpdateDeclined(_)
         | Happening::ReportsSettled { .. } => None,

@@ -40,7 +40,11 @@ impl Form {
 
     /// Reads `application/x-www-form-urlencoded`.
     fn parse(body: &[u8]) -> Option<Form> {
-        let fields: Vec<(String, String)> = serde_urlencoded::from_bytes(body).ok()?;
+        Form::of(serde_urlencoded::from_bytes(body).ok()?)
+    }
+
+    /// These fields, if they are within bounds.
+    pub(super) fn of(fields: Vec<(String, String)>) -> Option<Form> {
         let named = fields
             .iter()
             .all(|(name, _)| name.len() <= FORM_FIELD_NAME_BYTES_MAX.count());

@@ -134,9 +134,10 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
         | Refusal::StaffAddressTaken
         | Refusal::StaffTooMany
         | Refusal::NotPossibleNow
+        | Refusal::SecondPersonNeeded
+        | Refusal::DecidedAlready
         | Refusal::UpdateWaits
         | Refusal::ReportSettled => StatusCode::CONFLICT,
-        Refusal::NotBuiltYet => StatusCode::NOT_IMPLEMENTED,
     }
 }
 
@@ -397,11 +398,10 @@ mod tests {
     }
 
     #[test]
-    fn every_refusal_is_an_error_of_the_client_but_what_is_not_built() {
+    fn every_refusal_is_an_error_of_the_client() {
         for refusal in Refusal::ALL {
             let status = status_of(refusal);
-            let expected = refusal != Refusal::NotBuiltYet;
-            assert_eq!(status.is_client_error(), expected, "{refusal:?} {status}");
+            assert!(status.is_client_error(), "{refusal:?} {status}");
         }
     }
 }

@@ -164,6 +164,7 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
             .clone()
             .filter(|_| state == ShownState::Open),
         count: read.counted.count.total(),
+        on_paper: read.counted.count.paper,
         next_threshold: next_threshold(site, petition).filter(|_| is_signable),
         reached: reached(&site.rules, petition),
         outlook: story::outlook(petition, site, !is_signable, now),

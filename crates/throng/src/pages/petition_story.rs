@@ -41,6 +41,7 @@ fn line(entry: TimelineEntry, now: Timestamp) -> TimelineLine {
         TimelineEvent::OtherBusiness(_) => ("timeline-other-business", 0),
         TimelineEvent::Updated(_) => ("timeline-update", 0),
         TimelineEvent::Corrected(_) => ("timeline-correction", 0),
+        TimelineEvent::PaperAdded(_, signatures) => ("timeline-paper", signatures),
         TimelineEvent::Paused(_) => ("timeline-paused", 0),
         TimelineEvent::Resumed(_) => ("timeline-resumed", 0),
         TimelineEvent::Closes => ("timeline-closes", 0),

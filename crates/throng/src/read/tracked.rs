@@ -6,7 +6,7 @@
 //! **Invariant:** the dependency is noted, with its generation, before the store is asked. A change that is
 //! committed in between makes the page stale; the other way round it would be missed for ever.
 
-use throng_domain::annals::{Annals, LedgerLine, NewsItem};
+use throng_domain::annals::{Annals, LedgerLine, NewsItem, PaperLine};
 use throng_domain::area::Area;
 use throng_domain::dependency::Dependency;
 use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
@@ -159,6 +159,7 @@ impl<'a> Tracked<'a> {
         };
         let news = newest(RecordKind::Publication)?;
         let corrections = newest(RecordKind::Correction)?;
+        let paper = newest(RecordKind::Paper)?;
         let news = news.into_iter().filter_map(|(key, record)| match record {
             Record::Publication(row) => NewsItem::of(key.item, *row),
             _ => None,
@@ -167,7 +168,11 @@ impl<'a> Tracked<'a> {
             Record::Correction(row) => LedgerLine::of(key.item, row),
             _ => None,
         });
-        Ok(Annals { news: news.collect(), corrections: corrections.collect() })
+        let paper = paper.iter().filter_map(|(key, record)| match record {
+            Record::Paper(batch) => PaperLine::of(key.item, batch),
+            _ => None,
+        });
+        Ok(Annals { news: news.collect(), corrections: corrections.collect(), paper: paper.collect() })
     }
 
     /// All areas of a site.

@@ -23,6 +23,7 @@ use crate::http::form::with_whole_body;
 use crate::http::headers;
 use crate::http::host::{OfSite, place_of};
 use crate::http::respond::{Explainer, Failure, Manner};
+use crate::http::upload::is_upload;
 use crate::limits::URI_BYTES_MAX;
 use crate::read::{ReadError, Readers, Reading};
 use crate::sites::Site;
@@ -67,9 +68,14 @@ impl Routed {
         request
             .extensions_mut()
             .insert(Reading::new(self.readers.clone(), recorder));
-        let (response, reusable) = match with_whole_body(request, self.body_timeout).await {
-            Ok(request) => (self.routed(placed.clone(), request).await, true),
-            Err(failure) => (failure.into_response(), false),
+        let (response, reusable) = if is_upload(&request) {
+            // Its body waits until the door has looked who asks, and may be left unread.
+            (self.routed(placed.clone(), request).await, false)
+        } else {
+            match with_whole_body(request, self.body_timeout).await {
+                Ok(request) => (self.routed(placed.clone(), request).await, true),
+                Err(failure) => (failure.into_response(), false),
+            }
         };
         let mut response = self.explainer.explain(placed.as_deref().ok(), manner, response);
         headers::secure(&mut response);

@@ -108,7 +108,7 @@ mod tests {
         "log-settle-reports",
     ];
 
-    const CHOSEN_BY_HANDLERS: [&str; 65] = [
+    const CHOSEN_BY_HANDLERS: [&str; 66] = [
         "weight-petition",
         "weight-home",
         "weight-list",
@@ -167,6 +167,7 @@ mod tests {
         "timeline-other-business",
         "timeline-update",
         "timeline-correction",
+        "timeline-paper",
         "correction-automated",
         "correction-addresses",
         "correction-impersonation",

@@ -186,6 +186,8 @@ pub(crate) struct CorrectionRow {
     pub(crate) restored: i64,
     /// Still out, of both.
     pub(crate) out: i64,
+    /// A batch on paper: it does not come back by a button.
+    pub(crate) on_paper: bool,
     pub(crate) restored_ms: Option<i64>,
     pub(crate) unfinished: Option<UnfinishedView>,
 }

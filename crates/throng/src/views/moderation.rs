@@ -194,6 +194,8 @@ pub(crate) struct CaseView {
     /// What was published about it, the newest first.
     pub(crate) published: Vec<PublicationRow>,
     /// What can be published about it; empty for who may not, and before it opened.
+    /// It takes signatures on paper, or has some.
+    pub(crate) has_paper: bool,
     pub(crate) publishable: Vec<PublicationKind>,
     pub(crate) history: Vec<CaseLine>,
     pub(crate) similar: Vec<SimilarRow>,

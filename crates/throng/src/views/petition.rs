@@ -33,6 +33,8 @@ pub(crate) struct PetitionView {
     pub(crate) note: String,
     pub(crate) creator_name: Option<String>,
     pub(crate) count: i64,
+    /// Of these, signatures on paper.
+    pub(crate) on_paper: i64,
     /// The next threshold that it has not reached.
     pub(crate) next_threshold: Option<Threshold>,
     /// The thresholds that it has reached, lowest first.

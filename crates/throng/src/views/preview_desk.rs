@@ -6,6 +6,7 @@ use super::noted;
 use super::preview::{Pages, pages};
 use super::samples_corrections as corrections;
 use super::samples_moderation as desk;
+use super::samples_paper as paper;
 use super::samples_publishing as publishing;
 use super::samples_settings as settings;
 use super::samples_start::creator_letters;
@@ -30,6 +31,13 @@ const SEARCH_MISTAKES: &[(&str, &str)] = &[
     ("until", "search-until-early"),
     ("state", "search-state-wrong"),
     ("q", "search-too-long"),
+];
+const PAPER_MISTAKES: &[(&str, &str)] = &[
+    ("place", "paper-place-missing"),
+    ("on", "day-missing"),
+    ("kept", "paper-evidence-missing"),
+    ("scans", "paper-scan-odd"),
+    ("take-back-3", "paper-words-missing"),
 ];
 const TAKE_OUT_MISTAKES: &[(&str, &str)] =
     &[("reason", "take-out-reason-missing"), ("note", "take-out-note-missing")];
@@ -122,6 +130,9 @@ fn signatures(themes: &Themes, pages: &mut Pages) {
         "desk-take-out-look" => corrections::take_out(1_284, true, false, &[]),
         "desk-take-out-grown" => corrections::take_out(1_284, true, true, &[]),
         "desk-take-out-nobody" => corrections::take_out(0, false, false, &[]),
+        "desk-paper" => paper::paper(true, &[]),
+        "desk-paper-mistakes" => paper::paper(true, PAPER_MISTAKES),
+        "desk-paper-reader" => paper::paper(false, &[]),
         "desk-corrections" => corrections::corrections(true, false),
         "desk-corrections-grown" => corrections::corrections(true, true),
         "desk-corrections-reader" => corrections::corrections(false, false),

@@ -146,6 +146,7 @@ pub(super) fn corrections(can: bool, grown: bool) -> CorrectionsView {
         pending: 94,
         restored: 1_284 - out,
         out,
+        on_paper: number == 1,
         restored_ms: (out < 1_284).then_some(NOW_MS),
         unfinished: unfinished.then_some(UnfinishedView { intended: 1_284, left: 500 }),
     };

@@ -161,6 +161,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         history: history().into_iter().filter(|_| !can.claim).collect(),
         similar: vec![similar].into_iter().filter(|_| can.decide).collect(),
         published: if can.undo { publishing::rows() } else { Vec::new() },
+        has_paper: can.undo,
         publishable: if can.undo { publishing::kinds() } else { Vec::new() },
         checklist: vec!["check-clear", "check-body"],
         can,

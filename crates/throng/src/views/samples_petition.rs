@@ -34,6 +34,7 @@ fn timeline() -> Vec<TimelineLine> {
     vec![
         line(-120, "timeline-written", 0),
         line(-114, "timeline-opened", 0),
+        line(-105, "timeline-paper", 1_204),
         line(-104, "timeline-passed", 10_000),
         line(20, "timeline-debate-ahead", 0),
         line(69, "timeline-closes", 0),
@@ -162,6 +163,7 @@ pub(super) fn petition(state: PetitionState) -> PetitionView {
         },
         creator_name: Some("Ingrid Sørbø".to_owned()),
         count: 84_120,
+        on_paper: if accepted { 1_204 } else { 0 },
         next_threshold: threshold(100_000, "threshold-debate"),
         reached: vec![ReachedThreshold { number: 10_000, at_ms: NOW_MS - 9_000_000_000 }],
         outlook: outlook(state),

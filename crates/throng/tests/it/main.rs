@@ -4,6 +4,7 @@
 mod accessible;
 mod accessible_corrections;
 mod accessible_desk;
+mod accessible_paper;
 mod accessible_staff;
 mod accessible_town;
 mod bad_input;
@@ -25,6 +26,7 @@ mod mail_smtp;
 mod moderation;
 mod news;
 mod own_data;
+mod paper;
 mod petitions;
 mod proposals;
 mod publishing;

@@ -9,12 +9,13 @@ use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader, SqliteWriter}
 use crate::backends::{BackEnd, sqlite};
 use crate::story::Story;
 
-const MIGRATIONS: [&str; 5] = [
+const MIGRATIONS: [&str; 6] = [
     include_str!("../../../migrations/sqlite/0001_spine.sql"),
     include_str!("../../../migrations/sqlite/0002_growth.sql"),
     include_str!("../../../migrations/sqlite/0003_lists.sql"),
     include_str!("../../../migrations/sqlite/0004_records.sql"),
     include_str!("../../../migrations/sqlite/0005_networks.sql"),
+    include_str!("../../../migrations/sqlite/0006_paper.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
 /// What takes the newest schema back to the first, rows included.

@@ -82,6 +82,9 @@ fn around(site: &Site, key: &UniquenessKey) -> Around {
 fn count(writer: &mut dyn StoreWriter, producer: &Producer, now: Timestamp) -> anyhow::Result<()> {
     let folk = &producer.around().folk;
     let tallies = producer.streams().iter().flat_map(|stream| stream.tallies(folk));
-    let moved = |tally: Tally| Change::Count { petition: tally.petition, key: tally.key, delta: tally.count };
+    let moved = |tally: Tally| {
+        let Tally { petition, source, key, count: delta, .. } = tally;
+        Change::Count { petition, source, key, delta }
+    };
     change(writer, tallies.map(moved).collect(), now)
 }

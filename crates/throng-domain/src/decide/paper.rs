@@ -1,0 +1,208 @@
+//! Signatures on paper: entering a batch, a second member of staff's check, and taking one out of the number again.
+//!
+//! A batch counts from the commit in which somebody else approved it, in all four counts at once. When it is taken out,
+//! it leaves the same counts, and the public ledger gets a line: the number never falls without one.
+
+use crate::command::{EnterPaper, PaperEntry, PaperStep};
+use crate::correction::{Correction, ReasonClass};
+use crate::decide::audit::{self, Deed};
+use crate::decide::correct;
+use crate::decide::life::{check_staff, tell};
+use crate::decide::moderate::said;
+use crate::decide::threshold::check_thresholds;
+use crate::history::{Actor, Happening};
+use crate::ids::PetitionId;
+use crate::limits::{PAPER_SCANS_MAX, PAPER_SIGNATURES_MAX, PAPER_WORDS_CHARS_MAX};
+use crate::outcome::{Outcome, Refusal};
+use crate::paper::{Checked, PaperBatch, PaperState};
+use crate::petition::PetitionState;
+use crate::record::{Record, RecordKind, RecordList};
+use crate::signature::FormKey;
+use crate::staff::{Duty, StaffId};
+use crate::time::Timestamp;
+use crate::working_set::WorkingSet;
+
+/// Characters of a day (`YYYY-MM-DD`).
+const DAY_CHARS: usize = 10;
+
+pub(super) fn paper(set: &mut WorkingSet, paper: &EnterPaper, now: Timestamp) -> Outcome {
+    stepped(set, paper, now).unwrap_or_else(Outcome::Refused)
+}
+
+fn stepped(set: &mut WorkingSet, paper: &EnterPaper, now: Timestamp) -> Result<Outcome, Refusal> {
+    let (id, by) = (paper.petition, paper.by);
+    check_staff(set, id.site, by, Duty::Moderate)?;
+    let petition = set.petition(id).ok_or(Refusal::PetitionUnknown)?;
+    if !matches!(petition.state, PetitionState::Open | PetitionState::Closed) {
+        return Err(Refusal::NotPossibleNow);
+    }
+    match &paper.step {
+        PaperStep::Enter(entry) => enter(set, id, by, entry, now),
+        PaperStep::Approve { batch } => approve(set, id, by, *batch, now),
+        PaperStep::SendBack { batch, words } => send_back(set, id, by, (*batch, words), now),
+        PaperStep::TakeBack { batch, reason, words } => take_back(set, id, by, (*batch, *reason, words), now),
+    }
+}
+
+fn enter(
+    set: &mut WorkingSet,
+    id: PetitionId,
+    by: StaffId,
+    entry: &PaperEntry,
+    now: Timestamp,
+) -> Result<Outcome, Refusal> {
+    let (place, kept) = (entry.place.trim(), entry.kept.trim());
+    let short = |text: &str| text.chars().count() <= PAPER_WORDS_CHARS_MAX;
+    let counts = (1..=PAPER_SIGNATURES_MAX).contains(&entry.number);
+    let has_evidence = !entry.scans.is_empty() || !kept.is_empty();
+    let is_day = entry.on.chars().count() == DAY_CHARS;
+    if !counts || !has_evidence || !is_day || place.is_empty() || !short(place) || !short(kept) {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    if entry.scans.len() > PAPER_SCANS_MAX {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    let list = RecordList::of(RecordKind::Paper, id);
+    if let Some((_, Record::Paper(newest))) = set.newest_record(list) {
+        if entry.form_key.is_given() && newest.form_key == entry.form_key {
+            return Ok(Outcome::Unchanged);
+        }
+    }
+    let batch = PaperBatch {
+        at: now,
+        by,
+        number: entry.number,
+        place: place.to_owned(),
+        on: entry.on.clone(),
+        area: entry.area.clone(),
+        kept: kept.to_owned(),
+        scans: entry.scans.clone(),
+        state: PaperState::Waiting,
+        checked: None,
+        taken_back: None,
+        form_key: entry.form_key,
+    };
+    let number = set.append_record(list, Record::Paper(Box::new(batch)));
+    tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Waiting), now);
+    let evidence =
+        format!("{} signatures, {}, {}, {} scans", entry.number, place, entry.on, entry.scans.len());
+    log(set, id, by, ("enter-paper", number, String::new(), evidence), now);
+    Ok(Outcome::PaperKept { batch: number })
+}
+
+fn approve(
+    set: &mut WorkingSet,
+    id: PetitionId,
+    by: StaffId,
+    number: i64,
+    now: Timestamp,
+) -> Result<Outcome, Refusal> {
+    let mut batch = known(set, id, number)?;
+    if batch.state == PaperState::Approved && batch.checked.as_ref().is_some_and(|check| check.by == by) {
+        return Ok(Outcome::Unchanged);
+    }
+    check_second(&batch, by)?;
+    let before = set.total(id);
+    batch.state = PaperState::Approved;
+    batch.checked = Some(Checked { by, at: now, words: String::new() });
+    set.count_paper(id, batch.area.as_ref(), now, batch.number);
+    put(set, id, number, batch);
+    tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Approved), now);
+    let after = set.total(id).to_string();
+    log(set, id, by, ("approve-paper", number, before.to_string(), after), now);
+    check_thresholds(set, id, now);
+    Ok(Outcome::Done)
+}
+
+fn send_back(
+    set: &mut WorkingSet,
+    id: PetitionId,
+    by: StaffId,
+    (number, words): (i64, &str),
+    now: Timestamp,
+) -> Result<Outcome, Refusal> {
+    let words = said(words)?;
+    let mut batch = known(set, id, number)?;
+    check_second(&batch, by)?;
+    batch.state = PaperState::SentBack;
+    batch.checked = Some(Checked { by, at: now, words: words.clone() });
+    put(set, id, number, batch);
+    tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::SentBack), now);
+    log(set, id, by, ("send-paper-back", number, String::new(), words), now);
+    Ok(Outcome::Done)
+}
+
+fn take_back(
+    set: &mut WorkingSet,
+    id: PetitionId,
+    by: StaffId,
+    (number, reason, words): (i64, ReasonClass, &str),
+    now: Timestamp,
+) -> Result<Outcome, Refusal> {
+    let words = said(words)?;
+    let mut batch = known(set, id, number)?;
+    if batch.state == PaperState::TakenBack {
+        return Ok(Outcome::Unchanged);
+    }
+    let counted_at = batch.counts_since().ok_or(Refusal::NotPossibleNow)?;
+    let before = set.total(id);
+    set.count_paper(id, batch.area.as_ref(), counted_at, -batch.number);
+    let line = Correction {
+        at: now,
+        reason,
+        note: words.clone(),
+        by,
+        counted: batch.number,
+        pending: 0,
+        restored: 0,
+        pending_restored: 0,
+        restored_at: None,
+        form_key: FormKey::default(),
+        unfinished: None,
+        paper: Some(number),
+    };
+    let correction = correct::next(set, id);
+    correct::put(set, id, correction, line);
+    batch.state = PaperState::TakenBack;
+    batch.taken_back = Some(Checked { by, at: now, words });
+    put(set, id, number, batch);
+    tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::TakenBack), now);
+    let after = format!("{}; correction {correction}: {}", set.total(id), reason.word());
+    log(set, id, by, ("take-paper-back", number, before.to_string(), after), now);
+    check_thresholds(set, id, now);
+    Ok(Outcome::Done)
+}
+
+/// Whether this member may be the second to look at it.
+fn check_second(batch: &PaperBatch, by: StaffId) -> Result<(), Refusal> {
+    if batch.state != PaperState::Waiting {
+        return Err(Refusal::DecidedAlready);
+    }
+    match batch.by == by {
+        true => Err(Refusal::SecondPersonNeeded),
+        false => Ok(()),
+    }
+}
+
+fn known(set: &WorkingSet, id: PetitionId, number: i64) -> Result<PaperBatch, Refusal> {
+    match set.record(RecordList::of(RecordKind::Paper, id).item(number)) {
+        Some(Record::Paper(batch)) => Ok((**batch).clone()),
+        _ => Err(Refusal::NotPossibleNow),
+    }
+}
+
+fn put(set: &mut WorkingSet, id: PetitionId, number: i64, batch: PaperBatch) {
+    let key = RecordList::of(RecordKind::Paper, id).item(number);
+    set.put_record(key, Record::Paper(Box::new(batch)));
+}
+
+fn log(
+    set: &mut WorkingSet,
+    id: PetitionId,
+    by: StaffId,
+    (action, batch, before, after): (&'static str, i64, String, String),
+    now: Timestamp,
+) {
+    let subject = format!("petition {}, paper {batch}", id.number);
+    audit::append(set, id.site, Some(by), Deed { action, subject, before, after }, now);
+}

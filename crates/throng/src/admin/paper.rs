@@ -1,0 +1,454 @@
+//! Signatures on paper: entering a batch with its evidence, a colleague's check, and taking one out again.
+//!
+//! A scan is on the disk before the batch that names it is committed; when the batch is not taken, the scan goes. Which
+//! steps are allowed is the domain's business.
+
+use std::collections::HashMap;
+use std::io::ErrorKind;
+
+use axum::response::{IntoResponse, Response};
+use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use http::{HeaderValue, StatusCode};
+use throng_domain::area::{Area, AreaCode};
+use throng_domain::command::{Command, EnterPaper, PaperEntry, PaperStep};
+use throng_domain::correction::ReasonClass;
+use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::limits::{NOTE_CHARS_MAX, PAPER_SCANS_MAX, PAPER_SIGNATURES_MAX, PAPER_WORDS_CHARS_MAX};
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::paper::{Checked, PaperBatch, PaperState, Scan, ScanKind};
+use throng_domain::petition::PetitionState;
+use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::signature::FormKey;
+use throng_domain::staff::{Duty, Staff, StaffId};
+
+use super::decision::plain;
+use super::door::Door;
+use super::petition::{Whole, case_path};
+use super::queue::name_of;
+use super::{Deps, RETRY_AFTER_S, Signed, office};
+use crate::clock;
+use crate::http::form::{Form, form_key_of, form_key_text};
+use crate::http::respond::{Failure, Overload, private_page, see_other};
+use crate::http::upload::{File, Uploaded};
+use crate::i18n::{TextArg, TextArgs};
+use crate::limits::{PAPER_SHOWN_MAX, SCAN_BYTES_MAX};
+use crate::scans::Scans;
+use crate::views::{
+    AreaChoice, CheckedView, FieldProblem, PaperRow, PaperValues, PaperView, ScanRow, TodoLine,
+    correction_reason,
+};
+
+/// Why a batch may be taken out again, as the public is told.
+const REASONS: [ReasonClass; 3] =
+    [ReasonClass::OurMistake, ReasonClass::NotEligible, ReasonClass::Impersonation];
+
+/// `GET /admin/petitions/{number}/paper`.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let form_key = form_key_text(FormKey(clock::random_bytes()));
+    page(&deps, &signed, &door, PaperValues { form_key, ..PaperValues::default() }, Vec::new()).await
+}
+
+/// `POST /admin/petitions/{number}/paper`: a batch, with its scans.
+pub(super) async fn enter(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let id = door.petition()?;
+    let upload = door.upload().ok_or(Failure::Unprocessable)?;
+    let place = deps.uploads.try_acquire().map_err(|_| busy())?;
+    let Uploaded { form, files } = upload.read().await?;
+    let values = typed(&form);
+    let areas = deps.areas(door.site.id).await?;
+    let (mut problems, number) = problems(&values, &areas, !files.is_empty());
+    let (files, wrong) = sorted(files);
+    problems.extend(wrong);
+    if !problems.is_empty() {
+        return page(&deps, &signed, &door, values, problems).await;
+    }
+    let scans = deps.kept(id, files).await?;
+    drop(place);
+    let entry = PaperEntry {
+        number,
+        place: values.place.clone(),
+        on: values.on.clone(),
+        area: AreaCode::parse(&values.area),
+        kept: values.kept.clone(),
+        scans: scans.clone(),
+        form_key: form_key_of(&values.form_key),
+    };
+    let step = EnterPaper { petition: id, by: signed.id, step: PaperStep::Enter(entry) };
+    // Whether a command was taken is not known when the answer does not come: its scans stay, and go at the next start
+    // if no batch names them.
+    match deps.submitted(Command::EnterPaper(Box::new(step))).await? {
+        Outcome::PaperKept { .. } => {}
+        Outcome::Refused(refusal) => {
+            deps.scans.forget(&scans);
+            return Err(Failure::Refused(refusal));
+        }
+        _ => deps.scans.forget(&scans),
+    }
+    Ok(to_paper(&door, id, "paper-entered"))
+}
+
+/// `POST /admin/petitions/{number}/paper/check`: approves, sends back, or takes out again.
+pub(super) async fn check(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let id = door.petition()?;
+    let batch: i64 = door
+        .form
+        .get("batch")
+        .parse()
+        .map_err(|_| Failure::Unprocessable)?;
+    let words = plain(door.form.get("words"));
+    let (step, done) = match door.form.get("verdict") {
+        "approve" => (PaperStep::Approve { batch }, "paper-approved"),
+        "send-back" => (PaperStep::SendBack { batch, words: words.clone() }, "paper-sent-back"),
+        "take-back" => {
+            let reason = ReasonClass::from_word(door.form.get("reason"));
+            let reason = reason.filter(|reason| REASONS.contains(reason));
+            let reason = reason.ok_or(Failure::Unprocessable)?;
+            (PaperStep::TakeBack { batch, reason, words: words.clone() }, "paper-taken-back")
+        }
+        _ => return Err(Failure::Unprocessable),
+    };
+    let problem = match words.chars().count() {
+        _ if matches!(step, PaperStep::Approve { .. }) => None,
+        0 => Some("paper-words-missing"),
+        long if long > NOTE_CHARS_MAX => Some("note-too-long"),
+        _ => None,
+    };
+    if let Some(key) = problem {
+        let form_key = form_key_text(FormKey(clock::random_bytes()));
+        let field = format!("{}-{batch}", door.form.get("verdict"));
+        let values = PaperValues { form_key, words, ..PaperValues::default() };
+        return page(&deps, &signed, &door, values, vec![FieldProblem::new(&field, key)]).await;
+    }
+    let step = EnterPaper { petition: id, by: signed.id, step };
+    match deps.submitted(Command::EnterPaper(Box::new(step))).await? {
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        _ => Ok(to_paper(&door, id, done)),
+    }
+}
+
+/// `GET /admin/petitions/{number}/paper/scan?batch=&scan=`.
+pub(super) async fn scan(deps: Deps, _: Signed, door: Door) -> Result<Response, Failure> {
+    let id = door.petition()?;
+    let number: i64 = door.query("batch").parse().map_err(|_| Failure::NotFound)?;
+    let nth: usize = door.query("scan").parse().map_err(|_| Failure::NotFound)?;
+    let key = RecordList::of(RecordKind::Paper, id).item(number);
+    let found = deps.readers.ask(move |reader| reader.record(key)).await?;
+    let Some(Record::Paper(batch)) = found else {
+        return Err(Failure::NotFound);
+    };
+    let scan = nth.checked_sub(1).and_then(|nth| batch.scans.get(nth).cloned());
+    let scan = scan.ok_or(Failure::NotFound)?;
+    let (scans, wanted) = (deps.scans.clone(), scan.clone());
+    let bytes = on_disk(move || scans.read(&wanted)).await?;
+    let name = format!("paper-{}-{number}-{nth}.{}", id.number, scan.kind.extension());
+    let disposition = HeaderValue::from_str(&format!("attachment; filename=\"{name}\""));
+    let mut response = bytes.into_response();
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(scan.kind.media_type()));
+    headers.insert(CONTENT_DISPOSITION, disposition.expect("a name of letters and digits"));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+impl Deps {
+    async fn areas(&self, site: SiteId) -> Result<Vec<Area>, Failure> {
+        Ok(self.readers.ask(move |reader| reader.areas(site)).await?)
+    }
+
+    async fn kept(&self, id: PetitionId, files: Vec<(ScanKind, Vec<u8>)>) -> Result<Vec<Scan>, Failure> {
+        let scans = self.scans.clone();
+        on_disk(move || scans.keep(id.number, &files)).await
+    }
+
+    async fn batches(&self, id: PetitionId) -> Result<Vec<(RecordKey, Record)>, Failure> {
+        let list = RecordList::of(RecordKind::Paper, id);
+        let limit = u32::try_from(PAPER_SHOWN_MAX.max).expect("the limit is small");
+        Ok(self
+            .readers
+            .ask(move |reader| reader.newest_records(list, i64::MAX, limit))
+            .await?)
+    }
+
+    /// The line of what there is to do, if paper waits that this member may check.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub(super) async fn paper_todo(
+        &self,
+        site: SiteId,
+        signed: &Signed,
+    ) -> Result<Option<TodoLine>, Failure> {
+        let limit = u32::try_from(PAPER_SHOWN_MAX.max).expect("the limit is small");
+        let waiting = self
+            .readers
+            .ask(move |reader| reader.paper_waiting(site, limit))
+            .await?;
+        let mut others = waiting.iter().filter(|(_, batch)| batch.by != signed.id);
+        let first = others.next().filter(|_| signed.staff.may(Duty::Moderate));
+        let Some((key, _)) = first else {
+            return Ok(None);
+        };
+        let number = u32::try_from(key.list.owner).unwrap_or_default();
+        let path = format!("{}/paper", case_path(PetitionId { site, number }));
+        let count = i64::try_from(1 + others.count()).expect("the limit is small");
+        Ok(Some(TodoLine { key: "todo-paper".to_owned(), count, path }))
+    }
+}
+
+/// Whether a petition takes signatures on paper, or has some.
+pub(super) fn takes_paper(whole: &Whole) -> bool {
+    let open = matches!(whole.petition().state, PetitionState::Open | PetitionState::Closed);
+    open || whole.counted.count.paper > 0
+}
+
+/// Waits for files apart from the threads that answer.
+async fn on_disk<T: Send + 'static>(
+    work: impl FnOnce() -> std::io::Result<T> + Send + 'static,
+) -> Result<T, Failure> {
+    let done = tokio::task::spawn_blocking(work).await;
+    let done = done.map_err(|error| Failure::Broken(format!("a scan: {error}")))?;
+    done.map_err(|error| match error.kind() {
+        ErrorKind::StorageFull => busy(),
+        _ => Failure::Broken(format!("a scan: {error}")),
+    })
+}
+
+fn busy() -> Failure {
+    let (action, fields) = (String::new(), Vec::new());
+    Failure::Overloaded(Overload { retry_after_s: RETRY_AFTER_S, action, fields, fault: None })
+}
+
+fn to_paper(door: &Door, id: PetitionId, word: &str) -> Response {
+    see_other(&office(&door.site, &format!("/petitions/{}/paper?done={word}", id.number)))
+}
+
+fn typed(form: &Form) -> PaperValues {
+    let text = |name: &str| plain(form.get(name)).trim().to_owned();
+    let key = Some(form_key_of(form.get("form_key"))).filter(|key| key.is_given());
+    PaperValues {
+        number: text("number"),
+        place: text("place"),
+        on: text("on"),
+        area: text("area"),
+        kept: text("kept"),
+        form_key: form_key_text(key.unwrap_or_else(|| FormKey(clock::random_bytes()))),
+        words: String::new(),
+    }
+}
+
+/// What has to be put right, in the order of the form, and the number if it is one.
+fn problems(values: &PaperValues, areas: &[Area], has_scans: bool) -> (Vec<FieldProblem>, i64) {
+    let mut found = Vec::new();
+    // People write thousands apart.
+    let digits: String = values
+        .number
+        .chars()
+        .filter(|c| !matches!(c, ' ' | ',' | '.' | '\u{a0}'))
+        .collect();
+    let number = digits.parse().unwrap_or(0);
+    if !(1..=PAPER_SIGNATURES_MAX).contains(&number) {
+        found.push(most("number", "paper-number-odd", PAPER_SIGNATURES_MAX));
+    }
+    let long = |text: &str| text.chars().count() > PAPER_WORDS_CHARS_MAX;
+    if values.place.is_empty() {
+        found.push(FieldProblem::new("place", "paper-place-missing"));
+    } else if long(&values.place) {
+        found.push(FieldProblem::new("place", "note-too-long"));
+    }
+    match values.on.parse::<jiff::civil::Date>() {
+        _ if values.on.is_empty() => found.push(FieldProblem::new("on", "day-missing")),
+        Ok(day) if values.on.len() == 10 && day.year() > 1900 => {}
+        _ => found.push(FieldProblem::new("on", "day-odd")),
+    }
+    let known = || areas.iter().any(|area| area.code.as_str() == values.area);
+    if !values.area.is_empty() && !known() {
+        found.push(FieldProblem::new("area", "paper-area-odd"));
+    }
+    if long(&values.kept) {
+        found.push(FieldProblem::new("kept", "note-too-long"));
+    } else if values.kept.is_empty() && !has_scans {
+        found.push(FieldProblem::new("kept", "paper-evidence-missing"));
+    }
+    (found, number)
+}
+
+/// The files, each with what its content shows it to be, and what is wrong with them.
+fn sorted(files: Vec<File>) -> (Vec<(ScanKind, Vec<u8>)>, Option<FieldProblem>) {
+    if files.len() > PAPER_SCANS_MAX {
+        let max = i64::try_from(PAPER_SCANS_MAX).expect("the limit is small");
+        return (Vec::new(), Some(most("scans", "paper-scans-many", max)));
+    }
+    let mut sound = Vec::new();
+    for file in files {
+        let Some(bytes) = file.bytes else {
+            let mib = i64::try_from(SCAN_BYTES_MAX.max >> 20).expect("the limit is small");
+            return (Vec::new(), Some(most("scans", "paper-scan-large", mib)));
+        };
+        let kind = ScanKind::of(&bytes).filter(|kind| is_said(*kind, &file.said_type));
+        let Some(kind) = kind else {
+            return (Vec::new(), Some(FieldProblem::new("scans", "paper-scan-odd")));
+        };
+        if !kind.is_whole(&bytes) {
+            return (Vec::new(), Some(FieldProblem::new("scans", "paper-scan-cut")));
+        }
+        sound.push((kind, bytes));
+    }
+    (sound, None)
+}
+
+/// Whether a file is what the browser says that it is, if it says anything of it.
+fn is_said(kind: ScanKind, said: &str) -> bool {
+    let essence = said
+        .split(';')
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .to_ascii_lowercase();
+    let other_name = kind == ScanKind::Jpeg && matches!(&*essence, "image/jpg" | "image/pjpeg");
+    essence.is_empty() || essence == "application/octet-stream" || essence == kind.media_type() || other_name
+}
+
+fn most(field: &str, key: &str, max: i64) -> FieldProblem {
+    let args = TextArgs::from([("max".to_owned(), TextArg::Number(max))]);
+    FieldProblem { field: field.to_owned(), key: key.to_owned(), args }
+}
+
+async fn page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    values: PaperValues,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let whole = deps.whole(door).await?;
+    if !takes_paper(&whole) {
+        return Err(Failure::Refused(Refusal::NotPossibleNow));
+    }
+    let id = whole.petition().id;
+    let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
+    let areas = deps.areas(door.site.id).await?;
+    let can = signed.staff.may(Duty::Moderate);
+    let about = About { id, names: &names, areas: &areas, own: signed.id, can };
+    let rows = deps
+        .batches(id)
+        .await?
+        .into_iter()
+        .filter_map(|(key, record)| match record {
+            Record::Paper(batch) => Some(about.row(key.item, &batch)),
+            _ => None,
+        });
+    let choice = |area: &Area| AreaChoice { code: area.code.as_str().to_owned(), name: area.name.clone() };
+    let status = match problems.is_empty() {
+        true => StatusCode::OK,
+        false => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    let count = whole.counted.count;
+    let view = PaperView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/queue", door),
+        case_path: case_path(id),
+        title: whole.petition().text.action.clone(),
+        total: count.total(),
+        on_paper: count.paper,
+        rows: rows.collect(),
+        can,
+        can_enter: can && matches!(whole.petition().state, PetitionState::Open | PetitionState::Closed),
+        areas: areas.iter().map(choice).collect(),
+        words_max: i64::try_from(PAPER_WORDS_CHARS_MAX).expect("the limit is small"),
+        note_max: i64::try_from(NOTE_CHARS_MAX).expect("the limit is small"),
+        scans_max: i64::try_from(PAPER_SCANS_MAX).expect("the limit is small"),
+        scan_mib_max: i64::try_from(SCAN_BYTES_MAX.max >> 20).expect("the limit is small"),
+        reasons: REASONS
+            .iter()
+            .map(|reason| (reason.word(), correction_reason(*reason)))
+            .collect(),
+        values,
+        problems,
+    };
+    private_page(&deps.themes, status, &view)
+}
+
+/// What the rows of one petition are made with.
+struct About<'a> {
+    id: PetitionId,
+    names: &'a HashMap<StaffId, Staff>,
+    areas: &'a [Area],
+    own: StaffId,
+    can: bool,
+}
+
+impl About<'_> {
+    fn row(&self, number: i64, batch: &PaperBatch) -> PaperRow {
+        let area = batch.area.as_ref().map(|code| {
+            let known = self.areas.iter().find(|area| area.code == *code);
+            known.map_or_else(|| code.as_str().to_owned(), |area| area.name.clone())
+        });
+        let scan = |(nth, scan): (usize, &Scan)| ScanRow {
+            path: format!("{}/paper/scan?batch={number}&scan={}", case_path(self.id), nth + 1),
+            kind_key: match scan.kind {
+                ScanKind::Pdf => "scan-pdf",
+                ScanKind::Jpeg => "scan-jpeg",
+                ScanKind::Png => "scan-png",
+            },
+            nth: i64::try_from(nth + 1).expect("there are few"),
+            kib: i64::try_from(scan.bytes.div_ceil(1024)).expect("files are small"),
+        };
+        let waiting = batch.state == PaperState::Waiting && self.can;
+        PaperRow {
+            number,
+            state_key: match batch.state {
+                PaperState::Waiting => "paper-waiting",
+                PaperState::Approved => "paper-counts",
+                PaperState::SentBack => "paper-was-sent-back",
+                PaperState::TakenBack => "paper-was-taken-back",
+            },
+            signatures: batch.number,
+            place: batch.place.clone(),
+            on: batch.on.clone(),
+            area,
+            kept: batch.kept.clone(),
+            scans: batch.scans.iter().enumerate().map(scan).collect(),
+            at_ms: batch.at.0,
+            name: name_of(self.names, batch.by),
+            checked: batch.checked.as_ref().map(|check| self.checked(check)),
+            taken_back: batch.taken_back.as_ref().map(|check| self.checked(check)),
+            own: waiting && batch.by == self.own,
+            can_check: waiting && batch.by != self.own,
+            can_take_back: self.can && batch.state == PaperState::Approved,
+        }
+    }
+
+    fn checked(&self, check: &Checked) -> CheckedView {
+        CheckedView { name: name_of(self.names, check.by), at_ms: check.at.0, words: check.words.clone() }
+    }
+}
+
+/// Removes scans that no batch came to name.
+///
+/// # Errors
+/// As the store or the disk has it.
+pub(crate) fn sweep(
+    scans: &Scans,
+    reader: &mut dyn throng_store::reader::StoreReader,
+    site: SiteId,
+) -> anyhow::Result<usize> {
+    scans.sweep(|number, name| {
+        let list = RecordList::of(RecordKind::Paper, PetitionId { site, number });
+        let limit = u32::try_from(PAPER_SHOWN_MAX.max).expect("the limit is small");
+        let mut after = 0;
+        loop {
+            let rows = reader.records(list, after, limit)?;
+            let Some((last, _)) = rows.last() else {
+                return Ok(false);
+            };
+            after = last.item;
+            let names = |record: &Record| match record {
+                Record::Paper(batch) => batch.scans.iter().any(|scan| scan.name == name),
+                _ => false,
+            };
+            if rows.iter().any(|(_, record)| names(record)) {
+                return Ok(true);
+            }
+        }
+    })
+}
