@@ -95,6 +95,7 @@ impl RecordKey {
             RecordKind::Version | RecordKind::Correction | RecordKind::Publication | RecordKind::Paper => {
                 Some(petition)
             }
+            RecordKind::Sentence | RecordKind::StandingPage => Some(Dependency::Site(self.list.site)),
             RecordKind::Submission
             | RecordKind::Creator
             | RecordKind::Case
@@ -108,7 +109,8 @@ impl RecordKey {
             | RecordKind::Proposal
             | RecordKind::Report
             | RecordKind::Reporter
-            | RecordKind::ReportForm => None,
+            | RecordKind::ReportForm
+            | RecordKind::PageVersion => None,
         }
     }
 }

@@ -8,6 +8,7 @@
 mod office;
 mod paper;
 mod staff;
+mod words;
 
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +30,7 @@ pub use office::{
 };
 pub use paper::{EnterPaper, PaperEntry, PaperStep};
 pub use staff::{Founding, ManageStaff, SignIn, StaffStep};
+pub use words::{ChangePage, ChangeSentence};
 
 /// Everything that can change state.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,6 +108,10 @@ pub enum Command {
     // People and their data.
     /// Found a site's staff; invite, change or remove a member; sign in and out.
     ManageStaff(Box<ManageStaff>),
+    /// Say a sentence in other words, or as the program does.
+    ChangeSentence(Box<ChangeSentence>),
+    /// Write a page of the office, or change one.
+    ChangePage(Box<ChangePage>),
     /// Pause or resume all signing on a site.
     PauseSigning(Box<PauseSigning>),
     /// Erase the personal data of one signer, who asks for it by the mailed link.

@@ -23,6 +23,7 @@ mod sign;
 mod staff;
 mod threshold;
 mod withdraw;
+mod words;
 mod write;
 
 #[cfg(test)]
@@ -82,6 +83,8 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
         Command::ManageStaff(manage) => staff::manage(set, manage, now),
 
         Command::EnterPaper(step) => paper::paper(set, step, now),
+        Command::ChangeSentence(change) => words::sentence(set, change, now),
+        Command::ChangePage(change) => words::page(set, change, now),
 
         Command::PauseSigning(pause) => pause::pause(set, pause, now),
 

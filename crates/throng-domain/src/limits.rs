@@ -108,6 +108,25 @@ pub const PAPER_SCANS_MAX: usize = 5;
 /// Characters kept of each part of a line of the log.
 pub const AUDIT_CHARS_MAX: usize = 2_000;
 
+/// Characters of a sentence as an office writes it: the longest shipped has a few hundred.
+pub const SENTENCE_CHARS_MAX: usize = 2_000;
+/// Bytes of the key of a sentence.
+pub const SENTENCE_KEY_BYTES_MAX: usize = 100;
+/// Pages of its own that a site has: all are read when one is changed, and kept in memory.
+pub const STANDING_PAGES_MAX: usize = 40;
+/// Pages in the menu at the foot of each page: it is part of what a first visit weighs.
+pub const STANDING_MENU_MAX: usize = 8;
+/// Languages of one page.
+pub const STANDING_LANGUAGES_MAX: usize = 8;
+/// Characters of the heading of a page.
+pub const STANDING_TITLE_CHARS_MAX: usize = 80;
+/// Characters of the last part of the address of a page.
+pub const STANDING_SLUG_CHARS_MAX: usize = 60;
+/// Bytes of a page in one language: some three thousand words, and within a form however they are encoded.
+pub const STANDING_BYTES_MAX: usize = 20_000;
+/// Bytes of what is made from them; Markdown can make much of a little.
+pub const STANDING_HTML_BYTES_MAX: usize = 200_000;
+
 /// Days that a petition may be set to stay open: ten years at most.
 pub const OPEN_DAYS_SET: (i64, i64) = (1, 3_650);
 /// Days for which a mailed link may be set to confirm.

@@ -5,12 +5,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::command::{Command, EnterPaper, MakeReport, PaperStep, PauseSigning, PauseStep, Written};
+use crate::command::{
+    ChangePage, ChangeSentence, Command, EnterPaper, MakeReport, PaperStep, PauseSigning, PauseStep, Written,
+};
 use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use crate::record::{RecordKey, RecordKind, RecordList};
 use crate::report::{report_key, reporter_key};
 use crate::signature::FormKey;
 use crate::staff::StaffId;
+use crate::standing::pages_of;
 use crate::uniqueness::AddressKey;
 
 /// Rows by identity. Sets, since many commands of a batch name the same petition.
@@ -102,6 +105,8 @@ fn add(needs: &mut Needs, command: &Command) {
             needs.petitions.insert(*petition);
         }
         Command::Report(make) => reporting(needs, make),
+        Command::ChangeSentence(change) => sentence(needs, change),
+        Command::ChangePage(change) => page(needs, change),
         Command::PauseSigning(pause) => pausing(needs, pause),
         Command::SaveDraft(_)
         | Command::SubmitPetition(_)
@@ -120,6 +125,17 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::EnterPaper(_)
         | Command::AdvanceMailing(_) => add_life(needs, command),
     }
+}
+
+fn sentence(needs: &mut Needs, change: &ChangeSentence) {
+    needs.records.insert(change.name.record(change.site));
+    in_office(needs, change.site, change.by);
+}
+
+fn page(needs: &mut Needs, change: &ChangePage) {
+    // A site has some dozens at most.
+    needs.record_lists.insert(pages_of(change.site));
+    in_office(needs, change.site, change.by);
 }
 
 /// Going on after a pause changes every petition that is open.

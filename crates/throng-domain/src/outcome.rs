@@ -132,6 +132,12 @@ pub enum Refusal {
     SettingsChanged,
     /// A signature would be forgotten while its link still confirms.
     SettingsClash,
+    /// A colleague has changed the words since the form was shown.
+    WordsChanged,
+    /// There is a page at this address, or with this part, already.
+    PageAddressTaken,
+    /// The site has as many pages of its own, or in its menu, as it can.
+    PagesFull,
     /// News that was handed in before is still to be checked.
     UpdateWaits,
     /// News was handed in as often as it may be for now.
@@ -148,7 +154,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
-    pub const ALL: [Refusal; 35] = [
+    pub const ALL: [Refusal; 38] = [
         Refusal::PetitionUnknown,
         Refusal::PetitionNotOpen,
         Refusal::SigningPaused,
@@ -178,6 +184,9 @@ impl Refusal {
         Refusal::OneTimeCodeUsed,
         Refusal::SettingsChanged,
         Refusal::SettingsClash,
+        Refusal::WordsChanged,
+        Refusal::PageAddressTaken,
+        Refusal::PagesFull,
         Refusal::UpdateWaits,
         Refusal::UpdateTooOften,
         Refusal::ReportUnknown,
@@ -219,6 +228,9 @@ impl Refusal {
             Refusal::OneTimeCodeUsed => "refusal-one-time-code-used",
             Refusal::SettingsChanged => "refusal-settings-changed",
             Refusal::SettingsClash => "refusal-settings-clash",
+            Refusal::WordsChanged => "refusal-words-changed",
+            Refusal::PageAddressTaken => "refusal-page-address-taken",
+            Refusal::PagesFull => "refusal-pages-full",
             Refusal::UpdateWaits => "refusal-update-waits",
             Refusal::UpdateTooOften => "refusal-update-too-often",
             Refusal::ReportUnknown => "refusal-report-unknown",

@@ -17,7 +17,9 @@ use crate::petition::PetitionText;
 use crate::publication::{Mailing, Proposal, Published, Trial};
 use crate::report::{Report, Reporter};
 use crate::staff::{Session, Staff};
+use crate::standing::StandingPage;
 use crate::time::Timestamp;
+use crate::words::Sentence;
 
 /// What a small row is. The position is the number in the store; it never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -60,11 +62,17 @@ pub enum RecordKind {
     ReportForm,
     /// Signatures on paper, by the batch: owner is the petition's number, item counts from 1.
     Paper,
+    /// A sentence in words of the office: item is made from language and key. Only ever added or replaced.
+    Sentence,
+    /// A page that the office wrote: item counts from 1.
+    StandingPage,
+    /// What a page of the office was: owner is its item, item the revision, from 1. Only ever added to.
+    PageVersion,
 }
 
 impl RecordKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [RecordKind; 18] = [
+    pub const ALL: [RecordKind; 21] = [
         RecordKind::Submission,
         RecordKind::Creator,
         RecordKind::Case,
@@ -83,6 +91,9 @@ impl RecordKind {
         RecordKind::Reporter,
         RecordKind::ReportForm,
         RecordKind::Paper,
+        RecordKind::Sentence,
+        RecordKind::StandingPage,
+        RecordKind::PageVersion,
     ];
 
     /// Number in the store.
@@ -196,6 +207,12 @@ pub enum Record {
     ReportForm(ReportId),
     /// See [`RecordKind::Paper`].
     Paper(Box<PaperBatch>),
+    /// See [`RecordKind::Sentence`].
+    Sentence(Box<Sentence>),
+    /// See [`RecordKind::StandingPage`].
+    StandingPage(Box<StandingPage>),
+    /// See [`RecordKind::PageVersion`].
+    PageVersion(Box<StandingPage>),
 }
 
 impl Record {
@@ -221,6 +238,9 @@ impl Record {
             Record::Reporter(_) => RecordKind::Reporter,
             Record::ReportForm(_) => RecordKind::ReportForm,
             Record::Paper(_) => RecordKind::Paper,
+            Record::Sentence(_) => RecordKind::Sentence,
+            Record::StandingPage(_) => RecordKind::StandingPage,
+            Record::PageVersion(_) => RecordKind::PageVersion,
         }
     }
 }

@@ -14,7 +14,9 @@ mod door;
 mod links;
 mod live;
 mod log;
+mod markdown;
 mod one_time;
+mod own_pages;
 mod paper;
 mod password;
 mod pause;
@@ -36,6 +38,7 @@ mod take_out;
 mod tries;
 mod updates;
 mod wording;
+mod words;
 
 use std::sync::Arc;
 
@@ -56,9 +59,11 @@ use door::{Door, Row, door};
 pub(crate) use links::password_link;
 pub(crate) use live::Outlook;
 pub(crate) use log::follow_log;
+pub(crate) use own_pages::own_pages;
 pub(crate) use paper::sweep;
 pub(crate) use password::hash_of;
 pub(crate) use setup::{Setup, SetupFixed};
+pub(crate) use words::sentences;
 
 use crate::finding::Searcher;
 use crate::http::host::OfSite;
@@ -140,6 +145,12 @@ static PAGES: &[Row] = door! {
     POST "/admin/pause/end" Administer pause::end;
     GET "/admin/settings" Administer settings::show;
     POST "/admin/settings" Administer settings::change;
+    GET "/admin/pages" Administer own_pages::list;
+    GET "/admin/pages/{page}" Administer own_pages::show;
+    POST "/admin/pages/{page}" Administer own_pages::change;
+    GET "/admin/words" Administer words::list;
+    GET "/admin/words/{key}" Administer words::show;
+    POST "/admin/words/{key}" Administer words::change;
     GET "/admin/staff" Administer people::list;
     POST "/admin/staff" Administer people::invite;
     GET "/admin/staff/{member}" Administer people::show;
@@ -159,6 +170,8 @@ const MENU: &[(&str, &str, Duty)] = &[
     ("/admin/reports", "desk-reports", Duty::Look),
     ("/admin/staff", "desk-staff", Duty::Administer),
     ("/admin/settings", "desk-settings", Duty::Administer),
+    ("/admin/words", "desk-words", Duty::Administer),
+    ("/admin/pages", "desk-pages", Duty::Administer),
     ("/admin/live", "desk-live", Duty::Administer),
     ("/admin/pause", "desk-pause", Duty::Administer),
     ("/admin/log", "desk-log", Duty::Administer),
@@ -174,6 +187,8 @@ const NOTICES: &[(&str, &str)] = &[
     ("role", "done-role"),
     ("settings", "done-settings"),
     ("settings-same", "done-settings-same"),
+    ("words", "done-words"),
+    ("page", "done-page"),
     ("paused", "done-paused"),
     ("resumed", "done-resumed"),
     ("removed", "done-removed"),

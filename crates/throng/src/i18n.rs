@@ -9,6 +9,7 @@ mod catalogue;
 mod dates;
 mod languages;
 mod numbers;
+mod own;
 mod pseudo;
 
 use std::collections::BTreeMap;
@@ -18,6 +19,7 @@ use rust_embed::RustEmbed;
 
 pub(crate) use catalogue::{Catalogue, TextArg, TextArgs, TextError};
 pub(crate) use languages::Language;
+pub(crate) use own::{WordsError, check, samples, variables};
 pub(crate) use throng_domain::language::Direction;
 
 /// The language that a site gets when it asks for one that is not here.
@@ -27,6 +29,9 @@ pub(crate) const LANGUAGE_DEFAULT: &str = "en";
 #[derive(RustEmbed)]
 #[folder = "../../locales"]
 struct Locales;
+
+/// What a site says in words of its own: by language, then by key.
+pub(crate) type OwnWords = BTreeMap<String, BTreeMap<String, String>>;
 
 /// Every language of this program, by its tag (`en`, `cy`).
 #[derive(Debug, Clone)]
@@ -78,6 +83,15 @@ impl Catalogues {
             }
         }
         Ok(chosen)
+    }
+
+    /// The same, with a site's own sentences in front: by language, then by key. What cannot be said is left out.
+    pub(crate) fn with_own(&self, own: &OwnWords) -> Catalogues {
+        let by_language = self.by_language.iter().map(|(tag, catalogue)| {
+            let words = own.get(tag).map(|own| own::in_front(catalogue, own));
+            (tag.clone(), words.unwrap_or_else(|| Arc::clone(catalogue)))
+        });
+        Catalogues { by_language: by_language.collect() }
     }
 
     /// All languages, in the order of their tags.

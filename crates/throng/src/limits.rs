@@ -218,6 +218,14 @@ limits! {
         "Corrections of one petition's number on the page of staff, the newest.";
     CORRECTION_PARTS_READ = 20, "parts",
         "Parts of corrections read at once when signatures are put back: each has some hundred signatures.";
+    PAGE_VERSIONS_SHOWN_MAX = 10, "versions",
+        "Versions of a page of the office below its form, the newest.";
+    WORDS_SHOWN_MAX = 200, "sentences",
+        "Sentences in one list of the office's words: the longest part of the locale file has as many.";
+    WORDS_READ_PART = 500, "sentences",
+        "Sentences of a site's own that are read in one go. All are, when one is changed.";
+    WORDS_PLACES_MAX = 6, "templates",
+        "Mails and pages that are shown beside a sentence that they say.";
     LOG_PAGE = 50, "lines",
         "Lines of the log of what staff did on one page.";
     LOG_PART = 500, "lines",

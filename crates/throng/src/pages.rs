@@ -71,6 +71,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/about/accessibility", get(standing::accessibility))
         .route("/about/moderation", get(moderation::figures))
         .route("/about/performance", get(standing::performance))
+        .route("/pages/{slug}", get(standing::own_page))
         .route("/r/{receipt}", get(receipt::look_up))
         .route("/assets/{name}", get(asset))
         .with_state(deps)

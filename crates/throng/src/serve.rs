@@ -44,7 +44,7 @@ pub(crate) use site::put_site;
 
 use chores::Chore;
 
-use crate::admin::{self, Outlook, Setup};
+use crate::admin::{self, Outlook, Setup, sentences};
 use crate::config::{Delivery, Loaded, Settings, Source};
 use crate::data_dir::{DataDir, SITE};
 use crate::drawings::AreaMap;
@@ -124,6 +124,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     make_room_for_connections(settings);
     let mut writer = site::open_store(data, settings)?;
     let facts = site::prepare(&mut writer, data, settings, occasion)?;
+    say_own_words(&themes, data, settings)?;
     let readers = Readers::start(open_readers(data, settings)?)?;
     let scans = swept_scans(data, settings)?;
 
@@ -141,10 +142,10 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let sites = sites(site, &languages, settings, bound);
     let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
     let door = FrontDoor::default();
-    let languages = &languages;
-    let facing =
-        Facing { data, settings, occasion, facts, bound, languages, sites: &sites, composer: &composer };
-    let setup = facing.setup(&door);
+    let setup = {
+        let (languages, sites, composer, themes) = (&languages, &sites, &composer, &themes);
+        Facing { data, settings, occasion, facts, bound, languages, sites, composer, themes }.setup(&door)
+    };
     let weights = Weights::default();
     let searcher = Searcher::new(Arc::clone(&generations));
     let parts = Parts {
@@ -193,6 +194,12 @@ fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
         tracing::info!(removed, "scans that no batch names: their form was cut off");
     }
     Ok(scans)
+}
+
+/// What the office says in words of its own, as it was stored.
+fn say_own_words(themes: &Themes, data: &DataDir, settings: &Settings) -> anyhow::Result<()> {
+    themes.say(setup::own_words(sentences(&mut data.reader(&settings.store)?, SITE)?));
+    Ok(())
 }
 
 /// The listening socket, and the address that it got.
@@ -298,7 +305,7 @@ fn in_others(site: &Site, languages: &[Language]) -> Vec<Site> {
         .iter()
         .filter(|language| language.tag != site.view.language);
     others
-        .map(|language| Site { view: site.view.in_language(languages, &language.tag), ..site.clone() })
+        .map(|language| site.shown_as(site.view.in_language(languages, &language.tag)))
         .collect()
 }
 

@@ -21,20 +21,21 @@ use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::pause::Paused;
 use throng_domain::person::Postcode;
 use throng_domain::site::{Preset, SiteRules};
+use throng_domain::standing::{PageContent, PagePlace, StandingPage};
 use throng_domain::time::{DAY_MS, Timestamp};
 
 use crate::drawings::AreaMap;
 use crate::limits::PROMISE_LOOK_MAX;
 use crate::secrets::Secrets;
 use crate::tokens::Tokens;
-use crate::views::{Country, PetitionRef, SiteView};
+use crate::views::{Country, MenuPage, OwnText, PetitionRef, SiteView};
 
 pub(crate) use areas::AreaFile;
 pub(crate) use map_file::MapFile;
 
 /// One site, as its pages and forms need it.
 ///
-/// Fourteen fields: what a request may need of its site, each fixed at start.
+/// Fifteen fields: what a request may need of its site.
 #[derive(Clone, Debug)]
 pub(crate) struct Site {
     pub(crate) id: SiteId,
@@ -49,6 +50,8 @@ pub(crate) struct Site {
     pub(crate) tokens: Tokens,
     /// The keys that make a person count once.
     pub(crate) secrets: Secrets,
+    /// Pages of the office, published or not.
+    pub(crate) pages: Arc<Vec<StandingPage>>,
     /// From postcode to area.
     pub(crate) areas: AreaBook,
     /// All areas by code, as pages name them. They change only while nothing is served.
@@ -63,7 +66,48 @@ pub(crate) struct Site {
     pub(crate) open_tray: Option<String>,
 }
 
+/// What the office says on a page, in the language of a view, or else in the first that it was written in.
+pub(crate) fn own_text(view: &SiteView, content: &PageContent) -> OwnText {
+    let here = content.texts.iter().find(|text| text.language == view.language);
+    let text = here
+        .or(content.texts.first())
+        .expect("a page says something in a language");
+    let written = view
+        .languages
+        .iter()
+        .find(|language| language.tag == text.language);
+    OwnText {
+        title: text.title.clone(),
+        html: text.html.clone(),
+        language: text.language.clone(),
+        dir: written.map_or(view.dir, |language| language.dir),
+        instead: matches!(content.place, PagePlace::Shipped { instead: true, .. }),
+    }
+}
+
+/// The menu at the foot of each page in the language of a view: by its numbers, then by title.
+fn menu(view: &SiteView, pages: &[StandingPage]) -> Vec<MenuPage> {
+    let shown = pages.iter().filter(|page| page.content.published);
+    let mut menu: Vec<(u8, MenuPage)> = shown
+        .filter_map(|page| match (&page.content.place, page.content.menu) {
+            (PagePlace::Own { slug }, Some(at)) => {
+                let OwnText { title, language, .. } = own_text(view, &page.content);
+                Some((at, MenuPage { title, language, path: format!("/pages/{slug}") }))
+            }
+            _ => None,
+        })
+        .collect();
+    menu.sort_by(|(at, page), (other_at, other)| (at, &page.title).cmp(&(other_at, &other.title)));
+    menu.into_iter().map(|(_, page)| page).collect()
+}
+
 impl Site {
+    /// The same, shown in the language of `view`.
+    pub(crate) fn shown_as(&self, view: SiteView) -> Site {
+        let menu = menu(&view, &self.pages);
+        Site { view: SiteView { menu, ..view }, ..self.clone() }
+    }
+
     /// A petition's identity by its public number.
     pub(crate) fn petition(&self, number: u32) -> PetitionId {
         PetitionId { site: self.id, number }

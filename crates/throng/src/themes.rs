@@ -26,7 +26,7 @@ use serde::Serialize;
 
 use assets::Assets;
 
-use crate::i18n::{Catalogues, LANGUAGE_DEFAULT, Language, TextArgs, TextError};
+use crate::i18n::{Catalogue, Catalogues, LANGUAGE_DEFAULT, Language, OwnWords, TextArgs, TextError};
 
 /// What is wrong with a theme, or with a page made from it.
 #[derive(Debug, thiserror::Error)]
@@ -100,10 +100,18 @@ pub(crate) struct Themes {
     current: RwLock<Arc<Loaded>>,
 }
 
-/// One theme, as it was when it was loaded.
+/// One theme, as it was when it was loaded, or since then given other words.
+///
+/// Eight fields: words as shipped and as said, and all that is made from files.
 #[derive(Debug)]
 struct Loaded {
+    /// What the program says by itself.
+    shipped: Catalogues,
+    /// The same under the site's own words.
     catalogues: Catalogues,
+    own: Arc<OwnWords>,
+    /// Which sentences each template names, in its order.
+    said: BTreeMap<String, Vec<String>>,
     engines: BTreeMap<String, Environment<'static>>,
     assets: BTreeMap<String, Asset>,
     /// The path of the style sheet that every page links to.
@@ -116,7 +124,10 @@ impl Loaded {
     /// The same theme again. Engines share their compiled templates.
     fn copy(&self) -> Loaded {
         Loaded {
+            shipped: self.shipped.clone(),
             catalogues: self.catalogues.clone(),
+            own: Arc::clone(&self.own),
+            said: self.said.clone(),
             engines: self.engines.clone(),
             assets: self.assets.clone(),
             style_sheet: self.style_sheet.clone(),
@@ -136,7 +147,29 @@ impl Loaded {
             check::keys_exist(&templates, language, catalogue)?;
             engines.insert(language.to_owned(), engine::build(&templates, catalogue, &paths)?);
         }
-        Ok(Loaded { catalogues, engines, assets: by_name, style_sheet: paths.css, stamp })
+        let said = templates
+            .iter()
+            .map(|source| (source.name.clone(), check::named(&source.text)));
+        Ok(Loaded {
+            said: said.collect(),
+            shipped: catalogues.clone(),
+            catalogues,
+            own: Arc::default(),
+            engines,
+            assets: by_name,
+            style_sheet: paths.css,
+            stamp,
+        })
+    }
+
+    /// The same theme with these words of the site's own. No template is compiled again.
+    fn saying(self, own: &Arc<OwnWords>) -> Loaded {
+        let catalogues = self.shipped.with_own(own);
+        let mut engines = self.engines;
+        for (language, engine) in &mut engines {
+            functions::register(engine, catalogues.get(language));
+        }
+        Loaded { catalogues, engines, own: Arc::clone(own), ..self }
     }
 }
 
@@ -179,8 +212,44 @@ impl Themes {
             Ok(loaded) => (loaded, Ok(Reload::Changed)),
             Err(fault) => (Loaded { stamp, ..before.copy() }, Err(fault)),
         };
-        *self.current.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(next);
+        let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
+        // Words may have been changed while files were read.
+        *current = Arc::new(next.saying(&current.own));
         result
+    }
+
+    /// From here on these are the site's own words; what cannot be said in its place is left out.
+    pub(crate) fn say(&self, own: OwnWords) {
+        let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
+        *current = Arc::new(current.copy().saying(&Arc::new(own)));
+    }
+
+    /// The same theme with one sentence in other words, for looking at it. Nobody else sees it.
+    pub(crate) fn trying(&self, language: &str, key: &str, text: &str) -> Themes {
+        let current = self.current();
+        let mut own = (*current.own).clone();
+        let words = own.entry(language.to_owned()).or_default();
+        words.insert(key.to_owned(), text.to_owned());
+        let loaded = current.copy().saying(&Arc::new(own));
+        Themes { folder: None, current: RwLock::new(Arc::new(loaded)) }
+    }
+
+    /// The words of a language as they are said.
+    pub(crate) fn words(&self, language: &str) -> Arc<Catalogue> {
+        Arc::clone(self.current().catalogues.get(language))
+    }
+
+    /// The words of a language as the program has them by itself.
+    pub(crate) fn shipped_words(&self, language: &str) -> Arc<Catalogue> {
+        Arc::clone(self.current().shipped.get(language))
+    }
+
+    /// The templates that name a sentence, each with all the sentences that it names, in its order.
+    pub(crate) fn saying_templates(&self, key: &str) -> Vec<(String, Vec<String>)> {
+        let current = self.current();
+        let said = current.said.iter();
+        let said = said.filter(|(_, keys)| keys.iter().any(|said| said == key));
+        said.map(|(name, keys)| (name.clone(), keys.clone())).collect()
     }
 
     /// The theme as it is now.
@@ -290,6 +359,7 @@ mod tests {
             asks_postcode: true,
             demo: false,
             paused: None,
+            menu: Vec::new(),
         };
         themes
             .render(&MessageKind::NotFound.view(site))

@@ -29,9 +29,11 @@ mod sharing;
 mod sign;
 mod signature;
 mod standing;
+mod standing_own;
 mod start;
 mod threshold;
 mod waiting;
+mod words;
 
 #[cfg(test)]
 mod noted;
@@ -67,6 +69,8 @@ mod samples_reports;
 mod samples_settings;
 #[cfg(test)]
 mod samples_start;
+#[cfg(test)]
+mod samples_words;
 
 use serde::Serialize;
 use throng_domain::person::FieldError;
@@ -135,16 +139,20 @@ pub(crate) use signature::{
     UnsubscribeView, WithdrawView, WithdrawnView,
 };
 pub(crate) use standing::{AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView};
+pub(crate) use standing_own::{
+    MenuPage, OwnPageView, OwnText, PageFormView, PagePlaceChoice, PageRow, PageVersionRow, PagesView,
+};
 pub(crate) use start::{
     AskView, SaveView, SentView, SimilarCard, SimilarView, StartCheckView, StartValues, StartView, WhyView,
     YouView,
 };
 pub(crate) use threshold::Threshold;
 pub(crate) use waiting::{WaitingNotice, WaitingView};
+pub(crate) use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};
 
 /// What every page says about its site, in the language of the page.
 ///
-/// Nine fields: each is asked for by the frame that all pages share. Paths in views have no `root`;
+/// Ten fields: each is asked for by the frame that all pages share. Paths in views have no `root`;
 /// templates put `{{ site.root }}` before each link to an own page.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct SiteView {
@@ -167,6 +175,8 @@ pub(crate) struct SiteView {
     pub(crate) demo: bool,
     /// What people are told while all signing is paused; may be empty. `None` while it is not.
     pub(crate) paused: Option<String>,
+    /// Pages of the office in the menu at the foot, in their order.
+    pub(crate) menu: Vec<MenuPage>,
 }
 
 /// A language to change to.
@@ -300,6 +310,11 @@ shown_by! {
     ReadinessView => "admin/live.html",
     SettingsView => "admin/settings.html",
     SettingsReviewView => "admin/settings_review.html",
+    OwnPageView => "about/own.html",
+    PagesView => "admin/pages.html",
+    PageFormView => "admin/page.html",
+    WordsView => "admin/words.html",
+    WordView => "admin/word.html",
     PauseView => "admin/pause.html",
     StartView => "start.html",
     AskView => "start_ask.html",

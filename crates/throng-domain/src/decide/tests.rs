@@ -11,6 +11,7 @@ mod reports;
 mod settings;
 mod staff;
 mod thresholds;
+mod words;
 
 use super::*;
 use crate::area::AreaCode;

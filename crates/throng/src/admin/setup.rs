@@ -12,6 +12,8 @@ use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::settings::Setting;
 use throng_domain::site::{Chosen, Preset, Site};
 use throng_domain::staff::SecretHash;
+use throng_domain::standing::StandingPage;
+use throng_domain::words::Sentence;
 
 use super::door::Door;
 use super::password::Password;
@@ -35,12 +37,19 @@ const PRESETS: &[(Preset, &str, &str)] = &[
 /// What follows once the site is set up: told what is stored now.
 type SetUpDone = Arc<dyn Fn(Site) + Send + Sync>;
 
+type ShowPages = Arc<dyn Fn(Vec<StandingPage>) + Send + Sync>;
+type Said = Arc<dyn Fn(Vec<Sentence>) + Send + Sync>;
+
 /// What setting up goes by.
 #[derive(Clone)]
 pub(crate) struct Setup {
     pub(crate) fixed: SetupFixed,
     /// Follows each change of settings too.
     pub(crate) done: SetUpDone,
+    /// Follows each change of words, with all of them.
+    pub(crate) said: Said,
+    /// Follows each change of a page of the office, with all of them.
+    pub(crate) pages: ShowPages,
 }
 
 impl std::fmt::Debug for Setup {

@@ -51,5 +51,6 @@ pub(super) fn site_view() -> SiteView {
         asks_postcode: true,
         demo: false,
         paused: None,
+        menu: Vec::new(),
     }
 }

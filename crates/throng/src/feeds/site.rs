@@ -9,6 +9,7 @@ use http::StatusCode;
 use serde::Deserialize;
 use throng_domain::ids::SiteId;
 use throng_domain::petition::Petition;
+use throng_domain::standing::PagePlace;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::error::Fault;
 
@@ -103,13 +104,18 @@ pub(super) async fn sitemap(
                 .iter()
                 .map(|path| Place { url: format!("{}{path}", site.view.url), changed: None })
                 .collect();
+            places.extend(own_places(&site));
             if let [start] = only {
                 places.extend(places_from(&site, &reading, *start).await?);
             }
             sitemap::map(&places)
         }
         (Some(start), starts) if starts.contains(&start) => {
-            sitemap::map(&places_from(&site, &reading, start).await?)
+            let mut places = places_from(&site, &reading, start).await?;
+            if starts.first() == Some(&start) {
+                places.extend(own_places(&site));
+            }
+            sitemap::map(&places)
         }
         (Some(_), _) => return Err(Failure::NotFound),
     };
@@ -153,6 +159,17 @@ async fn places_from(site: &Site, reading: &Reading, start: u32) -> Result<Vec<P
             return Ok(places);
         }
     }
+}
+
+/// Pages that the office wrote.
+fn own_places(site: &Site) -> impl Iterator<Item = Place> {
+    let shown = site.pages.iter().filter(|page| page.content.published);
+    shown.filter_map(|page| match &page.content.place {
+        PagePlace::Own { slug } => {
+            Some(Place { url: format!("{}/pages/{slug}", site.view.url), changed: Some(page.at) })
+        }
+        PagePlace::Shipped { .. } => None,
+    })
 }
 
 fn place(site: &Site, petition: &Petition) -> Place {

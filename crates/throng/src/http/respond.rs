@@ -131,6 +131,9 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
         | Refusal::LastOwner
         | Refusal::SettingsChanged
         | Refusal::SettingsClash
+        | Refusal::WordsChanged
+        | Refusal::PageAddressTaken
+        | Refusal::PagesFull
         | Refusal::StaffAddressTaken
         | Refusal::StaffTooMany
         | Refusal::NotPossibleNow
@@ -386,6 +389,7 @@ mod tests {
             asks_postcode: true,
             demo: false,
             paused: None,
+            menu: Vec::new(),
         };
         for (refusal, title) in [
             (Refusal::AttemptUnknown, "link-broken-title"),

@@ -17,6 +17,7 @@ use super::Direction;
 use super::dates;
 use super::languages::{self, Language};
 use super::numbers::{self, Grouping};
+use super::own;
 
 /// What is wrong with the words of a language.
 #[derive(Debug, thiserror::Error)]
@@ -86,12 +87,18 @@ impl From<String> for TextArg {
 pub(crate) type TextArgs = BTreeMap<String, TextArg>;
 
 /// One language, ready for use by all threads.
+///
+/// Eight fields: a file as it is read, as it is written, and what stands behind it.
 pub(crate) struct Catalogue {
     /// Its tag, and what the file says of it.
     about: Language,
     bundle: FluentBundle<FluentResource>,
     grouping: Grouping,
     keys: BTreeSet<String>,
+    /// What stands in the file behind each key, for those who want to change it; empty in a layer of own words.
+    texts: BTreeMap<String, String>,
+    /// Its sentences in their order, each with the heading that it stands under.
+    order: Vec<(String, String)>,
     /// What speaks where this file is silent.
     fallback: Option<Arc<Catalogue>>,
 }
@@ -116,6 +123,7 @@ impl Catalogue {
             .parse()
             .map_err(|_| broken("not a language tag".to_owned()))?;
         let keys = keys_of(&source);
+        let (texts, order) = (own::texts(&source), own::order(&source));
         let resource = FluentResource::try_new(source)
             .map_err(|(_, faults)| broken(faults.first().map_or_else(String::new, ToString::to_string)))?;
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
@@ -128,12 +136,56 @@ impl Catalogue {
         let about =
             Language { tag: language.to_owned(), name: String::new(), direction: Direction::LeftToRight };
         let grouping = Grouping { separator: String::new(), digits_min: 0 };
-        let catalogue = Self { about, bundle, grouping, keys, fallback: None };
+        let catalogue = Self { about, bundle, grouping, keys, texts, order, fallback: None };
         let mut needed = dates::KEYS.iter().chain(&languages::KEYS).chain(&numbers::KEYS);
         match needed.find(|key| !catalogue.has(key)) {
             Some(key) => Err(TextError::MissingKey { language: catalogue.about.tag, key: (*key).to_owned() }),
             None => catalogue.with_own_ways(),
         }
+    }
+
+    /// These words under a layer of others, which hold for `keys`.
+    pub(super) fn under(self: &Arc<Self>, source: String, keys: BTreeSet<String>) -> Arc<Catalogue> {
+        let resource = FluentResource::try_new(source).expect("each sentence was read by itself");
+        let tag = self.about.tag.parse().expect("it was read before");
+        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+        bundle.set_use_isolating(false);
+        bundle.set_formatter(Some(numbers::marked));
+        bundle.add_resource(resource).expect("each key stands once");
+        Arc::new(Catalogue {
+            about: self.about.clone(),
+            bundle,
+            grouping: self.grouping.clone(),
+            keys,
+            texts: BTreeMap::new(),
+            order: Vec::new(),
+            fallback: Some(Arc::clone(self)),
+        })
+    }
+
+    /// What the file itself says for a key that a site may change, as it stands there.
+    pub(crate) fn shipped(&self, key: &str) -> Option<&str> {
+        match (self.texts.get(key), &self.fallback) {
+            (Some(text), _) => Some(text)
+                .filter(|_| self.can_be_changed(key))
+                .map(String::as_str),
+            (None, Some(fallback)) => fallback.shipped(key),
+            (None, None) => None,
+        }
+    }
+
+    /// What a site may change of the file, in its order: the heading that each sentence stands under, and its key.
+    pub(crate) fn changeable(&self) -> impl Iterator<Item = (&str, &str)> {
+        let order = self
+            .order
+            .iter()
+            .map(|(group, key)| (group.as_str(), key.as_str()));
+        order.filter(|(_, key)| self.can_be_changed(key))
+    }
+
+    /// Whether a site may say it in words of its own: all but how the language itself is written.
+    pub(crate) fn can_be_changed(&self, key: &str) -> bool {
+        !languages::KEYS.contains(&key) && !numbers::KEYS.contains(&key)
     }
 
     /// The same words, and those of another language for every key that the file lacks.

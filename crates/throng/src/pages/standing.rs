@@ -3,18 +3,21 @@
 
 use std::sync::{Arc, OnceLock};
 
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::limits::REPORTER_DAYS;
 use throng_domain::person::PostcodeForm;
+use throng_domain::standing::{PageContent, PagePlace, ShippedPage};
 
 use super::Deps;
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
+use crate::sites::{Site, own_text};
 use crate::themes::View;
 use crate::views::{
-    AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView, Threshold,
+    AboutView, AccessibilityView, HelpView, OwnPageView, OwnText, PageWeight, PerformanceView, PrivacyView,
+    Threshold,
 };
 
 /// What a first visit to a page may weigh on the wire: what a server may send before it hears back (RFC 6928).
@@ -53,7 +56,14 @@ impl Weights {
 }
 
 pub(super) async fn about(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
-    page(&deps, &AboutView { site: site.view.clone(), thresholds: Threshold::all(site.preset, &site.rules) })
+    page(
+        &deps,
+        &AboutView {
+            site: site.view.clone(),
+            own: own(&site, ShippedPage::About),
+            thresholds: Threshold::all(site.preset, &site.rules),
+        },
+    )
 }
 
 pub(super) async fn help(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
@@ -72,6 +82,7 @@ pub(super) async fn privacy(State(deps): State<Deps>, OfSite(site): OfSite) -> R
         &deps,
         &PrivacyView {
             site: site.view.clone(),
+            own: own(&site, ShippedPage::Privacy),
             help_address: site.help_address.clone(),
             asks_postcode: site.rules.postcode != PostcodeForm::NotAsked,
             unconfirmed_days: site.rules.retention.unconfirmed_days,
@@ -85,12 +96,44 @@ pub(super) async fn accessibility(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
 ) -> Result<Response, Failure> {
-    page(&deps, &AccessibilityView { site: site.view.clone(), help_address: site.help_address.clone() })
+    page(
+        &deps,
+        &AccessibilityView {
+            site: site.view.clone(),
+            own: own(&site, ShippedPage::Accessibility),
+            help_address: site.help_address.clone(),
+        },
+    )
 }
 
 pub(super) async fn performance(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
     let rows = deps.weights.rows();
     page(&deps, &PerformanceView { site: site.view.clone(), rows, budget_bytes: BUDGET_BYTES })
+}
+
+/// What the office says on a page that comes with the program.
+fn own(site: &Site, shipped: ShippedPage) -> Option<OwnText> {
+    let mut pages = site.pages.iter().map(|page| &page.content);
+    let there = |content: &&PageContent| {
+        let on = matches!(content.place, PagePlace::Shipped { page, .. } if page == shipped);
+        on && content.published
+    };
+    pages.find(there).map(|content| own_text(&site.view, content))
+}
+
+/// `GET /pages/{slug}`: a page that the office wrote.
+pub(super) async fn own_page(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(slug): Path<String>,
+) -> Result<Response, Failure> {
+    let found = site.pages.iter().find(|page| {
+        let here = matches!(&page.content.place, PagePlace::Own { slug: own } if *own == slug);
+        here && page.content.published
+    });
+    let found = found.ok_or(Failure::NotFound)?;
+    let own = own_text(&site.view, &found.content);
+    page(&deps, &OwnPageView { site: site.view.clone(), slug, own, changed_ms: found.at.0 })
 }
 
 fn page<V: View>(deps: &Deps, view: &V) -> Result<Response, Failure> {

@@ -12,6 +12,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use anyhow::Context;
 use throng_domain::site::Site as StoredSite;
 use throng_domain::staff::StaffId;
+use throng_domain::standing::StandingPage;
+use throng_domain::words::Sentence;
 use throng_store::reader::StoreReader;
 
 use super::front::Front;
@@ -21,10 +23,11 @@ use crate::admin::{Setup, has_owner};
 use crate::clock;
 use crate::config::Settings;
 use crate::data_dir::{DataDir, SITE};
-use crate::i18n::Language;
+use crate::i18n::{Language, OwnWords};
 use crate::limits::SETUP_LINK_MS;
 use crate::mail::Composer;
 use crate::sites::{Site, Sites};
+use crate::themes::Themes;
 use crate::tokens::{OfficeClaim, OfficePurpose, Tokens};
 
 /// The file that holds the link, in the data directory.
@@ -94,7 +97,7 @@ pub(super) type FrontDoor = Arc<OnceLock<Weak<Front>>>;
 
 /// What shows the site's name, and has to show another once it was set up.
 ///
-/// Eight fields: from what is known of the site to who shows it.
+/// Nine fields: from what is known of the site to who shows it.
 pub(super) struct Facing<'a> {
     pub(super) data: &'a DataDir,
     pub(super) settings: &'a Settings,
@@ -104,41 +107,98 @@ pub(super) struct Facing<'a> {
     pub(super) languages: &'a [Language],
     pub(super) sites: &'a Sites,
     pub(super) composer: &'a Composer,
+    pub(super) themes: &'a Arc<Themes>,
+}
+
+/// The newest that is shown of a site.
+struct Latest {
+    /// Of its settings.
+    revision: u32,
+    /// The revisions of all its pages together.
+    known: u64,
+    facts: SiteFacts,
 }
 
 impl Facing<'_> {
     /// What setting up goes by, and what follows it and each change of settings: they hold on every page and in every
     /// mail without a restart.
     pub(super) fn setup(self, door: &FrontDoor) -> Setup {
-        let Facing { data, settings, occasion, facts, bound, languages, sites, composer } = self;
+        let Facing { data, settings, occasion, facts, bound, languages, sites, composer, themes } = self;
         let fixed = facts.fixed(settings, occasion);
         let (tokens, secrets) = (data.tokens(), data.secrets().clone());
         let (settings, directory) = (settings.clone(), data.path().to_owned());
         let (languages, sites, composer) = (languages.to_vec(), sites.clone(), composer.clone());
         let door = Arc::clone(door);
         let own = occasion.fixed.clone();
-        let newest = Mutex::new(0);
-        let done = move |stored: StoredSite| {
-            // Two who save at once may come here in the other order: the newer stays.
-            let mut newest = newest.lock().unwrap_or_else(PoisonError::into_inner);
-            if stored.office.revision < *newest {
-                return;
-            }
-            *newest = stored.office.revision;
-            let site = facts.changed_to(stored, &own).site_with(
-                (tokens.clone(), secrets.clone()),
-                &settings,
-                bound,
-                &languages,
-            );
+        let said = said(themes, Arc::clone(&door));
+        let latest = Arc::new(Mutex::new(Latest { revision: 0, known: 0, facts }));
+        let show = move |facts: &SiteFacts| {
+            let keys = (tokens.clone(), secrets.clone());
+            let site = facts.site_with(keys, &settings, bound, &languages);
             composer.write_for(&site);
             let others = in_others(&site, &languages);
             sites.replace_one(site, others);
             if let Some(front) = door.get().and_then(Weak::upgrade) {
                 front.purge();
             }
+        };
+        let show = Arc::new(show);
+        let (shown, both) = (Arc::clone(&show), Arc::clone(&latest));
+        let done = move |stored: StoredSite| {
+            // Two who save at once may come here in the other order: the newer stays.
+            let mut latest = latest.lock().unwrap_or_else(PoisonError::into_inner);
+            if stored.office.revision < latest.revision {
+                return;
+            }
+            latest.revision = stored.office.revision;
+            latest.facts = latest.facts.changed_to(stored, &own);
+            show(&latest.facts);
             remove(&directory);
         };
-        Setup { fixed, done: Arc::new(done) }
+        let pages = move |pages: Vec<StandingPage>| {
+            // No page is ever removed, and revisions only rise.
+            let known: u64 = pages.iter().map(|page| u64::from(page.revision)).sum();
+            let mut latest = both.lock().unwrap_or_else(PoisonError::into_inner);
+            if known < latest.known {
+                return;
+            }
+            latest.known = known;
+            latest.facts = latest.facts.showing(pages);
+            shown(&latest.facts);
+        };
+        Setup { fixed, done: Arc::new(done), said: Arc::new(said), pages: Arc::new(pages) }
     }
+}
+
+/// What follows each change of words: pages and mails say them from then on.
+fn said(themes: &Arc<Themes>, door: FrontDoor) -> impl Fn(Vec<Sentence>) + Send + Sync + 'static {
+    let themes = Arc::clone(themes);
+    let newest = Mutex::new(0);
+    move |sentences| {
+        // Rows are never removed and revisions only rise: of two who come here at once, the later knows more.
+        let known: u64 = sentences
+            .iter()
+            .map(|sentence| u64::from(sentence.revision))
+            .sum();
+        let mut newest = newest.lock().unwrap_or_else(PoisonError::into_inner);
+        if known < *newest {
+            return;
+        }
+        *newest = known;
+        themes.say(own_words(sentences));
+        if let Some(front) = door.get().and_then(Weak::upgrade) {
+            front.purge();
+        }
+    }
+}
+
+/// By language and key, without those that were put back.
+pub(super) fn own_words(sentences: Vec<Sentence>) -> OwnWords {
+    let mut own = OwnWords::new();
+    for Sentence { name, text, .. } in sentences {
+        if let Some(text) = text {
+            own.entry(name.language).or_default().insert(name.key, text);
+        }
+    }
+    own
 }

@@ -12,13 +12,14 @@ use throng_domain::outcome::Outcome;
 use throng_domain::person::PostcodeForm;
 use throng_domain::settings::Setting;
 use throng_domain::site::{self, Chosen, Preset, RetentionRules, SiteRules};
+use throng_domain::standing::StandingPage;
 use throng_store::commit::commit;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
 
 use super::{Fixed, Occasion};
-use crate::admin::SetupFixed;
+use crate::admin::{SetupFixed, own_pages};
 use crate::clock;
 use crate::config::{self, Settings};
 use crate::data_dir::{DataDir, SITE};
@@ -37,6 +38,7 @@ pub(super) struct SiteFacts {
     areas: AreaBook,
     places: Arc<HashMap<AreaCode, Area>>,
     map: Option<Arc<AreaMap>>,
+    pages: Arc<Vec<StandingPage>>,
     demo: bool,
 }
 
@@ -88,12 +90,14 @@ pub(super) fn prepare(
         (None, None) => None,
     };
     let places = places.into_iter().map(|area| (area.code.clone(), area)).collect();
+    let pages = own_pages(&mut data.reader(&settings.store)?, SITE)?;
     Ok(SiteFacts {
         stored,
         preset,
         areas,
         places: Arc::new(places),
         map: map.map(Arc::new),
+        pages: Arc::new(pages.into_iter().map(|(_, page)| page).collect()),
         demo: occasion.demo,
     })
 }
@@ -178,6 +182,12 @@ impl SiteFacts {
         SiteFacts { stored, preset, ..self.clone() }
     }
 
+    /// The same, with these pages of the office.
+    #[must_use]
+    pub(super) fn showing(&self, pages: Vec<StandingPage>) -> SiteFacts {
+        SiteFacts { pages: Arc::new(pages), ..self.clone() }
+    }
+
     /// What setting it up cannot change, because the settings say it.
     pub(super) fn fixed(&self, settings: &Settings, occasion: &Occasion) -> SetupFixed {
         let fixed = &occasion.fixed;
@@ -226,14 +236,16 @@ impl SiteFacts {
             asks_postcode: self.stored.rules.postcode != PostcodeForm::NotAsked,
             demo: self.demo,
             paused: self.stored.paused.as_ref().map(|paused| paused.note.clone()),
+            menu: Vec::new(),
         };
         let view = view.in_language(languages, &settings.site.language.to_string());
-        Site {
+        let site = Site {
             id: SITE,
             rules: self.stored.rules.clone(),
             paused: self.stored.paused.clone(),
             preset: self.preset,
-            view,
+            pages: Arc::clone(&self.pages),
+            view: view.clone(),
             time_zone,
             tokens,
             secrets,
@@ -248,6 +260,7 @@ impl SiteFacts {
                 .map(|reply_to| reply_to.email.to_string())
                 .or_else(|| self.stored.contact().map(str::to_owned)),
             open_tray,
-        }
+        };
+        site.shown_as(view)
     }
 }

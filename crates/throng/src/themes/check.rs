@@ -34,6 +34,17 @@ fn keys(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
+/// The sentences that a template names, each once, in its order.
+pub(super) fn named(text: &str) -> Vec<String> {
+    let mut named: Vec<String> = Vec::new();
+    for (_, key) in keys(text) {
+        if !named.iter().any(|said| said == key) {
+            named.push(key.to_owned());
+        }
+    }
+    named
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;

@@ -10,6 +10,7 @@ use super::samples_paper as paper;
 use super::samples_publishing as publishing;
 use super::samples_settings as settings;
 use super::samples_start::creator_letters;
+use super::samples_words as words;
 use crate::themes::Themes;
 use crate::views::{Possible, Readiness};
 
@@ -22,6 +23,13 @@ const ANSWER_MISTAKES: &[(&str, &str)] = &[
 const OUTCOME_MISTAKES: &[(&str, &str)] =
     &[("on", "day-odd"), ("body", "outcome-missing"), ("video_url", "link-odd")];
 const NEWS_MISTAKES: &[(&str, &str)] = &[("subject", "subject-missing"), ("body", "news-missing")];
+const PAGE_MISTAKES: &[(&str, &str)] = &[
+    ("title", "page-title-missing"),
+    ("text", "page-text-missing"),
+    ("slug", "page-slug-wrong"),
+    ("menu", "page-menu-wrong"),
+    ("place", "page-address-taken"),
+];
 const MISTAKES: &[(&str, &str)] =
     &[("note", "note-missing"), ("flag", "flag-missing"), ("park", "note-too-long")];
 const SEARCH_MISTAKES: &[(&str, &str)] = &[
@@ -51,7 +59,28 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     cases(themes, mail, pages);
     publications(themes, mail, pages);
     office(themes, pages);
+    says(themes, pages);
     signatures(themes, pages);
+}
+
+fn says(themes: &Themes, pages: &mut Pages) {
+    pages!(themes, pages,
+        "office-words" => words::words("", None, true),
+        "office-words-none" => words::words("", None, false),
+        "office-words-found" => words::words("hello <b>", None, true),
+        "office-words-not-found" => words::words("hello", None, false),
+        "office-words-part" => words::words("", Some("Mails <b>"), true),
+        "office-word" => words::word(&[], false),
+        "office-word-mistakes" => words::word(&[("text", "words-broken")], false),
+        "office-word-stale" => words::word(&[], true),
+        "own-page" => words::own_page(),
+        "office-pages" => words::pages(true),
+        "office-pages-none" => words::pages(false),
+        "office-page-new" => words::page(true, false, &[], false),
+        "office-page-look" => words::page(false, true, &[], false),
+        "office-page-stale" => words::page(false, false, &[], true),
+        "office-page-mistakes" => words::page(false, false, PAGE_MISTAKES, false),
+    );
 }
 
 fn cases<'a>(themes: &Themes, mail: impl Fn(&str) -> Option<(&'a str, &'a str)>, pages: &mut Pages) {

@@ -5,6 +5,7 @@
 
 use std::cell::RefCell;
 
+use super::samples_words;
 use crate::i18n::{Direction, TextArg, TextArgs};
 use crate::views::*;
 
@@ -39,6 +40,7 @@ fn site_alone() -> SiteView {
         asks_postcode: true,
         demo: true,
         paused: None,
+        menu: Vec::new(),
     }
 }
 
@@ -198,7 +200,11 @@ pub(super) fn performance() -> PerformanceView {
 }
 
 pub(super) fn about() -> AboutView {
-    AboutView { site: site(), thresholds: threshold(10_000, "threshold-response").into_iter().collect() }
+    AboutView {
+        site: site(),
+        own: Some(samples_words::own(false)),
+        thresholds: threshold(10_000, "threshold-response").into_iter().collect(),
+    }
 }
 
 fn help_address() -> Option<String> {
@@ -215,6 +221,7 @@ pub(super) fn help() -> HelpView {
 
 pub(super) fn privacy() -> PrivacyView {
     PrivacyView {
+        own: None,
         site: site(),
         help_address: help_address(),
         asks_postcode: true,
@@ -225,7 +232,7 @@ pub(super) fn privacy() -> PrivacyView {
 }
 
 pub(super) fn accessibility() -> AccessibilityView {
-    AccessibilityView { site: site(), help_address: help_address() }
+    AccessibilityView { site: site(), own: Some(samples_words::own(true)), help_address: help_address() }
 }
 
 pub(super) fn values() -> SignValues {

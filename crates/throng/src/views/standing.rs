@@ -4,12 +4,14 @@
 
 use serde::Serialize;
 
-use super::{SiteView, Threshold};
+use super::{OwnText, SiteView, Threshold};
 
 /// `GET /about`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct AboutView {
     pub(crate) site: SiteView,
+    /// Words of the office.
+    pub(crate) own: Option<OwnText>,
     /// What follows, and when, the fewest signatures first.
     pub(crate) thresholds: Vec<Threshold>,
 }
@@ -28,6 +30,8 @@ pub(crate) struct HelpView {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PrivacyView {
     pub(crate) site: SiteView,
+    /// Words of the office.
+    pub(crate) own: Option<OwnText>,
     pub(crate) help_address: Option<String>,
     /// Whether signers are asked for a postcode.
     pub(crate) asks_postcode: bool,
@@ -43,6 +47,8 @@ pub(crate) struct PrivacyView {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct AccessibilityView {
     pub(crate) site: SiteView,
+    /// Words of the office.
+    pub(crate) own: Option<OwnText>,
     pub(crate) help_address: Option<String>,
 }
 

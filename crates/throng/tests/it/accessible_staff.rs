@@ -9,6 +9,9 @@ use crate::staff::{MAX, OLGA, PASSWORD};
 /// Longest wait for a page.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// One of everything that a page can hold.
+const RULES: &str = "# Be kind\n\nNo *names*, see [all](/petitions).\n\n## Never\n\n* one\n* two\n\n1. a\n\n> quoted\n\n`code`\n\n| Day | Who |\n| --- | --- |\n| Monday | Ada |\n";
+
 impl Inspector {
     /// Chooses what has this id.
     #[track_caller]
@@ -55,6 +58,28 @@ impl Inspector {
         self.inspect("settings, review");
     }
 
+    /// Words, and pages that the office writes; one of them as everybody reads it.
+    fn words_and_pages(&self) {
+        self.visit("/admin/words");
+        self.visit("/admin/words?q=hello");
+        self.visit("/admin/words/mail-hello");
+        self.fill("text", "Good day");
+        self.press("/admin/words/mail-hello", ".problems");
+        self.inspect("a sentence with a mistake");
+        self.visit("/admin/pages/new");
+        self.press("/admin/pages/new", ".problems");
+        self.inspect("a page with mistakes");
+        self.fill("title", "House rules");
+        self.fill("text", RULES);
+        self.fill("slug", "house-rules");
+        self.fill("menu", "1");
+        self.choose("published");
+        self.press("/admin/pages/new", ".notice");
+        self.inspect("pages");
+        self.visit("/admin/pages/1");
+        self.visit("/pages/house-rules");
+    }
+
     /// Each page of the office, as its owner sees it.
     fn office(&self) {
         self.visit("/admin/staff");
@@ -73,6 +98,7 @@ impl Inspector {
             self.visit(path);
         }
         self.settings();
+        self.words_and_pages();
         self.go("/admin/account");
         self.press("/admin/account/password", ".problems");
         self.inspect("account with mistakes");

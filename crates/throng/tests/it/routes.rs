@@ -42,6 +42,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/about/moderation"),
     get("/about/performance"),
     get("/about/privacy"),
+    get("/pages/{slug}"),
     get("/areas.json"),
     get("/.well-known/security.txt"),
     get("/admin"),
@@ -96,6 +97,10 @@ pub(crate) const ROUTES: &[Route] = &[
     post("/admin/staff/{member}/sessions/end"),
     get("/admin/reports"),
     get("/admin/updates"),
+    get("/admin/pages"),
+    both("/admin/pages/{page}"),
+    get("/admin/words"),
+    both("/admin/words/{key}"),
     get("/answers.atom"),
     get("/assets/{name}"),
     get("/badge/{name}"),
@@ -380,7 +385,7 @@ impl Links {
             "/petitions.json" => {
                 vec!["/petitions.json".to_owned(), "/petitions.json?state=open&count=1".to_owned()]
             }
-            "/petitions/local/{area}" => vec!["/petitions/local/nowhere".to_owned()],
+            "/petitions/local/{area}" | "/pages/{slug}" => vec![route.path.replace(['{', '}'], "no-")],
             "/setup/{token}" => vec![self.setup.clone()],
             "/stream" => vec![format!("/stream?petitions={TREES},{BRIDGE}")],
             "/r/{receipt}" => self

@@ -85,6 +85,12 @@ const MAY: &[(&str, Who)] = &[
     ("GET /admin/petitions/{number}/update", Who::Moderator),
     ("POST /admin/petitions/{number}/update", Who::Moderator),
     ("GET /admin/log", Who::Owner),
+    ("GET /admin/pages", Who::Owner),
+    ("GET /admin/pages/{page}", Who::Owner),
+    ("POST /admin/pages/{page}", Who::Owner),
+    ("GET /admin/words", Who::Owner),
+    ("GET /admin/words/{key}", Who::Owner),
+    ("POST /admin/words/{key}", Who::Owner),
     ("GET /admin/pause", Who::Owner),
     ("POST /admin/pause", Who::Owner),
     ("POST /admin/pause/end", Who::Owner),
@@ -166,6 +172,8 @@ impl Matrix {
             let address = path
                 .replace("{member}", &member)
                 .replace("{session}", "5")
+                .replace("{key}", "continue")
+                .replace("{page}", "new")
                 .replace("{token}", "x");
             let answer = match method {
                 "GET" => visitor.get(&address),

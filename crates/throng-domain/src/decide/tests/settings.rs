@@ -12,7 +12,7 @@ use crate::site::{Preset, Site, SiteRules};
 use crate::staff::{Role, SecretHash, Staff, StaffId};
 
 /// A council's site with an owner (1), a moderator (2) and a reader (3).
-fn office() -> WorkingSet {
+pub(super) fn office() -> WorkingSet {
     let mut set = WorkingSet::new(Mint::after(0));
     set.load_site(Site {
         id: SITE,

@@ -54,6 +54,7 @@ pub(in crate::mail) fn composer() -> Composer {
         asks_postcode: true,
         demo: false,
         paused: None,
+        menu: Vec::new(),
     };
     let head = Letterhead {
         site,

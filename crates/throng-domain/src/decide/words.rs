@@ -1,0 +1,199 @@
+//! What a site says: sentences in words of its own, and pages of its own.
+
+use super::audit::{self, Deed};
+use super::life::check_staff;
+use crate::command::{ChangePage, ChangeSentence};
+use crate::limits::{
+    LANGUAGE_TAG_BYTES_MAX, SENTENCE_CHARS_MAX, SENTENCE_KEY_BYTES_MAX, STANDING_BYTES_MAX,
+    STANDING_HTML_BYTES_MAX, STANDING_LANGUAGES_MAX, STANDING_MENU_MAX, STANDING_PAGES_MAX,
+    STANDING_TITLE_CHARS_MAX,
+};
+use crate::outcome::{Outcome, Refusal};
+use crate::record::Record;
+use crate::staff::Duty;
+use crate::standing::{PageContent, PagePlace, PageText, StandingPage, is_slug, pages_of, versions_of};
+use crate::time::Timestamp;
+use crate::words::Sentence;
+use crate::working_set::WorkingSet;
+
+pub(super) fn sentence(set: &mut WorkingSet, change: &ChangeSentence, now: Timestamp) -> Outcome {
+    sentence_changed(set, change, now).unwrap_or_else(Outcome::Refused)
+}
+
+fn sentence_changed(
+    set: &mut WorkingSet,
+    change: &ChangeSentence,
+    now: Timestamp,
+) -> Result<Outcome, Refusal> {
+    check_staff(set, change.site, change.by, Duty::Administer)?;
+    let sound = |text: &String| is_text(text, SENTENCE_CHARS_MAX);
+    let named = change.name.key.len() <= SENTENCE_KEY_BYTES_MAX
+        && change.name.language.len() <= LANGUAGE_TAG_BYTES_MAX;
+    if !named || !change.text.iter().all(sound) {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    let key = change.name.record(change.site);
+    let before = match set.record(key) {
+        Some(Record::Sentence(sentence)) => Some((**sentence).clone()),
+        _ => None,
+    };
+    let (revision, was) = before.map_or((0, None), |before| {
+        let kept = before.text.is_none() || before.shipped == change.shipped;
+        (before.revision, before.text.map(|text| (text, kept)))
+    });
+    // Sent twice, or a colleague did the same: it is as they want it.
+    if was.as_ref().map(|(text, kept)| (text, *kept)) == change.text.as_ref().map(|text| (text, true)) {
+        return Ok(Outcome::Unchanged);
+    }
+    if revision != change.revision {
+        return Err(Refusal::WordsChanged);
+    }
+    let sentence = Sentence {
+        name: change.name.clone(),
+        text: change.text.clone(),
+        shipped: change.shipped.clone(),
+        revision: revision + 1,
+    };
+    set.put_record(key, Record::Sentence(Box::new(sentence)));
+    let deed = Deed {
+        action: if change.text.is_some() {
+            "change-words"
+        } else {
+            "reset-words"
+        },
+        subject: format!("{} ({})", change.name.key, change.name.language),
+        before: was.map_or_else(|| change.shipped.clone(), |(text, _)| text),
+        after: change.text.clone().unwrap_or_else(|| change.shipped.clone()),
+    };
+    audit::append(set, change.site, Some(change.by), deed, now);
+    Ok(Outcome::Done)
+}
+
+/// Whether it says something, within so many characters, and controls nothing.
+fn is_text(text: &str, chars_max: usize) -> bool {
+    let controls = text.chars().any(|c| c.is_control() && c != '\n');
+    !text.trim().is_empty() && !controls && text.chars().count() <= chars_max
+}
+
+pub(super) fn page(set: &mut WorkingSet, change: &ChangePage, now: Timestamp) -> Outcome {
+    page_changed(set, change, now).unwrap_or_else(Outcome::Refused)
+}
+
+fn page_changed(set: &mut WorkingSet, change: &ChangePage, now: Timestamp) -> Result<Outcome, Refusal> {
+    check_staff(set, change.site, change.by, Duty::Administer)?;
+    check_content(&change.content)?;
+    let list = pages_of(change.site);
+    let others = set.records(list).filter_map(|(number, record)| match record {
+        Record::StandingPage(page) => Some((number, (**page).clone())),
+        _ => None,
+    });
+    let (own, others): (Vec<_>, Vec<_>) = others.partition(|(number, _)| Some(*number) == change.number);
+    let before = own.into_iter().next().map(|(_, page)| page);
+    // Sent twice, or a colleague did the same.
+    let same = |page: &StandingPage| page.content == change.content;
+    let again = match &before {
+        Some(before) => same(before),
+        None => others.iter().any(|(_, other)| same(other)),
+    };
+    if again {
+        return Ok(Outcome::Unchanged);
+    }
+    if before.as_ref().map_or(0, |before| before.revision) != change.revision {
+        return Err(Refusal::WordsChanged);
+    }
+    if others
+        .iter()
+        .any(|(_, other)| other.content.place.clashes(&change.content.place))
+    {
+        return Err(Refusal::PageAddressTaken);
+    }
+    let in_menu = others
+        .iter()
+        .filter(|(_, other)| is_in_menu(&other.content))
+        .count();
+    let room = in_menu < STANDING_MENU_MAX || !is_in_menu(&change.content);
+    if !room || (before.is_none() && others.len() >= STANDING_PAGES_MAX) {
+        return Err(Refusal::PagesFull);
+    }
+    let after = StandingPage { content: change.content.clone(), revision: change.revision + 1, at: now };
+    let record = |page: &StandingPage| Record::StandingPage(Box::new(page.clone()));
+    let number = match change.number.filter(|_| before.is_some()) {
+        Some(number) => {
+            set.put_record(list.item(number), record(&after));
+            number
+        }
+        None => set.append_record(list, record(&after)),
+    };
+    let version = versions_of(change.site, number).item(i64::from(after.revision));
+    set.put_record(version, Record::PageVersion(Box::new(after.clone())));
+    let deed = Deed {
+        action: "change-page",
+        subject: subject(&after.content.place),
+        before: before
+            .as_ref()
+            .map(|before| told(&before.content))
+            .unwrap_or_default(),
+        after: told(&after.content),
+    };
+    audit::append(set, change.site, Some(change.by), deed, now);
+    Ok(Outcome::Done)
+}
+
+fn is_in_menu(content: &PageContent) -> bool {
+    content.published && content.menu.is_some()
+}
+
+fn check_content(content: &PageContent) -> Result<(), Refusal> {
+    let placed = match &content.place {
+        PagePlace::Own { slug } => is_slug(slug),
+        PagePlace::Shipped { .. } => content.menu.is_none(),
+    };
+    let texts = &content.texts;
+    let many = texts.is_empty() || texts.len() > STANDING_LANGUAGES_MAX;
+    let sound = |text: &PageText| {
+        let twice = texts
+            .iter()
+            .filter(|other| other.language == text.language)
+            .count()
+            > 1;
+        let titled = is_text(&text.title, STANDING_TITLE_CHARS_MAX) && !text.title.contains('\n');
+        let short = text.html.len() <= STANDING_HTML_BYTES_MAX;
+        let named = text.language.len() <= LANGUAGE_TAG_BYTES_MAX;
+        titled
+            && short
+            && named
+            && !twice
+            && text.markdown.len() <= STANDING_BYTES_MAX
+            && is_text(&text.markdown, STANDING_BYTES_MAX)
+    };
+    match placed && !many && texts.iter().all(sound) {
+        true => Ok(()),
+        false => Err(Refusal::TextOutOfBounds),
+    }
+}
+
+/// What a line of the log calls a page.
+fn subject(place: &PagePlace) -> String {
+    match place {
+        PagePlace::Own { slug } => format!("/pages/{slug}"),
+        PagePlace::Shipped { page, instead: false } => format!("{} (above)", page.word()),
+        PagePlace::Shipped { page, instead: true } => format!("{} (instead)", page.word()),
+    }
+}
+
+/// A page in words, for the log.
+fn told(content: &PageContent) -> String {
+    let menu = content
+        .menu
+        .map_or_else(String::new, |menu| format!(", menu {menu}"));
+    let state = if content.published {
+        "published"
+    } else {
+        "not published"
+    };
+    let texts = content
+        .texts
+        .iter()
+        .map(|text| format!("{}: {}\n{}", text.language, text.title, text.markdown));
+    format!("{state}{menu}\n{}", texts.collect::<Vec<_>>().join("\n"))
+}

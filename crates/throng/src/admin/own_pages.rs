@@ -1,0 +1,372 @@
+//! Pages that the office writes: the list, the form with a look before it is saved, and what each page was. It holds
+//! at once.
+//!
+//! Owns the form. It must never store HTML that `markdown` has not made. Bounded by the limits of the domain.
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{ChangePage, Command};
+use throng_domain::ids::SiteId;
+use throng_domain::limits::{STANDING_BYTES_MAX, STANDING_PAGES_MAX, STANDING_TITLE_CHARS_MAX};
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::record::Record;
+use throng_domain::standing::{
+    PageContent, PagePlace, PageText, ShippedPage, StandingPage, is_slug, pages_of, versions_of,
+};
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+
+use super::door::Door;
+use super::words::{language_of, languages};
+use super::{Deps, Signed, markdown, office};
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::i18n::{TextArg, TextArgs};
+use crate::limits::PAGE_VERSIONS_SHOWN_MAX;
+use crate::sites::own_text;
+use crate::views::{FieldProblem, PageFormView, PagePlaceChoice, PageRow, PageVersionRow, PagesView};
+
+/// Every page that the office of a site has written, by number.
+///
+/// # Errors
+/// As the store has it.
+pub(crate) fn own_pages(
+    reader: &mut dyn StoreReader,
+    site: SiteId,
+) -> Result<Vec<(i64, StandingPage)>, Fault> {
+    let most = u32::try_from(STANDING_PAGES_MAX).expect("the limit is small");
+    let rows = reader.records(pages_of(site), 0, most)?;
+    let rows = rows.into_iter().filter_map(|(key, record)| match record {
+        Record::StandingPage(page) => Some((key.item, *page)),
+        _ => None,
+    });
+    Ok(rows.collect())
+}
+
+/// The names of pages that come with the program.
+fn shipped_key(page: ShippedPage) -> &'static str {
+    match page {
+        ShippedPage::About => "about-title",
+        ShippedPage::Privacy => "privacy-title",
+        ShippedPage::Accessibility => "accessibility-title",
+    }
+}
+
+/// `GET /admin/pages`.
+pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let site = door.site.id;
+    let pages = deps.readers.ask(move |reader| own_pages(reader, site)).await?;
+    let row = |(number, page): &(i64, StandingPage)| {
+        let content = &page.content;
+        let on = match content.place {
+            PagePlace::Shipped { page, .. } => Some(page),
+            PagePlace::Own { .. } => None,
+        };
+        PageRow {
+            title: own_text(&door.site.view, content).title,
+            edit: format!("/admin/pages/{number}"),
+            path: public_path(&content.place).filter(|_| content.published),
+            on_key: on.map(|page| shipped_key(page).to_owned()),
+            published: content.published,
+            menu: content.menu.map(i64::from),
+            changed_ms: page.at.0,
+        }
+    };
+    let view = PagesView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/pages", &door),
+        rows: pages.iter().map(row).collect(),
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+fn public_path(place: &PagePlace) -> Option<String> {
+    Some(match place {
+        PagePlace::Own { slug } => format!("/pages/{slug}"),
+        PagePlace::Shipped { page: ShippedPage::About, .. } => "/about".to_owned(),
+        PagePlace::Shipped { page, .. } => format!("/about/{}", page.word()),
+    })
+}
+
+/// A page as it is stored, if it is.
+struct Known {
+    number: Option<i64>,
+    page: Option<StandingPage>,
+}
+
+impl Known {
+    /// # Errors
+    /// [`Failure::NotFound`].
+    async fn of(deps: &Deps, door: &Door) -> Result<Known, Failure> {
+        if door.param() == "new" {
+            return Ok(Known { number: None, page: None });
+        }
+        let number: i64 = door.param().parse().map_err(|_| Failure::NotFound)?;
+        let key = pages_of(door.site.id).item(number);
+        match deps.readers.ask(move |reader| reader.record(key)).await? {
+            Some(Record::StandingPage(page)) => Ok(Known { number: Some(number), page: Some(*page) }),
+            _ => Err(Failure::NotFound),
+        }
+    }
+
+    fn path(&self) -> String {
+        let number = self
+            .number
+            .map_or_else(|| "new".to_owned(), |number| number.to_string());
+        format!("/admin/pages/{number}")
+    }
+}
+
+/// The form as it is filled in.
+struct Typed {
+    language: String,
+    revision: u32,
+    place: String,
+    slug: String,
+    instead: bool,
+    menu: String,
+    published: bool,
+    title: String,
+    text: String,
+}
+
+impl Typed {
+    fn stored(door: &Door, known: &Known) -> Typed {
+        let language = language_of(door);
+        let page = known.page.as_ref();
+        let content = page.map(|page| &page.content);
+        let text = content.and_then(|content| content.texts.iter().find(|text| text.language == language));
+        let (place, slug, instead) = match content.map(|content| &content.place) {
+            Some(PagePlace::Shipped { page, instead }) => (page.word(), String::new(), *instead),
+            Some(PagePlace::Own { slug }) => ("own", slug.clone(), false),
+            None => ("own", String::new(), false),
+        };
+        Typed {
+            revision: page.map_or(0, |page| page.revision),
+            place: place.to_owned(),
+            slug,
+            instead,
+            menu: content
+                .and_then(|content| content.menu)
+                .map_or_else(String::new, |menu| menu.to_string()),
+            published: content.is_some_and(|content| content.published),
+            title: text.map_or_else(String::new, |text| text.title.clone()),
+            text: text.map_or_else(String::new, |text| text.markdown.clone()),
+            language,
+        }
+    }
+
+    fn read(door: &Door) -> Typed {
+        let field = |name: &str| door.form.get(name).trim().to_owned();
+        Typed {
+            language: language_of(door),
+            revision: door.form.get("revision").parse().unwrap_or_default(),
+            place: field("place"),
+            slug: field("slug"),
+            instead: door.form.is_ticked("instead"),
+            menu: field("menu"),
+            published: door.form.is_ticked("published"),
+            title: field("title"),
+            text: field("text").replace("\r\n", "\n"),
+        }
+    }
+
+    /// What the page would be.
+    fn content(&self, door: &Door, known: &Known) -> Result<PageContent, Vec<FieldProblem>> {
+        let mut problems = Vec::new();
+        let shipped = ShippedPage::from_word(&self.place);
+        let place = match shipped {
+            Some(page) => PagePlace::Shipped { page, instead: self.instead },
+            None => PagePlace::Own { slug: self.slug.clone() },
+        };
+        if shipped.is_none() && !is_slug(&self.slug) {
+            problems.push(FieldProblem::new("slug", "page-slug-wrong"));
+        }
+        let menu = self
+            .menu
+            .parse::<u8>()
+            .ok()
+            .filter(|menu| (1..=99).contains(menu));
+        if menu.is_none() && !self.menu.is_empty() {
+            problems.push(FieldProblem::new("menu", "page-menu-wrong"));
+        }
+        let before = known.page.as_ref().map(|page| page.content.texts.as_slice());
+        let others = before.unwrap_or_default().iter();
+        let mut texts: Vec<PageText> = others
+            .filter(|text| text.language != self.language)
+            .cloned()
+            .collect();
+        let gone = self.title.is_empty() && self.text.is_empty() && !texts.is_empty();
+        if !gone {
+            texts.extend(self.page_text(&mut problems));
+        }
+        let order = |text: &PageText| {
+            let mut tags = door.site.view.languages.iter();
+            tags.position(|language| language.tag == text.language)
+                .unwrap_or(usize::MAX)
+        };
+        texts.sort_by_key(order);
+        match problems.is_empty() {
+            true => Ok(PageContent {
+                place,
+                menu: menu.filter(|_| shipped.is_none()),
+                published: self.published,
+                texts,
+            }),
+            false => Err(problems),
+        }
+    }
+
+    fn page_text(&self, problems: &mut Vec<FieldProblem>) -> Option<PageText> {
+        let long = |field: &str, max: usize| {
+            let max = i64::try_from(max).expect("the limit is small");
+            let args = TextArgs::from([("max".to_owned(), TextArg::Number(max))]);
+            FieldProblem { field: field.to_owned(), key: "field-text-long".to_owned(), args }
+        };
+        let odd = |c: char| c.is_control() && c != '\n' && c != '\t';
+        if self.title.is_empty() || self.title.contains(char::is_control) {
+            problems.push(FieldProblem::new("title", "page-title-missing"));
+        } else if self.title.chars().count() > STANDING_TITLE_CHARS_MAX {
+            problems.push(long("title", STANDING_TITLE_CHARS_MAX));
+        }
+        if self.text.is_empty() || self.text.contains(odd) {
+            problems.push(FieldProblem::new("text", "page-text-missing"));
+            return None;
+        }
+        let markdown = self.text.replace('\t', "    ");
+        let html = Some(&markdown).filter(|text| text.len() <= STANDING_BYTES_MAX);
+        let Some(html) = html.and_then(|text| markdown::html(text)) else {
+            problems.push(long("text", STANDING_BYTES_MAX));
+            return None;
+        };
+        Some(PageText { language: self.language.clone(), title: self.title.clone(), markdown, html })
+    }
+}
+
+/// `GET /admin/pages/{page}`.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let known = Known::of(&deps, &door).await?;
+    let typed = Typed::stored(&door, &known);
+    let view = form(&deps, &signed, &door, &known, &typed).await?;
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// `POST /admin/pages/{page}`: a look at it, or saving it.
+pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let known = Known::of(&deps, &door).await?;
+    let typed = Typed::read(&door);
+    let mut view = form(&deps, &signed, &door, &known, &typed).await?;
+    let content = match typed.content(&door, &known) {
+        Ok(content) => content,
+        Err(problems) => {
+            view.problems = problems;
+            return private_page(&deps.themes, StatusCode::UNPROCESSABLE_ENTITY, &view);
+        }
+    };
+    if door.form.get("step") != "save" {
+        let text = content.texts.iter().find(|text| text.language == typed.language);
+        let only = text.map(|text| PageContent { texts: vec![text.clone()], ..content.clone() });
+        view.preview = only.map(|only| own_text(&door.site.view, &only));
+        return private_page(&deps.themes, StatusCode::OK, &view);
+    }
+    let site = door.site.id;
+    let command = ChangePage { site, by: signed.id, number: known.number, revision: typed.revision, content };
+    let action = door.site.localised(&known.path());
+    let command = Command::ChangePage(Box::new(command));
+    match deps.submitted_from(&door, &action, command).await? {
+        Outcome::Refused(Refusal::WordsChanged) => {
+            view.stale = true;
+            view.revision = known.page.as_ref().map_or(0, |page| i64::from(page.revision));
+            private_page(&deps.themes, StatusCode::CONFLICT, &view)
+        }
+        Outcome::Refused(Refusal::PageAddressTaken) => {
+            let field = if typed.place == "own" { "slug" } else { "place" };
+            view.problems = vec![FieldProblem::new(field, "page-address-taken")];
+            private_page(&deps.themes, StatusCode::CONFLICT, &view)
+        }
+        Outcome::Refused(Refusal::PagesFull) => {
+            view.problems = vec![FieldProblem::new("title", "page-full")];
+            private_page(&deps.themes, StatusCode::CONFLICT, &view)
+        }
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        _ => {
+            let pages = deps.readers.ask(move |reader| own_pages(reader, site)).await?;
+            (deps.setup.pages)(pages.into_iter().map(|(_, page)| page).collect());
+            Ok(see_other(&office(&door.site, "/pages?done=page")))
+        }
+    }
+}
+
+async fn form(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    known: &Known,
+    typed: &Typed,
+) -> Result<PageFormView, Failure> {
+    let choice = |word: &str, label_key: &str| PagePlaceChoice {
+        word: word.to_owned(),
+        label_key: label_key.to_owned(),
+        chosen: typed.place == word,
+    };
+    let shipped = ShippedPage::ALL.map(|page| choice(page.word(), shipped_key(page)));
+    let content = known.page.as_ref().map(|page| &page.content);
+    let path = known.path();
+    Ok(PageFormView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/pages", door),
+        new: known.number.is_none(),
+        language: typed.language.clone(),
+        languages: languages(door, &typed.language, &path),
+        path,
+        revision: i64::from(typed.revision),
+        places: std::iter::once(choice("own", "page-place-own"))
+            .chain(shipped)
+            .collect(),
+        slug: typed.slug.clone(),
+        instead: typed.instead,
+        menu: typed.menu.clone(),
+        published: typed.published,
+        title: typed.title.clone(),
+        text: typed.text.clone(),
+        problems: Vec::new(),
+        stale: false,
+        preview: None,
+        versions: deps.versions(door.site.id, known.number, &typed.language).await?,
+        public: content
+            .filter(|content| content.published)
+            .and_then(|content| public_path(&content.place)),
+    })
+}
+
+impl Deps {
+    /// What a page was in a language, the newest first.
+    async fn versions(
+        &self,
+        site: SiteId,
+        number: Option<i64>,
+        language: &str,
+    ) -> Result<Vec<PageVersionRow>, Failure> {
+        let Some(number) = number else {
+            return Ok(Vec::new());
+        };
+        let most = u32::try_from(PAGE_VERSIONS_SHOWN_MAX.max).expect("the limit is small");
+        let list = versions_of(site, number);
+        let rows = self
+            .readers
+            .ask(move |reader| reader.newest_records(list, i64::MAX, most))
+            .await?;
+        let row = |(key, record): (throng_domain::record::RecordKey, Record)| {
+            let Record::PageVersion(page) = record else {
+                return None;
+            };
+            let text = page.content.texts.iter().find(|text| text.language == language)?;
+            Some(PageVersionRow {
+                number: key.item,
+                changed_ms: page.at.0,
+                title: text.title.clone(),
+                markdown: text.markdown.clone(),
+            })
+        };
+        Ok(rows.into_iter().filter_map(row).collect())
+    }
+}
