@@ -61,14 +61,19 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("i18n", &[]),
     // Charts and maps as numbers and paths, from plain data.
     ("drawings", &[]),
+    // What was changed in a text, word by word.
+    ("wording", &[]),
     ("themes", &["i18n"]),
-    ("views", &["drawings", "i18n", "themes"]),
+    ("views", &["drawings", "i18n", "themes", "wording"]),
     ("sites", &["drawings", "secrets", "tokens", "views"]),
     ("http", &["read", "sites", "themes", "views"]),
     // What a visitor only reads: no way to the intake.
     ("api", &[]),
     ("finding", &["read", "sites", "views"]),
-    ("pages", &["api", "drawings", "finding", "http", "i18n", "read", "sites", "themes", "views"]),
+    (
+        "pages",
+        &["api", "drawings", "finding", "http", "i18n", "read", "sites", "themes", "views", "wording"],
+    ),
     // The same lists and the same addresses as the pages, in other formats; frames and pictures have templates.
     ("feeds", &["finding", "http", "i18n", "pages", "read", "sites", "themes", "views"]),
     ("exports", &["api", "finding", "http", "pages", "read", "sites"]),
@@ -77,13 +82,19 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     // What changes something: through the intake, never through each other. Forms are pages too.
     (
         "forms",
-        &["finding", "http", "i18n", "intake", "pages", "read", "sites", "themes", "tokens", "views"],
+        &[
+            "finding", "http", "i18n", "intake", "pages", "read", "sites", "themes", "tokens", "views",
+            "wording",
+        ],
     ),
     ("mail", &["data_dir", "http", "i18n", "intake", "read", "sites", "themes", "tokens", "views"]),
     // What staff do: as forms do, and with the mails that a decision sends.
     (
         "admin",
-        &["finding", "http", "i18n", "intake", "mail", "read", "scans", "sites", "themes", "tokens", "views"],
+        &[
+            "finding", "http", "i18n", "intake", "mail", "read", "scans", "sites", "themes", "tokens",
+            "views", "wording",
+        ],
     ),
     // The command line, and the wiring.
     ("cli", &[]),

@@ -9,6 +9,7 @@ use crate::correction::{Correction, ReasonClass};
 use crate::paper::{PaperBatch, PaperState};
 use crate::publication::{News, Publication, Published};
 use crate::time::Timestamp;
+use crate::version::{Amended, Version};
 
 /// Whose news it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +107,26 @@ impl PaperLine {
     }
 }
 
+/// A change of a text that people may have signed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextChange {
+    /// The number of the version that it made.
+    pub version: i64,
+    /// When.
+    pub at: Timestamp,
+    /// Why.
+    pub why: String,
+}
+
+impl TextChange {
+    /// The change that made a version; none for one that was written before the petition opened.
+    #[must_use]
+    pub fn of(number: i64, row: Version) -> Option<TextChange> {
+        let Amended { why, .. } = row.amended?;
+        Some(TextChange { version: number, at: row.at, why })
+    }
+}
+
 /// All of it, the newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annals {
@@ -115,6 +136,8 @@ pub struct Annals {
     pub corrections: Vec<LedgerLine>,
     /// Signatures on paper.
     pub paper: Vec<PaperLine>,
+    /// Changes of the text.
+    pub changes: Vec<TextChange>,
 }
 
 #[cfg(test)]

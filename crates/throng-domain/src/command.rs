@@ -25,8 +25,9 @@ use crate::tally::Tally;
 use crate::uniqueness::PersonKeys;
 
 pub use office::{
-    AdvanceMailing, Correct, MakeReport, Moderate, Moderation, PauseSigning, PauseStep, ProposalStep,
-    ProposeUpdate, Publish, Retract, SettleProposal, SettleReports, TryPublication, UndoCorrection,
+    AdvanceMailing, Amend, AmendStep, Correct, MakeReport, Moderate, Moderation, PauseSigning, PauseStep,
+    ProposalStep, ProposeUpdate, Publish, Retract, SettleProposal, SettleReports, TryPublication,
+    UndoCorrection,
 };
 pub use paper::{EnterPaper, PaperEntry, PaperStep};
 pub use staff::{Founding, ManageStaff, SignIn, StaffStep};
@@ -82,6 +83,8 @@ pub enum Command {
     ConfirmPetition(Box<ConfirmPetition>),
     /// Take a petition from the moderation queue, hand it back, or decide on it.
     Moderate(Box<Moderate>),
+    /// Change the text of a petition that was opened, or show less of an earlier version.
+    Amend(Box<Amend>),
     /// Take a petition back before it opens.
     WithdrawPetition(CreatorLink),
     /// Mail the creator the link again.

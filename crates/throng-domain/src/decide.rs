@@ -4,6 +4,7 @@
 //! and by nothing else. Each noun's rules are in a file of its own below; their tests are tables.
 
 mod address;
+mod amend;
 mod audit;
 mod confirm;
 mod correct;
@@ -63,6 +64,7 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
         Command::WithdrawPetition(link) => write::withdraw(set, *link, now),
         Command::ResendLink(link) => write::resend(set, *link, now),
         Command::Moderate(moderate) => moderate::moderate(set, moderate, now),
+        Command::Amend(amend) => amend::amend(set, amend, now),
 
         Command::Correct(correct) => correct::correct(set, correct, now),
         Command::UndoCorrection(undo) => correct::undo(set, undo, now),

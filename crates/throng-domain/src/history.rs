@@ -133,6 +133,8 @@ pub enum Happening {
     ThresholdReached(Threshold),
     /// It fell below again.
     ThresholdLost(Threshold),
+    /// Parts of this earlier version are not shown any more, or are again.
+    VersionHidden(i64),
     /// Signing was paused on the site, and goes on: it closes as much later.
     Extended(Pause),
     /// Reports from the public were settled.

@@ -66,5 +66,6 @@ pub mod time;
 pub mod timeline;
 pub mod translation;
 pub mod uniqueness;
+pub mod version;
 pub mod words;
 pub mod working_set;

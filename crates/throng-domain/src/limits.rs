@@ -152,6 +152,11 @@ pub const UNCONFIRMED_DAYS_SET: (i64, i64) = (1, 365);
 /// Days after the end of a petition after which its signers may be; 0: never.
 pub const ENDED_DAYS_SET: (i64, i64) = (0, 36_500);
 
+/// Times that the text of a petition can be changed once it is open: all of them are on one page.
+pub const VERSIONS_MAX: usize = 60;
+/// Versions of one petition that are read: those before it opened too, of which each was asked for by a moderator.
+pub const VERSIONS_READ_MAX: u32 = 500;
+
 /// Wrong codes after which only the link confirms: 5 guesses of a million leave 1 in 200,000.
 pub const CODE_TRIES_MAX: u8 = 5;
 /// Times the address of one pending signature can be put right.

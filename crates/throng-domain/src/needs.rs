@@ -6,7 +6,8 @@
 use std::collections::BTreeSet;
 
 use crate::command::{
-    ChangePage, ChangeSentence, Command, EnterPaper, MakeReport, PaperStep, PauseSigning, PauseStep, Written,
+    ChangePage, ChangeSentence, Command, EnterPaper, EraseExpired, MakeReport, PaperStep, PauseSigning,
+    PauseStep, Written,
 };
 use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use crate::record::{RecordKey, RecordKind, RecordList};
@@ -93,14 +94,7 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::EraseSigner(of) => {
             needs.attempts.insert(of.id);
         }
-        Command::EraseExpired(expired) => {
-            needs.attempts.extend(expired.signatures.iter().map(|of| of.id));
-            expired.petitions.iter().for_each(|id| life(needs, *id));
-            expired
-                .reports
-                .iter()
-                .for_each(|(site, id)| report(needs, *site, *id));
-        }
+        Command::EraseExpired(expired) => erasing(needs, expired),
         Command::ClosePetition(petition) => {
             needs.petitions.insert(*petition);
         }
@@ -114,6 +108,7 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::WithdrawPetition(_)
         | Command::ResendLink(_)
         | Command::Moderate(_)
+        | Command::Amend(_)
         | Command::Correct(_)
         | Command::UndoCorrection(_)
         | Command::Publish(_)
@@ -125,6 +120,15 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::EnterPaper(_)
         | Command::AdvanceMailing(_) => add_life(needs, command),
     }
+}
+
+fn erasing(needs: &mut Needs, expired: &EraseExpired) {
+    needs.attempts.extend(expired.signatures.iter().map(|of| of.id));
+    expired.petitions.iter().for_each(|id| life(needs, *id));
+    expired
+        .reports
+        .iter()
+        .for_each(|(site, id)| report(needs, *site, *id));
 }
 
 fn sentence(needs: &mut Needs, change: &ChangeSentence) {
@@ -157,6 +161,11 @@ fn add_life(needs: &mut Needs, command: &Command) {
         }
         Command::WithdrawPetition(link) | Command::ResendLink(link) => life(needs, link.petition),
         Command::Moderate(moderate) => office(needs, moderate.petition, moderate.by),
+        Command::Amend(amend) => {
+            office(needs, amend.petition, amend.by);
+            let versions = RecordList::of(RecordKind::Version, amend.petition);
+            needs.record_lists.insert(versions);
+        }
         Command::Correct(correct) => {
             let correction = correct.correction.unwrap_or_default();
             office(needs, correct.petition, correct.by);

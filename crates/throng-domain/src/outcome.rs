@@ -138,6 +138,12 @@ pub enum Refusal {
     PageAddressTaken,
     /// The site has as many pages of its own, or in its menu, as it can.
     PagesFull,
+    /// A colleague has changed the text since the form was shown.
+    TextChanged,
+    /// The text is the same as before.
+    TextUnchanged,
+    /// The text was changed as often as it can be.
+    VersionsTooMany,
     /// News that was handed in before is still to be checked.
     UpdateWaits,
     /// News was handed in as often as it may be for now.
@@ -154,7 +160,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
-    pub const ALL: [Refusal; 38] = [
+    pub const ALL: [Refusal; 41] = [
         Refusal::PetitionUnknown,
         Refusal::PetitionNotOpen,
         Refusal::SigningPaused,
@@ -187,6 +193,9 @@ impl Refusal {
         Refusal::WordsChanged,
         Refusal::PageAddressTaken,
         Refusal::PagesFull,
+        Refusal::TextChanged,
+        Refusal::TextUnchanged,
+        Refusal::VersionsTooMany,
         Refusal::UpdateWaits,
         Refusal::UpdateTooOften,
         Refusal::ReportUnknown,
@@ -231,6 +240,9 @@ impl Refusal {
             Refusal::WordsChanged => "refusal-words-changed",
             Refusal::PageAddressTaken => "refusal-page-address-taken",
             Refusal::PagesFull => "refusal-pages-full",
+            Refusal::TextChanged => "refusal-text-changed",
+            Refusal::TextUnchanged => "refusal-text-unchanged",
+            Refusal::VersionsTooMany => "refusal-versions-too-many",
             Refusal::UpdateWaits => "refusal-update-waits",
             Refusal::UpdateTooOften => "refusal-update-too-often",
             Refusal::ReportUnknown => "refusal-report-unknown",

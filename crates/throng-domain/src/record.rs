@@ -13,12 +13,11 @@ use crate::history::Entry;
 use crate::ids::{PetitionId, ReportId, SiteId};
 use crate::moderation::Case;
 use crate::paper::PaperBatch;
-use crate::petition::PetitionText;
 use crate::publication::{Mailing, Proposal, Published, Trial};
 use crate::report::{Report, Reporter};
 use crate::staff::{Session, Staff};
 use crate::standing::StandingPage;
-use crate::time::Timestamp;
+use crate::version::Version;
 use crate::words::Sentence;
 
 /// What a small row is. The position is the number in the store; it never changes.
@@ -156,15 +155,6 @@ impl RecordKey {
     pub fn of(kind: RecordKind, petition: PetitionId) -> RecordKey {
         RecordList::of(kind, petition).item(0)
     }
-}
-
-/// One version of what a petition says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Version {
-    /// The text.
-    pub text: PetitionText,
-    /// In force from then on.
-    pub at: Timestamp,
 }
 
 /// A small row. The variant is that of its key's kind.

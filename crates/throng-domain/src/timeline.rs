@@ -47,6 +47,8 @@ pub enum TimelineEvent {
     Corrected(i64),
     /// Signatures on paper were added to its number: the number of the batch, and how many.
     PaperAdded(i64, i64),
+    /// Its text was changed: the number of the version.
+    Amended(i64),
     /// All signing was paused: the number of the pause.
     Paused(i64),
     /// It could be signed again, and closes as much later: the number of the pause.
@@ -85,6 +87,7 @@ impl TimelineEvent {
             TimelineEvent::Updated(_) => "update",
             TimelineEvent::Corrected(_) => "correction",
             TimelineEvent::PaperAdded(..) => "paper",
+            TimelineEvent::Amended(_) => "amended",
             TimelineEvent::Paused(_) => "paused",
             TimelineEvent::Resumed(_) => "resumed",
             TimelineEvent::Closes => "closes",
@@ -100,6 +103,7 @@ impl TimelineEvent {
             | TimelineEvent::Updated(number)
             | TimelineEvent::Corrected(number)
             | TimelineEvent::PaperAdded(number, _)
+            | TimelineEvent::Amended(number)
             | TimelineEvent::Paused(number)
             | TimelineEvent::Resumed(number) => Some(number),
             TimelineEvent::Written
@@ -153,6 +157,7 @@ impl TimelineEntry {
             | TimelineEvent::Updated(_)
             | TimelineEvent::Corrected(_)
             | TimelineEvent::PaperAdded(..)
+            | TimelineEvent::Amended(_)
             | TimelineEvent::Paused(_)
             | TimelineEvent::Resumed(_) => self.at,
         }
@@ -248,7 +253,11 @@ fn beside(annals: &Annals) -> impl Iterator<Item = TimelineEntry> {
         at: line.at,
         event: TimelineEvent::PaperAdded(line.number, line.signatures),
     });
-    news.chain(corrections).chain(paper)
+    let changes = annals
+        .changes
+        .iter()
+        .map(|change| TimelineEntry { at: change.at, event: TimelineEvent::Amended(change.version) });
+    news.chain(corrections).chain(paper).chain(changes)
 }
 
 /// The instant if it lies within the day whose noon is given, else that noon: the day is what the

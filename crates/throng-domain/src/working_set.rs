@@ -21,18 +21,7 @@ use crate::tally::{Tally, TallyKey, TallySource};
 use crate::time::Timestamp;
 use crate::uniqueness::AddressKey;
 
-pub use reach::{AreaCounts, ReachOf};
-
-/// The number of a petition, by where it comes from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Totals {
-    /// Confirmed here.
-    pub collected: i64,
-    /// Brought by an import.
-    pub carried_over: i64,
-    /// On paper.
-    pub paper: i64,
-}
+pub use reach::{AreaCounts, ReachOf, Totals};
 
 /// A mail to the creator of a petition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

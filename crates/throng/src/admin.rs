@@ -6,6 +6,7 @@
 //! to sign in and passwords that are hashed at once.
 
 mod account;
+mod amend;
 mod codes;
 mod corrections;
 mod dashboard;
@@ -37,7 +38,6 @@ mod signatures;
 mod take_out;
 mod tries;
 mod updates;
-mod wording;
 mod words;
 
 use std::sync::Arc;
@@ -114,6 +114,9 @@ static PAGES: &[Row] = door! {
     POST "/admin/petitions/{number}/approve" Moderate decision::approve;
     GET "/admin/petitions/{number}/changes" Moderate decision::changes_form;
     POST "/admin/petitions/{number}/changes" Moderate decision::changes;
+    GET "/admin/petitions/{number}/text" Moderate amend::form;
+    POST "/admin/petitions/{number}/text" Moderate amend::amend;
+    POST "/admin/petitions/{number}/text/hide" Moderate amend::hide;
     GET "/admin/petitions/{number}/reject" Moderate decision::reject_form;
     POST "/admin/petitions/{number}/reject" Moderate decision::reject;
     GET "/admin/petitions/{number}/take-down" Moderate decision::take_down_form;
@@ -215,6 +218,8 @@ const NOTICES: &[(&str, &str)] = &[
     ("paper-approved", "done-paper-approved"),
     ("paper-sent-back", "done-paper-sent-back"),
     ("paper-taken-back", "done-paper-taken-back"),
+    ("amended", "done-amended"),
+    ("hidden", "done-hidden"),
 ];
 
 /// What the office is run with.

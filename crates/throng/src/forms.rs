@@ -9,6 +9,7 @@ mod attempt;
 mod confirmation;
 mod own;
 mod own_data;
+mod own_steps;
 mod own_update;
 mod pace;
 mod report;

@@ -31,6 +31,7 @@ mod sites;
 mod themes;
 mod tokens;
 mod views;
+mod wording;
 
 use std::process::ExitCode;
 

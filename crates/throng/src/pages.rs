@@ -15,6 +15,7 @@ mod petition_story;
 mod poster;
 mod receipt;
 mod standing;
+mod versions;
 
 use std::sync::Arc;
 
@@ -37,6 +38,7 @@ use crate::themes::Themes;
 pub(crate) use list::card;
 pub(crate) use petition::next_threshold;
 pub(crate) use standing::{Weight, Weights};
+pub(crate) use versions::version_ref;
 
 /// What pages are made with.
 #[derive(Clone, Debug)]
@@ -59,6 +61,8 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions/{number}/count.json", get(json::count))
         .route("/petitions/{number}/places", get(petition_places::places))
         .route("/petitions/{number}/poster", get(poster::poster))
+        .route("/petitions/{number}/changes", get(versions::changes))
+        .route("/petitions/{number}/versions/{version}", get(versions::version))
         .route("/p/{number}", get(poster::short))
         .route("/petitions/{number}/{slug}", get(petition::with_slug))
         .route("/trending.json", get(json::trending))

@@ -20,7 +20,7 @@ use throng_pagecache::Recorder;
 use throng_store::error::Fault;
 
 pub(crate) use pool::Readers;
-pub(crate) use tracked::{Tracked, slot};
+pub(crate) use tracked::{Tracked, slot, versions_of};
 
 /// Why a question was not answered.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -166,6 +166,12 @@ impl Site {
         postcode.and_then(|postcode| self.areas.find(postcode)).cloned()
     }
 
+    /// The language in which petitions of the site are written, unless they say another.
+    pub(crate) fn first_language(&self) -> &str {
+        let first = self.view.languages.first();
+        first.map_or(&self.view.language, |first| &first.tag)
+    }
+
     /// What other pages say of a petition.
     pub(crate) fn petition_ref(&self, number: u32, action: &str) -> PetitionRef {
         PetitionRef { id: i64::from(number), title: action.to_owned(), path: petition_path(number, action) }

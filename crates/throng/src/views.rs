@@ -32,6 +32,7 @@ mod standing;
 mod standing_own;
 mod start;
 mod threshold;
+mod versions;
 mod waiting;
 mod words;
 
@@ -70,6 +71,8 @@ mod samples_settings;
 #[cfg(test)]
 mod samples_start;
 #[cfg(test)]
+mod samples_versions;
+#[cfg(test)]
 mod samples_words;
 
 use serde::Serialize;
@@ -97,7 +100,7 @@ pub(crate) use moderation::{
     CaseLine, CaseView, ChangesView, CreatorFacts, DecisionView, HolderView, MailShown,
     ModerationFiguresView, PartChoice, PartText, PetitionRow, PetitionsView, PointField, Possible, QueueRow,
     QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectView, SimilarRow, TakeDownView, UndoView,
-    WaitView, WordRun,
+    WaitView,
 };
 pub(crate) use office::{
     AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, LogLine, LogView,
@@ -147,6 +150,10 @@ pub(crate) use start::{
     YouView,
 };
 pub(crate) use threshold::Threshold;
+pub(crate) use versions::{
+    AmendBounds, AmendLookView, AmendTranslation, AmendValues, AmendView, EarlierVersion, TextHistoryView,
+    TextVersionView, VersionRef, VersionRow,
+};
 pub(crate) use waiting::{WaitingNotice, WaitingView};
 pub(crate) use words::{WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};
 
@@ -283,6 +290,8 @@ shown_by! {
     PerformanceView => "about/performance.html",
     PetitionView => "petition.html",
     PetitionPlacesView => "petition_places.html",
+    TextHistoryView => "petition_changes.html",
+    TextVersionView => "petition_version.html",
     SignFormView => "sign.html",
     CheckView => "check.html",
     OverloadView => "overload.html",
@@ -334,6 +343,8 @@ shown_by! {
     PetitionsView => "admin/petitions.html",
     CaseView => "admin/petition.html",
     ChangesView => "admin/changes.html",
+    AmendView => "admin/amend.html",
+    AmendLookView => "admin/amend_look.html",
     RejectView => "admin/reject.html",
     TakeDownView => "admin/take_down.html",
     DecisionView => "admin/decision.html",

@@ -5,6 +5,7 @@ use crate::correction::{ReasonClass, Unfinished};
 use crate::history::{Point, Refused};
 use crate::ids::{PetitionId, ReportId, SignatureId, SiteId};
 use crate::person::EmailAddress;
+use crate::petition::{Hidden, PetitionText};
 use crate::publication::{News, Publication};
 use crate::report::{ReportClass, ReportVerdict};
 use crate::signature::FormKey;
@@ -51,6 +52,42 @@ pub enum Moderation {
     Undo,
     /// Take it down after opening; why, for colleagues.
     TakeDown(String),
+}
+
+/// A change of a text that people have signed, or may have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amend {
+    /// Of which petition.
+    pub petition: PetitionId,
+    /// By whom.
+    pub by: StaffId,
+    /// What.
+    pub step: AmendStep,
+}
+
+/// What becomes of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AmendStep {
+    /// It becomes another.
+    Change {
+        /// All of it.
+        text: PetitionText,
+        /// Why, as the public is told.
+        why: String,
+        /// The version that was changed.
+        seen: i64,
+        /// What nobody may see of the versions before, for legal reasons, beside what is hidden already.
+        hide: Hidden,
+        /// Which submission.
+        form_key: FormKey,
+    },
+    /// Less or more is shown of an earlier version.
+    Show {
+        /// Which.
+        version: i64,
+        /// What nobody may see.
+        hidden: Hidden,
+    },
 }
 
 /// Signatures to be taken out.

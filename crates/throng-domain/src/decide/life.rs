@@ -3,15 +3,16 @@
 
 use crate::creator::Creator;
 use crate::history::{Actor, Entry, Happening};
-use crate::ids::{MailId, PetitionId, SiteId};
+use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
 use crate::mailing::MailKind;
 use crate::moderation::Case;
 use crate::needs::staff_key;
 use crate::outcome::Refusal;
-use crate::petition::{Petition, PetitionState, PetitionText};
-use crate::record::{Record, RecordKey, RecordKind, RecordList, Version};
+use crate::petition::{Hidden, Petition, PetitionState, PetitionText};
+use crate::record::{Record, RecordKey, RecordKind, RecordList};
 use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
+use crate::version::Version;
 use crate::working_set::{Letter, WorkingSet};
 
 /// Whether this member of staff may do this.
@@ -53,7 +54,14 @@ pub(super) fn tell(set: &mut WorkingSet, id: PetitionId, by: Actor, what: Happen
 
 /// Adds a version and says its number.
 pub(super) fn add_version(set: &mut WorkingSet, id: PetitionId, text: PetitionText, now: Timestamp) -> i64 {
-    let version = Record::Version(Box::new(Version { text, at: now }));
+    let version = Version { text, at: now, after: None, amended: None, hidden: Hidden::default() };
+    append_version(set, id, version)
+}
+
+/// Adds a version, noting which signatures came before it, and says its number.
+pub(super) fn append_version(set: &mut WorkingSet, id: PetitionId, version: Version) -> i64 {
+    let after = Some(SignatureId(set.mint().last()));
+    let version = Record::Version(Box::new(Version { after, ..version }));
     set.append_record(RecordList::of(RecordKind::Version, id), version)
 }
 

@@ -339,7 +339,8 @@ fn word_of(what: &Happening) -> &'static str {
         | Happening::ThresholdLost(_)
         | Happening::Extended(_)
         | Happening::ReportsSettled { .. }
-        | Happening::Paper(..) => unreachable!("no step of this desk"),
+        | Happening::Paper(..)
+        | Happening::VersionHidden(_) => unreachable!("no step of this desk"),
     }
 }
 

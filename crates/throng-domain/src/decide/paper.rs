@@ -63,10 +63,11 @@ fn enter(
         return Err(Refusal::TextOutOfBounds);
     }
     let list = RecordList::of(RecordKind::Paper, id);
-    if let Some((_, Record::Paper(newest))) = set.newest_record(list) {
-        if entry.form_key.is_given() && newest.form_key == entry.form_key {
-            return Ok(Outcome::Unchanged);
-        }
+    if let Some((_, Record::Paper(newest))) = set.newest_record(list)
+        && entry.form_key.is_given()
+        && newest.form_key == entry.form_key
+    {
+        return Ok(Outcome::Unchanged);
     }
     let batch = PaperBatch {
         at: now,

@@ -1,6 +1,7 @@
 //! The rules as tables. Each table is one story: who does what at which minute, what it is answered,
 //! and what the number says afterwards.
 
+mod amend;
 mod changes;
 mod imports;
 mod life;

@@ -177,7 +177,7 @@ fn author(typed: &Author, stays: &Creator) -> Creator {
 }
 
 /// Whether it says what is asked for, and why.
-fn is_whole(text: &PetitionText) -> bool {
+pub(super) fn is_whole(text: &PetitionText) -> bool {
     !text.action.trim().is_empty() && !text.background.trim().is_empty()
 }
 

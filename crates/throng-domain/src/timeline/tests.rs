@@ -1,7 +1,7 @@
 //! Timelines as tables: what is known of a petition, and what is told.
 
 use super::*;
-use crate::annals::{LedgerLine, NewsItem, PaperLine};
+use crate::annals::{LedgerLine, NewsItem, PaperLine, TextChange};
 use crate::correction::ReasonClass;
 use crate::ids::{PetitionId, SiteId};
 use crate::pause::Pause;
@@ -199,6 +199,7 @@ fn news_and_corrections_stand_where_they_happened() {
         news: vec![item(4, day(9), NewsKind::Update), item(2, day(3), NewsKind::OtherBusiness)],
         corrections: vec![line],
         paper: vec![PaperLine { number: 3, at: day(7), signatures: 50 }],
+        changes: vec![TextChange { version: 2, at: day(5), why: "A slip".to_owned() }],
     };
     let mut petition = petition(PetitionState::Open);
     petition.dates.opened_at = Some(day(4));
@@ -210,7 +211,7 @@ fn news_and_corrections_stand_where_they_happened() {
         };
         entries.iter().map(name).collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(told(&petition), "written0 other-business2 opened0 correction1 paper3 update4");
+    assert_eq!(told(&petition), "written0 other-business2 opened0 amended2 correction1 paper3 update4");
     petition.state = PetitionState::TakenDown;
     assert_eq!(told(&petition), "", "nobody is told of what was taken down");
 }

@@ -5,6 +5,17 @@ use std::collections::BTreeMap;
 use crate::area::AreaCode;
 use crate::threshold::Reach;
 
+/// The number of a petition, by where it comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Confirmed here.
+    pub collected: i64,
+    /// Brought by an import.
+    pub carried_over: i64,
+    /// On paper.
+    pub paper: i64,
+}
+
 /// Counted signatures of one petition by area; those of nobody knows where are not in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AreaCounts {

@@ -49,6 +49,8 @@ const ACTIONS: &[(&str, &str)] = &[
     ("reject", "log-reject"),
     ("undo", "log-undo"),
     ("take-down", "log-take-down"),
+    ("amend", "log-amend"),
+    ("hide-version", "log-hide-version"),
     ("correct", "log-correct"),
     ("undo-correction", "log-undo-correction"),
     ("publish", "log-publish"),

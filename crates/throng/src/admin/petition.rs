@@ -24,7 +24,6 @@ use super::door::Door;
 use super::paper::takes_paper;
 use super::publications::publishable;
 use super::queue::{holder, name_of, wait};
-use super::wording::difference;
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::finding::{Asked, find};
@@ -35,6 +34,7 @@ use crate::views::{
     CaseLine, CaseView, CreatorFacts, FieldProblem, PartText, PointView, Possible, Reason, SimilarRow,
     UndoView,
 };
+use crate::wording::difference;
 
 /// What to look at before deciding.
 const CHECKLIST: [&str; 6] =
@@ -265,6 +265,7 @@ fn possible(signed: &Signed, petition: &Petition, waits: bool, own: Option<bool>
         note: true,
         set_aside: waits,
         take_down: petition.state.is_public(),
+        amend: matches!(petition.state, PetitionState::Open | PetitionState::Closed),
         undo,
     }
 }
@@ -386,6 +387,7 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::UpdateDeclined(_) => "log-decline-update",
         Happening::ThresholdReached(_) => "line-threshold-reached",
         Happening::ThresholdLost(_) => "line-threshold-lost",
+        Happening::VersionHidden(_) => "log-hide-version",
         Happening::Extended(_) => "line-extended",
         Happening::ReportsSettled { .. } => "log-settle-reports",
         Happening::Paper(_, PaperState::Waiting) => "log-enter-paper",

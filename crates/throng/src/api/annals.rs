@@ -36,6 +36,23 @@ pub(super) struct LedgerEntry {
     restored_at: Option<String>,
 }
 
+/// A change of the text after it opened.
+#[derive(Debug, Serialize)]
+pub(super) struct TextChanged<'a> {
+    version: i64,
+    changed_at: String,
+    reason: &'a str,
+}
+
+pub(super) fn text_changes(annals: &Annals) -> Vec<TextChanged<'_>> {
+    let changes = annals.changes.iter().map(|change| TextChanged {
+        version: change.version,
+        changed_at: moment(change.at),
+        reason: &change.why,
+    });
+    changes.collect()
+}
+
 fn of_kind(annals: &Annals, kind: NewsKind) -> impl Iterator<Item = &NewsItem> {
     annals.news.iter().filter(move |item| item.kind == kind)
 }

@@ -12,7 +12,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::translation::Translations;
 use throng_store::reader::CountedPetition;
 
-use super::annals::{self, LedgerEntry, OtherBusiness, Update};
+use super::annals::{self, LedgerEntry, OtherBusiness, TextChanged, Update};
 use super::breakdown::{self, ByArea, ByCountry, ByRegion, Unknown};
 use super::{Place, Split, moment, moments, updated_at};
 
@@ -107,6 +107,8 @@ struct Meta<'a> {
     corrections: Vec<LedgerEntry>,
     /// News of whoever started it, the newest first.
     updates: Vec<Update<'a>>,
+    /// Every change of the text since it opened, the newest first.
+    text_changes: Vec<TextChanged<'a>>,
 }
 
 /// What the store holds of a petition beside its row.
@@ -149,6 +151,7 @@ pub(crate) fn petition_json<'a>(
             signatures_unknown: unknown,
             corrections: annals::ledger(annals),
             updates: annals::updates(annals),
+            text_changes: annals::text_changes(annals),
         },
     }
 }

@@ -2,7 +2,7 @@
 
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
-use throng_domain::annals::{Annals, LedgerLine, NewsItem, NewsKind};
+use throng_domain::annals::{Annals, LedgerLine, NewsItem, NewsKind, TextChange};
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::correction::ReasonClass;
 use throng_domain::ids::{PetitionId, SiteId};
@@ -94,6 +94,7 @@ fn news_stand_where_the_original_has_them_and_corrections_beside() {
         ],
         corrections: vec![line],
         paper: Vec::new(),
+        changes: vec![TextChange { version: 2, at: NEW_YEAR, why: "A slip".to_owned() }],
     };
     let counted = counted(PetitionState::Open, Count::default());
     let rules = SiteRules::preset(Preset::Parliament);
@@ -109,6 +110,8 @@ fn news_stand_where_the_original_has_them_and_corrections_beside() {
     );
     let update = json!({ "subject": "From the organiser", "body": "B", "published_at": at });
     assert_eq!(said["meta"]["updates"], json!([update]));
+    let change = json!({ "version": 2, "changed_at": at, "reason": "A slip" });
+    assert_eq!(said["meta"]["text_changes"], json!([change]));
     assert_eq!(
         said["meta"]["corrections"],
         json!([{
@@ -185,7 +188,7 @@ fn what_was_carried_over_and_what_was_collected_is_one_number() {
         json!({
             "signatures_collected": 6, "signatures_carried_over": 100, "signatures_on_paper": 0,
             "signatures_unknown": {"by_country": 3, "by_constituency": 52, "by_region": 53},
-            "corrections": [], "updates": [],
+            "corrections": [], "updates": [], "text_changes": [],
         })
     );
 }

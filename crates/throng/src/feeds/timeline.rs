@@ -5,7 +5,7 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use throng_domain::annals::{Annals, LedgerLine, NewsItem};
+use throng_domain::annals::{Annals, LedgerLine, NewsItem, TextChange};
 use throng_domain::petition::Petition;
 use throng_domain::timeline::{TimelineEntry, TimelineEvent, timeline};
 
@@ -117,6 +117,10 @@ impl About<'_> {
             _ => TextArgs::new(),
         };
         let title = self.deps.text(self.site, event_key(event), &args)?;
+        if let Some(change) = self.change(event) {
+            let url = format!("{}{}/{}/changes", self.site.view.url, self.site.view.root, self.place);
+            return Ok(Entry { title, text: change.why.clone(), url, ..plain });
+        }
         Ok(match self.correction(event) {
             Some(line) => {
                 let updated = line.restored_at.unwrap_or(line.at);
@@ -138,6 +142,16 @@ impl About<'_> {
             return None;
         };
         self.annals.corrections.iter().find(|line| line.number == number)
+    }
+
+    fn change(&self, event: TimelineEvent) -> Option<&TextChange> {
+        let TimelineEvent::Amended(version) = event else {
+            return None;
+        };
+        self.annals
+            .changes
+            .iter()
+            .find(|change| change.version == version)
     }
 
     /// The sentences of a line of the ledger.
@@ -176,6 +190,7 @@ fn event_key(event: TimelineEvent) -> &'static str {
         TimelineEvent::Updated(_) => "timeline-update",
         TimelineEvent::Corrected(_) => "event-correction",
         TimelineEvent::PaperAdded(..) => "event-paper",
+        TimelineEvent::Amended(_) => "event-amended",
         TimelineEvent::Paused(_) => "event-paused",
         TimelineEvent::Resumed(_) => "event-resumed",
         TimelineEvent::Closes | TimelineEvent::Closed => "event-closed",
@@ -216,6 +231,7 @@ fn said(petition: &Petition, event: TimelineEvent) -> String {
         | TimelineEvent::Updated(_)
         | TimelineEvent::Corrected(_)
         | TimelineEvent::PaperAdded(..)
+        | TimelineEvent::Amended(_)
         | TimelineEvent::Paused(_)
         | TimelineEvent::Resumed(_)
         | TimelineEvent::Closes

@@ -4,12 +4,15 @@ use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::petition::Petition;
 use throng_domain::signature::{Signature, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::version::Versions;
 use throng_store::reader::{Attempt, Count};
 
 use super::Deps;
 use crate::http::respond::Failure;
+use crate::pages::version_ref;
+use crate::read::versions_of;
 use crate::sites::Site;
-use crate::views::PetitionRef;
+use crate::views::{PetitionRef, VersionRef};
 
 /// An attempt with its petition.
 #[derive(Clone, Debug)]
@@ -17,6 +20,8 @@ pub(super) struct Found {
     pub(super) attempt: Attempt,
     pub(super) petition: Petition,
     pub(super) count: Count,
+    /// What it said; read for a signature that counts or did, which alone says which version it is for.
+    versions: Versions,
 }
 
 impl Found {
@@ -33,8 +38,17 @@ impl Found {
                     return Ok(None);
                 };
                 let counted = reader.petition(petition_of(&attempt))?;
+                let receipted = match &attempt {
+                    Attempt::Signature(signature, _) => signature.confirmed_at.map(|_| signature.petition),
+                    Attempt::Repeat(..) => None,
+                };
+                let versions = match receipted {
+                    Some(petition) => versions_of(reader, petition)?,
+                    None => Versions::default(),
+                };
                 Ok(counted.map(|counted| Found {
                     attempt,
+                    versions,
                     petition: counted.petition.shown(),
                     count: counted.count,
                 }))
@@ -62,6 +76,16 @@ impl Found {
         match &self.attempt {
             Attempt::Signature(signature, _) => Ok(signature),
             Attempt::Repeat(..) => Err(super::unknown()),
+        }
+    }
+
+    /// The version of the text that it is for; none where it never counted.
+    pub(super) fn version(&self) -> Option<VersionRef> {
+        match &self.attempt {
+            Attempt::Signature(signature, _) if signature.confirmed_at.is_some() => {
+                Some(version_ref(&self.petition, &self.versions, signature))
+            }
+            Attempt::Signature(..) | Attempt::Repeat(..) => None,
         }
     }
 

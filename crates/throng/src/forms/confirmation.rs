@@ -117,6 +117,7 @@ fn receipt(
         petition: found.petition_ref(site),
         name: found.name(),
         receipt: site.tokens.receipt(signature.id),
+        version: found.version(),
         confirmed_at_ms: confirmed_at.0,
         count: found.count.total(),
         next_threshold: next_threshold(site, petition).filter(|_| open),

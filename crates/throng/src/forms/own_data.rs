@@ -30,6 +30,9 @@ struct OwnData<'a> {
     area: Option<&'a str>,
     wants_updates: bool,
     receipt: String,
+    /// The version of the petition's text that was signed; absent before it counts.
+    text_version: Option<i64>,
+    text_version_url: Option<String>,
     state: throng_domain::signature::SignatureState,
     signed_at: String,
     confirmed_at: Option<String>,
@@ -63,6 +66,7 @@ pub(super) async fn show(
         lines,
         wants_updates: data.wants_updates,
         receipt: data.receipt,
+        version: found.version(),
         signed_at_ms: signature.created_at.0,
         unconfirmed_days: site.rules.retention.unconfirmed_days,
         ended_days: site.rules.retention.ended_days,
@@ -76,6 +80,7 @@ fn own_data<'a>(site: &Site, found: &'a Found, signature: &'a Signature, signer:
         let at = jiff::Timestamp::from_millisecond(at.0).expect("stored times lie within the calendar");
         format!("{at:.3}")
     };
+    let version = found.version();
     OwnData {
         petition: found.petition.id.number,
         petition_title: &found.petition.text.action,
@@ -87,6 +92,10 @@ fn own_data<'a>(site: &Site, found: &'a Found, signature: &'a Signature, signer:
         area: signature.area.as_ref().map(|area| area.as_str()),
         wants_updates: signature.wants_updates,
         receipt: site.tokens.receipt(signature.id),
+        text_version: version.as_ref().map(|version| version.number),
+        text_version_url: version
+            .and_then(|version| version.path)
+            .map(|path| format!("{}{}", site.view.url, site.localised(&path))),
         state: signature.state,
         signed_at: moment(signature.created_at),
         confirmed_at: signature.confirmed_at.map(moment),

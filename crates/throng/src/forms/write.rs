@@ -14,6 +14,7 @@ use crate::http::form::{Form, form_key_text};
 use crate::i18n::{TextArg, TextArgs};
 use crate::sites::Site;
 use crate::views::{FieldProblem, StartValues};
+use crate::wording::{lines, one_line};
 
 /// What was typed, as typed.
 pub(super) fn values_of(form: &Form, form_key: FormKey) -> StartValues {
@@ -36,26 +37,6 @@ pub(super) fn text_of(values: &StartValues) -> PetitionText {
         committee_note: None,
         also_in: Translations::default(),
     }
-}
-
-fn one_line(typed: &str) -> String {
-    let seen: String = typed
-        .chars()
-        .map(|c| if is_unseen(c) { ' ' } else { c })
-        .collect();
-    seen.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-fn lines(typed: &str) -> String {
-    let lines = typed.replace("\r\n", "\n").replace('\r', "\n");
-    let seen: String = lines.chars().filter(|c| *c == '\n' || !is_unseen(*c)).collect();
-    seen.trim().to_owned()
-}
-
-/// Control characters, other ends of lines, and marks that turn the direction of what stands around them.
-fn is_unseen(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }
 
 /// What is wrong with the ask. A draft may be without one.
@@ -130,21 +111,4 @@ pub(super) fn written(
     form_key: FormKey,
 ) -> Box<Written> {
     Box::new(Written { site: site.id, known, text, author, form_key })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn text_is_kept_but_for_what_cannot_be_seen() {
-        for (typed, line, text) in [
-            ("  Mend   the\r\nbridge ", "Mend the bridge", "Mend   the\nbridge"),
-            ("a\rb\u{0}c\u{202E}d", "a b c d", "a\nbcd"),
-            ("\u{feff} \n", "", ""),
-            ("= 1 + 1", "= 1 + 1", "= 1 + 1"),
-        ] {
-            assert_eq!((one_line(typed).as_str(), lines(typed).as_str()), (line, text), "{typed:?}");
-        }
-    }
 }

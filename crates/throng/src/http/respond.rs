@@ -130,6 +130,9 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
         | Refusal::UndoTooLate
         | Refusal::LastOwner
         | Refusal::SettingsChanged
+        | Refusal::TextChanged
+        | Refusal::TextUnchanged
+        | Refusal::VersionsTooMany
         | Refusal::SettingsClash
         | Refusal::WordsChanged
         | Refusal::PageAddressTaken

@@ -57,6 +57,10 @@ fn boundary_of(request: &Request) -> Option<String> {
 
 impl Upload {
     /// The form of a request, or the request.
+    #[expect(
+        clippy::result_large_err,
+        reason = "the request is handed back whole, and moved once"
+    )]
     pub(crate) fn of(request: Request) -> Result<Upload, Request> {
         match boundary_of(&request).filter(|_| is_upload(&request)) {
             Some(boundary) => Ok(Upload { boundary, body: request.into_body() }),

@@ -146,7 +146,7 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
     // Past its date it takes no signatures, even in the minute before it is marked as closed.
     let is_over = state == ShownState::Open && !petition.can_be_signed(site.clock(now));
     let is_signable = state == ShownState::Open && !is_over;
-    let texts = story::texts(petition, first_language(site), &site.view.language);
+    let texts = story::texts(petition, site.first_language(), &site.view.language);
     let title = texts[0].title.clone();
     let address = format!("{}/petitions/{number}", site.view.url);
     PetitionView {
@@ -171,6 +171,7 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
         timeline: story::told(petition, &read.annals, site, now),
         news: annals::news(&read.annals, site),
         corrections: annals::corrections(&read.annals),
+        text_changed_ms: read.annals.changes.first().map(|change| change.at.0),
         growth: read.growth,
         places: petition_places::in_short(site, number, &read.tallies),
         closes_at_ms: dates.last_moment().map(|at| at.0),
@@ -202,14 +203,6 @@ fn has_calendar(petition: &Petition, site: &Site) -> bool {
     let dates = &petition.dates;
     let debate = dates.scheduled_debate_date.as_deref();
     (accepted && dates.last_moment().is_some()) || debate.and_then(|day| site.noon(day)).is_some()
-}
-
-/// The language in which petitions of the site are written, unless they say another.
-fn first_language(site: &Site) -> &str {
-    site.view
-        .languages
-        .first()
-        .map_or(&site.view.language, |first| &first.tag)
 }
 
 /// A mail that names the petition, to be addressed by the visitor.

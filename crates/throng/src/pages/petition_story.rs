@@ -42,6 +42,7 @@ fn line(entry: TimelineEntry, now: Timestamp) -> TimelineLine {
         TimelineEvent::Updated(_) => ("timeline-update", 0),
         TimelineEvent::Corrected(_) => ("timeline-correction", 0),
         TimelineEvent::PaperAdded(_, signatures) => ("timeline-paper", signatures),
+        TimelineEvent::Amended(_) => ("timeline-amended", 0),
         TimelineEvent::Paused(_) => ("timeline-paused", 0),
         TimelineEvent::Resumed(_) => ("timeline-resumed", 0),
         TimelineEvent::Closes => ("timeline-closes", 0),

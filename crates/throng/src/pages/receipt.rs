@@ -7,6 +7,7 @@ use throng_domain::signature::SignatureState;
 use throng_store::reader::Attempt;
 
 use super::Deps;
+use super::versions::version_ref;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page};
 use crate::read::Reading;
@@ -28,12 +29,13 @@ pub(super) async fn look_up(
             let Some(Attempt::Signature(signature, _)) = tracked.attempt(id, signature)? else {
                 return Ok(None);
             };
+            let versions = tracked.versions(signature.petition)?;
             Ok(tracked
                 .petition(signature.petition)?
-                .map(|counted| (signature, counted.petition)))
+                .map(|counted| (signature, counted.petition, versions)))
         })
         .await?;
-    let (signature, petition) = found.ok_or(Failure::ReceiptUnknown)?;
+    let (signature, petition, versions) = found.ok_or(Failure::ReceiptUnknown)?;
     // Only what was counted once has a receipt.
     let confirmed_at = signature.confirmed_at.ok_or(Failure::ReceiptUnknown)?;
     let (state, at) = match signature.state {
@@ -49,6 +51,10 @@ pub(super) async fn look_up(
             .is_public()
             .then(|| site.petition_ref(petition.id.number, &petition.text.action)),
         receipt: site.tokens.receipt(signature.id),
+        version: petition
+            .state
+            .is_public()
+            .then(|| version_ref(&petition, &versions, &signature)),
         state,
         at_ms: at.0,
     };

@@ -6,17 +6,18 @@
 //! **Invariant:** the dependency is noted, with its generation, before the store is asked. A change that is
 //! committed in between makes the page stale; the other way round it would be missed for ever.
 
-use throng_domain::annals::{Annals, LedgerLine, NewsItem, PaperLine};
+use throng_domain::annals::{Annals, LedgerLine, NewsItem, PaperLine, TextChange};
 use throng_domain::area::Area;
 use throng_domain::dependency::Dependency;
 use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
-use throng_domain::limits::ANNALS_MAX;
+use throng_domain::limits::{ANNALS_MAX, VERSIONS_READ_MAX};
 use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Record, RecordKind, RecordList};
 use throng_domain::report::{Report, report_list};
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
+use throng_domain::version::Versions;
 use throng_pagecache::Recorder;
 use throng_store::error::Fault;
 use throng_store::reader::{Attempt, CountedPetition, ListQuery, Order, PetitionList, StoreReader};
@@ -160,6 +161,7 @@ impl<'a> Tracked<'a> {
         let news = newest(RecordKind::Publication)?;
         let corrections = newest(RecordKind::Correction)?;
         let paper = newest(RecordKind::Paper)?;
+        let changes = newest(RecordKind::Version)?;
         let news = news.into_iter().filter_map(|(key, record)| match record {
             Record::Publication(row) => NewsItem::of(key.item, *row),
             _ => None,
@@ -172,7 +174,22 @@ impl<'a> Tracked<'a> {
             Record::Paper(batch) => PaperLine::of(key.item, batch),
             _ => None,
         });
-        Ok(Annals { news: news.collect(), corrections: corrections.collect(), paper: paper.collect() })
+        let changes = changes.into_iter().filter_map(|(key, record)| match record {
+            Record::Version(row) => TextChange::of(key.item, *row),
+            _ => None,
+        });
+        Ok(Annals {
+            news: news.collect(),
+            corrections: corrections.collect(),
+            paper: paper.collect(),
+            changes: changes.collect(),
+        })
+    }
+
+    /// What a petition said, version by version. Which of it is public the caller asks of it.
+    pub(crate) fn versions(&mut self, id: PetitionId) -> Result<Versions, Fault> {
+        self.note(Dependency::Petition(id));
+        versions_of(self.reader, id)
     }
 
     /// All areas of a site.
@@ -235,4 +252,10 @@ impl<'a> Tracked<'a> {
         self.recorder.never_keep();
         self.reader.attempt(site, id)
     }
+}
+
+/// What a petition said, version by version.
+pub(crate) fn versions_of(reader: &mut dyn StoreReader, id: PetitionId) -> Result<Versions, Fault> {
+    let rows = reader.newest_records(RecordList::of(RecordKind::Version, id), i64::MAX, VERSIONS_READ_MAX)?;
+    Ok(Versions::of(rows.into_iter().map(|(key, record)| (key.item, record))))
 }

@@ -119,7 +119,7 @@ mod tests {
         "log-settle-reports",
     ];
 
-    const CHOSEN_BY_HANDLERS: [&str; 66] = [
+    const CHOSEN_BY_HANDLERS: [&str; 67] = [
         "weight-petition",
         "weight-home",
         "weight-list",
@@ -165,6 +165,7 @@ mod tests {
         "timeline-opened",
         "timeline-passed",
         "timeline-referred",
+        "timeline-amended",
         "timeline-paused",
         "timeline-resumed",
         "timeline-answer-due",

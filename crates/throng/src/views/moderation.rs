@@ -5,6 +5,7 @@
 use serde::Serialize;
 
 use super::{DeskView, FieldProblem, HiddenField, PublicationKind, PublicationRow, ReportFigures, SiteView};
+use crate::wording::WordRun;
 
 /// One list of the queue.
 #[derive(Debug, Clone, Serialize)]
@@ -88,14 +89,6 @@ pub(crate) struct QueueRow {
     pub(crate) again: bool,
 }
 
-/// A run of words of a text, against the version before.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct WordRun {
-    /// `same`, `added` or `removed`.
-    pub(crate) kind: &'static str,
-    pub(crate) text: String,
-}
-
 /// A part of a petition's text.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PartText {
@@ -165,6 +158,8 @@ pub(crate) struct Possible {
     /// Ask a colleague, or leave it for later: only while it waits.
     pub(crate) set_aside: bool,
     pub(crate) take_down: bool,
+    /// Change its text.
+    pub(crate) amend: bool,
     pub(crate) undo: bool,
 }
 

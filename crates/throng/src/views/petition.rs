@@ -12,7 +12,7 @@ use super::{PetitionState, SharingView, SiteView, Threshold};
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
-/// `GET /petitions/{id}/{slug}`: twenty-five fields, since the page tells all that is
+/// `GET /petitions/{id}/{slug}`: twenty-six fields, since the page tells all that is
 /// known of a petition.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PetitionView {
@@ -58,6 +58,8 @@ pub(crate) struct PetitionView {
     pub(crate) news: Vec<NewsView>,
     /// Signatures that were taken out of the number, the newest first.
     pub(crate) corrections: Vec<CorrectionView>,
+    /// When the text was last changed after it opened.
+    pub(crate) text_changed_ms: Option<i64>,
     /// Whether there is a day to put into a calendar.
     pub(crate) has_calendar: bool,
     /// What programs are told in the page's head.

@@ -10,6 +10,7 @@ use super::samples_paper as paper;
 use super::samples_publishing as publishing;
 use super::samples_settings as settings;
 use super::samples_start::creator_letters;
+use super::samples_versions as versions;
 use super::samples_words as words;
 use crate::themes::Themes;
 use crate::views::{Possible, Readiness};
@@ -22,6 +23,7 @@ const ANSWER_MISTAKES: &[(&str, &str)] = &[
 ];
 const OUTCOME_MISTAKES: &[(&str, &str)] =
     &[("on", "day-odd"), ("body", "outcome-missing"), ("video_url", "link-odd")];
+const AMEND_MISTAKES: &[(&str, &str)] = &[("action", "refusal-text-unchanged"), ("why", "amend-why-missing")];
 const NEWS_MISTAKES: &[(&str, &str)] = &[("subject", "subject-missing"), ("body", "news-missing")];
 const PAGE_MISTAKES: &[(&str, &str)] = &[
     ("title", "page-title-missing"),
@@ -86,7 +88,7 @@ fn says(themes: &Themes, pages: &mut Pages) {
 fn cases<'a>(themes: &Themes, mail: impl Fn(&str) -> Option<(&'a str, &'a str)>, pages: &mut Pages) {
     let waits = Possible { note: true, set_aside: true, ..Possible::default() };
     let own = Possible { decide: true, ..waits.clone() };
-    let open = Possible { note: true, take_down: true, undo: true, ..Possible::default() };
+    let open = Possible { note: true, take_down: true, amend: true, undo: true, ..Possible::default() };
     pages!(themes, pages,
         "desk-petitions" => desk::petitions(true),
         "desk-petitions-none" => desk::petitions(false),
@@ -100,6 +102,10 @@ fn cases<'a>(themes: &Themes, mail: impl Fn(&str) -> Option<(&'a str, &'a str)>,
         "desk-case-reader" => desk::case(Possible::default(), &[]),
         "desk-changes" => desk::changes(&[]),
         "desk-changes-mistakes" => desk::changes(&[("note1", "point-missing"), ("part2", "part-missing")]),
+        "desk-amend" => versions::amend(false, &[]),
+        "desk-amend-stale" => versions::amend(true, &[]),
+        "desk-amend-mistakes" => versions::amend(false, AMEND_MISTAKES),
+        "desk-amend-look" => versions::look(),
         "desk-reject" => desk::reject(&[]),
         "desk-reject-mistakes" => desk::reject(&[("reason", "reason-missing"), ("details", "note-too-long")]),
         "desk-take-down" => desk::take_down(&[]),

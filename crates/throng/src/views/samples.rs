@@ -3,6 +3,7 @@
 //! Owns invented data only. Called by `preview`. Names and texts hold markup on purpose, so that a missing
 //! escape shows.
 
+use super::samples_versions;
 use std::cell::RefCell;
 
 use super::samples_words;
@@ -325,6 +326,7 @@ pub(super) fn receipt() -> ReceiptView {
         petition: petition_ref(),
         name: NAME.to_owned(),
         receipt: "4KQT-92MX-7RWA".to_owned(),
+        version: samples_versions::signed(true),
         confirmed_at_ms: NOW_MS,
         count: 84_121,
         next_threshold: threshold(100_000, "threshold-council-debate"),
@@ -353,6 +355,7 @@ pub(super) fn own_data() -> OwnDataView {
         ],
         wants_updates: true,
         receipt: "4KQT-92MX-7RWA".to_owned(),
+        version: samples_versions::signed(false),
         signed_at_ms: NOW_MS,
         unconfirmed_days: 14,
         ended_days: Some(183),
@@ -373,6 +376,7 @@ pub(super) fn lookup(state: LookupState) -> ReceiptLookupView {
         site: site(),
         petition: Some(petition_ref()),
         receipt: "4KQT-92MX-7RWA".to_owned(),
+        version: samples_versions::signed(true),
         state,
         at_ms: NOW_MS,
     }

@@ -6,6 +6,7 @@ use super::samples_office::{desk, problems};
 use super::samples_publishing as publishing;
 use super::samples_reports as reports;
 use crate::views::*;
+use crate::wording::WordRun;
 
 const PATH: &str = "/admin/petitions/17";
 const DAY_MS: i64 = 86_400_000;

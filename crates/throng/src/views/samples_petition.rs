@@ -168,6 +168,7 @@ pub(super) fn petition(state: PetitionState) -> PetitionView {
         reached: vec![ReachedThreshold { number: 10_000, at_ms: NOW_MS - 9_000_000_000 }],
         outlook: outlook(state),
         timeline: timeline(),
+        text_changed_ms: (state == PetitionState::Closed).then_some(NOW_MS),
         growth: growth_sample().filter(|_| accepted),
         places: accepted.then(|| places(20, false)),
         closes_at_ms: Some(NOW_MS + 6_000_000_000),

@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::{PetitionRef, SiteView, Threshold};
+use super::{PetitionRef, SiteView, Threshold, VersionRef};
 
 /// `GET /s/{token}` before the signature is confirmed: one button.
 #[derive(Debug, Clone, Serialize)]
@@ -25,6 +25,8 @@ pub(crate) struct ReceiptView {
     pub(crate) name: String,
     /// The receipt number, grouped as a person reads it.
     pub(crate) receipt: String,
+    /// The version of the text that was signed.
+    pub(crate) version: Option<VersionRef>,
     pub(crate) confirmed_at_ms: i64,
     /// The number so far, this signature among it.
     pub(crate) count: i64,
@@ -46,7 +48,7 @@ pub(crate) struct WithdrawView {
 
 /// `GET /s/{token}/data`: what is kept about a signer.
 ///
-/// Nine fields: the lines, and until when they are kept.
+/// Ten fields: the lines, and until when they are kept.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct OwnDataView {
     pub(crate) site: SiteView,
@@ -55,6 +57,8 @@ pub(crate) struct OwnDataView {
     pub(crate) lines: Vec<DataLine>,
     pub(crate) wants_updates: bool,
     pub(crate) receipt: String,
+    /// The version of the text that was signed; absent before it counts.
+    pub(crate) version: Option<VersionRef>,
     pub(crate) signed_at_ms: i64,
     /// Days after which what was not confirmed, or taken off, is erased.
     pub(crate) unconfirmed_days: i64,
@@ -98,6 +102,8 @@ pub(crate) struct ReceiptLookupView {
     /// `None` for a petition that is not public: a receipt number opens nothing.
     pub(crate) petition: Option<PetitionRef>,
     pub(crate) receipt: String,
+    /// The version of the text that was signed.
+    pub(crate) version: Option<VersionRef>,
     pub(crate) state: LookupState,
     /// When it came into that state, ms since 1970.
     pub(crate) at_ms: i64,

@@ -44,6 +44,23 @@ impl Inspector {
         self.inspect("taken back");
     }
 
+    /// Changing a text: the form, with mistakes, the last look, the form with earlier versions, and what everybody sees.
+    fn amending(&self) {
+        let text = format!("{}/text", case(TREES));
+        self.visit(&text);
+        self.press("/text", ".problems");
+        self.inspect("the text, with mistakes");
+        self.fill("background", "They make shade, and they are cheap.");
+        self.fill("why", "The price was wrong.");
+        self.press("/text", "ins");
+        self.inspect("the text, the last look");
+        self.press("/text", ".notice");
+        self.visit(&text);
+        for page in ["", "/changes", "/versions/1", "/versions/2"] {
+            self.visit(&format!("/petitions/{TREES}{page}"));
+        }
+    }
+
     /// The queue, a petition in all states, and each decision up to its last button.
     fn desk(&self) {
         self.sign_in(MAX);
@@ -100,6 +117,7 @@ fn those_who_publish_can_use_their_pages() {
         let town = town_with_followers(&["site.languages=en,cy,ar-XB"]);
         let inspector = Inspector::before(town, Links::default(), language, root, direction);
         inspector.publishing();
+        inspector.amending();
         inspector.leave();
     }
 }

@@ -48,4 +48,5 @@ mod storage;
 mod thresholds;
 mod town;
 mod tray;
+mod versions;
 mod words;

@@ -209,6 +209,9 @@ fn taken_out(town: &Town, max: &mut Browser) {
     moved.verify();
 }
 
+/// What is typed otherwise, the files, and what is said.
+type Wrong<'a> = (&'a [(&'a str, &'a str)], &'a [File<'a>], &'a str);
+
 #[test]
 fn what_is_not_what_it_says_is_refused_with_a_sentence_and_nothing_typed_is_lost() {
     let town = town_with_two(&[]);
@@ -216,7 +219,7 @@ fn what_is_not_what_it_says_is_refused_with_a_sentence_and_nothing_typed_is_lost
     let mut large = PDF.to_vec();
     large.resize(9 * MIB, b' ');
     let many: Vec<File<'_>> = (0..6).map(|_| ("a.pdf", "application/pdf", PDF)).collect();
-    let cases: [(&[(&str, &str)], &[File<'_>], &str); 11] = [
+    let cases: [Wrong<'_>; 11] = [
         (
             &[],
             &[("a.pdf", "application/pdf", b"<html><script>alert(1)</script>")],

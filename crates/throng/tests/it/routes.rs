@@ -83,6 +83,8 @@ pub(crate) const ROUTES: &[Route] = &[
     both("/admin/petitions/{number}/reports"),
     both("/admin/petitions/{number}/update"),
     get("/admin/queue"),
+    both("/admin/petitions/{number}/text"),
+    post("/admin/petitions/{number}/text/hide"),
     both("/admin/pause"),
     post("/admin/pause/end"),
     both("/admin/settings"),
@@ -149,6 +151,8 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/petitions/{number}/timeline.atom"),
     get("/petitions/{number}/timeline.json"),
     get("/petitions/{number}/places"),
+    get("/petitions/{number}/changes"),
+    get("/petitions/{number}/versions/{version}"),
     get("/petitions/{number}/{slug}"),
     endless("/petitions/{number}/stream"),
     get("/r/{receipt}"),
@@ -368,12 +372,10 @@ impl Links {
             }
             "/petitions/{number}/{slug}" => numbered("/some-slug"),
             "/assets/{name}" => vec![self.asset.clone()],
+            "/petitions/{number}/versions/{version}" => numbered("/versions/1"),
             "/badge/{name}" => petitions().map(|number| format!("/badge/{number}.svg")).collect(),
             "/embed/{number}" => petitions()
                 .flat_map(|number| ["", "?form=1"].map(|query| format!("/embed/{number}{query}")))
-                .collect(),
-            "/embed/{number}/code" => petitions()
-                .map(|number| format!("/embed/{number}/code"))
                 .collect(),
             "/captured/{key}" => vec![self.tray.clone()],
             "/captured/{key}/{mail}" => self.mails.clone(),
@@ -397,6 +399,9 @@ impl Links {
             path => match path.split_once('}') {
                 None => vec![path.to_owned()],
                 Some(("/petitions/{number", rest)) => numbered(rest),
+                Some(("/embed/{number", rest)) => petitions()
+                    .map(|number| format!("/embed/{number}{rest}"))
+                    .collect(),
                 // Who is not signed in sees no more than the door; `staff` opens it.
                 Some((office, rest)) if office.starts_with("/admin/") => {
                     let beginning = office.split('{').next().unwrap_or_default();
@@ -406,12 +411,9 @@ impl Links {
                 // Only a town with news has mailed such links.
                 Some(("/u/{token", _)) if self.stops.is_empty() => vec!["/u/unknown".to_owned()],
                 Some(("/u/{token", _)) => self.stops.clone(),
-                Some(("/w/{token", "")) => {
-                    let said = ["", "?sent=1", "?changed=1"];
-                    said.iter()
-                        .flat_map(|query| below(&self.waiting, query))
-                        .collect::<Vec<String>>()
-                }
+                Some(("/w/{token", "")) => ["", "?sent=1", "?changed=1"]
+                    .map(|said| below(&self.waiting, said))
+                    .concat(),
                 Some(("/w/{token", rest)) => below(&self.waiting, rest),
                 Some(("/petitions/new/{step", _)) => {
                     ["ask", "similar", "why", "you", "check", "save", "hand-in"]

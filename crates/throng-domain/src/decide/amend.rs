@@ -1,0 +1,188 @@
+//! Changing a text that people have signed: it becomes another version, in public, with the reason. Nothing is taken
+//! away but what nobody may see for legal reasons, and then the version keeps its number.
+
+use crate::command::{Amend, AmendStep};
+use crate::decide::audit::{self, Deed};
+use crate::decide::life::{self, append_version, tell};
+use crate::decide::moderate::said;
+use crate::decide::write::is_whole;
+use crate::history::{Actor, Happening};
+use crate::limits::VERSIONS_MAX;
+use crate::outcome::{Outcome, Refusal};
+use crate::petition::{Hidden, Petition, PetitionState, PetitionText};
+use crate::record::{Record, RecordKind, RecordList};
+use crate::signature::FormKey;
+use crate::site::StartRules;
+use crate::staff::Duty;
+use crate::time::Timestamp;
+use crate::version::{Amended, Version};
+use crate::working_set::WorkingSet;
+
+pub(super) fn amend(set: &mut WorkingSet, amend: &Amend, now: Timestamp) -> Outcome {
+    let done = match &amend.step {
+        AmendStep::Change { text, why, seen, hide, form_key } => {
+            let change = Change { text, why, seen: *seen, hide: *hide, form_key: *form_key };
+            opened(set, amend).and_then(|petition| changed(set, amend, petition, &change, now))
+        }
+        AmendStep::Show { version, hidden } => {
+            opened(set, amend).and_then(|_| showed(set, amend, *version, *hidden, now))
+        }
+    };
+    done.unwrap_or_else(Outcome::Refused)
+}
+
+/// A change of the text, as the command has it.
+struct Change<'a> {
+    text: &'a PetitionText,
+    why: &'a str,
+    seen: i64,
+    hide: Hidden,
+    form_key: FormKey,
+}
+
+/// The petition, if who asks may change it and there is something that was signed.
+fn opened(set: &WorkingSet, amend: &Amend) -> Result<Petition, Refusal> {
+    let id = amend.petition;
+    life::check_staff(set, id.site, amend.by, Duty::Moderate)?;
+    let petition = set.petition(id).ok_or(Refusal::PetitionUnknown)?;
+    match petition.state {
+        PetitionState::Open | PetitionState::Closed => Ok(petition.clone()),
+        _ => Err(Refusal::NotPossibleNow),
+    }
+}
+
+fn changed(
+    set: &mut WorkingSet,
+    amend: &Amend,
+    mut petition: Petition,
+    change: &Change<'_>,
+    now: Timestamp,
+) -> Result<Outcome, Refusal> {
+    let id = amend.petition;
+    let why = said(change.why)?;
+    let known = versions(set, amend);
+    if is_replayed(&known, change.form_key) {
+        return Ok(Outcome::Unchanged);
+    }
+    if known.last().map_or(1, |(number, _)| *number) != change.seen {
+        return Err(Refusal::TextChanged);
+    }
+    if petition.text == *change.text {
+        return Err(Refusal::TextUnchanged);
+    }
+    let rules = &set.site(id.site).ok_or(Refusal::PetitionUnknown)?.rules.start;
+    check_text(change.text, &petition.text, rules)?;
+    let changes = known.iter().filter(|(_, version)| version.amended.is_some());
+    if changes.count() >= VERSIONS_MAX {
+        return Err(Refusal::VersionsTooMany);
+    }
+    let hidden = Hidden::default();
+    if known.is_empty() {
+        // It came from elsewhere: what it said until now becomes the first version.
+        let at = petition.dates.opened_at.unwrap_or(petition.dates.created_at);
+        let first = Version { text: petition.text.clone(), at, after: None, amended: None, hidden };
+        append_version(set, id, first);
+    }
+    let amended = Some(Amended { by: amend.by, why: why.clone(), form_key: change.form_key });
+    let version = Version { text: change.text.clone(), at: now, after: None, amended, hidden };
+    let number = append_version(set, id, version);
+    for (earlier, version) in versions(set, amend) {
+        let hidden = both(version.hidden, change.hide);
+        if earlier < number && hidden != version.hidden {
+            put(set, amend, earlier, Version { hidden, ..version });
+        }
+    }
+    petition.text = change.text.clone();
+    petition.dates.updated_at = now;
+    set.put_petition(petition);
+    tell(set, id, Actor::Staff(amend.by), Happening::Amended(number), now);
+    let after = format!("version {number}: {why}{}", words(change.hide));
+    log(set, amend, "amend", (format!("version {}", change.seen), after), now);
+    Ok(Outcome::Done)
+}
+
+/// The one in force is shown as it is: what must not be read in it has to be changed first.
+fn showed(
+    set: &mut WorkingSet,
+    amend: &Amend,
+    number: i64,
+    hidden: Hidden,
+    now: Timestamp,
+) -> Result<Outcome, Refusal> {
+    let known = versions(set, amend);
+    let current = known.last().map(|(number, _)| *number);
+    let found = known.into_iter().find(|(item, _)| *item == number);
+    let Some((_, version)) = found.filter(|_| current != Some(number)) else {
+        return Err(Refusal::NotPossibleNow);
+    };
+    if version.hidden == hidden {
+        return Ok(Outcome::Unchanged);
+    }
+    let said = |hidden| format!("version {number}{}", words(hidden));
+    let told = (said(version.hidden), said(hidden));
+    put(set, amend, number, Version { hidden, ..version });
+    tell(set, amend.petition, Actor::Staff(amend.by), Happening::VersionHidden(number), now);
+    log(set, amend, "hide-version", told, now);
+    Ok(Outcome::Done)
+}
+
+fn versions(set: &WorkingSet, amend: &Amend) -> Vec<(i64, Version)> {
+    let rows = set.records(RecordList::of(RecordKind::Version, amend.petition));
+    let version = |(number, record): (i64, &Record)| match record {
+        Record::Version(version) => Some((number, (**version).clone())),
+        _ => None,
+    };
+    rows.into_iter().filter_map(version).collect()
+}
+
+/// The same button, pressed twice.
+fn is_replayed(known: &[(i64, Version)], form_key: FormKey) -> bool {
+    let mut amended = known.iter().filter_map(|(_, version)| version.amended.as_ref());
+    form_key.is_given() && amended.any(|amended| amended.form_key == form_key)
+}
+
+/// Within the bounds of the site; a text that came from elsewhere may stay as long as it is.
+fn check_text(text: &PetitionText, before: &PetitionText, rules: &StartRules) -> Result<(), Refusal> {
+    let fits = |text: &str, before: &str, max: usize| {
+        let length = text.chars().count();
+        length <= max || length <= before.chars().count()
+    };
+    let all = fits(&text.action, &before.action, rules.action_chars_max)
+        && fits(&text.background, &before.background, rules.background_chars_max)
+        && fits(&text.additional_details, &before.additional_details, rules.details_chars_max);
+    (all && is_whole(text))
+        .then_some(())
+        .ok_or(Refusal::TextOutOfBounds)
+}
+
+fn both(one: Hidden, other: Hidden) -> Hidden {
+    Hidden { action: one.action || other.action, text: one.text || other.text, name: false }
+}
+
+fn put(set: &mut WorkingSet, amend: &Amend, number: i64, version: Version) {
+    let key = RecordList::of(RecordKind::Version, amend.petition).item(number);
+    set.put_record(key, Record::Version(Box::new(version)));
+}
+
+/// What is hidden, as the log says it.
+fn words(hidden: Hidden) -> &'static str {
+    match (hidden.action, hidden.text) {
+        (false, false) => "",
+        (true, false) => " (title hidden)",
+        (false, true) => " (text hidden)",
+        (true, true) => " (title and text hidden)",
+    }
+}
+
+/// Never the texts: what was taken out of one must not be in the log.
+fn log(
+    set: &mut WorkingSet,
+    amend: &Amend,
+    action: &'static str,
+    (before, after): (String, String),
+    now: Timestamp,
+) {
+    let subject = format!("petition {}", amend.petition.number);
+    let deed = Deed { action, subject, before, after };
+    audit::append(set, amend.petition.site, Some(amend.by), deed, now);
+}

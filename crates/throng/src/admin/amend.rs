@@ -1,0 +1,336 @@
+//! Changing the text of a petition that was opened: a form, then the difference as everybody will see it, then the
+//! button. Below the form, what is not to be seen of earlier versions. The button carries a mark of what was shown; the
+//! form carries the version that it began with, so that nobody overwrites what a colleague changed meanwhile, and a key,
+//! so that a second press changes nothing.
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{Amend, AmendStep, Command};
+use throng_domain::limits::NOTE_CHARS_MAX;
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::petition::{Hidden, Petition, PetitionState, PetitionText};
+use throng_domain::signature::FormKey;
+use throng_domain::translation::{Translation, Translations};
+use throng_domain::version::{Version, Versions};
+
+use super::decision::{EDIT, SHOWN, fields, mark_of, plain, status};
+use super::door::Door;
+use super::petition::case_path;
+use super::{Deps, Signed, office};
+use crate::clock;
+use crate::http::form::{form_key_of, form_key_text};
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::i18n::{TextArg, TextArgs};
+use crate::read::versions_of;
+use crate::sites::Site;
+use crate::views::{
+    AmendBounds, AmendLookView, AmendTranslation, AmendValues, AmendView, EarlierVersion, FieldProblem,
+};
+use crate::wording::{differences, lines, one_line};
+
+/// A petition that was opened, and what it said.
+struct Opened {
+    petition: Petition,
+    versions: Versions,
+}
+
+impl Opened {
+    async fn read(deps: &Deps, door: &Door) -> Result<Opened, Failure> {
+        let petition = deps.whole(door).await?.petition().clone();
+        if !matches!(petition.state, PetitionState::Open | PetitionState::Closed) {
+            return Err(Failure::Refused(Refusal::NotPossibleNow));
+        }
+        let id = petition.id;
+        let versions = deps.readers.ask(move |reader| versions_of(reader, id)).await?;
+        Ok(Opened { petition, versions })
+    }
+
+    /// The text in force, as a version of its own.
+    fn current(&self) -> Version {
+        self.with(self.petition.text.clone())
+    }
+
+    fn with(&self, text: PetitionText) -> Version {
+        let at = self.petition.dates.updated_at;
+        Version { text, at, after: None, amended: None, hidden: Hidden::default() }
+    }
+}
+
+/// `GET /admin/petitions/{number}/text`.
+pub(super) async fn form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let opened = Opened::read(&deps, &door).await?;
+    let form_key = form_key_text(FormKey(clock::random_bytes()));
+    let values = values_of(&opened.petition.text, opened.versions.current(), form_key);
+    form_page(&deps, &signed, &door, &opened, values, Vec::new())
+}
+
+/// `POST /admin/petitions/{number}/text`: what was typed, the last look, or the last button.
+pub(super) async fn amend(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let opened = Opened::read(&deps, &door).await?;
+    let values = typed(&door, &opened.petition.text);
+    if opened.versions.made_by(form_key_of(&values.form_key)) {
+        return Ok(done(&door));
+    }
+    if values.seen != opened.versions.current() || door.form.is_ticked(EDIT) {
+        return form_page(&deps, &signed, &door, &opened, values, Vec::new());
+    }
+    let text = text_of(&values, &opened.petition.text);
+    let problems = problems(&door.site, &values, &text, &opened.petition.text);
+    if !problems.is_empty() {
+        return form_page(&deps, &signed, &door, &opened, values, problems);
+    }
+    look(&deps, &signed, &door, &opened, values, text).await
+}
+
+/// `POST /admin/petitions/{number}/text/hide`: what is not to be seen of an earlier version.
+pub(super) async fn hide(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let petition = door.petition()?;
+    let version = door
+        .form
+        .get("version")
+        .parse()
+        .map_err(|_| Failure::Unprocessable)?;
+    let step = AmendStep::Show { version, hidden: hidden_of(&door) };
+    let command = Command::Amend(Box::new(Amend { petition, by: signed.id, step }));
+    match deps.submitted(command).await? {
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        _ => {
+            let path = format!("/petitions/{}/text?done=hidden", petition.number);
+            Ok(see_other(&office(&door.site, &path)))
+        }
+    }
+}
+
+fn done(door: &Door) -> Response {
+    let number = door.petition().map_or(0, |id| id.number);
+    see_other(&office(&door.site, &format!("/petitions/{number}?done=amended")))
+}
+
+fn hidden_of(door: &Door) -> Hidden {
+    Hidden { action: door.form.is_ticked("hide_title"), text: door.form.is_ticked("hide_text"), name: false }
+}
+
+fn values_of(text: &PetitionText, seen: i64, form_key: String) -> AmendValues {
+    let translation = |other: &Translation| AmendTranslation {
+        tag: other.language.as_str().to_owned(),
+        direction: other.language.direction(),
+        action: other.action.clone(),
+        background: other.background.clone(),
+        details: other.additional_details.clone(),
+    };
+    AmendValues {
+        action: text.action.clone(),
+        background: text.background.clone(),
+        details: text.additional_details.clone(),
+        translations: text.also_in.as_slice().iter().map(translation).collect(),
+        seen,
+        form_key,
+        ..AmendValues::default()
+    }
+}
+
+/// What was typed, in the languages that the petition has.
+fn typed(door: &Door, now: &PetitionText) -> AmendValues {
+    let text = |name: &str| plain(door.form.get(name));
+    let of = |name: &str, tag: &str| plain(door.form.get(&format!("{name}-{tag}")));
+    let translation = |other: &Translation| {
+        let tag = other.language.as_str();
+        AmendTranslation {
+            tag: tag.to_owned(),
+            direction: other.language.direction(),
+            action: of("action", tag),
+            background: of("background", tag),
+            details: of("details", tag),
+        }
+    };
+    let key = Some(form_key_of(door.form.get("form_key"))).filter(|key| key.is_given());
+    let hidden = hidden_of(door);
+    AmendValues {
+        action: text("action"),
+        background: text("background"),
+        details: text("details"),
+        translations: now.also_in.as_slice().iter().map(translation).collect(),
+        why: text("why"),
+        hide_title: hidden.action,
+        hide_text: hidden.text,
+        seen: door.form.get("seen").parse().unwrap_or_default(),
+        form_key: form_key_text(key.unwrap_or_else(|| FormKey(clock::random_bytes()))),
+    }
+}
+
+/// The text as it will stand. What the committee noted stays.
+fn text_of(values: &AmendValues, now: &PetitionText) -> PetitionText {
+    let same = now.also_in.as_slice().iter().zip(&values.translations);
+    let also_in = same.map(|(other, typed)| Translation {
+        language: other.language.clone(),
+        action: one_line(&typed.action),
+        background: lines(&typed.background),
+        additional_details: lines(&typed.details),
+    });
+    let also_in = also_in.collect::<Vec<_>>();
+    PetitionText {
+        action: one_line(&values.action),
+        background: lines(&values.background),
+        additional_details: lines(&values.details),
+        committee_note: now.committee_note.clone(),
+        also_in: Translations::try_from(also_in).expect("the same languages as before"),
+    }
+}
+
+/// Characters that the fields take: a text that came from elsewhere may stay as long as it is.
+fn bounds(site: &Site, now: &PetitionText) -> AmendBounds {
+    let rules = &site.rules.start;
+    let longest = |max: usize, of: fn(&Translation) -> &str, first: &str| {
+        let others = now.also_in.as_slice().iter().map(of);
+        let lengths = others.chain([first]).map(|text| text.chars().count());
+        lengths.max().unwrap_or(0).max(max)
+    };
+    AmendBounds {
+        action: longest(rules.action_chars_max, |other| &other.action, &now.action),
+        background: longest(rules.background_chars_max, |other| &other.background, &now.background),
+        details: longest(rules.details_chars_max, |other| &other.additional_details, &now.additional_details),
+        why: NOTE_CHARS_MAX,
+    }
+}
+
+fn problems(site: &Site, values: &AmendValues, text: &PetitionText, now: &PetitionText) -> Vec<FieldProblem> {
+    let bounds = bounds(site, now);
+    let over = |field: String, key: &str, text: &str, max: usize| {
+        let over = text.chars().count().saturating_sub(max);
+        let over = i64::try_from(over).expect("a form is smaller");
+        let args = TextArgs::from([("over".to_owned(), TextArg::Number(over))]);
+        (over > 0).then(|| FieldProblem { args, ..FieldProblem::new(&field, key) })
+    };
+    let missing = |field: &str, key: &str, text: &str| text.is_empty().then(|| FieldProblem::new(field, key));
+    let why = values.why.as_str();
+    let mut found = vec![
+        missing("action", "field-action-missing", &text.action),
+        over("action".to_owned(), "field-action-too-long", &text.action, bounds.action),
+        missing("background", "field-background-missing", &text.background),
+        over("background".to_owned(), "field-background-too-long", &text.background, bounds.background),
+        over("details".to_owned(), "field-details-too-long", &text.additional_details, bounds.details),
+    ];
+    for other in text.also_in.as_slice() {
+        let named = |name: &str| format!("{name}-{}", other.language.as_str());
+        found.push(missing(&named("action"), "field-action-missing", &other.action));
+        found.push(over(named("action"), "field-action-too-long", &other.action, bounds.action));
+        found.push(over(
+            named("background"),
+            "field-background-too-long",
+            &other.background,
+            bounds.background,
+        ));
+        found.push(over(
+            named("details"),
+            "field-details-too-long",
+            &other.additional_details,
+            bounds.details,
+        ));
+    }
+    found.push(missing("why", "amend-why-missing", why));
+    found.push((why.chars().count() > bounds.why).then(|| FieldProblem::new("why", "note-too-long")));
+    let found: Vec<FieldProblem> = found.into_iter().flatten().collect();
+    match found.is_empty() && text == now {
+        true => vec![FieldProblem::new("action", "refusal-text-unchanged")],
+        false => found,
+    }
+}
+
+/// Shows the difference as everybody will see it; or, when that was shown, makes the change.
+async fn look(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    opened: &Opened,
+    values: AmendValues,
+    text: PetitionText,
+) -> Result<Response, Failure> {
+    let id = opened.petition.id;
+    let marked = format!("{text:?} {} {:?}", values.seen, hidden_of(door));
+    let mark = mark_of([marked.as_str(), values.why.as_str()].into_iter());
+    if door.form.get(SHOWN) == mark {
+        let step = AmendStep::Change {
+            text,
+            why: values.why.clone(),
+            seen: values.seen,
+            hide: hidden_of(door),
+            form_key: form_key_of(&values.form_key),
+        };
+        let command = Command::Amend(Box::new(Amend { petition: id, by: signed.id, step }));
+        let action = format!("{}/text", case_path(id));
+        return match deps.submitted_from(door, &action, command).await? {
+            Outcome::Refused(Refusal::TextChanged) => {
+                let opened = Opened::read(deps, door).await?;
+                form_page(deps, signed, door, &opened, values, Vec::new())
+            }
+            Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+            _ => Ok(done(door)),
+        };
+    }
+    let hidden = hidden_of(door);
+    let keys = [(hidden.action, "hide-title"), (hidden.text, "hide-text")];
+    let view = AmendLookView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/queue", door),
+        case_path: case_path(id),
+        title: opened.petition.text.action.clone(),
+        number: opened.versions.current() + 1,
+        why: values.why,
+        parts: differences(&opened.current(), &opened.with(text), door.site.first_language()),
+        hidden_keys: keys
+            .into_iter()
+            .filter(|(set, _)| *set)
+            .map(|(_, key)| key)
+            .collect(),
+        fields: fields(door, mark),
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// The form; when a colleague changed the text since it was shown, with what they changed. It then begins with the text
+/// in force: what is kept of it is what was typed.
+fn form_page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    opened: &Opened,
+    mut values: AmendValues,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let language = door.site.first_language();
+    let (petition, current) = (&opened.petition, opened.versions.current());
+    let stale = values.seen != current;
+    let seen = opened.versions.get(values.seen);
+    let meanwhile = stale.then(|| {
+        seen.map_or_else(Vec::new, |seen| {
+            let seen = Version { hidden: Hidden::default(), ..seen.clone() };
+            differences(&seen, &opened.current(), language)
+        })
+    });
+    values.seen = current;
+    let earlier = opened.versions.public(petition).into_iter().rev().skip(1);
+    let earlier = earlier.map(|(number, version)| EarlierVersion {
+        number,
+        at_ms: version.at.0,
+        hide_title: version.hidden.action,
+        hide_text: version.hidden.text,
+    });
+    let status = if stale {
+        StatusCode::CONFLICT
+    } else {
+        status(&problems)
+    };
+    let view = AmendView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/queue", door),
+        case_path: case_path(petition.id),
+        title: petition.text.action.clone(),
+        language: language.to_owned(),
+        bounds: bounds(&door.site, &petition.text),
+        values,
+        meanwhile,
+        earlier: earlier.collect(),
+        problems,
+    };
+    private_page(&deps.themes, status, &view)
+}

@@ -1,0 +1,42 @@
+//! What a creator is told of each step of a petition: THE table of these sentences.
+
+use throng_domain::history::Happening;
+
+/// The sentence for the creator; none for what only colleagues are told.
+pub(super) fn step_key(what: &Happening) -> Option<&'static str> {
+    match what {
+        Happening::Submitted => Some("step-submitted"),
+        Happening::Confirmed => Some("step-confirmed"),
+        Happening::EnoughSupporters => Some("step-supported"),
+        Happening::TooFewSupporters => Some("step-unsupported"),
+        Happening::Approved => Some("step-approved"),
+        Happening::ChangesAsked(_) => Some("step-changes"),
+        Happening::Amended(_) => Some("step-amended"),
+        Happening::Resubmitted => Some("step-resubmitted"),
+        Happening::Rejected(_) => Some("step-rejected"),
+        Happening::Withdrawn => Some("step-withdrawn"),
+        Happening::TakenDown(_) => Some("step-taken-down"),
+        Happening::ThresholdReached(_) => Some("step-threshold-reached"),
+        Happening::ThresholdLost(_) => Some("step-threshold-lost"),
+        Happening::Extended(_) => Some("step-extended"),
+        Happening::Claimed
+        | Happening::TakenOver(_)
+        | Happening::Released
+        | Happening::Noted(_)
+        | Happening::Flagged(_)
+        | Happening::Unflagged
+        | Happening::Parked(_)
+        | Happening::Unparked
+        | Happening::Undone(_)
+        // What follows its opening stands on the public page, what became of its news beside the form.
+        | Happening::Published(_)
+        | Happening::Retracted(_)
+        | Happening::Corrected(_)
+        | Happening::CorrectionUndone(_)
+        | Happening::Paper(..)
+        | Happening::VersionHidden(_)
+        | Happening::UpdateProposed(_)
+        | Happening::UpdateDeclined(_)
+        | Happening::ReportsSettled { .. } => None,
+    }
+}

@@ -1,0 +1,108 @@
+//! What a petition said, version by version: the changes since it opened, and the text of each.
+//!
+//! What was changed before it opened is not shown: nobody but its supporters has seen it, and a moderator may have
+//! asked for the change.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use throng_domain::ids::PetitionId;
+use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::signature::Signature;
+use throng_domain::version::{Version, Versions};
+
+use super::{Deps, number_of, public};
+use crate::http::headers;
+use crate::http::host::OfSite;
+use crate::http::respond::Failure;
+use crate::read::Reading;
+use crate::sites::petition_path;
+use crate::views::{TextHistoryView, TextVersionView, VersionRef, VersionRow};
+use crate::wording::{differences, parts};
+
+/// `GET /petitions/{number}/changes`.
+pub(super) async fn changes(
+    State(deps): State<Deps>,
+    reading: Reading,
+    OfSite(site): OfSite,
+    Path(number): Path<String>,
+) -> Result<Response, Failure> {
+    let (petition, versions) = read(&reading, site.petition(number_of(&number)?)).await?;
+    let language = site.first_language();
+    let mut rows: Vec<VersionRow> = Vec::with_capacity(versions.len());
+    for (at, (number, version)) in versions.iter().enumerate() {
+        let before = at.checked_sub(1).map(|at| &versions[at].1);
+        rows.push(VersionRow {
+            number: *number,
+            at_ms: version.at.0,
+            why: before.map(|_| why(version)),
+            parts: before.map_or_else(Vec::new, |before| differences(before, version, language)),
+        });
+    }
+    rows.reverse();
+    let view = TextHistoryView {
+        site: site.view.clone(),
+        id: i64::from(petition.id.number),
+        petition_path: petition_path(petition.id.number, &petition.text.action),
+        title: petition.text.action,
+        versions: rows,
+    };
+    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+}
+
+/// `GET /petitions/{number}/versions/{version}`.
+pub(super) async fn version(
+    State(deps): State<Deps>,
+    reading: Reading,
+    OfSite(site): OfSite,
+    Path((number, version)): Path<(String, String)>,
+) -> Result<Response, Failure> {
+    let wanted = i64::from(number_of(&version)?);
+    let (petition, versions) = read(&reading, site.petition(number_of(&number)?)).await?;
+    let current = versions.last().map_or(1, |(number, _)| *number);
+    let found = versions.into_iter().find(|(number, _)| *number == wanted);
+    let (number, version) = found.ok_or(Failure::NotFound)?;
+    let view = TextVersionView {
+        site: site.view.clone(),
+        id: i64::from(petition.id.number),
+        petition_path: petition_path(petition.id.number, &petition.text.action),
+        number,
+        current,
+        at_ms: version.at.0,
+        parts: parts(&version, site.first_language()),
+        title: petition.text.action,
+    };
+    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+}
+
+fn why(version: &Version) -> String {
+    version
+        .amended
+        .as_ref()
+        .map_or_else(String::new, |amended| amended.why.clone())
+}
+
+/// A petition that was opened, and its versions since.
+async fn read(reading: &Reading, id: PetitionId) -> Result<(Petition, Vec<(i64, Version)>), Failure> {
+    let (counted, versions) = reading
+        .ask(move |tracked| Ok((tracked.petition_without_number(id)?, tracked.versions(id)?)))
+        .await?;
+    let petition = public(counted)?.petition;
+    if !matches!(petition.state, PetitionState::Open | PetitionState::Closed) {
+        return Err(Failure::NotFound);
+    }
+    let versions = versions.public(&petition);
+    Ok((petition, versions))
+}
+
+/// The version that somebody signed, and where everybody can read it.
+pub(crate) fn version_ref(petition: &Petition, versions: &Versions, signature: &Signature) -> VersionRef {
+    let number = versions.signed(signature);
+    let opened = matches!(petition.state, PetitionState::Open | PetitionState::Closed);
+    let is_public = opened
+        && versions
+            .public(petition)
+            .iter()
+            .any(|(public, _)| *public == number);
+    let path = is_public.then(|| format!("/petitions/{}/versions/{number}", petition.id.number));
+    VersionRef { number, path }
+}

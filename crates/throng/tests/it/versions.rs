@@ -1,0 +1,255 @@
+//! The text of a petition that was opened, changed in the office: what everybody sees of it, who signed which version,
+//! and what a colleague or a second click cannot do.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use throng_testkit::browser::Browser;
+use throng_testkit::deadline::Deadline;
+use throng_testkit::http::Response;
+
+use crate::desk::case;
+use crate::publishing::{member, town_with_followers};
+use crate::staff::{MAX, OLGA, PASSWORD, RITA, sign_in};
+use crate::town::{Person, TREES, Town, sign};
+
+/// Words that the first version has not.
+const WAS: &str = "in the old market";
+/// Longest wait for a page.
+const PATIENCE: Duration = Duration::from_secs(20);
+const WHY: &str = "The street was wrong.";
+const CLEO: Person = Person { name: "Cleo Marsh", email: "cleo@marsh.example" };
+
+fn text_path() -> String {
+    format!("{}/text", case(TREES))
+}
+
+fn title(town: &Town) -> String {
+    let json = town.visitor().get(&format!("/petitions/{TREES}.json")).json();
+    text_of(&json["data"]["attributes"]["action"])
+}
+
+/// Waits until a shared page says this: a page is made anew four times a second at most.
+#[track_caller]
+fn shows(town: &Town, path: &str, words: &str) -> Response {
+    let found = Deadline::after(PATIENCE).wait_for(|| {
+        let page = town.visitor().get(path);
+        page.text().contains(words).then_some(page)
+    });
+    found.unwrap_or_else(|| panic!("{path} never says {words:?}: {}", town.visitor().get(path).text()))
+}
+
+fn text_of(value: &Value) -> String {
+    value.as_str().expect("a text").to_owned()
+}
+
+/// Types the change and looks at it.
+#[track_caller]
+fn look(max: &mut Browser, typed: &[(&str, &str)]) -> String {
+    max.get(&text_path()).expect_status(200);
+    let look = max.press("Show what everybody will see", typed);
+    look.expect_status(200);
+    assert_eq!(look.page().heading().as_deref(), Some("Is this the change?"), "{}", look.page().text());
+    look.text()
+}
+
+#[track_caller]
+fn change(max: &mut Browser, typed: &[(&str, &str)]) {
+    look(max, typed);
+    let done = max.press("Change the text", &[]);
+    assert!(done.url.target.contains("done=amended"), "{}: {}", done.url, done.page().text());
+}
+
+/// Signs, confirms, and says where the receipt is and what it says.
+#[track_caller]
+fn receipt(town: &Town, person: Person) -> (String, String) {
+    let mut visitor = town.visitor();
+    sign(&mut visitor, TREES, person);
+    let link = town.tray().only(person.email).link();
+    visitor.get(&link);
+    let receipt = visitor.press("Confirm my signature", &[]);
+    receipt.expect_status(200);
+    (link, receipt.page().text())
+}
+
+#[track_caller]
+fn the_receipt_leads_to_what_was_signed(town: &Town, link: &str) {
+    let mut visitor = town.visitor();
+    let own = visitor.get(link);
+    let number = own
+        .page()
+        .elements_with_class("code")
+        .into_iter()
+        .next()
+        .expect("a number")
+        .text;
+    let lookup = town.visitor().get(&format!("/r/{number}"));
+    assert!(lookup.page().text_contains("version 2 of the text"), "{}", lookup.page().text());
+    let version = visitor.click_link("version 2 of the text");
+    version.expect_status(200);
+    assert!(
+        version
+            .page()
+            .text_contains("This is what the petition says now.")
+    );
+}
+
+#[test]
+fn a_change_is_public_and_receipts_keep_the_version_signed() {
+    let mut town = town_with_followers(&[]);
+    let was = title(&town);
+    let path = format!("/petitions/{TREES}");
+    assert!(
+        !town
+            .visitor()
+            .get(&path)
+            .page()
+            .text_contains("The text was changed")
+    );
+    let none = town.visitor().get(&format!("{path}/changes"));
+    assert!(
+        none.page()
+            .text_contains("has not been changed since the petition opened")
+    );
+    // Cleo has the form before the change, and sends it before; she confirms after it.
+    let mut cleo = town.visitor();
+    sign(&mut cleo, TREES, CLEO);
+    let link = town.tray().only(CLEO.email).link();
+
+    let mut max = member(&town, MAX);
+    let new = format!("{was} {WAS}");
+    let seen = look(&mut max, &[("action", &new), ("why", WHY)]);
+    assert!(seen.contains("<ins>") && seen.contains(WHY), "the difference: {seen}");
+    max.press("Change the text", &[]).expect_status(200);
+    shows(&town, &format!("{path}.json"), &new);
+
+    cleo.get(&link);
+    let old = cleo.press("Confirm my signature", &[]).page().text();
+    assert!(old.contains("version 1 of the text"), "{old}");
+    let dora = Person { name: "Dora Finch", email: "dora@finch.example" };
+    let (link, text) = receipt(&town, dora);
+    assert!(text.contains("version 2 of the text"), "{text}");
+
+    for _ in 0..2 {
+        let page = shows(&town, &path, "The text was changed on");
+        assert!(page.page().text_contains("The text was changed on"), "{}", page.page().text());
+        assert!(page.page().text_contains("Its text was changed."), "the timeline");
+        let changes = shows(&town, &format!("{path}/changes"), WHY);
+        changes.expect_status(200);
+        assert!(changes.page().text_contains(WHY) && changes.text().contains("<ins>"), "{}", changes.text());
+        let first = town.visitor().get(&format!("{path}/versions/1"));
+        first.expect_status(200);
+        assert!(!first.text().contains(&format!("<p>{new}</p>")), "{}", first.text());
+        assert!(first.page().text_contains("was changed after this version"), "{}", first.page().text());
+        town.visitor()
+            .get(&format!("{path}/versions/3"))
+            .expect_status(404);
+        town.visitor()
+            .get(&format!("{path}/versions/0"))
+            .expect_status(404);
+        let json = town.visitor().get(&format!("{path}.json")).json();
+        assert_eq!(json["meta"]["text_changes"][0]["reason"], WHY);
+        assert_eq!(json["meta"]["text_changes"][0]["version"], 2);
+        let feed = shows(&town, &format!("{path}/timeline.json"), WHY).text();
+        assert!(feed.contains(WHY) && feed.contains("/amended/2"), "{feed}");
+        let data = town.visitor().get(&format!("{link}/data.json")).json();
+        assert_eq!(data["text_version"], 2);
+        assert!(text_of(&data["text_version_url"]).ends_with(&format!("{path}/versions/2")), "{data}");
+        town.program.kill_9();
+        town.program.restart();
+    }
+    the_receipt_leads_to_what_was_signed(&town, &link);
+    town.verify();
+}
+
+#[test]
+fn two_clicks_a_stale_form_and_a_reader_change_nothing() {
+    let town = town_with_followers(&[]);
+    let was = title(&town);
+    let (mut max, mut olga) = (member(&town, MAX), member(&town, OLGA));
+    let (one, other) = (format!("{was} now"), format!("{was} tomorrow"));
+    olga.get(&text_path()).expect_status(200);
+    look(&mut max, &[("action", &one), ("why", WHY)]);
+    let button = max
+        .current()
+        .page()
+        .forms()
+        .into_iter()
+        .find(|form| form.action.ends_with("/text"))
+        .expect("the button");
+    for _ in 0..2 {
+        let fields: Vec<(&str, &str)> = button
+            .fields
+            .iter()
+            .map(|field| (field.name.as_str(), field.value.as_str()))
+            .collect();
+        let pressed = max.post(&text_path(), &fields);
+        assert!(pressed.url.target.contains("done=amended"), "{}", pressed.url);
+    }
+    let stale = olga.press("Show what everybody will see", &[("action", &other), ("why", "Mine.")]);
+    stale.expect_status(409);
+    assert!(stale.page().text_contains("A colleague has changed the text"), "{}", stale.page().text());
+    assert!(stale.text().contains(&other) && stale.text().contains("Mine."), "what was typed stays");
+    let json = format!("/petitions/{TREES}.json");
+    shows(&town, &json, &one);
+    let look = olga.press("Show what everybody will see", &[]);
+    assert_eq!(look.page().heading().as_deref(), Some("Is this the change?"));
+    olga.press("Change the text", &[]).expect_status(200);
+    shows(&town, &json, &other);
+    let changes = town
+        .visitor()
+        .get(&format!("/petitions/{TREES}/changes"))
+        .page()
+        .text();
+    assert!(changes.contains("Version 3") && !changes.contains("Version 4"), "{changes}");
+    let log = olga.get("/admin/log").page().text();
+    assert_eq!(log.matches("Changed the text").count(), 2, "{log}");
+
+    let mut rita = town.visitor();
+    sign_in(&mut rita, RITA, PASSWORD).expect_status(200);
+    rita.get(&text_path()).expect_status(403);
+    for (typed, told) in [
+        (&[("why", "")][..], "Say why the text is changed"),
+        (&[("why", "x")][..], "Nothing is changed in the text"),
+        (&[("why", "x"), ("action", " ")][..], "Say what you ask for"),
+        (&[("why", "x"), ("background", &"y".repeat(9_000))][..], "too long"),
+    ] {
+        olga.get(&text_path());
+        let answer = olga.press("Show what everybody will see", typed);
+        answer.expect_status(422);
+        assert!(answer.page().text_contains(told), "{told}: {}", answer.page().text());
+    }
+    town.verify();
+}
+
+#[test]
+fn what_nobody_may_see_is_in_no_version_and_no_comparison() {
+    let town = town_with_followers(&[]);
+    let mut max = member(&town, MAX);
+    let was = title(&town);
+    let secret = "Zebedee Quill of Mill Lane";
+    change(&mut max, &[("action", &format!("{was}: {secret}")), ("why", "More to the point.")]);
+    change(&mut max, &[("action", &was), ("why", "A name was in it."), ("hide_title", "yes")]);
+    let path = format!("/petitions/{TREES}");
+    let pages = [&path, &format!("{path}/changes"), &format!("{path}/versions/2"), &format!("{path}.json")];
+    shows(&town, &format!("{path}/changes"), "Version 3");
+    for page in pages {
+        let shown = town.visitor().get(page);
+        assert!(!shown.text().contains(secret), "{page}");
+    }
+    let changes = town.visitor().get(&format!("{path}/changes")).page().text();
+    assert!(changes.contains("not shown, for legal reasons") && changes.contains("Version 2"), "{changes}");
+    // It can be shown again, or hidden later: here it is the text of version 1.
+    max.get(&text_path());
+    let form = max.get(&text_path()).text();
+    assert!(form.contains("Keep this for version 1") && form.contains("Keep this for version 2"), "{form}");
+    let hidden = max.press("Keep this for version 1", &[("hide_text", "yes")]);
+    assert!(hidden.url.target.contains("done=hidden"), "{}", hidden.url);
+    let first = shows(&town, &format!("{path}/versions/1"), "not shown, for legal reasons")
+        .page()
+        .text();
+    assert!(first.matches("not shown, for legal reasons").count() >= 2, "{first}");
+    let (_, text) = receipt(&town, Person { name: "Dora Finch", email: "dora@finch.example" });
+    assert!(text.contains("version 3 of the text"), "{text}");
+    town.verify();
+}
