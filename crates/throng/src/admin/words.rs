@@ -301,7 +301,10 @@ fn page(
         language: place.name.language.clone(),
         languages: languages(door, &place.name.language, &format!("/admin/words/{}", place.name.key)),
         shipped: place.shipped.clone(),
-        variables: i18n::variables(&place.name.key, &place.shipped),
+        variables: i18n::variables(&place.name.key, &place.shipped)
+            .iter()
+            .map(|name| format!("{{ ${name} }}"))
+            .collect(),
         own: own.is_some(),
         revision: i64::from(revision),
         shipped_before: before.map(|before| before.shipped.clone()),

@@ -79,8 +79,8 @@ fn each_page_says_what_it_must() {
 /// Beginnings of the names of pages that search engines may list.
 const LISTED: [&str; 9] =
     ["home", "list-", "petition-", "about", "help", "local", "privacy", "accessibility", "performance"];
-/// The page that says how a petition is started may be found, and what follows it may not.
-const LISTED_WHOLE: [&str; 2] = ["start", "start-no-supporters"];
+/// The page that says how a petition is started may be found, and what follows it may not; and pages of the office.
+const LISTED_WHOLE: [&str; 3] = ["start", "start-no-supporters", "own-page"];
 
 #[test]
 fn what_belongs_to_one_person_is_listed_nowhere() {

@@ -49,7 +49,7 @@ pub(super) fn word(wrong: &[(&str, &str)], stale: bool) -> WordView {
         language: "en".to_owned(),
         languages: links("/admin/words/mail-hello?language=en"),
         shipped: "Hello { $name },".to_owned(),
-        variables: vec!["name".to_owned()],
+        variables: vec!["{ $name }".to_owned()],
         own: stale,
         text: "Dear { $name } <b>,".to_owned(),
         revision: 2,
@@ -73,7 +73,9 @@ pub(super) fn word(wrong: &[(&str, &str)], stale: bool) -> WordView {
 pub(super) fn own(instead: bool) -> OwnText {
     OwnText {
         title: "House rules <b>".to_owned(),
-        html: "<h2>Be kind</h2>\n<p>As <a href=\"/about\" rel=\"noopener\">here</a>.</p>\n".to_owned(),
+        // Without letters: whatever its words are, they are the office's and no sentence of the program.
+        html: "<h2>1.</h2>\n<p>2 <a href=\"https://council.example/\" rel=\"noopener\">3</a>.</p>\n"
+            .to_owned(),
         language: "en".to_owned(),
         dir: Direction::LeftToRight,
         instead,

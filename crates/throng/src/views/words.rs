@@ -70,6 +70,7 @@ pub(crate) struct WordView {
     pub(crate) language: String,
     pub(crate) languages: Vec<WordsLink>,
     pub(crate) shipped: String,
+    /// As a sentence has them, `{ $name }`.
     pub(crate) variables: Vec<String>,
     /// In the office's own words.
     pub(crate) own: bool,
