@@ -4,6 +4,7 @@
 
 mod dump;
 mod rows;
+mod waiting;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -14,11 +15,10 @@ use throng_domain::ids::{MailId, Mint, PetitionId, ReportId, SignatureId, SiteId
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::moderation::Case;
 use throng_domain::needs::Needs;
-use throng_domain::paper::{PaperBatch, PaperState};
+use throng_domain::paper::PaperBatch;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal};
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
-use throng_domain::report::{report_list, reporter_key};
+use throng_domain::record::{Record, RecordKey, RecordList};
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
@@ -384,31 +384,11 @@ impl StoreReader for ModelStore {
     }
 
     fn creators_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault> {
-        let rows = self.rows();
-        let is_due = |petition: &&Petition| {
-            let draft = petition.state == PetitionState::Draft && petition.dates.updated_at < due.drafts;
-            petition.id.site == site
-                && rows
-                    .records
-                    .contains_key(&RecordKey::of(RecordKind::Creator, petition.id))
-                && (draft || rows.ended_before(petition.id, due.ended))
-        };
-        let found = rows.petitions.values().filter(is_due).map(|petition| petition.id);
-        Ok(found.take(limit as usize).collect())
+        Ok(self.rows().creators_due(site, due, limit))
     }
 
     fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault> {
-        let rows = self.rows();
-        let settled = rows.records.range(report_list(site, true).item(i64::MIN)..);
-        let settled = settled.take_while(|(key, _)| key.list == report_list(site, true));
-        let found = settled.filter_map(|(key, record)| match record {
-            Record::Report(report) if report.settled.is_some_and(|settled| settled.at < due.reports) => {
-                Some(ReportId(key.item))
-            }
-            _ => None,
-        });
-        let known = found.filter(|id| rows.records.contains_key(&reporter_key(site, *id)));
-        Ok(known.take(limit as usize).collect())
+        Ok(self.rows().reporters_due(site, due, limit))
     }
 
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault> {
@@ -421,31 +401,11 @@ impl StoreReader for ModelStore {
     }
 
     fn proposals_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, Proposal)>, Fault> {
-        let rows = self.rows();
-        let waiting = rows.records.iter().filter_map(|(key, record)| match record {
-            Record::Proposal(proposal) if key.list.site == site && proposal.settled.is_none() => {
-                Some((*key, (**proposal).clone()))
-            }
-            _ => None,
-        });
-        let mut waiting: Vec<(RecordKey, Proposal)> = waiting.collect();
-        waiting.sort_by_key(|(key, proposal)| (proposal.at, *key));
-        waiting.truncate(limit as usize);
-        Ok(waiting)
+        Ok(self.rows().proposals_waiting(site, limit))
     }
 
     fn paper_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, PaperBatch)>, Fault> {
-        let rows = self.rows();
-        let waiting = rows.records.iter().filter_map(|(key, record)| match record {
-            Record::Paper(batch) if key.list.site == site && batch.state == PaperState::Waiting => {
-                Some((*key, (**batch).clone()))
-            }
-            _ => None,
-        });
-        let mut waiting: Vec<(RecordKey, PaperBatch)> = waiting.collect();
-        waiting.sort_by_key(|(key, batch)| (batch.at, *key));
-        waiting.truncate(limit as usize);
-        Ok(waiting)
+        Ok(self.rows().paper_waiting(site, limit))
     }
 
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {

@@ -58,6 +58,10 @@ const ACTIONS: &[(&str, &str)] = &[
     ("try-publication", "log-try-publication"),
     ("decline-update", "log-decline-update"),
     ("settle-reports", "log-settle-reports"),
+    ("enter-paper", "log-enter-paper"),
+    ("approve-paper", "log-approve-paper"),
+    ("send-paper-back", "log-send-paper-back"),
+    ("take-paper-back", "log-take-paper-back"),
 ];
 
 /// `GET /admin/log`.

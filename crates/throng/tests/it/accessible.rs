@@ -168,6 +168,13 @@ impl Inspector {
     #[track_caller]
     pub(crate) fn fill(&self, id: &str, text: &str) {
         let field = self.chrome.wait_for(&format!("#{id}"), PATIENCE);
+        // A day is typed in the order of the browser's own language; what it holds then is the same everywhere.
+        let script = "const field = document.getElementById(arguments[0]);
+            if (field.type === 'date') field.value = arguments[1];
+            return field.type === 'date';";
+        if self.chrome.run(script, &[json!(id), json!(text)]) == json!(true) {
+            return;
+        }
         self.chrome.clear(&field);
         self.chrome.type_into(&field, text);
     }
