@@ -311,6 +311,26 @@ pub struct Petition {
 pub const HIDDEN_TITLE: &str = "[…]";
 
 impl Petition {
+    /// A petition of which nothing is known but what it says and where it stands.
+    #[must_use]
+    pub fn new(id: PetitionId, state: PetitionState, text: PetitionText, dates: PetitionDates) -> Petition {
+        Petition {
+            id,
+            state,
+            text,
+            dates,
+            creator_name: None,
+            rejection: None,
+            response: None,
+            debate: None,
+            topics: Vec::new(),
+            departments: Vec::new(),
+            hidden: Hidden::default(),
+            told: Vec::new(),
+            pauses: Vec::new(),
+        }
+    }
+
     /// What of it anyone may see: the parts that are hidden are not in it.
     #[must_use]
     pub fn shown(mut self) -> Petition {
@@ -377,10 +397,10 @@ mod tests {
     const MIDNIGHT: Timestamp = Timestamp(20_000 * DAY_MS);
 
     fn open(dates: PetitionDates) -> Petition {
-        Petition {
-            id: PetitionId { site: SiteId(1), number: 7 },
-            state: PetitionState::Open,
-            text: PetitionText {
+        Petition::new(
+            PetitionId { site: SiteId(1), number: 7 },
+            PetitionState::Open,
+            PetitionText {
                 action: "Save the library".to_owned(),
                 background: String::new(),
                 additional_details: String::new(),
@@ -388,16 +408,7 @@ mod tests {
                 also_in: Translations::default(),
             },
             dates,
-            creator_name: None,
-            rejection: None,
-            response: None,
-            debate: None,
-            topics: Vec::new(),
-            departments: Vec::new(),
-            hidden: Hidden::default(),
-            told: Vec::new(),
-            pauses: Vec::new(),
-        }
+        )
     }
 
     #[test]

@@ -336,14 +336,7 @@ impl Setting {
         if matches!(self, Setting::Name | Setting::Contact) {
             return None;
         }
-        let site = Site {
-            id: SiteId(1),
-            name: String::new(),
-            rules: SiteRules::preset(preset),
-            chosen: None,
-            office: OfficeSettings::default(),
-            paused: None,
-        };
+        let site = Site::new(SiteId(1), String::new(), SiteRules::preset(preset));
         Some(Given { setting: self, value: self.of(&site) })
     }
 

@@ -34,6 +34,12 @@ pub struct Site {
 }
 
 impl Site {
+    /// A site on which nobody has chosen or set anything yet.
+    #[must_use]
+    pub fn new(id: SiteId, name: String, rules: SiteRules) -> Site {
+        Site { id, name, rules, chosen: None, office: OfficeSettings::default(), paused: None }
+    }
+
     /// What its petitions take for the time at `now`: while signing is paused their clock stands still.
     #[must_use]
     pub fn clock(&self, now: Timestamp) -> Timestamp {

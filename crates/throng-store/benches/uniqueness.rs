@@ -17,7 +17,6 @@ use throng_domain::country::CountryCode;
 use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::petition::Petition;
-use throng_domain::settings::OfficeSettings;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::time::Timestamp;
@@ -396,14 +395,11 @@ mod program {
     pub(super) fn fill(directory: &Path, rows: u64) -> Result<()> {
         let mut writer = SqliteWriter::open(directory, &SqliteOptions::default(), &mut |_| {})?;
         let setup = [
-            Command::PutSite(Box::new(Site {
-                id: PETITION.site,
-                name: "Bench".into(),
-                rules: SiteRules::preset(Preset::Parliament),
-                chosen: None,
-                office: OfficeSettings::default(),
-                paused: None,
-            })),
+            Command::PutSite(Box::new(Site::new(
+                PETITION.site,
+                "Bench".into(),
+                SiteRules::preset(Preset::Parliament),
+            ))),
             Command::ImportPetition(Box::new(ImportPetition {
                 petition: petition()?,
                 tallies: Vec::new(),

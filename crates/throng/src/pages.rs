@@ -131,21 +131,12 @@ mod tests {
             committee_note: None,
             also_in: throng_domain::translation::Translations::default(),
         };
-        let petition = Petition {
-            id: PetitionId { site: SiteId(1), number: 7 },
+        let petition = Petition::new(
+            PetitionId { site: SiteId(1), number: 7 },
             state,
             text,
-            dates: PetitionDates::written(Timestamp(0)),
-            creator_name: None,
-            rejection: None,
-            response: None,
-            debate: None,
-            topics: Vec::new(),
-            departments: Vec::new(),
-            hidden: throng_domain::petition::Hidden::default(),
-            told: Vec::new(),
-            pauses: Vec::new(),
-        };
+            PetitionDates::written(Timestamp(0)),
+        );
         CountedPetition { petition, count: Count::default() }
     }
 

@@ -4,6 +4,18 @@
 //! times are ms since 1970, texts are as the person typed them (templates escape), keys name sentences of
 //! the locale file. Built by the handlers, shown by `themes`. Bounded by what the handler puts in.
 
+/// Ties a mail to its template. It stands before the modules, which then know it.
+macro_rules! written_by {
+    ($($view:ty => $template:literal),+ $(,)?) => {$(
+        impl crate::themes::View for $view {
+            const TEMPLATE: &'static str = $template;
+            fn language(&self) -> &str {
+                &self.head.site.language
+            }
+        }
+    )+};
+}
+
 mod captured;
 mod corrections;
 mod embed;

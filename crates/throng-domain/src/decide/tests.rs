@@ -27,7 +27,6 @@ use crate::mailing::MailKind;
 use crate::outcome::Refusal;
 use crate::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
 use crate::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
-use crate::settings::OfficeSettings;
 use crate::signature::{FormKey, Signer};
 use crate::site::{Preset, SharedAddress, Site, SiteRules};
 use crate::tally::{Tally, TallyKey, TallySource};
@@ -62,14 +61,7 @@ impl Story {
             ..SiteRules::preset(Preset::Parliament)
         };
         let mut set = WorkingSet::new(Mint::after(0));
-        set.load_site(Site {
-            id: SITE,
-            name: "Test".into(),
-            rules: rules.clone(),
-            chosen: None,
-            office: OfficeSettings::default(),
-            paused: None,
-        });
+        set.load_site(Site::new(SITE, "Test".into(), rules.clone()));
         set.load_petition(petition(PETITION), Totals::default());
         Story {
             set,
@@ -232,21 +224,7 @@ fn petition(id: PetitionId) -> Petition {
         committee_note: None,
         also_in: Translations::default(),
     };
-    Petition {
-        id,
-        state: PetitionState::Open,
-        text,
-        dates,
-        creator_name: None,
-        rejection: None,
-        response: None,
-        debate: None,
-        topics: Vec::new(),
-        departments: Vec::new(),
-        hidden: Hidden::default(),
-        told: Vec::new(),
-        pauses: Vec::new(),
-    }
+    Petition::new(id, PetitionState::Open, text, dates)
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::mailing::MailKind;
 use crate::moderation::Case;
 use crate::needs::submission_key;
 use crate::outcome::{Outcome, Refusal};
-use crate::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
+use crate::petition::{Petition, PetitionDates, PetitionState, PetitionText};
 use crate::record::{Record, RecordKey, RecordKind};
 use crate::signature::{AddressSlot, FormKey, MailBudget, Signature, SignatureState, Signer};
 use crate::site::StartRules;
@@ -123,19 +123,8 @@ fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp
     };
     let creator = author(&written.author, &nobody);
     set.put_petition(Petition {
-        id,
-        state: PetitionState::Draft,
-        text: written.text.clone(),
-        dates: PetitionDates::written(now),
         creator_name: creator.name.as_ref().map(|name| name.as_str().to_owned()),
-        rejection: None,
-        response: None,
-        debate: None,
-        topics: Vec::new(),
-        departments: Vec::new(),
-        hidden: Hidden::default(),
-        told: Vec::new(),
-        pauses: Vec::new(),
+        ..Petition::new(id, PetitionState::Draft, written.text.clone(), PetitionDates::written(now))
     });
     put_creator(set, id, creator);
     if written.form_key.is_given() {

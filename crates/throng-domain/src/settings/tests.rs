@@ -3,14 +3,7 @@
 use super::*;
 
 fn site(preset: Preset) -> Site {
-    Site {
-        id: SiteId(1),
-        name: "Test".into(),
-        rules: SiteRules::preset(preset),
-        chosen: None,
-        office: OfficeSettings::default(),
-        paused: None,
-    }
+    Site::new(SiteId(1), "Test".into(), SiteRules::preset(preset))
 }
 
 #[test]

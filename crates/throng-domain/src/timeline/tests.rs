@@ -5,7 +5,7 @@ use crate::annals::{LedgerLine, NewsItem, PaperLine, TextChange};
 use crate::correction::ReasonClass;
 use crate::ids::{PetitionId, SiteId};
 use crate::pause::Pause;
-use crate::petition::{Debate, Hidden, PetitionDates, PetitionText, Response};
+use crate::petition::{Debate, PetitionDates, PetitionText, Response};
 use crate::publication::News;
 use crate::site::Preset;
 use crate::time::DAY_MS;
@@ -23,27 +23,18 @@ fn noon(text: &str) -> Option<Timestamp> {
 
 fn petition(state: PetitionState) -> Petition {
     let text = |text: &str| text.to_owned();
-    Petition {
-        id: PetitionId { site: SiteId(1), number: 7 },
+    Petition::new(
+        PetitionId { site: SiteId(1), number: 7 },
         state,
-        text: PetitionText {
+        PetitionText {
             action: text("Save the library"),
             background: text(""),
             additional_details: text(""),
             committee_note: None,
             also_in: Translations::default(),
         },
-        dates: PetitionDates::written(day(1)),
-        creator_name: None,
-        rejection: None,
-        response: None,
-        debate: None,
-        topics: Vec::new(),
-        departments: Vec::new(),
-        hidden: Hidden::default(),
-        told: Vec::new(),
-        pauses: Vec::new(),
-    }
+        PetitionDates::written(day(1)),
+    )
 }
 
 fn answer(on: Option<&str>) -> Option<Response> {

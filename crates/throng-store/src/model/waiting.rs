@@ -6,6 +6,7 @@ use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::Proposal;
 use throng_domain::record::{Record, RecordKey, RecordKind};
 use throng_domain::report::{report_list, reporter_key};
+use throng_domain::time::Timestamp;
 
 use super::rows::Rows;
 use crate::reader::Due;
@@ -38,28 +39,34 @@ impl Rows {
     }
 
     pub(super) fn proposals_waiting(&self, site: SiteId, limit: u32) -> Vec<(RecordKey, Proposal)> {
-        let waiting = self.records.iter().filter_map(|(key, record)| match record {
-            Record::Proposal(proposal) if key.list.site == site && proposal.settled.is_none() => {
-                Some((*key, (**proposal).clone()))
+        self.oldest(site, limit, |record| match record {
+            Record::Proposal(proposal) if proposal.settled.is_none() => {
+                Some((proposal.at, (**proposal).clone()))
             }
             _ => None,
-        });
-        let mut waiting: Vec<(RecordKey, Proposal)> = waiting.collect();
-        waiting.sort_by_key(|(key, proposal)| (proposal.at, *key));
-        waiting.truncate(limit as usize);
-        waiting
+        })
     }
 
     pub(super) fn paper_waiting(&self, site: SiteId, limit: u32) -> Vec<(RecordKey, PaperBatch)> {
-        let waiting = self.records.iter().filter_map(|(key, record)| match record {
-            Record::Paper(batch) if key.list.site == site && batch.state == PaperState::Waiting => {
-                Some((*key, (**batch).clone()))
-            }
+        self.oldest(site, limit, |record| match record {
+            Record::Paper(batch) if batch.state == PaperState::Waiting => Some((batch.at, (**batch).clone())),
             _ => None,
-        });
-        let mut waiting: Vec<(RecordKey, PaperBatch)> = waiting.collect();
-        waiting.sort_by_key(|(key, batch)| (batch.at, *key));
-        waiting.truncate(limit as usize);
-        waiting
+        })
+    }
+
+    /// Small rows that wait since the moment that `waits` gives with them, the oldest first.
+    fn oldest<T>(
+        &self,
+        site: SiteId,
+        limit: u32,
+        waits: impl Fn(&Record) -> Option<(Timestamp, T)>,
+    ) -> Vec<(RecordKey, T)> {
+        let of_site = self.records.iter().filter(|(key, _)| key.list.site == site);
+        let mut found: Vec<(Timestamp, RecordKey, T)> = of_site
+            .filter_map(|(key, record)| waits(record).map(|(at, row)| (at, *key, row)))
+            .collect();
+        found.sort_by_key(|(at, key, _)| (*at, *key));
+        found.truncate(limit as usize);
+        found.into_iter().map(|(_, key, row)| (key, row)).collect()
     }
 }

@@ -58,7 +58,7 @@ pub(super) fn handed_in(
     all(connection, sql, params![site.0, RecordKind::Case.number(), since.0, limit])
 }
 
-/// News of creators that waits; found along all of it, of which there is little.
+/// News of creators that waits.
 pub(super) fn proposals(
     connection: &Connection,
     site: SiteId,
@@ -67,22 +67,13 @@ pub(super) fn proposals(
     let sql = "SELECT owner, item, document FROM record WHERE site = ?1 AND kind = ?2 \
         AND document ->> '$.proposal.settled' IS NULL \
         ORDER BY json_extract(document, '$.proposal.at'), owner, item LIMIT ?3";
-    let kind = RecordKind::Proposal;
-    let read = |row: &Row<'_>| {
-        let key = RecordList { site, kind, owner: row.get(0)? }.item(row.get(1)?);
-        Ok((key, rows::document(row, 2)?))
-    };
-    let mut statement = connection.prepare_cached(sql)?;
-    let found = statement.query_map(params![site.0, kind.number(), limit], read)?;
-    let found: Vec<(RecordKey, Record)> = found.collect::<SqlResult<_>>()?;
-    let proposals = found.into_iter().filter_map(|(key, record)| match record {
-        Record::Proposal(proposal) => Some((key, *proposal)),
+    oldest(connection, (site, RecordKind::Proposal), sql, limit, |record| match record {
+        Record::Proposal(proposal) => Some(*proposal),
         _ => None,
-    });
-    Ok(proposals.collect())
+    })
 }
 
-/// Signatures on paper that wait for a second look, the oldest first.
+/// Signatures on paper that wait for a second look.
 pub(super) fn paper(
     connection: &Connection,
     site: SiteId,
@@ -91,7 +82,20 @@ pub(super) fn paper(
     let sql = "SELECT owner, item, document FROM record WHERE site = ?1 AND kind = ?2 \
         AND document ->> '$.paper.state' = 'waiting' \
         ORDER BY json_extract(document, '$.paper.at'), owner, item LIMIT ?3";
-    let kind = RecordKind::Paper;
+    oldest(connection, (site, RecordKind::Paper), sql, limit, |record| match record {
+        Record::Paper(batch) => Some(*batch),
+        _ => None,
+    })
+}
+
+/// Small rows of one kind that wait for somebody, the oldest first; found along all of them, of which there are few.
+fn oldest<T>(
+    connection: &Connection,
+    (site, kind): (SiteId, RecordKind),
+    sql: &str,
+    limit: u32,
+    of_kind: impl Fn(Record) -> Option<T>,
+) -> SqlResult<Vec<(RecordKey, T)>> {
     let read = |row: &Row<'_>| {
         let key = RecordList { site, kind, owner: row.get(0)? }.item(row.get(1)?);
         Ok((key, rows::document(row, 2)?))
@@ -99,9 +103,6 @@ pub(super) fn paper(
     let mut statement = connection.prepare_cached(sql)?;
     let found = statement.query_map(params![site.0, kind.number(), limit], read)?;
     let found: Vec<(RecordKey, Record)> = found.collect::<SqlResult<_>>()?;
-    let batches = found.into_iter().filter_map(|(key, record)| match record {
-        Record::Paper(batch) => Some((key, *batch)),
-        _ => None,
-    });
-    Ok(batches.collect())
+    let of_kind = |(key, record)| of_kind(record).map(|row| (key, row));
+    Ok(found.into_iter().filter_map(of_kind).collect())
 }

@@ -41,7 +41,6 @@ use throng_domain::normal_form::default_domain_rules;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
 use throng_domain::petition::Petition;
-use throng_domain::settings::OfficeSettings;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::{Preset, SharedAddress, Site, SiteRules, StartRules};
 use throng_domain::tally::{Tally, TallyKey, TallySource};
@@ -370,14 +369,7 @@ fn site(id: u32, shared: &str) -> Site {
         start,
         ..preset
     };
-    Site {
-        id: SiteId(id),
-        name: format!("Site {id}"),
-        rules,
-        chosen: None,
-        office: OfficeSettings::default(),
-        paused: None,
-    }
+    Site::new(SiteId(id), format!("Site {id}"), rules)
 }
 
 pub(crate) fn petition_id(text: &str) -> PetitionId {

@@ -7,7 +7,8 @@ use throng_domain::burst::burst;
 use throng_domain::ids::PetitionId;
 use throng_domain::petition::PetitionState;
 use throng_domain::tally::TallyKey;
-use throng_store::reader::{CountedPetition, ListQuery, Order};
+use throng_store::error::Fault;
+use throng_store::reader::{CountedPetition, ListQuery, Order, StoreReader};
 
 use super::door::Door;
 use super::petition::{case_path, state_key};
@@ -143,30 +144,25 @@ impl Deps {
         let limit = u32::try_from(BURST_PETITIONS.max).expect("the limit is small");
         let (site, states) = (door.site.id, &[PetitionState::Open][..]);
         let query = ListQuery { site, states, order: Order::MostSigned, offset: 0, limit };
-        let open = self
-            .readers
-            .ask(move |reader| reader.petitions(query))
-            .await?
-            .petitions;
-        let numbers: Vec<u32> = open.iter().map(|counted| counted.petition.id.number).collect();
         let this = clock::now().hour();
         let hours = i64::try_from(BURST_HOURS.max).expect("the limit is small");
-        let mut by_petition = vec![Vec::new(); numbers.len()];
-        for hour in (this - hours + 1)..=this {
-            let numbers = numbers.clone();
-            let counts = self
-                .readers
-                .ask(move |reader| reader.counts_of(site, &numbers, &TallyKey::Hour(hour)))
-                .await?;
-            by_petition
-                .iter_mut()
-                .zip(counts)
-                .for_each(|(all, count)| all.push(count));
-        }
+        let counted = move |reader: &mut dyn StoreReader| {
+            let open = reader.petitions(query)?.petitions;
+            let numbers: Vec<u32> = open.iter().map(|counted| counted.petition.id.number).collect();
+            let by_hour: Result<Vec<Vec<i64>>, Fault> = (this - hours + 1..=this)
+                .map(|hour| reader.counts_of(site, &numbers, &TallyKey::Hour(hour)))
+                .collect();
+            Ok((numbers, by_hour?))
+        };
+        let (numbers, by_hour) = self.readers.ask(counted).await?;
+        let hours_of = |at: usize| by_hour.iter().map(|counts| counts[at]).collect::<Vec<i64>>();
         let mut found: Vec<(i64, u32)> = numbers
             .into_iter()
-            .zip(by_petition)
-            .filter_map(|(number, hours)| Some((hours[burst(&hours)?], number)))
+            .enumerate()
+            .filter_map(|(at, number)| {
+                let hours = hours_of(at);
+                Some((hours[burst(&hours)?], number))
+            })
             .collect();
         found.sort_unstable_by(|a, b| b.cmp(a));
         let line = |(count, number)| TodoLine {

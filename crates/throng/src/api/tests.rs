@@ -6,7 +6,7 @@ use throng_domain::annals::{Annals, LedgerLine, NewsItem, NewsKind, TextChange};
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::correction::ReasonClass;
 use throng_domain::ids::{PetitionId, SiteId};
-use throng_domain::petition::{Hidden, PetitionDates, PetitionState, PetitionText};
+use throng_domain::petition::{PetitionDates, PetitionState, PetitionText};
 use throng_domain::publication::News;
 use throng_domain::site::Preset;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
@@ -28,21 +28,7 @@ fn counted(state: PetitionState, count: Count) -> CountedPetition {
         committee_note: None,
         also_in: Translations::default(),
     };
-    let petition = Petition {
-        id: ID,
-        state,
-        text,
-        dates,
-        creator_name: Some("Ann".to_owned()),
-        rejection: None,
-        response: None,
-        debate: None,
-        topics: Vec::new(),
-        departments: Vec::new(),
-        hidden: Hidden::default(),
-        told: Vec::new(),
-        pauses: Vec::new(),
-    };
+    let petition = Petition { creator_name: Some("Ann".to_owned()), ..Petition::new(ID, state, text, dates) };
     CountedPetition { petition, count }
 }
 

@@ -1,7 +1,7 @@
 //! A petition for the tests of feeds.
 
 use throng_domain::ids::{PetitionId, SiteId};
-use throng_domain::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
+use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
 use throng_domain::time::{DAY_MS, Timestamp};
 
 use crate::i18n::Direction;
@@ -10,32 +10,23 @@ use crate::views::SiteView;
 /// Number 7, open since 1 March 2026, with a debate on 20 April 2026.
 pub(super) fn petition(action: &str) -> Petition {
     let written = Timestamp(1_772_323_200_000);
-    Petition {
-        id: PetitionId { site: SiteId(1), number: 7 },
-        state: PetitionState::Open,
-        text: PetitionText {
+    Petition::new(
+        PetitionId { site: SiteId(1), number: 7 },
+        PetitionState::Open,
+        PetitionText {
             action: action.to_owned(),
             background: "Many of us read there.".to_owned(),
             additional_details: String::new(),
             committee_note: None,
             also_in: throng_domain::translation::Translations::default(),
         },
-        dates: PetitionDates {
+        PetitionDates {
             opened_at: Some(written),
             closes_at: Some(written.plus_ms(180 * DAY_MS)),
             scheduled_debate_date: Some("2026-04-20".to_owned()),
             ..PetitionDates::written(written)
         },
-        creator_name: None,
-        rejection: None,
-        response: None,
-        debate: None,
-        topics: Vec::new(),
-        departments: Vec::new(),
-        hidden: Hidden::default(),
-        told: Vec::new(),
-        pauses: Vec::new(),
-    }
+    )
 }
 
 /// Its site.

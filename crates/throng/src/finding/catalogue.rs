@@ -209,7 +209,7 @@ impl Catalogue {
 #[cfg(test)]
 mod tests {
     use throng_domain::ids::{PetitionId, SiteId};
-    use throng_domain::petition::{Debate, Hidden, PetitionDates, PetitionText};
+    use throng_domain::petition::{Debate, PetitionDates, PetitionText};
 
     use super::*;
 
@@ -222,19 +222,13 @@ mod tests {
             also_in: throng_domain::translation::Translations::default(),
         };
         Petition {
-            id: PetitionId { site: SiteId(1), number },
-            state,
-            text,
-            dates: PetitionDates::written(Timestamp(i64::from(number))),
-            creator_name: None,
-            rejection: None,
-            response: None,
-            debate: None,
             topics: topics.iter().map(|&topic| topic.to_owned()).collect(),
-            departments: Vec::new(),
-            hidden: Hidden::default(),
-            told: Vec::new(),
-            pauses: Vec::new(),
+            ..Petition::new(
+                PetitionId { site: SiteId(1), number },
+                state,
+                text,
+                PetitionDates::written(Timestamp(i64::from(number))),
+            )
         }
     }
 

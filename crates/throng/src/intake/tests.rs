@@ -5,7 +5,6 @@ use std::time::Duration;
 use throng_domain::command::Command;
 use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::outcome::{Outcome, Refusal};
-use throng_domain::settings::OfficeSettings;
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_store::error::Fault;
 use throng_store::model::ModelStore;
@@ -27,14 +26,7 @@ fn config() -> IntakeConfig {
 
 fn put_site(name: &str) -> Command {
     let rules = SiteRules::preset(Preset::Council);
-    Command::PutSite(Box::new(Site {
-        id: SITE,
-        name: name.into(),
-        rules,
-        chosen: None,
-        office: OfficeSettings::default(),
-        paused: None,
-    }))
+    Command::PutSite(Box::new(Site::new(SITE, name.into(), rules)))
 }
 
 fn close_unknown() -> Command {

@@ -7,7 +7,7 @@ use anyhow::{Context, bail, ensure};
 use throng_domain::command::{Command, ImportPetition};
 use throng_domain::ids::PetitionId;
 use throng_domain::outcome::Outcome;
-use throng_domain::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
+use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::translation::Translations;
 use throng_store::commit::commit;
@@ -87,21 +87,7 @@ fn petition(now: Timestamp) -> Petition {
         committee_note: None,
         also_in: Translations::default(),
     };
-    Petition {
-        id: PETITION,
-        state: PetitionState::Open,
-        text,
-        dates,
-        creator_name: None,
-        rejection: None,
-        response: None,
-        debate: None,
-        topics: Vec::new(),
-        departments: Vec::new(),
-        hidden: Hidden::default(),
-        told: Vec::new(),
-        pauses: Vec::new(),
-    }
+    Petition::new(PETITION, PetitionState::Open, text, dates)
 }
 
 fn confirm_path(directory: &Path) -> anyhow::Result<ConfirmPath> {

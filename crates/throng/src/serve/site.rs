@@ -125,17 +125,12 @@ fn site_of(settings: &Settings, fixed: &Fixed, stored: Option<site::Site>) -> si
     let (chosen, office, paused) =
         stored.map_or_else(Default::default, |site| (site.chosen, site.office, site.paused));
     let name = chosen.as_ref().filter(|_| !fixed.has(Setting::Name));
-    let mut site = site::Site {
-        id: SITE,
-        name: name.map_or_else(|| settings.site.name.clone(), |chosen| chosen.name.clone()),
-        rules: SiteRules {
-            retention: retention(settings),
-            ..SiteRules::preset(preset_of(settings, fixed, chosen.as_deref()))
-        },
-        chosen,
-        office,
-        paused,
+    let rules = SiteRules {
+        retention: retention(settings),
+        ..SiteRules::preset(preset_of(settings, fixed, chosen.as_deref()))
     };
+    let name = name.map_or_else(|| settings.site.name.clone(), |chosen| chosen.name.clone());
+    let mut site = site::Site { chosen, office, paused, ..site::Site::new(SITE, name, rules) };
     site.take_office_settings(|setting| fixed.has(setting));
     site
 }

@@ -112,18 +112,6 @@ pub(crate) struct ThresholdReachedLetter {
     pub(crate) petition_link: String,
 }
 
-/// Ties a letter to its template.
-macro_rules! written_by {
-    ($($view:ty => $template:literal),+ $(,)?) => {$(
-        impl crate::themes::View for $view {
-            const TEMPLATE: &'static str = $template;
-            fn language(&self) -> &str {
-                &self.head.site.language
-            }
-        }
-    )+};
-}
-
 written_by! {
     DraftKeptLetter => "mail/draft_kept.txt",
     ConfirmPetitionLetter => "mail/confirm_petition.txt",

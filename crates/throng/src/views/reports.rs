@@ -240,18 +240,6 @@ pub(crate) struct ReportSettledLetter {
     pub(crate) words: String,
 }
 
-/// Ties a letter to its template.
-macro_rules! written_by {
-    ($($view:ty => $template:literal),+ $(,)?) => {$(
-        impl crate::themes::View for $view {
-            const TEMPLATE: &'static str = $template;
-            fn language(&self) -> &str {
-                &self.head.site.language
-            }
-        }
-    )+};
-}
-
 written_by! {
     ReportReceivedLetter => "mail/report_received.txt",
     ReportSettledLetter => "mail/report_settled.txt",

@@ -7,7 +7,6 @@ use crate::command::{Author, ConfirmPetition, CreatorLink, Moderate, Moderation,
 use crate::history::{Part, Point, Refused};
 use crate::needs::staff_key;
 use crate::record::{Record, RecordKind, RecordList};
-use crate::settings::OfficeSettings;
 use crate::site::StartRules;
 use crate::staff::{Role, Staff, StaffId};
 
@@ -27,14 +26,7 @@ impl Desk {
         let mut rules = SiteRules::preset(Preset::Parliament);
         rules.start = StartRules { supporters_needed, ..StartRules::default() };
         let mut set = WorkingSet::new(Mint::after(0));
-        set.load_site(Site {
-            id: SITE,
-            name: "Test".into(),
-            rules,
-            chosen: None,
-            office: OfficeSettings::default(),
-            paused: None,
-        });
+        set.load_site(Site::new(SITE, "Test".into(), rules));
         for (number, role) in [(1, Role::Moderator), (2, Role::Moderator), (3, Role::Reader)] {
             let staff = Staff {
                 name: format!("Staff {number}"),

@@ -7,21 +7,14 @@ use crate::command::{ChangeSettings, SettingChange};
 use crate::ids::Mint;
 use crate::person::EmailAddress;
 use crate::record::{Record, RecordKind, RecordList};
-use crate::settings::{OfficeSettings, Setting};
+use crate::settings::Setting;
 use crate::site::{Preset, Site, SiteRules};
 use crate::staff::{Role, SecretHash, Staff, StaffId};
 
 /// A council's site with an owner (1), a moderator (2) and a reader (3).
 pub(super) fn office() -> WorkingSet {
     let mut set = WorkingSet::new(Mint::after(0));
-    set.load_site(Site {
-        id: SITE,
-        name: "Test".into(),
-        rules: SiteRules::preset(Preset::Council),
-        chosen: None,
-        office: OfficeSettings::default(),
-        paused: None,
-    });
+    set.load_site(Site::new(SITE, "Test".into(), SiteRules::preset(Preset::Council)));
     for (number, role) in [(1, Role::Owner), (2, Role::Moderator), (3, Role::Reader)] {
         let staff = Staff {
             name: "Olga".into(),

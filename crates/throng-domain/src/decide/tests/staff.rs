@@ -8,7 +8,6 @@ use crate::ids::Mint;
 use crate::limits::{SESSION_MS, SESSIONS_MAX, STAFF_MAX};
 use crate::person::{EmailAddress, PersonName};
 use crate::record::{Record, RecordKind, RecordList};
-use crate::settings::OfficeSettings;
 use crate::site::{Chosen, Preset, RetentionRules, Site, SiteRules};
 use crate::staff::{Role, SealedSecret, SecretHash, SessionId, Staff, StaffId};
 use crate::time::MINUTE_MS;
@@ -23,14 +22,7 @@ impl Office {
     fn new() -> Office {
         let mut set = WorkingSet::new(Mint::after(0));
         let rules = SiteRules { retention: retention(), ..SiteRules::preset(Preset::Parliament) };
-        set.load_site(Site {
-            id: SITE,
-            name: "Test".into(),
-            rules,
-            chosen: None,
-            office: OfficeSettings::default(),
-            paused: None,
-        });
+        set.load_site(Site::new(SITE, "Test".into(), rules));
         Office { set, now: BEGIN }
     }
 

@@ -13,8 +13,7 @@ use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::MailState;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName};
-use throng_domain::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
-use throng_domain::settings::OfficeSettings;
+use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::time::Timestamp;
@@ -74,27 +73,18 @@ pub(in crate::mail) fn composer() -> Composer {
 
 pub(in crate::mail) fn open_petition(id: PetitionId, action: &str) -> Petition {
     let created_at = Timestamp(1_700_000_000_000);
-    Petition {
+    Petition::new(
         id,
-        state: PetitionState::Open,
-        text: PetitionText {
+        PetitionState::Open,
+        PetitionText {
             action: action.to_owned(),
             background: String::new(),
             additional_details: String::new(),
             committee_note: None,
             also_in: Translations::default(),
         },
-        dates: PetitionDates { opened_at: Some(created_at), ..PetitionDates::written(created_at) },
-        creator_name: None,
-        rejection: None,
-        response: None,
-        debate: None,
-        topics: Vec::new(),
-        departments: Vec::new(),
-        hidden: Hidden::default(),
-        told: Vec::new(),
-        pauses: Vec::new(),
-    }
+        PetitionDates { opened_at: Some(created_at), ..PetitionDates::written(created_at) },
+    )
 }
 
 /// Short waits between tries; long ones for answers, since a busy machine is no fault of the relay's.
@@ -143,14 +133,7 @@ impl House {
     pub(super) fn new(config: MailConfig) -> House {
         let house = House::open(tempfile::tempdir().unwrap(), config);
         let rules = SiteRules::preset(Preset::Council);
-        house.commit(Command::PutSite(Box::new(Site {
-            id: SITE,
-            name: "Norhaven".into(),
-            rules,
-            chosen: None,
-            office: OfficeSettings::default(),
-            paused: None,
-        })));
+        house.commit(Command::PutSite(Box::new(Site::new(SITE, "Norhaven".into(), rules))));
         let petition = open_petition(PETITION, "Mend the bridge");
         let import = ImportPetition { petition, tallies: Vec::new(), areas: Vec::new() };
         house.commit(Command::ImportPetition(Box::new(import)));

@@ -8,9 +8,8 @@ use throng_domain::area::{Area, AreaBook};
 use throng_domain::country::CountryCode;
 use throng_domain::ids::PetitionId;
 use throng_domain::petition::{
-    Debate, Hidden, Petition, PetitionDates, PetitionState, PetitionText, Rejection, Response,
+    Debate, Petition, PetitionDates, PetitionState, PetitionText, Rejection, Response,
 };
-use throng_domain::settings::OfficeSettings;
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::threshold::Condition;
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
@@ -56,14 +55,7 @@ pub(super) fn site(book: &Book, name: &str) -> Site {
         home_country_name: Some(book.country.name.clone()),
         ..SiteRules::preset(Preset::Parliament)
     };
-    Site {
-        id: SITE,
-        name: name.to_owned(),
-        rules,
-        chosen: None,
-        office: OfficeSettings::default(),
-        paused: None,
-    }
+    Site::new(SITE, name.to_owned(), rules)
 }
 
 pub(super) fn areas(book: &Book) -> Vec<Area> {
@@ -144,20 +136,6 @@ fn ms(count: f64, unit: i64) -> i64 {
 pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp) -> Petition {
     let ago = |days: f64| now.plus_ms(-ms(days, DAY_MS));
     Petition {
-        id: PetitionId { site: SITE, number: entry.number },
-        state: match entry.state {
-            State::Open => PetitionState::Open,
-            State::Closed => PetitionState::Closed,
-            State::Rejected => PetitionState::Rejected,
-        },
-        text: PetitionText {
-            action: entry.action.clone(),
-            background: entry.background.clone(),
-            additional_details: entry.additional_details.trim().to_owned(),
-            committee_note: None,
-            also_in: entry.also_in.clone(),
-        },
-        dates: dates(entry, course, confirmed, now),
         creator_name: Some(entry.creator.clone()),
         rejection: entry.rejection.as_ref().map(|rejection| Rejection {
             code: rejection.code.clone(),
@@ -177,10 +155,22 @@ pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, n
             ..Debate::default()
         }),
         topics: entry.topics.clone(),
-        departments: Vec::new(),
-        hidden: Hidden::default(),
-        told: Vec::new(),
-        pauses: Vec::new(),
+        ..Petition::new(
+            PetitionId { site: SITE, number: entry.number },
+            match entry.state {
+                State::Open => PetitionState::Open,
+                State::Closed => PetitionState::Closed,
+                State::Rejected => PetitionState::Rejected,
+            },
+            PetitionText {
+                action: entry.action.clone(),
+                background: entry.background.clone(),
+                additional_details: entry.additional_details.trim().to_owned(),
+                committee_note: None,
+                also_in: entry.also_in.clone(),
+            },
+            dates(entry, course, confirmed, now),
+        )
     }
 }
 

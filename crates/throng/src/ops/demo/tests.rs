@@ -12,7 +12,6 @@ use throng_domain::network::Network;
 use throng_domain::person::{Postcode, PostcodeForm};
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::Record;
-use throng_domain::settings::OfficeSettings;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::staff::SecretHash;
@@ -248,14 +247,7 @@ fn a_crowd_counts_once_under_any_site_and_only_where_nobody_signed() {
     let entry = &book().petitions[0];
     let petition = country::petition(entry, &country::course(book(), entry, NOW), 0, NOW);
     let id = PetitionId { site: SITE, number: entry.number };
-    let site = Site {
-        id: SITE,
-        name: "Sandford".into(),
-        rules: SiteRules::preset(Preset::Council),
-        chosen: None,
-        office: OfficeSettings::default(),
-        paused: None,
-    };
+    let site = Site::new(SITE, "Sandford".into(), SiteRules::preset(Preset::Council));
     let changes = vec![Change::PutSite(Box::new(site)), Change::PutPetition(Box::new(petition))];
     store.apply(&[changes], Mint::after(0), NOW).unwrap();
     let mut crowd = |id| fill_petition(&mut store, &key(), id, 1_000, NOW, 1, &mut |_, _| {});

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use throng_domain::area::Area;
 use throng_domain::command::ImportPetition;
 use throng_domain::ids::{PetitionId, SiteId};
-use throng_domain::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
+use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::CountedPetition;
 
@@ -163,19 +163,13 @@ impl Register {
         let tallies = figures::tallies(id, &entry.figures, entry.dates.updated_at);
         let areas = self.new_areas(&entry);
         let petition = Petition {
-            id,
-            state: entry.state,
-            text: entry.text,
-            dates: entry.dates,
             creator_name: entry.creator_name,
             rejection: entry.rejection,
             response: entry.response,
             debate: entry.debate,
             topics: entry.topics,
             departments: entry.departments,
-            hidden: Hidden::default(),
-            told: Vec::new(),
-            pauses: Vec::new(),
+            ..Petition::new(id, entry.state, entry.text, entry.dates)
         };
         self.note(&petition, content, Some(line));
         ImportPetition { petition, tallies, areas }
