@@ -783,6 +783,23 @@ stopped-what = Mae eich llofnod yn aros ac yn dal i gyfrif. Gall neges sydd eiso
 stopped-back = I dudalen y ddeiseb, lle dangosir popeth sy’n digwydd iddi
 stop-broken-title = Nid yw’r ddolen hon yn atal unrhyw negeseuon
 stop-broken-reply = Neu atebwch y neges a gofyn i ni stopio.
+
+# === a yw’r ateb yn ateb ===
+
+opinion-title = A yw hwn yn ateb y ddeiseb?
+opinion-what = Rydych wedi llofnodi’r ddeiseb hon. Dywedwch a yw’r ateb yn ei hateb.
+opinion-yes = Ydy, mae’n ateb
+opinion-no = Nac ydy, nid yw’n ateb
+opinion-shown = Dim ond faint sy’n dweud beth a ddangosir, o ddeg o bobl ymlaen. Nid eich enw.
+opinion-said-yes = Dywedoch: ydy, mae’n ateb.
+opinion-said-no = Dywedoch: nac ydy, nid yw’n ateb.
+opinion-change = Pwyswch y botwm arall i newid hynny.
+opinion-replaced = Cyhoeddwyd ateb mwy newydd. Nid oes dim wedi’i nodi eto. Darllenwch ef yn gyntaf, yna dywedwch eich barn amdano.
+opinion-broken-title = Nid yw’r ddolen hon yn gofyn dim
+opinion-broken-page = Fe welwch y ddeiseb a’i hateb ar y safle hwn.
+opinions-shares = O’r { $total } o bobl a lofnododd ac a ddywedodd a yw hwn yn ateb y ddeiseb, mae { $yes }% yn dweud ydy a { $no }% yn dweud nac ydy.
+opinions-of = Gofynnom i { $mailed }.
+own-data-opinion = A yw’r ateb yn ateb
 receipt-unknown-title = Nid ydym yn adnabod y rhif derbynneb hwn
 receipt-unknown-check = Gwiriwch eich bod wedi teipio’r cyfan ohono.
 method-title = Nid yw hynny’n gweithio yma
@@ -903,6 +920,7 @@ mail-news-business = Cyhoeddwyd hyn yn ei chylch, yng ngeiriau’r rhai a’i cy
 mail-news-update = Anfonodd y sawl a’i dechreuodd y newyddion hyn. Gwnaethom eu gwirio cyn eu pasio ymlaen:
 mail-news-read = Y ddeiseb, a phopeth a ddigwyddodd iddi:
 mail-news-more = Mae mwy i’w ddarllen ar dudalen y ddeiseb:
+mail-news-opinion = A yw hwn yn ateb y ddeiseb? Dywedwch ydy neu nac ydy:
 mail-news-stop = I beidio â chael rhagor o negeseuon am y ddeiseb hon:
 
 ## Links of the office

@@ -781,6 +781,23 @@ stopped-what = Your signature stays and still counts. A mail that is already on 
 stopped-back = To the petition’s page, where all that happens to it is shown
 stop-broken-title = This link stops no mails
 stop-broken-reply = Or answer the mail and ask us to stop.
+
+# === whether the answer answers ===
+
+opinion-title = Does this answer the petition?
+opinion-what = You signed this petition. Say whether the answer answers it.
+opinion-yes = Yes, it answers
+opinion-no = No, it does not
+opinion-shown = Only how many say what is shown, from ten people on. Your name is not.
+opinion-said-yes = You said: yes, it answers.
+opinion-said-no = You said: no, it does not.
+opinion-change = Press the other button to change that.
+opinion-replaced = A newer answer was published. Nothing was noted yet. Please read it first, then say what you think of it.
+opinion-broken-title = This link asks nothing
+opinion-broken-page = You find the petition and its answer on this site.
+opinions-shares = Of { $total } people who signed and said whether this answers the petition, { $yes }% say yes and { $no }% say no.
+opinions-of = We asked { $mailed }.
+own-data-opinion = Whether the answer answers
 receipt-unknown-title = We do not know this receipt number
 receipt-unknown-check = Check that you typed all of it.
 method-title = That does not work here
@@ -917,6 +934,7 @@ mail-news-business = This was published about it, in the words of those who publ
 mail-news-update = Whoever started it sent this news. We checked it before we passed it on:
 mail-news-read = The petition, and all that happened to it:
 mail-news-more = There is more to read on the petition’s page:
+mail-news-opinion = Does this answer the petition? Say yes or no:
 mail-news-stop = To get no more mails about this petition:
 
 ## Feeds, calendars and other sites

@@ -6,6 +6,7 @@
 //! Bounded by [`ANNALS_MAX`](crate::limits::ANNALS_MAX) rows of each kind.
 
 use crate::correction::{Correction, ReasonClass};
+use crate::opinion::Opinions;
 use crate::paper::{PaperBatch, PaperState};
 use crate::publication::{News, Publication, Published};
 use crate::time::Timestamp;
@@ -127,6 +128,15 @@ impl TextChange {
     }
 }
 
+/// What those who were mailed about the answer that stands say of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnswerOpinions {
+    /// Mails about it that were queued.
+    pub mailed: i64,
+    /// What they say; enough of them to be shown.
+    pub opinions: Opinions,
+}
+
 /// All of it, the newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annals {
@@ -138,6 +148,8 @@ pub struct Annals {
     pub paper: Vec<PaperLine>,
     /// Changes of the text.
     pub changes: Vec<TextChange>,
+    /// What is said of the answer; none until enough say something.
+    pub opinions: Option<AnswerOpinions>,
 }
 
 #[cfg(test)]

@@ -92,9 +92,12 @@ impl RecordKey {
         let number = u32::try_from(self.list.owner).ok()?;
         let petition = Dependency::Petition(PetitionId { site: self.list.site, number });
         match self.list.kind {
-            RecordKind::Version | RecordKind::Correction | RecordKind::Publication | RecordKind::Paper => {
-                Some(petition)
-            }
+            RecordKind::Version
+            | RecordKind::Correction
+            | RecordKind::Publication
+            | RecordKind::Mailing
+            | RecordKind::Opinions
+            | RecordKind::Paper => Some(petition),
             RecordKind::Sentence | RecordKind::StandingPage => Some(Dependency::Site(self.list.site)),
             RecordKind::Submission
             | RecordKind::Creator
@@ -104,7 +107,6 @@ impl RecordKey {
             | RecordKind::Session
             | RecordKind::Audit
             | RecordKind::CorrectionPart
-            | RecordKind::Mailing
             | RecordKind::Trial
             | RecordKind::Proposal
             | RecordKind::Report

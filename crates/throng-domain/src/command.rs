@@ -73,6 +73,8 @@ pub enum Command {
     RecordMail(RecordMail),
     /// Stop mails about a petition (RFC 8058).
     Unsubscribe(AttemptOf),
+    /// Say whether the answer answers.
+    GiveOpinion(GiveOpinion),
 
     // The life of a petition.
     /// Keep a draft.
@@ -313,6 +315,19 @@ pub struct Invalidate {
     pub signature: AttemptOf,
     /// Why, in a word or a sentence; shown to staff and, as a class, in public.
     pub reason: String,
+}
+
+/// Say whether the answer answers; it takes the place of what one said before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GiveOpinion {
+    /// About the answer to which petition.
+    pub petition: PetitionId,
+    /// Whose.
+    pub signature: SignatureId,
+    /// The answer that was shown: its number among all that was published.
+    pub publication: i64,
+    /// Whether it answers.
+    pub answers: bool,
 }
 
 /// What became of a mail.

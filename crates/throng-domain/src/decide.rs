@@ -12,6 +12,7 @@ mod erase;
 mod life;
 mod mail;
 mod moderate;
+mod opinion;
 mod paper;
 mod pause;
 mod petition;
@@ -76,6 +77,7 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
         Command::Retract(retract) => publish::retract(set, *retract, now),
         Command::AdvanceMailing(step) => publish::advance(set, step, now),
         Command::Unsubscribe(of) => withdraw::unsubscribe(set, *of),
+        Command::GiveOpinion(opinion) => opinion::give(set, opinion),
 
         Command::EraseSigner(of) => erase::signer(set, *of, now),
         Command::EraseExpired(expired) => erase::expired(set, expired, now),

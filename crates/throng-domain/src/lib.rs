@@ -44,6 +44,7 @@ pub mod moderation;
 pub mod needs;
 pub mod network;
 pub mod normal_form;
+pub mod opinion;
 pub mod outcome;
 pub mod paper;
 pub mod pause;

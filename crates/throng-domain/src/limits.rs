@@ -157,6 +157,9 @@ pub const VERSIONS_MAX: usize = 60;
 /// Versions of one petition that are read: those before it opened too, of which each was asked for by a moderator.
 pub const VERSIONS_READ_MAX: u32 = 500;
 
+/// Opinions about an answer from which on their shares are shown: of fewer, one could be told.
+pub const OPINIONS_SHOWN_MIN: i64 = 10;
+
 /// Wrong codes after which only the link confirms: 5 guesses of a million leave 1 in 200,000.
 pub const CODE_TRIES_MAX: u8 = 5;
 /// Times the address of one pending signature can be put right.

@@ -6,10 +6,11 @@
 use std::collections::BTreeSet;
 
 use crate::command::{
-    ChangePage, ChangeSentence, Command, EnterPaper, EraseExpired, MakeReport, PaperStep, PauseSigning,
-    PauseStep, Written,
+    ChangePage, ChangeSentence, Command, EnterPaper, EraseExpired, GiveOpinion, MakeReport, PaperStep,
+    PauseSigning, PauseStep, Written,
 };
 use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
+use crate::opinion::opinions_key;
 use crate::record::{RecordKey, RecordKind, RecordList};
 use crate::report::{report_key, reporter_key};
 use crate::signature::FormKey;
@@ -94,6 +95,7 @@ fn add(needs: &mut Needs, command: &Command) {
         | Command::EraseSigner(of) => {
             needs.attempts.insert(of.id);
         }
+        Command::GiveOpinion(opinion) => an_opinion(needs, opinion),
         Command::EraseExpired(expired) => erasing(needs, expired),
         Command::ClosePetition(petition) => {
             needs.petitions.insert(*petition);
@@ -129,6 +131,15 @@ fn erasing(needs: &mut Needs, expired: &EraseExpired) {
         .reports
         .iter()
         .for_each(|(site, id)| report(needs, *site, *id));
+}
+
+fn an_opinion(needs: &mut Needs, opinion: &GiveOpinion) {
+    needs.attempts.insert(opinion.signature);
+    let sums = opinions_key(opinion.petition, opinion.publication);
+    needs.records.insert(sums);
+    // A petition has some dozens at most.
+    let list = RecordList::of(RecordKind::Publication, opinion.petition);
+    needs.record_lists.insert(list);
 }
 
 fn sentence(needs: &mut Needs, change: &ChangeSentence) {

@@ -61,6 +61,14 @@ pub struct Published {
     pub retracted_at: Option<Timestamp>,
 }
 
+impl Published {
+    /// Whether it is an answer that was not taken back.
+    #[must_use]
+    pub fn is_standing_answer(&self) -> bool {
+        self.retracted_at.is_none() && matches!(self.what, Publication::Response(_))
+    }
+}
+
 /// What a petition said before a publication.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BeforePublication {

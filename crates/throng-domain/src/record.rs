@@ -12,6 +12,7 @@ use crate::creator::Creator;
 use crate::history::Entry;
 use crate::ids::{PetitionId, ReportId, SiteId};
 use crate::moderation::Case;
+use crate::opinion::Opinions;
 use crate::paper::PaperBatch;
 use crate::publication::{Mailing, Proposal, Published, Trial};
 use crate::report::{Report, Reporter};
@@ -67,11 +68,13 @@ pub enum RecordKind {
     StandingPage,
     /// What a page of the office was: owner is its item, item the revision, from 1. Only ever added to.
     PageVersion,
+    /// What signers say about an answer: owner is the petition's number, item that of the publication.
+    Opinions,
 }
 
 impl RecordKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [RecordKind; 21] = [
+    pub const ALL: [RecordKind; 22] = [
         RecordKind::Submission,
         RecordKind::Creator,
         RecordKind::Case,
@@ -93,6 +96,7 @@ impl RecordKind {
         RecordKind::Sentence,
         RecordKind::StandingPage,
         RecordKind::PageVersion,
+        RecordKind::Opinions,
     ];
 
     /// Number in the store.
@@ -203,6 +207,8 @@ pub enum Record {
     StandingPage(Box<StandingPage>),
     /// See [`RecordKind::PageVersion`].
     PageVersion(Box<StandingPage>),
+    /// See [`RecordKind::Opinions`].
+    Opinions(Opinions),
 }
 
 impl Record {
@@ -231,6 +237,7 @@ impl Record {
             Record::Sentence(_) => RecordKind::Sentence,
             Record::StandingPage(_) => RecordKind::StandingPage,
             Record::PageVersion(_) => RecordKind::PageVersion,
+            Record::Opinions(_) => RecordKind::Opinions,
         }
     }
 }

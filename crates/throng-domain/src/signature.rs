@@ -8,6 +8,7 @@ use crate::country::CountryCode;
 use crate::ids::{PetitionId, SignatureId};
 use crate::limits::{MAIL_WINDOW_MS, MAILS_PER_DAY_MAX};
 use crate::network::Network;
+use crate::opinion::Opinion;
 use crate::person::{EmailAddress, PersonName, Postcode};
 use crate::time::Timestamp;
 use crate::uniqueness::PersonKeys;
@@ -120,7 +121,7 @@ impl MailBudget {
 
 /// One person under one petition, without personal data.
 ///
-/// Seventeen fields: this is the row of the largest table, kept narrow and flat on purpose (a start
+/// Eighteen fields: this is the row of the largest table, kept narrow and flat on purpose (a start
 /// reads all of them to build the index of addresses).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signature {
@@ -160,6 +161,9 @@ pub struct Signature {
     /// When the signer's personal data was erased; whoever signs again with the address brings new data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub erased_at: Option<Timestamp>,
+    /// What the signer said about the petition's answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opinion: Option<Opinion>,
 }
 
 /// The personal data of one attempt.

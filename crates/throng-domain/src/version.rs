@@ -165,6 +165,7 @@ mod tests {
             ended_at: None,
             reason: None,
             erased_at: None,
+            opinion: None,
         }
     }
 

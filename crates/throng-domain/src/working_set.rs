@@ -4,6 +4,7 @@
 //! the [`Change`], so that two commands of one batch see each other and nothing is changed here that
 //! is not also stored. Bounded by the batch.
 
+mod opinions;
 mod reach;
 
 use std::collections::{BTreeMap, HashMap};
@@ -440,9 +441,10 @@ impl WorkingSet {
         self.mails.insert(mail.id, mail);
     }
 
-    /// Moves the counts that one signature stands in, all four at once, by +1 or −1.
+    /// Moves the counts that one signature stands in, all four at once, and its opinion's, by +1 or −1.
     pub fn count(&mut self, signature: &Signature, delta: i64) {
         assert!(delta == 1 || delta == -1, "one signature counts one");
+        self.count_opinion(signature, delta);
         let confirmed_at = signature
             .confirmed_at
             .expect("only a signature that was confirmed counts");

@@ -7,6 +7,7 @@
 
 mod attempt;
 mod confirmation;
+mod opinion;
 mod own;
 mod own_data;
 mod own_steps;
@@ -91,6 +92,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/petitions/support/{token}/signatures", post(support::sign))
         .route("/petitions/{number}/report", get(report::form).post(report::send))
         .route("/reports/{receipt}", get(report::receipt))
+        .route("/a/{token}", get(opinion::show).post(opinion::give))
         .route("/u/{token}", get(unsubscribe::show).post(unsubscribe::stop))
         .with_state(deps)
 }

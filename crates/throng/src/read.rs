@@ -7,6 +7,7 @@
 //! A page cannot forget what it depends on: it is given a [`Reading`] and no other way to the store, and
 //! every question of [`Tracked`] notes its dependency before it is asked.
 
+mod answer;
 mod pool;
 mod tracked;
 
@@ -19,6 +20,7 @@ use throng_domain::time::Timestamp;
 use throng_pagecache::Recorder;
 use throng_store::error::Fault;
 
+pub(crate) use answer::standing_answer;
 pub(crate) use pool::Readers;
 pub(crate) use tracked::{Tracked, slot, versions_of};
 

@@ -37,6 +37,8 @@ pub(crate) enum Purpose {
     Supporter,
     /// In the footer and the head of mails to those who follow: stops mails about the petition, and nothing else.
     Unsubscribe,
+    /// In mails about an answer: says whether it answers, and nothing else.
+    Opinion,
 }
 
 impl Purpose {
@@ -48,6 +50,7 @@ impl Purpose {
             Purpose::Sent => b"sent",
             Purpose::Supporter => b"supporter",
             Purpose::Unsubscribe => b"unsubscribe",
+            Purpose::Opinion => b"opinion",
         }
     }
 }
@@ -147,6 +150,11 @@ impl Tokens {
         format!("/u/{}", self.make(Purpose::Unsubscribe, claim))
     }
 
+    /// The path where a signer says whether the answer answers.
+    pub(crate) fn opinion_path(&self, claim: Claim) -> String {
+        format!("/a/{}", self.make(Purpose::Opinion, claim))
+    }
+
     /// The key in the path of the tray of captured mails.
     pub(crate) fn tray_key(&self) -> String {
         let hash = blake3::keyed_hash(&self.secrets.tray, &self.site.0.to_be_bytes());
@@ -224,6 +232,10 @@ mod tests {
         let stops = tokens(1).make(Purpose::Unsubscribe, claim);
         assert_eq!(tokens(1).read(Purpose::Unsubscribe, &stops), Some(claim));
         assert_eq!(tokens(1).read(Purpose::Signature, &stops), None, "it does not take a name off");
+        let says = tokens(1).make(Purpose::Opinion, claim);
+        for other in [Purpose::Signature, Purpose::Waiting, Purpose::Unsubscribe] {
+            assert_eq!(tokens(1).read(other, &says), None, "{other:?}");
+        }
         assert_eq!(tokens(2).read(Purpose::Signature, &token), None);
     }
 

@@ -126,8 +126,8 @@ pub(crate) use own::{
 pub(crate) use paper::{AreaChoice, CheckedView, PaperRow, PaperValues, PaperView, ScanRow};
 pub(crate) use pause::{PauseView, PausedView};
 pub(crate) use petition::{
-    CorrectionView, DebateView, Finding, NewsView, PetitionPlacesView, PetitionView, PlaceRow, PlacesView,
-    ReachedThreshold, RejectionView, ResponseView, Sentence, TextView, TimelineLine,
+    CorrectionView, DebateView, Finding, NewsView, OpinionsView, PetitionPlacesView, PetitionView, PlaceRow,
+    PlacesView, ReachedThreshold, RejectionView, ResponseView, Sentence, TextView, TimelineLine,
 };
 pub(crate) use petitions::{
     HomeView, ListState, ListTab, PetitionCard, PetitionListView, PetitionState, TopicLink, TrendingCard,
@@ -150,7 +150,7 @@ pub(crate) use settings::{
 pub(crate) use sharing::SharingView;
 pub(crate) use sign::{CheckView, Country, HiddenField, OverloadView, SignFormView, SignValues};
 pub(crate) use signature::{
-    ConfirmView, DataLine, EraseView, LookupState, OwnDataView, ReceiptLookupView, ReceiptView,
+    ConfirmView, DataLine, EraseView, LookupState, OpinionView, OwnDataView, ReceiptLookupView, ReceiptView,
     UnsubscribeView, WithdrawView, WithdrawnView,
 };
 pub(crate) use standing::{AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView};
@@ -315,6 +315,7 @@ shown_by! {
     WithdrawView => "withdraw.html",
     WithdrawnView => "withdrawn.html",
     UnsubscribeView => "unsubscribe.html",
+    OpinionView => "opinion.html",
     ReceiptLookupView => "lookup.html",
     MessageView => "message.html",
     SignInView => "admin/sign_in.html",

@@ -125,6 +125,7 @@ fn insert(set: &mut WorkingSet, sign: &Sign, standing: Standing, now: Timestamp)
         ended_at: None,
         reason: None,
         erased_at: None,
+        opinion: None,
     };
     set.insert_signature(signature.clone(), sign.signer.clone());
     set.queue_mail(MailKind::Confirm, &signature, now);

@@ -6,6 +6,7 @@ mod changes;
 mod imports;
 mod life;
 mod office;
+mod opinions;
 mod paper;
 mod proposals;
 mod reports;

@@ -246,6 +246,7 @@ fn sign(
         ended_at: None,
         reason: None,
         erased_at: None,
+        opinion: None,
     };
     set.insert_signature(signature.clone(), signer);
     set.count(&signature, 1);

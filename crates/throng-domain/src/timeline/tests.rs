@@ -187,6 +187,7 @@ fn news_and_corrections_stand_where_they_happened() {
         on_paper: false,
     };
     let annals = Annals {
+        opinions: None,
         news: vec![item(4, day(9), NewsKind::Update), item(2, day(3), NewsKind::OtherBusiness)],
         corrections: vec![line],
         paper: vec![PaperLine { number: 3, at: day(7), signatures: 50 }],

@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use throng_domain::area::AreaCode;
 use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use throng_domain::needs::Needs;
+use throng_domain::opinion::opinions_key;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::working_set::{AreaCounts, Totals, WorkingSet};
@@ -77,7 +78,7 @@ impl Loader<'_> {
         Ok(())
     }
 
-    /// Loads a signature with its repeats, its petition and its site; says whether there is one.
+    /// Loads a signature with its repeats, the sums of its opinion, its petition and its site; says whether there is one.
     fn signature(&mut self, id: SignatureId) -> rusqlite::Result<bool> {
         let sql = format!("SELECT {SIGNATURE_COLUMNS} FROM signature WHERE id = ?1");
         let found = self
@@ -87,6 +88,9 @@ impl Loader<'_> {
             .optional()?;
         let Some(signature) = found else { return Ok(false) };
         let petition = signature.petition;
+        if let Some(opinion) = signature.opinion {
+            self.record(opinions_key(petition, opinion.publication))?;
+        }
         self.set.load_signature(signature);
         self.repeats_of(id)?;
         self.petition(petition)?;

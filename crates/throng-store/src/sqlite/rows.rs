@@ -7,6 +7,7 @@ use throng_domain::country::CountryCode;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailKind, MailState};
 use throng_domain::network::Network;
+use throng_domain::opinion::Opinion;
 use throng_domain::person::{EmailAddress, PersonName, Postcode};
 use throng_domain::publication::Mailing;
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
@@ -19,7 +20,7 @@ type SqlResult<T> = rusqlite::Result<T>;
 
 pub(super) const SIGNATURE_COLUMNS: &str = "id, site, number, state, address_key, name_key, postcode_key, slot, \
     form_key, country, area, wants_updates, revision, code_tries, mail_window_began, mails_in_window, mail_last, \
-    created_at, confirmed_at, ended_at, reason, erased_at";
+    created_at, confirmed_at, ended_at, reason, erased_at, opinion";
 pub(super) const REPEAT_COLUMNS: &str = "id, of, form_key, name, email, postcode, network, country, area, \
     wants_updates, revision, mail_window_began, mails_in_window, mail_last, code_tries, created_at";
 pub(super) const SIGNER_COLUMNS: &str = "name, email, postcode, network";
@@ -94,7 +95,17 @@ pub(super) fn signature(row: &Row<'_>) -> SqlResult<Signature> {
         ended_at: optional_time(row, 19)?,
         reason: row.get(20)?,
         erased_at: optional_time(row, 21)?,
+        opinion: row.get::<_, Option<i64>>(22)?.map(opinion),
     })
+}
+
+/// An opinion as one number: twice the publication's, and one more for "it answers".
+fn opinion_number(opinion: Opinion) -> i64 {
+    opinion.publication * 2 + i64::from(opinion.answers)
+}
+
+fn opinion(number: i64) -> Opinion {
+    Opinion { publication: number / 2, answers: number % 2 == 1 }
 }
 
 /// Where a signature stands.
@@ -116,8 +127,8 @@ fn area(row: &Row<'_>, column: usize) -> SqlResult<Option<AreaCode>> {
 pub(super) fn insert_signature(connection: &Connection, s: &Signature) -> SqlResult<()> {
     let sql = "INSERT INTO signature (id, site, number, state, address_key, name_key, postcode_key, slot, form_key, \
         country, area, wants_updates, revision, code_tries, mail_window_began, mails_in_window, mail_last, \
-        created_at, confirmed_at, ended_at, reason, erased_at) \
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)";
+        created_at, confirmed_at, ended_at, reason, erased_at, opinion) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23)";
     connection.prepare_cached(sql)?.execute(params![
         s.id.0,
         s.petition.site.0,
@@ -141,6 +152,7 @@ pub(super) fn insert_signature(connection: &Connection, s: &Signature) -> SqlRes
         s.ended_at.map(|at| at.0),
         s.reason,
         s.erased_at.map(|at| at.0),
+        s.opinion.map(opinion_number),
     ])?;
     Ok(())
 }
@@ -149,7 +161,7 @@ pub(super) fn insert_signature(connection: &Connection, s: &Signature) -> SqlRes
 pub(super) fn update_signature(connection: &Connection, s: &Signature) -> SqlResult<usize> {
     let sql = "UPDATE signature SET state = ?2, address_key = ?3, slot = ?4, wants_updates = ?5, revision = ?6, \
         code_tries = ?7, mail_window_began = ?8, mails_in_window = ?9, mail_last = ?10, confirmed_at = ?11, \
-        ended_at = ?12, reason = ?13, erased_at = ?14 WHERE id = ?1";
+        ended_at = ?12, reason = ?13, erased_at = ?14, opinion = ?15 WHERE id = ?1";
     connection.prepare_cached(sql)?.execute(params![
         s.id.0,
         s.state.number(),
@@ -165,6 +177,7 @@ pub(super) fn update_signature(connection: &Connection, s: &Signature) -> SqlRes
         s.ended_at.map(|at| at.0),
         s.reason,
         s.erased_at.map(|at| at.0),
+        s.opinion.map(opinion_number),
     ])
 }
 

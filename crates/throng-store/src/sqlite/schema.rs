@@ -20,6 +20,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0004_records.sql"),
     include_str!("../../migrations/sqlite/0005_networks.sql"),
     include_str!("../../migrations/sqlite/0006_paper.sql"),
+    include_str!("../../migrations/sqlite/0007_opinions.sql"),
 ];
 
 fn newest() -> i64 {

@@ -73,6 +73,7 @@ pub(super) fn verify(connection: &mut Connection, progress: &mut dyn FnMut(f64))
     }
     compare_counts(&transaction, &mut found).map_err(fault(DOING))?;
     compare_days(&transaction, &mut found).map_err(fault(DOING))?;
+    compare_opinions(&transaction, &mut found).map_err(fault(DOING))?;
     progress((CHECKS.len() + 2) as f64 / steps);
     let number = |sql: &str| transaction.query_row(sql, [], |row| row.get::<_, i64>(0));
     let count = |sql: &str| number(sql).map(i64::unsigned_abs).map_err(fault(DOING));
@@ -206,6 +207,32 @@ fn compare_days(connection: &Connection, found: &mut Verified) -> rusqlite::Resu
         GROUP BY site, number, day HAVING off <> 0";
     for ((site, number, day, _), off) in places(connection, sql)? {
         let what = format!("site {site}, petition {number}: day {day} is off its hours by {off}");
+        found.discrepancies.push(Discrepancy { what });
+    }
+    Ok(())
+}
+
+/// The sums of what signers say about answers, against the signatures that count.
+fn compare_opinions(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
+    let kind = RecordKind::Opinions.number();
+    let sums = |answers: i64, word: &str| {
+        format!(
+            "SELECT site, owner, item * 2 + {answers}, -json_extract(document, '$.opinions.{word}') FROM record WHERE kind = {kind}"
+        )
+    };
+    let sql = format!(
+        "SELECT site, number, opinion, '', sum(count) AS off FROM ( \
+            SELECT 0 AS site, 0 AS number, 0 AS opinion, 0 AS count UNION ALL {} UNION ALL {} UNION ALL \
+            SELECT site, number, opinion, 1 FROM signature WHERE state = 1 AND opinion IS NOT NULL) \
+        GROUP BY site, number, opinion HAVING off <> 0",
+        sums(0, "no"),
+        sums(1, "yes"),
+    );
+    for ((site, number, opinion, _), off) in places(connection, &sql)? {
+        let (publication, answers) = (opinion / 2, if opinion % 2 == 1 { "yes" } else { "no" });
+        let what = format!(
+            "site {site}, petition {number}: {off} more signers than counted say {answers} to publication {publication}"
+        );
         found.discrepancies.push(Discrepancy { what });
     }
     Ok(())

@@ -3,14 +3,14 @@
 use throng_domain::area::AreaCode;
 use throng_domain::command::{
     AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, EnterPaper, EraseExpired,
-    MakeReport, Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Retract,
-    SettleProposal, SettleReports, TryPublication, UndoCorrection, Written,
+    GiveOpinion, MakeReport, Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate,
+    Publish, Retract, SettleProposal, SettleReports, TryPublication, UndoCorrection, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::needs::staff_key;
 use throng_domain::person::EmailAddress;
-use throng_domain::petition::PetitionText;
+use throng_domain::petition::{PetitionText, Response};
 use throng_domain::publication::{News, Publication};
 use throng_domain::record::Record;
 use throng_domain::report::{ReportClass, ReportVerdict};
@@ -79,7 +79,11 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
         ["unsubscribe", a] => Command::Unsubscribe(names.attempt(a)),
         ["paper", id, step, rest @ ..] => Command::EnterPaper(Box::new(paper(petition_id(id), step, rest))),
         ["moderate", id, step] => Command::Moderate(Box::new(moderate(petition_id(id), step))),
-        _ => return of_creators_news(words).or_else(|| of_reports(names, words)),
+        _ => {
+            return of_creators_news(words)
+                .or_else(|| of_answers(names, words))
+                .or_else(|| of_reports(names, words));
+        }
     })
 }
 
@@ -127,6 +131,34 @@ fn of_creators_news(words: &[&str]) -> Option<Command> {
             by: StaffId(1),
             what: Publication::DebateDate((*day).to_owned()),
         })),
+        _ => return None,
+    })
+}
+
+/// Answers, and what signers say of them.
+fn of_answers(names: &Names, words: &[&str]) -> Option<Command> {
+    Some(match words {
+        ["answer", id, words] => Command::Publish(Box::new(Publish {
+            petition: petition_id(id),
+            by: StaffId(1),
+            what: Publication::Response(Box::new(Response {
+                responded_on: None,
+                summary: (*words).to_owned(),
+                details: String::new(),
+                created_at: None,
+                updated_at: None,
+                answered_by: None,
+            })),
+            mail: true,
+            today: "2026-08-01".to_owned(),
+            form_key: FormKey::default(),
+        })),
+        ["opine", id, a, publication, answers] => Command::GiveOpinion(GiveOpinion {
+            petition: petition_id(id),
+            signature: names.attempt(a).id,
+            publication: publication.parse().unwrap(),
+            answers: *answers == "yes",
+        }),
         _ => return None,
     })
 }

@@ -58,6 +58,7 @@ conformance! {
         office:
             opens_a_petition
             corrects_and_publishes
+            counts_opinions
             counts_paper
             forgets
             takes_reports;

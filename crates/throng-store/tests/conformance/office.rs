@@ -1,6 +1,8 @@
 //! Stories of petitions that begin here, and of what staff do with them: tables as in `stories`.
 
 use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::opinion::{Opinions, opinions_key};
+use throng_domain::record::Record;
 use throng_domain::staff::StaffId;
 use throng_domain::time::MINUTE_MS;
 use throng_store::writer::StoreWriter;
@@ -110,6 +112,58 @@ pub(crate) fn corrects_and_publishes<B: BackEnd>() {
     let dump = dump_of(&story.back_end);
     let news = dump.lines().filter(|line| line.contains("\"news\""));
     assert_eq!(news.count(), 1, "to a alone: b took it back, c is out of the number");
+}
+
+/// Who counts says whether the answer answers; whoever leaves the number takes the opinion along, and back.
+pub(crate) fn counts_opinions<B: BackEnd>() {
+    let mut story = Story::<B>::with_petitions();
+    let staff = [moderator(SiteId(1))];
+    story.writer.restore(&staff).expect("the back end restores");
+    story.oracle.restore(&staff).expect("the model restores");
+    story.run(
+        "0  | sign 1/7 ada Adam P1 form1    | received a
+         0  | sign 1/7 bob Bobo P1 form2    | received b
+         0  | sign 1/7 cat Cate P1 form3    | received c
+         1  | link a 0                      | confirmed
+         1  | link b 0                      | confirmed
+         2  | opine 1/7 a 1 yes             | not-possible-now
+         3  | answer 1/7 We-will            | done
+         4  | opine 1/7 a 1 yes             | done
+         4  | opine 1/7 a 1 yes             | unchanged
+         4  | opine 1/7 b 1 no              | done
+         4  | opine 1/7 c 1 no              | not-possible-now
+         4  | opine 1/8 a 1 no              | attempt-unknown
+         5  | opine 1/7 b 1 yes             | done
+         6  | correct 1/7 b                 | corrected 1
+         6  | opine 1/7 b 1 no              | signature-invalidated
+         7  | withdraw a                    | withdrawn
+         7  | opine 1/7 a 1 no              | signature-withdrawn",
+    );
+    let sums = |story: &Story<B>| {
+        let key = opinions_key(P7, 1);
+        let found = story.back_end.reader().records(key.list, 0, 9).unwrap();
+        match &found[..] {
+            [(_, Record::Opinions(sums))] => (sums.yes, sums.no),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(sums(&story), (0, 0));
+    story.run(
+        "8  | undo-correction 1/7 1 1 b     | corrected 1
+         9  | answer 1/7 We-will-not        | done
+         9  | opine 1/7 b 1 no              | not-possible-now",
+    );
+    assert_eq!(sums(&story), (1, 0), "b is back with what b said");
+    story.run("10 | opine 1/7 b 2 no | done");
+    let list = opinions_key(P7, 0).list;
+    let both = story.back_end.reader().records(list, 0, 9).unwrap();
+    let sums: Vec<&Record> = both.iter().map(|(_, record)| record).collect();
+    let expected = [Opinions { yes: 0, no: 0 }, Opinions { yes: 0, no: 1 }].map(Record::Opinions);
+    assert_eq!(
+        sums,
+        expected.iter().collect::<Vec<_>>(),
+        "one has one opinion, about the answer that stands"
+    );
 }
 
 /// Signatures on paper count beside those online, by area, country and hour, until they are taken out.

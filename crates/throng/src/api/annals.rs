@@ -4,7 +4,7 @@
 //! `meta`. Bounded by the annals.
 
 use serde::Serialize;
-use throng_domain::annals::{Annals, NewsItem, NewsKind};
+use throng_domain::annals::{Annals, AnswerOpinions, NewsItem, NewsKind};
 
 use super::{moment, moments};
 
@@ -42,6 +42,19 @@ pub(super) struct TextChanged<'a> {
     version: i64,
     changed_at: String,
     reason: &'a str,
+}
+
+/// What those who were mailed about the answer say of it.
+#[derive(Debug, Serialize)]
+pub(super) struct OpinionsOnAnswer {
+    mails_sent: i64,
+    it_answers: i64,
+    it_does_not: i64,
+}
+
+pub(super) fn opinions(annals: &Annals) -> Option<OpinionsOnAnswer> {
+    let AnswerOpinions { mailed, opinions } = annals.opinions?;
+    Some(OpinionsOnAnswer { mails_sent: mailed, it_answers: opinions.yes, it_does_not: opinions.no })
 }
 
 pub(super) fn text_changes(annals: &Annals) -> Vec<TextChanged<'_>> {

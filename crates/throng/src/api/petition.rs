@@ -12,7 +12,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::translation::Translations;
 use throng_store::reader::CountedPetition;
 
-use super::annals::{self, LedgerEntry, OtherBusiness, TextChanged, Update};
+use super::annals::{self, LedgerEntry, OpinionsOnAnswer, OtherBusiness, TextChanged, Update};
 use super::breakdown::{self, ByArea, ByCountry, ByRegion, Unknown};
 use super::{Place, Split, moment, moments, updated_at};
 
@@ -109,6 +109,8 @@ struct Meta<'a> {
     updates: Vec<Update<'a>>,
     /// Every change of the text since it opened, the newest first.
     text_changes: Vec<TextChanged<'a>>,
+    /// Whether the answer answers; null until enough have said so.
+    opinions_on_answer: Option<OpinionsOnAnswer>,
 }
 
 /// What the store holds of a petition beside its row.
@@ -152,6 +154,7 @@ pub(crate) fn petition_json<'a>(
             corrections: annals::ledger(annals),
             updates: annals::updates(annals),
             text_changes: annals::text_changes(annals),
+            opinions_on_answer: annals::opinions(annals),
         },
     }
 }

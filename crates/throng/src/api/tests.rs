@@ -2,10 +2,11 @@
 
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
-use throng_domain::annals::{Annals, LedgerLine, NewsItem, NewsKind, TextChange};
+use throng_domain::annals::{Annals, AnswerOpinions, LedgerLine, NewsItem, NewsKind, TextChange};
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::correction::ReasonClass;
 use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::opinion::Opinions;
 use throng_domain::petition::{PetitionDates, PetitionState, PetitionText};
 use throng_domain::publication::News;
 use throng_domain::site::Preset;
@@ -74,6 +75,7 @@ fn news_stand_where_the_original_has_them_and_corrections_beside() {
         on_paper: false,
     };
     let annals = Annals {
+        opinions: Some(AnswerOpinions { mailed: 40, opinions: Opinions { yes: 3, no: 9 } }),
         news: vec![
             item(5, NewsKind::Update, "From the organiser", None),
             item(2, NewsKind::OtherBusiness, "An inquiry", Some("2024-01-09")),
@@ -98,6 +100,8 @@ fn news_stand_where_the_original_has_them_and_corrections_beside() {
     assert_eq!(said["meta"]["updates"], json!([update]));
     let change = json!({ "version": 2, "changed_at": at, "reason": "A slip" });
     assert_eq!(said["meta"]["text_changes"], json!([change]));
+    let opinions = json!({ "mails_sent": 40, "it_answers": 3, "it_does_not": 9 });
+    assert_eq!(said["meta"]["opinions_on_answer"], opinions);
     assert_eq!(
         said["meta"]["corrections"],
         json!([{
@@ -174,7 +178,7 @@ fn what_was_carried_over_and_what_was_collected_is_one_number() {
         json!({
             "signatures_collected": 6, "signatures_carried_over": 100, "signatures_on_paper": 0,
             "signatures_unknown": {"by_country": 3, "by_constituency": 52, "by_region": 53},
-            "corrections": [], "updates": [], "text_changes": [],
+            "corrections": [], "updates": [], "text_changes": [], "opinions_on_answer": null,
         })
     );
 }

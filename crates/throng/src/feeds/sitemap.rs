@@ -45,10 +45,12 @@ fn written(root: &'static str, element: &'static str, places: &[Place]) -> Vec<u
 }
 
 /// Beginnings of paths that belong to one person, hold a form, or are parts of other sites' pages.
-const LEFT_ALONE: [&str; 12] = [
+const LEFT_ALONE: [&str; 14] = [
     "/s/",
     "/w/",
     "/r/",
+    "/u/",
+    "/a/",
     "/captured/",
     "/embed/",
     "/petitions/*/signatures",

@@ -29,6 +29,8 @@ struct OwnData<'a> {
     country: &'a str,
     area: Option<&'a str>,
     wants_updates: bool,
+    /// What was said of the petition's answer, if anything.
+    answer_answers: Option<bool>,
     receipt: String,
     /// The version of the petition's text that was signed; absent before it counts.
     text_version: Option<i64>,
@@ -65,6 +67,7 @@ pub(super) async fn show(
         petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
         lines,
         wants_updates: data.wants_updates,
+        said_of_answer: data.answer_answers,
         receipt: data.receipt,
         version: found.version(),
         signed_at_ms: signature.created_at.0,
@@ -91,6 +94,7 @@ fn own_data<'a>(site: &Site, found: &'a Found, signature: &'a Signature, signer:
         country: signature.country.as_str(),
         area: signature.area.as_ref().map(|area| area.as_str()),
         wants_updates: signature.wants_updates,
+        answer_answers: signature.opinion.map(|opinion| opinion.answers),
         receipt: site.tokens.receipt(signature.id),
         text_version: version.as_ref().map(|version| version.number),
         text_version_url: version

@@ -30,6 +30,8 @@ pub(crate) enum Failure {
     LinkBroken,
     /// The token in the link that stops mails is cut or wrong.
     StopLinkBroken,
+    /// The token in the link that asks about an answer is cut or wrong.
+    OpinionLinkBroken,
     /// No signature has this receipt number.
     ReceiptUnknown,
     /// The body is larger than any form of ours.
@@ -77,6 +79,7 @@ impl Failure {
             Failure::NotFound
             | Failure::LinkBroken
             | Failure::StopLinkBroken
+            | Failure::OpinionLinkBroken
             | Failure::OfficeLinkBroken
             | Failure::ReceiptUnknown => StatusCode::NOT_FOUND,
             Failure::Gone | Failure::OfficeLinkExpired => StatusCode::GONE,
@@ -340,6 +343,7 @@ fn message(site: crate::views::SiteView, failure: &Failure) -> MessageView {
         Failure::Gone => MessageKind::PetitionRemoved,
         Failure::LinkBroken => MessageKind::LinkBroken,
         Failure::StopLinkBroken => MessageKind::StopLinkBroken,
+        Failure::OpinionLinkBroken => MessageKind::OpinionLinkBroken,
         Failure::OfficeLinkBroken => MessageKind::OfficeLinkBroken,
         Failure::OfficeLinkExpired => MessageKind::OfficeLinkExpired,
         Failure::ReceiptUnknown => MessageKind::ReceiptUnknown,

@@ -23,8 +23,8 @@ use crate::http::respond::{Failure, moved};
 use crate::read::{Reading, Tracked};
 use crate::sites::{Site, petition_path};
 use crate::views::{
-    DebateView, MessageKind, PetitionState as ShownState, PetitionView, ReachedThreshold, Reason,
-    RejectionView, ResponseView, SharingView, Threshold,
+    DebateView, MessageKind, OpinionsView, PetitionState as ShownState, PetitionView, ReachedThreshold,
+    Reason, RejectionView, ResponseView, SharingView, Threshold,
 };
 
 pub(super) async fn with_slug(
@@ -184,6 +184,7 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
             .response
             .as_ref()
             .map(|answer| ResponseView::of(answer, dates.government_response_at, &|day| site.noon(day))),
+        opinions: read.annals.opinions.map(OpinionsView::of),
         debate: petition
             .debate
             .as_ref()

@@ -6,6 +6,7 @@
 //! **Invariant:** the dependency is noted, with its generation, before the store is asked. A change that is
 //! committed in between makes the page stale; the other way round it would be missed for ever.
 
+use super::answer;
 use throng_domain::annals::{Annals, LedgerLine, NewsItem, PaperLine, TextChange};
 use throng_domain::area::Area;
 use throng_domain::dependency::Dependency;
@@ -162,6 +163,7 @@ impl<'a> Tracked<'a> {
         let corrections = newest(RecordKind::Correction)?;
         let paper = newest(RecordKind::Paper)?;
         let changes = newest(RecordKind::Version)?;
+        let opinions = answer::opinions(self.reader, id, &news)?;
         let news = news.into_iter().filter_map(|(key, record)| match record {
             Record::Publication(row) => NewsItem::of(key.item, *row),
             _ => None,
@@ -183,6 +185,7 @@ impl<'a> Tracked<'a> {
             corrections: corrections.collect(),
             paper: paper.collect(),
             changes: changes.collect(),
+            opinions,
         })
     }
 

@@ -33,6 +33,7 @@ const APART: &[&str] = &[
     "/r/*",
     "/reports/*",
     "/u/*",
+    "/a/*",
     "/captured/*",
     "/healthz",
     "/stream",

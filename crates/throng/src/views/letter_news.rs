@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::SiteView;
 
-/// "News about a petition that you signed": eleven fields, since one mail serves every kind of publication.
+/// "News about a petition that you signed": twelve fields, since one mail serves every kind of publication.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct NewsLetter {
     pub(crate) site: SiteView,
@@ -24,6 +24,8 @@ pub(crate) struct NewsLetter {
     pub(crate) on_ms: Option<i64>,
     /// Whole URL of the petition's page.
     pub(crate) petition_link: String,
+    /// Whole URL of `/a/{token}`, where the reader says whether it answers; for answers.
+    pub(crate) opinion_link: Option<String>,
     /// Whole URL of `/u/{token}`.
     pub(crate) unsubscribe_link: String,
     /// It goes to a member of staff, who wants to see how it reads.

@@ -41,6 +41,8 @@ pub(crate) enum MessageKind {
     LinkBroken,
     /// 404: the token in the link that stops mails is cut or wrong.
     StopLinkBroken,
+    /// 404: the token in the link that asks about an answer is cut or wrong.
+    OpinionLinkBroken,
     /// 404: no signature has this receipt number.
     ReceiptUnknown,
     /// 405.
@@ -102,10 +104,11 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub(crate) const ALL: [Self; 29] = [
+    pub(crate) const ALL: [Self; 30] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
+        Self::OpinionLinkBroken,
         Self::ReceiptUnknown,
         Self::MethodNotAllowed,
         Self::PetitionRemoved,
@@ -154,6 +157,7 @@ impl MessageKind {
                 ("link-broken-title", &["link-broken-cut", "link-broken-code", "link-broken-again"])
             }
             Self::StopLinkBroken => ("stop-broken-title", &["link-broken-cut", "stop-broken-reply"]),
+            Self::OpinionLinkBroken => ("opinion-broken-title", &["link-broken-cut", "opinion-broken-page"]),
             Self::ReceiptUnknown => ("receipt-unknown-title", &["receipt-unknown-check"]),
             Self::MethodNotAllowed => ("method-title", &["method-back"]),
             Self::PetitionRemoved => ("removed-title", &["removed-body"]),

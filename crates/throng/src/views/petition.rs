@@ -4,7 +4,7 @@
 //! (`drawings`), its areas and countries.
 
 use serde::Serialize;
-use throng_domain::annals::{NewsItem, NewsKind};
+use throng_domain::annals::{AnswerOpinions, NewsItem, NewsKind};
 use throng_domain::petition::{Debate, Response};
 use throng_domain::time::Timestamp;
 
@@ -12,7 +12,7 @@ use super::{PetitionState, SharingView, SiteView, Threshold};
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
-/// `GET /petitions/{id}/{slug}`: twenty-six fields, since the page tells all that is
+/// `GET /petitions/{id}/{slug}`: twenty-seven fields, since the page tells all that is
 /// known of a petition.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PetitionView {
@@ -53,6 +53,8 @@ pub(crate) struct PetitionView {
     /// Something of it is not shown, for legal reasons.
     pub(crate) parts_hidden: bool,
     pub(crate) response: Option<ResponseView>,
+    /// What is said of the answer; none until enough say something.
+    pub(crate) opinions: Option<OpinionsView>,
     pub(crate) debate: Option<DebateView>,
     /// News about it, the newest first.
     pub(crate) news: Vec<NewsView>,
@@ -92,6 +94,31 @@ pub(crate) struct ResponseView {
     pub(crate) summary: String,
     /// Plain text; blank lines separate paragraphs.
     pub(crate) details: String,
+}
+
+/// Whether the answer answers, by those who were mailed about it.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct OpinionsView {
+    /// Mails that were sent about it.
+    pub(crate) mailed: i64,
+    /// How many said something.
+    pub(crate) total: i64,
+    /// Of them, the share that says it answers.
+    pub(crate) percent_yes: i64,
+    pub(crate) percent_no: i64,
+}
+
+impl OpinionsView {
+    pub(crate) fn of(answer: AnswerOpinions) -> OpinionsView {
+        let percent_yes = answer.opinions.percent_yes();
+        OpinionsView {
+            // Some may have been mailed about an answer that this one took the place of.
+            mailed: answer.mailed.max(answer.opinions.total()),
+            total: answer.opinions.total(),
+            percent_yes,
+            percent_no: 100 - percent_yes,
+        }
+    }
 }
 
 /// That it was debated, and where to read it.

@@ -145,6 +145,8 @@ fn signing_pages(themes: &Themes, pages: &mut Pages) {
         "erase" => samples::erase(),
         "withdraw" => samples::withdraw(),
         "withdrawn" => samples::withdrawn(),
+        "opinion" => samples::opinion(None),
+        "opinion-given" => samples::opinion(Some(false)),
         "unsubscribe" => samples::unsubscribe(false),
         "unsubscribed" => samples::unsubscribe(true),
         "captured" => samples::captured_list(3),

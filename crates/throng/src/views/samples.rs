@@ -354,6 +354,7 @@ pub(super) fn own_data() -> OwnDataView {
             line("own-data-area", "E14001530"),
         ],
         wants_updates: true,
+        said_of_answer: Some(true),
         receipt: "4KQT-92MX-7RWA".to_owned(),
         version: samples_versions::signed(false),
         signed_at_ms: NOW_MS,
@@ -453,6 +454,20 @@ pub(super) fn unsubscribe(stopped: bool) -> UnsubscribeView {
     UnsubscribeView { site: site(), token: TOKEN.to_owned(), petition: petition_ref(), stopped }
 }
 
+/// Asked, and after it was said that it does not answer.
+pub(super) fn opinion(said: Option<bool>) -> OpinionView {
+    let petition = petition(PetitionState::Closed);
+    OpinionView {
+        site: site(),
+        token: TOKEN.to_owned(),
+        petition: petition_ref(),
+        response: petition.response.expect("the sample was answered"),
+        publication: 3,
+        said,
+        replaced: said.is_none(),
+    }
+}
+
 /// A mail about one kind of publication.
 pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
     let quoted = kind != "debate_date";
@@ -475,6 +490,7 @@ pub(super) fn news_letter(kind: &'static str) -> NewsLetter {
         more: kind == "response",
         on_ms: (kind != "update").then_some(NOW_MS),
         petition_link: "https://petitions.norhaven.example/petitions/17".to_owned(),
+        opinion_link: (kind == "response").then(|| format!("https://petitions.norhaven.example/a/{TOKEN}")),
         unsubscribe_link: format!("https://petitions.norhaven.example/u/{TOKEN}"),
         trial: false,
     }

@@ -145,6 +145,10 @@ fn outlook(state: PetitionState) -> Vec<Sentence> {
     }
 }
 
+fn opinions() -> OpinionsView {
+    OpinionsView { mailed: 12_030, total: 1_874, percent_yes: 38, percent_no: 62 }
+}
+
 pub(super) fn petition(state: PetitionState) -> PetitionView {
     let accepted = state != PetitionState::Rejected;
     PetitionView {
@@ -186,6 +190,7 @@ pub(super) fn petition(state: PetitionState) -> PetitionView {
             details: "We have heard from many people.\n\nThe timetable will be discussed in March."
                 .to_owned(),
         }),
+        opinions: (state == PetitionState::Closed).then(opinions),
         debate: (state == PetitionState::Closed).then(|| DebateView {
             at_ms: Some(NOW_MS),
             overview: "The full council debated the petition for two hours.".to_owned(),

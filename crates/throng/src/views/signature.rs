@@ -4,6 +4,7 @@
 
 use serde::Serialize;
 
+use super::ResponseView;
 use super::{PetitionRef, SiteView, Threshold, VersionRef};
 
 /// `GET /s/{token}` before the signature is confirmed: one button.
@@ -56,6 +57,8 @@ pub(crate) struct OwnDataView {
     pub(crate) petition: PetitionRef,
     pub(crate) lines: Vec<DataLine>,
     pub(crate) wants_updates: bool,
+    /// What was said of the petition's answer, if anything.
+    pub(crate) said_of_answer: Option<bool>,
     pub(crate) receipt: String,
     /// The version of the text that was signed; absent before it counts.
     pub(crate) version: Option<VersionRef>,
@@ -128,4 +131,19 @@ pub(crate) struct UnsubscribeView {
     pub(crate) token: String,
     pub(crate) petition: PetitionRef,
     pub(crate) stopped: bool,
+}
+
+/// `/a/{token}`: the answer, and two buttons that say whether it answers; again once one was pressed.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct OpinionView {
+    pub(crate) site: SiteView,
+    pub(crate) token: String,
+    pub(crate) petition: PetitionRef,
+    pub(crate) response: ResponseView,
+    /// Its number among all that was published, which goes with the button.
+    pub(crate) publication: i64,
+    /// What this signer said about it.
+    pub(crate) said: Option<bool>,
+    /// Another answer was published since the page was shown from which a button was pressed.
+    pub(crate) replaced: bool,
 }

@@ -292,6 +292,7 @@ impl Inspector {
             .iter()
             .chain(&links.signatures)
             .chain(&links.stops)
+            .chain(&links.asks)
             .chain([&links.tray, &links.mails[0]])
         {
             self.visit(path);
@@ -300,6 +301,10 @@ impl Inspector {
         self.go(&links.stops[0]);
         self.press(&links.stops[0], ".done");
         self.inspect("mails stopped");
+        self.visit("/a/nothing");
+        self.go(&links.asks[0]);
+        self.press(&links.asks[0], ".notice");
+        self.inspect("an opinion given");
         self.visit(&format!("{}?sent=1", links.waiting[1]));
         self.visit(&format!("{}?changed=1", links.waiting[1]));
         for page in ["withdraw", "data", "erase"] {

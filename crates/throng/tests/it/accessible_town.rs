@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use throng_testkit::program::TempDir;
 
 use crate::news::with_news;
+use crate::opinions::asked;
 use crate::routes::Links;
 use crate::town::{Town, petition, text};
 
@@ -33,6 +34,8 @@ pub(crate) fn town_with_everything(files: &TempDir) -> (Town, Links) {
     let mut links = Links::of_all_states(&town);
     let (town, stops) = with_news(&town, &settings);
     links.stops = stops;
+    let (town, asks) = asked(&town, &settings);
+    links.asks = asks;
     (town, links)
 }
 

@@ -25,6 +25,7 @@ mod live_browser;
 mod mail_smtp;
 mod moderation;
 mod news;
+mod opinions;
 mod own_data;
 mod own_pages;
 mod paper;

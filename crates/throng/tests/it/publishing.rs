@@ -113,13 +113,14 @@ fn nobodys(source: &str, name: &str, address: &str) -> String {
         } else {
             line
         };
-        let Some((before, link)) = line.split_once("/u/") else {
+        let own = ["/u/", "/a/"].into_iter().find(|own| line.contains(own));
+        let Some((own, (before, link))) = own.and_then(|own| Some((own, line.split_once(own)?))) else {
             return line.to_owned();
         };
         let token = link
             .bytes()
             .take_while(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(byte));
-        format!("{before}/u/{}", &link[token.count()..])
+        format!("{before}{own}{}", &link[token.count()..])
     });
     let lines: Vec<String> = lines.collect();
     lines

@@ -37,6 +37,7 @@ const fn endless(path: &'static str) -> Route {
 pub(crate) const ROUTES: &[Route] = &[
     get("/"),
     get("/.well-known/change-password"),
+    both("/a/{token}"),
     get("/about"),
     get("/about/accessibility"),
     get("/about/moderation"),
@@ -248,6 +249,8 @@ pub(crate) struct Links {
     pub(crate) signatures: Vec<String>,
     /// Paths `/u/…` in mails to those who follow.
     pub(crate) stops: Vec<String>,
+    /// Paths `/a/…` in mails about an answer.
+    pub(crate) asks: Vec<String>,
     pub(crate) receipts: Vec<String>,
     /// The path `/reports/…` of a report.
     pub(crate) report: String,
@@ -407,9 +410,8 @@ impl Links {
                     vec![format!("{beginning}1{rest}")]
                 }
                 Some(("/s/{token", rest)) => below(&self.signatures, rest),
-                // Only a town with news has mailed such links.
-                Some(("/u/{token", _)) if self.stops.is_empty() => vec!["/u/unknown".to_owned()],
-                Some(("/u/{token", _)) => self.stops.clone(),
+                Some(("/a/{token", _)) => mailed(&self.asks, "/a/unknown"),
+                Some(("/u/{token", _)) => mailed(&self.stops, "/u/unknown"),
                 Some(("/w/{token", "")) => ["", "?sent=1", "?changed=1"]
                     .map(|said| below(&self.waiting, said))
                     .concat(),
@@ -427,4 +429,12 @@ impl Links {
             },
         }
     }
+}
+
+/// Links of mails to those who follow; only a town with news, or an answer, has mailed such.
+fn mailed(links: &[String], unknown: &str) -> Vec<String> {
+    if links.is_empty() {
+        return vec![unknown.to_owned()];
+    }
+    links.to_vec()
 }

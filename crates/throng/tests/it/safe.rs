@@ -4,6 +4,7 @@
 use throng_testkit::http::{Connection, Url, request_bytes};
 
 use crate::news::with_news;
+use crate::opinions::asked;
 use crate::routes::{Links, ROUTES};
 use crate::town::{TREES, TREES_CARRIED_OVER, Town};
 
@@ -26,6 +27,9 @@ fn a_crawl_of_every_page_with_every_valid_link_changes_nothing() {
     let (town, stops) = with_news(&town, &[]);
     assert!(!stops.is_empty());
     links.stops = stops;
+    let (town, asks) = asked(&town, &[]);
+    assert!(!asks.is_empty());
+    links.asks = asks;
     let paths: Vec<String> = ROUTES
         .iter()
         .filter(|route| route.get && !route.endless)

@@ -12,7 +12,7 @@ use crate::record::{Record, RecordKey, RecordKind, RecordList};
 use crate::staff::StaffId;
 
 /// An open petition with its creator's signature, three that count (bob, cyd, dan) and one that waits (eve).
-fn open() -> Desk {
+pub(super) fn open() -> Desk {
     let mut desk = Desk::with_petition_in_queue();
     desk.run(
         "2  1 claim    => done waiting_for_moderation 1 -
@@ -28,7 +28,7 @@ fn open() -> Desk {
     desk
 }
 
-fn decided(desk: &mut Desk, minute: i64, command: &Command) -> Outcome {
+pub(super) fn decided(desk: &mut Desk, minute: i64, command: &Command) -> Outcome {
     desk.now = BEGIN.plus_ms(minute * MINUTE_MS);
     decide(&mut desk.set, command, desk.now)
 }
@@ -190,12 +190,12 @@ fn what_a_later_correction_took_out_is_not_put_back_by_an_earlier_one() {
     assert_eq!((line(&desk).restored, desk.set.total(NEW)), (1, 2));
 }
 
-fn publish(what: Publication, mail: bool) -> Command {
+pub(super) fn publish(what: Publication, mail: bool) -> Command {
     let (today, form_key) = ("2027-01-05".to_owned(), FormKey::default());
     Command::Publish(Box::new(Publish { petition: NEW, by: StaffId(1), what, mail, today, form_key }))
 }
 
-fn answer() -> Publication {
+pub(super) fn answer() -> Publication {
     Publication::Response(Box::new(Response {
         responded_on: Some("2027-02-01".to_owned()),
         summary: "We will keep the ferry.".to_owned(),

@@ -22,6 +22,8 @@ const CASES: &str = r#"
     UPDATE tally SET count = count + 1 WHERE source = 2 AND dimension = 0 | site 1, petition 7, total "" on paper: the batches have -1 more than the count
     DELETE FROM record WHERE kind = 17 | site 1, petition 7, total "" on paper: the batches have -40 more than the count
     UPDATE tally SET count = 0 WHERE source = 2 AND dimension = 3 | site 1, petition 7, hour
+    UPDATE record SET document = json_set(document, '$.opinions.yes', 3) WHERE kind = 21 | site 1, petition 7: -2 more signers than counted say yes to publication 1
+    UPDATE signature SET opinion = NULL | site 1, petition 7: -1 more signers than counted say yes to publication 1
     UPDATE signature SET country = 'DE' WHERE id = (SELECT min(id) FROM signature) | site 1, petition 7, country "DE": 1 signatures, but the count says 0
     DELETE FROM mail WHERE id = (SELECT min(id) FROM mail) | a signature was stored without its mail (
     UPDATE mail SET subject = 12 WHERE id = (SELECT max(id) FROM mail) | a mail has no signature (
@@ -47,7 +49,9 @@ fn finds_every_seeded_discrepancy() {
              1 | link a 0                    | confirmed
              1 | link b 0                    | confirmed
              2 | paper 1/7 enter 40 A1       | paper 1
-             3 | paper 1/7 approve 1         | done",
+             3 | paper 1/7 approve 1         | done
+             4 | answer 1/7 We-will          | done
+             5 | opine 1/7 a 1 yes           | done",
         );
         let connection = Connection::open(story.back_end.0.path().join(FILE_NAME)).unwrap();
         connection.pragma_update(None, "foreign_keys", "OFF").unwrap();

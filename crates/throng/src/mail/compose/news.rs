@@ -99,7 +99,7 @@ pub(crate) struct NewsPreview<'a> {
 
 impl Composer {
     /// The mail that followers would get, written by the same lines: only the name, the address, the date, the
-    /// Message-ID and the link that stops mails differ, and that link leads nowhere. `None` when it cannot be written
+    /// Message-ID and the reader's own links differ, and those lead nowhere. `None` when it cannot be written
     /// to this address.
     ///
     /// # Errors
@@ -148,6 +148,8 @@ impl Composer {
         let told = told(what);
         let (words, cut) = beginning(told.words);
         let unsubscribe_link = format!("{}{}", site.url, self.tokens.unsubscribe_path(to.claim));
+        let answers = matches!(what, Publication::Response(_));
+        let opinion_link = answers.then(|| format!("{}{}", site.url, self.tokens.opinion_path(to.claim)));
         let number = to.petition.id.number;
         let view = NewsLetter {
             name: message::one_line(to.to.0),
@@ -158,6 +160,7 @@ impl Composer {
             more: cut || told.more,
             on_ms: told.on.and_then(|day| noon(day, &site.time_zone)),
             petition_link: format!("{}/petitions/{number}", site.url),
+            opinion_link,
             unsubscribe_link: unsubscribe_link.clone(),
             trial: to.trial,
             site,
@@ -182,7 +185,7 @@ struct Addressed<'a> {
     trial: bool,
 }
 
-/// A link with it stops nothing.
+/// A link with it stops nothing, and says nothing.
 const NOBODYS: Claim = Claim { id: SignatureId(0), revision: 0 };
 
 /// What may be published, to the member of staff who wants to see how it reads.

@@ -144,6 +144,7 @@ impl Stream {
             ended_at,
             reason: None,
             erased_at: None,
+            opinion: None,
         };
         (signature, person.signer)
     }

@@ -1,0 +1,92 @@
+//! What signers say about the answer.
+
+use super::life::{Desk, NEW};
+use super::office::{answer, decided, open, publish};
+use super::*;
+use crate::command::{GiveOpinion, Retract};
+use crate::opinion::{Opinions, opinions_key};
+use crate::publication::Publication;
+use crate::record::Record;
+use crate::staff::StaffId;
+
+fn says(desk: &Desk, who: &str, publication: i64, answers: bool) -> Command {
+    Command::GiveOpinion(GiveOpinion { petition: NEW, signature: desk.attempt(who), publication, answers })
+}
+
+fn sums(desk: &Desk, publication: i64) -> (i64, i64) {
+    match desk.set.record(opinions_key(NEW, publication)) {
+        Some(Record::Opinions(Opinions { yes, no })) => (*yes, *no),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_last_word_of_whoever_counts_is_counted_once() {
+    let mut desk = open();
+    let not_now = Outcome::Refused(Refusal::NotPossibleNow);
+    let early = says(&desk, "bob", 1, true);
+    assert_eq!(decided(&mut desk, 9, &early), not_now, "there is no answer yet");
+    decided(&mut desk, 10, &publish(answer(), true));
+    decided(&mut desk, 11, &publish(Publication::DebateDate("2027-03-01".to_owned()), true));
+    for (who, publication, answers, outcome, expected) in [
+        ("bob", 1, true, Outcome::Done, (1, 0)),
+        ("bob", 1, true, Outcome::Unchanged, (1, 0)),
+        ("cyd", 1, false, Outcome::Done, (1, 1)),
+        ("bob", 1, false, Outcome::Done, (0, 2)),
+        ("bob", 2, true, not_now.clone(), (0, 2)),
+        ("eve", 1, true, not_now.clone(), (0, 2)),
+    ] {
+        let command = says(&desk, who, publication, answers);
+        assert_eq!(decided(&mut desk, 30, &command), outcome, "{who} {publication} {answers}");
+        assert_eq!(sums(&desk, 1), expected, "{who} {publication} {answers}");
+    }
+    let foreign = GiveOpinion {
+        petition: PetitionId { number: NEW.number + 1, ..NEW },
+        signature: desk.attempt("bob"),
+        publication: 1,
+        answers: true,
+    };
+    let outcome = decided(&mut desk, 31, &Command::GiveOpinion(foreign));
+    assert_eq!(outcome, Outcome::Refused(Refusal::AttemptUnknown));
+}
+
+#[test]
+fn whoever_leaves_the_number_takes_the_opinion_along() {
+    let mut desk = open();
+    decided(&mut desk, 10, &publish(answer(), true));
+    for (who, answers) in [("bob", true), ("cyd", false), ("dan", false)] {
+        let command = says(&desk, who, 1, answers);
+        decided(&mut desk, 30, &command);
+    }
+    let of = |desk: &Desk, who: &str| AttemptOf { site: SITE, id: desk.attempt(who) };
+    let taken_out = Invalidate { signature: of(&desk, "cyd"), reason: "forged".to_owned() };
+    for (command, expected) in [
+        (Command::Withdraw(of(&desk, "bob")), (0, 2)),
+        (Command::Invalidate(taken_out), (0, 1)),
+        (says(&desk, "bob", 1, true), (0, 1)),
+        (says(&desk, "cyd", 1, true), (0, 1)),
+        (Command::Restore(of(&desk, "cyd")), (0, 2)),
+    ] {
+        decided(&mut desk, 31, &command);
+        assert_eq!(sums(&desk, 1), expected, "{command:?}");
+    }
+}
+
+#[test]
+fn a_newer_answer_asks_anew_and_one_taken_back_does_not() {
+    let mut desk = open();
+    decided(&mut desk, 10, &publish(answer(), true));
+    let first = says(&desk, "bob", 1, true);
+    assert_eq!(decided(&mut desk, 11, &first), Outcome::Done);
+    decided(&mut desk, 12, &publish(answer(), true));
+    assert_eq!(
+        decided(&mut desk, 13, &first),
+        Outcome::Refused(Refusal::NotPossibleNow),
+        "read the new one first"
+    );
+    let retract = Command::Retract(Retract { petition: NEW, by: StaffId(1), publication: 2 });
+    assert_eq!(decided(&mut desk, 14, &retract), Outcome::Done);
+    let again = says(&desk, "bob", 1, false);
+    assert_eq!(decided(&mut desk, 15, &again), Outcome::Done);
+    assert_eq!(sums(&desk, 1), (0, 1));
+}

@@ -1,0 +1,116 @@
+//! Whether the answer answers: the page behind the link in mails about an answer. It shows the answer that stands now and
+//! two buttons; looking changes nothing, and the last press counts.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{Command, GiveOpinion};
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::signature::{Signature, SignatureState};
+
+use super::attempt::Found;
+use super::{Deps, Kept};
+use crate::http::form::Form;
+use crate::http::host::OfSite;
+use crate::http::respond::{Failure, private_page, see_other, status_of};
+use crate::read::standing_answer;
+use crate::sites::Site;
+use crate::tokens::Purpose;
+use crate::views::{OpinionView, ResponseView};
+
+pub(super) async fn show(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    page(&deps, &site, token, false).await
+}
+
+pub(super) async fn give(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+    form: Form,
+) -> Result<Response, Failure> {
+    let found = linked(&deps, &site, &token).await?;
+    let answers = match form.get("answers") {
+        "yes" => true,
+        "no" => false,
+        // No button of ours sends anything else.
+        _ => return page(&deps, &site, token, false).await,
+    };
+    let command = Command::GiveOpinion(GiveOpinion {
+        petition: found.petition.id,
+        signature: found.signature()?.id,
+        publication: form.get("publication").parse().unwrap_or_default(),
+        answers,
+    });
+    let path = format!("/a/{token}");
+    let kept = Kept { action: path.clone(), fields: form.clone().into_fields() };
+    match deps.decided(command, kept).await? {
+        Outcome::Done | Outcome::Unchanged => Ok(see_other(&site.localised(&path))),
+        Outcome::Refused(Refusal::NotPossibleNow) => page(&deps, &site, token, true).await,
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        other => Err(Failure::Broken(format!("an opinion came to {other:?}"))),
+    }
+}
+
+/// The signature behind the link, if it is in the number and the link was mailed to its address.
+async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<Found, Failure> {
+    let claim = site
+        .tokens
+        .read(Purpose::Opinion, token)
+        .ok_or(Failure::OpinionLinkBroken)?;
+    let found = Found::read(deps, site, claim.id).await?;
+    let signature = found.signature()?;
+    if signature.revision != claim.revision {
+        return Err(Failure::Refused(Refusal::LinkReplaced));
+    }
+    match refused(signature) {
+        Some(refusal) => Err(Failure::Refused(refusal)),
+        None => Ok(found),
+    }
+}
+
+fn refused(signature: &Signature) -> Option<Refusal> {
+    match signature.state {
+        SignatureState::Confirmed => None,
+        SignatureState::Withdrawn => Some(Refusal::SignatureWithdrawn),
+        SignatureState::Invalidated => Some(Refusal::SignatureInvalidated),
+        SignatureState::Pending => Some(Refusal::NotPossibleNow),
+    }
+}
+
+/// The page; `replaced` when a button was pressed for an answer that is not the one that stands.
+async fn page(deps: &Deps, site: &Site, token: String, replaced: bool) -> Result<Response, Failure> {
+    let found = linked(deps, site, &token).await?;
+    let petition = found.petition.id;
+    let standing = deps
+        .readers
+        .ask(move |reader| standing_answer(reader, petition))
+        .await?;
+    let (Some(publication), Some(answer)) = (standing, &found.petition.response) else {
+        return Err(Failure::Refused(Refusal::NotPossibleNow));
+    };
+    let signature = found.signature()?;
+    let view = OpinionView {
+        site: site.view.clone(),
+        token,
+        petition: found.petition_ref(site),
+        response: ResponseView::of(answer, found.petition.dates.government_response_at, &|day| {
+            site.noon(day)
+        }),
+        publication,
+        said: signature
+            .opinion
+            .filter(|opinion| opinion.publication == publication)
+            .map(|opinion| opinion.answers),
+        replaced,
+    };
+    let status = if replaced {
+        status_of(Refusal::NotPossibleNow)
+    } else {
+        StatusCode::OK
+    };
+    private_page(&deps.themes, status, &view)
+}
