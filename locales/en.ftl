@@ -1707,8 +1707,8 @@ settings-erase-signers = { $count ->
 }
 settings-erase-more = Saved now, this would erase name, address and postcode of more than { $count } signers within hours,
 settings-erase-creators = { $count ->
-    [one] and of { $count } person who started a petition.
-   *[other] and of { $count } people who started a petition.
+    [one] and, of { $count } petition, what is known of whoever started it and the scans of signatures on paper.
+   *[other] and, of { $count } petitions, what is known of whoever started them and the scans of signatures on paper.
 }
 settings-erase-what = It cannot be taken back. The numbers of the petitions stay as they are.
 field-number-bounds = Enter a whole number from { $min } to { $max }
@@ -2033,6 +2033,7 @@ paper-kept-hint = So that a colleague can look at them. It may be empty if you a
 paper-evidence-missing = Say where the sheets are kept, or add scans of them.
 paper-scans = Scans of the sheets
 paper-scans-hint = PDF, JPEG or PNG, at most { $max } files of { $mib } MB each. Only staff can see them.
+paper-scans-erased = The scans were erased on { $date }, as the rules for personal data say.
 paper-scans-again = Please choose the files again.
 paper-scans-many = Choose at most { $max } files. You can enter a second batch for the others.
 paper-scan-large = One of the files is larger than { $max } MB. Scan it with fewer pages or in a lower quality.

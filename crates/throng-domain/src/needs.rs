@@ -126,7 +126,11 @@ fn add(needs: &mut Needs, command: &Command) {
 
 fn erasing(needs: &mut Needs, expired: &EraseExpired) {
     needs.attempts.extend(expired.signatures.iter().map(|of| of.id));
-    expired.petitions.iter().for_each(|id| life(needs, *id));
+    for id in &expired.petitions {
+        life(needs, *id);
+        // Some dozens at most.
+        needs.record_lists.insert(RecordList::of(RecordKind::Paper, *id));
+    }
     expired
         .reports
         .iter()

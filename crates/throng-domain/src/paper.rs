@@ -112,7 +112,7 @@ pub struct Checked {
 
 /// A batch of signatures on paper.
 ///
-/// Twelve fields: what was entered, and what became of it.
+/// Thirteen fields: what was entered, and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PaperBatch {
     /// When it was entered.
@@ -131,6 +131,9 @@ pub struct PaperBatch {
     pub kept: String,
     /// Scans of the sheets.
     pub scans: Vec<Scan>,
+    /// When the scans were erased, with the other personal data of the petition.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scans_erased_at: Option<Timestamp>,
     /// Where it stands.
     pub state: PaperState,
     /// The check.

@@ -383,8 +383,8 @@ impl StoreReader for ModelStore {
         Ok(found.map(|s| s.id).take(limit as usize).collect())
     }
 
-    fn creators_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault> {
-        Ok(self.rows().creators_due(site, due, limit))
+    fn petitions_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault> {
+        Ok(self.rows().petitions_due(site, due, limit))
     }
 
     fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault> {

@@ -312,8 +312,9 @@ pub trait StoreReader: Send {
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;
-    /// Petitions of a site whose creators may be due to be forgotten, in order of number.
-    fn creators_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault>;
+    /// Petitions of a site of which personal data may be due to be erased: their creators', or scans of signatures on
+    /// paper; in order of number.
+    fn petitions_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault>;
     /// Reports of a site whose reporters may be due to be forgotten, in order of id.
     fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault>;
     /// Mailings of all sites that are to be gone on with at `now`, each with its key, in order of key.

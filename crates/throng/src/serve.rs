@@ -263,7 +263,7 @@ fn start_chores(
     let reader = || data.reader(&settings.store).map(Box::new);
     Ok([
         closing::start(intake.clone(), reader()?)?,
-        erasing::start(intake.clone(), reader()?, SITE)?,
+        erasing::start(intake.clone(), reader()?, SITE, Scans::of(data.path()))?,
         mailing::start(intake.clone(), reader()?, mail.takes_bulk())?,
     ])
 }

@@ -7,8 +7,9 @@ use crate::ids::{PetitionId, ReportId, SiteId};
 use crate::limits::REPORTER_DAYS;
 use crate::needs::report_form_key;
 use crate::outcome::{Outcome, Refusal};
+use crate::paper::PaperBatch;
 use crate::petition::{Petition, PetitionState, PetitionText};
-use crate::record::{Record, RecordKey, RecordKind};
+use crate::record::{Record, RecordKey, RecordKind, RecordList};
 use crate::report::{report_key, reporter_key};
 use crate::signature::{Signature, SignatureState};
 use crate::site::SiteRules;
@@ -40,7 +41,8 @@ pub(super) fn expired(set: &mut WorkingSet, expired: &EraseExpired, now: Timesta
         }
     }
     for id in &expired.petitions {
-        if forget_creator(set, *id, now) {
+        let creator = forget_creator(set, *id, now);
+        if forget_scans(set, *id, now) || creator {
             outcome = Outcome::Done;
         }
     }
@@ -112,6 +114,28 @@ fn ended_long_ago(petition: &Petition, rules: &SiteRules, now: Timestamp) -> boo
     let days = rules.retention.ended_days;
     end.zip(days)
         .is_some_and(|(end, days)| now.since(end) > days * DAY_MS)
+}
+
+/// Of a petition that ended long ago the scans of signatures on paper; the batches stay, and so does the number.
+fn forget_scans(set: &mut WorkingSet, id: PetitionId, now: Timestamp) -> bool {
+    let (Some(site), Some(petition)) = (set.site(id.site), set.petition(id)) else {
+        return false;
+    };
+    if !ended_long_ago(petition, &site.rules, now) {
+        return false;
+    }
+    let list = RecordList::of(RecordKind::Paper, id);
+    let batches = set.records(list).filter_map(|(number, record)| match record {
+        Record::Paper(batch) if !batch.scans.is_empty() => Some((number, batch.clone())),
+        _ => None,
+    });
+    let batches: Vec<(i64, Box<PaperBatch>)> = batches.collect();
+    let any = !batches.is_empty();
+    for (number, batch) in batches {
+        let row = PaperBatch { scans: Vec::new(), scans_erased_at: Some(now), ..*batch };
+        set.put_record(list.item(number), Record::Paper(Box::new(row)));
+    }
+    any
 }
 
 /// Of a petition that ended long ago its creator's data; of a draft whose link is dead, the text too.

@@ -78,6 +78,7 @@ fn enter(
         area: entry.area.clone(),
         kept: kept.to_owned(),
         scans: entry.scans.clone(),
+        scans_erased_at: None,
         state: PaperState::Waiting,
         checked: None,
         taken_back: None,

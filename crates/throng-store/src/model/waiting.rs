@@ -4,7 +4,7 @@ use throng_domain::ids::{PetitionId, ReportId, SiteId};
 use throng_domain::paper::{PaperBatch, PaperState};
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::Proposal;
-use throng_domain::record::{Record, RecordKey, RecordKind};
+use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::report::{report_list, reporter_key};
 use throng_domain::time::Timestamp;
 
@@ -12,14 +12,16 @@ use super::rows::Rows;
 use crate::reader::Due;
 
 impl Rows {
-    pub(super) fn creators_due(&self, site: SiteId, due: Due, limit: u32) -> Vec<PetitionId> {
+    pub(super) fn petitions_due(&self, site: SiteId, due: Due, limit: u32) -> Vec<PetitionId> {
         let is_due = |petition: &&Petition| {
+            let id = petition.id;
+            let creator = self.records.contains_key(&RecordKey::of(RecordKind::Creator, id));
+            let scans = self.records.iter().any(|(key, record)| {
+                let of_it = key.list == RecordList::of(RecordKind::Paper, id);
+                of_it && matches!(record, Record::Paper(batch) if !batch.scans.is_empty())
+            });
             let draft = petition.state == PetitionState::Draft && petition.dates.updated_at < due.drafts;
-            petition.id.site == site
-                && self
-                    .records
-                    .contains_key(&RecordKey::of(RecordKind::Creator, petition.id))
-                && (draft || self.ended_before(petition.id, due.ended))
+            id.site == site && (creator && draft || (creator || scans) && self.ended_before(id, due.ended))
         };
         let found = self.petitions.values().filter(is_due).map(|petition| petition.id);
         found.take(limit as usize).collect()

@@ -174,17 +174,18 @@ pub(super) fn signers_due(
         .collect()
 }
 
-/// Petitions whose creators may be due. Record kind 1: creators.
-pub(super) fn creators_due(
+/// Petitions of which personal data may be due: of their creators, or scans of signatures on paper. Record kinds 1 and 17.
+pub(super) fn petitions_due(
     connection: &Connection,
     site: SiteId,
     due: Due,
     limit: u32,
 ) -> SqlResult<Vec<PetitionId>> {
     let sql = format!(
-        "SELECT p.site, p.number FROM record r JOIN petition p ON p.site = r.site AND p.number = r.owner \
-         WHERE r.site = :site AND r.kind = 1 AND (({ENDED}) < :ended \
-             OR (p.state = 'draft' AND json_extract(p.document, '$.dates.updated_at') < :drafts)) \
+        "SELECT DISTINCT p.site, p.number FROM record r JOIN petition p ON p.site = r.site AND p.number = r.owner \
+         WHERE r.site = :site AND r.kind IN (1, 17) \
+             AND (r.kind = 1 OR json_array_length(r.document, '$.paper.scans') > 0) AND (({ENDED}) < :ended \
+             OR (r.kind = 1 AND p.state = 'draft' AND json_extract(p.document, '$.dates.updated_at') < :drafts)) \
          ORDER BY p.number LIMIT :limit"
     );
     let named = named_params! {

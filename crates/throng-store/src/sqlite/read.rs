@@ -365,8 +365,8 @@ impl StoreReader for SqliteReader {
         find::signers_due(&self.connection, site, due, after, limit).map_err(fault("looking for who is due"))
     }
 
-    fn creators_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault> {
-        find::creators_due(&self.connection, site, due, limit).map_err(fault("looking for who is due"))
+    fn petitions_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault> {
+        find::petitions_due(&self.connection, site, due, limit).map_err(fault("looking for who is due"))
     }
 
     fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault> {

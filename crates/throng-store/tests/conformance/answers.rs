@@ -44,7 +44,7 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
             let signers = reader.signers_due(site, due, SignatureId(0), 1_000).unwrap();
             let after = signers.first().copied().unwrap_or(SignatureId(0));
             let next = reader.signers_due(site, due, after, 1).unwrap();
-            let creators = reader.creators_due(site, due, 1_000).unwrap();
+            let creators = reader.petitions_due(site, due, 1_000).unwrap();
             let reporters = reader.reporters_due(site, due, 1_000).unwrap();
             let first = reader.reporters_due(site, due, 1).unwrap();
             lines.push(format!("{site:?} {due:?} {signers:?} {next:?} {creators:?} {reporters:?} {first:?}"));

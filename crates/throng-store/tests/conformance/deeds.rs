@@ -9,6 +9,7 @@ use throng_domain::command::{
 use throng_domain::correction::ReasonClass;
 use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::needs::staff_key;
+use throng_domain::paper::{Scan, ScanKind};
 use throng_domain::person::EmailAddress;
 use throng_domain::petition::{PetitionText, Response};
 use throng_domain::publication::{News, Publication};
@@ -98,7 +99,12 @@ fn paper(petition: PetitionId, step: &str, rest: &[&str]) -> EnterPaper {
             on: "2026-08-01".to_owned(),
             area: AreaCode::parse(rest[1]),
             kept: "Room 4".to_owned(),
-            scans: Vec::new(),
+            scans: vec![Scan {
+                name: format!("{}-{:032x}", petition.number, 7),
+                kind: ScanKind::Pdf,
+                bytes: 9,
+                blake3: String::new(),
+            }],
             form_key: FormKey::default(),
         }),
         "approve" => PaperStep::Approve { batch: batch() },

@@ -218,6 +218,14 @@ pub(crate) fn counts_paper<B: BackEnd>() {
     assert_eq!(number(&story), (6, 5));
     let found = story.back_end.reader().verify(&mut |_| {}).unwrap();
     assert_eq!(found.discrepancies, []);
+    story.run(
+        "500    | erase-expired 1/7           | unchanged
+         300000 | close 1/7                   | done
+         900000 | erase-expired 1/7           | done
+         900001 | erase-expired 1/7           | unchanged",
+    );
+    assert_eq!(number(&story), (6, 5), "the scans are erased, what they showed stays counted");
+    assert!(!dump_of(&story.back_end).contains("\"pdf\""));
 }
 
 /// Who is forgotten leaves the number as it is, and may come again with new data. 40,000 minutes are four weeks.

@@ -408,6 +408,7 @@ impl About<'_> {
             area,
             kept: batch.kept.clone(),
             scans: batch.scans.iter().enumerate().map(scan).collect(),
+            scans_erased_ms: batch.scans_erased_at.map(|at| at.0),
             at_ms: batch.at.0,
             name: name_of(self.names, batch.by),
             checked: batch.checked.as_ref().map(|check| self.checked(check)),

@@ -161,7 +161,7 @@ impl Deps {
         let part = u32::try_from(ERASE_COUNTED_PART.max).expect("the limit is small");
         let creators = self
             .readers
-            .ask(move |reader| reader.creators_due(site, due, part))
+            .ask(move |reader| reader.petitions_due(site, due, part))
             .await?;
         let (mut signers, mut after, mut more) = (0, SignatureId(0), false);
         loop {

@@ -37,18 +37,21 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         signers += found.len();
         after = *last;
     }
-    let creators = reader.creators_due(SITE, due, PART)?.len();
+    let petitions = reader.petitions_due(SITE, due, PART)?.len();
     let reporters = reader.reporters_due(SITE, due, PART)?.len();
     println!("Not confirmed, or taken off: erased after {unconfirmed_days} days.");
     match ended_days {
-        Some(days) => println!("Signers and creators of petitions that ended: erased after {days} days."),
-        None => println!("Signers and creators of petitions that ended: kept."),
+        Some(days) => println!(
+            "Signers and creators of petitions that ended, and scans of paper: erased after {days} days."
+        ),
+        None => println!("Signers and creators of petitions that ended, and scans of paper: kept."),
     }
     println!(
         "Words and addresses of reports from the public: erased {REPORTER_DAYS} days after each is settled."
     );
     println!(
-        "Due now: {signers} signers, {creators} creators, {reporters} reporters. The numbers shown stay as they are."
+        "Due now: {signers} signers, {petitions} petitions with creators or scans, {reporters} reporters. The numbers shown stay as \
+         they are."
     );
     Ok(())
 }

@@ -4,14 +4,17 @@
 use std::time::Duration;
 
 use throng_domain::command::{AttemptOf, Command, EraseExpired};
-use throng_domain::ids::{SignatureId, SiteId};
+use throng_domain::ids::{PetitionId, SignatureId, SiteId};
 use throng_domain::limits::ERASE_STEP_MAX;
+use throng_domain::paper::Scan;
+use throng_domain::record::{Record, RecordKind, RecordList};
 use throng_store::error::Fault;
 use throng_store::reader::{Due, StoreReader};
 
 use super::chores::{Chore, Stop};
 use crate::clock;
 use crate::intake::{Class, Intake};
+use crate::scans::Scans;
 
 /// Between two looks.
 const EVERY: Duration = Duration::from_secs(60 * 60);
@@ -21,20 +24,33 @@ pub(super) fn start(
     intake: Intake,
     mut reader: Box<dyn StoreReader>,
     site: SiteId,
+    scans: Scans,
 ) -> std::io::Result<Chore> {
-    Chore::start("erasing", EVERY, move |stop| look(&intake, reader.as_mut(), site, stop))
+    Chore::start("erasing", EVERY, move |stop| look(&intake, reader.as_mut(), (site, &scans), stop))
 }
 
-fn look(intake: &Intake, reader: &mut dyn StoreReader, site: SiteId, stop: &Stop) -> Result<(), Fault> {
+fn look(
+    intake: &Intake,
+    reader: &mut dyn StoreReader,
+    (site, scans): (SiteId, &Scans),
+    stop: &Stop,
+) -> Result<(), Fault> {
     let Some(rules) = reader.site(site)?.map(|site| site.rules) else {
         return Ok(());
     };
     let due = Due::at(&rules, clock::now());
     let limit = u32::try_from(ERASE_STEP_MAX).expect("the limit is small");
-    let petitions = reader.creators_due(site, due, limit)?;
-    let creators = petitions.len();
-    if creators > 0 && !erase(intake, EraseExpired { petitions, ..EraseExpired::default() }) {
-        return Ok(());
+    let petitions = reader.petitions_due(site, due, limit)?;
+    let ended = petitions.len();
+    if ended > 0 {
+        // Named before, since nothing names them afterwards. What a kill leaves is swept away at the next start.
+        let sheets = scans_of(reader, &petitions)?;
+        if !erase(intake, EraseExpired { petitions: petitions.clone(), ..EraseExpired::default() }) {
+            return Ok(());
+        }
+        let left = scans_of(reader, &petitions)?;
+        let gone = sheets.into_iter().filter(|scan| !left.contains(scan));
+        scans.forget(&gone.collect::<Vec<Scan>>());
     }
     let reports: Vec<_> = reader
         .reporters_due(site, due, limit)?
@@ -56,15 +72,28 @@ fn look(intake: &Intake, reader: &mut dyn StoreReader, site: SiteId, stop: &Stop
         }
         after = last;
     }
-    if creators + reporters + signers > 0 {
+    if ended + reporters + signers > 0 {
         tracing::info!(
             signers,
-            creators,
+            petitions = ended,
             reporters,
             "personal data was erased, as the rules for keeping it say"
         );
     }
     Ok(())
+}
+
+/// The scans that batches of these petitions name.
+fn scans_of(reader: &mut dyn StoreReader, petitions: &[PetitionId]) -> Result<Vec<Scan>, Fault> {
+    let mut scans = Vec::new();
+    for petition in petitions {
+        let rows = reader.records(RecordList::of(RecordKind::Paper, *petition), 0, u32::MAX)?;
+        scans.extend(rows.into_iter().flat_map(|(_, record)| match record {
+            Record::Paper(batch) => batch.scans,
+            _ => Vec::new(),
+        }));
+    }
+    Ok(scans)
 }
 
 /// Whether it was decided; what was not is found again in an hour.

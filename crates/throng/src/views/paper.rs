@@ -57,6 +57,8 @@ pub(crate) struct PaperRow {
     pub(crate) area: Option<String>,
     pub(crate) kept: String,
     pub(crate) scans: Vec<ScanRow>,
+    /// When the scans were erased, if they were.
+    pub(crate) scans_erased_ms: Option<i64>,
     pub(crate) at_ms: i64,
     pub(crate) name: String,
     pub(crate) checked: Option<CheckedView>,

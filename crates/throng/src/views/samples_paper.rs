@@ -29,6 +29,7 @@ fn row(number: i64, state_key: &'static str) -> PaperRow {
         area: counts.then(|| "Skerry".to_owned()),
         kept: "Town hall, room 4, box 12".to_owned(),
         scans: vec![scan(1, "scan-pdf"), scan(2, "scan-jpeg")],
+        scans_erased_ms: None,
         at_ms: NOW_MS,
         name: NAME.to_owned(),
         checked: (!waiting).then(|| check(words)),

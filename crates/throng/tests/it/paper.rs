@@ -4,9 +4,11 @@
 use std::fs;
 use std::path::PathBuf;
 use std::thread;
+use std::time::Duration;
 
 use serde_json::json;
 use throng_testkit::browser::Browser;
+use throng_testkit::deadline::Deadline;
 use throng_testkit::http::Response;
 
 use crate::desk::case;
@@ -16,6 +18,8 @@ use crate::town::{TREES, TREES_CARRIED_OVER, Town};
 const PDF: &[u8] = b"%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n";
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n....IHDR....IDAT....IEND\xae\x42\x60\x82";
 const MIB: usize = 1 << 20;
+/// Longest wait for what the program does by itself.
+const PATIENCE: Duration = Duration::from_secs(60);
 const NUMBER: i64 = 1_240;
 
 /// A town whose staff can check each other.
@@ -290,6 +294,26 @@ fn a_cut_upload_is_nothing_and_files_that_no_batch_names_go_at_the_next_start() 
     town.program.kill_9();
     town.program.restart();
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER + NUMBER);
+    town.verify();
+}
+
+#[test]
+fn scans_go_with_the_other_personal_data_of_a_petition_that_ended() {
+    let town = town_with_two(&[]);
+    let mut max = member(&town, MAX);
+    entered(&mut max, &[("a.pdf", "application/pdf", PDF)]);
+    assert_eq!(scans(&town).len(), 1);
+    let town = town.moved_with(&[], |rows| {
+        let trees = |row: &&mut serde_json::Value| row["row"] == "petition" && row["id"]["number"] == TREES;
+        let petition = rows.iter_mut().find(trees).expect("the petition about trees");
+        petition["state"] = json!("closed");
+        petition["dates"]["closed_at"] = json!(1_500_000_000_000_i64);
+    });
+    let gone = Deadline::after(PATIENCE).wait_for(|| scans(&town).is_empty().then_some(()));
+    assert!(gone.is_some(), "{:?}", scans(&town));
+    let mut max = member(&town, MAX);
+    says(max.get(&paper()).expect_status(200), "The scans were erased on");
+    says(&max.get(&paper()), "Town hall, room 4");
     town.verify();
 }
 

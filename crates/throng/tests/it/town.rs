@@ -173,6 +173,7 @@ impl Town {
         fs::copy(self.data().join("secret.key"), data.join("secret.key")).expect("init made it");
         let restored = run(&["import", "--data", &text(&data), &text(&dump)]);
         assert!(restored.status.success(), "{}", said(&restored));
+        copy_scans(&self.data(), &data);
         let program = Program::start(THRONG, serving(&data, settings));
         Town { program, folder }
     }
@@ -204,6 +205,18 @@ pub(crate) fn serving(data: &Path, settings: &[&str]) -> Vec<String> {
         words.extend(["--set".to_owned(), (*setting).to_owned()]);
     }
     words
+}
+
+/// Takes the scans of signatures on paper along.
+fn copy_scans(from: &Path, to: &Path) {
+    let Ok(scans) = fs::read_dir(from.join("paper")) else {
+        return;
+    };
+    fs::create_dir(to.join("paper")).expect("a folder for scans");
+    for scan in scans {
+        let scan = scan.expect("an entry");
+        fs::copy(scan.path(), to.join("paper").join(scan.file_name())).expect("a scan");
+    }
 }
 
 /// Recounts a data directory.

@@ -3,7 +3,7 @@
 use super::life::{Desk, NEW};
 use super::*;
 use crate::area::AreaCode;
-use crate::command::{EnterPaper, PaperEntry, PaperStep};
+use crate::command::{EnterPaper, EraseExpired, PaperEntry, PaperStep};
 use crate::correction::ReasonClass;
 use crate::limits::{PAPER_SCANS_MAX, PAPER_SIGNATURES_MAX, PAPER_WORDS_CHARS_MAX};
 use crate::paper::{PaperBatch, PaperState, Scan, ScanKind};
@@ -174,6 +174,31 @@ fn paper_reaches_thresholds_and_falls_below_them() {
     assert!(reached(&desk));
     step(&mut desk, 13, 2, taken_back(1));
     assert!(!reached(&desk));
+}
+
+#[test]
+fn scans_go_when_personal_data_does_and_the_number_stays() {
+    let mut desk = open();
+    let scan = Scan { name: "1-00".to_owned(), kind: ScanKind::Pdf, bytes: 9, blake3: String::new() };
+    step(&mut desk, 10, 1, PaperStep::Enter(PaperEntry { scans: vec![scan], ..entry() }));
+    step(&mut desk, 11, 2, PaperStep::Approve { batch: 1 });
+    let erase = EraseExpired { petitions: vec![NEW], ..EraseExpired::default() };
+    let erase = Command::EraseExpired(Box::new(erase));
+    for (day, close, expected, left) in [
+        (100, false, Outcome::Unchanged, 1),
+        (200, true, Outcome::Unchanged, 1),
+        (400, false, Outcome::Done, 0),
+        (401, false, Outcome::Unchanged, 0),
+    ] {
+        desk.now = BEGIN.plus_ms(day * DAY_MS);
+        if close {
+            decide(&mut desk.set, &Command::ClosePetition(NEW), desk.now);
+        }
+        assert_eq!(decide(&mut desk.set, &erase, desk.now), expected, "day {day}");
+        let batch = batch(&desk);
+        assert_eq!((batch.scans.len(), batch.scans_erased_at.is_none()), (left, left == 1), "day {day}");
+        assert_eq!((batch.state, desk.set.total(NEW)), (PaperState::Approved, 41), "day {day}");
+    }
 }
 
 #[test]
