@@ -30,7 +30,7 @@ pub use office::{
     UndoCorrection,
 };
 pub use paper::{EnterPaper, PaperEntry, PaperStep};
-pub use staff::{Founding, ManageStaff, SignIn, StaffStep};
+pub use staff::{Founding, ManageStaff, SignIn, SignInProof, StaffStep};
 pub use words::{ChangePage, ChangeSentence};
 
 /// Everything that can change state.

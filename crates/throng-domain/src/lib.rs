@@ -47,6 +47,7 @@ pub mod normal_form;
 pub mod opinion;
 pub mod outcome;
 pub mod paper;
+pub mod passkey;
 pub mod pause;
 pub mod permutation;
 pub mod person;

@@ -72,6 +72,10 @@ pub const TRANSLATIONS_MAX: usize = 4;
 pub const STAFF_MAX: usize = 500;
 /// Browsers that one member of staff is signed in with; one more ends the oldest.
 pub const SESSIONS_MAX: usize = 10;
+/// Passkeys of one member of staff: a few devices, a key on the ring and one in the safe.
+pub const PASSKEYS_MAX: usize = 10;
+/// Characters of what somebody calls a passkey.
+pub const PASSKEY_NAME_CHARS_MAX: usize = 60;
 /// How long somebody stays signed in: a long working day.
 pub const SESSION_MS: i64 = 12 * HOUR_MS;
 /// Characters kept of what a browser calls itself.

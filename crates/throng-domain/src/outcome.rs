@@ -156,11 +156,15 @@ pub enum Refusal {
     SecondPersonNeeded,
     /// A colleague has decided on it already.
     DecidedAlready,
+    /// The passkey is there already.
+    PasskeyKnown,
+    /// There are as many passkeys as one can have.
+    PasskeysTooMany,
 }
 
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
-    pub const ALL: [Refusal; 41] = [
+    pub const ALL: [Refusal; 43] = [
         Refusal::PetitionUnknown,
         Refusal::PetitionNotOpen,
         Refusal::SigningPaused,
@@ -202,6 +206,8 @@ impl Refusal {
         Refusal::ReportSettled,
         Refusal::SecondPersonNeeded,
         Refusal::DecidedAlready,
+        Refusal::PasskeyKnown,
+        Refusal::PasskeysTooMany,
     ];
 
     /// Name of the sentence in the locale files.
@@ -249,6 +255,8 @@ impl Refusal {
             Refusal::ReportSettled => "refusal-report-settled",
             Refusal::SecondPersonNeeded => "refusal-second-person-needed",
             Refusal::DecidedAlready => "refusal-decided-already",
+            Refusal::PasskeyKnown => "refusal-passkey-known",
+            Refusal::PasskeysTooMany => "refusal-passkeys-too-many",
         }
     }
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::SiteId;
 use crate::limits::SESSION_MS;
+use crate::passkey::Passkeys;
 use crate::person::EmailAddress;
 use crate::record::{RecordKey, RecordKind, RecordList};
 use crate::time::Timestamp;
@@ -121,7 +122,7 @@ impl std::fmt::Debug for SealedSecret {
 
 /// Somebody who looks after the site.
 ///
-/// Eight fields: who, what for, and how they prove it.
+/// Ten fields: who, what for, how they prove it, and what they like.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Staff {
     /// Name that colleagues see.
@@ -136,6 +137,12 @@ pub struct Staff {
     pub totp: Option<SealedSecret>,
     /// The last time step whose code was used: none is good twice (RFC 6238 §5.2).
     pub totp_step: i64,
+    /// What they sign in with instead of password and code.
+    #[serde(default)]
+    pub passkeys: Passkeys,
+    /// Single letters of the keyboard do things in the office.
+    #[serde(default)]
+    pub single_keys: bool,
     /// Joined.
     pub created_at: Timestamp,
     /// Left; kept, since the log names them.

@@ -6,6 +6,7 @@
 //! One [`Chrome`] is one fresh profile. Everything ends when it is dropped.
 
 mod axe;
+mod device;
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -21,6 +22,7 @@ use crate::http::{Connection, PATIENCE, Url, request_bytes};
 use crate::program::{signal, temporary_folder};
 
 pub use axe::Violation;
+pub use device::Authenticator;
 
 /// The key under which WebDriver passes elements (W3C WebDriver, section 12.1).
 const ELEMENT_KEY: &str = "element-6066-11e4-a52e-4f735466cecf";

@@ -19,6 +19,7 @@ mod markdown;
 mod one_time;
 mod own_pages;
 mod paper;
+mod passkeys;
 mod password;
 mod pause;
 mod people;
@@ -27,6 +28,7 @@ mod petitions;
 mod publications;
 mod publish;
 mod queue;
+mod relying_party;
 mod reports;
 mod search;
 mod session;
@@ -88,6 +90,8 @@ static PAGES: &[Row] = door! {
     GET "/admin/sign-in" Anybody sign_in::show;
     POST "/admin/sign-in" Anybody sign_in::sign_in;
     POST "/admin/sign-in/code" Anybody sign_in::code;
+    POST "/admin/sign-in/passkey" Anybody passkeys::sign_in;
+    POST "/admin/sign-in/passkey/options" Anybody passkeys::sign_in_options;
     GET "/admin/join/{token}" Anybody links::show_join;
     POST "/admin/join/{token}" Anybody links::join;
     GET "/admin/password/{token}" Anybody links::show_password;
@@ -99,6 +103,10 @@ static PAGES: &[Row] = door! {
     GET "/admin/account/codes" Look codes::show;
     POST "/admin/account/codes" Look codes::set;
     POST "/admin/account/codes/off" Look codes::clear;
+    POST "/admin/account/passkeys" Look passkeys::add;
+    POST "/admin/account/passkeys/options" Look passkeys::options;
+    POST "/admin/account/passkeys/{passkey}/remove" Look passkeys::remove;
+    POST "/admin/account/keyboard" Look account::set_single_keys;
     POST "/admin/account/sessions/{session}/end" Look account::end_session;
     POST "/admin/account/sessions/end" Look account::end_others;
     GET "/admin/queue" Look queue::show;
@@ -198,6 +206,9 @@ const NOTICES: &[(&str, &str)] = &[
     ("password", "done-password"),
     ("codes-on", "done-codes-on"),
     ("codes-off", "done-codes-off"),
+    ("passkey-added", "done-passkey-added"),
+    ("passkey-removed", "done-passkey-removed"),
+    ("keyboard", "done-keyboard"),
     ("ended", "done-ended"),
     ("taken", "done-taken"),
     ("put-back", "done-put-back"),
@@ -234,6 +245,7 @@ pub(crate) struct Deps {
     outlook: Outlook,
     passwords: password::Passwords,
     tries: tries::Tries,
+    questions: relying_party::Questions,
     seen: session::Seen,
     scans: Scans,
     /// Forms with files that are read at the same time.
@@ -259,6 +271,7 @@ impl Deps {
             outlook,
             passwords: password::Passwords::new(),
             tries: tries::Tries::default(),
+            questions: relying_party::Questions::default(),
             seen: session::Seen::default(),
             scans,
             uploads: Arc::new(Semaphore::new(UPLOADS_MAX.count())),
@@ -413,6 +426,7 @@ impl Signed {
             menu: menu.collect(),
             name: self.staff.name.clone(),
             role_key: people::role_key(self.staff.role).to_owned(),
+            single_keys: self.staff.single_keys,
             notice_key: door.notice(),
         }
     }

@@ -172,6 +172,10 @@ limits! {
         "How long a link from `throng admin reset` is good.";
     CODE_PAGE_MS = 5 * 60 * 1_000, "milliseconds",
         "How long the page that asks for a one-time code takes one, after the password was right.";
+    PASSKEY_MS = 5 * 60 * 1_000, "milliseconds",
+        "How long the browser's answer with a passkey is waited for: time to fetch the key from the other room.";
+    PASSKEY_ASKED_MAX = 1_000, "questions",
+        "Questions to passkeys that wait for an answer, some hundred bytes each; beyond it the oldest is forgotten.";
     BURST_HOURS = 24, "hours",
         "Hours in which bursts of signatures are looked for.";
     BURST_PETITIONS = 500, "petitions",

@@ -9,6 +9,7 @@ mod closing;
 mod date;
 mod erasing;
 mod front;
+mod gate;
 mod glance;
 mod health;
 mod listener;
@@ -37,6 +38,7 @@ use throng_pagecache::{Cache, Generations};
 use throng_store::reader::StoreReader;
 
 use front::Front;
+use gate::Gate;
 use routed::Routed;
 pub(crate) use setup::SetupLink;
 use setup::{Facing, FrontDoor};
@@ -141,10 +143,11 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
 
     let sites = sites(site, &languages, settings, bound);
     let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
-    let door = FrontDoor::default();
+    let (door, gate) = (FrontDoor::default(), Gate::open());
     let setup = {
         let (languages, sites, composer, themes) = (&languages, &sites, &composer, &themes);
-        Facing { data, settings, occasion, facts, bound, languages, sites, composer, themes }.setup(&door)
+        Facing { data, settings, occasion, facts, bound, languages, sites, composer, themes }
+            .setup(&door, gate.clone())
     };
     let weights = Weights::default();
     let searcher = Searcher::new(Arc::clone(&generations));
@@ -162,11 +165,12 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         cache: front::page_cache(generations, settings.server.page_cache_mib),
     };
     let cache = Arc::clone(&parts.cache);
-    let front = Front::new(sites.clone(), routed(&sites, parts, settings), cache);
+    let front = Front::new(sites.clone(), routed(&sites, parts, settings, gate.clone()), cache);
     drop(door.set(Arc::downgrade(&front)));
     let watching = watch(settings, occasion, &themes, &front)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &themes.style_sheet(), &weights));
+    close_until_set_up(&gate, &front, data, settings, occasion)?;
     let stages = listener::Stages {
         ready: || announce(bound, settings, &sites, occasion, setup_link.as_deref()),
         told: || live.close(),
@@ -174,9 +178,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     runtime.block_on(listener::serve(listener, front, &settings.server, stages))?;
 
     // Told to stop, and every request that was under way is answered: what is left is the program's own.
-    if let Some(watching) = watching {
-        watching.finish();
-    }
+    watching.into_iter().for_each(theme::Watching::finish);
     publishing.finish();
     chores.into_iter().for_each(Chore::finish);
     sending.finish();
@@ -199,6 +201,22 @@ fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
 /// What the office says in words of its own, as it was stored.
 fn say_own_words(themes: &Themes, data: &DataDir, settings: &Settings) -> anyhow::Result<()> {
     themes.say(setup::own_words(sentences(&mut data.reader(&settings.store)?, SITE)?));
+    Ok(())
+}
+
+/// Nobody else is shown anything of a site that nobody looks after. Whoever can only be asked by this machine answers.
+fn close_until_set_up(
+    gate: &Gate,
+    front: &Front,
+    data: &DataDir,
+    settings: &Settings,
+    occasion: &Occasion,
+) -> anyhow::Result<()> {
+    let may_be_seen = occasion.demo || settings.server.listen.ip().is_loopback();
+    if !may_be_seen && !admin::has_owner(&mut data.reader(&settings.store)?, SITE)? {
+        gate.close();
+        front.purge();
+    }
     Ok(())
 }
 
@@ -326,7 +344,7 @@ fn on_commit(
 }
 
 /// All routes, and what every request goes through that they answer.
-fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
+fn routed(sites: &Sites, parts: Parts, settings: &Settings, gate: Gate) -> Routed {
     let Parts { intake, readers, themes, composer, searcher, live, weights, setup, outlook, scans, cache } =
         parts;
     let explainer = Explainer { themes: Arc::clone(&themes), sites: sites.clone() };
@@ -357,7 +375,7 @@ fn routed(sites: &Sites, parts: Parts, settings: &Settings) -> Routed {
         searcher,
         pace: Arc::default(),
     }));
-    Routed::new(routes, explainer, readers, settings.server.body_timeout_s)
+    Routed::new(routes, explainer, readers, gate, settings.server.body_timeout_s)
 }
 
 /// Says where the site is. The first line is what programs that start this one wait for.

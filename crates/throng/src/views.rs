@@ -116,8 +116,8 @@ pub(crate) use moderation::{
 };
 pub(crate) use office::{
     AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, LogLine, LogView,
-    MemberRow, MemberView, MenuItem, PresetChoice, RemoveMemberView, RoleChoice, SessionRow, SetupStep,
-    SetupValues, SetupView, SignInView, StaffListView, TodoLine,
+    MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView, RoleChoice, SessionRow,
+    SetupStep, SetupValues, SetupView, SignInView, StaffListView, TodoLine,
 };
 pub(crate) use own::{
     OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView, OwnWithdrawView, PointView,

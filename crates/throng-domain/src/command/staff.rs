@@ -1,6 +1,7 @@
 //! What can be done about the people who look after a site.
 
 use crate::ids::SiteId;
+use crate::passkey::{NewPasskey, PasskeyId, PasskeyKey};
 use crate::person::{EmailAddress, PersonName};
 use crate::site::Chosen;
 use crate::staff::{Role, SealedSecret, SecretHash, SessionId, StaffId};
@@ -74,7 +75,28 @@ pub enum StaffStep {
         /// Of whom.
         member: StaffId,
     },
-    /// Sign in; password and code were checked at the edge.
+    /// Add a passkey, which was proved at the edge.
+    AddPasskey {
+        /// Whose.
+        member: StaffId,
+        /// What.
+        passkey: NewPasskey,
+    },
+    /// Sign in with a passkey no more.
+    RemovePasskey {
+        /// Whose.
+        member: StaffId,
+        /// Which.
+        passkey: PasskeyId,
+    },
+    /// Let single letters of the keyboard do things in the office, or not.
+    SetSingleKeys {
+        /// Whose.
+        member: StaffId,
+        /// Whether they do.
+        on: bool,
+    },
+    /// Sign in; what proves it was checked at the edge.
     SignIn(SignIn),
     /// End a session: one's own, or somebody else's.
     EndSession {
@@ -108,14 +130,33 @@ pub struct Founding {
 pub struct SignIn {
     /// Who.
     pub member: StaffId,
-    /// The password's hash that was proved: one that was changed meanwhile is none.
-    pub password: SecretHash,
-    /// The time step of the one-time code; absent where none is asked for.
-    pub totp_step: Option<i64>,
+    /// How they proved who they are.
+    pub proof: SignInProof,
     /// Which session begins.
     pub session: SessionId,
     /// Hash of the secret that the browser holds.
     pub secret: SecretHash,
     /// What the browser calls itself.
     pub browser: String,
+}
+
+/// What somebody signs in with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SignInProof {
+    /// Password and one-time code.
+    Password {
+        /// The hash that was proved: one that was changed meanwhile is none.
+        hash: SecretHash,
+        /// The time step of the one-time code; absent where none is asked for.
+        totp_step: Option<i64>,
+    },
+    /// A passkey, which stands for both.
+    Passkey {
+        /// Which.
+        passkey: PasskeyId,
+        /// What was compared: one that was used meanwhile is none.
+        was: PasskeyKey,
+        /// What it is after this use.
+        key: PasskeyKey,
+    },
 }

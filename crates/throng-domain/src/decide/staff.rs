@@ -4,10 +4,11 @@
 //! still holds.
 
 use super::audit::{self, Deed};
-use crate::command::{Founding, ManageStaff, SignIn, StaffStep};
+use crate::command::{Founding, ManageStaff, SignIn, SignInProof, StaffStep};
 use crate::ids::SiteId;
 use crate::limits::{BROWSER_CHARS_MAX, SESSIONS_MAX, STAFF_MAX};
 use crate::outcome::{Outcome, Refusal};
+use crate::passkey::{NewPasskey, PasskeyId, Passkeys};
 use crate::person::{EmailAddress, PersonName};
 use crate::record::{Record, RecordKind, RecordList};
 use crate::settings::OfficeSettings;
@@ -39,6 +40,9 @@ pub(super) fn manage(set: &mut WorkingSet, manage: &ManageStaff, now: Timestamp)
         }
         StaffStep::SetTotp { member, secret, step } => office.set_totp(*member, secret, *step),
         StaffStep::ClearTotp { member } => office.clear_totp(*member),
+        StaffStep::AddPasskey { member, passkey } => office.add_passkey(*member, passkey),
+        StaffStep::RemovePasskey { member, passkey } => office.remove_passkey(*member, *passkey),
+        StaffStep::SetSingleKeys { member, on } => office.set_single_keys(*member, *on),
         StaffStep::SignIn(sign_in) => office.sign_in(sign_in),
         StaffStep::EndSession { member, session } => office.end_session(*member, *session),
         StaffStep::EndSessions { member } => office.end_sessions(*member),
@@ -115,7 +119,8 @@ impl Office<'_> {
         self.keep_an_owner(member, &staff)?;
         let before = format!("{}, {}", staff.email.as_str(), staff.role.word());
         // What would let them in again is forgotten with them.
-        self.put(member, Staff { removed_at: Some(self.now), password: None, totp: None, ..staff });
+        let gone = Staff { password: None, totp: None, passkeys: Passkeys::default(), ..staff };
+        self.put(member, Staff { removed_at: Some(self.now), ..gone });
         self.drop_sessions(|_, session| session.staff == member);
         self.log("remove", member, before, "");
         Ok(Outcome::Done)
@@ -133,13 +138,22 @@ impl Office<'_> {
         keep: Option<SessionId>,
     ) -> Decided {
         self.require_self(member)?;
-        let staff = self.member(member)?;
+        let mut staff = self.member(member)?;
         if staff.password.as_ref() != Some(was) {
             return Err(Refusal::StaffLinkUsed);
         }
+        // Who comes by a link from the console has lost what they had, or somebody else has it.
+        let lost = if self.by.is_none() {
+            staff.passkeys.clear()
+        } else {
+            Vec::new()
+        };
         self.put(member, Staff { password: Some(password.clone()), ..staff });
         self.drop_sessions(|id, session| session.staff == member && Some(id) != keep);
         self.log("set-password", member, "", "");
+        for passkey in lost {
+            self.log("remove-passkey", member, passkey.name.as_str(), "");
+        }
         Ok(Outcome::Done)
     }
 
@@ -171,35 +185,104 @@ impl Office<'_> {
     }
 }
 
+// === passkeys and keys of the keyboard ===
+
+impl Office<'_> {
+    fn add_passkey(&mut self, member: StaffId, passkey: &NewPasskey) -> Decided {
+        if self.by != Some(member) {
+            return Err(Refusal::NotAllowed);
+        }
+        let mut staff = self.active(member)?;
+        let mut everybody = self.members();
+        if everybody.any(|(_, staff)| staff.passkeys.of_credential(&passkey.credential).is_some()) {
+            return Err(Refusal::PasskeyKnown);
+        }
+        drop(everybody);
+        if staff.passkeys.is_full() {
+            return Err(Refusal::PasskeysTooMany);
+        }
+        staff.passkeys.add(passkey, self.now);
+        self.put(member, staff);
+        self.log("add-passkey", member, "", passkey.name.as_str());
+        Ok(Outcome::Done)
+    }
+
+    fn remove_passkey(&mut self, member: StaffId, passkey: PasskeyId) -> Decided {
+        if self.by != Some(member) {
+            self.require_administrator()?;
+        }
+        let mut staff = self.member(member)?;
+        let Some(removed) = staff.passkeys.remove(passkey) else {
+            return Ok(Outcome::Unchanged);
+        };
+        self.put(member, staff);
+        self.log("remove-passkey", member, removed.name.as_str(), "");
+        Ok(Outcome::Done)
+    }
+
+    fn set_single_keys(&mut self, member: StaffId, on: bool) -> Decided {
+        if self.by != Some(member) {
+            return Err(Refusal::NotAllowed);
+        }
+        let staff = self.active(member)?;
+        if staff.single_keys == on {
+            return Ok(Outcome::Unchanged);
+        }
+        self.put(member, Staff { single_keys: on, ..staff });
+        self.log("set-single-keys", member, on_off(!on), on_off(on));
+        Ok(Outcome::Done)
+    }
+}
+
 // === sessions ===
 
 impl Office<'_> {
     fn sign_in(&mut self, sign_in: &SignIn) -> Decided {
         let member = sign_in.member;
         let staff = self.active(member)?;
-        if staff.password.as_ref() != Some(&sign_in.password) {
+        self.by = Some(member);
+        let browser: String = sign_in.browser.chars().take(BROWSER_CHARS_MAX).collect();
+        let line = match &sign_in.proof {
+            SignInProof::Password { hash, totp_step } => {
+                self.by_password(member, staff, hash, *totp_step)?;
+                ("sign-in", browser.clone())
+            }
+            SignInProof::Passkey { passkey, was, key } => {
+                let mut staff = staff;
+                let used = staff.passkeys.used(*passkey, was, key, self.now);
+                let used = used.ok_or(Refusal::StaffLinkUsed)?.name.as_str().to_owned();
+                self.put(member, staff);
+                ("sign-in-by-passkey", format!("{used}, {browser}"))
+            }
+        };
+        self.make_room(member);
+        let session =
+            Session { staff: member, secret: sign_in.secret.clone(), browser, created_at: self.now };
+        let key = sign_in.session.key(self.site);
+        self.set.put_record(key, Record::Session(Box::new(session)));
+        let (action, after) = line;
+        self.log(action, member, "", after);
+        Ok(Outcome::Done)
+    }
+
+    fn by_password(
+        &mut self,
+        member: StaffId,
+        staff: Staff,
+        hash: &SecretHash,
+        totp_step: Option<i64>,
+    ) -> Result<(), Refusal> {
+        if staff.password.as_ref() != Some(hash) {
             return Err(Refusal::StaffLinkUsed);
         }
-        self.by = Some(member);
         if staff.totp.is_some() {
-            let step = sign_in.totp_step.ok_or(Refusal::CodeWrong)?;
+            let step = totp_step.ok_or(Refusal::CodeWrong)?;
             if step <= staff.totp_step {
                 return Err(Refusal::OneTimeCodeUsed);
             }
             self.put(member, Staff { totp_step: step, ..staff });
         }
-        self.make_room(member);
-        let browser: String = sign_in.browser.chars().take(BROWSER_CHARS_MAX).collect();
-        let session = Session {
-            staff: member,
-            secret: sign_in.secret.clone(),
-            browser: browser.clone(),
-            created_at: self.now,
-        };
-        let key = sign_in.session.key(self.site);
-        self.set.put_record(key, Record::Session(Box::new(session)));
-        self.log("sign-in", member, "", browser);
-        Ok(Outcome::Done)
+        Ok(())
     }
 
     fn end_session(&mut self, member: StaffId, session: SessionId) -> Decided {
@@ -360,14 +443,17 @@ fn invited(email: &EmailAddress, role: Role, now: Timestamp) -> Staff {
         password: None,
         totp: None,
         totp_step: 0,
+        passkeys: Passkeys::default(),
+        single_keys: false,
         created_at: now,
         removed_at: None,
     }
 }
 
 fn totp_word(staff: &Staff) -> &'static str {
-    match staff.totp {
-        Some(_) => "on",
-        None => "off",
-    }
+    on_off(staff.totp.is_some())
+}
+
+fn on_off(on: bool) -> &'static str {
+    if on { "on" } else { "off" }
 }

@@ -8,9 +8,10 @@ use throng_domain::staff::SessionId;
 use super::door::Door;
 use super::password::Password;
 use super::people::role_key;
+use super::relying_party::Party;
 use super::{Deps, Signed, office};
 use crate::http::respond::{Failure, private_page, see_other};
-use crate::views::{AccountView, FieldProblem, SessionRow};
+use crate::views::{AccountView, FieldProblem, PasskeyRow, SessionRow};
 
 /// `GET /.well-known/change-password`, where password managers look.
 pub(super) async fn change_password(_: Deps, door: Door) -> Result<Response, Failure> {
@@ -75,7 +76,15 @@ pub(super) async fn end_others(deps: Deps, signed: Signed, door: Door) -> Result
     Ok(see_other(&office(&door.site, "/account?done=ended")))
 }
 
-async fn page(
+/// `POST /admin/account/keyboard`: whether single letters do things.
+pub(super) async fn set_single_keys(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let step = StaffStep::SetSingleKeys { member: signed.id, on: door.form.get("on") == "yes" };
+    deps.done(door.site.id, &signed, step).await?;
+    Ok(see_other(&office(&door.site, "/account?done=keyboard")))
+}
+
+/// The page, with what was wrong in one of its forms.
+pub(super) async fn page(
     deps: &Deps,
     signed: &Signed,
     door: &Door,
@@ -93,6 +102,13 @@ async fn page(
         last_ms: deps.seen.last_use(id, &session).0,
         current: id == signed.session,
     });
+    let passkeys = signed.staff.passkeys.iter().map(|passkey| PasskeyRow {
+        path: format!("/admin/account/passkeys/{}", passkey.id.0),
+        name: passkey.name.as_str().to_owned(),
+        added_ms: passkey.added_at.0,
+        used_ms: passkey.used_at.map(|used| used.0),
+    });
+    let can_add = Party::of(&door.site).is_some();
     let view = AccountView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/account", door),
@@ -100,6 +116,9 @@ async fn page(
         email: signed.staff.email.as_str().to_owned(),
         role_key: role_key(signed.staff.role).to_owned(),
         codes: signed.staff.totp.is_some(),
+        passkeys: passkeys.collect(),
+        can_add_passkey: can_add,
+        passkey_name: door.form.get("passkey_name").to_owned(),
         sessions: sessions.collect(),
         problems,
     };

@@ -44,6 +44,8 @@ type Said = Arc<dyn Fn(Vec<Sentence>) + Send + Sync>;
 #[derive(Clone)]
 pub(crate) struct Setup {
     pub(crate) fixed: SetupFixed,
+    /// Follows the first owner's coming: from then on the site shows itself.
+    pub(crate) founded: Arc<dyn Fn() + Send + Sync>,
     /// Follows each change of settings too.
     pub(crate) done: SetUpDone,
     /// Follows each change of words, with all of them.
@@ -223,6 +225,7 @@ async fn finish(deps: &Deps, door: &Door, values: &SetupValues) -> Result<Respon
         Outcome::Refused(refusal) => return Err(Failure::Refused(refusal)),
         other => return Err(Failure::Broken(format!("setting up came to {other:?}"))),
     };
+    (deps.setup.founded)();
     if let Some(stored) = deps.readers.ask(move |reader| reader.site(site)).await? {
         (deps.setup.done)(stored);
     }

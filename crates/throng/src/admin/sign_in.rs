@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{SignIn, StaffStep};
+use throng_domain::command::{SignIn, SignInProof, StaffStep};
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::person::EmailAddress;
 use throng_domain::staff::{Staff, StaffId};
@@ -10,6 +10,7 @@ use throng_domain::staff::{Staff, StaffId};
 use super::door::{Door, wanted_page};
 use super::one_time::OneTimeSecret;
 use super::password::Password;
+use super::relying_party::Party;
 use super::session::{self, Secret};
 use super::{Deps, Signed, office};
 use crate::clock;
@@ -45,7 +46,7 @@ pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure>
         Some((member, staff)) if staff.totp.is_some() => {
             code_page(&deps, &door, ticket(&door, member, &staff), StatusCode::OK, Vec::new())
         }
-        Some((member, staff)) => begin(&deps, &door, member, &staff, None).await,
+        Some((member, staff)) => begin(&deps, &door, (member, &staff), by_password(&staff, None)).await,
     }
 }
 
@@ -74,7 +75,7 @@ pub(super) async fn code(deps: Deps, door: Door) -> Result<Response, Failure> {
     let secret = OneTimeSecret::unseal(tokens, member, sealed)
         .ok_or_else(|| Failure::Broken("a one-time secret was sealed with another key".to_owned()))?;
     match secret.step_of(door.form.get("code"), now) {
-        Some(step) => begin(&deps, &door, member, &staff, Some(step)).await,
+        Some(step) => begin(&deps, &door, (member, &staff), by_password(&staff, Some(step))).await,
         None => again(&deps, &door, "code-wrong"),
     }
 }
@@ -88,28 +89,35 @@ pub(super) async fn sign_out(deps: Deps, signed: Signed, door: Door) -> Result<R
     Ok(response)
 }
 
+/// Password and code, as they were compared.
+fn by_password(staff: &Staff, totp_step: Option<i64>) -> SignInProof {
+    let hash = staff.password.clone().expect("who is there has a password");
+    SignInProof::Password { hash, totp_step }
+}
+
 /// Begins a session and leads to where somebody wanted to go.
-async fn begin(
+pub(super) async fn begin(
     deps: &Deps,
     door: &Door,
-    member: StaffId,
-    staff: &Staff,
-    totp_step: Option<i64>,
+    (member, staff): (StaffId, &Staff),
+    proof: SignInProof,
 ) -> Result<Response, Failure> {
-    let password = staff.password.clone().expect("who is there has a password");
+    let changed = match &proof {
+        SignInProof::Password { .. } => "sign-in-wrong",
+        SignInProof::Passkey { .. } => "passkey-again",
+    };
     let secret = Secret::draw();
     let step = StaffStep::SignIn(SignIn {
         member,
-        password,
-        totp_step,
+        proof,
         session: secret.session(),
         secret: secret.stored(),
         browser: door.browser(),
     });
     match deps.decided(door.site.id, None, step).await? {
         Outcome::Refused(Refusal::OneTimeCodeUsed) => return again(deps, door, "code-used"),
-        // Removed, or another password, since it was looked at.
-        Outcome::Refused(_) => return wrong(deps, door, "sign-in-wrong"),
+        // Removed, or another password, or the passkey used elsewhere, since it was looked at.
+        Outcome::Refused(_) => return wrong(deps, door, changed),
         _ => {}
     }
     deps.tries.forgive(staff.email.as_str());
@@ -130,7 +138,7 @@ pub(super) async fn begin_with(
         // A link stands for the password, not for the code.
         return Ok(see_other(&office(&door.site, &format!("/sign-in?done={done}"))));
     }
-    let mut response = begin(deps, door, member, &staff, None).await?;
+    let mut response = begin(deps, door, (member, &staff), by_password(&staff, None)).await?;
     let target = office(&door.site, &format!("?done={done}"));
     let target = target.parse().expect("a path of ours");
     response.headers_mut().insert(http::header::LOCATION, target);
@@ -141,6 +149,16 @@ fn ticket(door: &Door, member: StaffId, staff: &Staff) -> String {
     let claim = OfficeClaim { member, expires_at: clock::now().plus_ms(CODE_PAGE_MS.max as i64) };
     let bound = staff.password.as_ref().map_or("", |password| &password.0);
     door.site.tokens.make_office(OfficePurpose::Code, claim, bound)
+}
+
+/// The form again, where a passkey did not let anybody in.
+pub(super) fn refused_form(deps: &Deps, door: &Door, key: &str) -> Result<Response, Failure> {
+    match key {
+        "sign-in-too-often" => {
+            form(deps, door, StatusCode::TOO_MANY_REQUESTS, vec![FieldProblem::new("email", key)])
+        }
+        _ => wrong(deps, door, key),
+    }
 }
 
 fn wrong(deps: &Deps, door: &Door, key: &str) -> Result<Response, Failure> {
@@ -159,6 +177,7 @@ fn form(
         email: door.form.get("email").to_owned(),
         next: wanted_page(&next).to_owned(),
         notice_key: door.notice(),
+        passkeys: Party::of(&door.site).is_some(),
         problems,
     };
     private_page(&deps.themes, status, &view)

@@ -29,11 +29,19 @@ pub(super) struct Tries {
 impl Tries {
     /// Counts a try, and says whether it is one too many.
     pub(super) fn is_too_many(&self, email: &str, from: Option<IpAddr>, now: Timestamp) -> bool {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let member = (member(email), SIGN_IN_TRIES_PER_MEMBER_MAX.max);
-        let address = from.map(|from| (Whose::Address(network(from)), SIGN_IN_TRIES_PER_ADDRESS_MAX.max));
+        self.count(std::iter::once(member).chain(address(from)), now)
+    }
+
+    /// The same where nobody is named yet.
+    pub(super) fn is_too_many_from(&self, from: Option<IpAddr>, now: Timestamp) -> bool {
+        self.count(address(from), now)
+    }
+
+    fn count(&self, tries: impl IntoIterator<Item = (Whose, u64)>, now: Timestamp) -> bool {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let mut too_many = false;
-        for (whose, max) in std::iter::once(member).chain(address) {
+        for (whose, max) in tries {
             make_room(&mut counts, now);
             let (since, count) = counts.entry(whose).or_insert((now, 0));
             if is_over(*since, now) {
@@ -50,6 +58,10 @@ impl Tries {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         counts.remove(&member(email));
     }
+}
+
+fn address(from: Option<IpAddr>) -> Option<(Whose, u64)> {
+    from.map(|from| (Whose::Address(network(from)), SIGN_IN_TRIES_PER_ADDRESS_MAX.max))
 }
 
 fn member(email: &str) -> Whose {
@@ -116,6 +128,11 @@ mod tests {
         }
         assert!(tries.is_too_many("olga", address(1), NOW));
         assert!(!tries.is_too_many("olga", address(2), NOW));
+        assert!(tries.is_too_many_from(address(1), NOW));
+        for _ in 0..SIGN_IN_TRIES_PER_ADDRESS_MAX.max {
+            assert!(!tries.is_too_many_from(address(3), NOW));
+        }
+        assert!(tries.is_too_many_from(address(3), NOW));
     }
 
     #[test]

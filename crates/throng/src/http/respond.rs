@@ -40,6 +40,8 @@ pub(crate) enum Failure {
     AddressTooLong,
     /// The body did not arrive in time.
     BodyTooSlow,
+    /// Nobody looks after the site yet.
+    NotSetUp,
     /// The host is none of ours.
     WrongHost,
     /// Not what a form of ours sends.
@@ -90,7 +92,7 @@ impl Failure {
             Failure::Unprocessable => StatusCode::UNPROCESSABLE_ENTITY,
             Failure::Refused(refusal) => status_of(*refusal),
             Failure::Said(status, _) => *status,
-            Failure::Overloaded(_) | Failure::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Failure::Overloaded(_) | Failure::Store(_) | Failure::NotSetUp => StatusCode::SERVICE_UNAVAILABLE,
             Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -146,6 +148,8 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
         | Refusal::SecondPersonNeeded
         | Refusal::DecidedAlready
         | Refusal::UpdateWaits
+        | Refusal::PasskeyKnown
+        | Refusal::PasskeysTooMany
         | Refusal::ReportSettled => StatusCode::CONFLICT,
     }
 }
@@ -351,6 +355,7 @@ fn message(site: crate::views::SiteView, failure: &Failure) -> MessageView {
         Failure::AddressTooLong => MessageKind::NotFound,
         Failure::BodyTooSlow | Failure::Unprocessable => MessageKind::Unprocessable,
         Failure::WrongHost => MessageKind::WrongHost,
+        Failure::NotSetUp => MessageKind::NotSetUp,
         Failure::Overloaded(_) => MessageKind::Busy,
         Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
         Failure::Store(_) => MessageKind::Busy,

@@ -74,7 +74,9 @@ fn reset(place: &Place, email: &str) -> anyhow::Result<()> {
     let link = password_link(&place.data.tokens()?, &place.url(), (*member, staff), clock::now());
     println!("{link}");
     match staff.password {
-        Some(_) => println!("good once, for an hour; everything else of this member stays as it is"),
+        Some(_) => println!(
+            "good once, for an hour; the passkeys of this member go with it, everything else stays as it is"
+        ),
         None => println!("the invitation: good once, for seven days"),
     }
     Ok(())

@@ -1,5 +1,5 @@
 //! What every request goes through that the page cache does not answer, in this order: its site and language are
-//! found, its body is read, forms of other sites are refused, the routes answer, panics and failures become
+//! found, its body is read, a site without an owner shows nothing, forms of other sites are refused, the routes answer, panics and failures become
 //! pages, and the headers that every answer carries are added.
 //!
 //! **Called by** `app` for a person's own request, and by `front` for the making of a shared page. One service around all routes, not a layer around each: a layer costs an allocation and a clone per
@@ -18,6 +18,7 @@ use tower::{Service, ServiceBuilder};
 use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
 use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
 
+use super::gate::Gate;
 use crate::forms::is_one_click;
 use crate::http::form::with_whole_body;
 use crate::http::headers;
@@ -38,6 +39,7 @@ pub(super) struct Routed {
     routes: Routes,
     explainer: Arc<Explainer>,
     readers: Readers,
+    gate: Gate,
     body_timeout: Duration,
 }
 
@@ -46,6 +48,7 @@ impl Routed {
         routes: Router,
         explainer: Explainer,
         readers: Readers,
+        gate: Gate,
         body_timeout: Duration,
     ) -> Routed {
         let from_elsewhere: FromElsewhere = |_| http::StatusCode::FORBIDDEN.into_response();
@@ -57,7 +60,7 @@ impl Routed {
                     .with_rejection_response(from_elsewhere),
             )
             .service(routes);
-        Routed { routes, explainer: Arc::new(explainer), readers, body_timeout }
+        Routed { routes, explainer: Arc::new(explainer), readers, gate, body_timeout }
     }
 
     /// Answers one request. What it reads is noted in `recorder`.
@@ -109,6 +112,9 @@ impl Routed {
             Ok(site) => site,
             Err(failure) => return failure.into_response(),
         };
+        if !self.gate.lets_through(request.uri().path()) {
+            return Failure::NotSetUp.into_response();
+        }
         request.extensions_mut().insert(OfSite(site));
         match self.routes.clone().call(request).await {
             Ok(response) => response.map(Body::new),

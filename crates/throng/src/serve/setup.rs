@@ -17,6 +17,7 @@ use throng_domain::words::Sentence;
 use throng_store::reader::StoreReader;
 
 use super::front::Front;
+use super::gate::Gate;
 use super::site::SiteFacts;
 use super::{Occasion, in_others};
 use crate::admin::{Setup, has_owner};
@@ -122,7 +123,7 @@ struct Latest {
 impl Facing<'_> {
     /// What setting up goes by, and what follows it and each change of settings: they hold on every page and in every
     /// mail without a restart.
-    pub(super) fn setup(self, door: &FrontDoor) -> Setup {
+    pub(super) fn setup(self, door: &FrontDoor, gate: Gate) -> Setup {
         let Facing { data, settings, occasion, facts, bound, languages, sites, composer, themes } = self;
         let fixed = facts.fixed(settings, occasion);
         let (tokens, secrets) = (data.tokens(), data.secrets().clone());
@@ -166,7 +167,8 @@ impl Facing<'_> {
             latest.facts = latest.facts.showing(pages);
             shown(&latest.facts);
         };
-        Setup { fixed, done: Arc::new(done), said: Arc::new(said), pages: Arc::new(pages) }
+        let founded = Arc::new(move || gate.open_for_good());
+        Setup { fixed, founded, done: Arc::new(done), said: Arc::new(said), pages: Arc::new(pages) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Style sheet, script and logo, as they are served: joined, slimmed, and named after their content.
 //!
-//! Owns what becomes of `css/*.css`, `tokens.css`, `js/*.js` and `logo.svg`. It must never change what they
+//! Owns what becomes of `css/*.css`, `tokens.css`, `js/*.js`, `desk/*.js` and `logo.svg`. It must never change what they
 //! do. Called by `themes` at load. Bounded by the files that `loader` admits.
 
 use std::collections::BTreeMap;
@@ -12,6 +12,7 @@ use super::{Asset, ThemeError};
 
 /// How many hex digits of the content's hash stand in an asset's name: 64 bits tell versions apart.
 const HASH_HEX_DIGITS: usize = 16;
+const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 /// The file of tokens, after which a site's own `tokens.css` is read.
 pub(super) const TOKENS: &str = "css/00-tokens.css";
 /// A site's own tokens.
@@ -29,6 +30,8 @@ pub(super) struct Assets {
 pub(super) struct Paths {
     pub(super) css: String,
     pub(super) js: String,
+    /// The script of the office, which visitors never load.
+    pub(super) desk_js: String,
     pub(super) logo: String,
 }
 
@@ -41,9 +44,8 @@ impl Assets {
             css.push_str(&slim_css(sheet)?);
         }
         assets.paths.css = assets.add("site", "css", "text/css; charset=utf-8", css);
-        let scripts = files.values().filter(|file| file.name.starts_with("js/"));
-        let js: String = scripts.map(|script| slim_js(&script.text)).collect();
-        assets.paths.js = assets.add("app", "js", "text/javascript; charset=utf-8", js);
+        assets.paths.js = assets.add("app", "js", JAVASCRIPT, scripts(files, "js/"));
+        assets.paths.desk_js = assets.add("desk", "js", JAVASCRIPT, scripts(files, "desk/"));
         let logo = files
             .get("logo.svg")
             .map(|logo| logo.text.clone())
@@ -64,6 +66,12 @@ impl Assets {
             .insert(name, Asset { bytes: Bytes::from(text), content_type });
         path
     }
+}
+
+/// The scripts of one folder in their order.
+fn scripts(files: &BTreeMap<String, Source>, folder: &str) -> String {
+    let scripts = files.values().filter(|file| file.name.starts_with(folder));
+    scripts.map(|script| slim_js(&script.text)).collect()
 }
 
 /// The style sheets in their order: by name, and a site's own tokens right after the shipped ones.

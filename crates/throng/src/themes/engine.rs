@@ -45,6 +45,7 @@ pub(super) fn build(
     });
     env.add_global("css_path", paths.css.as_str());
     env.add_global("js_path", paths.js.as_str());
+    env.add_global("desk_js_path", paths.desk_js.as_str());
     env.add_global("logo_path", paths.logo.as_str());
     functions::register(&mut env, catalogue);
     for template in templates {

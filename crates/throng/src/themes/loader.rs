@@ -184,7 +184,7 @@ fn is_part(name: &str) -> bool {
         && match ending {
             Some("html" | "txt") => true,
             Some("css") => place == "css" || name == "tokens.css",
-            Some("js") => place == "js",
+            Some("js") => place == "js" || place == "desk",
             // The logo, and drawings, which are templates.
             Some("svg") => place.is_empty(),
             _ => false,
@@ -194,7 +194,9 @@ fn is_part(name: &str) -> bool {
 /// The folders in which a theme has files, the folder itself among them. A site's own has the same.
 fn places() -> BTreeSet<String> {
     let folders = Files::iter().filter_map(|name| name.split_once('/').map(|(place, _)| place.to_owned()));
-    folders.chain(["", "css", "js"].map(str::to_owned)).collect()
+    folders
+        .chain(["", "css", "js", "desk"].map(str::to_owned))
+        .collect()
 }
 
 #[cfg(test)]
@@ -211,6 +213,8 @@ mod tests {
             ("logo.svg", true),
             ("picture.svg", true),
             ("css/logo.svg", false),
+            ("desk/10-passkey.js", true),
+            ("mail/other.js", false),
             ("logo.png", false),
             ("home.html.bak", false),
             ("about/help.html", true),

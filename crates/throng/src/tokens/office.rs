@@ -13,6 +13,7 @@ use super::{MAC_BYTES, Tokens, padded};
 
 const MEMBER_BYTES: usize = 4;
 const TIME_BYTES: usize = 8;
+const HANDLE_BYTES: usize = 16;
 /// What is said, its MAC, and the MAC of what it is bound to.
 const TOKEN_BYTES: usize = MEMBER_BYTES + TIME_BYTES + MAC_BYTES + MAC_BYTES;
 
@@ -88,6 +89,17 @@ impl Tokens {
         padded(&token.bond) == padded(&self.office_mac(token.purpose, token.claim, Some(bound)))
     }
 
+    /// What devices call a member: the same for all their passkeys, and it tells nothing of who they are.
+    pub(crate) fn passkey_handle(&self, member: StaffId) -> [u8; HANDLE_BYTES] {
+        let mut hasher = blake3::Hasher::new_keyed(&self.secrets.office);
+        hasher.update(b"a member as devices with passkeys know them");
+        hasher.update(&self.site.0.to_be_bytes());
+        hasher.update(&member.0.to_be_bytes());
+        let mut handle = [0; HANDLE_BYTES];
+        handle.copy_from_slice(&hasher.finalize().as_bytes()[..HANDLE_BYTES]);
+        handle
+    }
+
     fn office_mac(&self, purpose: OfficePurpose, claim: OfficeClaim, bound: Option<&str>) -> [u8; MAC_BYTES] {
         let mut hasher = blake3::Hasher::new_keyed(&self.secrets.office);
         hasher.update(&self.site.0.to_be_bytes());
@@ -111,6 +123,20 @@ mod tests {
     use crate::secrets::Secrets;
 
     const CLAIM: OfficeClaim = OfficeClaim { member: StaffId(3), expires_at: Timestamp(77) };
+
+    #[test]
+    fn devices_know_each_member_of_each_site_by_another_name() {
+        let tokens = |key: u8, site| Tokens::new(Secrets::derive(&[key; 32]), SiteId(site));
+        let handle = tokens(5, 1).passkey_handle(StaffId(3));
+        assert_eq!(tokens(5, 1).passkey_handle(StaffId(3)), handle);
+        for other in [
+            tokens(5, 1).passkey_handle(StaffId(4)),
+            tokens(5, 2).passkey_handle(StaffId(3)),
+            tokens(6, 1).passkey_handle(StaffId(3)),
+        ] {
+            assert_ne!(other, handle);
+        }
+    }
 
     #[test]
     fn a_token_of_the_office_is_good_for_one_purpose_site_and_state() {

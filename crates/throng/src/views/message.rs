@@ -93,6 +93,8 @@ pub(crate) enum MessageKind {
     Broken,
     /// 503 for a page without a form.
     Busy,
+    /// 503: nobody looks after the site yet.
+    NotSetUp,
     /// 503: the disk is full, signing stops and reading goes on.
     StorageFull,
 }
@@ -104,7 +106,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub(crate) const ALL: [Self; 30] = [
+    pub(crate) const ALL: [Self; 31] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
@@ -135,6 +137,7 @@ impl MessageKind {
         Self::Broken,
         Self::Busy,
         Self::StorageFull,
+        Self::NotSetUp,
     ];
 
     /// The page, with the link to all petitions as the thing to do.
@@ -145,7 +148,11 @@ impl MessageKind {
             title_key: title_key.to_owned(),
             body_keys: body_keys.iter().map(|key| (*key).to_owned()).collect(),
             args: TextArgs::new(),
-            actions: vec![action("action-all-petitions", "/petitions"), action("action-home", "/")],
+            actions: match self {
+                // There is nowhere to go on.
+                Self::NotSetUp => Vec::new(),
+                _ => vec![action("action-all-petitions", "/petitions"), action("action-home", "/")],
+            },
         }
     }
 
@@ -186,6 +193,7 @@ impl MessageKind {
             Self::Broken => ("broken-title", &["broken-body", "broken-signed"]),
             Self::Busy => ("busy-title", &["busy-body"]),
             Self::StorageFull => ("storage-full-title", &["storage-full-body"]),
+            Self::NotSetUp => ("not-set-up-title", &["not-set-up-body", "not-set-up-link"]),
         }
     }
 }

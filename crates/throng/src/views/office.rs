@@ -14,6 +14,8 @@ pub(crate) struct DeskView {
     /// Who is signed in.
     pub(crate) name: String,
     pub(crate) role_key: String,
+    /// Single letters of the keyboard do things.
+    pub(crate) single_keys: bool,
     /// What was just done.
     pub(crate) notice_key: Option<String>,
 }
@@ -36,6 +38,8 @@ pub(crate) struct SignInView {
     /// Where to go afterwards.
     pub(crate) next: String,
     pub(crate) notice_key: Option<String>,
+    /// Browsers offer passkeys at this address.
+    pub(crate) passkeys: bool,
     pub(crate) problems: Vec<FieldProblem>,
 }
 
@@ -129,7 +133,7 @@ pub(crate) struct RemoveMemberView {
 
 /// `GET /admin/account`.
 ///
-/// Eight fields: what there is to say of oneself.
+/// Eleven fields: what there is to say of oneself.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct AccountView {
     pub(crate) site: SiteView,
@@ -138,8 +142,22 @@ pub(crate) struct AccountView {
     pub(crate) email: String,
     pub(crate) role_key: String,
     pub(crate) codes: bool,
+    pub(crate) passkeys: Vec<PasskeyRow>,
+    /// Browsers offer passkeys at this address.
+    pub(crate) can_add_passkey: bool,
+    /// What was typed as a name for one.
+    pub(crate) passkey_name: String,
     pub(crate) sessions: Vec<SessionRow>,
     pub(crate) problems: Vec<FieldProblem>,
+}
+
+/// A passkey.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct PasskeyRow {
+    pub(crate) path: String,
+    pub(crate) name: String,
+    pub(crate) added_ms: i64,
+    pub(crate) used_ms: Option<i64>,
 }
 
 /// A browser that one is signed in with.

@@ -27,6 +27,7 @@ pub(super) fn desk(place: &str) -> DeskView {
         ],
         name: NAME.to_owned(),
         role_key: "role-owner".to_owned(),
+        single_keys: true,
         notice_key: Some("done-ended".to_owned()),
     }
 }
@@ -37,6 +38,7 @@ pub(super) fn sign_in(wrong: &[(&str, &str)]) -> SignInView {
         email: EMAIL.to_owned(),
         next: "/admin/log".to_owned(),
         notice_key: wrong.is_empty().then(|| "done-signed-out".to_owned()),
+        passkeys: true,
         problems: problems(wrong),
     }
 }
@@ -114,6 +116,15 @@ pub(super) fn remove() -> RemoveMemberView {
     RemoveMemberView { site: site(), desk: desk("/admin/staff"), member: member(false) }
 }
 
+fn passkey(number: u32, name: &str, used_ms: Option<i64>) -> PasskeyRow {
+    PasskeyRow {
+        path: format!("/admin/account/passkeys/{number}"),
+        name: name.to_owned(),
+        added_ms: NOW_MS,
+        used_ms,
+    }
+}
+
 pub(super) fn account(wrong: &[(&str, &str)]) -> AccountView {
     let session = |current: bool, browser: &str| SessionRow {
         path: "/admin/account/sessions/5".to_owned(),
@@ -129,6 +140,9 @@ pub(super) fn account(wrong: &[(&str, &str)]) -> AccountView {
         email: EMAIL.to_owned(),
         role_key: "role-owner".to_owned(),
         codes: wrong.is_empty(),
+        passkeys: vec![passkey(1, "Laptop <b>", Some(NOW_MS)), passkey(2, "Key", None)],
+        can_add_passkey: !wrong.is_empty(),
+        passkey_name: "Laptop".to_owned(),
         sessions: vec![session(true, "Mozilla/5.0 (X11) <b>"), session(false, "")],
         problems: problems(wrong),
     }

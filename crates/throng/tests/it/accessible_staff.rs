@@ -4,7 +4,9 @@
 use std::time::Duration;
 
 use crate::accessible::Inspector;
+use crate::routes::Links;
 use crate::staff::{MAX, OLGA, PASSWORD};
+use crate::town::Town;
 
 /// Longest wait for a page.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -116,6 +118,30 @@ impl Inspector {
         self.press(&path, ".problems");
         self.inspect("join with mistakes");
         self.visit("/admin/join/nothing");
+    }
+}
+
+#[test]
+fn passkeys_and_letters_of_the_keyboard_can_be_used() {
+    for (language, root, direction) in [("en", "", "ltr"), ("cy", "/cy", "ltr"), ("ar-XB", "/ar-XB", "rtl")] {
+        let town = Town::at_localhost(&["site.languages=en,cy,ar-XB"]);
+        crate::staff::set_up(&mut town.visitor(), &town.setup_path());
+        let inspector = Inspector::before(town, Links::default(), language, root, direction);
+        inspector.visit("/admin/sign-in");
+        inspector.press("/admin/sign-in/passkey", ".problems");
+        inspector.inspect("sign in, and no passkey was used");
+        inspector.sign_in(OLGA);
+        inspector.go("/admin/account");
+        inspector.press("/admin/account/passkeys", ".problems");
+        inspector.inspect("account, and no passkey was made");
+        inspector.press("/admin/account/keyboard", "kbd");
+        inspector.inspect("account, with letters");
+        inspector.visit("/admin/petitions");
+        inspector.go("/admin/queue");
+        inspector.chrome.press_keys("?");
+        let _list = inspector.chrome.wait_for("dialog[open]", PATIENCE);
+        inspector.inspect("the list of letters");
+        inspector.leave();
     }
 }
 

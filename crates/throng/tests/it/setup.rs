@@ -7,8 +7,8 @@ use std::path::Path;
 use throng_testkit::browser::Browser;
 use throng_testkit::program::{Program, temporary_folder};
 
-use crate::staff::{OLGA, PASSWORD};
-use crate::town::{THRONG, Town, run, said, serving, text};
+use crate::staff::{OLGA, PASSWORD, set_up};
+use crate::town::{THRONG, Town, run, said, serving, settle, text};
 
 #[test]
 fn a_site_is_set_up_once_by_the_link_on_the_console() {
@@ -105,6 +105,59 @@ fn what_is_chosen_is_shown_at_once_and_after_a_restart_unless_the_settings_say_o
     let program = Program::start(THRONG, serving(&data, &settings));
     shows(&program, "Petitions to the Mill");
     shows(&program, "other@mill.example");
+}
+
+#[test]
+fn nobody_is_shown_anything_of_a_site_that_nobody_looks_after() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    // As an operator starts it in a container, but for the port.
+    let words = ["serve", "--listen", "0.0.0.0:0", "--data"].map(str::to_owned);
+    let program = Program::start(THRONG, [&words[..], &[text(&data)]].concat());
+    let mut visitor = Browser::at(program.base_url());
+    for path in
+        ["/", "/petitions", "/petitions/1", "/admin", "/admin/sign-in", "/cy", "/nothing", "/feed.atom"]
+    {
+        let page = visitor.get(path);
+        page.expect_status(503);
+        assert!(page.page().text_contains("This site is not set up yet"), "{path}: {}", page.page().text());
+        assert!(page.page().forms().is_empty(), "{path} has no form");
+        assert_eq!(page.header("cache-control"), Some("no-store"), "{path}");
+    }
+    visitor.get("/petitions.json").expect_status(503);
+    visitor
+        .post("/petitions/1/signatures", &[("name", "Ada")])
+        .expect_status(503);
+    visitor.get("/healthz").expect_status(200);
+    let path = setup_link(&data);
+    let mut olga = Browser::at(program.base_url());
+    let first = olga.get(&path);
+    first.expect_status(200);
+    let sheet = first
+        .page()
+        .elements("link")
+        .into_iter()
+        .next()
+        .expect("a style sheet");
+    let sheet = sheet.tag.attribute("href").expect("its path").to_owned();
+    visitor.get(&sheet).expect_status(200);
+    visitor.get("/").expect_status(503);
+    set_up(&mut olga, &path);
+    for path in ["/", "/petitions", "/petitions.json", "/admin/sign-in"] {
+        visitor.get(path).expect_status(200);
+    }
+    let figures = visitor.get("/about/performance");
+    assert!(
+        figures.page().text_contains("bytes") || figures.page().text_contains("KB"),
+        "weighed at the start"
+    );
+}
+
+#[test]
+fn without_an_address_in_the_settings_it_listens_on_this_machine_only() {
+    let said = said(&run(&["config", "explain", "server.listen"]));
+    assert!(said.contains("127.0.0.1:8080"), "{said}");
 }
 
 /// The path of a new link, made beside the running program.

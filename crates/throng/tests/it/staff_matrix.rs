@@ -33,6 +33,8 @@ const MAY: &[(&str, Who)] = &[
     ("GET /admin/sign-in", Who::Anybody),
     ("POST /admin/sign-in", Who::Anybody),
     ("POST /admin/sign-in/code", Who::Anybody),
+    ("POST /admin/sign-in/passkey", Who::Anybody),
+    ("POST /admin/sign-in/passkey/options", Who::Anybody),
     ("GET /admin/join/{token}", Who::Anybody),
     ("POST /admin/join/{token}", Who::Anybody),
     ("GET /admin/password/{token}", Who::Anybody),
@@ -44,6 +46,10 @@ const MAY: &[(&str, Who)] = &[
     ("GET /admin/account/codes", Who::Reader),
     ("POST /admin/account/codes", Who::Reader),
     ("POST /admin/account/codes/off", Who::Reader),
+    ("POST /admin/account/passkeys", Who::Reader),
+    ("POST /admin/account/passkeys/options", Who::Reader),
+    ("POST /admin/account/passkeys/{passkey}/remove", Who::Reader),
+    ("POST /admin/account/keyboard", Who::Reader),
     ("POST /admin/account/sessions/{session}/end", Who::Reader),
     ("POST /admin/account/sessions/end", Who::Reader),
     ("GET /admin/queue", Who::Reader),
@@ -175,6 +181,7 @@ impl Matrix {
             let address = path
                 .replace("{member}", &member)
                 .replace("{session}", "5")
+                .replace("{passkey}", "5")
                 .replace("{key}", "continue")
                 .replace("{page}", "new")
                 .replace("{token}", "x");

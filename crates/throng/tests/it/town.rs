@@ -5,9 +5,11 @@
 
 use std::ffi::OsString;
 use std::fs::{self, DirEntry, Permissions};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -51,6 +53,22 @@ impl Town {
     #[track_caller]
     pub(crate) fn with(settings: &[&str]) -> Town {
         Town::holding(&[], settings)
+    }
+
+    /// A town of its own that people know by a name, as browsers want it for passkeys: `http://localhost` and a port.
+    #[track_caller]
+    pub(crate) fn at_localhost(settings: &[&str]) -> Town {
+        let folder = temporary_folder();
+        let data = folder.path().join("data");
+        settle(&data);
+        import(folder.path(), &[]);
+        let port = free_port();
+        let public = format!("server.public_url=http://localhost:{port}");
+        let mut words = serving(&data, &[&[&*public], settings].concat());
+        let listen = words.iter_mut().find(|word| *word == "127.0.0.1:0");
+        *listen.expect("it listens somewhere") = format!("127.0.0.1:{port}");
+        let program = Program::start(THRONG, words);
+        Town { program, folder }
     }
 
     /// A town with more petitions, in the shape that [`petition`] makes.
@@ -217,6 +235,16 @@ fn copy_scans(from: &Path, to: &Path) {
         let scan = scan.expect("an entry");
         fs::copy(scan.path(), to.join("paper").join(scan.file_name())).expect("a scan");
     }
+}
+
+/// A port that nobody has: below those that the system gives away by itself, so that nobody is given it meanwhile.
+#[track_caller]
+fn free_port() -> u16 {
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    let start = u16::try_from(std::process::id() % 10_000).expect("it is small");
+    let ports = (0..100).map(|_| 20_000 + (start + NEXT.fetch_add(1, Ordering::Relaxed)) % 10_000);
+    let mut free = ports.filter(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok());
+    free.next().expect("one of a hundred ports is free")
 }
 
 /// Recounts a data directory.

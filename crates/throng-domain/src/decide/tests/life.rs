@@ -35,6 +35,8 @@ impl Desk {
                 password: Some(crate::staff::SecretHash("hash".into())),
                 totp: None,
                 totp_step: 0,
+                passkeys: Default::default(),
+                single_keys: false,
                 created_at: BEGIN,
                 removed_at: None,
             };

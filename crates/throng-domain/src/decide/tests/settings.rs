@@ -23,6 +23,8 @@ pub(super) fn office() -> WorkingSet {
             password: Some(SecretHash("secret".into())),
             totp: None,
             totp_step: 0,
+            passkeys: Default::default(),
+            single_keys: false,
             created_at: BEGIN,
             removed_at: None,
         };

@@ -3,9 +3,10 @@
 use super::super::*;
 use super::{BEGIN, SITE};
 use crate::audit::AuditEntry;
-use crate::command::{Founding, ManageStaff, SignIn, StaffStep};
+use crate::command::{Founding, ManageStaff, SignIn, SignInProof, StaffStep};
 use crate::ids::Mint;
-use crate::limits::{SESSION_MS, SESSIONS_MAX, STAFF_MAX};
+use crate::limits::{PASSKEYS_MAX, SESSION_MS, SESSIONS_MAX, STAFF_MAX};
+use crate::passkey::{NewPasskey, PasskeyId, PasskeyKey, PasskeyName};
 use crate::person::{EmailAddress, PersonName};
 use crate::record::{Record, RecordKind, RecordList};
 use crate::site::{Chosen, Preset, RetentionRules, Site, SiteRules};
@@ -118,12 +119,32 @@ fn step_of<'w>(verb: &str, word: &impl Fn(usize) -> &'w str) -> StaffStep {
         "no-codes" => StaffStep::ClearTotp { member },
         "sign-in" => StaffStep::SignIn(SignIn {
             member,
-            password: hash(1),
+            proof: SignInProof::Password { hash: hash(1), totp_step: word(3).parse().ok() },
             session: session(2),
-            totp_step: word(3).parse().ok(),
             secret: SecretHash("cookie".into()),
             browser: "Browser".into(),
         }),
+        "passkey" => StaffStep::AddPasskey {
+            member,
+            passkey: NewPasskey {
+                name: PasskeyName::parse(word(1)).unwrap(),
+                credential: word(1).to_owned(),
+                key: PasskeyKey(word(2).to_owned()),
+            },
+        },
+        "no-passkey" => StaffStep::RemovePasskey { member, passkey: PasskeyId(word(1).parse().unwrap()) },
+        "sign-in-by" => StaffStep::SignIn(SignIn {
+            member,
+            proof: SignInProof::Passkey {
+                passkey: PasskeyId(word(1).parse().unwrap()),
+                was: PasskeyKey(word(2).to_owned()),
+                key: PasskeyKey(word(3).to_owned()),
+            },
+            session: session(4),
+            secret: SecretHash("cookie".into()),
+            browser: "Browser".into(),
+        }),
+        "keys" => StaffStep::SetSingleKeys { member, on: word(1) == "on" },
         "end" => StaffStep::EndSession { member, session: session(1) },
         "end-all" => StaffStep::EndSessions { member },
         other => panic!("no verb {other}"),
@@ -232,6 +253,86 @@ fn a_one_time_code_is_good_once() {
          4 1 no-codes 2 => done
          4 1 no-codes 2 => unchanged
          5 - sign-in 2 secret 13 => done",
+    );
+}
+
+#[test]
+fn a_passkey_stands_for_password_and_code_until_it_is_removed() {
+    let mut office = Office::of_two();
+    office.run(
+        "0 1 passkey 2 laptop k0 => not-allowed
+         0 - passkey 2 laptop k0 => not-allowed
+         0 2 passkey 2 laptop k0 => done
+         0 2 passkey 2 laptop k9 => passkey-known
+         0 1 passkey 1 laptop k9 => passkey-known
+         1 2 codes 2 100 => done
+         2 - sign-in-by 2 1 k0 k1 10 => done
+         3 - sign-in-by 2 1 k0 k2 11 => staff-link-used
+         3 - sign-in-by 2 2 k1 k2 11 => staff-link-used
+         3 - sign-in-by 1 1 k1 k2 11 => staff-link-used
+         4 - sign-in-by 2 1 k1 k1 11 => done
+         4 - sign-in-by 2 1 k1 k1 12 => done
+         5 1 no-passkey 2 1 => done
+         5 2 no-passkey 2 1 => unchanged
+         6 - sign-in-by 2 1 k1 k1 13 => staff-link-used
+         6 2 no-passkey 1 1 => not-allowed
+         7 - sign-in 2 secret 13 101 => done",
+    );
+    assert_eq!(office.sessions(), [10, 11, 12, 13]);
+    let log = office.log();
+    let told: Vec<(&str, &str, &str)> = log
+        .iter()
+        .map(|(_, line)| (line.action.as_str(), line.before.as_str(), line.after.as_str()))
+        .filter(|(action, ..)| action.contains("passkey"))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("add-passkey", "", "laptop"),
+            ("sign-in-by-passkey", "", "laptop, Browser"),
+            ("sign-in-by-passkey", "", "laptop, Browser"),
+            ("sign-in-by-passkey", "", "laptop, Browser"),
+            ("remove-passkey", "laptop", ""),
+        ],
+        "no line holds a key"
+    );
+}
+
+#[test]
+fn passkeys_are_bounded_and_go_with_a_link_from_the_console_and_with_their_owner() {
+    let mut office = Office::of_two();
+    for number in 0..PASSKEYS_MAX {
+        office.run(&format!("0 2 passkey 2 key{number} k => done"));
+    }
+    office.run(
+        "0 2 passkey 2 more k => passkeys-too-many
+         1 2 no-passkey 2 1 => done
+         1 2 passkey 2 more k => done
+         2 2 password 2 secret new => done
+         2 - sign-in-by 2 2 k k 10 => done
+         3 - password 2 new newer => done
+         3 - sign-in-by 2 2 k k 11 => staff-link-used
+         4 2 passkey 2 again k => done
+         4 - sign-in-by 2 12 k k 12 => done
+         5 1 remove 2 => done
+         6 - sign-in-by 2 12 k k 13 => staff-unknown
+         7 1 passkey 1 again k => done",
+    );
+    let removed = office.log();
+    let removed = removed.iter().filter(|(_, line)| line.action == "remove-passkey");
+    assert_eq!(removed.count(), 1 + PASSKEYS_MAX, "each that went by the link has its line");
+}
+
+#[test]
+fn single_keys_are_everybodys_own_choice() {
+    let mut office = Office::of_two();
+    office.run(
+        "0 1 keys 2 on => not-allowed
+         0 - keys 2 on => not-allowed
+         0 2 keys 2 off => unchanged
+         1 2 keys 2 on => done
+         1 2 keys 2 on => unchanged
+         2 2 keys 2 off => done",
     );
 }
 

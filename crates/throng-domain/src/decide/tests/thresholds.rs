@@ -159,6 +159,8 @@ fn staff(role: Role) -> Staff {
         password: Some(crate::staff::SecretHash("hash".into())),
         totp: None,
         totp_step: 0,
+        passkeys: Default::default(),
+        single_keys: false,
         created_at: BEGIN,
         removed_at: None,
     }

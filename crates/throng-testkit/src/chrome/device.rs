@@ -1,0 +1,44 @@
+//! A device that makes passkeys, plugged into the browser for the length of its session (W3C Web Authentication, level 2,
+//! section 11). It makes real keys and signs with them; only its owner's finger is made up.
+
+use serde_json::{Value, json};
+
+use super::{Chrome, text_of};
+
+/// A device that makes passkeys.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Authenticator {
+    path: String,
+}
+
+impl Chrome {
+    /// Gives the machine a device that makes passkeys and knows its owner (W3C Web Authentication, section 11).
+    #[must_use]
+    #[track_caller]
+    pub fn plug_in_authenticator(&self) -> Authenticator {
+        let kind = json!({
+            "protocol": "ctap2", "transport": "internal", "hasResidentKey": true,
+            "hasUserVerification": true, "isUserVerified": true, "isUserConsenting": true,
+        });
+        Authenticator {
+            path: format!(
+                "/webauthn/authenticator/{}",
+                text_of(&self.post("/webauthn/authenticator", &kind))
+            ),
+        }
+    }
+
+    /// Whether the device finds that it is its owner who asks.
+    #[track_caller]
+    pub fn set_user_verified(&self, device: &Authenticator, verified: bool) {
+        self.post(&format!("{}/uv", device.path), &json!({"isUserVerified": verified}));
+    }
+
+    /// The passkeys on the device.
+    #[must_use]
+    #[track_caller]
+    pub fn passkeys(&self, device: &Authenticator) -> Vec<Value> {
+        let all = self.get(&format!("{}/credentials", device.path));
+        all.as_array().cloned().unwrap_or_default()
+    }
+}

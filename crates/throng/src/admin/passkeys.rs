@@ -1,0 +1,161 @@
+//! Passkeys of staff: adding one, taking one away, and signing in with one.
+//!
+//! The script of the office asks for what the browser is to be asked (`…/options`, JSON), hands that to the browser,
+//! and sends the answer as a form of the page, so that every answer of ours is a page. Where the browser or its owner
+//! did not go along, the form says so in the field `trouble`.
+
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use http::{HeaderValue, StatusCode};
+use serde_json::{Value, json};
+use throng_domain::command::{SignInProof, StaffStep};
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::passkey::{PasskeyId, PasskeyName};
+use throng_domain::person::EmailAddress;
+
+use super::account::{self, proved};
+use super::door::Door;
+use super::relying_party::{Asked, NotProved, Party, answer_of, named_in};
+use super::sign_in::{begin, refused_form};
+use super::{Deps, Signed, office};
+use crate::clock;
+use crate::http::respond::{Failure, see_other};
+use crate::views::FieldProblem;
+
+/// What can come between: the word in the form, the field that it is about, and the sentence.
+const TROUBLES: &[(&str, &str, &str)] = &[
+    ("name", "passkey_name", "passkey-name-missing"),
+    ("password", "passkey_password", "field-current-wrong"),
+    ("full", "passkey_name", "refusal-passkeys-too-many"),
+    ("known", "passkey_name", "refusal-passkey-known"),
+    ("not-made", "passkey_name", "passkey-not-made"),
+];
+
+/// `POST /admin/account/passkeys/options`: the password first, since whoever finds a desk unlocked must not leave a
+/// key of their own behind.
+pub(super) async fn options(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let party = Party::of(&door.site).ok_or(Failure::NotFound)?;
+    if signed.staff.passkeys.is_full() {
+        return Ok(trouble("full"));
+    }
+    let Some(name) = PasskeyName::parse(door.form.get("passkey_name")) else {
+        return Ok(trouble("name"));
+    };
+    if !proved(&deps, &signed, &door, "passkey_password").await? {
+        return Ok(trouble("password"));
+    }
+    let asked = party.ask_to_add((signed.id, &signed.staff));
+    let (options, state) = asked.map_err(unreadable)?;
+    let asked = Asked::Add { member: signed.id, session: signed.session, name, state };
+    Ok(question(&options, &deps.questions.keep(asked, clock::now())))
+}
+
+/// `POST /admin/account/passkeys`.
+pub(super) async fn add(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let party = Party::of(&door.site).ok_or(Failure::NotFound)?;
+    let refused = |field: &str, key: &str| vec![FieldProblem::new(field, key)];
+    let word = door.form.get("trouble");
+    if !word.is_empty() {
+        let told = TROUBLES.iter().find(|(known, ..)| *known == word);
+        let (_, field, key) = told.ok_or(Failure::Unprocessable)?;
+        return account::page(&deps, &signed, &door, refused(field, key)).await;
+    }
+    let asked = deps.questions.take(door.form.get("question"), clock::now());
+    let Some(Asked::Add { member, session, name, state }) = asked else {
+        return account::page(&deps, &signed, &door, refused("passkey_name", "passkey-again")).await;
+    };
+    // A question is answered where it was asked.
+    if (member, session) != (signed.id, signed.session) {
+        return account::page(&deps, &signed, &door, refused("passkey_name", "passkey-again")).await;
+    }
+    let passkey = match party.added(door.form.get("answer"), &state, name) {
+        Ok(passkey) => passkey,
+        Err(NotProved) => {
+            return account::page(&deps, &signed, &door, refused("passkey_name", "passkey-not-made")).await;
+        }
+    };
+    let step = StaffStep::AddPasskey { member: signed.id, passkey };
+    match deps.decided(door.site.id, Some(signed.id), step).await? {
+        Outcome::Refused(refusal @ (Refusal::PasskeyKnown | Refusal::PasskeysTooMany)) => {
+            account::page(&deps, &signed, &door, refused("passkey_name", refusal.key())).await
+        }
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        _ => Ok(see_other(&office(&door.site, "/account?done=passkey-added"))),
+    }
+}
+
+/// `POST /admin/account/passkeys/{passkey}/remove`.
+pub(super) async fn remove(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let passkey = PasskeyId(door.param().parse().map_err(|_| Failure::NotFound)?);
+    let step = StaffStep::RemovePasskey { member: signed.id, passkey };
+    deps.done(door.site.id, &signed, step).await?;
+    Ok(see_other(&office(&door.site, "/account?done=passkey-removed")))
+}
+
+/// `POST /admin/sign-in/passkey/options`: the same for everybody, so that it tells nobody who has passkeys.
+pub(super) async fn sign_in_options(deps: Deps, door: Door) -> Result<Response, Failure> {
+    let party = Party::of(&door.site).ok_or(Failure::NotFound)?;
+    if deps.tries.is_too_many_from(door.from, clock::now()) {
+        return Ok(trouble("too-often"));
+    }
+    let (options, state) = party.ask_who().map_err(unreadable)?;
+    Ok(question(&options, &deps.questions.keep(Asked::Who(state), clock::now())))
+}
+
+/// `POST /admin/sign-in/passkey`.
+pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure> {
+    let party = Party::of(&door.site).ok_or(Failure::NotFound)?;
+    let refused = |key: &str| refused_form(&deps, &door, key);
+    match door.form.get("trouble") {
+        "" => {}
+        "too-often" => return refused("sign-in-too-often"),
+        _ => return refused("passkey-not-used"),
+    }
+    let asked = deps.questions.take(door.form.get("question"), clock::now());
+    let (Some(Asked::Who(state)), Some(answer)) = (asked, answer_of(door.form.get("answer"))) else {
+        return refused("passkey-again");
+    };
+    let credential = named_in(&answer);
+    let everybody = deps.everybody(door.site.id).await?;
+    let found = everybody.into_iter().filter(|(_, staff)| staff.is_active());
+    let found = found.filter_map(|(member, staff)| {
+        let passkey = staff.passkeys.of_credential(&credential).cloned();
+        passkey.map(|passkey| (member, staff, passkey))
+    });
+    let Some((member, staff, passkey)) = found.into_iter().next() else {
+        return refused("passkey-unknown");
+    };
+    let Ok(proved) = party.proved(&answer, *state, (member, &passkey)) else {
+        return refused("passkey-wrong");
+    };
+    let typed = door.form.get("email").trim();
+    let theirs = EmailAddress::parse(typed).is_ok_and(|email| staff.has_address(&email));
+    if !typed.is_empty() && !theirs {
+        return refused("passkey-other");
+    }
+    let proof = SignInProof::Passkey { passkey: passkey.id, was: proved.was, key: proved.key };
+    begin(&deps, &door, (member, &staff), proof).await
+}
+
+/// What the script hands to the browser.
+fn question(options: &Value, name: &str) -> Response {
+    said(StatusCode::OK, &json!({ "question": name, "options": options["publicKey"] }))
+}
+
+/// What the script hands on to the page that follows.
+fn trouble(word: &str) -> Response {
+    said(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "trouble": word }))
+}
+
+fn said(status: StatusCode, body: &Value) -> Response {
+    let mut response = (status, Body::from(body.to_string())).into_response();
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+fn unreadable(_: NotProved) -> Failure {
+    Failure::Broken("a stored passkey cannot be read, or there is no randomness".to_owned())
+}
