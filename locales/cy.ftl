@@ -852,6 +852,7 @@ mail-confirm-not-you = Nid chi oedd yno? Yna peidiwch â gwneud dim. Ni fydd yn 
 mail-already-subject = Rydych wedi llofnodi eisoes: { $title }
 mail-already-why = Rydych chi, neu rywun a deipiodd eich cyfeiriad, newydd lofnodi’r ddeiseb hon ar wefan { $site }:
 mail-already-same = Roeddech wedi’i llofnodi o’r blaen. Nid oes dim wedi newid: mae eich llofnod yn cyfrif unwaith.
+mail-already-version = Fe lofnodoch fersiwn { $number } o’i thestun:
 mail-already-taken-out = Roeddech wedi’i llofnodi o’r blaen. Tynnwyd eich llofnod allan ar ôl gwiriad, ac nid yw’n cael ei gyfrif. Os credwch fod hynny’n anghywir, atebwch yr e-bost hwn.
 mail-already-receipt = Eich derbynneb:
 mail-already-withdraw = I dynnu eich enw oddi arni:
@@ -2073,3 +2074,134 @@ done-hidden = Mae’r hyn a ddangosir o’r fersiwn hwnnw wedi’i newid.
 refusal-text-changed = Mae cydweithiwr wedi newid y testun ers i chi agor y ffurflen
 refusal-text-unchanged = Nid oes dim wedi’i newid yn y testun
 refusal-versions-too-many = Newidiwyd testun y ddeiseb hon mor aml ag y gellir
+
+## Negeseuon yn y swyddfa, cyfeiriadau a wrthodwyd, prawf y gwesteiwr, a gwahoddiadau drwy e-bost.
+desk-mail = Negeseuon
+mails-captured-what = Cedwir negeseuon yma, ac nid oes dim yn gadael y peiriant hwn.
+mails-number-waiting = { $count ->
+    [one] Mae { $count } neges yn aros.
+   *[other] Mae { $count } neges yn aros.
+}
+mails-number-tried = { $count ->
+    [one] Rhoddwyd cynnig ar { $count } ohonynt o’r blaen.
+   *[other] Rhoddwyd cynnig ar { $count } ohonynt o’r blaen.
+}
+mails-number-failed = { $count ->
+    [0] Ni fethodd yr un am byth yn y 24 awr ddiwethaf.
+   *[other] Methodd { $count } am byth yn y 24 awr ddiwethaf.
+}
+mails-number-more = Mae’r cyfrif yn stopio ar { $count }.
+mails-lists = Negeseuon yn ôl yr hyn a ddaeth ohonynt
+mails-all = Pob un
+mails-waiting = Yn aros
+mails-failed = Wedi methu
+mails-sent = Wedi’u hanfon
+mails-dropped = Dim eu hangen mwyach
+mails-captured = Wedi’u cadw yma
+mails-search = Chwilio am negeseuon
+mails-search-to = Anfonwyd i’r cyfeiriad hwn
+mails-search-to-hint = Y cyfeiriad cyfan
+mails-search-petition = Am y ddeiseb â’r rhif hwn
+mails-petition-wrong = Teipiwch rif deiseb, megis 12
+mails-none = Nid oes negeseuon o’r fath yma.
+mails-older = Negeseuon hŷn
+mails-looked = Mae pob tudalen yn edrych drwy { $count } neges ar y mwyaf.
+mails-back = Pob neges
+mails-to-unknown = At rywun nad yw ei gyfeiriad yn cael ei gadw mwyach, neu a gywirwyd ers hynny
+mails-to-same = Pob neges i’r cyfeiriad hwn
+mail-kind-confirm = Cadarnhewch eich llofnod
+mail-kind-already-signed = Rydych wedi llofnodi eisoes
+mail-kind-withdrawn = Tynnwyd eich enw
+mail-kind-draft-kept = Cadwyd eich drafft
+mail-kind-confirm-petition = Cadarnhewch eich deiseb
+mail-kind-gather-supporters = Casglwch gefnogwyr
+mail-kind-in-moderation = Rydym yn gwirio eich deiseb
+mail-kind-changes-asked = Newidiwch y pethau hyn
+mail-kind-rejected = Ni allem dderbyn eich deiseb
+mail-kind-opened = Mae eich deiseb ar agor
+mail-kind-news = Newyddion i rywun sy’n dilyn
+mail-kind-trial = Prawf o newyddion
+mail-kind-update-declined = Ni wnaethom basio eich diweddariad ymlaen
+mail-kind-threshold = Digon o lofnodion ar gyfer yr hyn sy’n dilyn
+mail-kind-report-received = Mae eich adroddiad gennym
+mail-kind-report-settled = Beth ddaeth o’ch adroddiad
+mail-kind-relay-test = Prawf o’r gwesteiwr
+mail-kind-invitation = Gwahoddiad i’r staff
+fate-waiting = Yn aros ei thro
+fate-tried = Gohiriwyd ar ôl { $count } cynnig, a rhoddir cynnig arall arni
+fate-sent = Derbyniodd y gweinydd post hi
+fate-captured = Wedi’i chadw yma
+fate-failed = { $count ->
+    [0] Methodd am byth
+   *[other] Methodd am byth ar ôl { $count } cynnig
+}
+fate-dropped = Heb ei hanfon: nid oedd yn wir nac yn angenrheidiol mwyach
+mail-queued = Galwyd amdani
+mail-due = Cynnig nesaf o
+mail-finished = Daeth i ben
+mail-reply = Yr hyn a ddywedodd y gweinydd post:
+mail-course = Beth ddaeth ohoni
+mail-goes-on = Rhoddir cynnig arall arni ohoni’i hun am bum niwrnod, gan aros yn hirach ac yn hirach.
+mail-resend-title = Ei hanfon eto
+mail-resend-refused = Ni anfonwyd hi eto
+mail-resend-now = Rhoi cynnig nawr
+mail-resend-now-what = Mae’n aros am fod y gweinydd post wedi’i gohirio. Gallwch ofyn am gynnig nawr.
+mail-resend-again = Ei hanfon eto
+mail-resend-again-what = Ni chyrhaeddodd. Wedi i’r hyn oedd o’i le gael ei gywiro, gellir anfon yr un neges eto. Rhoddir un cynnig ar neges sy’n hŷn na phum niwrnod.
+mail-resend-once-more = Ei hanfon unwaith eto
+mail-resend-once-more-what = Derbyniodd y gweinydd post hi. Os na chyrhaeddodd, gellir anfon un arall: nid o fewn munud, ac mor aml mewn diwrnod ag y gallent ofyn amdani eu hunain.
+mail-resend-moderators = Gall cymedrolwyr a pherchnogion anfon negeseuon eto.
+mail-resend-waits = Ni roddwyd cynnig arni eto, ac mae’n mynd ohoni’i hun pan ddaw ei thro. Mae negeseuon am benderfyniadau yn aros nes na ellir tynnu’r penderfyniad yn ôl mwyach.
+mail-resend-under-way = Rhoddir cynnig arni ar hyn o bryd. Llwythwch y dudalen hon eto mewn munud.
+mail-resend-dropped = Ni anfonwyd hi am nad oedd yn wir nac yn angenrheidiol mwyach, neu am ei bod yn mynd i gyfeiriad a wrthodwyd. Nid anfonir hi eto.
+mail-resend-untrue = Ni ellir ei hanfon mwyach: nid yw’r hyn a ddywed yn wir bellach, neu nid oes neb yn gwybod mwyach at bwy y mae’n mynd.
+mail-resend-arrived = Derbyniodd y gweinydd post hi, ac nid yw’n gofyn am ddim. Nid anfonir hi ddwywaith.
+mail-resend-too-often = Anfonwyd neges atynt lai na munud yn ôl, neu mor aml ag y ceir heddiw. Rhowch gynnig arall arni yn nes ymlaen.
+mail-resend-not-now = Nid yw hynny’n bosibl nawr: fe’i newidiwyd, ei hanfon neu ei gollwng ers i’r dudalen hon gael ei dangos. Dyma sut y mae nawr.
+mail-text-title = Yr hyn a ddywed
+mail-text-now = Wedi’i hysgrifennu o’r newydd o’r hyn sy’n wir nawr: gall yr hyn a anfonwyd fod yn wahanol mewn enwau a rhifau a newidiwyd ers hynny. Mae dolenni a chodau wedi’u cuddio; dim ond y sawl y mae’n mynd ato a gaiff weithredu drwyddynt.
+mail-text-gone = Ni ellir ei hysgrifennu mwyach: nid yw’r sawl y mae’n mynd ato, neu’r hyn y mae’n ymwneud ag ef, yn cael ei gadw, neu fe’i newidiwyd.
+bounces-title = Cyfeiriadau a wrthodwyd
+bounces-what = Dywedodd gweinydd post am byth nad yw’n adnabod y cyfeiriadau hyn. Mae negeseuon newyddion yn eu gadael allan. Anfonir dolenni i gadarnhau atynt yr un fath.
+bounces-later = Dim ond yr hyn a ddywed y gweinydd post ar unwaith sy’n hysbys yma. Mae neges a dderbynnir yn gyntaf ac sy’n dod yn ôl wedyn yn dod at anfonwr ein negeseuon, ac nid yw’n cael ei chyfrif.
+bounces-none = Nid oes rhai ymhlith y negeseuon yr edrychwyd drwyddynt.
+bounces-older = Mynd ymlaen â negeseuon hŷn
+bounces-times = Gwrthodwyd { $count } gwaith.
+bounces-first = Y tro cyntaf
+bounces-last = Y tro olaf
+bounces-left-out = Mae negeseuon newyddion yn ei adael allan.
+bounces-cleared = Ysgrifennir ato eto ers
+bounces-clear = Ysgrifennu at y cyfeiriad hwn eto
+todo-mail-failed = Methodd { $count } neges am byth yn y 24 awr ddiwethaf
+done-mail-resent = Anfonir hi eto. Llwythwch y dudalen hon eto i weld beth ddaeth ohoni.
+done-address-cleared = Mae negeseuon yn mynd i’r cyfeiriad hwn eto.
+done-test-sent = Mae’r prawf ar ei ffordd. Llwythwch y dudalen hon eto i weld beth ddaeth ohono.
+done-invited-mailed = Maent wedi’u gwahodd, ac anfonwyd y gwahoddiad drwy e-bost. Gallwch roi’r ddolen isod iddynt hefyd.
+done-invitation-mailed = Anfonwyd y gwahoddiad drwy e-bost. Gallwch roi’r ddolen isod iddynt hefyd.
+log-resend-mail = Anfonodd neges eto
+log-clear-address = Caniataodd ysgrifennu at gyfeiriad eto
+log-test-relay = Profodd y gwesteiwr
+log-mail-invitation = Anfonodd wahoddiad drwy e-bost
+live-test-title = Anfon neges brawf
+live-test-what = Mae’n mynd atoch chi, y ffordd y mae pob neges yn mynd. Dangosir yma beth ddaw ohoni.
+live-test-captured = Cedwir negeseuon yma, felly nid oes dim i’w brofi. Gosodwch mail.delivery i smtp yn gyntaf.
+live-test-button = Anfon prawf at { $address }
+live-test-last = Aeth y prawf diwethaf at
+live-test-waiting = Mae’r prawf ar ei ffordd. Llwythwch y dudalen hon eto mewn munud.
+live-test-taken = Derbyniodd y gwesteiwr y prawf. Edrychwch a yw yn eich blwch post, ac nid ymhlith sbam.
+live-test-put-off = Gohiriodd y gwesteiwr y prawf, a rhoddir cynnig arall arno ohono’i hun. Dyma a ddywedodd. Os yw’n parhau, gofynnwch i bwy bynnag sy’n rhedeg y gwesteiwr.
+live-test-address = Dywed y gwesteiwr nad yw’n adnabod cyfeiriad y sawl a brofodd. Gwiriwch y cyfeiriad yr ydych yn mewngofnodi ag ef, neu gofynnwch i gydweithiwr brofi.
+live-test-sender = Nid yw’r gwesteiwr yn derbyn negeseuon gan ein hanfonwr. Gosodwch mail.from yn y ffeil gosodiadau i gyfeiriad y caiff anfon drosto.
+live-test-not-allowed = Nid yw’r gwesteiwr yn gadael i’r rhaglen hon anfon. Gwiriwch mail.smtp_username a’i gyfrinair yn y ffeil gosodiadau, ac a yw’r gwesteiwr yn derbyn negeseuon o’r peiriant hwn.
+live-test-refused = Gwrthododd y gwesteiwr y prawf am byth; dyma a ddywedodd. Dangoswch ef i bwy bynnag sy’n rhedeg y gwesteiwr.
+invite-how-mails = Byddwch yn cael dolen i’w rhoi ymlaen. Gellir ei hanfon drwy e-bost hefyd.
+invite-mail = Anfon y gwahoddiad i’r cyfeiriad hwn drwy e-bost
+invite-mail-button = Anfon y gwahoddiad at { $address }
+invite-mail-too-often = Anfonwyd y gwahoddiad lai na munud yn ôl. Arhoswch ennyd, neu rhowch y ddolen ymlaen.
+mail-test-subject = Prawf o negeseuon { $site }
+mail-test-what = Gofynnoch am y neges hon yn swyddfa { $site }, i weld bod negeseuon yn cyrraedd:
+mail-test-next = Os ydych yn darllen hon, maent yn cyrraedd. Dangosir yma beth ddywedodd y gwesteiwr:
+mail-invitation-subject = Fe’ch gwahoddir i helpu i ofalu am { $site }
+mail-invitation-what = Fe’ch gwahoddir i helpu i ofalu am { $site }. Agorwch y ddolen hon, dewiswch gyfrinair, a dyna chi:
+mail-invitation-until = Mae’r ddolen yn gweithio tan { $date }, ac i un person. Peidiwch â’i rhoi ymlaen.
+mail-invitation-not-you = Os na wyddoch beth yw hyn, gadewch ef: nid oes dim yn digwydd.

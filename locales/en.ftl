@@ -850,6 +850,7 @@ mail-confirm-not-you = Was it not you? Then do nothing. It will not be counted, 
 mail-already-subject = You have already signed: { $title }
 mail-already-why = You, or someone who typed your address, has just signed this petition on { $site }:
 mail-already-same = You had signed it before. Nothing has changed: your signature counts once.
+mail-already-version = You signed version { $number } of its text:
 mail-already-taken-out = You had signed it before. It was taken out after a check, and is not counted. If you think that is wrong, answer this mail.
 mail-already-receipt = Your receipt:
 mail-already-withdraw = To take your name off:
@@ -2228,3 +2229,145 @@ done-hidden = What is shown of that version is changed.
 refusal-text-changed = A colleague has changed the text since you opened the form
 refusal-text-unchanged = Nothing is changed in the text
 refusal-versions-too-many = The text of this petition was changed as often as it can be
+
+## Mails in the office, addresses that were refused, the test of the relay host, and invitations by mail.
+desk-mail = Mails
+mails-captured-what = Mails are kept here, and nothing leaves this machine.
+mails-number-waiting = { $count ->
+    [one] { $count } mail waits.
+   *[other] { $count } mails wait.
+}
+mails-number-tried = { $count ->
+    [one] { $count } of them was tried before.
+   *[other] { $count } of them were tried before.
+}
+mails-number-failed = { $count ->
+    [0] None failed for good in the last 24 hours.
+    [one] { $count } failed for good in the last 24 hours.
+   *[other] { $count } failed for good in the last 24 hours.
+}
+mails-number-more = Counting stops at { $count }.
+mails-lists = Mails by what became of them
+mails-all = All
+mails-waiting = Waiting
+mails-failed = Failed
+mails-sent = Sent
+mails-dropped = Not needed any more
+mails-captured = Kept here
+mails-search = Look for mails
+mails-search-to = Sent to this address
+mails-search-to-hint = The whole address
+mails-search-petition = About the petition with this number
+mails-petition-wrong = Type the number of a petition, such as 12
+mails-none = There are no such mails here.
+mails-older = Older mails
+mails-looked = Each page looks through { $count } mails at most.
+mails-back = All mails
+mails-to-unknown = To somebody whose address is not kept any more, or was corrected since
+mails-to-same = All mails to this address
+mail-kind-confirm = Confirm your signature
+mail-kind-already-signed = You have signed already
+mail-kind-withdrawn = Your name was taken off
+mail-kind-draft-kept = Your draft is kept
+mail-kind-confirm-petition = Confirm your petition
+mail-kind-gather-supporters = Gather supporters
+mail-kind-in-moderation = We are checking your petition
+mail-kind-changes-asked = Please change these things
+mail-kind-rejected = We could not accept your petition
+mail-kind-opened = Your petition is open
+mail-kind-news = News to somebody who follows
+mail-kind-trial = Test of news
+mail-kind-update-declined = We did not pass your update on
+mail-kind-threshold = Enough signatures for what follows
+mail-kind-report-received = We have your report
+mail-kind-report-settled = What came of your report
+mail-kind-relay-test = Test of the relay host
+mail-kind-invitation = Invitation to the staff
+fate-waiting = Waiting for its turn
+fate-tried = { $count ->
+    [one] Put off after { $count } try, and tried again
+   *[other] Put off after { $count } tries, and tried again
+}
+fate-sent = The mail server took it
+fate-captured = Kept here
+fate-failed = { $count ->
+    [0] Failed for good
+    [one] Failed for good after { $count } try
+   *[other] Failed for good after { $count } tries
+}
+fate-dropped = Not sent: it was no longer true or needed
+mail-queued = Called for
+mail-due = Next try from
+mail-finished = Ended
+mail-reply = What the mail server said:
+mail-course = What became of it
+mail-goes-on = It is tried again by itself for five days, with longer and longer waits.
+mail-resend-title = Send it again
+mail-resend-refused = It was not sent again
+mail-resend-now = Try now
+mail-resend-now-what = It waits because the mail server put it off. You can have it tried now.
+mail-resend-again = Send it again
+mail-resend-again-what = It did not arrive. Once what was wrong is put right, the same mail can be sent again. One that is older than five days is tried once.
+mail-resend-once-more = Send it once more
+mail-resend-once-more-what = The mail server took it. If it did not arrive, another one can be sent: not within a minute, and as often in a day as they could ask for it themselves.
+mail-resend-moderators = Moderators and owners can send mails again.
+mail-resend-waits = It was not tried yet and goes by itself when it is its turn. Mails about decisions wait until the decision cannot be taken back any more.
+mail-resend-under-way = It is being tried right now. Load this page again in a moment.
+mail-resend-dropped = It was not sent because it was no longer true or needed, or goes to an address that was refused. It is not sent again.
+mail-resend-untrue = It cannot be sent any more: what it says is no longer true, or nobody knows any more whom it goes to.
+mail-resend-arrived = The mail server took it, and it asks for nothing. It is not sent twice.
+mail-resend-too-often = They were mailed less than a minute ago, or as often as they may be today. Try again later.
+mail-resend-not-now = That is not possible now: it was changed, sent or dropped since this page was shown. This is how it stands now.
+mail-text-title = What it says
+mail-text-now = Written anew from what is true now: what was sent may differ in names and numbers that were changed since. Links and codes are hidden; only whom it goes to may act by them.
+mail-text-gone = It cannot be written any more: whom it goes to, or what it is about, is not kept or was changed.
+bounces-title = Addresses that were refused
+bounces-what = A mail server said for good that it does not know these addresses. Mails about news leave them out. Links to confirm are sent to them all the same.
+bounces-later = Only what the mail server says at once is known here. A mail that is taken first and comes back later comes to the sender of our mails, and is not counted.
+bounces-none = There are none among the mails that were looked through.
+bounces-older = Go on with older mails
+bounces-times = { $count ->
+    [one] Refused { $count } time.
+   *[other] Refused { $count } times.
+}
+bounces-first = First
+bounces-last = Last
+bounces-left-out = Mails about news leave it out.
+bounces-cleared = Written to again since
+bounces-clear = Write to this address again
+todo-mail-failed = { $count ->
+    [one] { $count } mail failed for good in the last 24 hours
+   *[other] { $count } mails failed for good in the last 24 hours
+}
+done-mail-resent = It is sent again. Load this page again to see what became of it.
+done-address-cleared = Mails go to this address again.
+done-test-sent = The test is on its way. Load this page again to see what became of it.
+done-invited-mailed = They are invited, and the invitation is mailed. You can pass the link below on too.
+done-invitation-mailed = The invitation is mailed. You can pass the link below on too.
+log-resend-mail = Sent a mail again
+log-clear-address = Let an address be written to again
+log-test-relay = Tested the relay host
+log-mail-invitation = Mailed an invitation
+live-test-title = Send a test mail
+live-test-what = It goes to you, the way that all mails go. What becomes of it is shown here.
+live-test-captured = Mails are kept here, so there is nothing to test. Set mail.delivery to smtp first.
+live-test-button = Send a test to { $address }
+live-test-last = The last test went to
+live-test-waiting = The test is on its way. Load this page again in a moment.
+live-test-taken = The relay host took the test. Look whether it is in your mailbox, and not among spam.
+live-test-put-off = The relay host put the test off, which is tried again by itself. This is what it said. If it goes on, ask whoever runs the relay host.
+live-test-address = The relay host says that it does not know the address of who tested. Check the address that you sign in with, or have a colleague test.
+live-test-sender = The relay host does not take mails from our sender. Set mail.from in the settings file to an address that it may send for.
+live-test-not-allowed = The relay host does not let this program send. Check mail.smtp_username and its password in the settings file, and whether the relay host takes mails from this machine.
+live-test-refused = The relay host refused the test for good; this is what it said. Show it to whoever runs the relay host.
+invite-how-mails = You get a link to pass on. It can be mailed too.
+invite-mail = Mail the invitation to this address
+invite-mail-button = Mail the invitation to { $address }
+invite-mail-too-often = The invitation was mailed less than a minute ago. Wait a moment, or pass the link on.
+mail-test-subject = Test of the mails of { $site }
+mail-test-what = You asked for this mail in the office of { $site }, to see that mails arrive:
+mail-test-next = If you read this, they do. What the relay host said is shown here:
+mail-invitation-subject = You are invited to help look after { $site }
+mail-invitation-what = You are invited to help look after { $site }. Open this link, choose a password, and you are in:
+mail-invitation-until = The link works until { $date }, and for one person. Do not pass it on.
+mail-invitation-not-you = If you do not know what this is about, leave it: nothing happens.

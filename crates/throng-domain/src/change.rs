@@ -112,7 +112,9 @@ impl RecordKey {
             | RecordKind::Report
             | RecordKind::Reporter
             | RecordKind::ReportForm
-            | RecordKind::PageVersion => None,
+            | RecordKind::PageVersion
+            | RecordKind::RefusedAddress
+            | RecordKind::StaffMail => None,
         }
     }
 }

@@ -5,6 +5,7 @@
 //! the same as once: a form key, or an identity whose state can be seen. It never carries a time:
 //! the commit passes that in. Who may issue a command is the edge's business.
 
+mod mail;
 mod office;
 mod paper;
 mod staff;
@@ -22,8 +23,9 @@ use crate::signature::{FormKey, Signer};
 use crate::site::Site;
 use crate::staff::StaffId;
 use crate::tally::Tally;
-use crate::uniqueness::PersonKeys;
+use crate::uniqueness::{MailboxKey, PersonKeys};
 
+pub use mail::{HandleMail, MailStep};
 pub use office::{
     AdvanceMailing, Amend, AmendStep, Correct, MakeReport, Moderate, Moderation, PauseSigning, PauseStep,
     ProposalStep, ProposeUpdate, Publish, Retract, SettleProposal, SettleReports, TryPublication,
@@ -75,6 +77,8 @@ pub enum Command {
     Unsubscribe(AttemptOf),
     /// Say whether the answer answers.
     GiveOpinion(GiveOpinion),
+    /// What staff do with mails: send one again, let an address be written to, test the relay host.
+    HandleMail(HandleMail),
 
     // The life of a petition.
     /// Keep a draft.
@@ -354,6 +358,13 @@ pub enum MailResult {
     Deferred(String),
     /// Never: a 5xx answer.
     Refused(String),
+    /// Never, and not because of this mail: the server does not know the address.
+    AddressRefused {
+        /// What it said.
+        reply: String,
+        /// Which mailbox; the edge hashes, since only the edge knows the secret.
+        mailbox: MailboxKey,
+    },
     /// It was no longer true.
     Dropped,
 }

@@ -11,6 +11,7 @@ mod correct;
 mod erase;
 mod life;
 mod mail;
+mod mail_office;
 mod moderate;
 mod opinion;
 mod paper;
@@ -83,6 +84,7 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
         Command::EraseExpired(expired) => erase::expired(set, expired, now),
 
         Command::RecordMail(record) => mail::record(set, record, now),
+        Command::HandleMail(handle) => mail_office::handle(set, *handle, now),
 
         Command::ManageStaff(manage) => staff::manage(set, manage, now),
 

@@ -55,6 +55,7 @@ pub mod petition;
 pub mod publication;
 pub mod receipt;
 pub mod record;
+pub mod refused;
 pub mod report;
 pub mod search;
 pub mod settings;

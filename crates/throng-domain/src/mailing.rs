@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use crate::limits::{MAIL_BACKOFF_FIRST_MS, MAIL_BACKOFF_MAX_MS};
+use crate::staff::StaffId;
 use crate::time::Timestamp;
 
 /// What a mail says.
@@ -43,6 +44,10 @@ pub enum MailKind {
     ReportReceived,
     /// To a reporter: what came of it.
     ReportSettled,
+    /// To a member of staff: the relay host takes our mail.
+    RelayTest,
+    /// To somebody who is invited to the staff: the link.
+    Invitation,
 }
 
 /// What a mail is about, which its kind tells.
@@ -56,11 +61,13 @@ pub enum MailMatter {
     Trial,
     /// A report from the public; it goes to whoever made it.
     Report,
+    /// A member of staff; it goes to them.
+    Staff,
 }
 
 impl MailKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [MailKind; 16] = [
+    pub const ALL: [MailKind; 18] = [
         MailKind::Confirm,
         MailKind::AlreadySigned,
         MailKind::Withdrawn,
@@ -77,6 +84,8 @@ impl MailKind {
         MailKind::ThresholdReached,
         MailKind::ReportReceived,
         MailKind::ReportSettled,
+        MailKind::RelayTest,
+        MailKind::Invitation,
     ];
 
     /// Number in the store.
@@ -103,6 +112,7 @@ impl MailKind {
             | MailKind::ThresholdReached => MailMatter::Petition,
             MailKind::Trial => MailMatter::Trial,
             MailKind::ReportReceived | MailKind::ReportSettled => MailMatter::Report,
+            MailKind::RelayTest | MailKind::Invitation => MailMatter::Staff,
         }
     }
 
@@ -122,6 +132,8 @@ impl MailKind {
             | MailKind::ConfirmPetition
             | MailKind::GatherSupporters
             | MailKind::ReportReceived
+            | MailKind::RelayTest
+            | MailKind::Invitation
             | MailKind::Trial => Lane::Transactional,
             MailKind::Withdrawn
             | MailKind::InModeration
@@ -197,7 +209,8 @@ pub struct Mail {
     pub site: SiteId,
     /// What it says.
     pub kind: MailKind,
-    /// What it is about: a signature's or a report's id, or a petition's number, as [`MailKind::matter`] says.
+    /// What it is about: a signature's or a report's id, or the number of a petition or of a member of staff, as
+    /// [`MailKind::matter`] says.
     pub subject: i64,
     /// What called for it: the line of the petition's history, for news the publication, for a trial the member of
     /// staff; 0 for none.
@@ -242,6 +255,13 @@ impl Mail {
     #[must_use]
     pub fn report(&self) -> Option<ReportId> {
         (self.kind.matter() == MailMatter::Report).then_some(ReportId(self.subject))
+    }
+
+    /// The member of staff that it goes to, when it is about nothing else.
+    #[must_use]
+    pub fn staff(&self) -> Option<StaffId> {
+        let member = StaffId::of_item(self.subject);
+        member.filter(|_| self.kind.matter() == MailMatter::Staff)
     }
 }
 

@@ -6,12 +6,13 @@
 use std::collections::BTreeSet;
 
 use crate::command::{
-    ChangePage, ChangeSentence, Command, EnterPaper, EraseExpired, GiveOpinion, MakeReport, PaperStep,
-    PauseSigning, PauseStep, Written,
+    ChangePage, ChangeSentence, Command, EnterPaper, EraseExpired, GiveOpinion, HandleMail, MailResult,
+    MailStep, MakeReport, ManageStaff, PaperStep, PauseSigning, PauseStep, RecordMail, StaffStep, Written,
 };
 use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use crate::opinion::opinions_key;
 use crate::record::{RecordKey, RecordKind, RecordList};
+use crate::refused::{invitation_key, refused_key, relay_test_key};
 use crate::report::{report_key, reporter_key};
 use crate::signature::FormKey;
 use crate::staff::StaffId;
@@ -85,10 +86,9 @@ fn add(needs: &mut Needs, command: &Command) {
         Command::Invalidate(invalidate) => {
             needs.attempts.insert(invalidate.signature.id);
         }
-        Command::ManageStaff(manage) => staff(needs, manage.site),
-        Command::RecordMail(record) => {
-            needs.mails.insert(record.id);
-        }
+        Command::ManageStaff(manage) => staff(needs, manage),
+        Command::RecordMail(record) => recording(needs, record),
+        Command::HandleMail(handle) => handling(needs, handle),
         Command::Withdraw(of)
         | Command::Restore(of)
         | Command::Unsubscribe(of)
@@ -144,6 +144,31 @@ fn an_opinion(needs: &mut Needs, opinion: &GiveOpinion) {
     // A petition has some dozens at most.
     let list = RecordList::of(RecordKind::Publication, opinion.petition);
     needs.record_lists.insert(list);
+}
+
+/// What became of a mail; and what is known of an address that was refused.
+fn recording(needs: &mut Needs, record: &RecordMail) {
+    needs.mails.insert(record.id);
+    if let MailResult::AddressRefused { mailbox, .. } = record.result {
+        needs.records.insert(refused_key(record.site, mailbox));
+    }
+}
+
+fn handling(needs: &mut Needs, handle: &HandleMail) {
+    in_office(needs, handle.site, handle.by);
+    match handle.step {
+        MailStep::Resend { mail, signature, petition, mailbox } => {
+            needs.mails.insert(mail);
+            needs.attempts.extend(signature);
+            petition.into_iter().for_each(|id| life(needs, id));
+            let refused = mailbox.map(|mailbox| refused_key(handle.site, mailbox));
+            needs.records.extend(refused);
+        }
+        MailStep::ClearAddress { mailbox, .. } => {
+            needs.records.insert(refused_key(handle.site, mailbox));
+        }
+        MailStep::Test => drop(needs.records.insert(relay_test_key(handle.site))),
+    }
 }
 
 fn sentence(needs: &mut Needs, change: &ChangeSentence) {
@@ -264,7 +289,11 @@ fn office(needs: &mut Needs, petition: PetitionId, by: StaffId) {
 }
 
 /// What every step about staff looks at: all of them, where they are signed in, and the log.
-fn staff(needs: &mut Needs, site: SiteId) {
+fn staff(needs: &mut Needs, manage: &ManageStaff) {
+    let site = manage.site;
+    if let StaffStep::MailInvitation { member } = manage.step {
+        needs.records.insert(invitation_key(site, member));
+    }
     let list = |kind| RecordList::of_site(kind, site);
     needs.sites.insert(site);
     needs

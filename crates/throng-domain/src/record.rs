@@ -15,6 +15,7 @@ use crate::moderation::Case;
 use crate::opinion::Opinions;
 use crate::paper::PaperBatch;
 use crate::publication::{Mailing, Proposal, Published, Trial};
+use crate::refused::{RefusedAddress, StaffMail};
 use crate::report::{Report, Reporter};
 use crate::staff::{Session, Staff};
 use crate::standing::StandingPage;
@@ -70,11 +71,16 @@ pub enum RecordKind {
     PageVersion,
     /// What signers say about an answer: owner is the petition's number, item that of the publication.
     Opinions,
+    /// A mailbox that a mail server refused for good: owner and item are its key.
+    RefusedAddress,
+    /// The last mail to staff that was asked for: owner 0, item 0 is the test of the relay host; owner 1 are
+    /// invitations, item the member's number.
+    StaffMail,
 }
 
 impl RecordKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [RecordKind; 22] = [
+    pub const ALL: [RecordKind; 24] = [
         RecordKind::Submission,
         RecordKind::Creator,
         RecordKind::Case,
@@ -97,6 +103,8 @@ impl RecordKind {
         RecordKind::StandingPage,
         RecordKind::PageVersion,
         RecordKind::Opinions,
+        RecordKind::RefusedAddress,
+        RecordKind::StaffMail,
     ];
 
     /// Number in the store.
@@ -209,6 +217,10 @@ pub enum Record {
     PageVersion(Box<StandingPage>),
     /// See [`RecordKind::Opinions`].
     Opinions(Opinions),
+    /// See [`RecordKind::RefusedAddress`].
+    RefusedAddress(RefusedAddress),
+    /// See [`RecordKind::StaffMail`].
+    StaffMail(StaffMail),
 }
 
 impl Record {
@@ -238,6 +250,8 @@ impl Record {
             Record::StandingPage(_) => RecordKind::StandingPage,
             Record::PageVersion(_) => RecordKind::PageVersion,
             Record::Opinions(_) => RecordKind::Opinions,
+            Record::RefusedAddress(_) => RecordKind::RefusedAddress,
+            Record::StaffMail(_) => RecordKind::StaffMail,
         }
     }
 }

@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::ids::PetitionId;
+use crate::ids::{PetitionId, SiteId};
 use crate::normal_form::{DomainRule, normal_form};
 use crate::person::{EmailAddress, PersonName, Postcode};
 
@@ -38,6 +38,11 @@ impl AddressKey {
         u64::from_le_bytes(bytes)
     }
 }
+
+/// One mailbox of a site, whichever petition it is about: kept of those alone that a mail server refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct MailboxKey(pub [u8; ADDRESS_KEY_BYTES]);
 
 /// A name, or a postcode, under one petition: enough to tell "the same" from "another".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -89,6 +94,17 @@ impl UniquenessKey {
         AddressKey(key)
     }
 
+    /// Hashes one mailbox of a site: the address letter by letter, but for case, since it is the address that was
+    /// refused and not its owner.
+    #[must_use]
+    pub fn mailbox(&self, site: SiteId, email: &EmailAddress) -> MailboxKey {
+        let address = email.as_str().to_lowercase();
+        let hash = self.hash(PetitionId { site, number: 0 }, b'm', &address);
+        let mut key = [0; ADDRESS_KEY_BYTES];
+        key.copy_from_slice(&hash.as_bytes()[..ADDRESS_KEY_BYTES]);
+        MailboxKey(key)
+    }
+
     fn short(&self, petition: PetitionId, purpose: u8, text: &str) -> TraitKey {
         let mut bytes = [0; 8];
         bytes.copy_from_slice(&self.hash(petition, purpose, text).as_bytes()[..8]);
@@ -118,7 +134,6 @@ fn plain_name(name: &PersonName) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::SiteId;
     use crate::normal_form::default_domain_rules;
 
     fn keys(number: u32, email: &str, name: &str) -> PersonKeys {
@@ -130,6 +145,20 @@ mod tests {
             None,
             &default_domain_rules(),
         )
+    }
+
+    #[test]
+    fn a_mailbox_is_one_address_of_one_site() {
+        let mailbox = |site, email: &str| {
+            UniquenessKey::new([7; 32]).mailbox(SiteId(site), &EmailAddress::parse(email).unwrap())
+        };
+        assert_eq!(mailbox(1, "ada@example.org"), mailbox(1, "ADA@Example.org"));
+        assert_ne!(mailbox(1, "ada@example.org"), mailbox(2, "ada@example.org"));
+        assert_ne!(
+            mailbox(1, "ada@example.org"),
+            mailbox(1, "ada+x@example.org"),
+            "either may be refused alone"
+        );
     }
 
     #[test]

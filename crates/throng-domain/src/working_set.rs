@@ -4,6 +4,7 @@
 //! the [`Change`], so that two commands of one batch see each other and nothing is changed here that
 //! is not also stored. Bounded by the batch.
 
+mod mails;
 mod opinions;
 mod reach;
 

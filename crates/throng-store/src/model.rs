@@ -3,6 +3,7 @@
 //! to users (it keeps no promise about power cuts).
 
 mod dump;
+mod mails;
 mod rows;
 mod waiting;
 
@@ -28,8 +29,8 @@ use throng_domain::working_set::WorkingSet;
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
-    Attempt, CountedPetition, Discrepancy, Due, ListQuery, MailWithSubject, NewsMails, Order, PetitionList,
-    SignatureFilter, StoreReader, Verified, place_in_queue,
+    Attempt, CountedPetition, Discrepancy, Due, ListQuery, MailFilter, MailList, MailNumbers,
+    MailWithSubject, NewsMails, Order, PetitionList, SignatureFilter, StoreReader, Verified, place_in_queue,
 };
 use crate::survey::{Survey, Surveyor};
 use crate::writer::{REPEATS_SEEN_MAX, StoreWriter};
@@ -409,15 +410,10 @@ impl StoreReader for ModelStore {
     }
 
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {
-        let due = |mail: &&Mail| mail.state == MailState::Queued && mail.id > after;
-        Ok(self
-            .rows()
-            .mails
-            .values()
-            .filter(due)
-            .take(limit as usize)
-            .cloned()
-            .collect())
+        let rows = self.rows();
+        let waits = |mail: &&Mail| mail.state == MailState::Queued && mail.id > after;
+        let found = rows.mails.values().filter(waits).take(limit as usize);
+        Ok(found.cloned().collect())
     }
 
     fn mail(&mut self, id: MailId) -> Result<Option<MailWithSubject>, Fault> {
@@ -426,10 +422,15 @@ impl StoreReader for ModelStore {
     }
 
     fn captured_mails(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault> {
-        let rows = self.rows();
-        let captured = |mail: &&Mail| mail.state == MailState::Captured && mail.site == site;
-        let newest = rows.mails.values().rev().filter(captured).take(limit as usize);
-        Ok(newest.filter_map(|mail| rows.with_subject(mail)).collect())
+        Ok(self.rows().captured(site, limit))
+    }
+
+    fn mails_of(&mut self, filter: &MailFilter<'_>, limit: u32) -> Result<MailList, Fault> {
+        Ok(self.rows().mail_list(filter, limit))
+    }
+
+    fn mail_numbers(&mut self, site: SiteId, since: Timestamp, max: u32) -> Result<MailNumbers, Fault> {
+        Ok(self.rows().mail_numbers(site, since, max))
     }
 
     fn record(&mut self, key: RecordKey) -> Result<Option<Record>, Fault> {

@@ -6,10 +6,11 @@ use throng_domain::creator::Creator;
 use throng_domain::history::Entry;
 use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::limits::REPORTER_DAYS;
-use throng_domain::mailing::Mail;
+use throng_domain::mailing::{Mail, MailState};
 use throng_domain::moderation::Case;
 use throng_domain::network::Network;
 use throng_domain::paper::PaperBatch;
+use throng_domain::person::EmailAddress;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal, Publication, Published};
 use throng_domain::record::{Record, RecordKey, RecordList};
@@ -19,6 +20,7 @@ use throng_domain::site::{Site, SiteRules};
 use throng_domain::staff::Staff;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::version::Versions;
 
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
@@ -141,12 +143,116 @@ pub struct Due {
 pub struct MailWithSubject {
     /// The queue row.
     pub mail: Mail,
-    /// The petition.
-    pub petition: Petition,
+    /// The petition; none for a mail to staff about themselves.
+    pub petition: Option<Petition>,
     /// Whom it goes to, and what it is about beside the petition.
     pub about: MailAbout,
     /// The publication that it tells of, if it is news.
     pub news: Option<Box<Published>>,
+    /// For a receipt, the version of the text that was signed, where there are several.
+    pub version: Option<i64>,
+}
+
+/// The version that was signed, if the public has seen several.
+pub(crate) fn version_signed(
+    petition: &Petition,
+    versions: impl IntoIterator<Item = (i64, Record)>,
+    signature: &Signature,
+) -> Option<i64> {
+    let versions = Versions::of(versions);
+    (versions.public(petition).len() > 1).then(|| versions.signed(signature))
+}
+
+impl MailWithSubject {
+    /// Whom it goes to, as far as that is still known: an address that was corrected or erased is not.
+    #[must_use]
+    pub fn recipient(&self) -> Option<&EmailAddress> {
+        match &self.about {
+            MailAbout::Signature(signature, signer) => {
+                let signer = signer
+                    .as_ref()
+                    .filter(|_| signature.revision == self.mail.revision)?;
+                Some(&signer.email)
+            }
+            MailAbout::Petition { creator, .. } => {
+                let creator = creator.as_ref()?;
+                Some(&creator.email).filter(|_| creator.revision == self.mail.revision)
+            }
+            MailAbout::Trial { to: member, .. } | MailAbout::Staff(member) => Some(&member.as_ref()?.email),
+            MailAbout::Report(_, _, reporter) => reporter.as_ref()?.email.as_ref(),
+        }
+    }
+}
+
+/// A mail as a list of staff has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailRow {
+    /// The queue row.
+    pub mail: Mail,
+    /// Whom it goes to, as far as that is known.
+    pub to: Option<EmailAddress>,
+    /// Number and title of the petition, if it is about one.
+    pub petition: Option<(u32, String)>,
+}
+
+impl MailRow {
+    /// The mail in the list, with what is known of what it is about.
+    #[must_use]
+    pub fn of(mail: Mail, whole: Option<&MailWithSubject>) -> MailRow {
+        let petition = whole.and_then(|whole| whole.petition.as_ref());
+        MailRow {
+            mail,
+            to: whole.and_then(MailWithSubject::recipient).cloned(),
+            petition: petition.map(|petition| (petition.id.number, petition.text.action.clone())),
+        }
+    }
+
+    pub(crate) fn is_about(&self, number: u32) -> bool {
+        self.petition.as_ref().is_some_and(|(known, _)| *known == number)
+    }
+
+    pub(crate) fn goes_to(&self, address: &str) -> bool {
+        self.to
+            .as_ref()
+            .is_some_and(|to| to.as_str().to_ascii_lowercase() == address)
+    }
+}
+
+/// Which mails of a site staff look for. What is absent does not matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MailFilter<'a> {
+    /// Whose.
+    pub site: SiteId,
+    /// In this state.
+    pub state: Option<MailState>,
+    /// About the petition with this number.
+    pub petition: Option<u32>,
+    /// To this address, ASCII letters in lower case.
+    pub address: Option<&'a str>,
+    /// Older than this one.
+    pub before: MailId,
+    /// Look through at most so many, of those that wait or failed where these alone are asked for.
+    pub window: u32,
+}
+
+/// A part of the mails of a site, the newest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MailList {
+    /// Those that match.
+    pub mails: Vec<MailRow>,
+    /// The last that was looked at, when there are older ones.
+    pub next: Option<MailId>,
+}
+
+/// How the mails of a site stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MailNumbers {
+    /// To be sent.
+    pub waiting: u32,
+    /// Of these, tried before.
+    pub tried: u32,
+    /// Failed for good since the moment that was asked about.
+    pub failed: u32,
 }
 
 impl Due {
@@ -188,6 +294,8 @@ pub enum MailAbout {
     },
     /// A report from the public, and its reporter, who is absent once erased.
     Report(ReportId, Box<Report>, Option<Box<Reporter>>),
+    /// Nothing but the member of staff whom it goes to.
+    Staff(Option<Box<Staff>>),
 }
 
 /// What became of the mails about a publication.
@@ -329,6 +437,10 @@ pub trait StoreReader: Send {
     fn mail(&mut self, id: MailId) -> Result<Option<MailWithSubject>, Fault>;
     /// The newest captured mails of a site.
     fn captured_mails(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault>;
+    /// What staff look for among the mails of a site, the newest first.
+    fn mails_of(&mut self, filter: &MailFilter<'_>, limit: u32) -> Result<MailList, Fault>;
+    /// How many mails of a site wait, and how many failed for good since then; of each at most `max` are counted.
+    fn mail_numbers(&mut self, site: SiteId, since: Timestamp, max: u32) -> Result<MailNumbers, Fault>;
     /// A small row.
     fn record(&mut self, key: RecordKey) -> Result<Option<Record>, Fault>;
     /// Small rows of a list whose item is above `after`, in order.

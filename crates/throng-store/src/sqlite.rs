@@ -14,6 +14,7 @@ mod find;
 mod growth;
 mod lists;
 mod load;
+mod mails;
 mod queue;
 mod read;
 mod restore;

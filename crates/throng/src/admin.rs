@@ -7,6 +7,7 @@
 
 mod account;
 mod amend;
+mod bounces;
 mod codes;
 mod corrections;
 mod dashboard;
@@ -15,6 +16,7 @@ mod door;
 mod links;
 mod live;
 mod log;
+mod mail;
 mod markdown;
 mod one_time;
 mod own_pages;
@@ -28,6 +30,7 @@ mod petitions;
 mod publications;
 mod publish;
 mod queue;
+mod relay_test;
 mod relying_party;
 mod reports;
 mod search;
@@ -130,6 +133,12 @@ static PAGES: &[Row] = door! {
     GET "/admin/petitions/{number}/take-down" Moderate decision::take_down_form;
     POST "/admin/petitions/{number}/take-down" Moderate decision::take_down;
     GET "/admin/live" Administer live::show;
+    POST "/admin/live/test" Administer relay_test::send;
+    GET "/admin/mail" Look mail::list;
+    GET "/admin/mail/bounces" Look bounces::list;
+    POST "/admin/mail/bounces/{mail}/clear" Moderate bounces::clear;
+    GET "/admin/mail/{mail}" Look mail::show;
+    POST "/admin/mail/{mail}/resend" Moderate mail::resend;
     GET "/admin/petitions/{number}/signatures" Look signatures::show;
     POST "/admin/petitions/{number}/signatures/put-back" Moderate signatures::put_back;
     GET "/admin/petitions/{number}/take-out" Moderate take_out::form;
@@ -166,6 +175,7 @@ static PAGES: &[Row] = door! {
     POST "/admin/staff" Administer people::invite;
     GET "/admin/staff/{member}" Administer people::show;
     POST "/admin/staff/{member}/role" Administer people::change_role;
+    POST "/admin/staff/{member}/invitation" Administer people::mail_invitation;
     GET "/admin/staff/{member}/remove" Administer people::confirm_removal;
     POST "/admin/staff/{member}/remove" Administer people::remove;
     POST "/admin/staff/{member}/sessions/end" Administer people::end_sessions;
@@ -179,6 +189,7 @@ const MENU: &[(&str, &str, Duty)] = &[
     ("/admin/petitions", "desk-petitions", Duty::Look),
     ("/admin/updates", "desk-updates", Duty::Look),
     ("/admin/reports", "desk-reports", Duty::Look),
+    ("/admin/mail", "desk-mail", Duty::Look),
     ("/admin/staff", "desk-staff", Duty::Administer),
     ("/admin/settings", "desk-settings", Duty::Administer),
     ("/admin/words", "desk-words", Duty::Administer),
@@ -231,6 +242,11 @@ const NOTICES: &[(&str, &str)] = &[
     ("paper-taken-back", "done-paper-taken-back"),
     ("amended", "done-amended"),
     ("hidden", "done-hidden"),
+    ("mail-resent", "done-mail-resent"),
+    ("address-cleared", "done-address-cleared"),
+    ("test-sent", "done-test-sent"),
+    ("invited-mailed", "done-invited-mailed"),
+    ("invitation-mailed", "done-invitation-mailed"),
 ];
 
 /// What the office is run with.

@@ -164,6 +164,14 @@ limits! {
         "How long a member of staff stays signed in without opening a page: a long meeting.";
     SESSIONS_SEEN_MAX = 5_000, "sessions",
         "Sessions of staff of which it is kept in memory when they were last used: more than can be stored.";
+    MAILS_PAGE = 50, "mails",
+        "Mails on one page of the list in the office.";
+    MAILS_LOOKED_MAX = 20_000, "mails",
+        "Mails that are looked through for one page of the list in the office, the newest first; a link goes on from there.";
+    MAILS_COUNTED_MAX = 10_000, "mails",
+        "Mails that wait, and that failed within a day, as far as the office counts them.";
+    BOUNCES_LOOKED_MAX = 300, "mails",
+        "Mails that failed, looked through for one page of the addresses that were refused.";
     SETUP_LINK_MS = 30 * 60 * 1_000, "milliseconds",
         "How long the link on the console sets a new site up.";
     INVITATION_MS = 7 * 24 * 60 * 60 * 1_000, "milliseconds",

@@ -89,7 +89,7 @@ impl Counters {
             MailResult::Sent => &self.sent,
             MailResult::Captured => &self.captured,
             MailResult::Deferred(_) => &self.deferred,
-            MailResult::Refused(_) => &self.dead,
+            MailResult::Refused(_) | MailResult::AddressRefused { .. } => &self.dead,
             MailResult::Dropped => &self.dropped,
         };
         counter.fetch_add(1, Ordering::Relaxed);

@@ -5,13 +5,15 @@
 mod office;
 mod seal;
 
-pub(crate) use office::{OfficeClaim, OfficePurpose};
+pub(crate) use office::{OfficeClaim, OfficePurpose, bond};
 pub(crate) use seal::Sealed;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use throng_domain::command::CreatorLink;
 use throng_domain::ids::{MINTED_BITS, PetitionId, ReportId, SignatureId, SiteId};
+use throng_domain::person::EmailAddress;
+use throng_domain::uniqueness::MailboxKey;
 
 use crate::secrets::Secrets;
 
@@ -21,6 +23,9 @@ const MAC_BYTES: usize = 16;
 const TOKEN_BYTES: usize = 8 + MAC_BYTES;
 
 const _: () = assert!(MINTED_BITS + u8::BITS <= u64::BITS, "id and revision fit what is scrambled");
+
+/// What stands for a token or a code where it is not to be seen. It can stand in any header.
+const MASK: &str = "******";
 
 /// What a link is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,15 +74,30 @@ pub(crate) struct Claim {
 pub(crate) struct Tokens {
     secrets: Secrets,
     site: SiteId,
+    /// Whether it makes [`MASK`] instead of what would open anything.
+    masked: bool,
 }
 
 impl Tokens {
     pub(crate) fn new(secrets: Secrets, site: SiteId) -> Tokens {
-        Tokens { secrets, site }
+        Tokens { secrets, site, masked: false }
+    }
+
+    /// The same, but what it makes opens nothing: for mails that are shown to others than those they go to.
+    pub(crate) fn masked(&self) -> Tokens {
+        Tokens { masked: true, ..self.clone() }
+    }
+
+    /// Under which a mailbox of the site is known once a mail server has refused it.
+    pub(crate) fn mailbox(&self, email: &EmailAddress) -> MailboxKey {
+        self.secrets.uniqueness.mailbox(self.site, email)
     }
 
     /// The token for `purpose`: 32 characters of the alphabet that needs no escaping in a path.
     pub(crate) fn make(&self, purpose: Purpose, claim: Claim) -> String {
+        if self.masked {
+            return MASK.to_owned();
+        }
         let hidden = self.secrets.scramble.hide(packed(claim));
         let mut bytes = [0; TOKEN_BYTES];
         bytes[..8].copy_from_slice(&hidden.to_be_bytes());
@@ -96,6 +116,9 @@ impl Tokens {
 
     /// The six-digit code mailed with a link.
     pub(crate) fn code(&self, claim: Claim) -> String {
+        if self.masked {
+            return MASK.to_owned();
+        }
         let mut hasher = blake3::Hasher::new_keyed(&self.secrets.codes);
         hasher.update(&self.site.0.to_be_bytes());
         hasher.update(&claim.id.0.to_be_bytes());
@@ -215,10 +238,33 @@ fn padded(mac: &[u8]) -> blake3::Hash {
 
 #[cfg(test)]
 mod tests {
+    use throng_domain::staff::StaffId;
+    use throng_domain::time::Timestamp;
+
     use super::*;
 
     fn tokens(site: u32) -> Tokens {
         Tokens::new(Secrets::derive(&[5; 32]), SiteId(site))
+    }
+
+    #[test]
+    fn what_is_masked_is_none() {
+        let claim = Claim { id: SignatureId(123_456), revision: 2 };
+        let (masked, petition) = (tokens(1).masked(), PetitionId { site: SiteId(1), number: 17 });
+        let link = CreatorLink { petition, revision: 3 };
+        let bound = OfficeClaim { member: StaffId(1), expires_at: Timestamp(1) };
+        for made in [
+            masked.signature_path(claim),
+            masked.waiting_path(claim),
+            masked.unsubscribe_path(claim),
+            masked.creator_path(link),
+            masked.sent_path(link),
+            masked.support_path(petition),
+            masked.make_office(OfficePurpose::Join, bound, ""),
+            masked.code(claim),
+        ] {
+            assert!(made.ends_with(MASK), "{made}");
+        }
     }
 
     #[test]

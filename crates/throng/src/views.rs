@@ -22,8 +22,10 @@ mod embed;
 mod letter_news;
 mod letters;
 mod letters_creator;
+mod letters_staff;
 mod live_office;
 mod local;
+mod mail_office;
 mod message;
 mod moderation;
 mod office;
@@ -57,6 +59,8 @@ mod preview_desk;
 #[cfg(test)]
 mod preview_guide;
 #[cfg(test)]
+mod preview_mail;
+#[cfg(test)]
 mod preview_reports;
 #[cfg(test)]
 mod preview_start;
@@ -66,6 +70,8 @@ mod preview_words;
 mod samples;
 #[cfg(test)]
 mod samples_corrections;
+#[cfg(test)]
+mod samples_mail;
 #[cfg(test)]
 mod samples_moderation;
 #[cfg(test)]
@@ -99,14 +105,18 @@ pub(crate) use corrections::{
 };
 pub(crate) use embed::{EmbedCodeView, EmbedForm, EmbedView};
 pub(crate) use letter_news::NewsLetter;
-pub(crate) use letters::{AlreadySignedLetter, ConfirmLetter, WithdrawnLetter};
+pub(crate) use letters::{AlreadySignedLetter, ConfirmLetter, VersionSigned, WithdrawnLetter};
 pub(crate) use letters_creator::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
     InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, ThresholdReachedLetter,
     UpdateDeclinedLetter,
 };
-pub(crate) use live_office::{Readiness, ReadinessLine, ReadinessView};
+pub(crate) use letters_staff::{InvitationLetter, RelayTestLetter};
+pub(crate) use live_office::{Readiness, ReadinessLine, ReadinessView, RelayTestShown};
 pub(crate) use local::{LocalCard, LocalFormView, LocalView};
+pub(crate) use mail_office::{
+    MailPageView, MailTab, MailsView, OfficeMail, RefusedRow, RefusedShown, RefusedView,
+};
 pub(crate) use message::{MessageKind, MessageView};
 pub(crate) use moderation::{
     CaseLine, CaseView, ChangesView, CreatorFacts, DecisionView, HolderView, MailShown,
@@ -115,9 +125,9 @@ pub(crate) use moderation::{
     WaitView,
 };
 pub(crate) use office::{
-    AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, LogLine, LogView,
-    MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView, RoleChoice, SessionRow,
-    SetupStep, SetupValues, SetupView, SignInView, StaffListView, TodoLine,
+    AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, InvitationMailed, LogLine,
+    LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView, RoleChoice,
+    SessionRow, SetupStep, SetupValues, SetupView, SignInView, StaffListView, TodoLine,
 };
 pub(crate) use own::{
     OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView, OwnWithdrawView, PointView,
@@ -330,6 +340,9 @@ shown_by! {
     ChoosePasswordView => "admin/choose_password.html",
     SetupView => "admin/setup.html",
     ReadinessView => "admin/live.html",
+    MailsView => "admin/mails.html",
+    MailPageView => "admin/mail.html",
+    RefusedView => "admin/bounces.html",
     SettingsView => "admin/settings.html",
     SettingsReviewView => "admin/settings_review.html",
     OwnPageView => "about/own.html",
@@ -385,4 +398,6 @@ shown_by! {
     AlreadySignedLetter => "mail/already_signed.txt",
     WithdrawnLetter => "mail/withdrawn.txt",
     NewsLetter => "mail/news.txt",
+    RelayTestLetter => "mail/relay_test.txt",
+    InvitationLetter => "mail/invitation.txt",
 }

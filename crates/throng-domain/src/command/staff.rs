@@ -29,6 +29,11 @@ pub enum StaffStep {
         /// What they may do.
         role: Role,
     },
+    /// Mail an invitation to the address that was invited.
+    MailInvitation {
+        /// Whom.
+        member: StaffId,
+    },
     /// Take an invitation up.
     TakeUp {
         /// Who was invited.

@@ -4,6 +4,8 @@ use crate::command::{MailResult, RecordMail};
 use crate::limits::{MAIL_GIVE_UP_MS, MAIL_REPLY_CHARS_MAX};
 use crate::mailing::{MailState, backoff_ms};
 use crate::outcome::{Outcome, Refusal};
+use crate::record::{Record, RecordKey};
+use crate::refused::{RefusedAddress, refused_key};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
@@ -21,7 +23,9 @@ pub(super) fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) 
         MailResult::Sent => (MailState::Sent, None),
         MailResult::Captured => (MailState::Captured, None),
         MailResult::Dropped => (MailState::Dropped, None),
-        MailResult::Refused(reply) => (MailState::Dead, Some(reply)),
+        MailResult::Refused(reply) | MailResult::AddressRefused { reply, .. } => {
+            (MailState::Dead, Some(reply))
+        }
         MailResult::Deferred(reply) if now.since(mail.created_at) >= MAIL_GIVE_UP_MS => {
             (MailState::Dead, Some(reply))
         }
@@ -34,6 +38,19 @@ pub(super) fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) 
     } else {
         mail.finished_at = Some(now);
     }
+    if let MailResult::AddressRefused { mailbox, .. } = record.result {
+        let key = refused_key(mail.site, mailbox);
+        let row = RefusedAddress::again(refused(set, key), mail.id, now);
+        set.put_record(key, Record::RefusedAddress(row));
+    }
     set.update_mail(mail);
     Outcome::Done
+}
+
+/// What is known of a mailbox that was refused, if it was.
+pub(super) fn refused(set: &WorkingSet, key: RecordKey) -> Option<RefusedAddress> {
+    match set.record(key) {
+        Some(Record::RefusedAddress(row)) => Some(*row),
+        _ => None,
+    }
 }

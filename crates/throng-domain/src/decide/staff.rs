@@ -6,11 +6,13 @@
 use super::audit::{self, Deed};
 use crate::command::{Founding, ManageStaff, SignIn, SignInProof, StaffStep};
 use crate::ids::SiteId;
-use crate::limits::{BROWSER_CHARS_MAX, SESSIONS_MAX, STAFF_MAX};
+use crate::limits::{BROWSER_CHARS_MAX, RESEND_WAIT_MS, SESSIONS_MAX, STAFF_MAX};
+use crate::mailing::MailKind;
 use crate::outcome::{Outcome, Refusal};
 use crate::passkey::{NewPasskey, PasskeyId, Passkeys};
 use crate::person::{EmailAddress, PersonName};
 use crate::record::{Record, RecordKind, RecordList};
+use crate::refused::{StaffMail, invitation_key};
 use crate::settings::OfficeSettings;
 use crate::site::SiteRules;
 use crate::staff::{Duty, Role, SealedSecret, SecretHash, Session, SessionId, Staff, StaffId};
@@ -32,6 +34,7 @@ pub(super) fn manage(set: &mut WorkingSet, manage: &ManageStaff, now: Timestamp)
     let decided = match &manage.step {
         StaffStep::Found(founding) => office.found(founding),
         StaffStep::Invite { email, role } => office.invite(email, *role),
+        StaffStep::MailInvitation { member } => office.mail_invitation(*member),
         StaffStep::TakeUp { member, name, password } => office.take_up(*member, name, password),
         StaffStep::ChangeRole { member, role } => office.change_role(*member, *role),
         StaffStep::Remove { member } => office.remove(*member),
@@ -86,6 +89,27 @@ impl Office<'_> {
         let id = self.add(invited(email, role, self.now))?;
         self.log("invite", id, "", format!("{}, {}", email.as_str(), role.word()));
         Ok(Outcome::StaffAdded(id))
+    }
+
+    /// To the address that was invited, and not again within a minute.
+    fn mail_invitation(&mut self, member: StaffId) -> Decided {
+        self.require_administrator()?;
+        let (now, site) = (self.now, self.site);
+        let by = self.by.ok_or(Refusal::NotAllowed)?;
+        if self.member(member)?.password.is_some() {
+            return Err(Refusal::StaffLinkUsed);
+        }
+        let key = invitation_key(site, member);
+        if let Some(Record::StaffMail(last)) = self.set.record(key)
+            && now.since(last.at) < RESEND_WAIT_MS
+        {
+            return Err(Refusal::MailTooOften);
+        }
+        let mail = self.set.queue_staff_mail(MailKind::Invitation, site, member, now);
+        self.set
+            .put_record(key, Record::StaffMail(StaffMail { mail, at: now, by }));
+        self.log("mail-invitation", member, "", "");
+        Ok(Outcome::Done)
     }
 
     fn take_up(&mut self, member: StaffId, name: &PersonName, password: &SecretHash) -> Decided {

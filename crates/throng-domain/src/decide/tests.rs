@@ -5,6 +5,7 @@ mod amend;
 mod changes;
 mod imports;
 mod life;
+mod mail_office;
 mod office;
 mod opinions;
 mod paper;

@@ -13,6 +13,7 @@ use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::report::{report_key, reporter_key};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::Site;
+use throng_domain::staff::{Staff, StaffId};
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
 use throng_domain::working_set::{AreaCounts, Totals};
@@ -20,6 +21,7 @@ use throng_domain::working_set::{AreaCounts, Totals};
 use crate::dump::DumpRow;
 use crate::reader::{
     Count, CountedPetition, MailAbout, MailWithSubject, NewsMails, SignatureFilter, before_in_queue,
+    version_signed,
 };
 
 /// All rows. Ten fields: one for each kind of row, and the newest id.
@@ -308,6 +310,16 @@ impl Rows {
         if let Some(id) = mail.report() {
             return self.about_report(mail, id);
         }
+        if let Some(member) = mail.staff() {
+            let about = MailAbout::Staff(self.staff(mail.site, member));
+            return Some(MailWithSubject {
+                mail: mail.clone(),
+                petition: None,
+                about,
+                news: None,
+                version: None,
+            });
+        }
         let Some(id) = mail.petition() else {
             let id = mail.signature()?;
             let signature = self.signatures.get(&id)?.clone();
@@ -318,12 +330,30 @@ impl Rows {
                 (MailKind::News, Some(Record::Publication(news))) => Some(news.clone()),
                 _ => None,
             };
-            return Some(MailWithSubject { mail: mail.clone(), petition, about, news });
+            let version = match (mail.kind, &about) {
+                (MailKind::AlreadySigned, MailAbout::Signature(signature, _)) => {
+                    version_signed(&petition, self.versions(petition.id), signature)
+                }
+                _ => None,
+            };
+            return Some(MailWithSubject {
+                mail: mail.clone(),
+                petition: Some(petition),
+                about,
+                news,
+                version,
+            });
         };
         let petition = self.petitions.get(&id)?.clone();
         if mail.kind.matter() == MailMatter::Trial {
             let about = self.trial(id, mail.entry);
-            return Some(MailWithSubject { mail: mail.clone(), petition, about, news: None });
+            return Some(MailWithSubject {
+                mail: mail.clone(),
+                petition: Some(petition),
+                about,
+                news: None,
+                version: None,
+            });
         }
         let creator = match self.records.get(&RecordKey::of(RecordKind::Creator, id)) {
             Some(Record::Creator(creator)) => Some(creator.clone()),
@@ -338,7 +368,13 @@ impl Rows {
         };
         let count = self.counted(&petition).count.total();
         let about = MailAbout::Petition { creator, entry, count, ahead: self.ahead_in_queue(&petition) };
-        Some(MailWithSubject { mail: mail.clone(), petition, about, news: None })
+        Some(MailWithSubject {
+            mail: mail.clone(),
+            petition: Some(petition),
+            about,
+            news: None,
+            version: None,
+        })
     }
 
     fn about_report(&self, mail: &Mail, id: ReportId) -> Option<MailWithSubject> {
@@ -353,7 +389,13 @@ impl Rows {
         let petition = PetitionId { site: mail.site, number: report.petition };
         let petition = self.petitions.get(&petition)?.clone();
         let about = MailAbout::Report(id, report.clone(), reporter);
-        Some(MailWithSubject { mail: mail.clone(), petition, about, news: None })
+        Some(MailWithSubject {
+            mail: mail.clone(),
+            petition: Some(petition),
+            about,
+            news: None,
+            version: None,
+        })
     }
 
     fn trial(&self, id: PetitionId, member: i64) -> MailAbout {
@@ -364,14 +406,21 @@ impl Rows {
             Some(Record::Trial(trial)) => Some(Box::new(trial.what.clone())),
             _ => None,
         };
-        let to = match self
-            .records
-            .get(&RecordList::of_site(RecordKind::Staff, id.site).item(member))
-        {
+        let to = StaffId::of_item(member).and_then(|member| self.staff(id.site, member));
+        MailAbout::Trial { to, what }
+    }
+
+    fn versions(&self, id: PetitionId) -> Vec<(i64, Record)> {
+        let list = RecordList::of(RecordKind::Version, id);
+        let rows = self.records.range(list.item(i64::MIN)..=list.item(i64::MAX));
+        rows.map(|(key, record)| (key.item, record.clone())).collect()
+    }
+
+    fn staff(&self, site: SiteId, id: StaffId) -> Option<Box<Staff>> {
+        match self.records.get(&id.key(site)) {
             Some(Record::Staff(staff)) => Some(staff.clone()),
             _ => None,
-        };
-        MailAbout::Trial { to, what }
+        }
     }
 
     /// The mails about a publication.

@@ -5,13 +5,12 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::area::Area;
 use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
-use throng_domain::mailing::{Mail, MailKind, MailMatter};
+use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
 use throng_domain::paper::PaperBatch;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::publication::{Mailing, Proposal, Published};
+use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
-use throng_domain::report::{report_key, reporter_key};
 use throng_domain::signature::{Signature, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey};
@@ -20,15 +19,15 @@ use throng_domain::time::Timestamp;
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::reader::{
-    Attempt, Count, CountedPetition, Due, ListQuery, MailAbout, MailWithSubject, NewsMails, PetitionList,
-    SignatureFilter, StoreReader, Verified, before_in_queue, place_in_queue,
+    Attempt, Count, CountedPetition, Due, ListQuery, MailFilter, MailList, MailNumbers, MailWithSubject,
+    NewsMails, PetitionList, SignatureFilter, StoreReader, Verified, before_in_queue, place_in_queue,
 };
 use crate::sqlite::connection::{SqliteOptions, fault, open_reader};
 use crate::sqlite::queue;
 use crate::sqlite::rows::{
     self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
 };
-use crate::sqlite::{FILE_NAME, dump, find, growth, lists, verify};
+use crate::sqlite::{FILE_NAME, dump, find, growth, lists, mails, verify};
 use crate::survey::Survey;
 
 type SqlResult<T> = rusqlite::Result<T>;
@@ -36,7 +35,7 @@ type SqlResult<T> = rusqlite::Result<T>;
 /// Reads the database in a data directory.
 #[derive(Debug)]
 pub struct SqliteReader {
-    connection: Connection,
+    pub(super) connection: Connection,
 }
 
 impl SqliteReader {
@@ -66,65 +65,7 @@ impl SqliteReader {
         copied.map(|_| ()).map_err(fault(DOING))
     }
 
-    /// What a mail about a petition that goes to no signer is composed from.
-    fn about_mail(&mut self, mail: &Mail, id: PetitionId) -> Result<MailAbout, Fault> {
-        if mail.kind.matter() != MailMatter::Trial {
-            return self.about_petition(id, mail.entry);
-        }
-        let what = match self.record(RecordList::of(RecordKind::Trial, id).item(mail.entry))? {
-            Some(Record::Trial(trial)) => Some(Box::new(trial.what)),
-            _ => None,
-        };
-        let to = match self.record(RecordList::of_site(RecordKind::Staff, id.site).item(mail.entry))? {
-            Some(Record::Staff(staff)) => Some(staff),
-            _ => None,
-        };
-        Ok(MailAbout::Trial { to, what })
-    }
-
-    /// What a mail to the creator of a petition is composed from.
-    fn about_petition(&mut self, id: PetitionId, entry: i64) -> Result<MailAbout, Fault> {
-        let creator = match self.record(RecordKey::of(RecordKind::Creator, id))? {
-            Some(Record::Creator(creator)) => Some(creator),
-            _ => None,
-        };
-        let entry = match self.record(RecordList::of(RecordKind::History, id).item(entry))? {
-            Some(Record::History(entry)) => Some(entry),
-            _ => None,
-        };
-        let (count, ahead) = match self.petition(id)? {
-            Some(found) => (found.count.total(), self.ahead_in_queue(&found.petition)?),
-            None => (0, 0),
-        };
-        Ok(MailAbout::Petition { creator, entry, count, ahead })
-    }
-
-    /// What a mail about a report is composed from, and its petition.
-    fn about_report(&mut self, site: SiteId, id: ReportId) -> Result<Option<(PetitionId, MailAbout)>, Fault> {
-        let waiting = self.record(report_key(site, id, false))?;
-        let found = match waiting {
-            Some(found) => Some(found),
-            None => self.record(report_key(site, id, true))?,
-        };
-        let Some(Record::Report(report)) = found else {
-            return Ok(None);
-        };
-        let reporter = match self.record(reporter_key(site, id))? {
-            Some(Record::Reporter(reporter)) => Some(reporter),
-            _ => None,
-        };
-        let petition = PetitionId { site, number: report.petition };
-        Ok(Some((petition, MailAbout::Report(id, report, reporter))))
-    }
-
-    fn published(&mut self, key: RecordKey) -> Result<Option<Box<Published>>, Fault> {
-        Ok(match self.record(key)? {
-            Some(Record::Publication(news)) => Some(news),
-            _ => None,
-        })
-    }
-
-    fn all<T>(
+    pub(super) fn all<T>(
         &self,
         sql: &str,
         params: impl rusqlite::Params,
@@ -134,7 +75,7 @@ impl SqliteReader {
         statement.query_map(params, read)?.collect()
     }
 
-    fn one<T>(
+    pub(super) fn one<T>(
         &self,
         sql: &str,
         params: impl rusqlite::Params,
@@ -393,43 +334,19 @@ impl StoreReader for SqliteReader {
     }
 
     fn mail(&mut self, id: MailId) -> Result<Option<MailWithSubject>, Fault> {
-        const DOING: &str = "reading a mail";
-        let sql = format!("SELECT {MAIL_COLUMNS} FROM mail WHERE id = ?1");
-        let Some(mail) = self.one(&sql, [id.0], rows::mail).map_err(fault(DOING))? else {
-            return Ok(None);
-        };
-        let (id, about) = match (mail.petition(), mail.report()) {
-            (Some(id), _) => (id, self.about_mail(&mail, id)?),
-            (None, Some(report)) => match self.about_report(mail.site, report)? {
-                Some(found) => found,
-                None => return Ok(None),
-            },
-            (None, None) => {
-                let subject = mail.signature().unwrap_or(SignatureId(0));
-                let Some(Attempt::Signature(signature, signer)) = self.attempt(mail.site, subject)? else {
-                    return Ok(None);
-                };
-                (signature.petition, MailAbout::Signature(signature, signer))
-            }
-        };
-        let news = match mail.kind {
-            MailKind::News => self.published(RecordList::of(RecordKind::Publication, id).item(mail.entry))?,
-            _ => None,
-        };
-        let found = self.petition(id)?;
-        Ok(found.map(|found| MailWithSubject { mail, petition: found.petition, about, news }))
+        self.mail_with_subject(id)
     }
 
     fn captured_mails(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault> {
-        // State 2 is "captured". From the newest down: the scan ends after `limit` rows while most
-        // mails of a site that captures are captured.
-        let sql = "SELECT id FROM mail WHERE state = 2 AND site = ?1 ORDER BY id DESC LIMIT ?2";
-        let ids = self
-            .all(sql, params![site.0, limit], |row| row.get(0).map(MailId))
-            .map_err(fault("reading captured mails"))?;
-        ids.into_iter()
-            .filter_map(|id| self.mail(id).transpose())
-            .collect()
+        self.captured(site, limit)
+    }
+
+    fn mails_of(&mut self, filter: &MailFilter<'_>, limit: u32) -> Result<MailList, Fault> {
+        self.mail_list(filter, limit)
+    }
+
+    fn mail_numbers(&mut self, site: SiteId, since: Timestamp, max: u32) -> Result<MailNumbers, Fault> {
+        mails::numbers(&self.connection, site, since, max).map_err(fault("counting mails"))
     }
 
     fn record(&mut self, key: RecordKey) -> Result<Option<Record>, Fault> {

@@ -21,6 +21,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0005_networks.sql"),
     include_str!("../../migrations/sqlite/0006_paper.sql"),
     include_str!("../../migrations/sqlite/0007_opinions.sql"),
+    include_str!("../../migrations/sqlite/0008_mail.sql"),
 ];
 
 fn newest() -> i64 {

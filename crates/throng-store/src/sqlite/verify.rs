@@ -33,13 +33,14 @@ const CHECKS: &[(&str, &str)] = &[
          (SELECT 1 FROM petition p WHERE p.site = s.site AND p.number = s.number)",
     ),
     (
-        // Kinds 0 to 2 and 10 are about signatures, 14 and 15 about reports, the others about petitions.
+        // Kinds 0 to 2 and 10 are about signatures, 14 and 15 about reports, 16 and 17 about staff, the others about
+        // petitions.
         "a mail has no signature",
         "SELECT id FROM mail m WHERE kind IN (0, 1, 2, 10) AND NOT EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject)",
     ),
     (
         "a mail has no petition",
-        "SELECT id FROM mail m WHERE kind NOT IN (0, 1, 2, 10, 14, 15) AND NOT EXISTS \
+        "SELECT id FROM mail m WHERE kind NOT IN (0, 1, 2, 10, 14, 15, 16, 17) AND NOT EXISTS \
          (SELECT 1 FROM petition p WHERE p.site = m.site AND p.number = m.subject)",
     ),
     (
@@ -47,6 +48,12 @@ const CHECKS: &[(&str, &str)] = &[
         "a mail has no report",
         "SELECT id FROM mail m WHERE kind IN (14, 15) AND NOT EXISTS (SELECT 1 FROM record r \
          WHERE r.site = m.site AND r.kind = 14 AND r.owner IN (0, 1) AND r.item = m.subject)",
+    ),
+    (
+        // Record kind 5.
+        "a mail has no member of staff",
+        "SELECT id FROM mail m WHERE kind IN (16, 17) AND NOT EXISTS (SELECT 1 FROM record r \
+         WHERE r.site = m.site AND r.kind = 5 AND r.owner = 0 AND r.item = m.subject)",
     ),
     (
         // The creator of a petition signs it by the mail about the petition (record kind 2).

@@ -2,13 +2,14 @@
 //! one text to compare. Owns the list of questions: a new one in `StoreReader` belongs here too.
 
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::mailing::MailState;
 use throng_domain::network::Network;
 use throng_domain::petition::PetitionState;
 use throng_domain::signature::SignatureState;
 use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_store::dump::{DumpRow, row_of, write_all};
 use throng_store::model::ModelStore;
-use throng_store::reader::{Due, ListQuery, Order, SignatureFilter, StoreReader};
+use throng_store::reader::{Due, ListQuery, MailFilter, Order, SignatureFilter, StoreReader};
 
 use crate::story::BEGIN;
 
@@ -50,6 +51,7 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
             lines.push(format!("{site:?} {due:?} {signers:?} {next:?} {creators:?} {reporters:?} {first:?}"));
         }
     }
+    mails(reader, now, &mut lines);
     for limit in [0, 2, 1_000] {
         lines.push(format!("queued {limit} {:?}", reader.queued_mails(MailId(0), limit).unwrap()));
     }
@@ -63,6 +65,47 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
     lines.push(format!("stored {}", reader.signatures_stored().unwrap()));
     lines.push(format!("verified {:?}", reader.verify(&mut |_| {}).unwrap()));
     lines.join("\n")
+}
+
+/// What staff find among the mails: by fate, by petition and by address, in windows that hold all or few of them.
+fn mails(reader: &mut dyn StoreReader, now: Timestamp, lines: &mut Vec<String>) {
+    let site = SiteId(1);
+    let all = MailFilter {
+        site,
+        state: None,
+        petition: None,
+        address: None,
+        before: MailId(i64::MAX),
+        window: 1_000,
+    };
+    let states = MailState::ALL.map(|state| MailFilter { state: Some(state), ..all });
+    let petitions = [7, 8, 9, 10].map(|number| MailFilter { petition: Some(number), ..all });
+    let addresses = ["ada@example.org", "bob@example.org", "mo@example.org", "nobody@example.org"]
+        .map(|address| MailFilter { address: Some(address), ..all });
+    let other = MailFilter { site: SiteId(2), ..all };
+    let both = MailFilter { petition: Some(7), address: Some("ada@example.org"), ..all };
+    for filter in states
+        .into_iter()
+        .chain(petitions)
+        .chain(addresses)
+        .chain([all, other, both])
+    {
+        for (window, limit) in [(1_000, 1_000), (1_000, 2), (3, 1_000), (2, 2)] {
+            let filter = MailFilter { window, ..filter };
+            let found = reader.mails_of(&filter, limit).unwrap();
+            lines.push(format!("{filter:?} {limit} {found:?}"));
+            if let Some(before) = found.next {
+                let next = MailFilter { before, ..filter };
+                lines.push(format!("{next:?} {limit} {:?}", reader.mails_of(&next, limit).unwrap()));
+            }
+        }
+    }
+    for (site, max) in [(site, 1_000), (site, 2), (SiteId(2), 9)] {
+        for since in [BEGIN, now, now.plus_ms(1)] {
+            let numbers = reader.mail_numbers(site, since, max).unwrap();
+            lines.push(format!("{site:?} {since:?} {max} {numbers:?}"));
+        }
+    }
 }
 
 fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String>) {

@@ -3,8 +3,9 @@
 use throng_domain::area::AreaCode;
 use throng_domain::command::{
     AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, EnterPaper, EraseExpired,
-    GiveOpinion, MakeReport, Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate,
-    Publish, Retract, SettleProposal, SettleReports, TryPublication, UndoCorrection, Written,
+    GiveOpinion, HandleMail, MailStep, MakeReport, ManageStaff, Moderate, Moderation, PaperEntry, PaperStep,
+    ProposalStep, ProposeUpdate, Publish, Retract, SettleProposal, SettleReports, StaffStep, TryPublication,
+    UndoCorrection, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
@@ -17,6 +18,7 @@ use throng_domain::record::Record;
 use throng_domain::report::{ReportClass, ReportVerdict};
 use throng_domain::signature::FormKey;
 use throng_domain::staff::StaffId;
+use throng_domain::uniqueness::MailboxKey;
 use throng_store::dump::DumpRow;
 
 use crate::story::{BEGIN, Names, import, petition_id, sign};
@@ -80,12 +82,40 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
         ["unsubscribe", a] => Command::Unsubscribe(names.attempt(a)),
         ["paper", id, step, rest @ ..] => Command::EnterPaper(Box::new(paper(petition_id(id), step, rest))),
         ["moderate", id, step] => Command::Moderate(Box::new(moderate(petition_id(id), step))),
+        ["handle", step @ ..] => Command::HandleMail(handle(names, step)),
+        ["mail-invitation", member] => Command::ManageStaff(Box::new(ManageStaff {
+            site: SiteId(1),
+            by: Some(StaffId(2)),
+            step: StaffStep::MailInvitation { member: StaffId(member.parse().unwrap()) },
+        })),
         _ => {
             return of_creators_news(words)
                 .or_else(|| of_answers(names, words))
                 .or_else(|| of_reports(names, words));
         }
     })
+}
+
+/// What the owner does with mails: `resend` the first that was queued, `clear` its address, `test` the relay host.
+fn handle(names: &Names, step: &[&str]) -> HandleMail {
+    let mailbox = MailboxKey([7; 16]);
+    let which = |number: &str| names.mails[number.parse::<usize>().unwrap() - 1].0;
+    let step = match step {
+        ["resend", number, of] => MailStep::Resend {
+            mail: which(number),
+            signature: names
+                .attempts
+                .iter()
+                .find(|(name, ..)| name == of)
+                .map(|(.., id)| *id),
+            petition: of.contains('/').then(|| petition_id(of)),
+            mailbox: Some(mailbox),
+        },
+        ["clear", number] => MailStep::ClearAddress { mailbox, mail: which(number) },
+        ["test"] => MailStep::Test,
+        _ => panic!("what is {step:?}?"),
+    };
+    HandleMail { site: SiteId(1), by: StaffId(2), step }
 }
 
 /// Signatures on paper: `enter NUMBER AREA` by the first member of staff, anything else by the second.
@@ -261,8 +291,13 @@ pub(crate) fn moderator(site: SiteId) -> DumpRow {
 
 /// As [`moderator`], with this number.
 pub(crate) fn member(site: SiteId, id: StaffId) -> DumpRow {
+    staff(site, id, "moderator", Some("hash"))
+}
+
+/// A member of staff; without a password, one who was invited.
+pub(crate) fn staff(site: SiteId, id: StaffId, role: &str, password: Option<&str>) -> DumpRow {
     let staff = serde_json::from_value(serde_json::json!({
-        "name": "Mo", "email": "mo@example.org", "role": "moderator", "password": "hash", "totp": null,
+        "name": "Mo", "email": "mo@example.org", "role": role, "password": password, "totp": null,
         "totp_step": 0, "created_at": BEGIN.0, "removed_at": null,
     }));
     DumpRow::Record { key: staff_key(site, id), record: Record::Staff(staff.expect("a member of staff")) }

@@ -61,7 +61,8 @@ conformance! {
             counts_opinions
             counts_paper
             forgets
-            takes_reports;
+            takes_reports
+            handles_mails;
         differential:
             random_batches_agree_with_the_model
             a_batch_committed_twice_is_one;

@@ -8,7 +8,7 @@ use throng_domain::time::MINUTE_MS;
 use throng_store::writer::StoreWriter;
 
 use crate::backends::BackEnd;
-use crate::deeds::{member, moderator};
+use crate::deeds::{member, moderator, staff};
 use crate::stories::{collected, run};
 use crate::story::{BEGIN, Story, dump_of};
 
@@ -296,4 +296,41 @@ pub(crate) fn takes_reports<B: BackEnd>() {
         assert_eq!(dump.matches(words).count(), kept, "{words}");
     }
     assert_eq!(dump.matches("\"not_ours\"").count(), 3, "of two reports, and in the history: {dump}");
+}
+
+/// What staff do with mails: send one again, believe an address again, test the relay host, mail an invitation.
+pub(crate) fn handles_mails<B: BackEnd>() {
+    let mut story = Story::<B>::with_petitions();
+    let owner = staff(SiteId(1), StaffId(2), "owner", Some("hash"));
+    let rows = [owner, staff(SiteId(1), StaffId(3), "reader", None), moderator(SiteId(2))];
+    story.writer.restore(&rows).expect("the back end restores");
+    story.oracle.restore(&rows).expect("the model restores");
+    story.run(
+        "0  | sign 1/7 ada Ada P1 form1  | received a
+         0  | sign 1/8 bob Bob P2 form2  | received b
+         0  | sign 2/7 cat Cat P1 form3  | received c
+         1  | handle resend 1 a          | not-possible-now
+         1  | mail 1 1 no-such-address   | done
+         1  | mail 2 1 deferred          | done
+         1  | mail 3 1 refused           | done
+         1  | handle resend 3 c          | attempt-unknown
+         2  | handle resend 1 a          | done
+         2  | handle resend 1 a          | unchanged
+         2  | handle resend 2 b          | done
+         3  | mail 1 2 no-such-address   | done
+         4  | handle clear 1             | done
+         4  | handle clear 1             | unchanged
+         5  | mail 2 2 sent              | done
+         6  | handle resend 2 b          | done
+         6  | handle resend 2 b          | mail-too-often
+         7  | handle test                | done
+         7  | handle test                | mail-too-often
+         7  | mail-invitation 3          | done
+         7  | mail-invitation 2          | staff-link-used
+         8  | submit 1 Ferry             | written 1/9
+         9  | mail 7 1 captured          | done
+         10 | handle resend 7 1/9        | done
+         11 | erase a                    | done
+         12 | erase-expired 1/9 b        | unchanged",
+    );
 }

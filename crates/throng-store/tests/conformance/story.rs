@@ -46,7 +46,7 @@ use throng_domain::site::{Preset, SharedAddress, Site, SiteRules, StartRules};
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::threshold::Condition;
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
-use throng_domain::uniqueness::UniquenessKey;
+use throng_domain::uniqueness::{MailboxKey, UniquenessKey};
 use throng_store::commit::{Committed, commit};
 use throng_store::dump::write_all;
 use throng_store::error::Fault;
@@ -265,6 +265,9 @@ impl Names {
             "captured" => MailResult::Captured,
             "deferred" => MailResult::Deferred("451 later".into()),
             "refused" => MailResult::Refused("550 no".into()),
+            "no-such-address" => {
+                MailResult::AddressRefused { reply: "550 who?".into(), mailbox: MailboxKey([7; 16]) }
+            }
             "dropped" => MailResult::Dropped,
             _ => panic!("what is {result}?"),
         };

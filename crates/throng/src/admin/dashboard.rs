@@ -16,6 +16,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     todo.extend(deps.bursts_todo(&door).await?);
     todo.extend(reports::todo(&signed));
     todo.extend(deps.paper_todo(door.site.id, &signed).await?);
+    todo.extend(deps.mail_todo(&door).await?);
     if signed.staff.totp.is_none() {
         todo.push(TodoLine {
             key: "todo-codes".to_owned(),
@@ -25,7 +26,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     }
     if signed.staff.may(Duty::Administer) {
         let staff = deps.everybody(door.site.id).await?;
-        let red = deps.not_ready(&door.site, &staff);
+        let red = deps.not_ready(&door.site, &staff).await?;
         if red > 0 && !door.site.view.demo {
             todo.push(TodoLine { key: "todo-live".to_owned(), count: red, path: "/admin/live".to_owned() });
         }

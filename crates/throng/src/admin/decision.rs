@@ -233,7 +233,7 @@ fn mail(
         count: whole.counted.count.total(),
         ahead: 0,
     };
-    let mail = MailWithSubject { mail, petition, about, news: None };
+    let mail = MailWithSubject { mail, petition: Some(petition), about, news: None, version: None };
     let letter = deps.composer.preview(&mail)?;
     Ok(letter.map(|letter| MailShown {
         from: header(&letter.headers(), "From"),

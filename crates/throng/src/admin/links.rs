@@ -16,7 +16,7 @@ use super::sign_in::begin_with;
 use crate::clock;
 use crate::http::respond::{Failure, private_page};
 use crate::limits::{INVITATION_MS, PASSWORD_LINK_MS};
-use crate::tokens::{OfficeClaim, OfficePurpose, Tokens};
+use crate::tokens::{OfficeClaim, OfficePurpose, Tokens, bond};
 use crate::views::{ChoosePasswordView, FieldProblem};
 
 /// A link for somebody who has no password yet, or has forgotten it; of the site at `url`.
@@ -32,14 +32,6 @@ pub(crate) fn password_link(
     };
     let claim = OfficeClaim { member, expires_at: now.plus_ms(lasts.max as i64) };
     format!("{url}/admin/{place}/{}", tokens.make_office(purpose, claim, &bond(staff)))
-}
-
-/// What the link replaces: it dies with it.
-fn bond(staff: &Staff) -> String {
-    match &staff.password {
-        Some(password) => password.0.clone(),
-        None => format!("{} {}", staff.created_at.0, staff.email.as_str()),
-    }
 }
 
 /// `GET /admin/join/{token}`.

@@ -7,6 +7,7 @@ use http::StatusCode;
 use throng_domain::staff::{Duty, Staff, StaffId};
 
 use super::door::Door;
+use super::relay_test::RelayTest;
 use super::{Deps, Signed};
 use crate::http::respond::{Failure, private_page};
 use crate::mail::{MailQueue, MailStatus};
@@ -24,13 +25,17 @@ pub(crate) struct Outlook {
 /// `GET /admin/live`.
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let staff = deps.everybody(door.site.id).await?;
-    let lines = deps.readiness(&door.site, &staff);
+    let test = deps.relay_test(door.site.id).await?;
+    let lines = deps.readiness(&door.site, &staff, test.as_ref());
     let view = ReadinessView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/live", &door),
         red: count(&lines, Readiness::Red),
         amber: count(&lines, Readiness::Amber),
         lines,
+        captures: deps.outlook.captures,
+        own: signed.staff.email.as_str().to_owned(),
+        test: test.as_ref().map(RelayTest::shown),
     };
     private_page(&deps.themes, StatusCode::OK, &view)
 }
@@ -42,10 +47,15 @@ fn count(lines: &[ReadinessLine], state: Readiness) -> i64 {
 
 impl Deps {
     /// Everything that is looked at, worst first.
-    fn readiness(&self, site: &Site, staff: &[(StaffId, Staff)]) -> Vec<ReadinessLine> {
+    fn readiness(
+        &self,
+        site: &Site,
+        staff: &[(StaffId, Staff)],
+        test: Option<&RelayTest>,
+    ) -> Vec<ReadinessLine> {
         let mut lines = vec![
             address(&site.view.url),
-            delivery(self.outlook.captures, &self.outlook.mail.status()),
+            delivery(self.outlook.captures, &self.outlook.mail.status(), test),
             sender(site),
             contact(site),
             owners(staff),
@@ -58,8 +68,9 @@ impl Deps {
     }
 
     /// How many things are red.
-    pub(super) fn not_ready(&self, site: &Site, staff: &[(StaffId, Staff)]) -> i64 {
-        count(&self.readiness(site, staff), Readiness::Red)
+    pub(super) async fn not_ready(&self, site: &Site, staff: &[(StaffId, Staff)]) -> Result<i64, Failure> {
+        let test = self.relay_test(site.id).await?;
+        Ok(count(&self.readiness(site, staff, test.as_ref()), Readiness::Red))
     }
 }
 
@@ -104,15 +115,17 @@ fn address(url: &str) -> ReadinessLine {
     ReadinessLine { text: url.to_owned(), ..line("live-address", found) }
 }
 
-fn delivery(captures: bool, status: &MailStatus) -> ReadinessLine {
+/// The relay host as a whole first; then the last test, which goes the way of all mails; then any mail.
+fn delivery(captures: bool, status: &MailStatus, test: Option<&RelayTest>) -> ReadinessLine {
     if captures {
         return line("live-mail", (Readiness::Red, "live-mail-captured"));
     }
     let sent = i64::try_from(status.sent).unwrap_or(i64::MAX);
-    let (found, text) = match &status.relay_trouble {
-        Some(trouble) => ((Readiness::Red, "live-mail-trouble"), trouble.clone()),
-        None if sent == 0 => ((Readiness::Amber, "live-mail-untried"), String::new()),
-        None => ((Readiness::Green, "live-mail-sent"), String::new()),
+    let (found, text) = match (&status.relay_trouble, test) {
+        (Some(trouble), _) => ((Readiness::Red, "live-mail-trouble"), trouble.clone()),
+        (None, Some(test)) => (test.found(), test.reply()),
+        (None, None) if sent == 0 => ((Readiness::Amber, "live-mail-untried"), String::new()),
+        (None, None) => ((Readiness::Green, "live-mail-sent"), String::new()),
     };
     ReadinessLine { count: sent, text, ..line("live-mail", found) }
 }
@@ -223,7 +236,7 @@ mod tests {
             (false, status(3, None), Readiness::Green),
             (false, status(3, Some("refused")), Readiness::Red),
         ] {
-            assert_eq!(delivery(captures, &status).state, state, "{captures} {status:?}");
+            assert_eq!(delivery(captures, &status, None).state, state, "{captures} {status:?}");
         }
     }
 }

@@ -66,6 +66,10 @@ const ACTIONS: &[(&str, &str)] = &[
     ("approve-paper", "log-approve-paper"),
     ("send-paper-back", "log-send-paper-back"),
     ("take-paper-back", "log-take-paper-back"),
+    ("resend-mail", "log-resend-mail"),
+    ("clear-address", "log-clear-address"),
+    ("test-relay", "log-test-relay"),
+    ("mail-invitation", "log-mail-invitation"),
 ];
 
 /// `GET /admin/log`.

@@ -5,14 +5,19 @@ use http::StatusCode;
 use throng_domain::command::StaffStep;
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::person::EmailAddress;
+use throng_domain::record::Record;
+use throng_domain::refused::invitation_key;
 use throng_domain::staff::{Role, Staff, StaffId};
 
 use super::door::Door;
 use super::links::password_link;
+use super::mail::fate_key;
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
-use crate::views::{FieldProblem, MemberRow, MemberView, RemoveMemberView, RoleChoice, StaffListView};
+use crate::views::{
+    FieldProblem, InvitationMailed, MemberRow, MemberView, RemoveMemberView, RoleChoice, StaffListView,
+};
 
 /// The words of a role.
 pub(super) fn role_key(role: Role) -> &'static str {
@@ -53,7 +58,13 @@ pub(super) async fn invite(deps: Deps, signed: Signed, door: Door) -> Result<Res
     let step = StaffStep::Invite { email, role };
     match deps.decided(door.site.id, Some(signed.id), step).await? {
         Outcome::StaffAdded(id) => {
-            Ok(see_other(&office(&door.site, &format!("/staff/{}?done=invited", id.0))))
+            // The invitation stands whatever becomes of its mail: the link is on the page.
+            let mails = door.form.is_ticked("mail") && !deps.outlook.captures;
+            let done = match mails && deps.mailed(&signed, &door, id).await? {
+                true => "invited-mailed",
+                false => "invited",
+            };
+            Ok(see_other(&office(&door.site, &format!("/staff/{}?done={done}", id.0))))
         }
         Outcome::Refused(refusal @ (Refusal::StaffAddressTaken | Refusal::StaffTooMany)) => {
             let problems = vec![FieldProblem::new("email", refusal.key())];
@@ -64,8 +75,66 @@ pub(super) async fn invite(deps: Deps, signed: Signed, door: Door) -> Result<Res
     }
 }
 
+/// `POST /admin/staff/{member}/invitation`: mails it, to the address that was invited.
+pub(super) async fn mail_invitation(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let id = door.member()?;
+    if deps.outlook.captures {
+        return Err(Failure::Refused(Refusal::NotPossibleNow));
+    }
+    match deps.mailed(&signed, &door, id).await? {
+        true => Ok(see_other(&office(&door.site, &format!("/staff/{}?done=invitation-mailed", id.0)))),
+        false => {
+            let error = (StatusCode::TOO_MANY_REQUESTS, "invite-mail-too-often");
+            member_page(&deps, &signed, &door, Some(error)).await
+        }
+    }
+}
+
 /// `GET /admin/staff/{member}`.
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    member_page(&deps, &signed, &door, None).await
+}
+
+impl Deps {
+    /// Mails an invitation; false when it was mailed a moment ago.
+    async fn mailed(&self, signed: &Signed, door: &Door, member: StaffId) -> Result<bool, Failure> {
+        let step = StaffStep::MailInvitation { member };
+        match self.decided(door.site.id, Some(signed.id), step).await? {
+            Outcome::Refused(Refusal::MailTooOften) => Ok(false),
+            Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+            _ => Ok(true),
+        }
+    }
+
+    /// What became of the last mail with an invitation.
+    async fn invitation_mail(
+        &self,
+        door: &Door,
+        member: StaffId,
+    ) -> Result<Option<InvitationMailed>, Failure> {
+        let key = invitation_key(door.site.id, member);
+        let found = self
+            .readers
+            .ask(move |reader| match reader.record(key)? {
+                Some(Record::StaffMail(last)) => reader.mail(last.mail),
+                _ => Ok(None),
+            })
+            .await?;
+        Ok(found.map(|whole| InvitationMailed {
+            at_ms: whole.mail.created_at.0,
+            fate_key: fate_key(&whole.mail),
+            tries: i64::from(whole.mail.attempts),
+            reply: whole.mail.reply.unwrap_or_default(),
+        }))
+    }
+}
+
+async fn member_page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    error: Option<(StatusCode, &'static str)>,
+) -> Result<Response, Failure> {
     let id = door.member()?;
     let staff = deps.member(door.site.id, id).await?;
     let sessions = deps.sessions_of(door.site.id, id).await?.len();
@@ -75,15 +144,18 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     });
     let view = MemberView {
         site: door.site.view.clone(),
-        desk: signed.desk("/admin/staff", &door),
+        desk: signed.desk("/admin/staff", door),
         roles: roles(staff.role.word()),
         member: row(id, &staff),
+        mails: link.is_some() && !deps.outlook.captures,
+        mailed: deps.invitation_mail(door, id).await?.filter(|_| link.is_some()),
+        error_key: error.map(|(_, key)| key),
         link,
         sessions: i64::try_from(sessions).expect("there are few sessions"),
         codes: staff.totp.is_some(),
         own: id == signed.id,
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&deps.themes, error.map_or(StatusCode::OK, |(status, _)| status), &view)
 }
 
 /// `POST /admin/staff/{member}/role`.
@@ -154,6 +226,8 @@ async fn list_page(
         members: there.map(|(id, staff)| row(*id, staff)).collect(),
         email: door.form.get("email").to_owned(),
         roles: roles(door.form.get("role")),
+        mails: !deps.outlook.captures,
+        mail: door.form.is_ticked("mail"),
         problems,
     };
     private_page(&deps.themes, status, &view)

@@ -329,9 +329,10 @@ fn mails(deps: &Deps, reports: &Reports, settle: &SettleReports) -> Result<Vec<M
         let reporter = Reporter { answer: settle.words.clone(), ..reporter };
         let mail = MailWithSubject {
             mail: queued(reports.petition.id.site, waiting.id, now),
-            petition: reports.petition.clone(),
+            petition: Some(reports.petition.clone()),
             about: MailAbout::Report(waiting.id, Box::new(report), Some(Box::new(reporter))),
             news: None,
+            version: None,
         };
         shown.extend(deps.composer.preview(&mail)?.map(|letter| MailShown {
             from: header(&letter.headers(), "From"),

@@ -13,6 +13,7 @@ mod creator;
 mod message;
 mod news;
 mod report;
+mod staff;
 
 #[cfg(test)]
 mod tests;
@@ -32,18 +33,20 @@ use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::StartRules;
 use throng_domain::threshold;
 use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::uniqueness::MailboxKey;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use creator::CreatorMail;
 pub(crate) use news::NewsPreview;
 use news::TrialMail;
 use report::ReportMail;
+use staff::StaffMail;
 
 use crate::config;
 use crate::sites::Site;
 use crate::themes::{Letter, ThemeError, Themes};
 use crate::tokens::{Claim, Tokens};
-use crate::views::{AlreadySignedLetter, ConfirmLetter, SiteView, Threshold, WithdrawnLetter};
+use crate::views::{AlreadySignedLetter, ConfirmLetter, SiteView, Threshold, VersionSigned, WithdrawnLetter};
 
 /// What every mail of a site has in common.
 #[derive(Clone, Debug)]
@@ -140,6 +143,8 @@ struct SignerMail<'a> {
     signer: &'a Signer,
     /// What it tells of, if it is news.
     news: Option<&'a Published>,
+    /// The version of the text that was signed, where there are several.
+    version: Option<i64>,
 }
 
 impl SignerMail<'_> {
@@ -147,13 +152,21 @@ impl SignerMail<'_> {
     fn of(mail: &MailWithSubject) -> Option<SignerMail<'_>> {
         match &mail.about {
             MailAbout::Signature(signature, Some(signer)) => {
-                let news = mail.news.as_deref();
-                Some(SignerMail { mail: &mail.mail, petition: &mail.petition, signature, signer, news })
+                let (news, petition) = (mail.news.as_deref(), mail.petition.as_ref()?);
+                Some(SignerMail {
+                    mail: &mail.mail,
+                    petition,
+                    signature,
+                    signer,
+                    news,
+                    version: mail.version,
+                })
             }
             MailAbout::Signature(_, None)
             | MailAbout::Petition { .. }
             | MailAbout::Trial { .. }
-            | MailAbout::Report(..) => None,
+            | MailAbout::Report(..)
+            | MailAbout::Staff(_) => None,
         }
     }
 }
@@ -214,6 +227,9 @@ impl Composer {
         if let Some(mail) = ReportMail::of(mail) {
             return self.write_to_reporter(&mail);
         }
+        if let Some(mail) = StaffMail::of(mail) {
+            return self.write_to_staff(&mail);
+        }
         match SignerMail::of(mail) {
             Some(mail) if self.is_true(&mail, now) => self.write(&mail),
             _ => Ok(Composed::Dropped),
@@ -250,9 +266,33 @@ impl Composer {
         if let Some(mail) = ReportMail::of(mail) {
             return Ok(letter_of(self.write_to_reporter(&mail)?));
         }
+        if let Some(mail) = StaffMail::of(mail) {
+            return Ok(letter_of(self.write_to_staff(&mail)?));
+        }
         let kept = SignerMail::of(mail).filter(|of| mail.mail.revision == of.signature.revision);
         let Some(mail) = kept else { return Ok(None) };
         Ok(letter_of(self.write(&mail)?))
+    }
+
+    /// A mail as somebody else may read it: as [`Composer::captured`] has it, but its links and its code open nothing.
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    pub(crate) fn shown_to_staff(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ThemeError> {
+        Composer { tokens: self.tokens.masked(), ..self.clone() }.captured(mail)
+    }
+
+    /// Whether it would be sent at `now`, or dropped because it is no longer true.
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    pub(crate) fn would_send(&self, mail: &MailWithSubject, now: Timestamp) -> Result<bool, ThemeError> {
+        Ok(matches!(self.compose(mail, now)?, Composed::Letter(_)))
+    }
+
+    /// Under which the mailbox of a mail is known once it was refused.
+    pub(crate) fn mailbox(&self, mail: &MailWithSubject) -> Option<MailboxKey> {
+        mail.recipient().map(|email| self.tokens.mailbox(email))
     }
 
     /// As the rule has it: while signing is paused, the clock of petitions stands still.
@@ -322,6 +362,12 @@ impl Composer {
             MailKind::AlreadySigned => {
                 let withdraw_link = format!("{link}/withdraw");
                 let taken_out = mail.signature.state == SignatureState::Invalidated;
+                let number = mail.petition.id.number;
+                let version = mail.version.filter(|_| mail.petition.state.is_public());
+                let version = version.map(|version| VersionSigned {
+                    number: version,
+                    link: format!("{}/petitions/{number}/versions/{version}", site.url),
+                });
                 self.themes.render_letter(&AlreadySignedLetter {
                     site,
                     name,
@@ -329,6 +375,7 @@ impl Composer {
                     receipt_link: link,
                     withdraw_link,
                     taken_out,
+                    version,
                 })
             }
             MailKind::Withdrawn => {

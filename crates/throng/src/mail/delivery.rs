@@ -59,6 +59,8 @@ impl Default for Patience {
 pub(super) enum Delivered {
     /// To be recorded.
     Done(MailResult),
+    /// To be recorded: the server does not know the address; what it said.
+    AddressRefused(String),
     /// Not tried: the relay is not to be had, or the connection had gone stale. The mail is as due as before.
     NotTried,
 }

@@ -186,7 +186,10 @@ impl SmtpCourier {
             }
             Err(failure) => {
                 self.keep_if_usable(connection, &failure).await;
-                Delivered::Done(failure.result())
+                match failure.refuses_the_address() {
+                    true => Delivered::AddressRefused(failure.said),
+                    false => Delivered::Done(failure.result()),
+                }
             }
         }
     }
@@ -204,10 +207,12 @@ impl SmtpCourier {
             .first()
             .expect("every mail has one recipient")
             .clone();
-        within(reply, connection.command(Rcpt::new(recipient, Vec::new()))).await?;
+        within(reply, connection.command(Rcpt::new(recipient, Vec::new())))
+            .await
+            .map_err(Failure::at_the_recipient)?;
         within(reply, connection.command(Data)).await?;
         let sent = within(dot, connection.command(as_data(&letter.bytes()))).await;
-        if let Err(Failure { code: None, said }) = &sent {
+        if let Err(Failure { code: None, said, .. }) = &sent {
             // The relay may have taken it; the copy that follows has the same Message-ID.
             tracing::warn!(message_id = %letter.message_id, %said, "outcome unknown: it will be sent again");
         }

@@ -6,10 +6,10 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use throng_domain::staff::StaffId;
+use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::Timestamp;
 
-use super::{MAC_BYTES, Tokens, padded};
+use super::{MAC_BYTES, MASK, Tokens, padded};
 
 const MEMBER_BYTES: usize = 4;
 const TIME_BYTES: usize = 8;
@@ -58,15 +58,36 @@ pub(crate) struct OfficeToken {
     bond: [u8; MAC_BYTES],
 }
 
+/// What a link for a member of staff replaces: it dies with it.
+pub(crate) fn bond(staff: &Staff) -> String {
+    match &staff.password {
+        Some(password) => password.0.clone(),
+        None => format!("{} {}", staff.created_at.0, staff.email.as_str()),
+    }
+}
+
 impl Tokens {
     /// A token that is good until `bound` is something else.
     pub(crate) fn make_office(&self, purpose: OfficePurpose, claim: OfficeClaim, bound: &str) -> String {
+        if self.masked {
+            return MASK.to_owned();
+        }
         let mut bytes = Vec::with_capacity(TOKEN_BYTES);
         bytes.extend(claim.member.0.to_be_bytes());
         bytes.extend(claim.expires_at.0.to_be_bytes());
         bytes.extend(self.office_mac(purpose, claim, None));
         bytes.extend(self.office_mac(purpose, claim, Some(bound)));
         URL_SAFE_NO_PAD.encode(bytes)
+    }
+
+    /// The path at which an invitation is taken up.
+    pub(crate) fn invitation_path(
+        &self,
+        (member, staff): (StaffId, &Staff),
+        expires_at: Timestamp,
+    ) -> String {
+        let claim = OfficeClaim { member, expires_at };
+        format!("/admin/join/{}", self.make_office(OfficePurpose::Join, claim, &bond(staff)))
     }
 
     /// What a token says, if it was made here for this purpose; a forged or cut one costs no look-up.

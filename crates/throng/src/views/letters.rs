@@ -22,6 +22,8 @@ pub(crate) struct ConfirmLetter {
 }
 
 /// "You have already signed": nothing changed, and this is where the receipt is.
+///
+/// Eight fields: what a receipt tells.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct AlreadySignedLetter {
     pub(crate) site: SiteView,
@@ -33,6 +35,16 @@ pub(crate) struct AlreadySignedLetter {
     pub(crate) withdraw_link: String,
     /// Somebody of the staff took the signature out of the number.
     pub(crate) taken_out: bool,
+    /// Which text was signed, where it was changed.
+    pub(crate) version: Option<VersionSigned>,
+}
+
+/// The version of a petition's text that somebody signed.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct VersionSigned {
+    pub(crate) number: i64,
+    /// Whole URL of its page.
+    pub(crate) link: String,
 }
 
 /// "Your name has been taken off".

@@ -31,6 +31,8 @@ pub(crate) struct ReadinessLine {
 }
 
 /// `GET /admin/live`.
+///
+/// Eight fields: what was found, and the test of the relay host.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ReadinessView {
     pub(crate) site: SiteView,
@@ -38,4 +40,24 @@ pub(crate) struct ReadinessView {
     pub(crate) red: i64,
     pub(crate) amber: i64,
     pub(crate) lines: Vec<ReadinessLine>,
+    /// Mails are kept here: there is nothing to test.
+    pub(crate) captures: bool,
+    /// The address of who looks.
+    pub(crate) own: String,
+    pub(crate) test: Option<RelayTestShown>,
+}
+
+/// The last test of the relay host.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct RelayTestShown {
+    pub(crate) to: String,
+    /// Page of the mail.
+    pub(crate) path: String,
+    pub(crate) sent_ms: i64,
+    /// May name `count`, the tries.
+    pub(crate) fate_key: &'static str,
+    pub(crate) tries: i64,
+    pub(crate) finished_ms: Option<i64>,
+    /// What the relay host said; empty for nothing.
+    pub(crate) reply: String,
 }

@@ -93,6 +93,8 @@ pub(crate) struct RoleChoice {
 }
 
 /// `GET /admin/staff`.
+///
+/// Eight fields: who is there, and the form.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct StaffListView {
     pub(crate) site: SiteView,
@@ -101,12 +103,26 @@ pub(crate) struct StaffListView {
     /// What was typed into the invitation.
     pub(crate) email: String,
     pub(crate) roles: Vec<RoleChoice>,
+    /// Invitations can be mailed.
+    pub(crate) mails: bool,
+    /// It is to be mailed too.
+    pub(crate) mail: bool,
     pub(crate) problems: Vec<FieldProblem>,
+}
+
+/// The last mail with an invitation.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct InvitationMailed {
+    pub(crate) at_ms: i64,
+    /// May name `count`, the tries.
+    pub(crate) fate_key: &'static str,
+    pub(crate) tries: i64,
+    pub(crate) reply: String,
 }
 
 /// `GET /admin/staff/{member}`.
 ///
-/// Eight fields: what there is to say of one member.
+/// Eleven fields: what there is to say of one member.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct MemberView {
     pub(crate) site: SiteView,
@@ -115,6 +131,12 @@ pub(crate) struct MemberView {
     pub(crate) roles: Vec<RoleChoice>,
     /// The invitation, to be passed on.
     pub(crate) link: Option<String>,
+    /// It can be mailed.
+    pub(crate) mails: bool,
+    /// What became of the last mail with it.
+    pub(crate) mailed: Option<InvitationMailed>,
+    /// Why it was not mailed again.
+    pub(crate) error_key: Option<&'static str>,
     /// Browsers that they are signed in with.
     pub(crate) sessions: i64,
     /// Signs in with one-time codes.

@@ -9,6 +9,7 @@ use std::{env, fs, path::Path};
 
 use super::noted;
 use super::preview_desk;
+use super::preview_mail;
 use super::preview_reports;
 use super::preview_start::starting_pages;
 use super::samples::{self, NAME, TOKEN};
@@ -70,6 +71,7 @@ pub(super) fn all_pages(themes: &Themes) -> Pages {
     starting_pages(themes, &mut pages);
     preview_desk::pages(themes, &mut pages);
     preview_reports::pages(themes, &mut pages);
+    preview_mail::pages(themes, &mut pages);
     for kind in MessageKind::ALL {
         pages!(themes, pages, format!("message-{kind:?}") => samples::message(kind));
     }

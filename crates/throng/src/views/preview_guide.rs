@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::{env, fs, path::Path};
 
 use super::preview::{all_pages, themes};
-use super::{noted, samples};
+use super::{noted, samples, samples_mail};
 
 /// The table of variables in the designer's guide is made from the samples. When it is stale, this writes it
 /// anew if `THRONG_WRITE_DOCS` is set.
@@ -18,6 +18,8 @@ fn the_designers_guide_lists_every_variable() {
     noted::note_data(&samples::already_signed_letter());
     noted::note_data(&samples::withdrawn_letter());
     noted::note_data(&samples::news_letter("other_business"));
+    noted::note_data(&samples_mail::relay_test_letter());
+    noted::note_data(&samples_mail::invitation_letter());
     let mut table = String::from("\n");
     let mut site = None;
     for (template, variables) in noted::noted_variables() {

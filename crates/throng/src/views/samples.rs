@@ -438,6 +438,10 @@ pub(super) fn already_signed_letter() -> AlreadySignedLetter {
         receipt_link: format!("https://petitions.norhaven.example/s/{TOKEN}"),
         withdraw_link: format!("https://petitions.norhaven.example/s/{TOKEN}/withdraw"),
         taken_out: false,
+        version: Some(VersionSigned {
+            number: 2,
+            link: "https://petitions.norhaven.example/petitions/17/versions/2".to_owned(),
+        }),
     }
 }
 

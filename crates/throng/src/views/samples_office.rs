@@ -94,6 +94,8 @@ pub(super) fn staff(wrong: &[(&str, &str)]) -> StaffListView {
         members: vec![member(false), member(true)],
         email: EMAIL.to_owned(),
         roles: roles(),
+        mails: wrong.is_empty(),
+        mail: wrong.is_empty(),
         problems: problems(wrong),
     }
 }
@@ -106,6 +108,14 @@ pub(super) fn member_page(invited: bool, own: bool) -> MemberView {
         member: member(invited),
         roles: roles(),
         link: invited.then_some(link),
+        mails: invited,
+        mailed: invited.then(|| InvitationMailed {
+            at_ms: NOW_MS,
+            fate_key: "fate-tried",
+            tries: 2,
+            reply: "450 <later> & again".to_owned(),
+        }),
+        error_key: (invited && !own).then_some("invite-mail-too-often"),
         sessions: 2,
         codes: !own,
         own,

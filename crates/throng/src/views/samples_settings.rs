@@ -1,6 +1,7 @@
 //! Sample views of the settings in the office, in the states that matter. Owns invented data only. Called by `preview`.
 
 use super::samples::site;
+use super::samples_mail as mail;
 use super::samples_office::desk;
 use crate::i18n::{TextArg, TextArgs};
 use crate::views::*;
@@ -113,6 +114,9 @@ pub(super) fn readiness(states: &[Readiness]) -> ReadinessView {
         red: count(Readiness::Red),
         amber: count(Readiness::Amber),
         lines: states.iter().map(line).collect(),
+        captures: states.len() == 1,
+        own: "olga@norhaven.example".to_owned(),
+        test: (states.len() == 3).then(mail::test),
     }
 }
 

@@ -4,6 +4,7 @@
 mod accessible;
 mod accessible_corrections;
 mod accessible_desk;
+mod accessible_mail;
 mod accessible_paper;
 mod accessible_staff;
 mod accessible_town;
@@ -23,6 +24,7 @@ mod keyboard;
 mod limits;
 mod live;
 mod live_browser;
+mod mail_office;
 mod mail_smtp;
 mod moderation;
 mod news;

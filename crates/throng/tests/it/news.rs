@@ -27,12 +27,12 @@ const PUBLISHED_MS: i64 = 1_772_800_000_000;
 /// What the organiser wrote.
 const WORDS: &str = "She showed us the <b>plans</b>.";
 
-fn record(kind: &str, item: i64, document: &Value) -> Value {
+pub(crate) fn record(kind: &str, item: i64, document: &Value) -> Value {
     let key = json!({ "site": 1, "kind": kind, "owner": TREES, "item": item });
     json!({ "row": "record", "key": key, "record": { kind: document } })
 }
 
-fn published(item: i64, what: &Value, retracted_at: Option<i64>) -> Value {
+pub(crate) fn published(item: i64, what: &Value, retracted_at: Option<i64>) -> Value {
     let row = json!({ "at": PUBLISHED_MS + item, "by": 1, "what": what, "retracted_at": retracted_at });
     record("publication", item, &row)
 }

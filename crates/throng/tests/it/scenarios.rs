@@ -113,6 +113,7 @@ scripts! {
     b0078_the_text_of_an_open_petition_is_corrected,
     b0079_the_office_finds_any_petition,
     b0080_the_office_writes_its_own_words,
+    b0081_staff_look_after_mails,
 }
 
 #[test]

@@ -73,6 +73,12 @@ const MAY: &[(&str, Who)] = &[
     ("POST /admin/petitions/{number}/text", Who::Moderator),
     ("POST /admin/petitions/{number}/text/hide", Who::Moderator),
     ("GET /admin/live", Who::Owner),
+    ("POST /admin/live/test", Who::Owner),
+    ("GET /admin/mail", Who::Reader),
+    ("GET /admin/mail/bounces", Who::Reader),
+    ("POST /admin/mail/bounces/{mail}/clear", Who::Moderator),
+    ("GET /admin/mail/{mail}", Who::Reader),
+    ("POST /admin/mail/{mail}/resend", Who::Moderator),
     ("GET /admin/petitions/{number}/signatures", Who::Reader),
     ("POST /admin/petitions/{number}/signatures/put-back", Who::Moderator),
     ("GET /admin/petitions/{number}/take-out", Who::Moderator),
@@ -109,6 +115,7 @@ const MAY: &[(&str, Who)] = &[
     ("POST /admin/staff", Who::Owner),
     ("GET /admin/staff/{member}", Who::Owner),
     ("POST /admin/staff/{member}/role", Who::Owner),
+    ("POST /admin/staff/{member}/invitation", Who::Owner),
     ("GET /admin/staff/{member}/remove", Who::Owner),
     ("POST /admin/staff/{member}/remove", Who::Owner),
     ("POST /admin/staff/{member}/sessions/end", Who::Owner),
@@ -182,6 +189,7 @@ impl Matrix {
                 .replace("{member}", &member)
                 .replace("{session}", "5")
                 .replace("{passkey}", "5")
+                .replace("{mail}", "5")
                 .replace("{key}", "continue")
                 .replace("{page}", "new")
                 .replace("{token}", "x");

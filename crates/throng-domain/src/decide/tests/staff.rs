@@ -91,6 +91,7 @@ fn step_of<'w>(verb: &str, word: &impl Fn(usize) -> &'w str) -> StaffStep {
     let session = |at: usize| SessionId(word(at).parse().unwrap());
     let role = |at| Role::from_word(word(at)).unwrap();
     match verb {
+        "mail" => StaffStep::MailInvitation { member },
         "found" => StaffStep::Found(Box::new(Founding {
             site: (word(1) != "as-it-is").then(|| Chosen {
                 name: "Petitions to Brindle".to_owned(),
@@ -454,4 +455,24 @@ fn a_line_that_was_taken_out_shows() {
     assert_eq!(broken(&lines), Some(3));
     lines.insert(1, (taken.0, AuditEntry { after: "eve@staff.example, owner".into(), ..taken.1 }));
     assert_eq!(broken(&lines), Some(2));
+}
+
+#[test]
+fn an_invitation_is_mailed_by_owners_to_whom_it_is_for_and_once_a_minute() {
+    let mut office = Office::of_two();
+    office.run(
+        "5 1 invite pat reader => added 3
+         5 2 mail 3            => not-allowed
+         5 1 mail 3            => done
+         5 1 mail 3            => mail-too-often
+         6 1 mail 3            => done
+         7 1 mail 2            => staff-link-used
+         7 1 mail 9            => staff-unknown
+         7 - take-up 3 secret  => added 3
+         9 1 mail 3            => staff-link-used",
+    );
+    let mailed = office.log();
+    let mailed = mailed.iter().filter(|(_, line)| line.action == "mail-invitation");
+    assert!(mailed.clone().all(|(_, line)| line.subject == "staff 3"));
+    assert_eq!(mailed.count(), 2);
 }

@@ -37,7 +37,7 @@ impl CreatorMail<'_> {
         match &mail.about {
             MailAbout::Petition { creator: Some(creator), entry, count, ahead } => Some(CreatorMail {
                 mail: &mail.mail,
-                petition: &mail.petition,
+                petition: mail.petition.as_ref()?,
                 creator,
                 entry: entry.as_deref(),
                 count: *count,
@@ -46,7 +46,8 @@ impl CreatorMail<'_> {
             MailAbout::Petition { creator: None, .. }
             | MailAbout::Signature(..)
             | MailAbout::Trial { .. }
-            | MailAbout::Report(..) => None,
+            | MailAbout::Report(..)
+            | MailAbout::Staff(_) => None,
         }
     }
 
@@ -87,6 +88,8 @@ impl CreatorMail<'_> {
             | MailKind::News
             | MailKind::ReportReceived
             | MailKind::ReportSettled
+            | MailKind::RelayTest
+            | MailKind::Invitation
             | MailKind::Trial => false,
         };
         is_so && self.is_to_known_address()

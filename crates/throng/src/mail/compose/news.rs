@@ -201,12 +201,14 @@ impl TrialMail<'_> {
     pub(super) fn of(mail: &MailWithSubject) -> Option<TrialMail<'_>> {
         match &mail.about {
             MailAbout::Trial { to: Some(to), what: Some(what) } if to.removed_at.is_none() => {
-                Some(TrialMail { mail: &mail.mail, petition: &mail.petition, to, what })
+                let petition = mail.petition.as_ref()?;
+                Some(TrialMail { mail: &mail.mail, petition, to, what })
             }
             MailAbout::Trial { .. }
             | MailAbout::Signature(..)
             | MailAbout::Petition { .. }
-            | MailAbout::Report(..) => None,
+            | MailAbout::Report(..)
+            | MailAbout::Staff(_) => None,
         }
     }
 }

@@ -30,7 +30,7 @@ impl ReportMail<'_> {
             return None;
         };
         let email = reporter.email.as_ref()?;
-        let MailWithSubject { mail, petition, .. } = mail;
+        let (mail, petition) = (&mail.mail, mail.petition.as_ref()?);
         Some(ReportMail { mail, petition, id: *id, report, email, answer: &reporter.answer })
     }
 }

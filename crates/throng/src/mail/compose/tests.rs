@@ -9,7 +9,7 @@ use throng_domain::petition::{Debate, Hidden, PetitionState, Response};
 use throng_domain::publication::{News, Publication};
 use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Signature};
 use throng_domain::site::{Preset, SiteRules};
-use throng_domain::staff::StaffId;
+use throng_domain::staff::{Role, SecretHash, Staff, StaffId};
 use throng_domain::uniqueness::UniquenessKey;
 
 use super::news::NewsPreview;
@@ -61,16 +61,24 @@ fn mail(kind: MailKind) -> MailWithSubject {
     let signer = Signer { name, email, postcode: None, network: None };
     MailWithSubject {
         mail,
-        petition,
+        petition: Some(petition),
         about: MailAbout::Signature(Box::new(signature), Some(signer)),
         news: None,
+        version: None,
     }
+}
+
+pub(super) fn petition(mail: &mut MailWithSubject) -> &mut Petition {
+    mail.petition.as_mut().expect("it is about one")
 }
 
 fn signature(mail: &mut MailWithSubject) -> &mut Signature {
     match &mut mail.about {
         MailAbout::Signature(signature, _) => signature,
-        other @ (MailAbout::Petition { .. } | MailAbout::Trial { .. } | MailAbout::Report(..)) => {
+        other @ (MailAbout::Petition { .. }
+        | MailAbout::Trial { .. }
+        | MailAbout::Report(..)
+        | MailAbout::Staff(_)) => {
             panic!("{other:?}")
         }
     }
@@ -79,7 +87,10 @@ fn signature(mail: &mut MailWithSubject) -> &mut Signature {
 fn signer(mail: &mut MailWithSubject) -> &mut Option<Signer> {
     match &mut mail.about {
         MailAbout::Signature(_, signer) => signer,
-        other @ (MailAbout::Petition { .. } | MailAbout::Trial { .. } | MailAbout::Report(..)) => {
+        other @ (MailAbout::Petition { .. }
+        | MailAbout::Trial { .. }
+        | MailAbout::Report(..)
+        | MailAbout::Staff(_)) => {
             panic!("{other:?}")
         }
     }
@@ -230,12 +241,12 @@ fn news_go_to_those_who_still_count_and_still_follow() {
     type Change = fn(&mut MailWithSubject);
     let cases: [(&str, Change, bool); 8] = [
         ("as it was called for", |_| (), true),
-        ("closed meanwhile", |mail| mail.petition.state = PetitionState::Closed, true),
+        ("closed meanwhile", |mail| petition(mail).state = PetitionState::Closed, true),
         ("stopped", |mail| signature(mail).wants_updates = false, false),
         ("taken off", |mail| signature(mail).state = SignatureState::Withdrawn, false),
         ("taken out", |mail| signature(mail).state = SignatureState::Invalidated, false),
         ("taken back", |mail| mail.news.as_mut().unwrap().retracted_at = Some(CALLED_FOR), false),
-        ("taken down", |mail| mail.petition.state = PetitionState::TakenDown, false),
+        ("taken down", |mail| petition(mail).state = PetitionState::TakenDown, false),
         ("nothing there", |mail| mail.news = None, false),
     ];
     for (name, change, sent) in cases {
@@ -317,7 +328,8 @@ fn what_is_previewed_is_what_is_sent() {
             panic!("{:?}", mail.about)
         };
         let to = (to.name.as_str(), &to.email);
-        let preview = NewsPreview { petition: &mail.petition, what: &what, to, at: CALLED_FOR };
+        let shown = mail.petition.as_ref().expect("it is about one");
+        let preview = NewsPreview { petition: shown, what: &what, to, at: CALLED_FOR };
         let shown = composer()
             .preview_news(preview)
             .unwrap()
@@ -357,7 +369,7 @@ fn nothing_begins_a_header(sound: &MailWithSubject) {
         // Deserializing passes the parser by, as a damaged store would.
         let forged = |text: &str| serde_json::to_string(text).unwrap();
         signer(&mut mail).as_mut().unwrap().name = serde_json::from_str(&forged(&evil)).unwrap();
-        mail.petition.text.action = evil.clone();
+        petition(&mut mail).text.action = evil.clone();
         let letter = letter(&mail);
         let bytes = letter.bytes();
         assert_eq!(names(&letter), names(&plain), "{evil:?}");
@@ -379,8 +391,8 @@ fn nothing_begins_a_header(sound: &MailWithSubject) {
 /// its moment is known.
 fn to_creator(kind: MailKind, what: &Happening, state: PetitionState, foreseen: bool) -> MailWithSubject {
     let mut mail = mail(kind);
-    mail.petition.state = state;
-    mail.petition.dates.closes_at = Some(CALLED_FOR.plus_ms(183 * DAY_MS));
+    petition(&mut mail).state = state;
+    petition(&mut mail).dates.closes_at = Some(CALLED_FOR.plus_ms(183 * DAY_MS));
     if foreseen {
         (mail.mail.id, mail.mail.entry) = (MailId(0), 0);
         (mail.mail.created_at, mail.mail.due_at) = (CALLED_FOR.plus_ms(-DAY_MS), CALLED_FOR.plus_ms(-DAY_MS));
@@ -427,4 +439,78 @@ fn the_mail_that_is_foreseen_is_the_mail_that_is_sent() {
         assert_eq!(lines(&foreseen), lines(&sent), "{kind:?}");
         assert_ne!(foreseen.bytes(), sent.bytes(), "its number and its moment are known later");
     }
+}
+
+fn to_staff(kind: MailKind, password: Option<SecretHash>) -> MailWithSubject {
+    let to = Staff {
+        name: String::new(),
+        email: EmailAddress::parse("max@brindle.example").unwrap(),
+        role: Role::Moderator,
+        password,
+        totp: None,
+        totp_step: 0,
+        passkeys: Vec::new(),
+        single_keys: false,
+        created_at: CALLED_FOR,
+        removed_at: None,
+    };
+    let mail = Mail { kind, subject: 3, revision: 0, ..mail(MailKind::Confirm).mail };
+    MailWithSubject {
+        mail,
+        petition: None,
+        about: MailAbout::Staff(Some(Box::new(to))),
+        news: None,
+        version: None,
+    }
+}
+
+#[test]
+fn an_invitation_is_mailed_until_it_is_taken_up() {
+    let invitation = to_staff(MailKind::Invitation, None);
+    let sent = letter(&invitation);
+    assert_eq!(sent.to, "max@brindle.example");
+    assert!(sent.text.contains("https://petitions.example.org/admin/join/"), "{}", sent.text);
+    let taken_up = to_staff(MailKind::Invitation, Some(SecretHash("hash".to_owned())));
+    assert!(matches!(composer().compose(&taken_up, CALLED_FOR).unwrap(), Composed::Dropped));
+    let mut gone = to_staff(MailKind::RelayTest, None);
+    assert!(letter(&gone).text.contains("/admin/live"));
+    gone.about = MailAbout::Staff(None);
+    assert!(matches!(composer().compose(&gone, CALLED_FOR).unwrap(), Composed::Dropped));
+}
+
+#[test]
+fn what_staff_are_shown_opens_nothing() {
+    let confirm = mail(MailKind::Confirm);
+    let (sent, shown) = (letter(&confirm), composer().shown_to_staff(&confirm).unwrap().unwrap());
+    assert!(shown.text.contains("/s/******"), "{}", shown.text);
+    let code = sent.text.split_whitespace().find(|word| {
+        let word = word.trim_matches('.');
+        word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    let code = code.expect("six digits").trim_matches('.');
+    assert!(!shown.text.contains(code), "{}", shown.text);
+    let invitation = composer()
+        .shown_to_staff(&to_staff(MailKind::Invitation, None))
+        .unwrap()
+        .unwrap();
+    assert!(invitation.text.contains("/admin/join/******\n"), "{}", invitation.text);
+    // Nothing else differs.
+    assert_eq!((&sent.to, &sent.subject), (&shown.to, &shown.subject));
+}
+
+#[test]
+fn a_receipt_names_the_version_that_was_signed_where_there_are_several() {
+    let mut receipt = mail(MailKind::AlreadySigned);
+    signature(&mut receipt).state = SignatureState::Confirmed;
+    assert!(!letter(&receipt).text.contains("version"));
+    receipt.version = Some(2);
+    let text = letter(&receipt).text.clone();
+    assert!(
+        text.contains(
+            "You signed version 2 of its text:\nhttps://petitions.example.org/petitions/7/versions/2\n"
+        ),
+        "{text}"
+    );
+    petition(&mut receipt).state = PetitionState::TakenDown;
+    assert!(!letter(&receipt).text.contains("version"), "nobody may read it");
 }

@@ -12,6 +12,7 @@ use throng_domain::signature::MailBudget;
 use throng_domain::staff::StaffId;
 use throng_domain::threshold::Threshold;
 
+use super::tests::petition;
 use super::*;
 use crate::mail::tests::{composer, open_petition};
 
@@ -69,7 +70,7 @@ fn mail(kind: MailKind, state: PetitionState) -> MailWithSubject {
     let by = Actor::Staff(StaffId(1));
     let entry = happening(kind).map(|what| Box::new(Entry { at: NOW, by, what }));
     let about = MailAbout::Petition { creator: Some(Box::new(creator)), entry, count: 1, ahead: 4 };
-    MailWithSubject { mail, petition, about, news: None }
+    MailWithSubject { mail, petition: Some(petition), about, news: None, version: None }
 }
 
 fn creator(mail: &mut MailWithSubject) -> &mut Creator {
@@ -160,7 +161,7 @@ fn nothing_that_was_typed_begins_a_header() {
         for end in ["\r\n", "\n", "\r", "\0", "\u{85}", "\u{2028}", "\n.\r\n"] {
             let evil = format!("Zoë{end}Bcc: victim@example.com{end}.{end}X: y");
             let mut mail = mail(kind, state);
-            mail.petition.text.action = evil.clone();
+            petition(&mut mail).text.action = evil.clone();
             let forged = serde_json::to_string(&evil).unwrap();
             creator(&mut mail).name = serde_json::from_str(&forged).unwrap();
             if let MailAbout::Petition { entry: Some(entry), .. } = &mut mail.about {

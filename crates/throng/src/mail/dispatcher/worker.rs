@@ -3,7 +3,11 @@
 use std::sync::Arc;
 
 use throng_domain::command::MailResult;
-use throng_domain::mailing::MailState;
+use throng_domain::mailing::{MailKind, MailState};
+use throng_domain::record::Record;
+use throng_domain::refused::refused_key;
+use throng_store::error::Fault;
+use throng_store::reader::MailWithSubject;
 
 use super::Desk;
 use crate::clock;
@@ -55,15 +59,47 @@ impl Desk {
         match self.try_to_send(lease, courier).await {
             Some(Delivered::Done(result)) => self.record(lease, result).await,
             Some(Delivered::NotTried) => self.shared.schedule.give_back(lease, clock::now()),
+            Some(Delivered::AddressRefused(reply)) => {
+                self.record(lease, MailResult::Refused(reply)).await;
+            }
             None => {}
+        }
+    }
+
+    /// A mail to many goes to no address that was refused for good, until staff say that it may be right after all.
+    fn is_left_out(&self, mail: &MailWithSubject) -> Result<bool, Fault> {
+        let mailbox = self
+            .composer
+            .mailbox(mail)
+            .filter(|_| mail.mail.kind == MailKind::News);
+        let Some(mailbox) = mailbox else {
+            return Ok(false);
+        };
+        let key = refused_key(mail.mail.site, mailbox);
+        let found = self.reader.borrow_mut().record(key)?;
+        Ok(matches!(found, Some(Record::RefusedAddress(row)) if row.stands()))
+    }
+
+    /// An address that was refused is known from then on.
+    fn delivered(&self, delivered: Delivered, mail: &MailWithSubject) -> Delivered {
+        match (delivered, self.composer.mailbox(mail)) {
+            (Delivered::AddressRefused(reply), Some(mailbox)) => {
+                Delivered::Done(MailResult::AddressRefused { reply, mailbox })
+            }
+            (Delivered::AddressRefused(reply), None) => Delivered::Done(MailResult::Refused(reply)),
+            (other, _) => other,
         }
     }
 
     /// What came of the try; nothing when it is dealt with already.
     async fn try_to_send(&self, lease: Lease, courier: &mut SmtpCourier) -> Option<Delivered> {
         let mail = match self.read(lease) {
-            Ok(Some(mail)) if mail.mail.state == MailState::Queued => mail,
-            // Finished by a try that was thought lost, or gone with its subject.
+            Ok(Some(mail))
+                if mail.mail.state == MailState::Queued && mail.mail.attempts == lease.attempts =>
+            {
+                mail
+            }
+            // Finished or put off by a try that was thought lost, or gone with its subject.
             Ok(_) => {
                 self.shared.schedule.settle(lease);
                 return None;
@@ -73,8 +109,16 @@ impl Desk {
                 return None;
             }
         };
+        match self.is_left_out(&mail) {
+            Ok(false) => {}
+            Ok(true) => return Some(Delivered::Done(MailResult::Dropped)),
+            Err(fault) => {
+                self.put_back(lease, &fault);
+                return None;
+            }
+        }
         match self.composer.compose(&mail, clock::now()) {
-            Ok(Composed::Letter(letter)) => Some(courier.deliver(&letter).await),
+            Ok(Composed::Letter(letter)) => Some(self.delivered(courier.deliver(&letter).await, &mail)),
             Ok(Composed::Dropped) => Some(Delivered::Done(MailResult::Dropped)),
             Ok(Composed::Unsendable(reason)) => Some(Delivered::Done(MailResult::Refused(reason))),
             Err(fault) => {

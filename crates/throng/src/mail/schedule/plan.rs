@@ -81,12 +81,25 @@ impl Plan {
         }
     }
 
-    /// A mail that is known comes again when a try was recorded as put off: that ends the try. Any other
-    /// was loaded from the store a moment before it was handed over.
+    /// A mail that is known comes again when a try was recorded as put off: that ends the try. Or when staff want it
+    /// tried again, now or after all; one that is being tried goes on. Any other was loaded from the store a moment
+    /// before it was handed over.
     fn put_off(&mut self, mail: &Mail) {
-        if mail.attempts > 0 && self.leased.remove(&mail.id).is_some() {
-            self.push(mail.kind.lane(), Entry::of(mail));
+        if mail.attempts == 0 {
+            return;
         }
+        match self.leased.get(&mail.id) {
+            Some(leased) if leased.entry.attempts >= mail.attempts => return,
+            Some(_) => drop(self.leased.remove(&mail.id)),
+            None => self.forget(mail),
+        }
+        self.push(mail.kind.lane(), Entry::of(mail));
+    }
+
+    /// Takes a mail out that waits: staff do so one by one, and rarely.
+    fn forget(&mut self, mail: &Mail) {
+        self.lane(mail.kind.lane())
+            .retain(|Reverse(entry)| entry.id != mail.id);
     }
 
     pub(super) fn wanted(&self) -> Option<Wanted> {

@@ -174,6 +174,33 @@ fn a_mail_is_in_one_hand_and_comes_back_when_that_hand_is_lost() {
 }
 
 #[test]
+fn staff_have_a_mail_tried_now_or_after_all_and_never_in_two_hands() {
+    Story::run(
+        100,
+        &format!(
+            "{LEVEL}
+            told t1 t2
+            take 0 => 1
+            told t1@70#1
+            settle 1
+            take 0 => 2
+            settle 2
+            told t1@20#1
+            take 19 => -
+            take 20 => 1'
+            told t1@25#1
+            take 30 => -
+            settle 1'
+            take 70 => -
+            told t2@40#1
+            take 39 => -
+            take 40 => 2'
+            take 90 => -"
+        ),
+    );
+}
+
+#[test]
 fn what_was_put_off_or_given_back_comes_again_and_what_is_done_never() {
     Story::run(
         100,

@@ -1,0 +1,154 @@
+//! What staff do with mails: send one again, let an address be written to that was refused, test the relay host.
+//!
+//! Nobody is mailed more often by staff than they could ask for themselves: what has gone out counts against the same
+//! limits. What never arrived is the same mail tried again, so that pressing twice is one mail.
+
+use super::audit::{self, Deed};
+use super::life::check_staff;
+use super::mail::refused;
+use super::sign::mail_existing;
+use super::write;
+use crate::command::{CreatorLink, HandleMail, MailStep};
+use crate::ids::{MailId, SiteId};
+use crate::limits::{RESEND_WAIT_MS, TRIAL_WAIT_MS};
+use crate::mailing::{Mail, MailKind, MailState};
+use crate::outcome::{Outcome, Refusal};
+use crate::record::Record;
+use crate::refused::{RefusedAddress, StaffMail, refused_key, relay_test_key};
+use crate::signature::SignatureState;
+use crate::staff::{Duty, StaffId};
+use crate::time::Timestamp;
+use crate::uniqueness::MailboxKey;
+use crate::working_set::WorkingSet;
+
+type Decided = Result<Outcome, Refusal>;
+
+pub(super) fn handle(set: &mut WorkingSet, handle: HandleMail, now: Timestamp) -> Outcome {
+    let HandleMail { site, by, step } = handle;
+    let decided = match step {
+        MailStep::Resend { mail, mailbox, .. } => resend(set, (site, by), (mail, mailbox), now),
+        MailStep::ClearAddress { mailbox, mail } => clear(set, (site, by), (mailbox, mail), now),
+        MailStep::Test => test(set, (site, by), now),
+    };
+    decided.unwrap_or_else(Outcome::Refused)
+}
+
+/// The word of a state, for the log.
+fn word(state: MailState) -> &'static str {
+    match state {
+        MailState::Queued => "waiting",
+        MailState::Sent => "sent",
+        MailState::Captured => "captured",
+        MailState::Dead => "failed",
+        MailState::Dropped => "dropped",
+    }
+}
+
+fn log(set: &mut WorkingSet, (site, by): (SiteId, StaffId), mail: MailId, deed: Deed, now: Timestamp) {
+    let subject = format!("mail {}", mail.0);
+    audit::append(set, site, Some(by), Deed { subject, ..deed }, now);
+}
+
+fn resend(
+    set: &mut WorkingSet,
+    who: (SiteId, StaffId),
+    (id, mailbox): (MailId, Option<MailboxKey>),
+    now: Timestamp,
+) -> Decided {
+    check_staff(set, who.0, who.1, Duty::Moderate)?;
+    let mail = set.mail(who.0, id).cloned().ok_or(Refusal::AttemptUnknown)?;
+    let before = word(mail.state);
+    match mail.state {
+        // One that was never tried waits for its turn, or for the time in which a decision can be taken back.
+        MailState::Queued if mail.attempts == 0 => return Err(Refusal::NotPossibleNow),
+        MailState::Queued if mail.due_at <= now => return Ok(Outcome::Unchanged),
+        MailState::Queued | MailState::Dead => try_again(set, mail, now),
+        MailState::Sent | MailState::Captured => once_more(set, &mail, now)?,
+        MailState::Dropped => return Err(Refusal::NotPossibleNow),
+    }
+    if let Some(mailbox) = mailbox {
+        believe(set, who.0, mailbox, now);
+    }
+    let deed = Deed {
+        action: "resend-mail",
+        before: before.to_owned(),
+        after: "waiting".to_owned(),
+        ..Deed::default()
+    };
+    log(set, who, id, deed, now);
+    Ok(Outcome::Done)
+}
+
+/// The same mail is due now. Its tries go on counting, so that the result of an older one changes nothing.
+fn try_again(set: &mut WorkingSet, mail: Mail, now: Timestamp) {
+    set.update_mail(Mail { state: MailState::Queued, due_at: now, finished_at: None, ..mail });
+}
+
+/// Another mail with what is true now, for who could ask for it alone.
+fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Refusal> {
+    match mail.kind {
+        MailKind::Confirm => {
+            let signature = mail
+                .signature()
+                .and_then(|id| set.signature(mail.site, id).cloned());
+            let waits = signature.filter(|signature| {
+                signature.state == SignatureState::Pending && signature.revision == mail.revision
+            });
+            let signature = waits.ok_or(Refusal::NotPossibleNow)?;
+            mail_existing(set, signature, RESEND_WAIT_MS, now)
+                .then_some(())
+                .ok_or(Refusal::MailTooOften)
+        }
+        MailKind::DraftKept | MailKind::ConfirmPetition | MailKind::GatherSupporters => {
+            let petition = mail.petition().ok_or(Refusal::NotPossibleNow)?;
+            let link = CreatorLink { petition, revision: mail.revision };
+            match write::resend(set, link, now) {
+                Outcome::Refused(Refusal::MailTooOften) => Err(Refusal::MailTooOften),
+                Outcome::Refused(_) => Err(Refusal::NotPossibleNow),
+                _ => Ok(()),
+            }
+        }
+        _ => Err(Refusal::NotPossibleNow),
+    }
+}
+
+/// The address may be right after all. False when nothing stood against it.
+fn believe(set: &mut WorkingSet, site: SiteId, mailbox: MailboxKey, now: Timestamp) -> bool {
+    let key = refused_key(site, mailbox);
+    match refused(set, key).filter(RefusedAddress::stands) {
+        Some(row) => {
+            let row = RefusedAddress { cleared_at: Some(now), ..row };
+            set.put_record(key, Record::RefusedAddress(row));
+            true
+        }
+        None => false,
+    }
+}
+
+fn clear(
+    set: &mut WorkingSet,
+    who: (SiteId, StaffId),
+    (mailbox, mail): (MailboxKey, MailId),
+    now: Timestamp,
+) -> Decided {
+    check_staff(set, who.0, who.1, Duty::Moderate)?;
+    if !believe(set, who.0, mailbox, now) {
+        return Ok(Outcome::Unchanged);
+    }
+    log(set, who, mail, Deed { action: "clear-address", ..Deed::default() }, now);
+    Ok(Outcome::Done)
+}
+
+fn test(set: &mut WorkingSet, (site, by): (SiteId, StaffId), now: Timestamp) -> Decided {
+    check_staff(set, site, by, Duty::Administer)?;
+    let key = relay_test_key(site);
+    if let Some(Record::StaffMail(last)) = set.record(key)
+        && now.since(last.at) < TRIAL_WAIT_MS
+    {
+        return Err(Refusal::MailTooOften);
+    }
+    let mail = set.queue_staff_mail(MailKind::RelayTest, site, by, now);
+    set.put_record(key, Record::StaffMail(StaffMail { mail, at: now, by }));
+    log(set, (site, by), mail, Deed { action: "test-relay", ..Deed::default() }, now);
+    Ok(Outcome::Done)
+}

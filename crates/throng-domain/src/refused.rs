@@ -1,0 +1,83 @@
+//! Addresses that a mail server refused for good, and mails to staff whose fate is looked at.
+//!
+//! Owns no address: a mailbox is known by its keyed hash, and who it belongs to by the mail that was refused last, for as
+//! long as that is kept. Once its owner is forgotten, nobody can tell whose it was.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{MailId, SiteId};
+use crate::record::{RecordKey, RecordKind, RecordList};
+use crate::staff::StaffId;
+use crate::time::Timestamp;
+use crate::uniqueness::MailboxKey;
+
+/// What is kept of a mailbox that was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RefusedAddress {
+    /// Mails that were refused.
+    pub times: u32,
+    /// The first.
+    pub first_at: Timestamp,
+    /// The last.
+    pub last_at: Timestamp,
+    /// Which was the last: it has the mail server's answer, and tells whose the address is.
+    pub mail: MailId,
+    /// When staff said that it may be right after all; a refusal after that counts again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cleared_at: Option<Timestamp>,
+}
+
+impl RefusedAddress {
+    /// What is kept after one more refusal.
+    #[must_use]
+    pub fn again(before: Option<RefusedAddress>, mail: MailId, now: Timestamp) -> RefusedAddress {
+        RefusedAddress {
+            times: before.map_or(0, |before| before.times).saturating_add(1),
+            first_at: before.map_or(now, |before| before.first_at),
+            last_at: now,
+            mail,
+            cleared_at: None,
+        }
+    }
+
+    /// Whether mails to many leave it out.
+    #[must_use]
+    pub fn stands(&self) -> bool {
+        self.cleared_at.is_none()
+    }
+}
+
+/// A mail to staff that somebody asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StaffMail {
+    /// Which.
+    pub mail: MailId,
+    /// When.
+    pub at: Timestamp,
+    /// Who asked.
+    pub by: StaffId,
+}
+
+/// Where a mailbox is kept.
+#[must_use]
+pub fn refused_key(site: SiteId, mailbox: MailboxKey) -> RecordKey {
+    let half = |bytes: &[u8]| {
+        bytes
+            .iter()
+            .fold(0_i64, |number, byte| number << 8 | i64::from(*byte))
+    };
+    let (owner, item) = mailbox.0.split_at(8);
+    RecordList { site, kind: RecordKind::RefusedAddress, owner: half(owner) }.item(half(item))
+}
+
+/// Where the last test of the relay host is kept.
+#[must_use]
+pub fn relay_test_key(site: SiteId) -> RecordKey {
+    RecordList { site, kind: RecordKind::StaffMail, owner: 0 }.item(0)
+}
+
+/// Where the last mail with an invitation is kept.
+#[must_use]
+pub fn invitation_key(site: SiteId, member: StaffId) -> RecordKey {
+    RecordList { site, kind: RecordKind::StaffMail, owner: 1 }.item(i64::from(member.0))
+}

@@ -1,0 +1,309 @@
+//! Mails: what composing one takes, and the list that staff look through.
+//!
+//! The list goes along the table from the newest down, through at most as many mails as it is told, so that no question
+//! takes long however many there are; what waits and what failed has indexes of its own.
+
+use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
+use throng_domain::limits::VERSIONS_READ_MAX;
+use throng_domain::mailing::{Mail, MailKind, MailMatter, MailState};
+use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::report::{report_key, reporter_key};
+use throng_domain::staff::{Staff, StaffId};
+use throng_domain::time::Timestamp;
+
+use crate::error::Fault;
+use crate::reader::{
+    Attempt, MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, StoreReader,
+    version_signed,
+};
+use crate::sqlite::connection::fault;
+use crate::sqlite::read::SqliteReader;
+use crate::sqlite::rows::{self, MAIL_COLUMNS};
+
+type SqlResult<T> = rusqlite::Result<T>;
+
+/// Whether supporters and the place in the queue are read too: only what is composed says them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Figures {
+    Needed,
+    Left,
+}
+
+impl SqliteReader {
+    pub(super) fn mail_with_subject(&mut self, id: MailId) -> Result<Option<MailWithSubject>, Fault> {
+        let sql = format!("SELECT {MAIL_COLUMNS} FROM mail WHERE id = ?1");
+        let found = self.one(&sql, [id.0], rows::mail);
+        match found.map_err(fault("reading a mail"))? {
+            Some(mail) => self.subject_of(mail, Figures::Needed),
+            None => Ok(None),
+        }
+    }
+
+    fn subject_of(&mut self, mail: Mail, figures: Figures) -> Result<Option<MailWithSubject>, Fault> {
+        if let Some(member) = mail.staff() {
+            let about = MailAbout::Staff(self.staff(mail.site, member)?);
+            return Ok(Some(MailWithSubject { mail, petition: None, about, news: None, version: None }));
+        }
+        let (id, about) = match (mail.petition(), mail.report()) {
+            (Some(id), _) => (id, self.about_mail(&mail, id, figures)?),
+            (None, Some(report)) => match self.about_report(mail.site, report)? {
+                Some(found) => found,
+                None => return Ok(None),
+            },
+            (None, None) => {
+                let subject = mail.signature().unwrap_or(SignatureId(0));
+                let Some(Attempt::Signature(signature, signer)) = self.attempt(mail.site, subject)? else {
+                    return Ok(None);
+                };
+                (signature.petition, MailAbout::Signature(signature, signer))
+            }
+        };
+        let publication = RecordList::of(RecordKind::Publication, id).item(mail.entry);
+        let news = match mail.kind {
+            MailKind::News => match self.record(publication)? {
+                Some(Record::Publication(news)) => Some(news),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some(found) = self.petition(id)? else {
+            return Ok(None);
+        };
+        let petition = found.petition;
+        let version = match &about {
+            MailAbout::Signature(signature, _) if mail.kind == MailKind::AlreadySigned => {
+                let list = RecordList::of(RecordKind::Version, id);
+                let rows = self.newest_records(list, i64::MAX, VERSIONS_READ_MAX)?;
+                version_signed(&petition, rows.into_iter().map(|(key, row)| (key.item, row)), signature)
+            }
+            _ => None,
+        };
+        Ok(Some(MailWithSubject { mail, petition: Some(petition), about, news, version }))
+    }
+
+    fn staff(&mut self, site: SiteId, id: StaffId) -> Result<Option<Box<Staff>>, Fault> {
+        Ok(match self.record(id.key(site))? {
+            Some(Record::Staff(staff)) => Some(staff),
+            _ => None,
+        })
+    }
+
+    /// What a mail about a petition that goes to no signer is composed from.
+    fn about_mail(&mut self, mail: &Mail, id: PetitionId, figures: Figures) -> Result<MailAbout, Fault> {
+        if mail.kind.matter() != MailMatter::Trial {
+            return self.about_petition(id, mail.entry, figures);
+        }
+        let what = match self.record(RecordList::of(RecordKind::Trial, id).item(mail.entry))? {
+            Some(Record::Trial(trial)) => Some(Box::new(trial.what)),
+            _ => None,
+        };
+        let to = match StaffId::of_item(mail.entry) {
+            Some(member) => self.staff(id.site, member)?,
+            None => None,
+        };
+        Ok(MailAbout::Trial { to, what })
+    }
+
+    /// What a mail to the creator of a petition is composed from.
+    fn about_petition(&mut self, id: PetitionId, entry: i64, figures: Figures) -> Result<MailAbout, Fault> {
+        let creator = match self.record(RecordKey::of(RecordKind::Creator, id))? {
+            Some(Record::Creator(creator)) => Some(creator),
+            _ => None,
+        };
+        let entry = match self.record(RecordList::of(RecordKind::History, id).item(entry))? {
+            Some(Record::History(entry)) => Some(entry),
+            _ => None,
+        };
+        let found = match figures {
+            Figures::Needed => self.petition(id)?,
+            Figures::Left => None,
+        };
+        let (count, ahead) = match found {
+            Some(found) => (found.count.total(), self.ahead_in_queue(&found.petition)?),
+            None => (0, 0),
+        };
+        Ok(MailAbout::Petition { creator, entry, count, ahead })
+    }
+
+    /// What a mail about a report is composed from, and its petition.
+    fn about_report(&mut self, site: SiteId, id: ReportId) -> Result<Option<(PetitionId, MailAbout)>, Fault> {
+        let waiting = self.record(report_key(site, id, false))?;
+        let found = match waiting {
+            Some(found) => Some(found),
+            None => self.record(report_key(site, id, true))?,
+        };
+        let Some(Record::Report(report)) = found else {
+            return Ok(None);
+        };
+        let reporter = match self.record(reporter_key(site, id))? {
+            Some(Record::Reporter(reporter)) => Some(reporter),
+            _ => None,
+        };
+        let petition = PetitionId { site, number: report.petition };
+        Ok(Some((petition, MailAbout::Report(id, report, reporter))))
+    }
+
+    /// The newest captured mails.
+    pub(super) fn captured(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault> {
+        // State 2 is "captured". From the newest down: the scan ends after `limit` rows while most
+        // mails of a site that captures are captured.
+        let sql = "SELECT id FROM mail WHERE state = 2 AND site = ?1 ORDER BY id DESC LIMIT ?2";
+        let ids = self
+            .all(sql, params![site.0, limit], |row| row.get(0).map(MailId))
+            .map_err(fault("reading captured mails"))?;
+        ids.into_iter()
+            .filter_map(|id| self.mail_with_subject(id).transpose())
+            .collect()
+    }
+
+    /// What staff look for among the mails of a site.
+    pub(super) fn mail_list(&mut self, filter: &MailFilter<'_>, limit: u32) -> Result<MailList, Fault> {
+        const DOING: &str = "looking for mails";
+        let mails = found(&self.connection, filter, limit).map_err(fault(DOING))?;
+        let full = mails.len() >= limit as usize;
+        let next = match mails.last().filter(|_| full) {
+            Some(last) => Some(last.id),
+            None => looked_up_to(&self.connection, filter).map_err(fault(DOING))?,
+        };
+        let mut list = Vec::with_capacity(mails.len());
+        for mail in mails {
+            let whole = self.subject_of(mail.clone(), Figures::Left)?;
+            list.push(MailRow::of(mail, whole.as_ref()));
+        }
+        Ok(MailList { mails: list, next })
+    }
+}
+
+/// The mails that are looked through, the newest first: by an index where there is one.
+fn window(state: Option<MailState>) -> &'static str {
+    match state {
+        Some(MailState::Queued) => {
+            "SELECT * FROM mail INDEXED BY mail_queued WHERE state = 0 AND id < :before ORDER BY id DESC LIMIT :window"
+        }
+        Some(MailState::Dead) => {
+            "SELECT * FROM mail INDEXED BY mail_failed_newest WHERE state = 3 AND id < :before ORDER BY id DESC \
+             LIMIT :window"
+        }
+        Some(MailState::Sent | MailState::Captured | MailState::Dropped) | None => {
+            "SELECT * FROM mail WHERE id < :before ORDER BY id DESC LIMIT :window"
+        }
+    }
+}
+
+/// The numbers of the kinds that are about this, for a list in SQL.
+fn about(matter: MailMatter) -> String {
+    let kinds = MailKind::ALL.into_iter().filter(|kind| kind.matter() == matter);
+    let numbers: Vec<String> = kinds.map(|kind| kind.number().to_string()).collect();
+    numbers.join(", ")
+}
+
+fn document(kind: RecordKind, owner: &str, item: &str, condition: &str) -> String {
+    format!(
+        "EXISTS (SELECT 1 FROM record r WHERE r.site = m.site AND r.kind = {} AND r.owner IN ({owner}) \
+         AND r.item = {item} AND {condition})",
+        kind.number()
+    )
+}
+
+/// About one petition.
+fn of_petition() -> String {
+    let report = document(
+        RecordKind::Report,
+        "0, 1",
+        "m.subject",
+        "json_extract(r.document, '$.report.petition') = :petition",
+    );
+    format!(
+        "(m.kind IN ({}) AND EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject AND s.number = :petition) \
+         OR m.kind IN ({}, {}) AND m.subject = :petition OR m.kind IN ({}) AND {report})",
+        about(MailMatter::Signature),
+        about(MailMatter::Petition),
+        about(MailMatter::Trial),
+        about(MailMatter::Report),
+    )
+}
+
+/// To one address, as [`MailWithSubject::recipient`] has it.
+fn to_address() -> String {
+    let creator = document(
+        RecordKind::Creator,
+        "m.subject",
+        "0",
+        "lower(json_extract(r.document, '$.creator.email')) = :address \
+         AND json_extract(r.document, '$.creator.revision') = m.revision",
+    );
+    let member = |item: &str| {
+        let email = "lower(json_extract(r.document, '$.staff.email')) = :address";
+        document(RecordKind::Staff, "0", item, email)
+    };
+    let email = "lower(json_extract(r.document, '$.reporter.email')) = :address";
+    let reporter = document(RecordKind::Reporter, "0", "m.subject", email);
+    format!(
+        "(m.kind IN ({}) AND EXISTS (SELECT 1 FROM signer g JOIN signature s ON s.id = g.id \
+             WHERE g.id = m.subject AND s.revision = m.revision AND lower(g.email) = :address) \
+         OR m.kind IN ({}) AND {creator} OR m.kind IN ({}) AND {} OR m.kind IN ({}) AND {} \
+         OR m.kind IN ({}) AND {reporter})",
+        about(MailMatter::Signature),
+        about(MailMatter::Petition),
+        about(MailMatter::Trial),
+        member("m.entry"),
+        about(MailMatter::Staff),
+        member("m.subject"),
+        about(MailMatter::Report),
+    )
+}
+
+fn found(connection: &Connection, filter: &MailFilter<'_>, limit: u32) -> SqlResult<Vec<Mail>> {
+    let sql = format!(
+        "SELECT {MAIL_COLUMNS} FROM ({}) m WHERE m.site = :site AND (:state IS NULL OR m.state = :state) \
+         AND (:petition IS NULL OR {}) AND (:address IS NULL OR {}) ORDER BY m.id DESC LIMIT :limit",
+        window(filter.state),
+        of_petition(),
+        to_address(),
+    );
+    let named = named_params! {
+        ":site": filter.site.0,
+        ":state": filter.state.map(MailState::number),
+        ":petition": filter.petition,
+        ":address": filter.address,
+        ":before": filter.before.0,
+        ":window": filter.window,
+        ":limit": limit,
+    };
+    connection
+        .prepare_cached(&sql)?
+        .query_map(named, rows::mail)?
+        .collect()
+}
+
+/// Where to go on, if there are more mails than were looked through.
+fn looked_up_to(connection: &Connection, filter: &MailFilter<'_>) -> SqlResult<Option<MailId>> {
+    let sql = format!("SELECT min(id), count(*) FROM ({})", window(filter.state));
+    let named = named_params! { ":before": filter.before.0, ":window": filter.window };
+    let read = |row: &Row<'_>| Ok((row.get::<_, Option<i64>>(0)?, row.get::<_, u32>(1)?));
+    let (last, count) = connection.prepare_cached(&sql)?.query_row(named, read)?;
+    Ok(last.filter(|_| count >= filter.window).map(MailId))
+}
+
+/// How many wait and how many failed; of each at most `max` are counted.
+pub(super) fn numbers(
+    connection: &Connection,
+    site: SiteId,
+    since: Timestamp,
+    max: u32,
+) -> SqlResult<MailNumbers> {
+    let sql = "SELECT count(*), ifnull(sum(attempts > 0), 0) FROM (SELECT attempts FROM mail INDEXED BY mail_queued \
+        WHERE state = 0 AND site = ?1 ORDER BY id LIMIT ?2)";
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    let (waiting, tried) = connection
+        .prepare_cached(sql)?
+        .query_row(params![site.0, max], read)?;
+    let sql = "SELECT count(*) FROM (SELECT 1 FROM mail INDEXED BY mail_failed WHERE state = 3 AND site = ?1 \
+        AND finished_at >= ?2 LIMIT ?3)";
+    let failed = connection
+        .prepare_cached(sql)?
+        .query_row(params![site.0, since.0, max], |row| row.get(0))
+        .optional()?;
+    Ok(MailNumbers { waiting, tried, failed: failed.unwrap_or(0) })
+}

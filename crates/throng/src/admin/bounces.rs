@@ -1,0 +1,85 @@
+//! Addresses that a mail server refused for good: mails to many leave them out until somebody says that they may be right.
+//!
+//! Found along the mails that failed, the newest first: what is kept of an address does not tell whose it is.
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::MailStep;
+use throng_domain::ids::{MailId, SiteId};
+use throng_domain::mailing::MailState;
+use throng_domain::outcome::Outcome;
+use throng_domain::record::Record;
+use throng_domain::refused::refused_key;
+use throng_domain::staff::Duty;
+use throng_store::error::Fault;
+use throng_store::reader::{MailFilter, StoreReader};
+
+use super::door::Door;
+use super::mail::{PLACE, path_of};
+use super::{Deps, Signed, office};
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::limits::BOUNCES_LOOKED_MAX;
+use crate::tokens::Tokens;
+use crate::views::{RefusedRow, RefusedShown, RefusedView};
+
+const BOUNCES: &str = "/admin/mail/bounces";
+
+/// `GET /admin/mail/bounces`.
+pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let before = MailId(door.query("before").parse().unwrap_or(i64::MAX));
+    let (site, tokens) = (door.site.id, door.site.tokens.clone());
+    let (rows, next) = deps
+        .readers
+        .ask(move |reader| refused(reader, site, &tokens, before))
+        .await?;
+    let view = RefusedView {
+        site: door.site.view.clone(),
+        desk: signed.desk(PLACE, &door),
+        rows,
+        may_clear: signed.staff.may(Duty::Moderate),
+        older: next.map(|next| format!("{BOUNCES}?before={}", next.0)),
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// The addresses behind some of the mails that failed, each by the last mail that it refused; and where to go on.
+fn refused(
+    reader: &mut dyn StoreReader,
+    site: SiteId,
+    tokens: &Tokens,
+    before: MailId,
+) -> Result<(Vec<RefusedRow>, Option<MailId>), Fault> {
+    let limit = u32::try_from(BOUNCES_LOOKED_MAX.max).expect("the limit is small");
+    let state = Some(MailState::Dead);
+    let filter = MailFilter { site, state, petition: None, address: None, before, window: limit };
+    let failed = reader.mails_of(&filter, limit)?;
+    let mut rows = Vec::new();
+    for row in failed.mails {
+        let Some(to) = row.to else { continue };
+        let key = refused_key(site, tokens.mailbox(&to));
+        let Some(Record::RefusedAddress(known)) = reader.record(key)? else {
+            continue;
+        };
+        if known.stands() && known.mail == row.mail.id {
+            rows.push(RefusedRow {
+                to: to.as_str().to_owned(),
+                path: path_of(row.mail.id),
+                clear_path: format!("{BOUNCES}/{}/clear", row.mail.id.0),
+                shown: RefusedShown::of(&known),
+                reply: row.mail.reply.unwrap_or_default(),
+            });
+        }
+    }
+    Ok((rows, failed.next))
+}
+
+/// `POST /admin/mail/bounces/{mail}/clear`.
+pub(super) async fn clear(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let whole = deps.mail_of(&door).await?;
+    let mailbox = deps.composer.mailbox(&whole).ok_or(Failure::NotFound)?;
+    let step = MailStep::ClearAddress { mailbox, mail: whole.mail.id };
+    match deps.handled(&signed, &door, step).await? {
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        _ => Ok(see_other(&office(&door.site, "/mail/bounces?done=address-cleared"))),
+    }
+}

@@ -1,0 +1,381 @@
+//! The mails of a site: what became of each, and sending one again.
+//!
+//! Whom a mail goes to is shown to whoever may see signatures. Its text is written anew from what is true now, with links
+//! and codes that open nothing: only whom it goes to may act by it.
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{Command, HandleMail, MailStep};
+use throng_domain::ids::MailId;
+use throng_domain::mailing::{Mail, MailKind, MailState};
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::person::EmailAddress;
+use throng_domain::record::Record;
+use throng_domain::refused::{RefusedAddress, refused_key};
+use throng_domain::staff::Duty;
+use throng_domain::time::DAY_MS;
+use throng_store::reader::{MailFilter, MailRow, MailWithSubject};
+
+use super::decision::header;
+use super::door::Door;
+use super::petition::case_path;
+use super::{Deps, Signed, office};
+use crate::clock;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::limits::{MAILS_COUNTED_MAX, MAILS_LOOKED_MAX, MAILS_PAGE};
+use crate::sites::petition_number;
+use crate::views::{
+    FieldProblem, MailPageView, MailShown, MailTab, MailsView, OfficeMail, RefusedShown, TodoLine,
+};
+
+pub(super) const PLACE: &str = "/admin/mail";
+
+/// THE table of fates: the word in addresses, what the part of the list is called, and the state.
+const FATES: [(&str, &str, Option<MailState>); 6] = [
+    ("", "mails-all", None),
+    ("waiting", "mails-waiting", Some(MailState::Queued)),
+    ("failed", "mails-failed", Some(MailState::Dead)),
+    ("sent", "mails-sent", Some(MailState::Sent)),
+    ("dropped", "mails-dropped", Some(MailState::Dropped)),
+    ("captured", "mails-captured", Some(MailState::Captured)),
+];
+
+/// What a mail says.
+fn kind_key(kind: MailKind) -> &'static str {
+    match kind {
+        MailKind::Confirm => "mail-kind-confirm",
+        MailKind::AlreadySigned => "mail-kind-already-signed",
+        MailKind::Withdrawn => "mail-kind-withdrawn",
+        MailKind::DraftKept => "mail-kind-draft-kept",
+        MailKind::ConfirmPetition => "mail-kind-confirm-petition",
+        MailKind::GatherSupporters => "mail-kind-gather-supporters",
+        MailKind::InModeration => "mail-kind-in-moderation",
+        MailKind::ChangesAsked => "mail-kind-changes-asked",
+        MailKind::PetitionRejected => "mail-kind-rejected",
+        MailKind::PetitionOpened => "mail-kind-opened",
+        MailKind::News => "mail-kind-news",
+        MailKind::Trial => "mail-kind-trial",
+        MailKind::UpdateDeclined => "mail-kind-update-declined",
+        MailKind::ThresholdReached => "mail-kind-threshold",
+        MailKind::ReportReceived => "mail-kind-report-received",
+        MailKind::ReportSettled => "mail-kind-report-settled",
+        MailKind::RelayTest => "mail-kind-relay-test",
+        MailKind::Invitation => "mail-kind-invitation",
+    }
+}
+
+/// What became of a mail so far.
+pub(super) fn fate_key(mail: &Mail) -> &'static str {
+    match mail.state {
+        MailState::Queued if mail.attempts > 0 => "fate-tried",
+        MailState::Queued => "fate-waiting",
+        MailState::Sent => "fate-sent",
+        MailState::Captured => "fate-captured",
+        MailState::Dead => "fate-failed",
+        MailState::Dropped => "fate-dropped",
+    }
+}
+
+/// The page of a mail.
+pub(super) fn path_of(id: MailId) -> String {
+    format!("{PLACE}/{}", id.0)
+}
+
+fn shown(door: &Door, row: &MailRow) -> OfficeMail {
+    let MailRow { mail, to, petition } = row;
+    OfficeMail {
+        path: path_of(mail.id),
+        kind_key: kind_key(mail.kind),
+        to: to.as_ref().map(|to| to.as_str().to_owned()),
+        petition_path: petition
+            .as_ref()
+            .map(|(number, _)| case_path(door.site.petition(*number))),
+        petition_title: petition
+            .as_ref()
+            .map_or_else(String::new, |(_, title)| title.clone()),
+        queued_ms: mail.created_at.0,
+        fate_key: fate_key(mail),
+        tries: i64::from(mail.attempts),
+        due_ms: (mail.state == MailState::Queued).then_some(mail.due_at.0),
+        finished_ms: mail.finished_at.map(|at| at.0),
+        reply: mail.reply.clone().unwrap_or_default(),
+    }
+}
+
+/// What is looked for, as typed and as it is asked.
+struct Looked {
+    fate: usize,
+    to: String,
+    petition: String,
+    address: Option<String>,
+    number: Option<u32>,
+    before: MailId,
+    problems: Vec<FieldProblem>,
+}
+
+impl Looked {
+    fn of(door: &Door) -> Looked {
+        let word = door.query("fate");
+        let (to, petition) = (door.query("to").trim(), door.query("petition").trim());
+        let mut problems = Vec::new();
+        let address = match EmailAddress::parse(to) {
+            _ if to.is_empty() => None,
+            Ok(email) => Some(email.as_str().to_ascii_lowercase()),
+            Err(error) => {
+                problems.push(FieldProblem::of_address("to", error));
+                None
+            }
+        };
+        let number = petition_number(petition.trim_start_matches('#'));
+        if number.is_none() && !petition.is_empty() {
+            problems.push(FieldProblem::new("petition", "mails-petition-wrong"));
+        }
+        let before = door.query("before").parse().unwrap_or(i64::MAX);
+        Looked {
+            fate: FATES.iter().position(|(known, ..)| *known == word).unwrap_or(0),
+            to: to.to_owned(),
+            petition: petition.to_owned(),
+            address,
+            number,
+            before: MailId(before),
+            problems,
+        }
+    }
+
+    /// The list with this fate, from this mail on.
+    fn path(&self, fate: usize, before: Option<MailId>) -> String {
+        let before = before.map(|id| id.0.to_string()).unwrap_or_default();
+        let fields = [
+            ("fate", FATES[fate].0),
+            ("to", self.to.as_str()),
+            ("petition", self.petition.as_str()),
+            ("before", before.as_str()),
+        ];
+        let given = fields.into_iter().filter(|(_, value)| !value.is_empty());
+        let query = serde_urlencoded::to_string(given.collect::<Vec<_>>());
+        match query.expect("texts can be written into an address").as_str() {
+            "" => PLACE.to_owned(),
+            query => format!("{PLACE}?{query}"),
+        }
+    }
+
+    fn tabs(&self) -> Vec<MailTab> {
+        let tab = |at: usize| MailTab {
+            path: self.path(at, None),
+            label_key: FATES[at].1,
+            current: at == self.fate,
+        };
+        (0..FATES.len()).map(tab).collect()
+    }
+}
+
+/// `GET /admin/mail`.
+pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let looked = Looked::of(&door);
+    let (site, now) = (door.site.id, clock::now());
+    let bound = |limit: u64| u32::try_from(limit).expect("the limit is small");
+    let (page, window) = (bound(MAILS_PAGE.max), bound(MAILS_LOOKED_MAX.max));
+    let counted = bound(MAILS_COUNTED_MAX.max);
+    let (state, petition, before) = (FATES[looked.fate].2, looked.number, looked.before);
+    let (address, asks) = (looked.address.clone(), looked.problems.is_empty());
+    let (numbers, found) = deps
+        .readers
+        .ask(move |reader| {
+            let numbers = reader.mail_numbers(site, now.plus_ms(-DAY_MS), counted)?;
+            let filter = MailFilter { site, state, petition, address: address.as_deref(), before, window };
+            let found = match asks {
+                true => reader.mails_of(&filter, page)?,
+                false => Default::default(),
+            };
+            Ok((numbers, found))
+        })
+        .await?;
+    let status = match looked.problems.is_empty() {
+        true => StatusCode::OK,
+        false => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    let view = MailsView {
+        site: door.site.view.clone(),
+        desk: signed.desk(PLACE, &door),
+        captures: deps.outlook.captures,
+        waiting: i64::from(numbers.waiting),
+        tried: i64::from(numbers.tried),
+        failed: i64::from(numbers.failed),
+        counted_max: i64::from(counted),
+        tabs: looked.tabs(),
+        fate: FATES[looked.fate].0.to_owned(),
+        rows: found.mails.iter().map(|row| shown(&door, row)).collect(),
+        looked_max: i64::from(window),
+        searched: !(looked.to.is_empty() && looked.petition.is_empty()),
+        older: found.next.map(|next| looked.path(looked.fate, Some(next))),
+        to: looked.to,
+        petition: looked.petition,
+        problems: looked.problems,
+    };
+    private_page(&deps.themes, status, &view)
+}
+
+/// `GET /admin/mail/{mail}`.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let whole = deps.mail_of(&door).await?;
+    page(&deps, &signed, &door, &whole, None).await
+}
+
+/// `POST /admin/mail/{mail}/resend`.
+pub(super) async fn resend(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let whole = deps.mail_of(&door).await?;
+    let mail = &whole.mail;
+    let creators = mail.petition().filter(|_| mail.kind != MailKind::Trial);
+    let step = MailStep::Resend {
+        mail: mail.id,
+        signature: mail.signature(),
+        petition: creators,
+        mailbox: deps.composer.mailbox(&whole),
+    };
+    match deps.handled(&signed, &door, step).await? {
+        Outcome::Refused(Refusal::MailTooOften) => {
+            let error = (StatusCode::TOO_MANY_REQUESTS, "mail-resend-too-often");
+            page(&deps, &signed, &door, &whole, Some(error)).await
+        }
+        Outcome::Refused(Refusal::NotPossibleNow) => {
+            let error = (StatusCode::CONFLICT, "mail-resend-not-now");
+            page(&deps, &signed, &door, &whole, Some(error)).await
+        }
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        _ => Ok(see_other(&office(&door.site, &format!("/mail/{}?done=mail-resent", mail.id.0)))),
+    }
+}
+
+async fn page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    whole: &MailWithSubject,
+    error: Option<(StatusCode, &'static str)>,
+) -> Result<Response, Failure> {
+    let now = clock::now();
+    let refused = deps.refused(door, whole).await?;
+    let letter = deps.composer.shown_to_staff(whole)?;
+    let row = MailRow::of(whole.mail.clone(), Some(whole));
+    let (resend_key, why_key) = match signed.staff.may(Duty::Moderate) {
+        true => possible(&whole.mail, deps.composer.would_send(whole, now)?, whole.mail.due_at <= now),
+        false => (None, "mail-resend-moderators"),
+    };
+    let view = MailPageView {
+        site: door.site.view.clone(),
+        desk: signed.desk(PLACE, door),
+        mail: shown(door, &row),
+        same_path: row.to.as_ref().map_or_else(String::new, to_same),
+        finished: whole.mail.state != MailState::Queued,
+        shown: letter.map(|letter| MailShown {
+            from: header(&letter.headers(), "From"),
+            to: letter.to.clone(),
+            subject: letter.subject.clone(),
+            text: letter.text.clone(),
+        }),
+        refused: refused.as_ref().map(RefusedShown::of),
+        resend_key,
+        why_key,
+        error_key: error.map(|(_, key)| key),
+    };
+    private_page(&deps.themes, error.map_or(StatusCode::OK, |(status, _)| status), &view)
+}
+
+/// All mails to an address.
+fn to_same(to: &EmailAddress) -> String {
+    let query = serde_urlencoded::to_string([("to", to.as_str())]);
+    format!("{PLACE}?{}", query.expect("texts can be written into an address"))
+}
+
+/// What the button says, if there is one; and what it means, or why there is none. The domain decides.
+fn possible(mail: &Mail, is_true: bool, is_due: bool) -> (Option<&'static str>, &'static str) {
+    use MailKind::{Confirm, ConfirmPetition, DraftKept, GatherSupporters};
+    let asks = matches!(mail.kind, Confirm | ConfirmPetition | DraftKept | GatherSupporters);
+    match mail.state {
+        MailState::Queued if mail.attempts == 0 => (None, "mail-resend-waits"),
+        MailState::Queued if is_due => (None, "mail-resend-under-way"),
+        MailState::Dropped => (None, "mail-resend-dropped"),
+        _ if !is_true => (None, "mail-resend-untrue"),
+        MailState::Queued => (Some("mail-resend-now"), "mail-resend-now-what"),
+        MailState::Dead => (Some("mail-resend-again"), "mail-resend-again-what"),
+        MailState::Sent | MailState::Captured if asks => {
+            (Some("mail-resend-once-more"), "mail-resend-once-more-what")
+        }
+        MailState::Sent | MailState::Captured => (None, "mail-resend-arrived"),
+    }
+}
+
+impl RefusedShown {
+    pub(super) fn of(row: &RefusedAddress) -> RefusedShown {
+        RefusedShown {
+            times: i64::from(row.times),
+            first_ms: row.first_at.0,
+            last_ms: row.last_at.0,
+            cleared_ms: row.cleared_at.map(|at| at.0),
+        }
+    }
+}
+
+impl Deps {
+    /// The mail that the address names, of this site.
+    pub(super) async fn mail_of(&self, door: &Door) -> Result<MailWithSubject, Failure> {
+        let id = MailId(door.param().parse().map_err(|_| Failure::NotFound)?);
+        let found = self.readers.ask(move |reader| reader.mail(id)).await?;
+        found
+            .filter(|found| found.mail.site == door.site.id)
+            .ok_or(Failure::NotFound)
+    }
+
+    /// What is known of the address of a mail, if it was ever refused.
+    async fn refused(&self, door: &Door, whole: &MailWithSubject) -> Result<Option<RefusedAddress>, Failure> {
+        let Some(mailbox) = self.composer.mailbox(whole) else {
+            return Ok(None);
+        };
+        let key = refused_key(door.site.id, mailbox);
+        let found = self.readers.ask(move |reader| reader.record(key)).await?;
+        Ok(found.and_then(|record| match record {
+            Record::RefusedAddress(row) => Some(row),
+            _ => None,
+        }))
+    }
+
+    /// Submits what staff do with mails.
+    pub(super) async fn handled(
+        &self,
+        signed: &Signed,
+        door: &Door,
+        step: MailStep,
+    ) -> Result<Outcome, Failure> {
+        let command = HandleMail { site: door.site.id, by: signed.id, step };
+        self.submitted(Command::HandleMail(command)).await
+    }
+
+    /// A line if mails failed of late.
+    pub(super) async fn mail_todo(&self, door: &Door) -> Result<Option<TodoLine>, Failure> {
+        let (site, since) = (door.site.id, clock::now().plus_ms(-DAY_MS));
+        let max = u32::try_from(MAILS_COUNTED_MAX.max).expect("the limit is small");
+        let numbers = self
+            .readers
+            .ask(move |reader| reader.mail_numbers(site, since, max))
+            .await?;
+        let line = TodoLine {
+            key: "todo-mail-failed".to_owned(),
+            count: i64::from(numbers.failed),
+            path: format!("{PLACE}?fate=failed"),
+        };
+        Ok((numbers.failed > 0).then_some(line))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_state_has_a_part_of_the_list() {
+        for state in MailState::ALL {
+            let parts = FATES.iter().filter(|(_, _, of)| *of == Some(state));
+            assert_eq!(parts.count(), 1, "{state:?}");
+        }
+    }
+}
