@@ -7,8 +7,11 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::ids::SiteId;
 use crate::limits::AREA_CODE_BYTES_MAX;
 use crate::person::Postcode;
+use crate::record::{RecordKey, RecordKind, RecordList};
+use crate::time::Timestamp;
 
 /// An area's official code, such as `E14000530`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -47,6 +50,29 @@ pub struct Area {
     pub region_name: Option<String>,
     /// Place in lists: areas are shown in the order of the file that brought them.
     pub ordinal: i64,
+}
+
+/// The areas and postcodes that an office has uploaded: which file of the data directory holds them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AreaSet {
+    /// The hash of the file's content, which is also its name.
+    pub file: String,
+    /// Areas in it.
+    pub areas: u32,
+    /// Postcodes, or beginnings of some.
+    pub postcodes: u32,
+    /// Rises by one with each change.
+    pub revision: u32,
+    /// When it came into use.
+    pub at: Timestamp,
+}
+
+impl AreaSet {
+    /// Where a site keeps which it uses.
+    #[must_use]
+    pub fn key(site: SiteId) -> RecordKey {
+        RecordList::of_site(RecordKind::AreaSet, site).item(1)
+    }
 }
 
 /// From postcode to area: the longest prefix that the file names.

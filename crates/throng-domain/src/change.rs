@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::area::Area;
+use crate::area::{Area, AreaCode};
 use crate::dependency::Dependency;
 use crate::ids::{PetitionId, SignatureId, SiteId};
 use crate::mailing::Mail;
@@ -20,6 +20,8 @@ pub enum Change {
     PutSite(Box<Site>),
     /// Insert or replace an area.
     PutArea(SiteId, Area),
+    /// Remove an area that nothing was counted in.
+    RemoveArea(SiteId, AreaCode),
     /// Insert or replace a petition.
     PutPetition(Box<Petition>),
     /// Replace all carried-over figures of a petition.
@@ -65,7 +67,7 @@ impl Change {
     pub fn dependencies(&self) -> [Option<Dependency>; 2] {
         match self {
             Change::PutSite(site) => [Some(Dependency::Site(site.id)), None],
-            Change::PutArea(site, _) => [Some(Dependency::Areas(*site)), None],
+            Change::PutArea(site, _) | Change::RemoveArea(site, _) => [Some(Dependency::Areas(*site)), None],
             Change::PutPetition(petition) => {
                 let id = petition.id;
                 [Some(Dependency::Petition(id)), Some(Dependency::Petitions(id.site))]
@@ -98,7 +100,10 @@ impl RecordKey {
             | RecordKind::Mailing
             | RecordKind::Opinions
             | RecordKind::Paper => Some(petition),
-            RecordKind::Sentence | RecordKind::StandingPage => Some(Dependency::Site(self.list.site)),
+            RecordKind::Sentence | RecordKind::StandingPage | RecordKind::Reasons => {
+                Some(Dependency::Site(self.list.site))
+            }
+            RecordKind::AreaSet => Some(Dependency::Areas(self.list.site)),
             RecordKind::Submission
             | RecordKind::Creator
             | RecordKind::Case

@@ -33,7 +33,7 @@ pub use office::{
 };
 pub use paper::{EnterPaper, PaperEntry, PaperStep};
 pub use staff::{Founding, ManageStaff, SignIn, SignInProof, StaffStep};
-pub use words::{ChangePage, ChangeSentence};
+pub use words::{ChangePage, ChangeReason, ChangeSentence, ReasonSaid, ReasonStep};
 
 /// Everything that can change state.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,6 +45,8 @@ pub enum Command {
     ChangeSettings(Box<ChangeSettings>),
     /// Learn the areas of the operator's file.
     PutAreas(Box<PutAreas>),
+    /// Use the areas that the office has uploaded.
+    UseAreas(Box<UseAreas>),
     /// Bring in a petition from elsewhere, with its figures.
     ImportPetition(Box<ImportPetition>),
     /// Close a petition whose date has come.
@@ -121,6 +123,8 @@ pub enum Command {
     ChangeSentence(Box<ChangeSentence>),
     /// Write a page of the office, or change one.
     ChangePage(Box<ChangePage>),
+    /// Change why petitions are not accepted.
+    ChangeReason(Box<ChangeReason>),
     /// Pause or resume all signing on a site.
     PauseSigning(Box<PauseSigning>),
     /// Erase the personal data of one signer, who asks for it by the mailed link.
@@ -206,6 +210,25 @@ pub struct PutAreas {
     pub site: SiteId,
     /// All of them; areas that the list no longer names stay known, since counts name them.
     pub areas: Vec<Area>,
+}
+
+/// The areas of a site, as its office has uploaded them: a file that is on the disk by now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UseAreas {
+    /// Whose.
+    pub site: SiteId,
+    /// By whom.
+    pub by: StaffId,
+    /// The revision that was seen; 0 where none was uploaded before.
+    pub revision: u32,
+    /// Its name.
+    pub file: String,
+    /// All that it holds, in its order.
+    pub areas: Vec<Area>,
+    /// How many postcodes.
+    pub postcodes: u32,
+    /// Areas that are known and not in it.
+    pub gone: Vec<AreaCode>,
 }
 
 /// A petition from elsewhere.

@@ -5,6 +5,7 @@
 
 mod address;
 mod amend;
+mod areas;
 mod audit;
 mod confirm;
 mod correct;
@@ -19,6 +20,7 @@ mod pause;
 mod petition;
 mod propose;
 mod publish;
+mod reason;
 mod report;
 mod resend;
 mod settings;
@@ -91,6 +93,8 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
         Command::EnterPaper(step) => paper::paper(set, step, now),
         Command::ChangeSentence(change) => words::sentence(set, change, now),
         Command::ChangePage(change) => words::page(set, change, now),
+        Command::UseAreas(change) => areas::change(set, change, now),
+        Command::ChangeReason(change) => reason::change(set, change, now),
 
         Command::PauseSigning(pause) => pause::pause(set, pause, now),
 

@@ -53,6 +53,7 @@ pub mod permutation;
 pub mod person;
 pub mod petition;
 pub mod publication;
+pub mod reason;
 pub mod receipt;
 pub mod record;
 pub mod refused;

@@ -131,6 +131,20 @@ pub const STANDING_BYTES_MAX: usize = 20_000;
 /// Bytes of what is made from them; Markdown can make much of a little.
 pub const STANDING_HTML_BYTES_MAX: usize = 200_000;
 
+/// Reasons of a site, those of the program too: all are on one form, each with its sentence.
+pub const REASONS_MAX: usize = 40;
+/// Characters of the code of a reason: it stands in files that other programs read.
+pub const REASON_CODE_CHARS_MAX: usize = 40;
+/// Characters of the rule that a reason refers to.
+pub const REASON_STANDARD_CHARS_MAX: usize = 120;
+/// Characters of the note for colleagues beside a reason.
+pub const REASON_NOTE_CHARS_MAX: usize = 500;
+
+/// Areas of a site that its office has uploaded: more than any country has constituencies.
+pub const AREAS_MAX: usize = 5_000;
+/// Characters of the name of an area, of who represents it, and of its region.
+pub const AREA_NAME_CHARS_MAX: usize = 120;
+
 /// Days that a petition may be set to stay open: ten years at most.
 pub const OPEN_DAYS_SET: (i64, i64) = (1, 3_650);
 /// Days for which a mailed link may be set to confirm.

@@ -5,12 +5,15 @@
 
 use std::collections::BTreeSet;
 
+use crate::area::{AreaCode, AreaSet};
 use crate::command::{
-    ChangePage, ChangeSentence, Command, EnterPaper, EraseExpired, GiveOpinion, HandleMail, MailResult,
-    MailStep, MakeReport, ManageStaff, PaperStep, PauseSigning, PauseStep, RecordMail, StaffStep, Written,
+    ChangePage, ChangeReason, ChangeSentence, Command, EnterPaper, EraseExpired, GiveOpinion, HandleMail,
+    MailResult, MailStep, MakeReport, ManageStaff, PaperStep, PauseSigning, PauseStep, ReasonStep,
+    RecordMail, StaffStep, UseAreas, Written,
 };
 use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use crate::opinion::opinions_key;
+use crate::reason::ReasonBook;
 use crate::record::{RecordKey, RecordKind, RecordList};
 use crate::refused::{invitation_key, refused_key, relay_test_key};
 use crate::report::{report_key, reporter_key};
@@ -44,6 +47,8 @@ pub struct Needs {
     pub open_petitions: BTreeSet<SiteId>,
     /// Sites that may get a new petition: the highest number there is.
     pub newest_petitions: BTreeSet<SiteId>,
+    /// Areas of which it is needed whether anything was ever counted in them: for the rare step that removes some.
+    pub leaving_areas: BTreeSet<(SiteId, AreaCode)>,
 }
 
 /// The rows that these commands may look at.
@@ -103,6 +108,8 @@ fn add(needs: &mut Needs, command: &Command) {
         Command::Report(make) => reporting(needs, make),
         Command::ChangeSentence(change) => sentence(needs, change),
         Command::ChangePage(change) => page(needs, change),
+        Command::UseAreas(change) => areas(needs, change),
+        Command::ChangeReason(change) => reason(needs, change),
         Command::PauseSigning(pause) => pausing(needs, pause),
         Command::SaveDraft(_)
         | Command::SubmitPetition(_)
@@ -179,6 +186,24 @@ fn sentence(needs: &mut Needs, change: &ChangeSentence) {
 fn page(needs: &mut Needs, change: &ChangePage) {
     // A site has some dozens at most.
     needs.record_lists.insert(pages_of(change.site));
+    in_office(needs, change.site, change.by);
+}
+
+fn reason(needs: &mut Needs, change: &ChangeReason) {
+    needs.records.insert(ReasonBook::key(change.site));
+    if let ReasonStep::Say(said) = &change.step {
+        let sentences = said.sentences.iter();
+        needs
+            .records
+            .extend(sentences.map(|sentence| sentence.name.record(change.site)));
+    }
+    in_office(needs, change.site, change.by);
+}
+
+fn areas(needs: &mut Needs, change: &UseAreas) {
+    needs.records.insert(AreaSet::key(change.site));
+    let gone = change.gone.iter().map(|code| (change.site, code.clone()));
+    needs.leaving_areas.extend(gone);
     in_office(needs, change.site, change.by);
 }
 

@@ -138,6 +138,12 @@ pub enum Refusal {
     PageAddressTaken,
     /// The site has as many pages of its own, or in its menu, as it can.
     PagesFull,
+    /// There is a reason with this code already.
+    ReasonCodeTaken,
+    /// The site has as many reasons as it can.
+    ReasonsFull,
+    /// Signatures were counted in an area that would vanish.
+    AreasCounted,
     /// A colleague has changed the text since the form was shown.
     TextChanged,
     /// The text is the same as before.
@@ -164,7 +170,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
-    pub const ALL: [Refusal; 43] = [
+    pub const ALL: [Refusal; 46] = [
         Refusal::PetitionUnknown,
         Refusal::PetitionNotOpen,
         Refusal::SigningPaused,
@@ -197,6 +203,9 @@ impl Refusal {
         Refusal::WordsChanged,
         Refusal::PageAddressTaken,
         Refusal::PagesFull,
+        Refusal::ReasonCodeTaken,
+        Refusal::ReasonsFull,
+        Refusal::AreasCounted,
         Refusal::TextChanged,
         Refusal::TextUnchanged,
         Refusal::VersionsTooMany,
@@ -246,6 +255,9 @@ impl Refusal {
             Refusal::WordsChanged => "refusal-words-changed",
             Refusal::PageAddressTaken => "refusal-page-address-taken",
             Refusal::PagesFull => "refusal-pages-full",
+            Refusal::ReasonCodeTaken => "refusal-reason-code-taken",
+            Refusal::ReasonsFull => "refusal-reasons-full",
+            Refusal::AreasCounted => "refusal-areas-counted",
             Refusal::TextChanged => "refusal-text-changed",
             Refusal::TextUnchanged => "refusal-text-unchanged",
             Refusal::VersionsTooMany => "refusal-versions-too-many",

@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::area::AreaSet;
 use crate::audit::AuditEntry;
 use crate::correction::{Correction, CorrectionPart};
 use crate::creator::Creator;
@@ -15,6 +16,7 @@ use crate::moderation::Case;
 use crate::opinion::Opinions;
 use crate::paper::PaperBatch;
 use crate::publication::{Mailing, Proposal, Published, Trial};
+use crate::reason::ReasonBook;
 use crate::refused::{RefusedAddress, StaffMail};
 use crate::report::{Report, Reporter};
 use crate::staff::{Session, Staff};
@@ -76,11 +78,15 @@ pub enum RecordKind {
     /// The last mail to staff that was asked for: owner 0, item 0 is the test of the relay host; owner 1 are
     /// invitations, item the member's number.
     StaffMail,
+    /// Why petitions are not accepted: item is 1.
+    Reasons,
+    /// Which uploaded areas are in use: item is 1.
+    AreaSet,
 }
 
 impl RecordKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [RecordKind; 24] = [
+    pub const ALL: [RecordKind; 26] = [
         RecordKind::Submission,
         RecordKind::Creator,
         RecordKind::Case,
@@ -105,6 +111,8 @@ impl RecordKind {
         RecordKind::Opinions,
         RecordKind::RefusedAddress,
         RecordKind::StaffMail,
+        RecordKind::Reasons,
+        RecordKind::AreaSet,
     ];
 
     /// Number in the store.
@@ -221,6 +229,10 @@ pub enum Record {
     RefusedAddress(RefusedAddress),
     /// See [`RecordKind::StaffMail`].
     StaffMail(StaffMail),
+    /// See [`RecordKind::Reasons`].
+    Reasons(Box<ReasonBook>),
+    /// See [`RecordKind::AreaSet`].
+    AreaSet(Box<AreaSet>),
 }
 
 impl Record {
@@ -252,6 +264,8 @@ impl Record {
             Record::Opinions(_) => RecordKind::Opinions,
             Record::RefusedAddress(_) => RecordKind::RefusedAddress,
             Record::StaffMail(_) => RecordKind::StaffMail,
+            Record::Reasons(_) => RecordKind::Reasons,
+            Record::AreaSet(_) => RecordKind::AreaSet,
         }
     }
 }

@@ -8,7 +8,7 @@ mod mails;
 mod opinions;
 mod reach;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::area::AreaCode;
 use crate::change::Change;
@@ -42,7 +42,7 @@ pub struct Letter {
 
 /// Rows by identity, and the changes made to them.
 ///
-/// Thirteen fields: one for each kind of row, the newest numbers, the mint, and the changes.
+/// Fourteen fields: one for each kind of row, areas that something was counted in, the newest numbers, the mint, and the changes.
 #[derive(Clone, Debug)]
 pub struct WorkingSet {
     sites: HashMap<SiteId, Site>,
@@ -56,6 +56,7 @@ pub struct WorkingSet {
     mails: HashMap<MailId, Mail>,
     records: BTreeMap<RecordKey, Record>,
     newest_petitions: HashMap<SiteId, u32>,
+    counted_areas: BTreeSet<(SiteId, AreaCode)>,
     mint: Mint,
     changes: Vec<Change>,
 }
@@ -78,6 +79,7 @@ impl WorkingSet {
             mails: HashMap::new(),
             records: BTreeMap::new(),
             newest_petitions: HashMap::new(),
+            counted_areas: BTreeSet::new(),
             mint,
             changes: Vec::new(),
         }

@@ -115,6 +115,8 @@ impl StoreWriter for ModelStore {
             })
             .flat_map(|decision| decision.mails.clone())
             .collect();
+        rows.counted_areas()
+            .for_each(|(site, area)| set.load_counted_area(site, area));
         rows.mails
             .values()
             .filter(|mail| needs.mails.contains(&mail.id) || to_take_back.contains(&mail.id))

@@ -7,6 +7,7 @@
 
 mod account;
 mod amend;
+mod areas;
 mod bounces;
 mod codes;
 mod corrections;
@@ -30,6 +31,7 @@ mod petitions;
 mod publications;
 mod publish;
 mod queue;
+mod reasons;
 mod relay_test;
 mod relying_party;
 mod reports;
@@ -60,6 +62,7 @@ use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 use tokio::sync::Semaphore;
 
+pub(crate) use areas::area_set;
 use door::{Door, Row, door};
 pub(crate) use links::password_link;
 pub(crate) use live::Outlook;
@@ -67,6 +70,7 @@ pub(crate) use log::follow_log;
 pub(crate) use own_pages::own_pages;
 pub(crate) use paper::sweep;
 pub(crate) use password::hash_of;
+pub(crate) use reasons::reason_book;
 pub(crate) use setup::{Setup, SetupFixed};
 pub(crate) use words::sentences;
 
@@ -168,6 +172,13 @@ static PAGES: &[Row] = door! {
     GET "/admin/pages" Administer own_pages::list;
     GET "/admin/pages/{page}" Administer own_pages::show;
     POST "/admin/pages/{page}" Administer own_pages::change;
+    GET "/admin/areas" Administer areas::show;
+    POST "/admin/areas" Administer areas::upload;
+    POST "/admin/areas/use" Administer areas::put_to_use;
+    GET "/admin/reasons" Administer reasons::list;
+    POST "/admin/reasons" Administer reasons::arrange;
+    GET "/admin/reasons/{code}" Administer reasons::show;
+    POST "/admin/reasons/{code}" Administer reasons::change;
     GET "/admin/words" Administer words::list;
     GET "/admin/words/{key}" Administer words::show;
     POST "/admin/words/{key}" Administer words::change;
@@ -192,6 +203,8 @@ const MENU: &[(&str, &str, Duty)] = &[
     ("/admin/mail", "desk-mail", Duty::Look),
     ("/admin/staff", "desk-staff", Duty::Administer),
     ("/admin/settings", "desk-settings", Duty::Administer),
+    ("/admin/reasons", "desk-reasons", Duty::Administer),
+    ("/admin/areas", "desk-areas", Duty::Administer),
     ("/admin/words", "desk-words", Duty::Administer),
     ("/admin/pages", "desk-pages", Duty::Administer),
     ("/admin/live", "desk-live", Duty::Administer),
@@ -211,6 +224,9 @@ const NOTICES: &[(&str, &str)] = &[
     ("settings-same", "done-settings-same"),
     ("words", "done-words"),
     ("page", "done-page"),
+    ("areas", "done-areas"),
+    ("reason", "done-reason"),
+    ("reason-retired", "done-reason-retired"),
     ("paused", "done-paused"),
     ("resumed", "done-resumed"),
     ("removed", "done-removed"),

@@ -87,9 +87,11 @@ impl Catalogues {
 
     /// The same, with a site's own sentences in front: by language, then by key. What cannot be said is left out.
     pub(crate) fn with_own(&self, own: &OwnWords) -> Catalogues {
+        let elsewhere = own::without_file(own);
         let by_language = self.by_language.iter().map(|(tag, catalogue)| {
-            let words = own.get(tag).map(|own| own::in_front(catalogue, own));
-            (tag.clone(), words.unwrap_or_else(|| Arc::clone(catalogue)))
+            let mut words = elsewhere.clone();
+            words.extend(own.get(tag).cloned().unwrap_or_default());
+            (tag.clone(), own::in_front(catalogue, &words))
         });
         Catalogues { by_language: by_language.collect() }
     }

@@ -50,6 +50,12 @@ limits! {
         "Forms with scans that are read at the same time: together they take 80 MiB at most.";
     UPLOAD_WAIT_S = 120, "seconds",
         "How long a form with scans may take to arrive: 20 MiB at 1.4 Mbit/s.";
+    POSTCODES_MAX = 500_000, "postcodes",
+        "Postcodes, or beginnings of some, in a file that the office uploads: some 60 MiB of memory. The sectors of the UK are 11,000.";
+    MISTAKES_TOLD_MAX = 20, "mistakes",
+        "Mistakes in uploaded areas and postcodes that are told at once.";
+    AREA_FILES_MAX = 4, "files",
+        "Uploaded files of areas that nobody has put to use yet, the newest. All of them go at the next start.";
     PAPER_SHOWN_MAX = 100, "batches",
         "Batches of signatures on paper on the page of a petition, the newest, and in the list of what is to be checked.";
     FORM_FIELDS_MAX = 64, "fields",

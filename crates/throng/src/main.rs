@@ -6,6 +6,7 @@
 
 mod admin;
 mod api;
+mod area_files;
 mod cli;
 mod clock;
 mod config;

@@ -3,6 +3,7 @@
 //!
 //! **Never** asks the store. **Called by** `http`, which finds the site of a request.
 
+mod area_upload;
 mod areas;
 mod geo_json;
 mod map_file;
@@ -28,14 +29,15 @@ use crate::drawings::AreaMap;
 use crate::limits::PROMISE_LOOK_MAX;
 use crate::secrets::Secrets;
 use crate::tokens::Tokens;
-use crate::views::{Country, MenuPage, OwnText, PetitionRef, SiteView};
+use crate::views::{Country, MenuPage, OwnText, PetitionRef, Reasons, SiteView};
 
+pub(crate) use area_upload::{AreaUpload, Misplaced, Mistake, UploadedFile};
 pub(crate) use areas::AreaFile;
 pub(crate) use map_file::MapFile;
 
 /// One site, as its pages and forms need it.
 ///
-/// Fifteen fields: what a request may need of its site.
+/// Sixteen fields: what a request may need of its site.
 #[derive(Clone, Debug)]
 pub(crate) struct Site {
     pub(crate) id: SiteId,
@@ -52,9 +54,11 @@ pub(crate) struct Site {
     pub(crate) secrets: Secrets,
     /// Pages of the office, published or not.
     pub(crate) pages: Arc<Vec<StandingPage>>,
+    /// Why petitions are not accepted.
+    pub(crate) reasons: Arc<Reasons>,
     /// From postcode to area.
-    pub(crate) areas: AreaBook,
-    /// All areas by code, as pages name them. They change only while nothing is served.
+    pub(crate) areas: Arc<AreaBook>,
+    /// All areas by code, as pages name them.
     pub(crate) places: Arc<HashMap<AreaCode, Area>>,
     /// The map of the areas, if the site has one.
     pub(crate) map: Option<Arc<AreaMap>>,

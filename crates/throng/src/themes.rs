@@ -224,12 +224,15 @@ impl Themes {
         *current = Arc::new(current.copy().saying(&Arc::new(own)));
     }
 
-    /// The same theme with one sentence in other words, for looking at it. Nobody else sees it.
-    pub(crate) fn trying(&self, language: &str, key: &str, text: &str) -> Themes {
+    /// The same theme with some sentences in other words, for looking at them. Nobody else sees it.
+    pub(crate) fn trying(&self, language: &str, said: &[(&str, &str)]) -> Themes {
         let current = self.current();
         let mut own = (*current.own).clone();
         let words = own.entry(language.to_owned()).or_default();
-        words.insert(key.to_owned(), text.to_owned());
+        words.extend(
+            said.iter()
+                .map(|(key, text)| ((*key).to_owned(), (*text).to_owned())),
+        );
         let loaded = current.copy().saying(&Arc::new(own));
         Themes { folder: None, current: RwLock::new(Arc::new(loaded)) }
     }

@@ -16,6 +16,7 @@ macro_rules! written_by {
     )+};
 }
 
+mod areas;
 mod captured;
 mod corrections;
 mod embed;
@@ -37,6 +38,7 @@ mod petitions;
 mod picture;
 mod publishing;
 mod reason;
+mod reasons;
 mod reports;
 mod settings;
 mod sharing;
@@ -98,6 +100,7 @@ use throng_domain::person::FieldError;
 
 use crate::i18n::{Direction, Language, TextArgs};
 
+pub(crate) use areas::{AreaNames, AreasLookView, AreasView};
 pub(crate) use captured::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
 pub(crate) use corrections::{
     CorrectionRow, CorrectionsView, FoundCondition, FoundCount, FoundGroup, FoundSide, FoundSignature,
@@ -121,8 +124,8 @@ pub(crate) use message::{MessageKind, MessageView};
 pub(crate) use moderation::{
     CaseLine, CaseView, ChangesView, CreatorFacts, DecisionView, HolderView, MailShown,
     ModerationFiguresView, PartChoice, PartText, PetitionRow, PetitionsView, PointField, Possible, QueueRow,
-    QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectView, SimilarRow, TakeDownView, UndoView,
-    WaitView,
+    QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView, SimilarRow, TakeDownView,
+    UndoView, WaitView,
 };
 pub(crate) use office::{
     AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, InvitationMailed, LogLine,
@@ -147,7 +150,8 @@ pub(crate) use publishing::{
     PublicationKind, PublicationRow, PublicationShown, PublishBounds, PublishLookView, PublishValues,
     PublishView, UpdateLookView, UpdateRow, UpdatesView,
 };
-pub(crate) use reason::{REASONS, Reason};
+pub(crate) use reason::Reasons;
+pub(crate) use reasons::{ReasonFormView, ReasonLook, ReasonOther, ReasonRow, ReasonsView};
 pub(crate) use reports::{
     ReportAbout, ReportCaseView, ReportChoice, ReportFigures, ReportFormView, ReportGroup, ReportHead,
     ReportLookView, ReportReceiptView, ReportReceivedLetter, ReportSettledLetter, ReportShown, ReportsView,
@@ -348,6 +352,10 @@ shown_by! {
     OwnPageView => "about/own.html",
     PagesView => "admin/pages.html",
     PageFormView => "admin/page.html",
+    AreasView => "admin/areas.html",
+    AreasLookView => "admin/areas_look.html",
+    ReasonsView => "admin/reasons.html",
+    ReasonFormView => "admin/reason.html",
     WordsView => "admin/words.html",
     WordView => "admin/word.html",
     PauseView => "admin/pause.html",

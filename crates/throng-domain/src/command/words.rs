@@ -1,6 +1,7 @@
-//! What a site says: its sentences, and pages of its own.
+//! What a site says: its sentences, pages of its own, and why petitions are not accepted.
 
 use crate::ids::SiteId;
+use crate::reason::ReasonTerms;
 use crate::staff::StaffId;
 use crate::standing::PageContent;
 use crate::words::SentenceName;
@@ -35,4 +36,43 @@ pub struct ChangePage {
     pub revision: u32,
     /// What it is to be.
     pub content: PageContent,
+}
+
+/// A change of one reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeReason {
+    /// On which site.
+    pub site: SiteId,
+    /// By whom.
+    pub by: StaffId,
+    /// Its code.
+    pub code: String,
+    /// What is to become of it.
+    pub step: ReasonStep,
+}
+
+/// What becomes of a reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReasonStep {
+    /// What it is, and what it says in one language.
+    Say(ReasonSaid),
+    /// Not to be chosen any more.
+    Retire,
+    /// To be chosen again.
+    BringBack,
+    /// Stand before the reason with this code; none: at the end.
+    MoveBefore(Option<String>),
+}
+
+/// What a reason is, and what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReasonSaid {
+    /// It is not there yet.
+    pub new: bool,
+    /// The revision of its terms that was seen; 0 for a new one.
+    pub revision: u32,
+    /// Beside its words.
+    pub terms: ReasonTerms,
+    /// Its sentences, each with the revision of its own. By the same, on the same site.
+    pub sentences: Vec<ChangeSentence>,
 }

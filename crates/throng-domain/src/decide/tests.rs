@@ -2,6 +2,7 @@
 //! and what the number says afterwards.
 
 mod amend;
+mod areas;
 mod changes;
 mod imports;
 mod life;
@@ -10,6 +11,7 @@ mod office;
 mod opinions;
 mod paper;
 mod proposals;
+mod reasons;
 mod reports;
 mod settings;
 mod staff;

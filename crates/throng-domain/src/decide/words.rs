@@ -26,6 +26,23 @@ fn sentence_changed(
     now: Timestamp,
 ) -> Result<Outcome, Refusal> {
     check_staff(set, change.site, change.by, Duty::Administer)?;
+    match foreseen(set, change)? {
+        Some(foreseen) => {
+            foreseen.put(set, change, now);
+            Ok(Outcome::Done)
+        }
+        None => Ok(Outcome::Unchanged),
+    }
+}
+
+/// What a sentence would be, and what it says now.
+pub(super) struct Foreseen {
+    sentence: Sentence,
+    before: String,
+}
+
+/// None when it is as they want it: sent twice, or a colleague did the same.
+pub(super) fn foreseen(set: &WorkingSet, change: &ChangeSentence) -> Result<Option<Foreseen>, Refusal> {
     let sound = |text: &String| is_text(text, SENTENCE_CHARS_MAX);
     let named = change.name.key.len() <= SENTENCE_KEY_BYTES_MAX
         && change.name.language.len() <= LANGUAGE_TAG_BYTES_MAX;
@@ -41,9 +58,8 @@ fn sentence_changed(
         let kept = before.text.is_none() || before.shipped == change.shipped;
         (before.revision, before.text.map(|text| (text, kept)))
     });
-    // Sent twice, or a colleague did the same: it is as they want it.
     if was.as_ref().map(|(text, kept)| (text, *kept)) == change.text.as_ref().map(|text| (text, true)) {
-        return Ok(Outcome::Unchanged);
+        return Ok(None);
     }
     if revision != change.revision {
         return Err(Refusal::WordsChanged);
@@ -54,23 +70,31 @@ fn sentence_changed(
         shipped: change.shipped.clone(),
         revision: revision + 1,
     };
-    set.put_record(key, Record::Sentence(Box::new(sentence)));
-    let deed = Deed {
-        action: if change.text.is_some() {
-            "change-words"
-        } else {
-            "reset-words"
-        },
-        subject: format!("{} ({})", change.name.key, change.name.language),
-        before: was.map_or_else(|| change.shipped.clone(), |(text, _)| text),
-        after: change.text.clone().unwrap_or_else(|| change.shipped.clone()),
-    };
-    audit::append(set, change.site, Some(change.by), deed, now);
-    Ok(Outcome::Done)
+    let before = was.map_or_else(|| change.shipped.clone(), |(text, _)| text);
+    Ok(Some(Foreseen { sentence, before }))
+}
+
+impl Foreseen {
+    /// Keeps it, with a line in the log.
+    pub(super) fn put(self, set: &mut WorkingSet, change: &ChangeSentence, now: Timestamp) {
+        let Foreseen { sentence, before } = self;
+        set.put_record(change.name.record(change.site), Record::Sentence(Box::new(sentence)));
+        let deed = Deed {
+            action: if change.text.is_some() {
+                "change-words"
+            } else {
+                "reset-words"
+            },
+            subject: format!("{} ({})", change.name.key, change.name.language),
+            before,
+            after: change.text.clone().unwrap_or_else(|| change.shipped.clone()),
+        };
+        audit::append(set, change.site, Some(change.by), deed, now);
+    }
 }
 
 /// Whether it says something, within so many characters, and controls nothing.
-fn is_text(text: &str, chars_max: usize) -> bool {
+pub(super) fn is_text(text: &str, chars_max: usize) -> bool {
     let controls = text.chars().any(|c| c.is_control() && c != '\n');
     !text.trim().is_empty() && !controls && text.chars().count() <= chars_max
 }

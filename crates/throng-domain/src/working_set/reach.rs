@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::WorkingSet;
 use crate::area::AreaCode;
+use crate::change::Change;
+use crate::ids::SiteId;
+use crate::tally::TallyKey;
 use crate::threshold::Reach;
 
 /// The number of a petition, by where it comes from.
@@ -70,5 +74,26 @@ impl Reach for ReachOf<'_> {
         let enough = |areas: &AreaCounts| areas.by_area().values().filter(|count| **count >= each).count();
         self.areas
             .map_or(0, |areas| i64::try_from(enough(areas)).unwrap_or(i64::MAX))
+    }
+}
+
+impl WorkingSet {
+    /// Adds an area that something was counted in, of those that were asked for.
+    pub fn load_counted_area(&mut self, site: SiteId, area: AreaCode) {
+        self.counted_areas.insert((site, area));
+    }
+
+    /// Whether something was counted in an area that was asked for, also by this batch.
+    #[must_use]
+    pub fn is_counted(&self, site: SiteId, area: &AreaCode) -> bool {
+        let is_it = |key: &TallyKey| matches!(key, TallyKey::Area(Some(code)) if code == area);
+        let now = self.changes.iter().any(|change| match change {
+            Change::Count { petition, key, .. } => petition.site == site && is_it(key),
+            Change::ReplaceCarriedOver(petition, tallies) => {
+                petition.site == site && tallies.iter().any(|tally| is_it(&tally.key))
+            }
+            _ => false,
+        });
+        now || self.counted_areas.contains(&(site, area.clone()))
     }
 }

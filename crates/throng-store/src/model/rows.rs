@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use throng_domain::area::Area;
+use throng_domain::area::{Area, AreaCode};
 use throng_domain::change::Change;
 use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::{Mail, MailKind, MailMatter, MailState};
@@ -44,6 +44,7 @@ impl Rows {
         match change.clone() {
             Change::PutSite(site) => drop(self.sites.insert(site.id, *site)),
             Change::PutArea(site, area) => self.put_area(site, area),
+            Change::RemoveArea(site, code) => drop(self.areas.remove(&(site, code.as_str().to_owned()))),
             Change::PutPetition(petition) => {
                 self.check_site(petition.id)?;
                 self.petitions.insert(petition.id, *petition);
@@ -150,6 +151,15 @@ impl Rows {
 
     pub(super) fn put_area(&mut self, site: SiteId, area: Area) {
         self.areas.insert((site, area.code.as_str().to_owned()), area);
+    }
+
+    /// Areas that something was counted in.
+    pub(super) fn counted_areas(&self) -> impl Iterator<Item = (SiteId, AreaCode)> {
+        let counted = self.tallies.values().filter(|tally| tally.count > 0);
+        counted.filter_map(|tally| match &tally.key {
+            TallyKey::Area(Some(code)) => Some((tally.petition.site, code.clone())),
+            _ => None,
+        })
     }
 
     pub(super) fn put_tally(&mut self, tally: Tally) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior, params};
-use throng_domain::area::Area;
+use throng_domain::area::{Area, AreaCode};
 use throng_domain::change::Change;
 use throng_domain::ids::{PetitionId, SignatureId, SiteId};
 use throng_domain::petition::Petition;
@@ -103,6 +103,7 @@ fn put(connection: &Connection, batch: &mut Batch<'_>, change: &Change) -> Resul
     match change {
         Change::PutSite(site) => put_site(connection, site)?,
         Change::PutArea(site, area) => put_area(connection, *site, area)?,
+        Change::RemoveArea(site, code) => remove_area(connection, *site, code)?,
         Change::PutPetition(petition) => put_petition(connection, petition)?,
         Change::ReplaceCarriedOver(petition, tallies) => {
             replace_carried_over(connection, *petition, tallies)?
@@ -206,6 +207,14 @@ pub(super) fn put_area(connection: &Connection, site: SiteId, area: &Area) -> ru
     connection
         .prepare_cached(sql)?
         .execute(params![site.0, area.code.as_str(), area.ordinal, document])?;
+    Ok(())
+}
+
+fn remove_area(connection: &Connection, site: SiteId, code: &AreaCode) -> rusqlite::Result<()> {
+    let sql = "DELETE FROM area WHERE site = ?1 AND code = ?2";
+    connection
+        .prepare_cached(sql)?
+        .execute(params![site.0, code.as_str()])?;
     Ok(())
 }
 

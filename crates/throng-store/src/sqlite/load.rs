@@ -1,5 +1,7 @@
 //! Loading what a batch may see, by identity and through the index of addresses.
 
+use std::collections::BTreeSet;
+
 use rusqlite::{Connection, OptionalExtension, params};
 use throng_domain::area::AreaCode;
 use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
@@ -71,6 +73,7 @@ impl Loader<'_> {
         for site in &needs.open_petitions {
             self.open_petitions(*site)?;
         }
+        self.leaving_areas(needs)?;
         self.records(needs)?;
         for id in &needs.sites {
             self.site(*id)?;
@@ -274,6 +277,42 @@ impl Loader<'_> {
             of.insert(area, row.get(2)?);
         }
         Ok(counts)
+    }
+
+    /// Whether anything was counted in areas that are to go. Few are looked up, in three places for each petition; for
+    /// many all counts by area are read once, which takes seconds on a site with millions of them, once in years.
+    fn leaving_areas(&mut self, needs: &Needs) -> rusqlite::Result<()> {
+        const LOOKED_UP_MAX: usize = 32;
+        let from = "FROM petition JOIN tally USING (site, number) WHERE petition.site = ?1 \
+            AND tally.source IN (0, 1, 2) AND tally.dimension = 1 AND tally.count > 0";
+        let sites: BTreeSet<SiteId> = needs.leaving_areas.iter().map(|(site, _)| *site).collect();
+        for site in sites {
+            let leaving = needs.leaving_areas.iter().filter(|(of, _)| *of == site);
+            let leaving: BTreeSet<&AreaCode> = leaving.map(|(_, area)| area).collect();
+            let counted: Vec<AreaCode> = if leaving.len() <= LOOKED_UP_MAX {
+                let sql = format!("SELECT EXISTS (SELECT 1 {from} AND tally.key = ?2)");
+                let mut statement = self.connection.prepare_cached(&sql)?;
+                let mut counted = Vec::new();
+                for area in leaving {
+                    if statement.query_row(params![site.0, area.as_str()], |row| row.get(0))? {
+                        counted.push(area.clone());
+                    }
+                }
+                counted
+            } else {
+                let mut statement = self
+                    .connection
+                    .prepare_cached(&format!("SELECT DISTINCT key {from}"))?;
+                let keys = statement.query_map([site.0], |row| row.get::<_, String>(0))?;
+                let keys: Vec<String> = keys.collect::<rusqlite::Result<_>>()?;
+                let areas = keys.iter().filter_map(|key| AreaCode::parse(key));
+                areas.filter(|area| leaving.contains(area)).collect()
+            };
+            for area in counted {
+                self.set.load_counted_area(site, area);
+            }
+        }
+        Ok(())
     }
 
     /// Every open petition of a site, with the newest line of its history.

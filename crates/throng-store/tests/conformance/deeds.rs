@@ -5,7 +5,7 @@ use throng_domain::command::{
     AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, EnterPaper, EraseExpired,
     GiveOpinion, HandleMail, MailStep, MakeReport, ManageStaff, Moderate, Moderation, PaperEntry, PaperStep,
     ProposalStep, ProposeUpdate, Publish, Retract, SettleProposal, SettleReports, StaffStep, TryPublication,
-    UndoCorrection, Written,
+    UndoCorrection, UseAreas, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
@@ -17,11 +17,11 @@ use throng_domain::publication::{News, Publication};
 use throng_domain::record::Record;
 use throng_domain::report::{ReportClass, ReportVerdict};
 use throng_domain::signature::FormKey;
-use throng_domain::staff::StaffId;
+use throng_domain::staff::{Role, Staff, StaffId};
 use throng_domain::uniqueness::MailboxKey;
 use throng_store::dump::DumpRow;
 
-use crate::story::{BEGIN, Names, import, petition_id, sign};
+use crate::story::{BEGIN, Names, area, import, petition_id, sign};
 
 /// The command of a step; none if it is no step of these.
 pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
@@ -53,6 +53,7 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
                 signatures: attempts.iter().map(|name| names.attempt(name).id).collect(),
             }))
         }
+        ["use-areas", revision, file, rest @ ..] => use_areas(revision, file, rest),
         ["publish", id, day] => Command::Publish(Box::new(Publish {
             petition: petition_id(id),
             by: StaffId(1),
@@ -287,6 +288,41 @@ fn moderate(petition: PetitionId, step: &str) -> Moderate {
 /// A moderator of a site, as a dump has them.
 pub(crate) fn moderator(site: SiteId) -> DumpRow {
     member(site, StaffId(1))
+}
+
+/// Areas that the owner of the first site uploads, and after `without` those that go.
+fn use_areas(revision: &str, file: &str, rest: &[&str]) -> Command {
+    let at = rest
+        .iter()
+        .position(|word| *word == "without")
+        .unwrap_or(rest.len());
+    Command::UseAreas(Box::new(UseAreas {
+        site: SiteId(1),
+        by: StaffId(1),
+        revision: revision.parse().unwrap(),
+        file: file.repeat(64),
+        areas: (0..)
+            .zip(&rest[..at])
+            .map(|(ordinal, code)| area(code, ordinal))
+            .collect(),
+        postcodes: 3,
+        gone: rest
+            .iter()
+            .skip(at + 1)
+            .map(|code| AreaCode::parse(code).unwrap())
+            .collect(),
+    }))
+}
+
+/// The owner of a site.
+pub(crate) fn owner(site: SiteId) -> DumpRow {
+    match moderator(site) {
+        DumpRow::Record { key, record: Record::Staff(staff) } => {
+            let staff = Staff { role: Role::Owner, ..*staff };
+            DumpRow::Record { key, record: Record::Staff(Box::new(staff)) }
+        }
+        other => other,
+    }
 }
 
 /// As [`moderator`], with this number.

@@ -62,7 +62,8 @@ conformance! {
             counts_paper
             forgets
             takes_reports
-            handles_mails;
+            handles_mails
+            removes_areas_in_which_nothing_counts;
         differential:
             random_batches_agree_with_the_model
             a_batch_committed_twice_is_one;

@@ -8,7 +8,7 @@ use throng_domain::time::MINUTE_MS;
 use throng_store::writer::StoreWriter;
 
 use crate::backends::BackEnd;
-use crate::deeds::{member, moderator, staff};
+use crate::deeds::{member, moderator, owner, staff};
 use crate::stories::{collected, run};
 use crate::story::{BEGIN, Story, dump_of};
 
@@ -332,5 +332,45 @@ pub(crate) fn handles_mails<B: BackEnd>() {
          10 | handle resend 7 1/9        | done
          11 | erase a                    | done
          12 | erase-expired 1/9 b        | unchanged",
+    );
+}
+
+/// Areas that the office uploads: those that go are not known any more, unless something was counted in them, before or
+/// in the same batch.
+pub(crate) fn removes_areas_in_which_nothing_counts<B: BackEnd>() {
+    let mut story = Story::<B>::with_petitions();
+    let staff = [owner(SiteId(1))];
+    story.writer.restore(&staff).expect("the back end restores");
+    story.oracle.restore(&staff).expect("the model restores");
+    story.run(
+        "0 | areas 1 A1 A2 Z9             | done
+         0 | sign 1/7 ada Ada P1 form1    | received a
+         1 | link a 0                     | confirmed
+         2 | use-areas 0 a Z9 A2 without A1 | areas-counted
+         2 | use-areas 0 a A1 N5 without Z9 | areas-counted
+         2 | use-areas 0 a A1 N5 Z9         | done
+         2 | use-areas 0 a A1 N5 Z9         | unchanged
+         3 | use-areas 0 b A1 B3 without N5 | words-changed
+         3 | use-areas 1 b A1 B3 without N5 | done",
+    );
+    let areas = story.back_end.reader().areas(SiteId(1)).expect("areas are read");
+    let codes: Vec<&str> = areas.iter().map(|area| area.code.as_str()).collect();
+    assert!(codes.contains(&"B3") && !codes.contains(&"N5"), "{codes:?}");
+    // As many as are not looked up one by one.
+    let many: Vec<String> = (0..40).map(|number| format!("C{number}")).collect();
+    let many = many.join(" ");
+    story.run(&format!(
+        "4 | use-areas 2 c A1 {many}            | done
+         5 | use-areas 3 d B3 without A1 {many} | areas-counted
+         5 | use-areas 3 d A1 without {many}    | done",
+    ));
+    assert_eq!(
+        story
+            .back_end
+            .reader()
+            .areas(SiteId(1))
+            .expect("areas are read")
+            .len(),
+        2
     );
 }

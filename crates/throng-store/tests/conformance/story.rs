@@ -380,7 +380,7 @@ pub(crate) fn petition_id(text: &str) -> PetitionId {
     PetitionId { site: SiteId(site.parse().unwrap()), number: number.parse().unwrap() }
 }
 
-fn area(code: &str, ordinal: i64) -> Area {
+pub(crate) fn area(code: &str, ordinal: i64) -> Area {
     let code = AreaCode::parse(code).expect("a code");
     let name = format!("Area {}", code.as_str());
     Area { code, name, representative: None, region_code: None, region_name: None, ordinal }

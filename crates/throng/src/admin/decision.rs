@@ -18,10 +18,11 @@ use super::petition::{Whole, case_path};
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::i18n::TextArgs;
 use crate::limits::{CHANGE_POINTS_MAX, POINT_CHARS_MAX};
 use crate::views::{
     ChangesView, DecisionView, FieldProblem, HiddenField, MailShown, PartChoice, PointField, PointView,
-    REASONS, Reason, ReasonChoice, RejectView, TakeDownView,
+    RejectChoice, RejectView, TakeDownView,
 };
 
 /// The field that carries the mark of what was shown.
@@ -56,7 +57,8 @@ pub(super) async fn changes(deps: Deps, signed: Signed, door: Door) -> Result<Re
     if !problems.is_empty() {
         return changes_page(&deps, &signed, &door, &whole, problems);
     }
-    let points: Vec<Point> = typed.iter().filter_map(point_of).collect();
+    let point = |field| point_of(field, canned(&deps, &door, field));
+    let points: Vec<Point> = typed.iter().filter_map(point).collect();
     if points.is_empty() {
         let problems = vec![FieldProblem::new("note1", "point-missing")];
         return changes_page(&deps, &signed, &door, &whole, problems);
@@ -77,17 +79,18 @@ pub(super) async fn reject(deps: Deps, signed: Signed, door: Door) -> Result<Res
         return reject_page(&deps, &signed, &door, &whole, Vec::new());
     }
     let code = door.form.get("reason");
-    if !REASONS.iter().any(|reason| reason.code == code) {
+    let Some(reason) = door.site.reasons.offered().find(|reason| reason.code == code) else {
         let problems = vec![FieldProblem::new("reason", "reason-missing")];
         return reject_page(&deps, &signed, &door, &whole, problems);
-    }
+    };
+    let hidden = reason.terms.hidden;
     let refused = Refused {
         code: code.to_owned(),
         details: plain(door.form.get("details")),
         hidden: Hidden {
-            action: door.form.is_ticked("hide_title"),
-            text: door.form.is_ticked("hide_text"),
-            name: door.form.is_ticked("hide_name"),
+            action: hidden || door.form.is_ticked("hide_title"),
+            text: hidden || door.form.is_ticked("hide_text"),
+            name: hidden || door.form.is_ticked("hide_name"),
         },
     };
     match decide(&deps, &signed, &door, &whole, "reject", Moderation::Reject(refused)).await {
@@ -170,7 +173,7 @@ async fn decide(
             .last_moment()
             .map(|last| last.0)
             .filter(|_| decision == "approve"),
-        reason_key: rejected.map(|rejection| Reason::of(&rejection.code).key),
+        reason_key: rejected.map(|rejection| door.site.reasons.find(&rejection.code).key.clone()),
         hidden_keys: hidden
             .into_iter()
             .filter(|(is, _)| *is)
@@ -283,21 +286,36 @@ fn typed_points(door: &Door) -> Vec<PointField> {
     let point = |number: u64| PointField {
         number: i64::try_from(number).expect("there are few"),
         part: door.form.get(&format!("part{number}")).to_owned(),
+        reason: door.form.get(&format!("reason{number}")).to_owned(),
         note: plain(door.form.get(&format!("note{number}"))),
     };
     (1..=CHANGE_POINTS_MAX.max).map(point).collect()
 }
 
-fn point_of(field: &PointField) -> Option<Point> {
+/// The words of the reason that a point begins with, in the language of the mails.
+fn canned(deps: &Deps, door: &Door, field: &PointField) -> Option<String> {
+    let reason = door
+        .site
+        .reasons
+        .offered()
+        .find(|reason| reason.code == field.reason)?;
+    let language = door.site.first_language();
+    deps.themes.text(language, &reason.key, &TextArgs::new()).ok()
+}
+
+fn point_of(field: &PointField, canned: Option<String>) -> Option<Point> {
     let part = Part::ALL.into_iter().find(|part| part.word() == field.part)?;
-    (!field.note.is_empty()).then(|| Point { part, note: field.note.clone() })
+    let own = Some(&field.note).filter(|note| !note.is_empty()).cloned();
+    let note: Vec<String> = canned.into_iter().chain(own).collect();
+    (!note.is_empty()).then(|| Point { part, note: note.join("\n\n") })
 }
 
 fn problem_of_point(field: &PointField) -> Option<FieldProblem> {
     if field.note.chars().count() > POINT_CHARS_MAX.count() {
         return Some(FieldProblem::new(&format!("note{}", field.number), "note-too-long"));
     }
-    let lost = !field.note.is_empty() && point_of(field).is_none();
+    let said = !field.note.is_empty() || !field.reason.is_empty();
+    let lost = said && Part::ALL.into_iter().all(|part| part.word() != field.part);
     lost.then(|| FieldProblem::new(&format!("part{}", field.number), "part-missing"))
 }
 
@@ -327,10 +345,23 @@ fn changes_page(
         title: whole.petition().text.action.clone(),
         points: typed_points(door),
         parts: Part::ALL.into_iter().map(part).collect(),
+        reasons: choices(door, ""),
         note_chars_max: i64::try_from(POINT_CHARS_MAX.max).expect("the limit is small"),
         problems,
     };
     private_page(&deps.themes, status, &view)
+}
+
+/// The reasons that can be chosen.
+fn choices(door: &Door, chosen: &str) -> Vec<RejectChoice> {
+    let choice = door.site.reasons.offered().map(|reason| RejectChoice {
+        code: reason.code.clone(),
+        key: reason.key.clone(),
+        hidden: reason.terms.hidden,
+        note: reason.terms.note.clone(),
+        chosen: reason.code == chosen,
+    });
+    choice.collect()
 }
 
 fn reject_page(
@@ -340,19 +371,13 @@ fn reject_page(
     whole: &Whole,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
-    let chosen = door.form.get("reason");
-    let reasons = REASONS.iter().map(|reason| ReasonChoice {
-        code: reason.code,
-        key: reason.key,
-        chosen: reason.code == chosen,
-    });
     let status = status(&problems);
     let view = RejectView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
         case_path: case_path(whole.petition().id),
         title: whole.petition().text.action.clone(),
-        reasons: reasons.collect(),
+        reasons: choices(door, door.form.get("reason")),
         details: door.form.get("details").to_owned(),
         hide_title: door.form.is_ticked("hide_title"),
         hide_text: door.form.is_ticked("hide_text"),

@@ -202,18 +202,18 @@ pub(super) fn takes_paper(whole: &Whole) -> bool {
 }
 
 /// Waits for files apart from the threads that answer.
-async fn on_disk<T: Send + 'static>(
+pub(super) async fn on_disk<T: Send + 'static>(
     work: impl FnOnce() -> std::io::Result<T> + Send + 'static,
 ) -> Result<T, Failure> {
     let done = tokio::task::spawn_blocking(work).await;
-    let done = done.map_err(|error| Failure::Broken(format!("a scan: {error}")))?;
+    let done = done.map_err(|error| Failure::Broken(format!("an uploaded file: {error}")))?;
     done.map_err(|error| match error.kind() {
         ErrorKind::StorageFull => busy(),
-        _ => Failure::Broken(format!("a scan: {error}")),
+        _ => Failure::Broken(format!("an uploaded file: {error}")),
     })
 }
 
-fn busy() -> Failure {
+pub(super) fn busy() -> Failure {
     let (action, fields) = (String::new(), Vec::new());
     Failure::Overloaded(Overload { retry_after_s: RETRY_AFTER_S, action, fields, fault: None })
 }

@@ -31,7 +31,7 @@ use crate::http::respond::{Failure, private_page, see_other};
 use crate::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX};
 use crate::sites::{Site, petition_path};
 use crate::views::{
-    CaseLine, CaseView, CreatorFacts, FieldProblem, PartText, PointView, Possible, Reason, SimilarRow,
+    CaseLine, CaseView, CreatorFacts, FieldProblem, PartText, PointView, Possible, Reasons, SimilarRow,
     UndoView,
 };
 use crate::wording::difference;
@@ -240,7 +240,11 @@ async fn page(
         texts,
         creator: whole.creator.as_ref().map(|creator| facts(creator, &door.site)),
         signatures: whole.counted.count.total(),
-        history: whole.history.iter().map(|entry| line(entry, &names)).collect(),
+        history: whole
+            .history
+            .iter()
+            .map(|entry| line(entry, &names, &door.site.reasons))
+            .collect(),
         published,
         has_paper: takes_paper(&whole),
         publishable: publishable(signed, petition),
@@ -332,7 +336,7 @@ fn undo_view(whole: &Whole, names: &HashMap<StaffId, Staff>, now: Timestamp) -> 
     })
 }
 
-fn line(entry: &Entry, names: &HashMap<StaffId, Staff>) -> CaseLine {
+fn line(entry: &Entry, names: &HashMap<StaffId, Staff>, reasons: &Reasons) -> CaseLine {
     let (by_key, name) = match entry.by {
         Actor::Creator => ("by-creator", String::new()),
         Actor::Staff(id) => ("by-staff", name_of(names, id)),
@@ -347,7 +351,7 @@ fn line(entry: &Entry, names: &HashMap<StaffId, Staff>) -> CaseLine {
         | Happening::TakenDown(text) => texts.push(text.clone()),
         Happening::ChangesAsked(asked) => points = asked.iter().map(PointView::of).collect(),
         Happening::Rejected(refused) => {
-            reason_key = Some(Reason::of(&refused.code).key);
+            reason_key = Some(reasons.find(&refused.code).key.clone());
             texts.extend(Some(refused.details.clone()).filter(|details| !details.is_empty()));
         }
         Happening::TakenOver(from) => texts.push(name_of(names, *from)),
@@ -411,10 +415,13 @@ async fn similar(deps: &Deps, door: &Door, petition: &Petition) -> Result<Vec<Si
         .petitions
         .iter()
         .filter(|other| other.petition.id.number != number);
-    Ok(others.take(CASE_SIMILAR_MAX.count()).map(similar_row).collect())
+    Ok(others
+        .take(CASE_SIMILAR_MAX.count())
+        .map(|other| similar_row(other, &door.site.reasons))
+        .collect())
 }
 
-fn similar_row(counted: &CountedPetition) -> SimilarRow {
+fn similar_row(counted: &CountedPetition, reasons: &Reasons) -> SimilarRow {
     let petition = &counted.petition;
     let reason = petition.rejection.as_ref();
     SimilarRow {
@@ -422,6 +429,6 @@ fn similar_row(counted: &CountedPetition) -> SimilarRow {
         title: petition.text.action.clone(),
         state_key: state_key(petition.state),
         count: counted.count.total(),
-        reason_key: reason.map(|rejection| Reason::of(&rejection.code).key),
+        reason_key: reason.map(|rejection| reasons.find(&rejection.code).key.clone()),
     }
 }

@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use axum::response::Response;
 use http::StatusCode;
+use throng_domain::area::{Area, AreaBook};
 use throng_domain::command::{Founding, StaffStep};
 use throng_domain::limits::SITE_NAME_CHARS_MAX;
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::person::{EmailAddress, PersonName};
+use throng_domain::reason::ReasonBook;
 use throng_domain::settings::Setting;
 use throng_domain::site::{Chosen, Preset, Site};
 use throng_domain::staff::SecretHash;
@@ -19,6 +21,7 @@ use super::door::Door;
 use super::password::Password;
 use super::sign_in::begin_with;
 use super::{Deps, has_owner};
+use crate::area_files::AreaFiles;
 use crate::clock;
 use crate::http::respond::{Failure, private_page};
 use crate::tokens::{OfficePurpose, Sealed};
@@ -39,6 +42,8 @@ type SetUpDone = Arc<dyn Fn(Site) + Send + Sync>;
 
 type ShowPages = Arc<dyn Fn(Vec<StandingPage>) + Send + Sync>;
 type Said = Arc<dyn Fn(Vec<Sentence>) + Send + Sync>;
+type ShowAreas = Arc<dyn Fn(u32, AreaBook, Vec<Area>) + Send + Sync>;
+type ShowReasons = Arc<dyn Fn(ReasonBook) + Send + Sync>;
 
 /// What setting up goes by.
 #[derive(Clone)]
@@ -52,6 +57,12 @@ pub(crate) struct Setup {
     pub(crate) said: Said,
     /// Follows each change of a page of the office, with all of them.
     pub(crate) pages: ShowPages,
+    /// Follows each change of a reason for not accepting petitions, with all of them.
+    pub(crate) reasons: ShowReasons,
+    /// Where uploaded areas are.
+    pub(crate) area_files: AreaFiles,
+    /// Follows each use of others: their revision, the look-up, and all areas there are.
+    pub(crate) areas: ShowAreas,
 }
 
 impl std::fmt::Debug for Setup {
@@ -70,6 +81,8 @@ pub(crate) struct SetupFixed {
     pub(crate) name: Option<String>,
     pub(crate) preset: Option<Preset>,
     pub(crate) contact: Option<String>,
+    /// Where areas come from, when the office has no say; empty: from the program.
+    pub(crate) areas: Option<String>,
     /// What the office has no say on.
     pub(crate) settings: Vec<Setting>,
 }

@@ -192,26 +192,31 @@ impl Place {
     /// What is wrong with a text, as a sentence beside its field.
     fn problem(&self, text: &str) -> Option<FieldProblem> {
         let error = i18n::check(&self.name.key, text, &self.shipped).err()?;
-        let names = |names: Vec<String>| {
-            let names: Vec<String> = names.iter().map(|name| format!("{{ ${name} }}")).collect();
-            TextArgs::from([("names".to_owned(), TextArg::Text(names.join(", ")))])
-        };
-        let (key, args) = match error {
-            WordsError::Empty => ("words-empty", TextArgs::new()),
-            WordsError::TooLong(max) => {
-                let max = i64::try_from(max).expect("the limit is small");
-                ("field-text-long", TextArgs::from([("max".to_owned(), TextArg::Number(max))]))
-            }
-            WordsError::Broken | WordsError::Unknown => ("words-broken", TextArgs::new()),
-            WordsError::Missing(missing) => ("words-missing", names(missing)),
-            WordsError::Strange(strange) => ("words-strange", names(strange)),
-        };
-        Some(FieldProblem { field: "text".to_owned(), key: key.to_owned(), args })
+        Some(problem_of("text", error))
     }
 
     fn path(&self) -> String {
         format!("/words/{}?language={}", self.name.key, self.name.language)
     }
+}
+
+/// What is wrong with a sentence, beside its field.
+pub(super) fn problem_of(field: &str, error: WordsError) -> FieldProblem {
+    let names = |names: Vec<String>| {
+        let names: Vec<String> = names.iter().map(|name| format!("{{ ${name} }}")).collect();
+        TextArgs::from([("names".to_owned(), TextArg::Text(names.join(", ")))])
+    };
+    let (key, args) = match error {
+        WordsError::Empty => ("words-empty", TextArgs::new()),
+        WordsError::TooLong(max) => {
+            let max = i64::try_from(max).expect("the limit is small");
+            ("field-text-long", TextArgs::from([("max".to_owned(), TextArg::Number(max))]))
+        }
+        WordsError::Broken | WordsError::Unknown => ("words-broken", TextArgs::new()),
+        WordsError::Missing(missing) => ("words-missing", names(missing)),
+        WordsError::Strange(strange) => ("words-strange", names(strange)),
+    };
+    FieldProblem { field: field.to_owned(), key: key.to_owned(), args }
 }
 
 /// `GET /admin/words/{key}`.
@@ -329,7 +334,7 @@ fn page(
 /// How a text reads in the place of the shipped one.
 fn previews(deps: &Deps, place: &Place, text: &str) -> Vec<String> {
     let SentenceName { language, key } = &place.name;
-    let words = deps.themes.trying(language, key, text).words(language);
+    let words = deps.themes.trying(language, &[(key, text)]).words(language);
     let mut previews: Vec<String> = Vec::new();
     for count in COUNTS {
         let said = words.text(key, &i18n::samples(&place.words, key, count));
@@ -341,7 +346,7 @@ fn previews(deps: &Deps, place: &Place, text: &str) -> Vec<String> {
 /// The mails and pages that say it, with all their sentences in order.
 fn places(deps: &Deps, place: &Place, text: &str) -> Vec<WordsPlace> {
     let SentenceName { language, key } = &place.name;
-    let words = deps.themes.trying(language, key, text).words(language);
+    let words = deps.themes.trying(language, &[(key, text)]).words(language);
     let said = deps
         .themes
         .saying_templates(key)

@@ -36,7 +36,7 @@ use crate::sites::{Site, petition_path};
 use crate::tokens::Purpose;
 use crate::views::{
     FieldProblem, MessageKind, OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnView, OwnWithdrawView,
-    PointView, Reason, RejectedView, SignValues, StartValues,
+    PointView, Reasons, RejectedView, SignValues, StartValues,
 };
 
 /// What the last button did, in the address of the page that it leads to.
@@ -297,7 +297,7 @@ impl Own {
             ahead: self.ahead,
             promised_ms: since.map(|since| site.promised(since).0),
             points: self.points().iter().map(PointView::of).collect(),
-            rejected: self.rejected(),
+            rejected: self.rejected(&site.reasons),
             public_path: petition
                 .state
                 .is_public()
@@ -366,12 +366,13 @@ impl Own {
         asked.unwrap_or_default()
     }
 
-    fn rejected(&self) -> Option<RejectedView> {
+    fn rejected(&self, reasons: &Reasons) -> Option<RejectedView> {
         let rejection = self.petition.rejection.as_ref()?;
-        let reason = Reason::of(&rejection.code);
+        let reason = reasons.find(&rejection.code);
         Some(RejectedView {
-            reason: reason.key,
-            instead: reason.instead_key,
+            reason: reason.key.clone(),
+            instead: reason.instead_key.clone(),
+            standard: reason.terms.standard.clone(),
             details: rejection.details.clone().unwrap_or_default(),
         })
     }

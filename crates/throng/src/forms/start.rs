@@ -32,8 +32,8 @@ use crate::sites::Site;
 use crate::themes::View;
 use crate::tokens::Purpose;
 use crate::views::{
-    AskView, FieldProblem, MessageKind, Reason, SaveView, SimilarCard, SimilarView, StartCheckView,
-    StartValues, StartView, WhyView, YouView,
+    AskView, FieldProblem, MessageKind, SaveView, SimilarCard, SimilarView, StartCheckView, StartValues,
+    StartView, WhyView, YouView,
 };
 
 /// How it goes: the same bytes for everybody.
@@ -133,7 +133,7 @@ impl Way<'_> {
         let found = reading
             .ask(move |tracked| similar(&searcher, tracked, id, &action))
             .await?;
-        let similar: Vec<SimilarCard> = found.iter().map(similar_card).collect();
+        let similar: Vec<SimilarCard> = found.iter().map(|found| similar_card(self.site, found)).collect();
         if similar.is_empty() {
             return self.why();
         }
@@ -303,13 +303,14 @@ fn signer_of(author: Author) -> Option<Signer> {
     name.map(|name| Signer { name, email, postcode, network: None })
 }
 
-fn similar_card(counted: &CountedPetition) -> SimilarCard {
+fn similar_card(site: &Site, counted: &CountedPetition) -> SimilarCard {
     let petition = &counted.petition;
     let rejected = petition
         .rejection
         .as_ref()
         .filter(|_| petition.state == PetitionState::Rejected);
-    SimilarCard { petition: card(counted), rejected: rejected.map(|why| Reason::of(&why.code).key) }
+    let key = |code: &str| site.reasons.find(code).key.clone();
+    SimilarCard { petition: card(counted), rejected: rejected.map(|why| key(&why.code)) }
 }
 
 impl Deps {

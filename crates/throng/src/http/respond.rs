@@ -142,6 +142,9 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
         | Refusal::WordsChanged
         | Refusal::PageAddressTaken
         | Refusal::PagesFull
+        | Refusal::ReasonCodeTaken
+        | Refusal::ReasonsFull
+        | Refusal::AreasCounted
         | Refusal::StaffAddressTaken
         | Refusal::StaffTooMany
         | Refusal::NotPossibleNow

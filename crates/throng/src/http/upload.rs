@@ -1,4 +1,4 @@
-//! Reading a form that brings files (`multipart/form-data`): one route of the office has one.
+//! Reading a form that brings files (`multipart/form-data`): two routes of the office have one.
 //!
 //! Owns which requests are read so. They are not taken into memory before anybody has looked who asks: the body waits
 //! until the door has let them in, and is then read part by part. Bounds: what is kept of it, how long it may take,
@@ -29,6 +29,8 @@ pub(crate) struct Upload {
 /// A file as it came.
 #[derive(Debug)]
 pub(crate) struct File {
+    /// The field that it was chosen in.
+    pub(crate) field: String,
     /// What the browser says that it is; empty when it says nothing.
     pub(crate) said_type: String,
     /// Its content; none of one that was too large.
@@ -46,7 +48,7 @@ pub(crate) struct Uploaded {
 /// Whether this is a request whose body waits for the door; the address is without its language.
 pub(crate) fn is_upload(request: &Request) -> bool {
     let segments: Vec<&str> = request.uri().path().split('/').collect();
-    let ours = matches!(segments[..], ["", "admin", "petitions", _, "paper"]);
+    let ours = matches!(segments[..], ["", "admin", "petitions", _, "paper"] | ["", "admin", "areas"]);
     ours && request.method() == Method::POST && boundary_of(request).is_some()
 }
 
@@ -108,7 +110,7 @@ async fn all(mut parts: Multipart<'static>) -> Result<Uploaded, Failure> {
         room -= bytes.as_ref().map_or(0, Vec::len);
         // A browser sends an empty file where none was chosen.
         if bytes.as_ref().is_none_or(|bytes| !bytes.is_empty()) {
-            files.push(File { said_type, bytes });
+            files.push(File { field: name, said_type, bytes });
         }
     }
     let form = Form::of(fields).ok_or(Failure::Unprocessable)?;
@@ -150,9 +152,11 @@ mod tests {
     const PAPER: &str = "/admin/petitions/7/paper";
 
     #[test]
-    fn one_route_is_read_so() {
+    fn two_routes_are_read_so() {
         for (path, kind, ours) in [
             (PAPER, KIND, true),
+            ("/admin/areas", KIND, true),
+            ("/admin/areas/use", KIND, false),
             (PAPER, "application/x-www-form-urlencoded", false),
             (PAPER, "multipart/form-data", false),
             ("/admin/petitions/7/paper/check", KIND, false),

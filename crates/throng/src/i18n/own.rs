@@ -11,8 +11,10 @@ use std::sync::Arc;
 use fluent_bundle::FluentResource;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use throng_domain::limits::SENTENCE_CHARS_MAX;
+use throng_domain::reason::is_own_sentence;
 
 use super::catalogue::{Catalogue, TextArg, TextArgs};
+use super::{LANGUAGE_DEFAULT, OwnWords};
 
 /// How deep braces may stand in one another: a choice within a choice within a choice.
 const DEPTH_MAX: usize = 6;
@@ -220,14 +222,26 @@ pub(crate) fn samples(words: &Catalogue, key: &str, count: i64) -> TextArgs {
     variables(key, shipped).into_iter().map(sample).collect()
 }
 
+/// What an office says that no file does, each in one language: what stands in for those in which it is not said.
+pub(super) fn without_file(own: &OwnWords) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    // The last to be looked at stays.
+    let last = own.get_key_value(LANGUAGE_DEFAULT);
+    for (_, words) in own.iter().rev().chain(last) {
+        let words = words.iter().filter(|(key, _)| is_own_sentence(key));
+        found.extend(words.map(|(key, text)| (key.clone(), text.clone())));
+    }
+    found
+}
+
 /// The layer of a site's own sentences in front of what is shipped; those that cannot be said any more are left out.
 pub(super) fn in_front(shipped: &Arc<Catalogue>, own: &BTreeMap<String, String>) -> Arc<Catalogue> {
     let mut source = String::new();
     let mut keys = BTreeSet::new();
     for (key, text) in own {
-        let fits = shipped
-            .shipped(key)
-            .is_some_and(|words| check(key, text, words).is_ok());
+        // An office has sentences that no file has: they are given nothing to put in.
+        let words = shipped.shipped(key).or(is_own_sentence(key).then_some("-"));
+        let fits = words.is_some_and(|words| check(key, text, words).is_ok());
         if fits {
             source.push_str(&entry(key, text));
             keys.insert(key.clone());
@@ -326,5 +340,35 @@ mod tests {
         assert_eq!(say("back", TextArgs::new()), "Back");
         assert!(!words.has("no-such-key"));
         assert_eq!(words.number(1_000), "1,000");
+    }
+
+    #[test]
+    fn what_no_file_says_is_said_in_every_language() {
+        let catalogues = Catalogues::load().expect("the embedded locales parse");
+        let own = |key: &str, text: &str| BTreeMap::from([(key.to_owned(), text.to_owned())]);
+        let both = BTreeMap::from([
+            ("cy".to_owned(), own("office-reason-said-late", "Yn hwyr.")),
+            ("en".to_owned(), own("office-reason-said-late", "It is late.")),
+        ]);
+        let welsh = BTreeMap::from([("cy".to_owned(), own("office-reason-said-late", "Yn hwyr."))]);
+        let broken = BTreeMap::from([("en".to_owned(), own("office-reason-said-late", "{ $name }"))]);
+        for (own, language, said) in [
+            (&both, "en", Some("It is late.")),
+            (&both, "cy", Some("Yn hwyr.")),
+            (&both, "ar-XB", Some("It is late.")),
+            (&welsh, "en", Some("Yn hwyr.")),
+            (&broken, "en", None),
+        ] {
+            let text = catalogues.with_own(own);
+            let text = text
+                .get(language)
+                .text("office-reason-said-late", &TextArgs::new())
+                .ok();
+            assert_eq!(text.as_deref(), said, "{language}");
+        }
+        for language in ["en", "cy"] {
+            let words = catalogues.get(language);
+            assert!(!words.keys().any(is_own_sentence), "{language}: a file has a key of an office");
+        }
     }
 }

@@ -46,7 +46,9 @@ use crate::config;
 use crate::sites::Site;
 use crate::themes::{Letter, ThemeError, Themes};
 use crate::tokens::{Claim, Tokens};
-use crate::views::{AlreadySignedLetter, ConfirmLetter, SiteView, Threshold, VersionSigned, WithdrawnLetter};
+use crate::views::{
+    AlreadySignedLetter, ConfirmLetter, Reasons, SiteView, Threshold, VersionSigned, WithdrawnLetter,
+};
 
 /// What every mail of a site has in common.
 #[derive(Clone, Debug)]
@@ -66,6 +68,8 @@ pub(crate) struct Letterhead {
     pub(crate) time_zone: TimeZone,
     /// What mails to creators promise.
     pub(crate) start: StartRules,
+    /// Why petitions are not accepted.
+    pub(crate) reasons: Arc<Reasons>,
     /// The sender.
     pub(crate) from: Mailbox,
     /// Who reads answers, when it is somebody else.
@@ -84,6 +88,7 @@ impl Letterhead {
             calendar: site.rules.calendar.clone(),
             time_zone: site.time_zone.clone(),
             start: site.rules.start.clone(),
+            reasons: Arc::clone(&site.reasons),
             from: settings.from.clone(),
             reply_to: settings.reply_to.clone(),
         }
@@ -198,6 +203,7 @@ impl Composer {
             calendar: site.rules.calendar.clone(),
             time_zone: site.time_zone.clone(),
             start: site.rules.start.clone(),
+            reasons: Arc::clone(&site.reasons),
             from: before.from.clone(),
             reply_to: before.reply_to.clone(),
         };

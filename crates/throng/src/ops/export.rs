@@ -82,7 +82,8 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
     };
     println!("{}: {rows} rows, {as_of}. It holds names and addresses: keep it safe.", file.display());
     println!(
-        "To restore it elsewhere, put secret.key of {} into the new directory first.",
+        "To restore it elsewhere, put secret.key of {} into the new directory first, and its folders areas and paper if \
+         there are any: they belong to the site and are not in the file.",
         args.site.data.display()
     );
     Ok(())

@@ -21,7 +21,7 @@ use crate::http::respond::Failure;
 use crate::limits::{FIGURES_DAYS, FIGURES_PETITIONS_MAX};
 use crate::read::Reading;
 use crate::sites::Site;
-use crate::views::{ModerationFiguresView, REASONS, Reason, ReasonFigure, ReportFigures};
+use crate::views::{ModerationFiguresView, ReasonFigure, ReportFigures};
 
 /// How old the figures of reports may be.
 const REPORTS_AGE_MS: i64 = 5 * MINUTE_MS;
@@ -85,8 +85,9 @@ fn view(
         PetitionState::Rejected | PetitionState::RejectedHidden => petition.rejection.as_ref(),
         _ => None,
     });
-    let mut by_reason: BTreeMap<&'static str, i64> = BTreeMap::new();
-    rejected.for_each(|rejection| *by_reason.entry(Reason::of(&rejection.code).key).or_default() += 1);
+    let mut by_reason: BTreeMap<&str, i64> = BTreeMap::new();
+    let key = |code: &str| site.reasons.find(code).key.as_str();
+    rejected.for_each(|rejection| *by_reason.entry(key(&rejection.code)).or_default() += 1);
     let published = handed_in
         .iter()
         .filter(|(petition, _)| petition.dates.opened_at.is_some());
@@ -99,12 +100,13 @@ fn view(
         published: counted(published.count()),
         rejected: by_reason.values().sum(),
         // In the order in which moderators choose.
-        reasons: REASONS
+        reasons: site
+            .reasons
             .iter()
             .filter_map(|reason| {
                 by_reason
-                    .get(reason.key)
-                    .map(|count| ReasonFigure { key: reason.key, count: *count })
+                    .get(reason.key.as_str())
+                    .map(|count| ReasonFigure { key: reason.key.clone(), count: *count })
             })
             .collect(),
         median_days: median(handed_in.iter().filter_map(decided_within).collect()),

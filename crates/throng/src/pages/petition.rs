@@ -24,7 +24,7 @@ use crate::read::{Reading, Tracked};
 use crate::sites::{Site, petition_path};
 use crate::views::{
     DebateView, MessageKind, OpinionsView, PetitionState as ShownState, PetitionView, ReachedThreshold,
-    Reason, RejectionView, ResponseView, SharingView, Threshold,
+    RejectionView, ResponseView, SharingView, Threshold,
 };
 
 pub(super) async fn with_slug(
@@ -77,7 +77,7 @@ fn not_shown(deps: &Deps, site: &Site, petition: &Petition) -> Result<Response, 
         .rejection
         .as_ref()
         .map_or("", |rejection| rejection.code.as_str());
-    view.body_keys.push(Reason::of(code).key.to_owned());
+    view.body_keys.push(site.reasons.find(code).key.clone());
     Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
 }
 
@@ -178,7 +178,7 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
         rejection: petition
             .rejection
             .as_ref()
-            .map(|rejection| rejection_view(rejection, dates.rejected_at)),
+            .map(|rejection| rejection_view(site, rejection, dates.rejected_at)),
         parts_hidden: !petition.hidden.is_nothing(),
         response: petition
             .response
@@ -232,9 +232,11 @@ fn reached(rules: &SiteRules, petition: &Petition) -> Vec<ReachedThreshold> {
     known
 }
 
-fn rejection_view(rejection: &Rejection, at: Option<Timestamp>) -> RejectionView {
+fn rejection_view(site: &Site, rejection: &Rejection, at: Option<Timestamp>) -> RejectionView {
+    let reason = site.reasons.find(&rejection.code);
     RejectionView {
-        reason: Reason::of(&rejection.code).key,
+        reason: reason.key.clone(),
+        standard: reason.terms.standard.clone(),
         details: rejection.details.clone().unwrap_or_default(),
         at_ms: at.map(|at| at.0),
     }

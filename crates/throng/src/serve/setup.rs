@@ -10,6 +10,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use anyhow::Context;
+use throng_domain::area::{Area, AreaBook};
+use throng_domain::reason::ReasonBook;
 use throng_domain::site::Site as StoredSite;
 use throng_domain::staff::StaffId;
 use throng_domain::standing::StandingPage;
@@ -21,6 +23,7 @@ use super::gate::Gate;
 use super::site::SiteFacts;
 use super::{Occasion, in_others};
 use crate::admin::{Setup, has_owner};
+use crate::area_files::AreaFiles;
 use crate::clock;
 use crate::config::Settings;
 use crate::data_dir::{DataDir, SITE};
@@ -117,6 +120,10 @@ struct Latest {
     revision: u32,
     /// The revisions of all its pages together.
     known: u64,
+    /// Of its reasons.
+    reasons: u32,
+    /// Of its uploaded areas.
+    areas: u32,
     facts: SiteFacts,
 }
 
@@ -132,7 +139,7 @@ impl Facing<'_> {
         let door = Arc::clone(door);
         let own = occasion.fixed.clone();
         let said = said(themes, Arc::clone(&door));
-        let latest = Arc::new(Mutex::new(Latest { revision: 0, known: 0, facts }));
+        let latest = Arc::new(Mutex::new(Latest { revision: 0, known: 0, reasons: 0, areas: 0, facts }));
         let show = move |facts: &SiteFacts| {
             let keys = (tokens.clone(), secrets.clone());
             let site = facts.site_with(keys, &settings, bound, &languages);
@@ -145,6 +152,8 @@ impl Facing<'_> {
         };
         let show = Arc::new(show);
         let (shown, both) = (Arc::clone(&show), Arc::clone(&latest));
+        let (reasons, areas) = (reasons(&show, &latest), areas(&show, &latest));
+        let area_files = AreaFiles::of(data.path());
         let done = move |stored: StoredSite| {
             // Two who save at once may come here in the other order: the newer stays.
             let mut latest = latest.lock().unwrap_or_else(PoisonError::into_inner);
@@ -168,7 +177,50 @@ impl Facing<'_> {
             shown(&latest.facts);
         };
         let founded = Arc::new(move || gate.open_for_good());
-        Setup { fixed, founded, done: Arc::new(done), said: Arc::new(said), pages: Arc::new(pages) }
+        Setup {
+            fixed,
+            founded,
+            done: Arc::new(done),
+            said: Arc::new(said),
+            pages: Arc::new(pages),
+            reasons: Arc::new(reasons),
+            area_files,
+            areas: Arc::new(areas),
+        }
+    }
+}
+
+/// What follows each change of a reason for not accepting petitions.
+fn reasons(
+    show: &Arc<impl Fn(&SiteFacts) + Send + Sync + 'static>,
+    latest: &Arc<Mutex<Latest>>,
+) -> impl Fn(ReasonBook) + Send + Sync + 'static {
+    let (show, latest) = (Arc::clone(show), Arc::clone(latest));
+    move |book| {
+        let mut latest = latest.lock().unwrap_or_else(PoisonError::into_inner);
+        if book.revision < latest.reasons {
+            return;
+        }
+        latest.reasons = book.revision;
+        latest.facts = latest.facts.refusing_for(&book);
+        show(&latest.facts);
+    }
+}
+
+/// What follows each use of other areas.
+fn areas(
+    show: &Arc<impl Fn(&SiteFacts) + Send + Sync + 'static>,
+    latest: &Arc<Mutex<Latest>>,
+) -> impl Fn(u32, AreaBook, Vec<Area>) + Send + Sync + 'static {
+    let (show, latest) = (Arc::clone(show), Arc::clone(latest));
+    move |revision, book, areas| {
+        let mut latest = latest.lock().unwrap_or_else(PoisonError::into_inner);
+        if revision < latest.areas {
+            return;
+        }
+        latest.areas = revision;
+        latest.facts = latest.facts.with_areas(book, areas);
+        show(&latest.facts);
     }
 }
 

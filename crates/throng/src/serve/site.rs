@@ -10,6 +10,7 @@ use throng_domain::area::{Area, AreaBook, AreaCode};
 use throng_domain::command::{Command, PutAreas};
 use throng_domain::outcome::Outcome;
 use throng_domain::person::PostcodeForm;
+use throng_domain::reason::ReasonBook;
 use throng_domain::settings::Setting;
 use throng_domain::site::{self, Chosen, Preset, RetentionRules, SiteRules};
 use throng_domain::standing::StandingPage;
@@ -19,26 +20,28 @@ use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
 
 use super::{Fixed, Occasion};
-use crate::admin::{SetupFixed, own_pages};
+use crate::admin::{SetupFixed, area_set, own_pages, reason_book};
+use crate::area_files::AreaFiles;
 use crate::clock;
 use crate::config::{self, Settings};
 use crate::data_dir::{DataDir, SITE};
 use crate::drawings::AreaMap;
 use crate::i18n::{Direction, Language};
 use crate::secrets::Secrets;
-use crate::sites::{AreaFile, MapFile, Site};
+use crate::sites::{AreaFile, AreaUpload, MapFile, Site};
 use crate::tokens::Tokens;
-use crate::views::SiteView;
+use crate::views::{Reasons, SiteView};
 
 /// What is known of the site before the address is bound.
 #[derive(Clone, Debug)]
 pub(super) struct SiteFacts {
     stored: site::Site,
     preset: Preset,
-    areas: AreaBook,
+    areas: Arc<AreaBook>,
     places: Arc<HashMap<AreaCode, Area>>,
     map: Option<Arc<AreaMap>>,
     pages: Arc<Vec<StandingPage>>,
+    reasons: Arc<Reasons>,
     demo: bool,
 }
 
@@ -80,7 +83,7 @@ pub(super) fn prepare(
             put(writer, &Command::PutAreas(Box::new(PutAreas { site: SITE, areas: file.areas })))?;
             file.book
         }
-        (None, None) => AreaBook::default(),
+        (None, None) => uploaded_areas(data, settings)?,
     };
     // What the file brought, and what imports did.
     let places = data.reader(&settings.store)?.areas(SITE)?;
@@ -90,16 +93,41 @@ pub(super) fn prepare(
         (None, None) => None,
     };
     let places = places.into_iter().map(|area| (area.code.clone(), area)).collect();
-    let pages = own_pages(&mut data.reader(&settings.store)?, SITE)?;
+    let mut reader = data.reader(&settings.store)?;
+    let (pages, reasons) = (own_pages(&mut reader, SITE)?, reason_book(&mut reader, SITE)?);
     Ok(SiteFacts {
         stored,
         preset,
-        areas,
+        areas: Arc::new(areas),
         places: Arc::new(places),
         map: map.map(Arc::new),
         pages: Arc::new(pages.into_iter().map(|(_, page)| page).collect()),
+        reasons: Arc::new(Reasons::of(&reasons)),
         demo: occasion.demo,
     })
+}
+
+/// The look-up of the areas that the office has uploaded. Files that are not in use go.
+fn uploaded_areas(data: &DataDir, settings: &Settings) -> anyhow::Result<AreaBook> {
+    let files = AreaFiles::of(data.path());
+    let set = area_set(&mut data.reader(&settings.store)?, SITE)?;
+    files.sweep(set.as_ref().map(|set| set.file.as_str()))?;
+    let Some(set) = set else {
+        return Ok(AreaBook::default());
+    };
+    let path = files.path(&set.file);
+    // Without it signatures would be counted in no area, and nobody would see.
+    let missing = || {
+        format!(
+            "the areas that the office has uploaded, {}: copy this file from a backup or from the directory that the \
+             site was in before, or name another with the setting site.areas_file",
+            path.display()
+        )
+    };
+    let bytes = files.read(&set.file).with_context(missing)?;
+    let upload = AreaUpload::read(&bytes, None);
+    let upload = upload.map_err(|mistakes| anyhow::anyhow!("{}: {mistakes:?}", path.display()))?;
+    Ok(upload.book())
 }
 
 /// The operator's map; what it holds beyond the site's areas is said, and not drawn.
@@ -183,6 +211,19 @@ impl SiteFacts {
         SiteFacts { pages: Arc::new(pages), ..self.clone() }
     }
 
+    /// The same, with these reasons for not accepting petitions.
+    #[must_use]
+    pub(super) fn refusing_for(&self, book: &ReasonBook) -> SiteFacts {
+        SiteFacts { reasons: Arc::new(Reasons::of(book)), ..self.clone() }
+    }
+
+    /// The same, with other areas.
+    #[must_use]
+    pub(super) fn with_areas(&self, areas: AreaBook, all: Vec<Area>) -> SiteFacts {
+        let places = all.into_iter().map(|area| (area.code.clone(), area)).collect();
+        SiteFacts { areas: Arc::new(areas), places: Arc::new(places), ..self.clone() }
+    }
+
     /// What setting it up cannot change, because the settings say it.
     pub(super) fn fixed(&self, settings: &Settings, occasion: &Occasion) -> SetupFixed {
         let fixed = &occasion.fixed;
@@ -194,6 +235,10 @@ impl SiteFacts {
             contact: reply_to
                 .filter(|_| fixed.has(Setting::Contact))
                 .map(|reply_to| reply_to.email.to_string()),
+            areas: match (&occasion.areas, &settings.site.areas_file) {
+                (Some(_), _) => Some(String::new()),
+                (None, path) => path.as_ref().map(|path| path.display().to_string()),
+            },
             settings: fixed.settings.clone(),
         }
     }
@@ -240,11 +285,12 @@ impl SiteFacts {
             paused: self.stored.paused.clone(),
             preset: self.preset,
             pages: Arc::clone(&self.pages),
+            reasons: Arc::clone(&self.reasons),
             view: view.clone(),
             time_zone,
             tokens,
             secrets,
-            areas: self.areas.clone(),
+            areas: Arc::clone(&self.areas),
             places: Arc::clone(&self.places),
             map: self.map.clone(),
             sender_address: settings.mail.from.email.to_string(),

@@ -77,7 +77,10 @@ impl AreaFile {
                 let line = record.position().map_or(0, csv::Position::line);
                 return Err(AreaFileError::Code { path: path.to_owned(), line, code: cell(code).to_owned() });
             };
-            file.book.insert(cell(postcode), area_code.clone());
+            // An area without postcodes is that of nobody, not of everybody.
+            if !cell(postcode).is_empty() {
+                file.book.insert(cell(postcode), area_code.clone());
+            }
             if file.areas.iter().all(|area| area.code != area_code) {
                 let [representative, region_code, region_name] =
                     optional.map(|at| at.map(cell).filter(|text| !text.is_empty()).map(str::to_owned));

@@ -52,11 +52,11 @@ mod tests {
 
     use throng_domain::outcome::Refusal;
     use throng_domain::person::FieldError;
+    use throng_domain::reason::{ReasonSentence, SHIPPED};
 
     use super::super::loader;
     use super::*;
     use crate::i18n::{Catalogues, TextArg, TextArgs};
-    use crate::views::REASONS;
 
     #[test]
     fn a_template_that_names_an_unknown_sentence_is_refused() {
@@ -119,7 +119,31 @@ mod tests {
         "log-settle-reports",
     ];
 
-    const CHOSEN_BY_HANDLERS: [&str; 67] = [
+    /// Of the reasons that every site begins with.
+    const OF_REASONS: [&str; 20] = [
+        "rejected-duplicate",
+        "instead-duplicate",
+        "rejected-no-action",
+        "instead-no-action",
+        "rejected-irrelevant",
+        "instead-irrelevant",
+        "rejected-already-done",
+        "instead-already-done",
+        "rejected-fake-name",
+        "instead-fake-name",
+        "rejected-honours",
+        "instead-honours",
+        "rejected-foi",
+        "instead-foi",
+        "rejected-libellous",
+        "instead-libellous",
+        "rejected-offensive",
+        "instead-offensive",
+        "rejected-other",
+        "instead-other",
+    ];
+
+    const CHOSEN_BY_HANDLERS: [&str; 58] = [
         "weight-petition",
         "weight-home",
         "weight-list",
@@ -147,15 +171,6 @@ mod tests {
         "tab-awaiting-debate",
         "tab-debated",
         "tab-not-debated",
-        "rejected-duplicate",
-        "rejected-no-action",
-        "rejected-irrelevant",
-        "rejected-fake-name",
-        "rejected-honours",
-        "rejected-foi",
-        "rejected-libellous",
-        "rejected-offensive",
-        "rejected-other",
         "outlook-answer-due",
         "outlook-too-few",
         "outlook-debate-due",
@@ -196,11 +211,12 @@ mod tests {
         args.extend(["number", "of", "each", "areas"].map(|name| (name.to_owned(), TextArg::Number(1_000))));
         let errors = FieldError::ALL.iter().map(|error| error.key());
         let refusals = Refusal::ALL.iter().map(|refusal| refusal.key());
-        let reasons = REASONS.iter().flat_map(|reason| [reason.key, reason.instead_key]);
+        let reasons = SHIPPED.map(|code| ReasonSentence::ALL.map(|which| which.key(code)));
+        assert_eq!(reasons.as_flattened(), OF_REASONS);
         for key in errors
             .chain(refusals)
             .chain(CHOSEN_BY_HANDLERS)
-            .chain(reasons)
+            .chain(OF_REASONS)
             .chain(OF_CREATORS)
             .chain(OF_REPORTS)
         {

@@ -73,8 +73,10 @@ pub(crate) struct PetitionRejectedLetter {
     #[serde(flatten)]
     pub(crate) head: CreatorHead,
     /// Keys of the reason's sentence, and of what one can do instead.
-    pub(crate) reason: &'static str,
-    pub(crate) instead: &'static str,
+    pub(crate) reason: String,
+    pub(crate) instead: String,
+    /// The rule of the site that it refers to; may be empty.
+    pub(crate) standard: String,
     /// How the reason applies, in the moderator's words; may be empty.
     pub(crate) details: String,
 }

@@ -121,7 +121,7 @@ pub(crate) struct CaseLine {
     /// Points that were to be changed.
     pub(crate) points: Vec<super::PointView>,
     /// Key of the reason.
-    pub(crate) reason_key: Option<&'static str>,
+    pub(crate) reason_key: Option<String>,
 }
 
 /// A petition that may ask for the same.
@@ -132,7 +132,7 @@ pub(crate) struct SimilarRow {
     pub(crate) state_key: &'static str,
     pub(crate) count: i64,
     /// Key of the reason, when it was not accepted.
-    pub(crate) reason_key: Option<&'static str>,
+    pub(crate) reason_key: Option<String>,
 }
 
 /// A decision that can be taken back.
@@ -206,6 +206,8 @@ pub(crate) struct PointField {
     pub(crate) number: i64,
     /// Word of the part.
     pub(crate) part: String,
+    /// Code of the reason whose words it begins with; may be empty.
+    pub(crate) reason: String,
     pub(crate) note: String,
 }
 
@@ -218,7 +220,7 @@ pub(crate) struct PartChoice {
 
 /// Asking for changes: the form.
 ///
-/// Eight fields: the form as it was typed.
+/// Nine fields: the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ChangesView {
     pub(crate) site: SiteView,
@@ -227,6 +229,8 @@ pub(crate) struct ChangesView {
     pub(crate) title: String,
     pub(crate) points: Vec<PointField>,
     pub(crate) parts: Vec<PartChoice>,
+    /// Reasons whose words a point can begin with.
+    pub(crate) reasons: Vec<RejectChoice>,
     pub(crate) note_chars_max: i64,
     pub(crate) problems: Vec<FieldProblem>,
 }
@@ -240,6 +244,19 @@ pub(crate) struct ReasonChoice {
     pub(crate) chosen: bool,
 }
 
+/// A reason for not accepting a petition.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct RejectChoice {
+    pub(crate) code: String,
+    /// Key of the public sentence.
+    pub(crate) key: String,
+    /// Nothing of the petition will be shown.
+    pub(crate) hidden: bool,
+    /// When to choose it, for colleagues; may be empty.
+    pub(crate) note: String,
+    pub(crate) chosen: bool,
+}
+
 /// Not accepting: the form.
 ///
 /// Ten fields: the form as it was typed.
@@ -249,7 +266,7 @@ pub(crate) struct RejectView {
     pub(crate) desk: DeskView,
     pub(crate) case_path: String,
     pub(crate) title: String,
-    pub(crate) reasons: Vec<ReasonChoice>,
+    pub(crate) reasons: Vec<RejectChoice>,
     pub(crate) details: String,
     pub(crate) hide_title: bool,
     pub(crate) hide_text: bool,
@@ -294,7 +311,7 @@ pub(crate) struct DecisionView {
     /// The last moment at which it could be signed, when it is to open.
     pub(crate) closes_ms: Option<i64>,
     /// Key of the reason, when it is not accepted.
-    pub(crate) reason_key: Option<&'static str>,
+    pub(crate) reason_key: Option<String>,
     /// Keys of the parts that nobody will see.
     pub(crate) hidden_keys: Vec<&'static str>,
     /// Nobody will see anything of it.
@@ -332,6 +349,6 @@ pub(crate) struct ModerationFiguresView {
 /// How often a reason was given.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ReasonFigure {
-    pub(crate) key: &'static str,
+    pub(crate) key: String,
     pub(crate) count: i64,
 }

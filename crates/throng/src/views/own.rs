@@ -129,8 +129,10 @@ pub(crate) struct OwnUpdateView {
 /// Why it was not accepted, as its creator is told.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct RejectedView {
-    pub(crate) reason: &'static str,
-    pub(crate) instead: &'static str,
+    pub(crate) reason: String,
+    pub(crate) instead: String,
+    /// The rule of the site that it refers to; may be empty.
+    pub(crate) standard: String,
     /// In the moderator's words; may be empty.
     pub(crate) details: String,
 }

@@ -79,7 +79,9 @@ pub(crate) struct ReachedThreshold {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct RejectionView {
     /// Key of the public sentence of the reason.
-    pub(crate) reason: &'static str,
+    pub(crate) reason: String,
+    /// The rule of the site that it refers to; may be empty.
+    pub(crate) standard: String,
     /// More words of the moderator; plain text, may be empty.
     pub(crate) details: String,
     pub(crate) at_ms: Option<i64>,

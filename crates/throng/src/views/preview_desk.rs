@@ -32,6 +32,14 @@ const PAGE_MISTAKES: &[(&str, &str)] = &[
     ("menu", "page-menu-wrong"),
     ("place", "page-address-taken"),
 ];
+const AREA_MISTAKES: &[(&str, &str)] = &[("areas", "area-line-code"), ("postcodes", "area-line-unknown")];
+const REASON_MISTAKES: &[(&str, &str)] = &[
+    ("code", "reason-code-wrong"),
+    ("said", "words-empty"),
+    ("mail", "words-broken"),
+    ("standard", "note-too-long"),
+    ("note", "note-too-long"),
+];
 const MISTAKES: &[(&str, &str)] =
     &[("note", "note-missing"), ("flag", "flag-missing"), ("park", "note-too-long")];
 const SEARCH_MISTAKES: &[(&str, &str)] = &[
@@ -75,6 +83,18 @@ fn says(themes: &Themes, pages: &mut Pages) {
         "office-word" => words::word(&[], false),
         "office-word-mistakes" => words::word(&[("text", "words-broken")], false),
         "office-word-stale" => words::word(&[], true),
+        "office-areas" => words::areas(None, &[]),
+        "office-areas-mistakes" => words::areas(None, AREA_MISTAKES),
+        "office-areas-locked" => words::areas(Some("/etc/throng/areas.csv"), &[]),
+        "office-areas-program" => words::areas(Some(""), &[]),
+        "office-areas-look" => words::areas_look(true),
+        "office-areas-look-same" => words::areas_look(false),
+        "office-reasons" => words::reasons(),
+        "office-reason" => words::reason(false, false, &[], false),
+        "office-reason-new" => words::reason(true, false, &[], false),
+        "office-reason-look" => words::reason(false, true, &[], false),
+        "office-reason-stale" => words::reason(false, false, &[], true),
+        "office-reason-mistakes" => words::reason(true, false, REASON_MISTAKES, false),
         "own-page" => words::own_page(),
         "office-pages" => words::pages(true),
         "office-pages-none" => words::pages(false),

@@ -1,45 +1,69 @@
-//! Why petitions are not accepted: the reasons that every site begins with, and their sentences.
+//! Why petitions are not accepted, as pages and mails say it: keys of sentences, and what goes with them.
 //!
-//! Owns the list of codes, and which sentences say each. Called by pages and mails, so that both say the same. What is
-//! not on the list (an import from elsewhere may bring any code) is told in the moderator's words.
+//! Owns the way from a code to its reason. Called by pages and mails, so that both say the same. What a site does not
+//! know (an import from elsewhere may bring any code) is told in the moderator's words.
+
+use throng_domain::reason::{LAST, ReasonBook, ReasonRule, ReasonSentence, ReasonTerms};
 
 /// One reason.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Reason {
     /// As petitions name it.
-    pub(crate) code: &'static str,
+    pub(crate) code: String,
     /// Key of the public sentence.
-    pub(crate) key: &'static str,
+    pub(crate) key: String,
     /// Key of what its creator can do instead.
-    pub(crate) instead_key: &'static str,
+    pub(crate) instead_key: String,
+    pub(crate) terms: ReasonTerms,
+    /// It cannot be chosen any more.
+    pub(crate) retired: bool,
 }
-
-const fn reason(code: &'static str, key: &'static str, instead_key: &'static str) -> Reason {
-    Reason { code, key, instead_key }
-}
-
-/// The reasons, in the order in which a moderator chooses. The last is for what is none of the others.
-pub(crate) const REASONS: &[Reason] = &[
-    reason("duplicate", "rejected-duplicate", "instead-duplicate"),
-    reason("no-action", "rejected-no-action", "instead-no-action"),
-    reason("irrelevant", "rejected-irrelevant", "instead-irrelevant"),
-    reason("already-done", "rejected-already-done", "instead-already-done"),
-    reason("fake-name", "rejected-fake-name", "instead-fake-name"),
-    reason("honours", "rejected-honours", "instead-honours"),
-    reason("foi", "rejected-foi", "instead-foi"),
-    reason("libellous", "rejected-libellous", "instead-libellous"),
-    reason("offensive", "rejected-offensive", "instead-offensive"),
-    reason("other", "rejected-other", "instead-other"),
-];
 
 impl Reason {
-    /// The reason with this code.
-    pub(crate) fn of(code: &str) -> &'static Reason {
-        let last = REASONS.len() - 1;
-        REASONS
-            .iter()
-            .find(|reason| reason.code == code)
-            .unwrap_or(&REASONS[last])
+    fn of(rule: &ReasonRule) -> Reason {
+        Reason {
+            code: rule.code.clone(),
+            key: ReasonSentence::Said.key(&rule.code),
+            instead_key: ReasonSentence::Mail.key(&rule.code),
+            terms: rule.terms.clone(),
+            retired: rule.retired,
+        }
+    }
+}
+
+/// The reasons of a site, in the order in which a moderator chooses.
+#[derive(Debug, Clone)]
+pub(crate) struct Reasons {
+    all: Vec<Reason>,
+}
+
+impl Default for Reasons {
+    fn default() -> Reasons {
+        Reasons::of(&ReasonBook::default())
+    }
+}
+
+impl Reasons {
+    pub(crate) fn of(book: &ReasonBook) -> Reasons {
+        Reasons { all: book.reasons.iter().map(Reason::of).collect() }
+    }
+
+    /// The reason with this code, or the one that stands for all others.
+    pub(crate) fn find(&self, code: &str) -> &Reason {
+        let with = |code: &str| self.all.iter().find(|reason| reason.code == code);
+        with(code)
+            .or_else(|| with(LAST))
+            .expect("a book holds what the program brings")
+    }
+
+    /// Those that can be chosen.
+    pub(crate) fn offered(&self) -> impl Iterator<Item = &Reason> {
+        self.all.iter().filter(|reason| !reason.retired)
+    }
+
+    /// All, also those that only petitions of earlier days name.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Reason> {
+        self.all.iter()
     }
 }
 
@@ -49,7 +73,17 @@ mod tests {
 
     #[test]
     fn a_code_from_elsewhere_is_told_in_the_details() {
-        assert_eq!(Reason::of("duplicate").key, "rejected-duplicate");
-        assert_eq!(Reason::of("cabinet-secret").key, "rejected-other");
+        let reasons = Reasons::default();
+        assert_eq!(reasons.find("duplicate").key, "rejected-duplicate");
+        assert_eq!(reasons.find("cabinet-secret").key, "rejected-other");
+    }
+
+    #[test]
+    fn a_retired_reason_is_found_and_not_offered() {
+        let mut book = ReasonBook::default();
+        book.reasons[0].retired = true;
+        let reasons = Reasons::of(&book);
+        assert_eq!(reasons.find("duplicate").key, "rejected-duplicate");
+        assert!(reasons.offered().all(|reason| reason.code != "duplicate"));
     }
 }

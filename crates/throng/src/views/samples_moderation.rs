@@ -111,7 +111,10 @@ fn history() -> Vec<CaseLine> {
         line("line-enough", "by-rule", &[]),
         line("log-note", "by-staff", &["Looks <i>fine</i> to me."]),
         CaseLine { points: vec![point()], ..line("log-ask-for-changes", "by-staff", &[]) },
-        CaseLine { reason_key: Some("rejected-foi"), ..line("log-reject", "by-staff", &["Ask for it."]) },
+        CaseLine {
+            reason_key: Some("rejected-foi".to_owned()),
+            ..line("log-reject", "by-staff", &["Ask for it."])
+        },
     ]
 }
 
@@ -139,7 +142,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         title: TITLE.to_owned(),
         state_key: "case-rejected",
         count: 84_121,
-        reason_key: Some("rejected-irrelevant"),
+        reason_key: Some("rejected-irrelevant".to_owned()),
     };
     let undo = UndoView { key: "decided-approved", name: NAME.to_owned(), until_ms: NOW_MS, mails: true };
     CaseView {
@@ -172,8 +175,12 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
 
 pub(super) fn changes(wrong: &[(&str, &str)]) -> ChangesView {
     let part = |word: &'static str, label_key: &'static str| PartChoice { word, label_key };
-    let field =
-        |number: i64| PointField { number, part: "background".to_owned(), note: "Why <b>?".to_owned() };
+    let field = |number: i64| PointField {
+        number,
+        part: "background".to_owned(),
+        reason: "foi".to_owned(),
+        note: "Why <b>?".to_owned(),
+    };
     ChangesView {
         site: site(),
         desk: desk("/admin/queue"),
@@ -181,23 +188,35 @@ pub(super) fn changes(wrong: &[(&str, &str)]) -> ChangesView {
         title: TITLE.to_owned(),
         points: vec![field(1), field(2)],
         parts: vec![part("action", "part-action"), part("background", "part-background")],
+        reasons: reasons(),
         note_chars_max: 1_000,
         problems: problems(wrong),
     }
 }
 
-pub(super) fn reject(wrong: &[(&str, &str)]) -> RejectView {
-    let reason = |reason: &'static Reason| ReasonChoice {
-        code: reason.code,
-        key: reason.key,
+fn reasons() -> Vec<RejectChoice> {
+    let all = Reasons::default();
+    let choice = all.offered().map(|reason| RejectChoice {
+        code: reason.code.clone(),
+        key: reason.key.clone(),
+        hidden: reason.code == "libellous",
+        note: if reason.code == "foi" {
+            "Send <b> the link.".to_owned()
+        } else {
+            String::new()
+        },
         chosen: reason.code == "foi",
-    };
+    });
+    choice.collect()
+}
+
+pub(super) fn reject(wrong: &[(&str, &str)]) -> RejectView {
     RejectView {
         site: site(),
         desk: desk("/admin/queue"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
-        reasons: REASONS.iter().map(reason).collect(),
+        reasons: reasons(),
         details: "Ask <b> for it.".to_owned(),
         hide_title: true,
         hide_text: false,
@@ -229,7 +248,7 @@ pub(super) fn decision(decision: &'static str, mail: Option<(&str, &str)>) -> De
         title: TITLE.to_owned(),
         decision,
         closes_ms: (decision == "approve").then_some(NOW_MS + 183 * DAY_MS),
-        reason_key: rejects.then_some("rejected-libellous"),
+        reason_key: rejects.then(|| "rejected-libellous".to_owned()),
         hidden_keys: vec!["hide-title", "hide-text", "hide-name"]
             .into_iter()
             .filter(|_| rejects)
@@ -248,7 +267,7 @@ pub(super) fn decision(decision: &'static str, mail: Option<(&str, &str)>) -> De
 }
 
 pub(super) fn figures(any: bool) -> ModerationFiguresView {
-    let figure = |key: &'static str, count: i64| ReasonFigure { key, count };
+    let figure = |key: &str, count: i64| ReasonFigure { key: key.to_owned(), count };
     let count = |count: i64| if any { count } else { 0 };
     let reasons = vec![figure("rejected-duplicate", 1_204), figure("rejected-foi", 3)];
     ModerationFiguresView {

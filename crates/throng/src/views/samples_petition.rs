@@ -177,7 +177,8 @@ pub(super) fn petition(state: PetitionState) -> PetitionView {
         places: accepted.then(|| places(20, false)),
         closes_at_ms: Some(NOW_MS + 6_000_000_000),
         rejection: (state == PetitionState::Rejected).then(|| RejectionView {
-            reason: "rejected-irrelevant",
+            reason: "rejected-irrelevant".to_owned(),
+            standard: "Rule 4 <b>".to_owned(),
             details:
                 "Ferries between islands are run by the harbour company.\n\nYou can write to the company."
                     .to_owned(),

@@ -45,7 +45,7 @@ pub(in crate::views) fn ask(problems: Vec<FieldProblem>) -> AskView {
 
 pub(in crate::views) fn similar() -> SimilarView {
     let card = |petition: PetitionCard| SimilarCard {
-        rejected: (petition.state == PetitionState::Rejected).then_some("rejected-irrelevant"),
+        rejected: (petition.state == PetitionState::Rejected).then(|| "rejected-irrelevant".to_owned()),
         petition,
     };
     SimilarView { site: site(), values: typed(), similar: cards().into_iter().map(card).collect() }
@@ -134,8 +134,9 @@ pub(in crate::views) fn own(stage: OwnStage) -> OwnView {
         promised_ms: Some(NOW_MS),
         points: points(),
         rejected: Some(RejectedView {
-            reason: "rejected-irrelevant",
-            instead: "instead-irrelevant",
+            reason: "rejected-irrelevant".to_owned(),
+            instead: "instead-irrelevant".to_owned(),
+            standard: "Rule 4 <b>".to_owned(),
             details: "The ferry is the region's.".to_owned(),
         }),
         public_path: is_public.then(|| "/petitions/17/keep-the-night-ferry".to_owned()),
@@ -274,8 +275,9 @@ pub(in crate::views) fn creator_letters(
             "petition_rejected",
             written(themes.render_letter(&PetitionRejectedLetter {
                 head: head.clone(),
-                reason: "rejected-irrelevant",
-                instead: "instead-irrelevant",
+                reason: "rejected-irrelevant".to_owned(),
+                instead: "instead-irrelevant".to_owned(),
+                standard: "Rule 4 <b>".to_owned(),
                 details: "The ferry is the region's.".to_owned(),
             })),
         ),

@@ -144,3 +144,123 @@ pub(super) fn page(new: bool, look: bool, wrong: &[(&str, &str)], stale: bool) -
         public: (!new).then(|| "/pages/house-rules".to_owned()),
     }
 }
+
+pub(super) fn reasons() -> ReasonsView {
+    let row = |code: &str, key: &str, own: bool| ReasonRow {
+        code: code.to_owned(),
+        key: key.to_owned(),
+        hidden: own,
+        standard: if own {
+            "Rule 4 <b>".to_owned()
+        } else {
+            String::new()
+        },
+        retired: own,
+        own,
+        can_retire: code != "none-of-these",
+        earlier: own.then(|| "harbour-dues".to_owned()),
+        later: Some(String::new()),
+    };
+    let rows = vec![
+        row("harbour-dues", "rejected-foi", false),
+        row("too-late-<b>", "rejected-honours", true),
+        row("none-of-these", "rejected-other", false),
+    ];
+    ReasonsView { site: site(), desk: desk("/admin/reasons"), rows }
+}
+
+pub(super) fn reason(new: bool, look: bool, wrong: &[(&str, &str)], stale: bool) -> ReasonFormView {
+    let other = |label_key, key, text: &str| ReasonOther { label_key, key, text: text.to_owned() };
+    let others = vec![
+        other("reason-said", None, "Too <b> late."),
+        other("reason-class", Some("reason-public"), ""),
+        other("reason-note", None, ""),
+    ];
+    let look = look.then(|| ReasonLook {
+        page: vec!["1 <b>".to_owned(), "2".to_owned()],
+        subject: "3 <b>".to_owned(),
+        mail: "4 <b>".to_owned(),
+    });
+    ReasonFormView {
+        site: site(),
+        desk: desk("/admin/reasons"),
+        path: if new {
+            "/admin/reasons/new"
+        } else {
+            "/admin/reasons/harbour-dues"
+        }
+        .to_owned(),
+        new,
+        code: if new {
+            String::new()
+        } else {
+            "harbour-dues".to_owned()
+        },
+        own: new,
+        retired: stale,
+        language: "en".to_owned(),
+        languages: links("/admin/reasons/harbour-dues?language=en"),
+        revisions: [1, 2, 3],
+        said: "It is <b> late.".to_owned(),
+        mail: "Be earlier.".to_owned(),
+        hidden: look.is_some(),
+        standard: "Rule 4 <b>".to_owned(),
+        note: "Rarely <b>.".to_owned(),
+        shipped: if new {
+            Default::default()
+        } else {
+            ["A <b>".to_owned(), "B".to_owned()]
+        },
+        changed: !new,
+        problems: problems(wrong),
+        stale,
+        others: if stale { others } else { Vec::new() },
+        look,
+    }
+}
+
+pub(super) fn areas(locked: Option<&str>, wrong: &[(&str, &str)]) -> AreasView {
+    let args = crate::i18n::TextArgs::from([
+        ("line".to_owned(), crate::i18n::TextArg::Number(3)),
+        ("text".to_owned(), crate::i18n::TextArg::Text("N/2 <b>".to_owned())),
+    ]);
+    let problems = problems(wrong).into_iter();
+    AreasView {
+        site: site(),
+        desk: desk("/admin/areas"),
+        locked: locked.map(str::to_owned),
+        areas: 20,
+        postcodes: 1_284,
+        since_ms: locked.is_none().then_some(NOW_MS),
+        areas_max: 5_000,
+        mib_max: 8,
+        problems: problems
+            .map(|problem| FieldProblem { args: args.clone(), ..problem })
+            .collect(),
+    }
+}
+
+pub(super) fn areas_look(any: bool) -> AreasLookView {
+    let some = |count: i64, more| AreaNames {
+        count: if any { count } else { 0 },
+        names: if any {
+            vec!["Skerry <b>".to_owned()]
+        } else {
+            Vec::new()
+        },
+        more: more && any,
+    };
+    AreasLookView {
+        site: site(),
+        desk: desk("/admin/areas"),
+        areas: 20,
+        areas_before: 19,
+        postcodes: 1_284,
+        postcodes_before: 1_283,
+        added: some(1, false),
+        changed: some(1_284, true),
+        gone: some(1, false),
+        file: "0123456789abcdef".repeat(4),
+        revision: 3,
+    }
+}

@@ -61,7 +61,7 @@ pub(crate) struct SimilarView {
 pub(crate) struct SimilarCard {
     pub(crate) petition: PetitionCard,
     /// Key of the reason for which it was not accepted.
-    pub(crate) rejected: Option<&'static str>,
+    pub(crate) rejected: Option<String>,
 }
 
 /// Why, and more.

@@ -68,6 +68,14 @@ impl Inspector {
         self.fill("text", "Good day");
         self.press("/admin/words/mail-hello", ".problems");
         self.inspect("a sentence with a mistake");
+        self.visit("/admin/areas");
+        self.press("/admin/areas", ".problems");
+        self.inspect("areas with a mistake");
+        self.visit("/admin/reasons");
+        self.visit("/admin/reasons/new");
+        self.press("/admin/reasons/new", ".problems");
+        self.inspect("a reason with mistakes");
+        self.visit("/admin/reasons/foi");
         self.visit("/admin/pages/new");
         self.press("/admin/pages/new", ".problems");
         self.inspect("a page with mistakes");

@@ -103,6 +103,13 @@ const MAY: &[(&str, Who)] = &[
     ("GET /admin/pages", Who::Owner),
     ("GET /admin/pages/{page}", Who::Owner),
     ("POST /admin/pages/{page}", Who::Owner),
+    ("GET /admin/areas", Who::Owner),
+    ("POST /admin/areas", Who::Owner),
+    ("POST /admin/areas/use", Who::Owner),
+    ("GET /admin/reasons", Who::Owner),
+    ("POST /admin/reasons", Who::Owner),
+    ("GET /admin/reasons/{code}", Who::Owner),
+    ("POST /admin/reasons/{code}", Who::Owner),
     ("GET /admin/words", Who::Owner),
     ("GET /admin/words/{key}", Who::Owner),
     ("POST /admin/words/{key}", Who::Owner),
@@ -191,6 +198,7 @@ impl Matrix {
                 .replace("{passkey}", "5")
                 .replace("{mail}", "5")
                 .replace("{key}", "continue")
+                .replace("{code}", "foi")
                 .replace("{page}", "new")
                 .replace("{token}", "x");
             let answer = match method {

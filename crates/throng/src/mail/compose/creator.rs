@@ -17,8 +17,8 @@ use crate::sites::days_that_count;
 use crate::themes::{Letter, ThemeError};
 use crate::views::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
-    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PointView, Reason,
-    ThresholdReachedLetter, UpdateDeclinedLetter,
+    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PointView, ThresholdReachedLetter,
+    UpdateDeclinedLetter,
 };
 
 /// A mail to the creator of a petition.
@@ -123,11 +123,13 @@ impl Composer {
                 self.themes.render_letter(&ChangesAskedLetter { head, points })
             }
             (MailKind::PetitionRejected, Some(Happening::Rejected(refused))) => {
-                let reason = Reason::of(&refused.code);
+                let known = self.head.load();
+                let reason = known.reasons.find(&refused.code);
                 self.themes.render_letter(&PetitionRejectedLetter {
                     head,
-                    reason: reason.key,
-                    instead: reason.instead_key,
+                    reason: reason.key.clone(),
+                    instead: reason.instead_key.clone(),
+                    standard: reason.terms.standard.clone(),
                     details: refused.details.clone(),
                 })
             }

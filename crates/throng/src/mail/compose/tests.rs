@@ -449,7 +449,7 @@ fn to_staff(kind: MailKind, password: Option<SecretHash>) -> MailWithSubject {
         password,
         totp: None,
         totp_step: 0,
-        passkeys: Vec::new(),
+        passkeys: Default::default(),
         single_keys: false,
         created_at: CALLED_FOR,
         removed_at: None,

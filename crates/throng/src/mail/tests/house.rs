@@ -64,6 +64,7 @@ pub(in crate::mail) fn composer() -> Composer {
         time_zone: jiff::tz::TimeZone::UTC,
         thresholds: Vec::new(),
         start: SiteRules::preset(Preset::Parliament).start,
+        reasons: Arc::default(),
         from: "Petitions <petitions@example.org>".parse().unwrap(),
         reply_to: Some("team@example.org".parse().unwrap()),
     };

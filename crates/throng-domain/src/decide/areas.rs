@@ -1,0 +1,86 @@
+//! Using the areas that an office has uploaded: all of them at once, and none goes in which something was counted.
+
+use super::audit::{self, Deed};
+use super::life::check_staff;
+use crate::area::{Area, AreaSet};
+use crate::change::Change;
+use crate::command::UseAreas;
+use crate::limits::{AREA_NAME_CHARS_MAX, AREAS_MAX};
+use crate::outcome::{Outcome, Refusal};
+use crate::record::Record;
+use crate::staff::Duty;
+use crate::time::Timestamp;
+use crate::working_set::WorkingSet;
+
+pub(super) fn change(set: &mut WorkingSet, change: &UseAreas, now: Timestamp) -> Outcome {
+    changed(set, change, now).unwrap_or_else(Outcome::Refused)
+}
+
+fn changed(set: &mut WorkingSet, change: &UseAreas, now: Timestamp) -> Result<Outcome, Refusal> {
+    check_staff(set, change.site, change.by, Duty::Administer)?;
+    if !is_sound(change) {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    let key = AreaSet::key(change.site);
+    let before = match set.record(key) {
+        Some(Record::AreaSet(before)) => Some((**before).clone()),
+        _ => None,
+    };
+    // Sent twice, or a colleague uploaded the same.
+    if before.as_ref().is_some_and(|before| before.file == change.file) {
+        return Ok(Outcome::Unchanged);
+    }
+    let revision = before.as_ref().map_or(0, |before| before.revision);
+    if revision != change.revision {
+        return Err(Refusal::WordsChanged);
+    }
+    if change.gone.iter().any(|area| set.is_counted(change.site, area)) {
+        return Err(Refusal::AreasCounted);
+    }
+    for area in &change.gone {
+        set.note_change(Change::RemoveArea(change.site, area.clone()));
+    }
+    for area in &change.areas {
+        set.note_change(Change::PutArea(change.site, area.clone()));
+    }
+    let after = AreaSet {
+        file: change.file.clone(),
+        areas: u32::try_from(change.areas.len()).expect("they are bounded"),
+        postcodes: change.postcodes,
+        revision: revision + 1,
+        at: now,
+    };
+    let deed = Deed {
+        action: "use-areas",
+        subject: String::new(),
+        before: before.as_ref().map_or_else(String::new, told),
+        after: told(&after),
+    };
+    set.put_record(key, Record::AreaSet(Box::new(after)));
+    audit::append(set, change.site, Some(change.by), deed, now);
+    Ok(Outcome::Done)
+}
+
+/// Bounds, and each area once: gone or there.
+fn is_sound(change: &UseAreas) -> bool {
+    let short = |text: &str| text.chars().count() <= AREA_NAME_CHARS_MAX && !text.contains(char::is_control);
+    let sound = |area: &Area| {
+        let others = [&area.representative, &area.region_code, &area.region_name];
+        !area.name.is_empty() && short(&area.name) && others.into_iter().flatten().all(|text| short(text))
+    };
+    let named = change.areas.iter().map(|area| &area.code).chain(&change.gone);
+    let mut codes: Vec<_> = named.collect();
+    let all = codes.len();
+    codes.sort_unstable();
+    codes.dedup();
+    let hash = change.file.len() == 64 && change.file.bytes().all(|b| b.is_ascii_hexdigit());
+    hash && !change.areas.is_empty()
+        && change.areas.len() <= AREAS_MAX
+        && codes.len() == all
+        && change.areas.iter().all(sound)
+}
+
+/// A set in words, for the log.
+fn told(set: &AreaSet) -> String {
+    format!("{} areas, {} postcodes ({})", set.areas, set.postcodes, &set.file[..12])
+}

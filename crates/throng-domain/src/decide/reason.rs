@@ -1,0 +1,188 @@
+//! Why petitions are not accepted: what a reason is and says, its place among the others, and that it is not chosen any
+//! more. None is ever removed.
+
+use super::audit::{self, Deed};
+use super::life::check_staff;
+use super::words::{self, is_text};
+use crate::command::{ChangeReason, ReasonSaid, ReasonStep};
+use crate::limits::{REASON_NOTE_CHARS_MAX, REASON_STANDARD_CHARS_MAX, REASONS_MAX};
+use crate::outcome::{Outcome, Refusal};
+use crate::reason::{LAST, ReasonBook, ReasonRule, ReasonSentence, ReasonTerms, is_code, is_shipped};
+use crate::record::Record;
+use crate::staff::Duty;
+use crate::time::Timestamp;
+use crate::working_set::WorkingSet;
+
+pub(super) fn change(set: &mut WorkingSet, change: &ChangeReason, now: Timestamp) -> Outcome {
+    changed(set, change, now).unwrap_or_else(Outcome::Refused)
+}
+
+fn changed(set: &mut WorkingSet, change: &ChangeReason, now: Timestamp) -> Result<Outcome, Refusal> {
+    check_staff(set, change.site, change.by, Duty::Administer)?;
+    let book = ReasonBook::of(set.record(ReasonBook::key(change.site)));
+    match &change.step {
+        ReasonStep::Say(said) => say(set, change, said, book, now),
+        ReasonStep::Retire => retire(set, change, book, (true, "retire-reason"), now),
+        ReasonStep::BringBack => retire(set, change, book, (false, "bring-back-reason"), now),
+        ReasonStep::MoveBefore(other) => move_before(set, change, book, other.as_deref(), now),
+    }
+}
+
+fn say(
+    set: &mut WorkingSet,
+    change: &ChangeReason,
+    said: &ReasonSaid,
+    mut book: ReasonBook,
+    now: Timestamp,
+) -> Result<Outcome, Refusal> {
+    check(change, said)?;
+    let before = book.find(&change.code).cloned();
+    let foreseen: Result<Vec<_>, Refusal> = said
+        .sentences
+        .iter()
+        .filter_map(|sentence| {
+            let new = words::foreseen(set, sentence).transpose()?;
+            Some(new.map(|new| (sentence, new)))
+        })
+        .collect();
+    let same = before.as_ref().is_some_and(|before| before.terms == said.terms);
+    // Sent twice, or a colleague did the same.
+    if same && foreseen.as_ref().is_ok_and(Vec::is_empty) {
+        return Ok(Outcome::Unchanged);
+    }
+    match &before {
+        Some(_) if said.new => return Err(Refusal::ReasonCodeTaken),
+        None if !said.new => return Err(Refusal::NotPossibleNow),
+        None if book.reasons.len() >= REASONS_MAX => return Err(Refusal::ReasonsFull),
+        _ => {}
+    }
+    let foreseen = foreseen?;
+    let revision = before.as_ref().map_or(0, |before| before.revision);
+    if !same && revision != said.revision {
+        return Err(Refusal::WordsChanged);
+    }
+    for (sentence, new) in foreseen {
+        new.put(set, sentence, now);
+    }
+    if same {
+        return Ok(Outcome::Done);
+    }
+    let retired = before.as_ref().is_some_and(|before| before.retired);
+    let rule =
+        ReasonRule { code: change.code.clone(), terms: said.terms.clone(), retired, revision: revision + 1 };
+    let log = (
+        if said.new { "add-reason" } else { "change-reason" },
+        before
+            .as_ref()
+            .map_or_else(String::new, |before| told(&before.terms)),
+        told(&rule.terms),
+    );
+    match book.reasons.iter_mut().find(|known| known.code == rule.code) {
+        Some(known) => *known = rule,
+        // Before the one that is for none of the others.
+        None => {
+            let last = book.reasons.iter().position(|known| known.code == LAST);
+            book.reasons.insert(last.unwrap_or(book.reasons.len()), rule);
+        }
+    }
+    put(set, change, book, log, now);
+    Ok(Outcome::Done)
+}
+
+/// Whether this can be a reason, and says what is its own.
+fn check(change: &ChangeReason, said: &ReasonSaid) -> Result<(), Refusal> {
+    let short = |text: &str, max| text.is_empty() || is_text(text, max);
+    let terms = &said.terms;
+    let sound = is_code(&change.code)
+        && short(&terms.standard, REASON_STANDARD_CHARS_MAX)
+        && !terms.standard.contains('\n')
+        && short(&terms.note, REASON_NOTE_CHARS_MAX)
+        && said.sentences.len() <= ReasonSentence::ALL.len();
+    let keys = ReasonSentence::ALL.map(|which| which.key(&change.code));
+    let own = !is_shipped(&change.code);
+    let sayable = said.sentences.iter().all(|sentence| {
+        let ours = (sentence.site, sentence.by) == (change.site, change.by);
+        // The program has no words for it to go back to.
+        ours && keys.contains(&sentence.name.key) && !(own && sentence.text.is_none())
+    });
+    let whole = !said.new
+        || keys
+            .iter()
+            .all(|key| said.sentences.iter().any(|sentence| sentence.name.key == *key));
+    match sound && sayable && whole {
+        true => Ok(()),
+        false => Err(Refusal::TextOutOfBounds),
+    }
+}
+
+fn retire(
+    set: &mut WorkingSet,
+    change: &ChangeReason,
+    mut book: ReasonBook,
+    (retired, action): (bool, &'static str),
+    now: Timestamp,
+) -> Result<Outcome, Refusal> {
+    let known = book.reasons.iter_mut().find(|known| known.code == change.code);
+    let known = known
+        .filter(|known| known.code != LAST)
+        .ok_or(Refusal::NotPossibleNow)?;
+    if known.retired == retired {
+        return Ok(Outcome::Unchanged);
+    }
+    known.retired = retired;
+    put(set, change, book, (action, String::new(), String::new()), now);
+    Ok(Outcome::Done)
+}
+
+fn move_before(
+    set: &mut WorkingSet,
+    change: &ChangeReason,
+    mut book: ReasonBook,
+    other: Option<&str>,
+    now: Timestamp,
+) -> Result<Outcome, Refusal> {
+    let before = order(&book);
+    let place = |code: &str, book: &ReasonBook| book.reasons.iter().position(|known| known.code == code);
+    let from = place(&change.code, &book).ok_or(Refusal::NotPossibleNow)?;
+    if other == Some(change.code.as_str()) {
+        return Ok(Outcome::Unchanged);
+    }
+    let rule = book.reasons.remove(from);
+    let to = match other {
+        Some(other) => place(other, &book).ok_or(Refusal::NotPossibleNow)?,
+        None => book.reasons.len(),
+    };
+    book.reasons.insert(to, rule);
+    if to == from {
+        return Ok(Outcome::Unchanged);
+    }
+    let after = order(&book);
+    put(set, change, book, ("move-reason", before, after), now);
+    Ok(Outcome::Done)
+}
+
+fn put(
+    set: &mut WorkingSet,
+    change: &ChangeReason,
+    mut book: ReasonBook,
+    (action, before, after): (&'static str, String, String),
+    now: Timestamp,
+) {
+    book.revision += 1;
+    set.put_record(ReasonBook::key(change.site), Record::Reasons(Box::new(book)));
+    let deed = Deed { action, subject: change.code.clone(), before, after };
+    audit::append(set, change.site, Some(change.by), deed, now);
+}
+
+/// What a reason is, in words for the log.
+fn told(terms: &ReasonTerms) -> String {
+    let class = if terms.hidden { "hidden" } else { "public" };
+    let parts = [class, terms.standard.as_str(), terms.note.as_str()];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join("; ")
+}
+
+fn order(book: &ReasonBook) -> String {
+    let codes: Vec<&str> = book.reasons.iter().map(|reason| reason.code.as_str()).collect();
+    codes.join(", ")
+}

@@ -1,0 +1,108 @@
+//! Using uploaded areas as tables: who, having seen which revision, and what may not go.
+
+use super::super::*;
+use super::SITE;
+use super::settings::office;
+use crate::area::{Area, AreaCode, AreaSet};
+use crate::change::Change;
+use crate::command::UseAreas;
+use crate::limits::AREAS_MAX;
+use crate::outcome::Refusal;
+use crate::record::{Record, RecordKind, RecordList};
+use crate::staff::StaffId;
+
+fn code(code: &str) -> AreaCode {
+    AreaCode::parse(code).expect("a code")
+}
+
+fn area(of: &str, ordinal: i64) -> Area {
+    Area {
+        code: code(of),
+        name: format!("Area {of}"),
+        representative: None,
+        region_code: None,
+        region_name: None,
+        ordinal,
+    }
+}
+
+fn using(areas: &[&str], gone: &[&str], file: char) -> UseAreas {
+    UseAreas {
+        site: SITE,
+        by: StaffId(1),
+        revision: 0,
+        file: file.to_string().repeat(64),
+        areas: (0..).zip(areas).map(|(ordinal, of)| area(of, ordinal)).collect(),
+        postcodes: 7,
+        gone: gone.iter().map(|of| code(of)).collect(),
+    }
+}
+
+#[test]
+fn uploaded_areas_are_used_by_owners_who_saw_what_was_there() {
+    let mut set = office();
+    set.load_counted_area(SITE, code("N1"));
+    let refused = Outcome::Refused;
+    let by = |by: u32| UseAreas { by: StaffId(by), ..using(&["N1"], &[], 'a') };
+    let after = |revision: u32, change: UseAreas| UseAreas { revision, ..change };
+    let but = |change: fn(&mut UseAreas)| {
+        let mut using = using(&["N1", "N2"], &[], 'a');
+        change(&mut using);
+        using
+    };
+    let out_of_bounds = refused(Refusal::TextOutOfBounds);
+    for (change, expected) in [
+        (by(2), refused(Refusal::NotAllowed)),
+        (by(3), refused(Refusal::NotAllowed)),
+        (but(|using| using.areas.clear()), out_of_bounds.clone()),
+        (but(|using| using.areas[1].code = using.areas[0].code.clone()), out_of_bounds.clone()),
+        (but(|using| using.gone = vec![using.areas[0].code.clone()]), out_of_bounds.clone()),
+        (but(|using| using.areas[0].name.clear()), out_of_bounds.clone()),
+        (but(|using| using.areas[0].name = "a\nb".into()), out_of_bounds.clone()),
+        (but(|using| using.areas[0].region_name = Some("a".repeat(121))), out_of_bounds.clone()),
+        (but(|using| using.file = "../secret.key".into()), out_of_bounds.clone()),
+        (but(|using| using.areas = vec![area("N1", 0); AREAS_MAX + 1]), out_of_bounds),
+        (using(&["N2"], &["N1"], 'a'), refused(Refusal::AreasCounted)),
+        (using(&["N1", "N2"], &["N3"], 'a'), Outcome::Done),
+        // Pressed twice.
+        (using(&["N1", "N2"], &["N3"], 'a'), Outcome::Unchanged),
+        (using(&["N1"], &["N2"], 'b'), refused(Refusal::WordsChanged)),
+        (after(1, using(&["N1"], &["N2"], 'b')), Outcome::Done),
+    ] {
+        let outcome = decide(&mut set, &Command::UseAreas(Box::new(change.clone())), super::BEGIN);
+        assert_eq!(outcome, expected, "{:?} {:?}", change.file, change.gone);
+    }
+    let Some(Record::AreaSet(now)) = set.record(AreaSet::key(SITE)) else {
+        panic!("it is kept")
+    };
+    assert_eq!((now.areas, now.postcodes, now.revision, now.file.as_str()), (1, 7, 2, &*"b".repeat(64)));
+    let list = RecordList::of_site(RecordKind::Audit, SITE);
+    let lines: Vec<String> = set
+        .records(list)
+        .filter_map(|(_, record)| match record {
+            Record::Audit(entry) => Some(format!("{} {} > {}", entry.action, entry.before, entry.after)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            "use-areas  > 2 areas, 7 postcodes (aaaaaaaaaaaa)",
+            "use-areas 2 areas, 7 postcodes (aaaaaaaaaaaa) > 1 areas, 7 postcodes (bbbbbbbbbbbb)",
+        ]
+    );
+}
+
+#[test]
+fn what_this_batch_has_counted_keeps_its_area() {
+    let mut set = office();
+    let petition = crate::ids::PetitionId { site: SITE, number: 1 };
+    set.note_change(Change::Count {
+        petition,
+        source: crate::tally::TallySource::Collected,
+        key: crate::tally::TallyKey::Area(Some(code("N1"))),
+        delta: 1,
+    });
+    let gone = Command::UseAreas(Box::new(using(&["N2"], &["N1"], 'a')));
+    assert_eq!(decide(&mut set, &gone, super::BEGIN), Outcome::Refused(Refusal::AreasCounted));
+}

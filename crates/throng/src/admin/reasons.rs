@@ -1,0 +1,407 @@
+//! Why petitions are not accepted: the reasons in their order, and the form of one with a look before it is saved. It
+//! holds at once.
+//!
+//! Owns the form. What a reason says is kept and read as every sentence of the site is (`words`); none is ever removed.
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{ChangeReason, ChangeSentence, Command, ReasonSaid, ReasonStep};
+use throng_domain::ids::SiteId;
+use throng_domain::limits::{REASON_NOTE_CHARS_MAX, REASON_STANDARD_CHARS_MAX};
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::reason::{LAST, ReasonBook, ReasonRule, ReasonSentence, ReasonTerms, is_code, is_shipped};
+use throng_domain::record::Record;
+use throng_domain::words::{Sentence, SentenceName};
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+
+use super::decision::plain;
+use super::door::Door;
+use super::words::{language_of, languages, problem_of, sentences};
+use super::{Deps, Signed, office};
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::i18n::{self, TextArg, TextArgs};
+use crate::views::{
+    CreatorHead, FieldProblem, PetitionRejectedLetter, ReasonFormView, ReasonLook, ReasonOther, ReasonRow,
+    ReasonsView, SiteView,
+};
+
+/// The fields of the two sentences, and of their revisions.
+const FIELDS: [(&str, &str, &str); 2] =
+    [("said", "said_revision", "reason-said"), ("mail", "mail_revision", "reason-mail")];
+
+/// The reasons of a site as they are stored.
+///
+/// # Errors
+/// As the store has it.
+pub(crate) fn reason_book(reader: &mut dyn StoreReader, site: SiteId) -> Result<ReasonBook, Fault> {
+    Ok(ReasonBook::of(reader.record(ReasonBook::key(site))?.as_ref()))
+}
+
+/// `GET /admin/reasons`.
+pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let book = deps.book(door.site.id).await?;
+    let code = |at: Option<usize>| at.and_then(|at| Some(book.reasons.get(at)?.code.clone()));
+    let row = |(at, rule): (usize, &ReasonRule)| ReasonRow {
+        code: rule.code.clone(),
+        key: ReasonSentence::Said.key(&rule.code),
+        hidden: rule.terms.hidden,
+        standard: rule.terms.standard.clone(),
+        retired: rule.retired,
+        own: !is_shipped(&rule.code),
+        can_retire: rule.code != LAST,
+        earlier: code(at.checked_sub(1)),
+        later: code(Some(at + 1)).map(|_| code(Some(at + 2)).unwrap_or_default()),
+    };
+    let view = ReasonsView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/reasons", &door),
+        rows: book.reasons.iter().enumerate().map(row).collect(),
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// `POST /admin/reasons`: one is moved, retired or brought back.
+pub(super) async fn arrange(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let before = Some(door.form.get("before"))
+        .filter(|before| !before.is_empty())
+        .map(str::to_owned);
+    let (step, done) = match door.form.get("step") {
+        "move" => (ReasonStep::MoveBefore(before), "reason"),
+        "retire" => (ReasonStep::Retire, "reason-retired"),
+        "bring-back" => (ReasonStep::BringBack, "reason"),
+        _ => return Err(Failure::Unprocessable),
+    };
+    let code = door.form.get("code").to_owned();
+    match deps.change_reason(&signed, &door, code, step).await? {
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        _ => deps.reasons_hold(&door, done).await,
+    }
+}
+
+/// One reason as it is stored, and what it says in one language.
+struct Known {
+    new: bool,
+    /// As typed for a new one.
+    code: String,
+    language: String,
+    rule: Option<ReasonRule>,
+    stored: [Option<Sentence>; 2],
+    /// What the program says by itself; empty for an own one.
+    shipped: [String; 2],
+}
+
+impl Known {
+    /// # Errors
+    /// [`Failure::NotFound`].
+    async fn of(deps: &Deps, door: &Door) -> Result<Known, Failure> {
+        let new = door.param() == "new";
+        let code = if new {
+            plain(door.form.get("code"))
+        } else {
+            door.param().to_owned()
+        };
+        let rule = deps.book(door.site.id).await?.find(&code).cloned();
+        if !new && rule.is_none() {
+            return Err(Failure::NotFound);
+        }
+        let language = language_of(door);
+        let mut stored = [None, None];
+        let mut shipped = [String::new(), String::new()];
+        let words = deps.themes.shipped_words(&language);
+        for (at, which) in ReasonSentence::ALL.into_iter().enumerate() {
+            let name = SentenceName { language: language.clone(), key: which.key(&code) };
+            shipped[at] = words.shipped(&name.key).unwrap_or_default().to_owned();
+            let key = name.record(door.site.id);
+            stored[at] = match deps.readers.ask(move |reader| reader.record(key)).await? {
+                Some(Record::Sentence(sentence)) if sentence.name == name => Some(*sentence),
+                _ => None,
+            };
+        }
+        Ok(Known { new, code, language, rule, stored, shipped })
+    }
+
+    fn path(&self) -> String {
+        format!("/reasons/{}", if self.new { "new" } else { &self.code })
+    }
+
+    fn own_text(&self, at: usize) -> Option<&str> {
+        self.stored[at].as_ref().and_then(|stored| stored.text.as_deref())
+    }
+
+    fn text(&self, at: usize) -> &str {
+        self.own_text(at).unwrap_or(&self.shipped[at])
+    }
+
+    fn terms(&self) -> ReasonTerms {
+        self.rule
+            .as_ref()
+            .map_or_else(ReasonTerms::default, |rule| rule.terms.clone())
+    }
+
+    fn revisions(&self) -> [u32; 3] {
+        let of = |at: usize| self.stored[at].as_ref().map_or(0, |stored| stored.revision);
+        [self.rule.as_ref().map_or(0, |rule| rule.revision), of(0), of(1)]
+    }
+
+    fn as_stored(&self) -> Typed {
+        Typed {
+            terms: self.terms(),
+            texts: [self.text(0).to_owned(), self.text(1).to_owned()],
+            revisions: self.revisions(),
+        }
+    }
+}
+
+/// The form as it is filled in.
+struct Typed {
+    terms: ReasonTerms,
+    texts: [String; 2],
+    revisions: [u32; 3],
+}
+
+impl Typed {
+    fn read(door: &Door) -> Typed {
+        let number = |name: &str| door.form.get(name).parse().unwrap_or_default();
+        Typed {
+            terms: ReasonTerms {
+                hidden: door.form.get("class") == "hidden",
+                standard: plain(door.form.get("standard")),
+                note: plain(door.form.get("note")),
+            },
+            texts: FIELDS.map(|(field, _, _)| plain(door.form.get(field))),
+            revisions: [number("revision"), number(FIELDS[0].1), number(FIELDS[1].1)],
+        }
+    }
+
+    /// An own reason that says nothing in this language yet can go on so: another is said instead.
+    fn says_nothing(&self, known: &Known) -> bool {
+        let own = !known.new && !is_shipped(&known.code);
+        own && known.stored.iter().all(Option::is_none) && self.texts.iter().all(String::is_empty)
+    }
+
+    fn problems(&self, known: &Known) -> Vec<FieldProblem> {
+        let mut problems = Vec::new();
+        if known.new && !is_code(&known.code) {
+            problems.push(FieldProblem::new("code", "reason-code-wrong"));
+        }
+        for (at, which) in ReasonSentence::ALL.into_iter().enumerate() {
+            if self.says_nothing(known) {
+                continue;
+            }
+            // A sentence of an office's own is given nothing to put in.
+            let shipped = Some(&known.shipped[at]).filter(|shipped| !shipped.is_empty());
+            let shipped = shipped.map_or("-", String::as_str);
+            if let Err(error) = i18n::check(&which.key(&known.code), &self.texts[at], shipped) {
+                problems.push(problem_of(FIELDS[at].0, error));
+            }
+        }
+        let long = |field: &str, text: &str, max: usize| {
+            let odd = text
+                .chars()
+                .any(|c| c.is_control() && !(c == '\n' && field == "note"));
+            let max_arg = i64::try_from(max).expect("the limit is small");
+            let args = TextArgs::from([("max".to_owned(), TextArg::Number(max_arg))]);
+            let key = "field-text-long".to_owned();
+            (odd || text.chars().count() > max).then(|| FieldProblem { field: field.to_owned(), key, args })
+        };
+        problems.extend(long("standard", &self.terms.standard, REASON_STANDARD_CHARS_MAX));
+        problems.extend(long("note", &self.terms.note, REASON_NOTE_CHARS_MAX));
+        problems
+    }
+
+    fn said(&self, door: &Door, signed: &Signed, known: &Known) -> ReasonSaid {
+        let sentence = |(at, which): (usize, ReasonSentence)| ChangeSentence {
+            site: door.site.id,
+            by: signed.id,
+            name: SentenceName { language: known.language.clone(), key: which.key(&known.code) },
+            // What the program says by itself is nobody's own words.
+            text: Some(self.texts[at].clone()).filter(|text| *text != known.shipped[at]),
+            shipped: known.shipped[at].clone(),
+            revision: self.revisions[at + 1],
+        };
+        let says = !self.says_nothing(known);
+        let both = ReasonSentence::ALL.into_iter().enumerate().filter(|_| says);
+        ReasonSaid {
+            new: known.new,
+            revision: self.revisions[0],
+            terms: self.terms.clone(),
+            sentences: both.map(sentence).collect(),
+        }
+    }
+
+    /// What stands now where something else was typed.
+    fn others(&self, known: &Known) -> Vec<ReasonOther> {
+        let mut others = Vec::new();
+        let mut add = |label_key, key, text: &str| {
+            others.push(ReasonOther { label_key, key, text: text.to_owned() });
+        };
+        for (at, (_, _, label_key)) in FIELDS.into_iter().enumerate() {
+            if self.texts[at] != known.text(at) {
+                add(label_key, None, known.text(at));
+            }
+        }
+        let terms = known.terms();
+        if self.terms.hidden != terms.hidden {
+            add("reason-class", Some(class_key(terms.hidden)), "");
+        }
+        if self.terms.standard != terms.standard {
+            add("reason-standard", None, &terms.standard);
+        }
+        if self.terms.note != terms.note {
+            add("reason-note", None, &terms.note);
+        }
+        others
+    }
+}
+
+fn class_key(hidden: bool) -> &'static str {
+    if hidden { "reason-hidden" } else { "reason-public" }
+}
+
+/// `GET /admin/reasons/{code}`.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let known = Known::of(&deps, &door).await?;
+    let view = form(&signed, &door, &known, known.as_stored());
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// `POST /admin/reasons/{code}`: a look at it, saving it, or going back to the program's words.
+pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let known = Known::of(&deps, &door).await?;
+    let mut typed = Typed::read(&door);
+    let step = door.form.get("step");
+    if step == "reset" && is_shipped(&known.code) {
+        typed = Typed { texts: known.shipped.clone(), terms: known.terms(), ..typed };
+    }
+    let problems = typed.problems(&known);
+    if !problems.is_empty() {
+        let view = ReasonFormView { problems, ..form(&signed, &door, &known, typed) };
+        return private_page(&deps.themes, StatusCode::UNPROCESSABLE_ENTITY, &view);
+    }
+    if !matches!(step, "save" | "reset") {
+        let look = look(&deps, &signed, &door, &known, &typed)?;
+        let view = ReasonFormView { look: Some(look), ..form(&signed, &door, &known, typed) };
+        return private_page(&deps.themes, StatusCode::OK, &view);
+    }
+    let said = ReasonStep::Say(typed.said(&door, &signed, &known));
+    match deps
+        .change_reason(&signed, &door, known.code.clone(), said)
+        .await?
+    {
+        Outcome::Refused(Refusal::WordsChanged) => {
+            let known = Known::of(&deps, &door).await?;
+            let (others, revisions) = (typed.others(&known), known.revisions());
+            let view = form(&signed, &door, &known, Typed { revisions, ..typed });
+            private_page(&deps.themes, StatusCode::CONFLICT, &ReasonFormView { stale: true, others, ..view })
+        }
+        Outcome::Refused(refusal @ (Refusal::ReasonCodeTaken | Refusal::ReasonsFull)) => {
+            let key = match refusal {
+                Refusal::ReasonsFull => "reason-full",
+                _ => "reason-code-taken",
+            };
+            let problems = vec![FieldProblem::new("code", key)];
+            let view = ReasonFormView { problems, ..form(&signed, &door, &known, typed) };
+            private_page(&deps.themes, StatusCode::CONFLICT, &view)
+        }
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        _ => deps.reasons_hold(&door, "reason").await,
+    }
+}
+
+fn form(signed: &Signed, door: &Door, known: &Known, typed: Typed) -> ReasonFormView {
+    let path = format!("/admin{}", known.path());
+    let [said, mail] = typed.texts;
+    ReasonFormView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/reasons", door),
+        new: known.new,
+        code: known.code.clone(),
+        own: known.new || !is_shipped(&known.code),
+        retired: known.rule.as_ref().is_some_and(|rule| rule.retired),
+        language: known.language.clone(),
+        languages: languages(door, &known.language, &path),
+        path,
+        revisions: typed.revisions.map(i64::from),
+        said,
+        mail,
+        hidden: typed.terms.hidden,
+        standard: typed.terms.standard,
+        note: typed.terms.note,
+        shipped: known.shipped.clone(),
+        changed: (0..2).any(|at| known.own_text(at).is_some()),
+        problems: Vec::new(),
+        stale: false,
+        others: Vec::new(),
+        look: None,
+    }
+}
+
+/// How it reads on the page of a petition, and in the mail.
+fn look(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    known: &Known,
+    typed: &Typed,
+) -> Result<ReasonLook, Failure> {
+    let language = &known.language;
+    let [reason, instead] = ReasonSentence::ALL.map(|which| which.key(&known.code));
+    let tried = [(reason.as_str(), typed.texts[0].as_str()), (instead.as_str(), &typed.texts[1])];
+    let says = !typed.says_nothing(known);
+    let trying = deps.themes.trying(language, if says { &tried } else { &[] });
+    let say = |key: &str, args: TextArgs| trying.text(language, key, &args);
+    let mut page = vec![say("rejected-title", TextArgs::new())?, say(&reason, TextArgs::new())?];
+    let standard = typed.terms.standard.clone();
+    if !standard.is_empty() {
+        let args = TextArgs::from([("standard".to_owned(), TextArg::Text(standard.clone()))]);
+        page.push(say("rejected-standard", args)?);
+    }
+    let view = &door.site.view;
+    let head = CreatorHead {
+        site: SiteView { language: language.clone(), ..view.clone() },
+        name: signed.staff.name.clone(),
+        petition_title: say("reason-look-petition", TextArgs::new())?,
+        link: format!("{}/petitions/own/…", view.url),
+    };
+    let letter = PetitionRejectedLetter { head, reason, instead, standard, details: String::new() };
+    let letter = trying.render_letter(&letter)?;
+    Ok(ReasonLook { page, subject: letter.subject, mail: letter.text })
+}
+
+impl Deps {
+    async fn book(&self, site: SiteId) -> Result<ReasonBook, Failure> {
+        Ok(self.readers.ask(move |reader| reason_book(reader, site)).await?)
+    }
+
+    async fn change_reason(
+        &self,
+        signed: &Signed,
+        door: &Door,
+        code: String,
+        step: ReasonStep,
+    ) -> Result<Outcome, Failure> {
+        let command = ChangeReason { site: door.site.id, by: signed.id, code, step };
+        let command = Command::ChangeReason(Box::new(command));
+        let path = match door.param() {
+            "" => "/reasons".to_owned(),
+            param => format!("/reasons/{param}"),
+        };
+        self.submitted_from(door, &office(&door.site, &path), command)
+            .await
+    }
+
+    /// Has pages and mails say it from now on, and goes back to the list.
+    async fn reasons_hold(&self, door: &Door, done: &str) -> Result<Response, Failure> {
+        let site = door.site.id;
+        let stored = move |reader: &mut dyn StoreReader| {
+            let sentences = sentences(reader, site)?;
+            Ok((sentences, reason_book(reader, site)?))
+        };
+        let (sentences, book) = self.readers.ask(stored).await?;
+        // The words first: no page may name a reason that nothing is said for.
+        (self.setup.said)(sentences);
+        (self.setup.reasons)(book);
+        Ok(see_other(&office(&door.site, &format!("/reasons?done={done}"))))
+    }
+}

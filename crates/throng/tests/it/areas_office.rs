@@ -1,0 +1,244 @@
+//! Areas and postcodes uploaded in the office: checked whole, looked at, and in use at once; after a kill it is the old
+//! or the new, and what is not what it says changes nothing.
+
+use std::fs;
+
+use throng_testkit::browser::Browser;
+use throng_testkit::http::Response;
+use throng_testkit::program::temporary_folder;
+
+use crate::staff::{MAX, OLGA, PASSWORD, RITA, join, sign_in, town_with_olga};
+use crate::town::{ADA, BEN, TREES, Town, run, said, sign, text};
+
+const AREAS: &str = "code,name\nE1,Brindle Town\nE2,Low Mill\n";
+const POSTCODES: &str = "postcode,code\nSW1A,E1\nLS1,E2\n";
+
+#[track_caller]
+fn says(page: &Response, words: &str) {
+    assert!(page.page().text_contains(words), "{words:?} is not in {}", page.page().text());
+}
+
+/// Sends these files, each in its field.
+#[track_caller]
+fn upload(visitor: &mut Browser, files: &[(&str, &[u8])]) -> Response {
+    let mut body = Vec::new();
+    for (field, bytes) in files {
+        let head = format!(
+            "--frontier\r\nContent-Disposition: form-data; name=\"{field}\"; filename=\"../../{field}.csv\"\r\n\
+             Content-Type: text/csv\r\n\r\n"
+        );
+        body.extend(head.into_bytes());
+        body.extend_from_slice(bytes);
+        body.extend_from_slice(b"\r\n");
+    }
+    body.extend_from_slice(b"--frontier--\r\n");
+    let headers = [
+        ("Content-Type".to_owned(), "multipart/form-data; boundary=frontier".to_owned()),
+        ("Origin".to_owned(), visitor.current().url.origin()),
+        ("Sec-Fetch-Site".to_owned(), "same-origin".to_owned()),
+    ];
+    visitor
+        .send("POST", "/admin/areas", &headers, &body)
+        .expect("the program answers")
+}
+
+#[track_caller]
+fn both(visitor: &mut Browser, areas: &str, postcodes: &str) -> Response {
+    upload(visitor, &[("areas", areas.as_bytes()), ("postcodes", postcodes.as_bytes())])
+}
+
+/// Presses the button of a look.
+#[track_caller]
+fn put_to_use(visitor: &mut Browser, look: &Response) -> Response {
+    look.expect_status(200);
+    let html = look.text();
+    let value = |name: &str| {
+        let (_, rest) = html
+            .split_once(&format!("name=\"{name}\" value=\""))
+            .expect("the field");
+        rest.split_once('"').expect("it ends").0.to_owned()
+    };
+    let (file, revision) = (value("file"), value("revision"));
+    visitor.post("/admin/areas/use", &[("file", &file), ("revision", &revision)])
+}
+
+#[track_caller]
+fn used(visitor: &mut Browser, look: &Response) {
+    let page = put_to_use(visitor, look);
+    page.expect_status(200);
+    says(&page, "These areas are in use from now on.");
+}
+
+/// The areas that everybody is told.
+fn areas(town: &Town) -> String {
+    let json = town.visitor().get("/areas.json");
+    json.expect_status(200);
+    json.text().to_owned()
+}
+
+/// Files in the folder of areas.
+fn kept(town: &Town) -> usize {
+    fs::read_dir(town.data().join("areas")).map_or(0, Iterator::count)
+}
+
+#[track_caller]
+fn again(town: &Town) -> Browser {
+    let mut olga = town.visitor();
+    sign_in(&mut olga, OLGA, PASSWORD).expect_status(200);
+    olga
+}
+
+/// Signs, confirms, and says in which area it counts.
+#[track_caller]
+fn counted(town: &Town, person: crate::town::Person) -> String {
+    sign(&mut town.visitor(), TREES, person);
+    let link = town.tray().wait_for(person.email, 1).link();
+    let mut visitor = town.visitor();
+    visitor.get(&link).expect_status(200);
+    visitor.press("Confirm my signature", &[]).expect_status(200);
+    let rows = town.rows_of("signature");
+    let row = rows
+        .iter()
+        .max_by_key(|row| row["id"].as_i64())
+        .expect("a signature");
+    row["area"].as_str().unwrap_or("nowhere").to_owned()
+}
+
+#[test]
+fn uploaded_areas_hold_at_once_and_after_a_kill_it_is_the_old_or_the_new() {
+    let (mut town, mut olga) = town_with_olga(&[]);
+    olga.get("/admin/areas").expect_status(200);
+    let look = both(&mut olga, AREAS, POSTCODES);
+    look.expect_status(200);
+    for words in ["Nothing has changed yet", "Brindle Town", "Low Mill", "2 (now 0)"] {
+        says(&look, words);
+    }
+    assert_eq!(areas(&town), "{}", "a look changes nothing");
+    // The end of the program between the look and the use: nothing is in use, and the file is gone.
+    town.program.kill_9();
+    town.program.restart();
+    assert_eq!((areas(&town).as_str(), kept(&town)), ("{}", 0));
+    let mut olga = again(&town);
+    olga.get("/admin/areas").expect_status(200);
+    let look = both(&mut olga, AREAS, POSTCODES);
+    used(&mut olga, &look);
+    assert!(areas(&town).contains("Brindle Town"), "{}", areas(&town));
+    assert_eq!(counted(&town, ADA), "E1", "the postcode is known without a restart");
+    town.program.kill_9();
+    town.program.restart();
+    assert!(areas(&town).contains("Low Mill"));
+    assert_eq!(counted(&town, BEN), "E1", "and after a kill");
+
+    let mut olga = again(&town);
+    olga.get("/admin/areas").expect_status(200);
+    // What was counted keeps its area.
+    let refused = both(&mut olga, "code,name\nE2,Low Mill\n", POSTCODES);
+    refused.expect_status(422);
+    says(&refused, "the file of areas has no E1");
+    let refused = upload(&mut olga, &[("areas", b"code,name\nE2,Low Mill\n")]);
+    refused.expect_status(422);
+    says(&refused, "Signatures were counted in these areas, which are not in the file: Brindle Town (E1)");
+    assert_eq!(kept(&town), 1, "what is refused is not kept");
+    // One goes, one has another name, one comes.
+    let look = upload(&mut olga, &[("areas", b"postcode;code;name\nSW1A;E1;Brindle\nLS2;E3;High Mill\n")]);
+    look.expect_status(200);
+    for words in
+        ["New: 1", "High Mill", "With another name, region or representative: 1", "No longer there: 1"]
+    {
+        says(&look, words);
+    }
+    used(&mut olga, &look);
+    let now = areas(&town);
+    assert!(now.contains("High Mill") && now.contains("\"Brindle\"") && !now.contains("Low Mill"), "{now}");
+    town.program.kill_9();
+    town.program.restart();
+    assert_eq!((areas(&town), kept(&town)), (now, 1), "files that are not in use go");
+    let log = again(&town).get("/admin/log").page();
+    for words in ["Put other areas to use", "2 areas, 2 postcodes", "No line was changed or taken out"] {
+        assert!(log.text_contains(words), "{words}: {}", log.text());
+    }
+    town.verify();
+
+    // Without its file the program says what to do, and does not count people nowhere.
+    let mut town = town;
+    town.program.kill_9();
+    fs::remove_dir_all(town.data().join("areas")).expect("the folder is ours");
+    let output = run(&["serve", "--data", &text(&town.data()), "--listen", "127.0.0.1:0"]);
+    assert!(!output.status.success());
+    assert!(said(&output).contains("copy this file from a backup"), "{}", said(&output));
+}
+
+#[test]
+fn an_upload_that_is_not_what_it_says_is_refused_with_its_own_sentence() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let large = vec![b'a'; (8 << 20) + 1];
+    for (files, sentence) in [
+        (vec![], "Choose the file of areas"),
+        (vec![("postcodes", POSTCODES.as_bytes())], "Choose the file of areas"),
+        (vec![("areas", large.as_slice())], "This file is larger than 8 MiB"),
+        (vec![("areas", b"PK\x03\x04xl/workbook.xml")], "This is the file of a spreadsheet program"),
+        (vec![("areas", b"%PDF-1.7\n%%EOF")], "This is not a CSV file"),
+        (vec![("areas", b"<html><script>alert(1)</script>")], "This is not a CSV file"),
+        (vec![("areas", b"code,name\nE1,Br\xfcndle\n")], "Line 2: these letters are not in UTF-8"),
+        (vec![("areas", POSTCODES.as_bytes())], "no column “name” in its first line"),
+        (vec![("areas", b"code,name\n")], "nothing in this file below its heading"),
+        (vec![("areas", b"code,name\nE1,a\nE1,b\n")], "Line 3: the area E1 was there before"),
+        (vec![("areas", b"code,name\nE 1,<b>a</b>\n")], "Line 2: “E 1” is not a code of an area"),
+        (
+            vec![("areas", AREAS.as_bytes()), ("postcodes", b"postcode,code\nSW1A,E1\nSW1A,E2\n".as_slice())],
+            "Line 3: the postcode SW1A was there before, in another area",
+        ),
+        (
+            vec![("areas", AREAS.as_bytes()), ("postcodes", b"postcode,code\nSW1A,E9\nLS1,E8\n".as_slice())],
+            "Line 3: the file of areas has no E8",
+        ),
+    ] {
+        olga.get("/admin/areas").expect_status(200);
+        let refused = upload(&mut olga, &files);
+        refused.expect_status(422);
+        says(&refused, sentence);
+        says(&refused, "Choose the files again");
+    }
+    assert_eq!((areas(&town).as_str(), kept(&town)), ("{}", 0));
+    // What nobody uploaded cannot be put to use, whatever it is called.
+    for file in ["", "../secret.key", &"a".repeat(64)] {
+        let answer = olga.post("/admin/areas/use", &[("file", file), ("revision", "0")]);
+        answer.expect_status(409);
+        says(&answer, "These files are no longer here");
+    }
+    assert!(!town.rows().iter().any(|row| row.contains("area_set")), "nothing is stored");
+}
+
+#[test]
+fn who_is_second_is_told_only_owners_upload_and_a_file_of_the_settings_is_locked() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let mut pat = join(&town, &mut olga, "pat@brindle.example", "owner");
+    pat.get("/admin/areas").expect_status(200);
+    let of_pat = both(&mut pat, "code,name\nE1,Brindle\n", "postcode,code\nSW1A,E1\n");
+    olga.get("/admin/areas").expect_status(200);
+    let look = both(&mut olga, AREAS, POSTCODES);
+    used(&mut olga, &look);
+    let stale = put_to_use(&mut pat, &of_pat);
+    stale.expect_status(409);
+    says(&stale, "A colleague has put other areas to use meanwhile");
+    assert!(areas(&town).contains("Low Mill"));
+    for (email, role) in [(MAX, "moderator"), (RITA, "reader")] {
+        let mut member = join(&town, &mut olga, email, role);
+        member.get("/admin/areas").expect_status(403);
+        upload(&mut member, &[("areas", AREAS.as_bytes())]).expect_status(403);
+        member
+            .post("/admin/areas/use", &[("file", "a")])
+            .expect_status(403);
+    }
+
+    let folder = temporary_folder();
+    let file = folder.path().join("areas.csv");
+    fs::write(&file, "postcode,code,name\nSW1A,E7,Elsewhere\n").expect("there is room");
+    let (town, mut olga) = town_with_olga(&[&format!("site.areas_file={}", file.display())]);
+    let page = olga.get("/admin/areas");
+    says(&page, &format!("They come from the file {}, which the settings name.", file.display()));
+    assert!(!page.text().contains("multipart"), "nothing can be uploaded");
+    upload(&mut olga, &[("areas", AREAS.as_bytes())]).expect_status(409);
+    olga.post("/admin/areas/use", &[("file", "a")]).expect_status(409);
+    assert!(areas(&town).contains("Elsewhere") && !areas(&town).contains("Low Mill"));
+}
