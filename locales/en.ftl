@@ -304,7 +304,7 @@ news-business = Other business about this petition, published on { $date }.
 news-update = News from whoever started this petition, checked by us and published on { $date }.
 news-day = Day: { $date }.
 corrections-title = Corrections to the number
-corrections-what = These signatures should not have counted, and were taken out of the number. Nobody here took their own name off.
+corrections-what = We took these signatures out of the number. Nobody here took their own name off.
 correction-removed = { $count ->
     [one] { $count } signature was taken out.
    *[other] { $count } signatures were taken out.
@@ -318,6 +318,11 @@ correction-addresses = They came from addresses that nobody reads, or that one p
 correction-impersonation = The people behind the names had not signed.
 correction-not-eligible = They were from people who may not sign.
 correction-our-mistake = The mistake was ours.
+correction-held = They were held for checking.
+correction-not-added = { $count ->
+    [one] { $count } signature that was held for checking is not added.
+   *[other] { $count } signatures that were held for checking are not added.
+}
 details-title = More details
 fact-creator = Started by
 fact-feed = Follow what happens to it (Atom feed)
@@ -683,6 +688,15 @@ confirm-not-me = This was not me.
 confirm-not-me-do = Then do nothing and close this page. The signature will not be counted.
 
 ## Receipt
+screened-title = We have your signature
+screened-received = We have received your signature.
+screened-checked = Signatures are checked and then added.
+screened-date = Confirmed on
+screened-keep = Keep your receipt number. With it, anyone can see that we have this signature, but not whose it is.
+screened-still = Your signature is still being checked.
+screened-ask = If it takes too long, or you think something is wrong, write to us:
+screened-withdraw = Your signature will not be counted. If it is in the number already, the number goes down by one.
+screened-erase = Your signature stays as it is. If you do not want that, take your name off first.
 receipt-title = Your signature has been counted
 receipt-number = Receipt number
 receipt-name = Name
@@ -726,11 +740,12 @@ withdraw-title = Take your name off this petition?
 withdraw-name = The signature of
 withdraw-what = Your signature will no longer be counted. The number on the petition goes down by one.
 withdrawn-title = Your name has been taken off
-withdrawn-on = Your signature has not been counted since { $date }.
+withdrawn-on = You took it off on { $date }. Your signature is not counted.
 withdrawn-again = If you change your mind, you can sign the petition again.
 
 ## What a receipt number says
 lookup-title = Receipt { $receipt }
+lookup-received = We have received this signature. It was confirmed on { $date }.
 lookup-counted = This signature is counted. It was confirmed on { $date }.
 lookup-withdrawn = This signature is not counted any more. The person took the name off on { $date }.
 lookup-not-counted = This signature is not counted. It was taken out after a check on { $date }.
@@ -852,10 +867,16 @@ mail-already-subject = You have already signed: { $title }
 mail-already-why = You, or someone who typed your address, has just signed this petition on { $site }:
 mail-already-same = You had signed it before. Nothing has changed: your signature counts once.
 mail-already-version = You signed version { $number } of its text:
+mail-already-screened = You had signed it before. Nothing has changed.
 mail-already-taken-out = You had signed it before. It was taken out after a check, and is not counted. If you think that is wrong, answer this mail.
 mail-already-receipt = Your receipt:
 mail-already-withdraw = To take your name off:
 mail-already-not-you = Was it not you? Then do nothing.
+mail-checked-subject = Your signature is still being checked: { $title }
+mail-checked-why = You signed this petition on { $site }, and confirmed it:
+mail-checked-what = Signatures are checked before they are added. Yours is taking longer than a day. You need not do anything.
+mail-checked-link = Your signature, and how to take your name off:
+mail-checked-ask = If you think something is wrong, answer this mail. A person will read it.
 mail-withdrawn-subject = Your name has been taken off
 mail-withdrawn-done = Your name has been taken off this petition on { $site }:
 mail-withdrawn-nothing = Your signature is no longer counted. There is nothing more to do.
@@ -1154,6 +1175,11 @@ log-reject = Did not accept it
 log-undo = Took a decision back
 log-take-down = Took it down
 log-correct = Corrected the number
+log-begin-screening = Began to have signatures checked
+log-end-screening = Ended having signatures checked
+log-hold-rule = Holds signatures that match
+log-end-hold-rule = Holds them no more
+log-release-held = Let held signatures count
 log-undo-correction = Took a correction back
 log-publish = Published
 log-retract = Took back what was published
@@ -1449,10 +1475,12 @@ found-next = More
 found-any-state = Any
 found-confirmed = Counted
 found-pending = Waiting to be confirmed
+found-held = Held for checking
 found-withdrawn = Taken off by the signer
 found-taken-out = Taken out by us
 signature-confirmed = Counted
 signature-pending = Waits to be confirmed
+signature-held = Held for checking
 signature-withdrawn = Taken off by the signer
 signature-taken-out = Taken out by us
 found-take-out = { $count ->
@@ -1461,6 +1489,72 @@ found-take-out = { $count ->
 }
 found-take-out-one = Take out…
 found-put-back = Put back
+found-release = { $count ->
+    [one] Let this { $count } held signature count…
+   *[other] Let these { $count } held signatures count…
+}
+found-release-one = Let it count…
+found-hold = Hold what matches from now on…
+
+## Signatures that are held for checking
+desk-held = Held for checking
+held-list-what = Petitions whose signatures are checked and then added.
+held-list-none = There are none. Open a petition to have its signatures checked.
+held-count = { $count ->
+    [0] No signature is held.
+    [one] { $count } signature is held for checking.
+   *[other] { $count } signatures are held for checking.
+}
+held-look = Look at them
+held-take-out = { $count ->
+    [one] Do not count it…
+   *[other] Do not count them…
+}
+held-screening = What signers are told
+held-since = Signatures are checked since { $date } at { $time }.
+held-by-site = Signatures are checked on the whole site: its settings say so.
+held-off = Signatures of this petition are not checked. Each counts once it is confirmed.
+held-told = While they are checked, everybody who signs is told the same, whether the signature counts or is held:
+held-begin = Have signatures checked
+held-end = Check no more
+held-cannot-end = This can end when no signature is held, and nothing is to be held from now on.
+held-by-rule = Held by rule { $number }
+held-by-correction = Held by correction { $number }
+hold-rules = What is held
+hold-on = Holds
+hold-ended = Ended
+hold-until = until { $date } at { $time }
+hold-end = End it
+hold-title = Hold what matches from now on
+hold-what = A signature that matches is not counted when it is confirmed. It is held until one of you decides. What counts already stays.
+hold-nothing = Enter a mail domain or a network, or both
+hold-network-hint = An internet address, such as 192.0.2.7 or 2001:db8:1::9, or the beginning of one. With a mail domain too, both have to match.
+hold-days = For how many days
+hold-days-hint = At most { $max }
+hold-days-odd = Enter a number of days from 1 to { $max }
+hold-note = Why
+hold-note-missing = Say why, for colleagues
+hold-button = Hold what matches
+hold-full = There are as many as there can be. End one first.
+let-go-title = Let held signatures count
+let-go-held = Held, and would count
+let-go-what = They count from now on, in the hours in which they were confirmed. Nobody is written to.
+let-go-grown = Look again: { $before } were shown to you, and now { $now } match. Nothing was changed.
+let-go-nobody = Nothing that matches is held.
+let-go-button = { $count ->
+    [one] Let { $count } signature count
+   *[other] Let { $count } signatures count
+}
+take-out-holds = They are not taken out for good: you decide later what counts. From now on, all who have signed or sign are told:
+correction-were-held = { $count ->
+    [one] { $count } more was held for checking
+   *[other] { $count } more were held for checking
+}
+done-screening = From now on everybody who signs is told that signatures are checked and then added.
+done-screening-ended = Signatures count again once they are confirmed.
+done-hold-rule = What matches is held from now on.
+done-hold-rule-ended = It holds nothing more. What it holds stays held until you decide.
+done-released = They count now.
 search-open = Search
 search-clear = Show all signatures
 search-q = Part of a name, an e-mail address or a postcode
@@ -1765,6 +1859,11 @@ set-home-country = Home country
 set-home-country-hint = The form proposes it, and people there are asked for a postcode.
 set-asks-residence = A tick for residence
 set-asks-residence-hint = Signers declare with it that they live there or are citizens. Without it, everybody may sign.
+set-screening = Checking of signatures
+set-screening-hint = Everybody who signs is told that signatures are checked and then added. Which are held is said for each petition.
+set-screening-yes = Signatures are checked and then added
+set-screening-no = A signature counts once it is confirmed
+set-effect-screening = It holds at once for what pages and mails say. No number changes.
 set-yes = Asked for
 set-no = Not asked for
 set-open-days = Days that a petition is open
@@ -2375,6 +2474,7 @@ mail-kind-report-received = We have your report
 mail-kind-report-settled = What came of your report
 mail-kind-relay-test = Test of the relay host
 mail-kind-invitation = Invitation to the staff
+mail-kind-still-checked = A signature is still being checked
 fate-waiting = Waiting for its turn
 fate-tried = { $count ->
     [one] Put off after { $count } try, and tried again

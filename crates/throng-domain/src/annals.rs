@@ -63,6 +63,8 @@ pub struct LedgerLine {
     pub removed: i64,
     /// Of these, how many are back.
     pub restored: i64,
+    /// Signatures that were held for checking, and are not added to the number by this.
+    pub not_added: i64,
     /// When the first came back.
     pub restored_at: Option<Timestamp>,
     /// Whether they were on paper.
@@ -70,17 +72,19 @@ pub struct LedgerLine {
 }
 
 impl LedgerLine {
-    /// The line of a correction; none for one by which the number did not fall.
+    /// The line of a correction; none for one by which the number did not fall, nor is kept from rising.
     #[must_use]
     pub fn of(number: i64, row: &Correction) -> Option<LedgerLine> {
         let restored_at = row.restored_at.filter(|_| row.restored > 0);
         let (removed, restored) = (row.counted, row.restored);
-        (removed > 0).then_some(LedgerLine {
+        let not_added = row.held - row.held_restored;
+        (removed > 0 || not_added > 0).then_some(LedgerLine {
             number,
             at: row.at,
             reason: row.reason,
             removed,
             restored,
+            not_added,
             restored_at,
             on_paper: row.paper.is_some(),
         })
@@ -194,9 +198,13 @@ mod tests {
 
     #[test]
     fn a_correction_is_told_when_the_number_fell() {
-        for (counted, restored, told) in
-            [(0, 0, None), (4, 0, Some((4, 0, None))), (4, 3, Some((4, 3, Some(Timestamp(9)))))]
-        {
+        for (counted, restored, held, told) in [
+            (0, 0, 1, None),
+            (4, 0, 1, Some((4, 0, 0, None))),
+            (4, 3, 1, Some((4, 3, 0, Some(Timestamp(9))))),
+            // Held for checking, and decided on: one of them is held again.
+            (0, 0, 8, Some((0, 0, 7, None))),
+        ] {
             let row = Correction {
                 at: Timestamp(5),
                 reason: ReasonClass::Automated,
@@ -206,6 +214,8 @@ mod tests {
                 pending: 2,
                 restored,
                 pending_restored: 1,
+                held,
+                held_restored: 1,
                 // One that had not counted came back first.
                 restored_at: Some(Timestamp(9)),
                 form_key: FormKey::default(),
@@ -214,7 +224,7 @@ mod tests {
             };
             let line = LedgerLine::of(1, &row);
             assert_eq!(
-                line.map(|line| (line.removed, line.restored, line.restored_at)),
+                line.map(|line| (line.removed, line.restored, line.not_added, line.restored_at)),
                 told,
                 "{counted} {restored}"
             );

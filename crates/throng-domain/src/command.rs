@@ -5,6 +5,7 @@
 //! the same as once: a form key, or an identity whose state can be seen. It never carries a time:
 //! the commit passes that in. Who may issue a command is the edge's business.
 
+mod held;
 mod mail;
 mod office;
 mod paper;
@@ -25,6 +26,7 @@ use crate::staff::StaffId;
 use crate::tally::Tally;
 use crate::uniqueness::{MailboxKey, PersonKeys};
 
+pub use held::{HoldWhat, Release, Screen, ScreenStep, TellHeld};
 pub use mail::{HandleMail, MailStep};
 pub use office::{
     AdvanceMailing, Amend, AmendStep, Correct, MakeReport, Moderate, Moderation, PauseSigning, PauseStep,
@@ -71,6 +73,12 @@ pub enum Command {
     Correct(Box<Correct>),
     /// Put those of one part back.
     UndoCorrection(Box<UndoCorrection>),
+    /// Begin or end screening the signatures of a petition, or a rule by which they are held for checking.
+    Screen(Box<Screen>),
+    /// Let signatures count that were held.
+    Release(Box<Release>),
+    /// Tell those whose signatures have been held for long.
+    TellHeld(Box<TellHeld>),
 
     // Mail.
     /// What became of a mail.

@@ -23,16 +23,19 @@ pub enum ReasonClass {
     NotEligible,
     /// A mistake of this service.
     OurMistake,
+    /// Nothing is decided: they are held until they have been checked.
+    Held,
 }
 
 impl ReasonClass {
     /// Every class, in the order of the form.
-    pub const ALL: [ReasonClass; 5] = [
+    pub const ALL: [ReasonClass; 6] = [
         ReasonClass::Automated,
         ReasonClass::Addresses,
         ReasonClass::Impersonation,
         ReasonClass::NotEligible,
         ReasonClass::OurMistake,
+        ReasonClass::Held,
     ];
 
     /// The word in forms, in JSON and in the store.
@@ -44,6 +47,7 @@ impl ReasonClass {
             ReasonClass::Impersonation => "impersonation",
             ReasonClass::NotEligible => "not_eligible",
             ReasonClass::OurMistake => "our_mistake",
+            ReasonClass::Held => "held_for_checking",
         }
     }
 
@@ -88,7 +92,7 @@ pub struct Unfinished {
 
 /// One correction: a line of the public ledger.
 ///
-/// Twelve fields: the line, and what staff see beside it.
+/// Fourteen fields: the line, and what staff see beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Correction {
     /// When it began.
@@ -107,6 +111,12 @@ pub struct Correction {
     pub restored: i64,
     /// Of those taken out before they counted, how many wait again.
     pub pending_restored: i64,
+    /// Signatures that were held for checking, and do not count by this.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub held: i64,
+    /// Of these, how many are held again.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub held_restored: i64,
     /// When the first was put back.
     pub restored_at: Option<Timestamp>,
     /// The form that it was asked for with: the same one sent again is the same correction.
@@ -130,8 +140,12 @@ impl Correction {
     /// Signatures that it took out, and that are not back.
     #[must_use]
     pub fn out(&self) -> i64 {
-        self.missing() + self.pending - self.pending_restored
+        self.missing() + self.pending - self.pending_restored + self.held - self.held_restored
     }
+}
+
+fn is_zero(number: &i64) -> bool {
+    *number == 0
 }
 
 /// Some of the signatures that a correction took out.
@@ -141,6 +155,9 @@ pub struct CorrectionPart {
     pub correction: i64,
     /// Which.
     pub signatures: Vec<SignatureId>,
+    /// Of these, which were held for checking before, and by what: they are held again when this is undone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<(SignatureId, String)>,
     /// When: what was taken out at another time is another correction's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Timestamp>,

@@ -10,6 +10,7 @@ mod audit;
 mod confirm;
 mod correct;
 mod erase;
+mod held;
 mod life;
 mod mail;
 mod mail_office;
@@ -72,6 +73,9 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
 
         Command::Correct(correct) => correct::correct(set, correct, now),
         Command::UndoCorrection(undo) => correct::undo(set, undo, now),
+        Command::Screen(screen) => held::screen(set, screen, now),
+        Command::Release(release) => held::release(set, release, now),
+        Command::TellHeld(tell) => held::tell_held(set, tell, now),
 
         Command::Publish(publish) => publish::publish(set, publish, now),
         Command::TryPublication(trial) => publish::try_out(set, trial, now),

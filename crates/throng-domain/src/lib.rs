@@ -35,6 +35,7 @@ pub mod country;
 pub mod creator;
 pub mod decide;
 pub mod dependency;
+pub mod held;
 pub mod history;
 pub mod ids;
 pub mod language;

@@ -25,6 +25,14 @@ pub const REPORTER_DAYS: i64 = 90;
 pub const NOTE_CHARS_MAX: usize = 4_000;
 /// Signatures of one part of a correction: a command stays small, and others get their turn between two.
 pub const CORRECTION_PART_MAX: usize = 500;
+/// Rules by which signatures of one petition are held.
+pub const HOLD_RULES_MAX: usize = 20;
+/// Days for which such a rule may be made: a burst is over by then, or somebody has to look again.
+pub const HOLD_DAYS_MAX: i64 = 90;
+/// How long a signature is held before its signer is told.
+pub const HELD_TOLD_AFTER_MS: i64 = DAY_MS;
+/// Signers who are told in one step.
+pub const HELD_TOLD_STEP_MAX: usize = 200;
 /// Signatures or petitions of one step of erasing.
 pub const ERASE_STEP_MAX: usize = 500;
 /// Mails that one step of a mailing queues.

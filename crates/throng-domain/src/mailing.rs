@@ -48,6 +48,8 @@ pub enum MailKind {
     RelayTest,
     /// To somebody who is invited to the staff: the link.
     Invitation,
+    /// To a signer: your signature is still being checked.
+    StillChecked,
 }
 
 /// What a mail is about, which its kind tells.
@@ -67,7 +69,7 @@ pub enum MailMatter {
 
 impl MailKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [MailKind; 18] = [
+    pub const ALL: [MailKind; 19] = [
         MailKind::Confirm,
         MailKind::AlreadySigned,
         MailKind::Withdrawn,
@@ -86,6 +88,7 @@ impl MailKind {
         MailKind::ReportSettled,
         MailKind::RelayTest,
         MailKind::Invitation,
+        MailKind::StillChecked,
     ];
 
     /// Number in the store.
@@ -98,9 +101,11 @@ impl MailKind {
     #[must_use]
     pub fn matter(self) -> MailMatter {
         match self {
-            MailKind::Confirm | MailKind::AlreadySigned | MailKind::Withdrawn | MailKind::News => {
-                MailMatter::Signature
-            }
+            MailKind::Confirm
+            | MailKind::AlreadySigned
+            | MailKind::Withdrawn
+            | MailKind::News
+            | MailKind::StillChecked => MailMatter::Signature,
             MailKind::DraftKept
             | MailKind::ConfirmPetition
             | MailKind::GatherSupporters
@@ -143,6 +148,7 @@ impl MailKind {
             | MailKind::UpdateDeclined
             | MailKind::ThresholdReached
             | MailKind::ReportSettled
+            | MailKind::StillChecked
             | MailKind::News => Lane::Bulk,
         }
     }

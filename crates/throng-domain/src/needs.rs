@@ -9,8 +9,9 @@ use crate::area::{AreaCode, AreaSet};
 use crate::command::{
     ChangePage, ChangeReason, ChangeSentence, Command, EnterPaper, EraseExpired, GiveOpinion, HandleMail,
     MailResult, MailStep, MakeReport, ManageStaff, PaperStep, PauseSigning, PauseStep, ReasonStep,
-    RecordMail, StaffStep, UseAreas, Written,
+    RecordMail, Release, StaffStep, UseAreas, Written,
 };
+use crate::held::HeldBy;
 use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use crate::opinion::opinions_key;
 use crate::reason::ReasonBook;
@@ -85,9 +86,7 @@ fn add(needs: &mut Needs, command: &Command) {
             needs.signers.insert(change.page.id);
             needs.addresses.insert(change.keys.address);
         }
-        Command::Resend(page) => {
-            needs.attempts.insert(page.id);
-        }
+        Command::Resend(page) => drop(needs.attempts.insert(page.id)),
         Command::Invalidate(invalidate) => {
             needs.attempts.insert(invalidate.signature.id);
         }
@@ -102,6 +101,9 @@ fn add(needs: &mut Needs, command: &Command) {
         }
         Command::GiveOpinion(opinion) => an_opinion(needs, opinion),
         Command::EraseExpired(expired) => erasing(needs, expired),
+        Command::TellHeld(tell) => needs.attempts.extend(&tell.signatures),
+        Command::Screen(screen) => office(needs, screen.petition, screen.by),
+        Command::Release(release) => releasing(needs, release),
         Command::ClosePetition(petition) => {
             needs.petitions.insert(*petition);
         }
@@ -343,6 +345,15 @@ fn correcting(needs: &mut Needs, petition: PetitionId, correction: i64, signatur
     needs
         .newest_records
         .insert(RecordList::of(RecordKind::CorrectionPart, petition));
+}
+
+fn releasing(needs: &mut Needs, release: &Release) {
+    let correction = match release.held_by {
+        HeldBy::Correction(number) => number,
+        HeldBy::Rule(_) => 0,
+    };
+    office(needs, release.petition, release.by);
+    correcting(needs, release.petition, correction, &release.signatures);
 }
 
 fn publication(needs: &mut Needs, petition: PetitionId, number: i64) {

@@ -27,11 +27,11 @@ pub enum Outcome {
         /// The revision that its page carries.
         revision: u8,
     },
-    /// The signature is counted; `first` when this command did it.
+    /// The signature is confirmed: counted, or held for checking, which nobody is told; `first` when this command did it.
     Confirmed {
         /// Which.
         signature: SignatureId,
-        /// Counted by this command.
+        /// Confirmed by this command.
         first: bool,
         /// The revision that links to it carry.
         revision: u8,

@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::held::Screening;
 use crate::ids::PetitionId;
 use crate::pause::Pause;
 use crate::threshold::Threshold;
@@ -273,7 +274,7 @@ pub struct Department {
 
 /// A petition as it is stored.
 ///
-/// Thirteen fields: its identity and state, and one for each part that a page shows on its own.
+/// Fourteen fields: its identity and state, and one for each part that a page shows on its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Petition {
     /// Site and public number.
@@ -305,6 +306,9 @@ pub struct Petition {
     /// The pauses that it has been through, earliest first; at most [`crate::limits::PAUSES_MAX`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pauses: Vec<Pause>,
+    /// Its signatures are checked, and then added.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub screening: Option<Box<Screening>>,
 }
 
 /// What stands for a title that nobody may see: no word of any language.
@@ -328,6 +332,7 @@ impl Petition {
             hidden: Hidden::default(),
             told: Vec::new(),
             pauses: Vec::new(),
+            screening: None,
         }
     }
 

@@ -71,6 +71,8 @@ pub enum Setting {
     UnconfirmedDays,
     /// Days after the end of a petition after which its signers are; 0: never.
     EndedDays,
+    /// Whether everybody who signs is told that signatures are checked and then added.
+    Screening,
 }
 
 /// What a number counts.
@@ -158,7 +160,7 @@ const YES_OR_NO: &[&str] = &["yes", "no"];
 
 impl Setting {
     /// Every setting, in the order of the form.
-    pub const ALL: [Setting; 23] = [
+    pub const ALL: [Setting; 24] = [
         Setting::Name,
         Setting::Contact,
         Setting::SharedAddress,
@@ -182,6 +184,7 @@ impl Setting {
         Setting::DetailsChars,
         Setting::UnconfirmedDays,
         Setting::EndedDays,
+        Setting::Screening,
     ];
 
     /// The word in forms and in the log.
@@ -211,6 +214,7 @@ impl Setting {
             Setting::DetailsChars => "details-chars",
             Setting::UnconfirmedDays => "unconfirmed-days",
             Setting::EndedDays => "ended-days",
+            Setting::Screening => "screening",
         }
     }
 
@@ -230,7 +234,7 @@ impl Setting {
             Setting::SharedAddress => Shape::Word(SHARED),
             Setting::Postcode => Shape::Word(POSTCODES),
             Setting::HomeCountry => Shape::Country,
-            Setting::AsksResidence => Shape::Word(YES_OR_NO),
+            Setting::AsksResidence | Setting::Screening => Shape::Word(YES_OR_NO),
             Setting::ReferralThreshold | Setting::ResponseThreshold | Setting::DebateThreshold => {
                 Shape::Condition
             }
@@ -327,6 +331,7 @@ impl Setting {
             Setting::DraftDays => rules.start.draft_days.to_string(),
             Setting::UnconfirmedDays => rules.retention.unconfirmed_days.to_string(),
             Setting::EndedDays => rules.retention.ended_days.unwrap_or_default().to_string(),
+            Setting::Screening => word(YES_OR_NO, usize::from(!rules.screening)),
         }
     }
 

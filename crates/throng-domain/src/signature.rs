@@ -25,15 +25,18 @@ pub enum SignatureState {
     Withdrawn,
     /// Taken out by an operator, with a reason; can be restored.
     Invalidated,
+    /// Confirmed, and held for checking: out of the number until somebody decides.
+    Held,
 }
 
 impl SignatureState {
     /// Every state; the position is the number in the store.
-    pub const ALL: [SignatureState; 4] = [
+    pub const ALL: [SignatureState; 5] = [
         SignatureState::Pending,
         SignatureState::Confirmed,
         SignatureState::Withdrawn,
         SignatureState::Invalidated,
+        SignatureState::Held,
     ];
 
     /// Number in the store.
@@ -44,6 +47,7 @@ impl SignatureState {
             SignatureState::Confirmed => 1,
             SignatureState::Withdrawn => 2,
             SignatureState::Invalidated => 3,
+            SignatureState::Held => 4,
         }
     }
 
@@ -152,11 +156,11 @@ pub struct Signature {
     pub mails: MailBudget,
     /// Received.
     pub created_at: Timestamp,
-    /// Counted; stays when it is withdrawn or invalidated later, since restoring needs it.
+    /// Confirmed; stays when it is held, withdrawn or invalidated later, since restoring needs it.
     pub confirmed_at: Option<Timestamp>,
-    /// Withdrawn or invalidated.
+    /// Withdrawn, invalidated or held.
     pub ended_at: Option<Timestamp>,
-    /// Why it was invalidated.
+    /// Why it was invalidated; why it is held, as [`crate::held::Hold`] has it.
     pub reason: Option<String>,
     /// When the signer's personal data was erased; whoever signs again with the address brings new data.
     #[serde(default, skip_serializing_if = "Option::is_none")]

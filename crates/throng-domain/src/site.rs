@@ -175,7 +175,7 @@ impl Default for RetentionRules {
 
 /// What a site allows. Data, never constants: a council's numbers are its own.
 ///
-/// Fifteen fields because a rule is one number or one choice, and each stands for itself.
+/// Sixteen fields because a rule is one number or one choice, and each stands for itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SiteRules {
     /// Who may sign with one mailbox.
@@ -212,6 +212,13 @@ pub struct SiteRules {
     /// How long personal data is kept.
     #[serde(default)]
     pub retention: RetentionRules,
+    /// Everybody who signs is told that signatures are checked and then added.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub screening: bool,
+}
+
+fn is_off(on: &bool) -> bool {
+    !on
 }
 
 impl SiteRules {
@@ -262,6 +269,7 @@ impl SiteRules {
             start: StartRules::default(),
             calendar: Calendar::default(),
             retention: RetentionRules::default(),
+            screening: false,
         };
         let members =
             SiteRules { postcode: PostcodeForm::NotAsked, asks_residence: false, ..council.clone() };

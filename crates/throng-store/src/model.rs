@@ -103,7 +103,11 @@ impl StoreWriter for ModelStore {
             .values()
             .filter(|repeat| needs.attempts.contains(&repeat.id));
         named.for_each(|repeat| set.load_repeat(repeat.clone()));
-        for (id, signer) in rows.signers.iter().filter(|(id, _)| needs.signers.contains(id)) {
+        for (id, signer) in rows
+            .signers
+            .iter()
+            .filter(|(id, _)| needs.attempts.contains(id) || needs.signers.contains(id))
+        {
             set.load_signer(*id, signer.clone());
         }
         let to_take_back: Vec<MailId> = rows
@@ -371,19 +375,15 @@ impl StoreReader for ModelStore {
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault> {
-        let rows = self.rows();
-        let idle = |s: &Signature| match s.state {
-            SignatureState::Pending => s.mails.last < due.idle,
-            SignatureState::Withdrawn => s.ended_at.is_some_and(|at| at < due.idle),
-            SignatureState::Confirmed | SignatureState::Invalidated => false,
-        };
-        let found = rows.signatures.values().filter(|s| {
-            s.petition.site == site
-                && s.id > after
-                && s.erased_at.is_none()
-                && (idle(s) || rows.ended_before(s.petition, due.ended))
-        });
-        Ok(found.map(|s| s.id).take(limit as usize).collect())
+        Ok(self.rows().signers_due(site, due, after, limit))
+    }
+
+    fn held_long(&mut self, site: SiteId, before: Timestamp, limit: u32) -> Result<Vec<SignatureId>, Fault> {
+        Ok(self.rows().held_long(site, before, limit))
+    }
+
+    fn screened(&mut self, site: SiteId, limit: u32) -> Result<Vec<PetitionId>, Fault> {
+        Ok(self.rows().screened(site, limit))
     }
 
     fn petitions_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault> {

@@ -420,6 +420,11 @@ pub trait StoreReader: Send {
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;
+    /// Signatures of a site that have been held since `before` or longer and whose signers have not been told, the
+    /// longest first.
+    fn held_long(&mut self, site: SiteId, before: Timestamp, limit: u32) -> Result<Vec<SignatureId>, Fault>;
+    /// Petitions of a site whose signatures are screened, in order of number.
+    fn screened(&mut self, site: SiteId, limit: u32) -> Result<Vec<PetitionId>, Fault>;
     /// Petitions of a site of which personal data may be due to be erased: their creators', or scans of signatures on
     /// paper; in order of number.
     fn petitions_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault>;

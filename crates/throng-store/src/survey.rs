@@ -29,7 +29,7 @@ pub struct Survey {
     /// The last of them; none when nothing matches.
     pub newest: Option<SignatureId>,
     /// In each state, in the order of [`SignatureState::ALL`].
-    pub states: [u64; 4],
+    pub states: [u64; 5],
     /// By the hour in which they were received.
     pub hours: Vec<Group<Timestamp>>,
     /// By the minute.
@@ -60,7 +60,7 @@ type Sums<K> = HashMap<K, (u64, u64)>;
 #[derive(Debug, Default)]
 pub(crate) struct Surveyor {
     newest: Option<SignatureId>,
-    states: [u64; 4],
+    states: [u64; 5],
     hours: Sums<i64>,
     minutes: Sums<i64>,
     domains: Sums<String>,

@@ -14,6 +14,7 @@ mod corrections;
 mod dashboard;
 mod decision;
 mod door;
+mod held;
 mod links;
 mod live;
 mod log;
@@ -33,6 +34,7 @@ mod publish;
 mod queue;
 mod reasons;
 mod relay_test;
+mod release;
 mod relying_party;
 mod reports;
 mod search;
@@ -147,6 +149,11 @@ static PAGES: &[Row] = door! {
     POST "/admin/petitions/{number}/signatures/put-back" Moderate signatures::put_back;
     GET "/admin/petitions/{number}/take-out" Moderate take_out::form;
     POST "/admin/petitions/{number}/take-out" Moderate take_out::take_out;
+    GET "/admin/held" Look held::list;
+    GET "/admin/petitions/{number}/held" Look held::show;
+    POST "/admin/petitions/{number}/held" Moderate held::step;
+    GET "/admin/petitions/{number}/release-held" Moderate release::form;
+    POST "/admin/petitions/{number}/release-held" Moderate release::release;
     GET "/admin/petitions/{number}/corrections" Look corrections::show;
     POST "/admin/petitions/{number}/corrections/finish" Moderate corrections::finish;
     POST "/admin/petitions/{number}/corrections/undo" Moderate corrections::undo;
@@ -201,6 +208,7 @@ const MENU: &[(&str, &str, Duty)] = &[
     ("/admin/updates", "desk-updates", Duty::Look),
     ("/admin/reports", "desk-reports", Duty::Look),
     ("/admin/mail", "desk-mail", Duty::Look),
+    ("/admin/held", "desk-held", Duty::Look),
     ("/admin/staff", "desk-staff", Duty::Administer),
     ("/admin/settings", "desk-settings", Duty::Administer),
     ("/admin/reasons", "desk-reasons", Duty::Administer),
@@ -248,6 +256,11 @@ const NOTICES: &[(&str, &str)] = &[
     ("corrected", "done-corrected"),
     ("restored", "done-restored"),
     ("left", "done-left"),
+    ("screening", "done-screening"),
+    ("screening-ended", "done-screening-ended"),
+    ("hold-rule", "done-hold-rule"),
+    ("hold-rule-ended", "done-hold-rule-ended"),
+    ("released", "done-released"),
     ("published", "done-published"),
     ("retracted", "done-retracted"),
     ("declined", "done-declined"),

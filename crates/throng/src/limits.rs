@@ -228,6 +228,8 @@ limits! {
         "Signatures on one page of what staff look for.";
     FOUND_SAMPLE = 20, "signatures",
         "Signatures shown of those that are about to be taken out of the number.";
+    HELD_LISTED_MAX = 100, "petitions",
+        "Petitions whose signatures are screened, on the office's list of them: what is held of each is counted for it.";
     FOUND_GROUPS = 8, "groups",
         "The largest groups of signatures shown from each side: by hour, by minute, by mail domain, by network.";
     SEARCH_CHARS_MAX = 200, "characters",

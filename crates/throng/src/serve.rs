@@ -4,6 +4,7 @@
 //! is moved into the intake here, once.
 
 mod app;
+mod checking;
 mod chores;
 mod closing;
 mod date;
@@ -277,12 +278,13 @@ fn start_chores(
     settings: &Settings,
     intake: &Intake,
     mail: &MailQueue,
-) -> anyhow::Result<[Chore; 3]> {
+) -> anyhow::Result<[Chore; 4]> {
     let reader = || data.reader(&settings.store).map(Box::new);
     Ok([
         closing::start(intake.clone(), reader()?)?,
         erasing::start(intake.clone(), reader()?, SITE, Scans::of(data.path()))?,
         mailing::start(intake.clone(), reader()?, mail.takes_bulk())?,
+        checking::start(intake.clone(), reader()?, SITE, mail.takes_bulk())?,
     ])
 }
 

@@ -20,6 +20,7 @@ mod areas;
 mod captured;
 mod corrections;
 mod embed;
+mod held;
 mod letter_news;
 mod letters;
 mod letters_creator;
@@ -73,6 +74,10 @@ mod samples;
 #[cfg(test)]
 mod samples_corrections;
 #[cfg(test)]
+mod samples_held;
+#[cfg(test)]
+mod samples_letters;
+#[cfg(test)]
 mod samples_mail;
 #[cfg(test)]
 mod samples_moderation;
@@ -107,8 +112,11 @@ pub(crate) use corrections::{
     FoundState, FoundView, SearchValues, TakeOutView, UnfinishedView, correction_reason,
 };
 pub(crate) use embed::{EmbedCodeView, EmbedForm, EmbedView};
+pub(crate) use held::{HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues, ReleaseView};
 pub(crate) use letter_news::NewsLetter;
-pub(crate) use letters::{AlreadySignedLetter, ConfirmLetter, VersionSigned, WithdrawnLetter};
+pub(crate) use letters::{
+    AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WithdrawnLetter,
+};
 pub(crate) use letters_creator::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
     InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, ThresholdReachedLetter,
@@ -384,6 +392,9 @@ shown_by! {
     DecisionView => "admin/decision.html",
     FoundView => "admin/signatures.html",
     TakeOutView => "admin/take_out.html",
+    HeldListView => "admin/held_list.html",
+    HeldView => "admin/held.html",
+    ReleaseView => "admin/release.html",
     CorrectionsView => "admin/corrections.html",
     PaperView => "admin/paper.html",
     PublishView => "admin/publish.html",
@@ -405,6 +416,7 @@ shown_by! {
     ConfirmLetter => "mail/confirm.txt",
     AlreadySignedLetter => "mail/already_signed.txt",
     WithdrawnLetter => "mail/withdrawn.txt",
+    StillCheckedLetter => "mail/still_checked.txt",
     NewsLetter => "mail/news.txt",
     RelayTestLetter => "mail/relay_test.txt",
     InvitationLetter => "mail/invitation.txt",

@@ -1,6 +1,7 @@
-//! Confirming: the moment a signature begins to count.
+//! Confirming: the moment a signature begins to count, or is held for checking. Whoever confirms is answered the same.
 
 use crate::command::{Confirm, Proof, WaitingPage};
+use crate::decide::held;
 use crate::decide::life::check_supporters;
 use crate::decide::threshold::check_thresholds;
 use crate::limits::CODE_TRIES_MAX;
@@ -26,7 +27,7 @@ pub(super) fn confirm(set: &mut WorkingSet, confirm: &Confirm, now: Timestamp) -
     }
     match signature.state {
         SignatureState::Pending => count(set, signature, now),
-        SignatureState::Confirmed => {
+        SignatureState::Confirmed | SignatureState::Held => {
             Outcome::Confirmed { signature: signature.id, first: false, revision: signature.revision }
         }
         SignatureState::Withdrawn => Outcome::Refused(Refusal::SignatureWithdrawn),
@@ -77,8 +78,13 @@ fn count(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Outc
     if now.since(signature.mails.last) > days * DAY_MS {
         return Outcome::Refused(Refusal::LinkExpired);
     }
-    signature.state = SignatureState::Confirmed;
     signature.confirmed_at = Some(now);
+    if let Some(by) = held::rule_for(set, &signature, now) {
+        let (id, revision) = (signature.id, signature.revision);
+        held::hold(set, signature, by, now);
+        return Outcome::Confirmed { signature: id, first: true, revision };
+    }
+    signature.state = SignatureState::Confirmed;
     set.update_signature(signature.clone());
     set.count(&signature, 1);
     check_thresholds(set, signature.petition, now);

@@ -2,13 +2,14 @@
 //! command: a program that dies between two leaves a line that says exactly what was done, and the next part goes on.
 
 use crate::command::{AttemptOf, Correct, Invalidate, UndoCorrection};
-use crate::correction::{Correction, CorrectionPart};
+use crate::correction::{Correction, CorrectionPart, ReasonClass};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, tell};
 use crate::decide::moderate::said;
-use crate::decide::withdraw;
+use crate::decide::{held, withdraw};
+use crate::held::{HeldBy, Hold};
 use crate::history::{Actor, Happening};
-use crate::ids::{PetitionId, SignatureId};
+use crate::ids::PetitionId;
 use crate::limits::CORRECTION_PART_MAX;
 use crate::outcome::{Outcome, Refusal};
 use crate::record::{Record, RecordKind, RecordList};
@@ -37,15 +38,18 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
     };
     let was_unfinished = known(set, id, number).is_some_and(|line| line.unfinished.is_some());
     let before = set.total(id);
-    let taken = take(set, correct, &mut line, now);
-    if taken.is_empty() {
+    let taken = take(set, correct, (number, &mut line), now);
+    if taken.signatures.is_empty() {
         if was_unfinished && line.unfinished.is_none() {
             put(set, id, number, line);
         }
         return Ok(earlier.map_or(Outcome::Unchanged, |correction| Outcome::Corrected { correction }));
     }
-    let what = format!("correction {number}: {} {} taken out", correct.reason.word(), taken.len());
-    let part = CorrectionPart { correction: number, signatures: taken, at: Some(now) };
+    let what = format!("correction {number}: {} {} taken out", correct.reason.word(), taken.signatures.len());
+    if correct.reason == ReasonClass::Held {
+        held::see_screened(set, id, now);
+    }
+    let part = taken;
     set.append_record(RecordList::of(RecordKind::CorrectionPart, id), Record::CorrectionPart(Box::new(part)));
     put(set, id, number, line);
     if earlier.is_none() {
@@ -55,26 +59,46 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
     Ok(Outcome::Corrected { correction: number })
 }
 
-/// Takes out who counts or waits; who took the name off, or is out already, is no part of it.
-fn take(set: &mut WorkingSet, correct: &Correct, line: &mut Correction, now: Timestamp) -> Vec<SignatureId> {
+/// Takes out who counts, waits or is held; who took the name off, or is out already, is no part of it. What is to be
+/// held is only what counts.
+fn take(
+    set: &mut WorkingSet,
+    correct: &Correct,
+    (number, line): (i64, &mut Correction),
+    now: Timestamp,
+) -> CorrectionPart {
     let id = correct.petition;
-    let mut taken = Vec::new();
+    let holds = correct.reason == ReasonClass::Held;
+    let mut part =
+        CorrectionPart { correction: number, signatures: Vec::new(), held: Vec::new(), at: Some(now) };
     for signature in &correct.signatures {
-        let state = set
-            .signature(id.site, *signature)
-            .filter(|signature| signature.petition == id)
-            .map(|signature| signature.state);
-        match state {
-            Some(SignatureState::Confirmed) => line.counted += 1,
-            Some(SignatureState::Pending) => line.pending += 1,
-            Some(SignatureState::Withdrawn | SignatureState::Invalidated) | None => continue,
+        let known = set.signature(id.site, *signature);
+        let Some(known) = known.filter(|signature| signature.petition == id).cloned() else {
+            continue;
+        };
+        match known.state {
+            SignatureState::Confirmed => line.counted += 1,
+            SignatureState::Pending if !holds => line.pending += 1,
+            SignatureState::Held if !holds => {
+                line.held += 1;
+                let by = Hold::of(&known).map(|hold| hold.by.words()).unwrap_or_default();
+                part.held.push((*signature, by));
+            }
+            SignatureState::Pending
+            | SignatureState::Held
+            | SignatureState::Withdrawn
+            | SignatureState::Invalidated => continue,
+        }
+        part.signatures.push(*signature);
+        if holds {
+            held::hold(set, known, HeldBy::Correction(number), now);
+            continue;
         }
         let of = AttemptOf { site: id.site, id: *signature };
         let reason = correct.reason.word().to_owned();
         withdraw::invalidate(set, &Invalidate { signature: of, reason }, now);
-        taken.push(*signature);
     }
-    taken
+    part
 }
 
 /// The newest line, if the same form began it: a button that was pressed twice.
@@ -111,6 +135,8 @@ fn begun(correct: &Correct, note: String, now: Timestamp) -> Correction {
         pending: 0,
         restored: 0,
         pending_restored: 0,
+        held: 0,
+        held_restored: 0,
         restored_at: None,
         form_key: correct.form_key,
         unfinished: correct.unfinished.clone(),
@@ -118,7 +144,7 @@ fn begun(correct: &Correct, note: String, now: Timestamp) -> Correction {
     }
 }
 
-fn known(set: &WorkingSet, id: PetitionId, number: i64) -> Option<Correction> {
+pub(super) fn known(set: &WorkingSet, id: PetitionId, number: i64) -> Option<Correction> {
     match set.record(RecordList::of(RecordKind::Correction, id).item(number)) {
         Some(Record::Correction(line)) => Some((**line).clone()),
         _ => None,
@@ -165,16 +191,23 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
         _ => return Err(Refusal::NotPossibleNow),
     };
     let before = set.total(id);
+    // First, so that they are not taken for what had counted.
+    let held = held::hold_again(set, id, &part, &undo.signatures, now);
     let (mut counted, mut pending) = (0, 0);
     for signature in part
         .signatures
         .into_iter()
         .filter(|signature| undo.signatures.contains(signature))
     {
-        let taken = set.signature(id.site, signature).is_some_and(|signature| {
-            signature.state == SignatureState::Invalidated && of_part(signature, part.at)
-        });
-        if !taken {
+        let Some(known) = set.signature(id.site, signature).cloned() else {
+            continue;
+        };
+        if held_by_line(&known, undo.correction) {
+            held::let_count(set, known, now);
+            counted += 1;
+            continue;
+        }
+        if known.state != SignatureState::Invalidated || !of_part(&known, part.at) {
             continue;
         }
         withdraw::restore(set, AttemptOf { site: id.site, id: signature }, now);
@@ -183,24 +216,29 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
             _ => pending += 1,
         }
     }
-    if counted + pending == 0 {
+    if counted + pending + held == 0 {
         return Ok(Outcome::Unchanged);
     }
     line.restored += counted;
     line.pending_restored += pending;
+    line.held_restored += held;
     line.unfinished = None;
     if line.restored_at.is_none() {
         line.restored_at = Some(now);
         tell(set, id, Actor::Staff(undo.by), Happening::CorrectionUndone(undo.correction), now);
     }
     put(set, id, undo.correction, line);
-    let what = format!("correction {}: {} put back", undo.correction, counted + pending);
+    let what = format!("correction {}: {} put back", undo.correction, counted + pending + held);
     log(set, id, undo.by, "undo-correction", (before, &what), now);
     Ok(Outcome::Corrected { correction: undo.correction })
 }
 
+fn held_by_line(signature: &Signature, correction: i64) -> bool {
+    Hold::of(signature).is_some_and(|hold| hold.by == HeldBy::Correction(correction))
+}
+
 /// Whether it was this part that took a signature out: it may have been put back and taken out again by a later
 /// correction, whose line tells of it then.
-fn of_part(signature: &Signature, at: Option<Timestamp>) -> bool {
+pub(super) fn of_part(signature: &Signature, at: Option<Timestamp>) -> bool {
     at.is_none_or(|at| signature.ended_at == Some(at))
 }

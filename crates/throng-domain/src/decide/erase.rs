@@ -92,7 +92,7 @@ fn is_due(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
     let idle_since = match signature.state {
         SignatureState::Pending => Some(signature.mails.last),
         SignatureState::Withdrawn => signature.ended_at,
-        SignatureState::Confirmed | SignatureState::Invalidated => None,
+        SignatureState::Confirmed | SignatureState::Invalidated | SignatureState::Held => None,
     };
     let unconfirmed_ms = rules.retention.unconfirmed_days * DAY_MS;
     ended || idle_since.is_some_and(|since| now.since(since) > unconfirmed_ms)

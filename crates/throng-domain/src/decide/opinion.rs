@@ -20,7 +20,9 @@ pub(super) fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Outcome {
         SignatureState::Confirmed => {}
         SignatureState::Withdrawn => return Outcome::Refused(Refusal::SignatureWithdrawn),
         SignatureState::Invalidated => return Outcome::Refused(Refusal::SignatureInvalidated),
-        SignatureState::Pending => return Outcome::Refused(Refusal::NotPossibleNow),
+        SignatureState::Pending | SignatureState::Held => {
+            return Outcome::Refused(Refusal::NotPossibleNow);
+        }
     }
     // An opinion about an answer that the person was not shown would be none.
     if standing_answer(set, give.petition) != Some(give.publication) {

@@ -158,6 +158,8 @@ fn take_back(
         pending: 0,
         restored: 0,
         pending_restored: 0,
+        held: 0,
+        held_restored: 0,
         restored_at: None,
         form_key: FormKey::default(),
         unfinished: None,

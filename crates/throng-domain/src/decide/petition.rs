@@ -6,7 +6,7 @@ use crate::change::Change;
 use crate::command::{ImportPetition, PutAreas};
 use crate::ids::PetitionId;
 use crate::outcome::{Outcome, Refusal};
-use crate::petition::PetitionState;
+use crate::petition::{Petition, PetitionState};
 use crate::site::Site;
 use crate::tally::{Tally, TallyKey, TallySource};
 use crate::time::Timestamp;
@@ -50,10 +50,12 @@ pub(super) fn import(set: &mut WorkingSet, import: &ImportPetition) -> Outcome {
         }
     }
     let first = known.is_none();
+    // Whose signatures are checked here is no figure of elsewhere.
+    let screening = known.and_then(|known| known.screening.clone());
     for area in &import.areas {
         set.note_change(Change::PutArea(id.site, area.clone()));
     }
-    set.put_petition(petition.clone());
+    set.put_petition(Petition { screening, ..petition.clone() });
     set.replace_carried_over(id, import.tallies.clone(), total);
     Outcome::Imported { petition: id, first }
 }

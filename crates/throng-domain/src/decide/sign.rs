@@ -178,7 +178,9 @@ pub(super) fn mail_existing(
 ) -> bool {
     let kind = match signature.state {
         SignatureState::Pending => MailKind::Confirm,
-        SignatureState::Confirmed | SignatureState::Invalidated => MailKind::AlreadySigned,
+        SignatureState::Confirmed | SignatureState::Invalidated | SignatureState::Held => {
+            MailKind::AlreadySigned
+        }
         SignatureState::Withdrawn => return false,
     };
     // The first mail after confirming says something new: it need not wait for the confirmation's.

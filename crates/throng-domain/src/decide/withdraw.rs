@@ -29,7 +29,7 @@ pub(super) fn invalidate(set: &mut WorkingSet, invalidate: &Invalidate, now: Tim
     match signature.state {
         SignatureState::Invalidated => Outcome::Unchanged,
         SignatureState::Withdrawn => Outcome::Refused(Refusal::NotPossibleNow),
-        SignatureState::Pending | SignatureState::Confirmed => {
+        SignatureState::Pending | SignatureState::Confirmed | SignatureState::Held => {
             signature.reason = Some(invalidate.reason.clone());
             end(set, signature, SignatureState::Invalidated, now);
             Outcome::Done

@@ -75,6 +75,7 @@ impl Given {
             Setting::BackgroundChars => rules.start.background_chars_max = chars(),
             Setting::DetailsChars => rules.start.details_chars_max = chars(),
             Setting::UnconfirmedDays => rules.retention.unconfirmed_days = self.number(),
+            Setting::Screening => rules.screening = self.value == YES_OR_NO[0],
             Setting::EndedDays => {
                 rules.retention.ended_days = Some(self.number()).filter(|days| *days > 0);
             }

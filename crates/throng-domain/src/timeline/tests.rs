@@ -183,6 +183,7 @@ fn news_and_corrections_stand_where_they_happened() {
         reason: ReasonClass::Automated,
         removed: 3,
         restored: 0,
+        not_added: 0,
         restored_at: None,
         on_paper: false,
     };

@@ -1,17 +1,59 @@
 //! What waits in the model: to be erased, or for somebody to decide on it.
 
-use throng_domain::ids::{PetitionId, ReportId, SiteId};
+use throng_domain::held::Hold;
+use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::paper::{PaperBatch, PaperState};
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::Proposal;
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::report::{report_list, reporter_key};
+use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::time::Timestamp;
 
 use super::rows::Rows;
 use crate::reader::Due;
 
 impl Rows {
+    pub(super) fn signers_due(
+        &self,
+        site: SiteId,
+        due: Due,
+        after: SignatureId,
+        limit: u32,
+    ) -> Vec<SignatureId> {
+        let idle = |s: &Signature| match s.state {
+            SignatureState::Pending => s.mails.last < due.idle,
+            SignatureState::Withdrawn => s.ended_at.is_some_and(|at| at < due.idle),
+            SignatureState::Confirmed | SignatureState::Invalidated | SignatureState::Held => false,
+        };
+        let found = self.signatures.values().filter(|s| {
+            s.petition.site == site
+                && s.id > after
+                && s.erased_at.is_none()
+                && (idle(s) || self.ended_before(s.petition, due.ended))
+        });
+        found.map(|s| s.id).take(limit as usize).collect()
+    }
+
+    pub(super) fn held_long(&self, site: SiteId, before: Timestamp, limit: u32) -> Vec<SignatureId> {
+        let long = |s: &&Signature| {
+            s.petition.site == site
+                && s.ended_at.is_some_and(|at| at <= before)
+                && Hold::of(s).is_some_and(|hold| !hold.told)
+        };
+        let mut found: Vec<&Signature> = self.signatures.values().filter(long).collect();
+        found.sort_by_key(|s| (s.ended_at, s.id));
+        found.into_iter().map(|s| s.id).take(limit as usize).collect()
+    }
+
+    pub(super) fn screened(&self, site: SiteId, limit: u32) -> Vec<PetitionId> {
+        let found = self
+            .petitions
+            .values()
+            .filter(|p| p.id.site == site && p.screening.is_some());
+        found.map(|p| p.id).take(limit as usize).collect()
+    }
+
     pub(super) fn petitions_due(&self, site: SiteId, due: Due, limit: u32) -> Vec<PetitionId> {
         let is_due = |petition: &&Petition| {
             let id = petition.id;

@@ -106,6 +106,45 @@ pub(super) fn survey(
     Ok(surveyor.finish(limit))
 }
 
+/// Who follows a petition; state 1 is "confirmed". Along the table from where the last step ended.
+pub(super) fn next_followers(
+    connection: &Connection,
+    id: PetitionId,
+    after: SignatureId,
+    limit: u32,
+) -> SqlResult<Vec<SignatureId>> {
+    let sql = "SELECT id FROM signature WHERE id > ?3 AND site = ?1 AND number = ?2 AND state = 1 \
+        AND wants_updates = 1 ORDER BY id LIMIT ?4";
+    let mut statement = connection.prepare_cached(sql)?;
+    let found = statement
+        .query_map(params![id.site.0, id.number, after.0, limit], |row| row.get(0).map(SignatureId))?;
+    found.collect()
+}
+
+/// Signatures held since before `before` whose signers have not been told: the condition of the index.
+pub(super) fn held_long(
+    connection: &Connection,
+    site: SiteId,
+    before: Timestamp,
+    limit: u32,
+) -> SqlResult<Vec<SignatureId>> {
+    let sql = "SELECT id FROM signature WHERE state = 4 AND reason NOT GLOB '*, told' AND ended_at <= ?2 \
+        AND site = ?1 ORDER BY ended_at, id LIMIT ?3";
+    let mut statement = connection.prepare_cached(sql)?;
+    let found = statement.query_map(params![site.0, before.0, limit], |row| row.get(0).map(SignatureId))?;
+    found.collect()
+}
+
+/// Petitions whose signatures are screened.
+pub(super) fn screened(connection: &Connection, site: SiteId, limit: u32) -> SqlResult<Vec<PetitionId>> {
+    let sql = "SELECT number FROM petition WHERE site = ?1 AND json_extract(document, '$.screening') IS NOT NULL \
+        ORDER BY number LIMIT ?2";
+    let mut statement = connection.prepare_cached(sql)?;
+    let number = |row: &Row<'_>| Ok(PetitionId { site, number: row.get(0)? });
+    let found = statement.query_map(params![site.0, limit], number)?;
+    found.collect()
+}
+
 /// How many follow a petition; state 1 is "confirmed".
 pub(super) fn followers(connection: &Connection, id: PetitionId) -> SqlResult<i64> {
     let sql =

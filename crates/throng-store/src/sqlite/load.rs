@@ -9,6 +9,7 @@ use throng_domain::needs::Needs;
 use throng_domain::opinion::opinions_key;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::signature::SignatureState;
 use throng_domain::working_set::{AreaCounts, Totals, WorkingSet};
 
 use crate::error::Fault;
@@ -90,13 +91,21 @@ impl Loader<'_> {
             .query_row([id.0], rows::signature)
             .optional()?;
         let Some(signature) = found else { return Ok(false) };
-        let petition = signature.petition;
+        let (petition, waits) = (signature.petition, signature.state == SignatureState::Pending);
         if let Some(opinion) = signature.opinion {
             self.record(opinions_key(petition, opinion.publication))?;
         }
         self.set.load_signature(signature);
         self.repeats_of(id)?;
         self.petition(petition)?;
+        // Rules for holding look at who signs; without screening nothing more is read.
+        let screened = self
+            .set
+            .petition(petition)
+            .is_some_and(|petition| petition.screening.is_some());
+        if waits && screened {
+            self.signer(id)?;
+        }
         Ok(true)
     }
 

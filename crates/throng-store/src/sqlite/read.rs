@@ -276,12 +276,7 @@ impl StoreReader for SqliteReader {
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault> {
-        // State 1 is "confirmed". Along the table from where the last step ended.
-        let sql = "SELECT id FROM signature WHERE id > ?3 AND site = ?1 AND number = ?2 AND state = 1 \
-            AND wants_updates = 1 ORDER BY id LIMIT ?4";
-        let read = |row: &Row<'_>| row.get(0).map(SignatureId);
-        self.all(sql, params![id.site.0, id.number, after.0, limit], read)
-            .map_err(fault("reading followers"))
+        find::next_followers(&self.connection, id, after, limit).map_err(fault("reading followers"))
     }
 
     fn count_followers(&mut self, id: PetitionId) -> Result<i64, Fault> {
@@ -304,6 +299,14 @@ impl StoreReader for SqliteReader {
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault> {
         find::signers_due(&self.connection, site, due, after, limit).map_err(fault("looking for who is due"))
+    }
+
+    fn held_long(&mut self, site: SiteId, before: Timestamp, limit: u32) -> Result<Vec<SignatureId>, Fault> {
+        find::held_long(&self.connection, site, before, limit).map_err(fault("looking for who is held"))
+    }
+
+    fn screened(&mut self, site: SiteId, limit: u32) -> Result<Vec<PetitionId>, Fault> {
+        find::screened(&self.connection, site, limit).map_err(fault("looking for what is screened"))
     }
 
     fn petitions_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault> {

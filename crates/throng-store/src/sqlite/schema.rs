@@ -22,6 +22,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0006_paper.sql"),
     include_str!("../../migrations/sqlite/0007_opinions.sql"),
     include_str!("../../migrations/sqlite/0008_mail.sql"),
+    include_str!("../../migrations/sqlite/0009_held.sql"),
 ];
 
 fn newest() -> i64 {

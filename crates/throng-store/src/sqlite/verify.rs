@@ -28,19 +28,24 @@ const CHECKS: &[(&str, &str)] = &[
         "SELECT id FROM signature WHERE state = 1 AND confirmed_at IS NULL",
     ),
     (
+        "a signature is held and was never confirmed, or nobody knows why",
+        "SELECT id FROM signature WHERE state = 4 AND (confirmed_at IS NULL OR ended_at IS NULL OR reason IS NULL \
+         OR (reason NOT GLOB 'rule [0-9]*' AND reason NOT GLOB 'correction [0-9]*'))",
+    ),
+    (
         "a signature has no petition",
         "SELECT id FROM signature s WHERE NOT EXISTS \
          (SELECT 1 FROM petition p WHERE p.site = s.site AND p.number = s.number)",
     ),
     (
-        // Kinds 0 to 2 and 10 are about signatures, 14 and 15 about reports, 16 and 17 about staff, the others about
+        // Kinds 0 to 2, 10 and 18 are about signatures, 14 and 15 about reports, 16 and 17 about staff, the others about
         // petitions.
         "a mail has no signature",
-        "SELECT id FROM mail m WHERE kind IN (0, 1, 2, 10) AND NOT EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject)",
+        "SELECT id FROM mail m WHERE kind IN (0, 1, 2, 10, 18) AND NOT EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject)",
     ),
     (
         "a mail has no petition",
-        "SELECT id FROM mail m WHERE kind NOT IN (0, 1, 2, 10, 14, 15, 16, 17) AND NOT EXISTS \
+        "SELECT id FROM mail m WHERE kind NOT IN (0, 1, 2, 10, 14, 15, 16, 17, 18) AND NOT EXISTS \
          (SELECT 1 FROM petition p WHERE p.site = m.site AND p.number = m.subject)",
     ),
     (

@@ -174,6 +174,7 @@ fn finds(reader: &mut dyn StoreReader, petition: PetitionId, lines: &mut Vec<Str
     for filter in [
         all,
         SignatureFilter { state: Some(SignatureState::Confirmed), ..all },
+        SignatureFilter { state: Some(SignatureState::Held), ..all },
         SignatureFilter { text: Some("ada"), ..all },
         SignatureFilter { text: Some("@example"), state: Some(SignatureState::Withdrawn), ..all },
         SignatureFilter { text: Some("%"), ..all },
@@ -204,6 +205,17 @@ fn finds(reader: &mut dyn StoreReader, petition: PetitionId, lines: &mut Vec<Str
     assert_eq!(reader.count_followers(petition).unwrap(), followers.len() as i64);
     let waiting = reader.proposals_waiting(petition.site, 9).unwrap();
     lines.push(format!("{waiting:?}"));
+    for (minute, limit) in [(0, 9), (1, 9), (9, 1), (9_000, 9), (9_000, 1)] {
+        let held = reader
+            .held_long(petition.site, BEGIN.plus_ms(minute * MINUTE_MS), limit)
+            .unwrap();
+        lines.push(format!("held {minute} {limit} {held:?}"));
+    }
+    lines.push(format!(
+        "screened {:?} {:?}",
+        reader.screened(petition.site, 9),
+        reader.screened(petition.site, 1)
+    ));
     let paper = reader.paper_waiting(petition.site, 9).unwrap();
     lines.push(format!("{paper:?}"));
     for publication in 0..3 {

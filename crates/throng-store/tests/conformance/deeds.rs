@@ -3,13 +3,15 @@
 use throng_domain::area::AreaCode;
 use throng_domain::command::{
     AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, EnterPaper, EraseExpired,
-    GiveOpinion, HandleMail, MailStep, MakeReport, ManageStaff, Moderate, Moderation, PaperEntry, PaperStep,
-    ProposalStep, ProposeUpdate, Publish, Retract, SettleProposal, SettleReports, StaffStep, TryPublication,
-    UndoCorrection, UseAreas, Written,
+    GiveOpinion, HandleMail, HoldWhat, MailStep, MakeReport, ManageStaff, Moderate, Moderation, PaperEntry,
+    PaperStep, ProposalStep, ProposeUpdate, Publish, Release, Retract, Screen, ScreenStep, SettleProposal,
+    SettleReports, StaffStep, TellHeld, TryPublication, UndoCorrection, UseAreas, Written,
 };
 use throng_domain::correction::ReasonClass;
+use throng_domain::held::HeldBy;
 use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::needs::staff_key;
+use throng_domain::network::Network;
 use throng_domain::paper::{Scan, ScanKind};
 use throng_domain::person::EmailAddress;
 use throng_domain::petition::{PetitionText, Response};
@@ -18,6 +20,7 @@ use throng_domain::record::Record;
 use throng_domain::report::{ReportClass, ReportVerdict};
 use throng_domain::signature::FormKey;
 use throng_domain::staff::{Role, Staff, StaffId};
+use throng_domain::time::MINUTE_MS;
 use throng_domain::uniqueness::MailboxKey;
 use throng_store::dump::DumpRow;
 
@@ -90,7 +93,8 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
             step: StaffStep::MailInvitation { member: StaffId(member.parse().unwrap()) },
         })),
         _ => {
-            return of_creators_news(words)
+            return held(names, words)
+                .or_else(|| of_creators_news(words))
                 .or_else(|| of_answers(names, words))
                 .or_else(|| of_reports(names, words));
         }
@@ -145,6 +149,48 @@ fn paper(petition: PetitionId, step: &str, rest: &[&str]) -> EnterPaper {
     };
     let by = if matches!(step, PaperStep::Enter(_)) { 1 } else { 2 };
     EnterPaper { petition, by: StaffId(by), step }
+}
+
+/// Screening, and what is held: `screen 1/7 begin`, `screen 1/7 hold NETWORK MINUTES`, `screen 1/7 end-rule 1`,
+/// `release 1/7 rule 1 a b`, `tell-held a b`.
+fn held(names: &Names, words: &[&str]) -> Option<Command> {
+    let ids = |attempts: &[&str]| attempts.iter().map(|name| names.attempt(name).id).collect();
+    let screen = |id: &str, step| {
+        Command::Screen(Box::new(Screen { petition: petition_id(id), by: StaffId(1), step }))
+    };
+    Some(match words {
+        ["screen", id, "begin"] => screen(id, ScreenStep::Begin),
+        ["screen", id, "end"] => screen(id, ScreenStep::End),
+        ["screen", id, "end-rule", number] => screen(id, ScreenStep::EndRule(number.parse().unwrap())),
+        ["screen", id, "hold", network, minute] => {
+            let until = BEGIN.plus_ms(minute.parse::<i64>().unwrap() * MINUTE_MS);
+            let note = "A burst.".to_owned();
+            screen(
+                id,
+                ScreenStep::Hold(HoldWhat { domain: None, network: Network::parse(network), until, note }),
+            )
+        }
+        ["release", id, kind, number, attempts @ ..] => Command::Release(Box::new(Release {
+            petition: petition_id(id),
+            by: StaffId(1),
+            held_by: HeldBy::parse(&format!("{kind} {number}")).unwrap(),
+            signatures: ids(attempts),
+        })),
+        ["hold", id, attempts @ ..] => Command::Correct(Box::new(Correct {
+            petition: petition_id(id),
+            by: StaffId(1),
+            correction: None,
+            reason: ReasonClass::Held,
+            note: "Looks odd.".to_owned(),
+            signatures: ids(attempts),
+            form_key: FormKey::default(),
+            unfinished: None,
+        })),
+        ["tell-held", attempts @ ..] => {
+            Command::TellHeld(Box::new(TellHeld { site: SiteId(1), signatures: ids(attempts) }))
+        }
+        _ => return None,
+    })
 }
 
 /// News of creators, and trials.

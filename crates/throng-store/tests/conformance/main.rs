@@ -60,6 +60,7 @@ conformance! {
             corrects_and_publishes
             counts_opinions
             counts_paper
+            holds_for_checking
             forgets
             takes_reports
             handles_mails

@@ -166,6 +166,62 @@ pub(crate) fn counts_opinions<B: BackEnd>() {
     );
 }
 
+/// What a rule holds when it is confirmed, and what had counted: out of the number until somebody decides.
+pub(crate) fn holds_for_checking<B: BackEnd>() {
+    let mut story = Story::<B>::with_petitions();
+    let staff = [moderator(SiteId(1))];
+    story.writer.restore(&staff).expect("the back end restores");
+    story.oracle.restore(&staff).expect("the model restores");
+    story.run(
+        "0    | sign 1/7 ada Adam P1 form1      | received a
+         0    | sign 1/7 bob Bob P1 form2       | received b
+         0    | sign 1/7 cat Cat P1 form3       | received c
+         0    | sign 1/7 dan Dan P1 form4       | received d
+         0    | sign 1/8 eve Eve P1 form5       | received e
+         1    | link a 0                        | confirmed
+         2    | screen 1/7 hold 192.0.2.7 9000  | not-possible-now
+         2    | screen 1/7 begin                | done
+         2    | screen 1/7 hold 192.0.2.7 9000  | done
+         3    | link b 0                        | confirmed
+         3    | link c 0                        | confirmed
+         3    | link e 0                        | confirmed
+         4    | link b 0                        | already
+         5    | hold 1/7 a d                    | corrected 1
+         6    | screen 1/7 end                  | not-possible-now
+         6    | screen 1/7 end-rule 1           | done
+         7    | link d 0                        | confirmed",
+    );
+    let held = |story: &Story<B>| {
+        let lines = dump_of(&story.back_end);
+        lines
+            .lines()
+            .filter(|line| line.contains("\"state\":\"held\""))
+            .count()
+    };
+    // b and c by the rule, a by the line; d was confirmed after the rule had ended, e signed another petition.
+    assert_eq!((held(&story), collected(&story, P7)), (3, 1));
+    story.run(
+        "8    | tell-held a b c d               | unchanged
+         2000 | tell-held a b c d               | done
+         2000 | tell-held a b c d               | unchanged
+         2001 | erase b                         | done
+         2002 | correct 1/7 c                   | corrected 2
+         2003 | undo-correction 1/7 2 2 c       | corrected 2
+         2004 | release 1/7 rule 1 b c          | done
+         2004 | release 1/7 rule 1 b c          | unchanged
+         2005 | release 1/7 correction 1 a      | done
+         2006 | screen 1/7 end                  | done",
+    );
+    assert_eq!((held(&story), collected(&story, P7)), (0, 4));
+    let dump = dump_of(&story.back_end);
+    assert_eq!(
+        dump.lines()
+            .filter(|line| line.contains("\"still_checked\""))
+            .count(),
+        3
+    );
+}
+
 /// Signatures on paper count beside those online, by area, country and hour, until they are taken out.
 pub(crate) fn counts_paper<B: BackEnd>() {
     let mut story = Story::<B>::with_petitions();

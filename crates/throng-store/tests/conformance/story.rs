@@ -20,6 +20,8 @@
 //! | `moderate 1/9 claim` (or `approve`, `undo`) | the moderator decides |
 //! | `correct 1/9 a b`, `undo-correction 1/9 1 1 a` | a line of the ledger, and its part taken back |
 //! | `publish 1/9 2027-02-01`, `retract 1/9 1`, `advance 1/9 1 a b` | a day for the debate, and its mails |
+//! | `screen 1/9 begin` (`hold 192.0.2.7 60`, `end-rule 1`, `end`) | screening, and a rule until minute 60 |
+//! | `hold 1/9 a`, `release 1/9 rule 1 a b`, `tell-held a b` | what is held for checking |
 //! | `unsubscribe a`, `erase a`, `erase-expired 1/9 a b` | |
 //! | `mail 1 1 sent` | what became of the first mail queued, try 1 |
 //!

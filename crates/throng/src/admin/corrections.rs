@@ -50,7 +50,7 @@ pub(super) async fn finish(deps: Deps, signed: Signed, door: Door) -> Result<Res
         return Ok(to_corrections(&door, id, "left"));
     }
     let expected: u64 = door.form.get("expected").parse().unwrap_or_default();
-    let now = taking(&deps.survey(id, &run.sought).await?);
+    let now = taking(&deps.survey(id, &run.sought).await?, Some(run.reason));
     if now > expected {
         return page(&deps, &signed, &door, true).await;
     }
@@ -141,7 +141,7 @@ async fn page(deps: &Deps, signed: &Signed, door: &Door, grown: bool) -> Result<
             let left = match &line.unfinished {
                 Some(unfinished) => Some(UnfinishedView {
                     intended: unfinished.intended,
-                    left: shown(taking(&deps.survey(id, &unfinished.sought).await?)),
+                    left: shown(taking(&deps.survey(id, &unfinished.sought).await?, Some(line.reason))),
                 }),
                 None => None,
             };
@@ -175,7 +175,8 @@ fn row(
         note: line.note.clone(),
         counted: line.counted,
         pending: line.pending,
-        restored: line.restored + line.pending_restored,
+        held: line.held,
+        restored: line.restored + line.pending_restored + line.held_restored,
         out: line.out(),
         on_paper: line.paper.is_some(),
         restored_ms: line.restored_at.map(|at| at.0),

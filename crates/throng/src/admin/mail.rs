@@ -61,6 +61,7 @@ fn kind_key(kind: MailKind) -> &'static str {
         MailKind::ReportSettled => "mail-kind-report-settled",
         MailKind::RelayTest => "mail-kind-relay-test",
         MailKind::Invitation => "mail-kind-invitation",
+        MailKind::StillChecked => "mail-kind-still-checked",
     }
 }
 

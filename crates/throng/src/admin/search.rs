@@ -16,9 +16,10 @@ use crate::sites::Site;
 use crate::views::{FieldProblem, FoundCondition, FoundState, SearchValues};
 
 /// THE table of states: the word in forms, what a choice is called, and what one signature is.
-const STATES: [(SignatureState, &str, &str, &str); 4] = [
+const STATES: [(SignatureState, &str, &str, &str); 5] = [
     (SignatureState::Confirmed, "confirmed", "found-confirmed", "signature-confirmed"),
     (SignatureState::Pending, "pending", "found-pending", "signature-pending"),
+    (SignatureState::Held, "held", "found-held", "signature-held"),
     (SignatureState::Withdrawn, "withdrawn", "found-withdrawn", "signature-withdrawn"),
     (SignatureState::Invalidated, "taken-out", "found-taken-out", "signature-taken-out"),
 ];
@@ -54,11 +55,10 @@ impl Search {
         let network = Network::parse(&values.network);
         let (from, until) = (moment(site, &values.from), moment(site, &values.until));
         let state = STATES.iter().find(|(_, word, _, _)| *word == values.state);
-        let domain = values.domain.trim_start_matches('@').to_ascii_lowercase();
-        let is_domain = !domain.is_empty() && !domain.contains(|c: char| c == '@' || c.is_whitespace());
+        let domain = mail_domain(&values.domain);
         let in_order = from.zip(until).is_none_or(|(from, until)| from < until);
         check("q", &values.q, "search-too-long", true);
-        check("domain", &values.domain, "search-domain-wrong", is_domain);
+        check("domain", &values.domain, "search-domain-wrong", domain.is_some());
         check("network", &values.network, "search-network-wrong", network.is_some());
         check("state", &values.state, "search-state-wrong", state.is_some());
         check("from", &values.from, "search-time-wrong", from.is_some());
@@ -70,7 +70,7 @@ impl Search {
         let sought = Sought {
             state: state.map(|(state, _, _, _)| *state),
             text: given(values.q.to_ascii_lowercase()),
-            domain: given(domain),
+            domain,
             network,
             from,
             until,
@@ -79,6 +79,13 @@ impl Search {
         };
         Search { values, sought, problems }
     }
+}
+
+/// What stands after the @ of an address; none for what cannot.
+pub(super) fn mail_domain(typed: &str) -> Option<String> {
+    let domain = typed.trim_start_matches('@').to_ascii_lowercase();
+    let is_domain = !domain.is_empty() && !domain.contains(|c: char| c == '@' || c.is_whitespace());
+    is_domain.then_some(domain)
 }
 
 /// A time as a browser's field gives it, where the site is: `2026-11-22T08:21`. A day is its beginning.

@@ -49,6 +49,7 @@ const SECTIONS: &[(&str, &[Words])] = &[
                 Some("set-asks-residence-hint"),
                 "set-effect-signers",
             ),
+            Words(Setting::Screening, "set-screening", Some("set-screening-hint"), "set-effect-screening"),
             Words(Setting::OpenDays, "set-open-days", None, "set-effect-open-days"),
             Words(
                 Setting::ConfirmDays,
@@ -133,6 +134,8 @@ const CHOICES: &[(Setting, &str, &str)] = &[
     (Setting::Weekend, "sunday", "set-weekend-sunday"),
     (Setting::AsksResidence, "yes", "set-yes"),
     (Setting::AsksResidence, "no", "set-no"),
+    (Setting::Screening, "yes", "set-screening-yes"),
+    (Setting::Screening, "no", "set-screening-no"),
 ];
 
 /// The field that carries what the form was made from.

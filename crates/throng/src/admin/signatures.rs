@@ -6,6 +6,7 @@ use axum::response::Response;
 use http::StatusCode;
 use throng_domain::command::{Command, UndoCorrection};
 use throng_domain::correction::ReasonClass;
+use throng_domain::held::{HeldBy, Hold};
 use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::record::{Record, RecordKind, RecordList};
@@ -39,9 +40,21 @@ pub(super) fn shown(count: u64) -> i64 {
     i64::try_from(count).expect("signatures are fewer")
 }
 
-/// How many of what matches would be taken out: those that count, and those that wait.
-pub(super) fn taking(survey: &Survey) -> u64 {
-    survey.in_state(SignatureState::Confirmed) + survey.in_state(SignatureState::Pending)
+/// Whether this one would be taken out: those that count, that wait, or are held. To be held is only what counts.
+pub(super) fn is_taken(state: SignatureState, reason: Option<ReasonClass>) -> bool {
+    match state {
+        SignatureState::Confirmed => true,
+        SignatureState::Pending | SignatureState::Held => reason != Some(ReasonClass::Held),
+        SignatureState::Withdrawn | SignatureState::Invalidated => false,
+    }
+}
+
+/// How many of what matches would be taken out.
+pub(super) fn taking(survey: &Survey, reason: Option<ReasonClass>) -> u64 {
+    let taken = SignatureState::ALL
+        .into_iter()
+        .filter(|state| is_taken(*state, reason));
+    taken.map(|state| survey.in_state(state)).sum()
 }
 
 /// `GET /admin/petitions/{number}/signatures`.
@@ -68,7 +81,8 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     let here = format!("{}/signatures", case_path(id));
     let last = found.page.last().map(|(signature, _)| signature.id);
     let more = last.filter(|last| survey.newest > Some(*last));
-    let taking = taking(survey);
+    let taking = taking(survey, None);
+    let held = survey.in_state(SignatureState::Held);
     let row = |(signature, signer): &(Signature, Option<Signer>)| {
         row(&door.site, id, signature, signer.as_ref(), may)
     };
@@ -84,6 +98,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             matching: shown(survey.matching()),
             counted: shown(survey.in_state(SignatureState::Confirmed)),
             pending: shown(survey.in_state(SignatureState::Pending)),
+            held: shown(held),
         },
         sides: sides(&door.site, &here, &values, survey),
         rows: found.page.iter().map(row).collect(),
@@ -91,6 +106,9 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         next: more.map(|last| values.path(&here, Some(("after", &last.0.to_string())))),
         take_out_path: (may && taking > 0).then(|| values.path(&format!("{}/take-out", case_path(id)), None)),
         taking: shown(taking),
+        release_path: (may && held > 0)
+            .then(|| values.path(&format!("{}/release-held", case_path(id)), None)),
+        hold_path: may.then(|| hold_path(id, &values)).flatten(),
         searched: !values.given().is_empty(),
         values,
         problems,
@@ -100,6 +118,17 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         false => StatusCode::UNPROCESSABLE_ENTITY,
     };
     private_page(&deps.themes, status, &view)
+}
+
+/// Where what matches can be held from now on; only what the next signatures can share with these.
+fn hold_path(id: PetitionId, values: &SearchValues) -> Option<String> {
+    let shared = SearchValues {
+        domain: values.domain.clone(),
+        network: values.network.clone(),
+        ..SearchValues::default()
+    };
+    let some = !shared.given().is_empty();
+    some.then(|| shared.path(&format!("{}/held", case_path(id)), None))
 }
 
 /// What matches, from each side, with links that narrow the search.
@@ -158,7 +187,8 @@ pub(super) fn row(
     let text = |of: fn(&Signer) -> Option<String>| signer.and_then(of).unwrap_or_default();
     let id = signature.id.0.to_string();
     let only = SearchValues { id: id.clone(), ..SearchValues::default() };
-    let live = matches!(signature.state, SignatureState::Pending | SignatureState::Confirmed);
+    let live = is_taken(signature.state, None);
+    let hold = Hold::of(signature);
     let out = signature.state == SignatureState::Invalidated;
     let area = signature.area.as_ref().and_then(|code| site.places.get(code));
     let reason = signature.reason.as_deref().and_then(ReasonClass::from_word);
@@ -176,6 +206,16 @@ pub(super) fn row(
         reason_key: reason.filter(|_| out).map(correction_reason),
         take_out_path: (may && live).then(|| only.path(&format!("{}/take-out", case_path(petition)), None)),
         can_put_back: may && out,
+        held_by_key: hold.map(|hold| match hold.by {
+            HeldBy::Rule(_) => "held-by-rule",
+            HeldBy::Correction(_) => "held-by-correction",
+        }),
+        held_by: hold.map_or(0, |hold| match hold.by {
+            HeldBy::Rule(number) => i64::from(number),
+            HeldBy::Correction(number) => number,
+        }),
+        release_path: (may && hold.is_some())
+            .then(|| only.path(&format!("{}/release-held", case_path(petition)), None)),
         id,
     }
 }

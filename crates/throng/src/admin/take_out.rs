@@ -20,7 +20,7 @@ use throng_store::survey::Survey;
 use super::door::Door;
 use super::petition::{Whole, case_path};
 use super::search::{Search, filter};
-use super::signatures::{row, shown, taking};
+use super::signatures::{is_taken, row, shown, taking};
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
@@ -38,6 +38,8 @@ const FORM_KEY: &str = "form_key";
 struct Selection {
     survey: Survey,
     sample: Vec<(Signature, Option<Signer>)>,
+    /// Why, once that is chosen.
+    reason: Option<ReasonClass>,
 }
 
 /// `GET /admin/petitions/{number}/take-out`.
@@ -69,7 +71,7 @@ pub(super) async fn take_out(deps: Deps, signed: Signed, door: Door) -> Result<R
         return page(&deps, &signed, &door, search, Stage::Look { reason, grown_from: None }).await;
     };
     let survey = deps.survey(id, &search.sought).await?;
-    let (now, now_counting) = (taking(&survey), survey.in_state(SignatureState::Confirmed));
+    let (now, now_counting) = (taking(&survey, Some(reason)), survey.in_state(SignatureState::Confirmed));
     if now > all || now_counting > counting || now == 0 {
         return page(&deps, &signed, &door, search, Stage::Look { reason, grown_from: Some(shown(all)) })
             .await;
@@ -134,7 +136,11 @@ async fn page(
         return Ok(see_other(&door.site.localised(&search_path)));
     }
     let sought = search.sought.clone();
-    let look = move |reader: &mut dyn StoreReader| selection(reader, id, &sought);
+    let chosen = match &stage {
+        Stage::Look { reason, .. } => Some(*reason),
+        Stage::Form(_) => None,
+    };
+    let look = move |reader: &mut dyn StoreReader| selection(reader, id, &sought, chosen);
     let selection = deps.readers.ask(look).await?;
     let (line, grown_from, problems) = match stage {
         Stage::Form(problems) => (None, None, problems),
@@ -150,12 +156,17 @@ async fn page(
     view.grown_from = grown_from;
     view.problems = problems;
     if line.is_some() {
-        view.fields.extend(carried(door, &selection.survey));
+        view.fields.extend(carried(door, &selection));
     }
     private_page(&deps.themes, status, &view)
 }
 
-fn selection(reader: &mut dyn StoreReader, id: PetitionId, sought: &Sought) -> Result<Selection, Fault> {
+fn selection(
+    reader: &mut dyn StoreReader,
+    id: PetitionId,
+    sought: &Sought,
+    reason: Option<ReasonClass>,
+) -> Result<Selection, Fault> {
     let survey = reader.survey_signatures(&filter(id, sought), 0)?;
     let wanted = FOUND_SAMPLE.count();
     let part = u32::try_from(CORRECTION_PART_MAX).expect("the limit is small");
@@ -166,14 +177,11 @@ fn selection(reader: &mut dyn StoreReader, id: PetitionId, sought: &Sought) -> R
             break;
         };
         after = last.id;
-        sample.extend(found.into_iter().filter(|(signature, _)| is_live(signature)));
+        let taken = |(signature, _): &(Signature, _)| is_taken(signature.state, reason);
+        sample.extend(found.into_iter().filter(taken));
     }
     sample.truncate(wanted);
-    Ok(Selection { survey, sample })
-}
-
-fn is_live(signature: &Signature) -> bool {
-    matches!(signature.state, SignatureState::Pending | SignatureState::Confirmed)
+    Ok(Selection { survey, sample, reason })
 }
 
 fn view(signed: &Signed, door: &Door, whole: &Whole, selection: &Selection, search: &Search) -> TakeOutView {
@@ -181,6 +189,10 @@ fn view(signed: &Signed, door: &Door, whole: &Whole, selection: &Selection, sear
     let survey = &selection.survey;
     let counted = shown(survey.in_state(SignatureState::Confirmed));
     let before = whole.counted.count.total();
+    let of_taken = |state| match is_taken(state, selection.reason) {
+        true => shown(survey.in_state(state)),
+        false => 0,
+    };
     let chosen = door.form.get("reason");
     let reason = |class: ReasonClass| ReasonChoice {
         code: class.word(),
@@ -198,9 +210,11 @@ fn view(signed: &Signed, door: &Door, whole: &Whole, selection: &Selection, sear
         title: petition.text.action.clone(),
         search_path: String::new(),
         conditions: search.values.in_words(),
-        taking: shown(taking(survey)),
+        taking: shown(taking(survey, selection.reason)),
         counted,
-        pending: shown(survey.in_state(SignatureState::Pending)),
+        pending: of_taken(SignatureState::Pending),
+        held: of_taken(SignatureState::Held),
+        holds: selection.reason == Some(ReasonClass::Held),
         before,
         after: before - counted,
         sample: selection.sample.iter().map(row).collect(),
@@ -215,14 +229,15 @@ fn view(signed: &Signed, door: &Door, whole: &Whole, selection: &Selection, sear
 }
 
 /// What the last button carries beside the search.
-fn carried(door: &Door, survey: &Survey) -> Vec<HiddenField> {
+fn carried(door: &Door, selection: &Selection) -> Vec<HiddenField> {
+    let survey = &selection.survey;
     let counted = survey.in_state(SignatureState::Confirmed);
     let fresh = || format!("{:032x}", u128::from_be_bytes(clock::random_bytes()));
     let key = Some(door.form.get(FORM_KEY).to_owned()).filter(|key| form_key(key).is_some());
     let fields = [
         ("reason", door.form.get("reason").to_owned()),
         ("note", door.form.get("note").to_owned()),
-        (SHOWN, format!("{} {counted}", taking(survey))),
+        (SHOWN, format!("{} {counted}", taking(survey, selection.reason))),
         (FORM_KEY, key.unwrap_or_else(fresh)),
     ];
     let field = |(name, value): (&str, String)| HiddenField { name: name.to_owned(), value };
@@ -285,7 +300,7 @@ impl Deps {
             after = found.last().map_or(after, |(signature, _)| signature.id);
             let live = found.iter().map(|(signature, _)| signature);
             let live: Vec<SignatureId> = live
-                .filter(|signature| is_live(signature))
+                .filter(|signature| is_taken(signature.state, Some(run.reason)))
                 .map(|signature| signature.id)
                 .take(left)
                 .collect();

@@ -33,6 +33,7 @@ pub(super) struct LedgerEntry {
     reason: &'static str,
     signatures_removed: i64,
     signatures_restored: i64,
+    signatures_not_added: i64,
     restored_at: Option<String>,
 }
 
@@ -97,6 +98,7 @@ pub(super) fn ledger(annals: &Annals) -> Vec<LedgerEntry> {
         reason: line.reason.word(),
         signatures_removed: line.removed,
         signatures_restored: line.restored,
+        signatures_not_added: line.not_added,
         restored_at: moments(line.restored_at),
     });
     lines.collect()

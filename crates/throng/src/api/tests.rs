@@ -71,6 +71,7 @@ fn news_stand_where_the_original_has_them_and_corrections_beside() {
         reason: ReasonClass::NotEligible,
         removed: 40,
         restored: 2,
+        not_added: 0,
         restored_at: Some(NEW_YEAR.plus_ms(1)),
         on_paper: false,
     };
@@ -106,7 +107,7 @@ fn news_stand_where_the_original_has_them_and_corrections_beside() {
         said["meta"]["corrections"],
         json!([{
             "corrected_at": at, "reason": "not_eligible", "signatures_removed": 40, "signatures_restored": 2,
-            "restored_at": "2024-01-01T00:00:00.001Z",
+            "signatures_not_added": 0, "restored_at": "2024-01-01T00:00:00.001Z",
         }])
     );
 }

@@ -157,10 +157,13 @@ impl About<'_> {
     /// The sentences of a line of the ledger.
     fn corrected(&self, line: &LedgerLine) -> Result<String, Failure> {
         let say = |key: &str, args: &TextArgs| self.deps.text(self.site, key, args);
-        let mut sentences = vec![
-            say("correction-removed", &counted(line.removed))?,
-            say(correction_reason(line.reason), &TextArgs::new())?,
-        ];
+        let mut sentences = Vec::new();
+        for (key, count) in [("correction-removed", line.removed), ("correction-not-added", line.not_added)] {
+            if count > 0 {
+                sentences.push(say(key, &counted(count))?);
+            }
+        }
+        sentences.push(say(correction_reason(line.reason), &TextArgs::new())?);
         if line.restored > 0 {
             sentences.push(say("correction-restored", &counted(line.restored))?);
         }

@@ -1,5 +1,6 @@
 //! What stands behind a link: read once, the same for a signature and for a repeat of one.
 
+use throng_domain::held::{Hold, is_screened};
 use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::petition::Petition;
 use throng_domain::signature::{Signature, Signer};
@@ -77,6 +78,12 @@ impl Found {
             Attempt::Signature(signature, _) => Ok(signature),
             Attempt::Repeat(..) => Err(super::unknown()),
         }
+    }
+
+    /// Whether everybody who signs the petition is told that signatures are checked and then added.
+    pub(super) fn screened(&self, site: &Site) -> bool {
+        let held = matches!(&self.attempt, Attempt::Signature(signature, _) if Hold::of(signature).is_some());
+        held || is_screened(&site.rules, &self.petition)
     }
 
     /// The version of the text that it is for; none where it never counted.

@@ -5,6 +5,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::command::{Command, Confirm, Proof};
+use throng_domain::held::Hold;
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::signature::{Signature, SignatureState};
 
@@ -46,10 +47,11 @@ pub(super) async fn show(
                 token,
                 petition: found.petition_ref(&site),
                 name: found.name(),
+                screened: found.screened(&site),
             };
             private_page(&deps.themes, StatusCode::OK, &view)
         }
-        SignatureState::Confirmed => receipt(&deps, &site, token, &found, signature),
+        SignatureState::Confirmed | SignatureState::Held => receipt(&deps, &site, token, &found, signature),
         SignatureState::Withdrawn => withdrawn(&deps, &site, &found, signature),
         SignatureState::Invalidated => Err(Failure::Refused(Refusal::SignatureInvalidated)),
     }
@@ -123,6 +125,9 @@ fn receipt(
         next_threshold: next_threshold(site, petition).filter(|_| open),
         closes_at_ms: petition.dates.last_moment().filter(|_| open).map(|at| at.0),
         not_open: petition.state.is_before_opening(),
+        screened: found.screened(site),
+        still_checked: Hold::of(signature).is_some_and(|hold| hold.told),
+        help_address: site.help_address.clone(),
     };
     private_page(&deps.themes, StatusCode::OK, &view)
 }

@@ -77,7 +77,7 @@ fn refused(signature: &Signature) -> Option<Refusal> {
         SignatureState::Confirmed => None,
         SignatureState::Withdrawn => Some(Refusal::SignatureWithdrawn),
         SignatureState::Invalidated => Some(Refusal::SignatureInvalidated),
-        SignatureState::Pending => Some(Refusal::NotPossibleNow),
+        SignatureState::Pending | SignatureState::Held => Some(Refusal::NotPossibleNow),
     }
 }
 

@@ -7,7 +7,7 @@ use http::{HeaderValue, StatusCode};
 use serde::Serialize;
 use throng_domain::command::{AttemptOf, Command};
 use throng_domain::outcome::Outcome;
-use throng_domain::signature::{Signature, Signer};
+use throng_domain::signature::{Signature, SignatureState, Signer};
 
 use super::attempt::Found;
 use super::confirmation::linked;
@@ -35,7 +35,7 @@ struct OwnData<'a> {
     /// The version of the petition's text that was signed; absent before it counts.
     text_version: Option<i64>,
     text_version_url: Option<String>,
-    state: throng_domain::signature::SignatureState,
+    state: &'static str,
     signed_at: String,
     confirmed_at: Option<String>,
     withdrawn_at: Option<String>,
@@ -100,10 +100,24 @@ fn own_data<'a>(site: &Site, found: &'a Found, signature: &'a Signature, signer:
         text_version_url: version
             .and_then(|version| version.path)
             .map(|path| format!("{}{}", site.view.url, site.localised(&path))),
-        state: signature.state,
+        state: state_word(signature.state, found.screened(site)),
         signed_at: moment(signature.created_at),
         confirmed_at: signature.confirmed_at.map(moment),
-        withdrawn_at: signature.ended_at.map(moment),
+        withdrawn_at: signature
+            .ended_at
+            .filter(|_| signature.state != SignatureState::Held)
+            .map(moment),
+    }
+}
+
+/// Where a signature stands, as far as its signer is told: where signatures are screened, the same of all.
+fn state_word(state: SignatureState, screened: bool) -> &'static str {
+    match state {
+        SignatureState::Pending => "pending",
+        SignatureState::Confirmed | SignatureState::Held if screened => "received",
+        SignatureState::Confirmed | SignatureState::Held => "confirmed",
+        SignatureState::Withdrawn => "withdrawn",
+        SignatureState::Invalidated => "invalidated",
     }
 }
 
@@ -140,6 +154,7 @@ pub(super) async fn ask(
         petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
         name: found.name(),
         counted: found.signature()?.confirmed_at.is_some(),
+        screened: found.screened(&site),
         token,
     };
     private_page(&deps.themes, StatusCode::OK, &view)

@@ -26,6 +26,7 @@ pub(super) async fn show(
         site: site.view.clone(),
         token,
         petition: found.petition_ref(&site),
+        screened: found.screened(&site),
         name: found.name(),
     };
     private_page(&deps.themes, StatusCode::OK, &view)

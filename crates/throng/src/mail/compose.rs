@@ -47,7 +47,8 @@ use crate::sites::Site;
 use crate::themes::{Letter, ThemeError, Themes};
 use crate::tokens::{Claim, Tokens};
 use crate::views::{
-    AlreadySignedLetter, ConfirmLetter, Reasons, SiteView, Threshold, VersionSigned, WithdrawnLetter,
+    AlreadySignedLetter, ConfirmLetter, Reasons, SiteView, StillCheckedLetter, Threshold, VersionSigned,
+    WithdrawnLetter,
 };
 
 /// What every mail of a site has in common.
@@ -61,6 +62,8 @@ pub(crate) struct Letterhead {
     pub(crate) confirm_grace_ms: i64,
     /// All signing is paused since then: the clock of petitions stands still.
     pub(crate) paused_since: Option<Timestamp>,
+    /// Everybody who signs is told that signatures are checked and then added.
+    pub(crate) screening: bool,
     /// What follows on this site, and when.
     pub(crate) thresholds: Vec<(threshold::Threshold, Threshold)>,
     /// Days that do not count towards what is promised, and where they begin and end.
@@ -84,6 +87,7 @@ impl Letterhead {
             confirm_days: site.rules.confirm_days,
             confirm_grace_ms: site.rules.confirm_grace_ms,
             paused_since: site.paused.as_ref().map(|paused| paused.since),
+            screening: site.rules.screening,
             thresholds: thresholds(site),
             calendar: site.rules.calendar.clone(),
             time_zone: site.time_zone.clone(),
@@ -199,6 +203,7 @@ impl Composer {
             confirm_days: site.rules.confirm_days,
             confirm_grace_ms: site.rules.confirm_grace_ms,
             paused_since: site.paused.as_ref().map(|paused| paused.since),
+            screening: site.rules.screening,
             thresholds: thresholds(site),
             calendar: site.rules.calendar.clone(),
             time_zone: site.time_zone.clone(),
@@ -319,6 +324,7 @@ impl Composer {
                     && now <= self.valid_until(mail)
             }
             MailKind::AlreadySigned => state != SignatureState::Withdrawn,
+            MailKind::StillChecked => state == SignatureState::Held,
             MailKind::Withdrawn => state == SignatureState::Withdrawn,
             MailKind::News => mail.news.is_some_and(|news| news::is_wanted(mail, news)),
             _ => false,
@@ -358,11 +364,12 @@ impl Composer {
         let petition_title = message::one_line(&mail.petition.clone().shown().text.action);
         let claim = Claim { id: mail.signature.id, revision: mail.signature.revision };
         let link = format!("{}{}", site.url, self.tokens.signature_path(claim));
+        let screened = self.head.load().screening || mail.petition.screening.is_some();
         let letter = match mail.mail.kind {
             MailKind::Confirm => {
                 let code = self.tokens.code(claim);
                 let valid_until_ms = self.valid_until(mail).0;
-                let view = ConfirmLetter { site, name, petition_title, link, code, valid_until_ms };
+                let view = ConfirmLetter { site, name, petition_title, link, code, valid_until_ms, screened };
                 self.themes.render_letter(&view)
             }
             MailKind::AlreadySigned => {
@@ -382,7 +389,13 @@ impl Composer {
                     withdraw_link,
                     taken_out,
                     version,
+                    screened,
                 })
+            }
+            MailKind::StillChecked => {
+                let receipt_link = link;
+                self.themes
+                    .render_letter(&StillCheckedLetter { site, name, petition_title, receipt_link })
             }
             MailKind::Withdrawn => {
                 let petition_link = format!("{}/petitions/{}", site.url, mail.petition.id.number);

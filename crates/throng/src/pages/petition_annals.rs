@@ -24,6 +24,7 @@ pub(super) fn corrections(annals: &Annals) -> Vec<CorrectionView> {
         removed: line.removed,
         reason_key: correction_reason(line.reason),
         restored: line.restored,
+        not_added: line.not_added,
     });
     shown.collect()
 }

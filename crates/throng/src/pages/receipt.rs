@@ -3,6 +3,7 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use http::StatusCode;
+use throng_domain::held::is_screened;
 use throng_domain::signature::SignatureState;
 use throng_store::reader::Attempt;
 
@@ -39,7 +40,10 @@ pub(super) async fn look_up(
     // Only what was counted once has a receipt.
     let confirmed_at = signature.confirmed_at.ok_or(Failure::ReceiptUnknown)?;
     let (state, at) = match signature.state {
-        SignatureState::Confirmed => (LookupState::Counted, confirmed_at),
+        SignatureState::Confirmed if !is_screened(&site.rules, &petition) => {
+            (LookupState::Counted, confirmed_at)
+        }
+        SignatureState::Confirmed | SignatureState::Held => (LookupState::Received, confirmed_at),
         SignatureState::Withdrawn => (LookupState::Withdrawn, signature.ended_at.unwrap_or(confirmed_at)),
         SignatureState::Invalidated => (LookupState::NotCounted, signature.ended_at.unwrap_or(confirmed_at)),
         SignatureState::Pending => return Err(Failure::ReceiptUnknown),

@@ -15,6 +15,7 @@ pub(crate) fn correction_reason(class: ReasonClass) -> &'static str {
         ReasonClass::Impersonation => "correction-impersonation",
         ReasonClass::NotEligible => "correction-not-eligible",
         ReasonClass::OurMistake => "correction-our-mistake",
+        ReasonClass::Held => "correction-held",
     }
 }
 
@@ -77,11 +78,12 @@ pub(crate) struct FoundCount {
     pub(crate) matching: i64,
     pub(crate) counted: i64,
     pub(crate) pending: i64,
+    pub(crate) held: i64,
 }
 
 /// One signature, with who stands behind it.
 ///
-/// Twelve fields: all that tells signatures of people from those of programs.
+/// Fifteen fields: all that tells signatures of people from those of programs.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct FoundSignature {
     pub(crate) id: String,
@@ -100,11 +102,16 @@ pub(crate) struct FoundSignature {
     /// Where it can be taken out.
     pub(crate) take_out_path: Option<String>,
     pub(crate) can_put_back: bool,
+    /// Key of what holds it, and which.
+    pub(crate) held_by_key: Option<&'static str>,
+    pub(crate) held_by: i64,
+    /// Where it can be let go.
+    pub(crate) release_path: Option<String>,
 }
 
 /// `GET /admin/petitions/{number}/signatures`.
 ///
-/// Seventeen fields: the search, what it found, and where it leads.
+/// Nineteen fields: the search, what it found, and where it leads.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct FoundView {
     pub(crate) site: SiteView,
@@ -126,13 +133,17 @@ pub(crate) struct FoundView {
     /// Where all that is found can be taken out of the number, and how many that would be.
     pub(crate) take_out_path: Option<String>,
     pub(crate) taking: i64,
+    /// Where all of them that are held can be let go.
+    pub(crate) release_path: Option<String>,
+    /// Where what matches can be held from now on.
+    pub(crate) hold_path: Option<String>,
     pub(crate) searched: bool,
     pub(crate) problems: Vec<FieldProblem>,
 }
 
 /// `GET` and `POST /admin/petitions/{number}/take-out`: the form, and the last look.
 ///
-/// Nineteen fields: what would be taken out, what comes of it, and what the button carries.
+/// Twenty-one fields: what would be taken out, what comes of it, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct TakeOutView {
     pub(crate) site: SiteView,
@@ -146,6 +157,10 @@ pub(crate) struct TakeOutView {
     pub(crate) taking: i64,
     pub(crate) counted: i64,
     pub(crate) pending: i64,
+    /// Held for checking, of these.
+    pub(crate) held: i64,
+    /// They are not taken out for good, but held for checking.
+    pub(crate) holds: bool,
     pub(crate) before: i64,
     pub(crate) after: i64,
     pub(crate) sample: Vec<FoundSignature>,
@@ -170,7 +185,7 @@ pub(crate) struct UnfinishedView {
 
 /// A correction, as staff see it.
 ///
-/// Eleven fields: the public line, and what stands beside it.
+/// Thirteen fields: the public line, and what stands beside it.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct CorrectionRow {
     pub(crate) number: i64,
@@ -182,9 +197,11 @@ pub(crate) struct CorrectionRow {
     pub(crate) counted: i64,
     /// Had not counted.
     pub(crate) pending: i64,
-    /// Back, of both.
+    /// Were held for checking.
+    pub(crate) held: i64,
+    /// Back, of all.
     pub(crate) restored: i64,
-    /// Still out, of both.
+    /// Still out, of all.
     pub(crate) out: i64,
     /// A batch on paper: it does not come back by a button.
     pub(crate) on_paper: bool,

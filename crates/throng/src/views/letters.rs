@@ -19,6 +19,8 @@ pub(crate) struct ConfirmLetter {
     pub(crate) code: String,
     /// Until when both work, ms since 1970.
     pub(crate) valid_until_ms: i64,
+    /// Signatures are checked, and then added.
+    pub(crate) screened: bool,
 }
 
 /// "You have already signed": nothing changed, and this is where the receipt is.
@@ -37,6 +39,8 @@ pub(crate) struct AlreadySignedLetter {
     pub(crate) taken_out: bool,
     /// Which text was signed, where it was changed.
     pub(crate) version: Option<VersionSigned>,
+    /// Signatures are checked, and then added.
+    pub(crate) screened: bool,
 }
 
 /// The version of a petition's text that somebody signed.
@@ -45,6 +49,16 @@ pub(crate) struct VersionSigned {
     pub(crate) number: i64,
     /// Whole URL of its page.
     pub(crate) link: String,
+}
+
+/// "Your signature is still being checked".
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct StillCheckedLetter {
+    pub(crate) site: SiteView,
+    pub(crate) name: String,
+    pub(crate) petition_title: String,
+    /// Whole URL of the signer's own page.
+    pub(crate) receipt_link: String,
 }
 
 /// "Your name has been taken off".

@@ -197,12 +197,14 @@ impl NewsView {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct CorrectionView {
     pub(crate) at_ms: i64,
-    /// Signatures taken out of the number; more than 0.
+    /// Signatures taken out of the number.
     pub(crate) removed: i64,
     /// Key of the sentence that says why.
     pub(crate) reason_key: &'static str,
     /// Of these, signatures put back.
     pub(crate) restored: i64,
+    /// Signatures that were held for checking, and are not added.
+    pub(crate) not_added: i64,
 }
 
 /// A petition's text in one language.

@@ -13,6 +13,8 @@ use super::preview_mail;
 use super::preview_reports;
 use super::preview_start::starting_pages;
 use super::samples::{self, NAME, TOKEN};
+use super::samples_held;
+use super::samples_letters;
 use super::samples_office as office;
 use super::samples_start as start;
 use crate::themes::{Letter, Themes};
@@ -200,9 +202,10 @@ fn office_pages(themes: &Themes, pages: &mut Pages) {
 
 fn letter(themes: &Themes, name: &str) -> Letter {
     match name {
-        "confirm" => themes.render_letter(&samples::confirm_letter()),
-        "already_signed" => themes.render_letter(&samples::already_signed_letter()),
-        "withdrawn" => themes.render_letter(&samples::withdrawn_letter()),
+        "confirm" => themes.render_letter(&samples_letters::confirm_letter()),
+        "already_signed" => themes.render_letter(&samples_letters::already_signed_letter()),
+        "withdrawn" => themes.render_letter(&samples_letters::withdrawn_letter()),
+        "still_checked" => themes.render_letter(&samples_held::letter()),
         news => {
             let kind = NEWS_LETTERS.into_iter().find(|kind| *kind == news);
             themes.render_letter(&samples::news_letter(kind.expect("a kind of publication")))
@@ -393,7 +396,7 @@ fn visible_texts(html: &str) -> Vec<String> {
 #[test]
 fn letters_are_short_and_their_subjects_one_line() {
     let themes = themes();
-    for name in ["confirm", "already_signed", "withdrawn"]
+    for name in ["confirm", "already_signed", "withdrawn", "still_checked"]
         .into_iter()
         .chain(NEWS_LETTERS)
     {
@@ -490,7 +493,7 @@ fn pages_are_written_out_for_a_look() {
         let local = html.replace(&format!("/assets/{name}"), "site.css");
         fs::write(folder.join(format!("{page}.html")), local).expect("the preview folder can be written");
     }
-    let of_signers = ["confirm", "already_signed", "withdrawn"]
+    let of_signers = ["confirm", "already_signed", "withdrawn", "still_checked"]
         .into_iter()
         .chain(NEWS_LETTERS)
         .map(|name| (name, letter(&themes, name)));

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use super::noted;
 use super::preview::{Pages, pages};
+use super::samples;
 use super::samples_corrections as corrections;
+use super::samples_held as held;
 use super::samples_moderation as desk;
 use super::samples_paper as paper;
 use super::samples_publishing as publishing;
@@ -13,7 +15,7 @@ use super::samples_start::creator_letters;
 use super::samples_versions as versions;
 use super::samples_words as words;
 use crate::themes::Themes;
-use crate::views::{Possible, Readiness};
+use crate::views::{LookupState, Possible, Readiness};
 
 const ANSWER_MISTAKES: &[(&str, &str)] = &[
     ("answered_by", "answered-by-missing"),
@@ -50,6 +52,8 @@ const SEARCH_MISTAKES: &[(&str, &str)] = &[
     ("state", "search-state-wrong"),
     ("q", "search-too-long"),
 ];
+const HOLD_MISTAKES: &[(&str, &str)] =
+    &[("domain", "hold-nothing"), ("network", "search-network-wrong"), ("note", "hold-note-missing")];
 const PAPER_MISTAKES: &[(&str, &str)] = &[
     ("place", "paper-place-missing"),
     ("on", "day-missing"),
@@ -188,6 +192,20 @@ fn signatures(themes: &Themes, pages: &mut Pages) {
         "desk-paper" => paper::paper(true, &[]),
         "desk-paper-mistakes" => paper::paper(true, PAPER_MISTAKES),
         "desk-paper-reader" => paper::paper(false, &[]),
+        "desk-held-list" => held::list(true),
+        "desk-held-list-none" => held::list(false),
+        "desk-held" => held::held(true, true, &[]),
+        "desk-held-off" => held::held(false, true, &[]),
+        "desk-held-reader" => held::held(true, false, &[]),
+        "desk-held-mistakes" => held::held(true, true, HOLD_MISTAKES),
+        "desk-release" => held::release(1_284, false),
+        "desk-release-grown" => held::release(1_284, true),
+        "desk-release-nobody" => held::release(0, false),
+        "receipt-screened" => held::screened_receipt(false),
+        "receipt-still-checked" => held::screened_receipt(true),
+        "confirm-screened" => held::screened_confirm(),
+        "withdraw-screened" => held::screened_withdraw(),
+        "lookup-received" => samples::lookup(LookupState::Received),
         "desk-corrections" => corrections::corrections(true, false),
         "desk-corrections-grown" => corrections::corrections(true, true),
         "desk-corrections-reader" => corrections::corrections(false, false),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::{env, fs, path::Path};
 
 use super::preview::{all_pages, themes};
-use super::{noted, samples, samples_mail};
+use super::{noted, samples, samples_held, samples_letters, samples_mail};
 
 /// The table of variables in the designer's guide is made from the samples. When it is stale, this writes it
 /// anew if `THRONG_WRITE_DOCS` is set.
@@ -14,9 +14,10 @@ fn the_designers_guide_lists_every_variable() {
     const END: &str = "<!-- end of variables -->";
     let themes = themes();
     all_pages(&themes);
-    noted::note_data(&samples::confirm_letter());
-    noted::note_data(&samples::already_signed_letter());
-    noted::note_data(&samples::withdrawn_letter());
+    noted::note_data(&samples_letters::confirm_letter());
+    noted::note_data(&samples_letters::already_signed_letter());
+    noted::note_data(&samples_letters::withdrawn_letter());
+    noted::note_data(&samples_held::letter());
     noted::note_data(&samples::news_letter("other_business"));
     noted::note_data(&samples_mail::relay_test_letter());
     noted::note_data(&samples_mail::invitation_letter());

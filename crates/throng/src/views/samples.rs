@@ -316,7 +316,13 @@ pub(super) fn waiting(notice: Option<WaitingNotice>, problems: &[(&str, &str)]) 
 }
 
 pub(super) fn confirm() -> ConfirmView {
-    ConfirmView { site: site(), token: TOKEN.to_owned(), petition: petition_ref(), name: NAME.to_owned() }
+    ConfirmView {
+        site: site(),
+        token: TOKEN.to_owned(),
+        petition: petition_ref(),
+        name: NAME.to_owned(),
+        screened: false,
+    }
 }
 
 pub(super) fn receipt() -> ReceiptView {
@@ -332,11 +338,20 @@ pub(super) fn receipt() -> ReceiptView {
         next_threshold: threshold(100_000, "threshold-council-debate"),
         closes_at_ms: Some(NOW_MS + 6_000_000_000),
         not_open: false,
+        screened: false,
+        still_checked: false,
+        help_address: Some("help@norhaven.example".to_owned()),
     }
 }
 
 pub(super) fn withdraw() -> WithdrawView {
-    WithdrawView { site: site(), token: TOKEN.to_owned(), petition: petition_ref(), name: NAME.to_owned() }
+    WithdrawView {
+        site: site(),
+        token: TOKEN.to_owned(),
+        petition: petition_ref(),
+        name: NAME.to_owned(),
+        screened: false,
+    }
 }
 
 pub(super) fn own_data() -> OwnDataView {
@@ -365,7 +380,7 @@ pub(super) fn own_data() -> OwnDataView {
 
 pub(super) fn erase() -> EraseView {
     let (token, petition) = (TOKEN.to_owned(), petition_ref());
-    EraseView { site: site(), token, petition, name: NAME.to_owned(), counted: true }
+    EraseView { site: site(), token, petition, name: NAME.to_owned(), counted: true, screened: false }
 }
 
 pub(super) fn withdrawn() -> WithdrawnView {
@@ -416,41 +431,6 @@ pub(super) fn captured_mail(subject: &str, text: &str) -> CapturedMailView {
         text: text.to_owned(),
         tray_path: "/captured/demo".to_owned(),
         size_bytes: 1_432,
-    }
-}
-
-pub(super) fn confirm_letter() -> ConfirmLetter {
-    ConfirmLetter {
-        site: site(),
-        name: NAME.to_owned(),
-        petition_title: TITLE.to_owned(),
-        link: format!("https://petitions.norhaven.example/s/{TOKEN}"),
-        code: "042 917".to_owned(),
-        valid_until_ms: NOW_MS + 604_800_000,
-    }
-}
-
-pub(super) fn already_signed_letter() -> AlreadySignedLetter {
-    AlreadySignedLetter {
-        site: site(),
-        name: NAME.to_owned(),
-        petition_title: TITLE.to_owned(),
-        receipt_link: format!("https://petitions.norhaven.example/s/{TOKEN}"),
-        withdraw_link: format!("https://petitions.norhaven.example/s/{TOKEN}/withdraw"),
-        taken_out: false,
-        version: Some(VersionSigned {
-            number: 2,
-            link: "https://petitions.norhaven.example/petitions/17/versions/2".to_owned(),
-        }),
-    }
-}
-
-pub(super) fn withdrawn_letter() -> WithdrawnLetter {
-    WithdrawnLetter {
-        site: site(),
-        name: NAME.to_owned(),
-        petition_title: TITLE.to_owned(),
-        petition_link: "https://petitions.norhaven.example/petitions/17".to_owned(),
     }
 }
 

@@ -6,10 +6,11 @@ use super::samples::{NAME, NOW_MS, TITLE, site};
 use super::samples_office::{desk, problems};
 use crate::views::*;
 
-const PATH: &str = "/admin/petitions/17";
+pub(super) const PATH: &str = "/admin/petitions/17";
 
-fn signature(state_key: &'static str, live: bool) -> FoundSignature {
+pub(super) fn signature(state_key: &'static str, live: bool) -> FoundSignature {
     let out = state_key == "signature-taken-out";
+    let held = state_key == "signature-held";
     FoundSignature {
         id: "4711".to_owned(),
         name: (state_key != "signature-withdrawn").then(|| NAME.to_owned()),
@@ -23,6 +24,9 @@ fn signature(state_key: &'static str, live: bool) -> FoundSignature {
         reason_key: out.then_some("correction-automated"),
         take_out_path: live.then(|| format!("{PATH}/take-out?id=4711")),
         can_put_back: out,
+        held_by_key: held.then_some("held-by-rule"),
+        held_by: 3,
+        release_path: held.then(|| format!("{PATH}/release-held?id=4711")),
     }
 }
 
@@ -38,7 +42,7 @@ fn values() -> SearchValues {
     }
 }
 
-fn conditions() -> Vec<FoundCondition> {
+pub(super) fn conditions() -> Vec<FoundCondition> {
     let condition = |label_key: &'static str, value: &str, value_key: Option<&'static str>| FoundCondition {
         label_key,
         value: value.to_owned(),
@@ -82,7 +86,7 @@ pub(super) fn found(searched: bool, wrong: &[(&str, &str)]) -> FoundView {
         conditions: if searched { conditions() } else { Vec::new() },
         count: match is_wrong {
             true => FoundCount::default(),
-            false => FoundCount { matching: 1_284, counted: 1_190, pending: 94 },
+            false => FoundCount { matching: 1_284, counted: 1_190, pending: 90, held: 4 },
         },
         sides: if is_wrong {
             Vec::new()
@@ -99,6 +103,8 @@ pub(super) fn found(searched: bool, wrong: &[(&str, &str)]) -> FoundView {
         next: searched.then(|| format!("{PATH}/signatures?after=4711")),
         take_out_path: searched.then(|| format!("{PATH}/take-out?network=192.0.2.0%2F24")),
         taking: 1_284,
+        release_path: searched.then(|| format!("{PATH}/release-held?network=192.0.2.0%2F24")),
+        hold_path: searched.then(|| format!("{PATH}/held?network=192.0.2.0%2F24")),
         searched,
         problems: problems(wrong),
     }
@@ -122,6 +128,8 @@ pub(super) fn take_out(taking: i64, line: bool, grown: bool, wrong: &[(&str, &st
         taking,
         counted,
         pending: taking - counted,
+        held: i64::from(taking > 0) * 4,
+        holds: grown,
         before: 84_121,
         after: 84_121 - counted,
         sample: vec![signature("signature-confirmed", false)],
@@ -143,7 +151,8 @@ pub(super) fn corrections(can: bool, grown: bool) -> CorrectionsView {
         reason_key: "correction-automated",
         note: "One <b>program</b>.".to_owned(),
         counted: 1_190,
-        pending: 94,
+        pending: 90,
+        held: 4,
         restored: 1_284 - out,
         out,
         on_paper: number == 1,

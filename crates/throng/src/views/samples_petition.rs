@@ -246,6 +246,7 @@ fn corrections() -> Vec<CorrectionView> {
         removed,
         reason_key,
         restored,
+        not_added: restored,
     };
     vec![line(1, 1_204, "correction-automated", 17), line(3, 1, "correction-our-mistake", 0)]
 }

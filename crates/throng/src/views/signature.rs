@@ -15,9 +15,13 @@ pub(crate) struct ConfirmView {
     pub(crate) petition: PetitionRef,
     /// The name as it will count.
     pub(crate) name: String,
+    /// Signatures are checked, and then added.
+    pub(crate) screened: bool,
 }
 
-/// `GET /s/{token}` of a counted signature.
+/// `GET /s/{token}` of a signature that was confirmed. Where signatures are screened, it says the same of all.
+///
+/// Fourteen fields: the receipt, and what comes next.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ReceiptView {
     pub(crate) site: SiteView,
@@ -36,6 +40,12 @@ pub(crate) struct ReceiptView {
     pub(crate) closes_at_ms: Option<i64>,
     /// The petition is not open yet: this signature supports it.
     pub(crate) not_open: bool,
+    /// Signatures are checked, and then added.
+    pub(crate) screened: bool,
+    /// Its signer was mailed that it is still being checked.
+    pub(crate) still_checked: bool,
+    /// Where people can write to.
+    pub(crate) help_address: Option<String>,
 }
 
 /// `GET /s/{token}/withdraw`: one button.
@@ -45,6 +55,8 @@ pub(crate) struct WithdrawView {
     pub(crate) token: String,
     pub(crate) petition: PetitionRef,
     pub(crate) name: String,
+    /// Signatures are checked, and then added.
+    pub(crate) screened: bool,
 }
 
 /// `GET /s/{token}/data`: what is kept about a signer.
@@ -86,6 +98,8 @@ pub(crate) struct EraseView {
     pub(crate) name: String,
     /// Whether the signature counts, or did.
     pub(crate) counted: bool,
+    /// Signatures are checked, and then added.
+    pub(crate) screened: bool,
 }
 
 /// `GET /s/{token}` after the name was taken off.
@@ -118,6 +132,8 @@ pub(crate) struct ReceiptLookupView {
 pub(crate) enum LookupState {
     /// It is in the number.
     Counted,
+    /// It was confirmed; where signatures are screened, no more is said of any.
+    Received,
     /// It was, until the person took the name off.
     Withdrawn,
     /// It was taken out after a check.

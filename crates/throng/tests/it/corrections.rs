@@ -91,7 +91,7 @@ pub(crate) fn town_with_burst(many: usize, settings: &[&str]) -> Town {
 }
 
 #[track_caller]
-fn member(town: &Town, email: &str) -> Browser {
+pub(crate) fn member(town: &Town, email: &str) -> Browser {
     let mut visitor = town.visitor();
     sign_in(&mut visitor, email, PASSWORD).expect_status(200);
     visitor
@@ -110,7 +110,7 @@ fn corrections() -> String {
 }
 
 #[track_caller]
-fn says(page: &Response, words: &str) {
+pub(crate) fn says(page: &Response, words: &str) {
     assert!(page.page().text_contains(words), "{words}: {}", page.page().text());
 }
 
@@ -124,7 +124,7 @@ fn look(max: &mut Browser, query: &str) -> Response {
     look
 }
 
-fn number_in(page: &Response, id: &str) -> String {
+pub(crate) fn number_in(page: &Response, id: &str) -> String {
     page.page().element_with_id(id).expect("it is told").text
 }
 

@@ -50,7 +50,7 @@ pub(crate) fn words(message: &Message) -> String {
 
 /// The path of the link in a mail.
 #[track_caller]
-fn link(words: &str, base_url: &str) -> String {
+pub(crate) fn link(words: &str, base_url: &str) -> String {
     let start = format!("{base_url}/s/");
     let line = words.lines().find(|line| line.trim().starts_with(&start));
     let line = line.unwrap_or_else(|| panic!("no link to {start} in {words}"));

@@ -4,6 +4,7 @@
 mod accessible;
 mod accessible_corrections;
 mod accessible_desk;
+mod accessible_held;
 mod accessible_mail;
 mod accessible_paper;
 mod accessible_staff;
@@ -19,6 +20,7 @@ mod feeds;
 mod fields;
 mod going_live;
 mod health;
+mod held;
 mod hidden;
 mod import;
 mod keyboard;

@@ -6,6 +6,7 @@ use crate::audit::AuditEntry;
 use crate::command::{Author, ConfirmPetition, CreatorLink, Moderate, Moderation, Written};
 use crate::history::{Part, Point, Refused};
 use crate::needs::staff_key;
+use crate::network::Network;
 use crate::record::{Record, RecordKind, RecordList};
 use crate::site::StartRules;
 use crate::staff::{Role, Staff, StaffId};
@@ -202,11 +203,14 @@ impl Desk {
         })
     }
 
+    /// Whoever is called a bot comes from one network, with mailboxes of one domain.
     fn sign(&self, name: &str, as_supporter: bool) -> Sign {
+        let is_bot = name.starts_with("bot");
+        let domain = if is_bot { "Mill.example" } else { "example.org" };
         let signer = Signer {
-            network: None,
+            network: Network::parse("192.0.2.7").filter(|_| is_bot),
             name: PersonName::parse(name).unwrap(),
-            email: EmailAddress::parse(&format!("{name}@example.org")).unwrap(),
+            email: EmailAddress::parse(&format!("{name}@{domain}")).unwrap(),
             postcode: Some(Postcode::parse("SW1A1AA", PostcodeForm::UnitedKingdom).unwrap()),
         };
         let domains = &self.set.site(SITE).unwrap().rules.domains;
@@ -244,7 +248,7 @@ impl Desk {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    fn log(&self) -> Vec<AuditEntry> {
+    pub(super) fn log(&self) -> Vec<AuditEntry> {
         let rows = self.set.records(RecordList::of_site(RecordKind::Audit, SITE));
         rows.map(|(_, record)| match record {
             Record::Audit(entry) => (**entry).clone(),

@@ -37,7 +37,7 @@ fn correct(desk: &Desk, by: u32, correction: Option<i64>, names: &[&str]) -> Com
     Command::Correct(Box::new(correction_of(desk, by, correction, names)))
 }
 
-fn correction_of(desk: &Desk, by: u32, correction: Option<i64>, names: &[&str]) -> Correct {
+pub(super) fn correction_of(desk: &Desk, by: u32, correction: Option<i64>, names: &[&str]) -> Correct {
     Correct {
         petition: NEW,
         by: StaffId(by),
@@ -80,7 +80,7 @@ fn undo(desk: &Desk, part: i64, names: &[&str]) -> Command {
     }))
 }
 
-fn line(desk: &Desk) -> Correction {
+pub(super) fn line(desk: &Desk) -> Correction {
     match desk
         .set
         .record(RecordList::of(RecordKind::Correction, NEW).item(1))

@@ -31,6 +31,7 @@ const CASES: &str = r#"
     DELETE FROM petition WHERE number = 7 AND site = 1 | a signature has no petition (
     UPDATE signer SET id = 13 WHERE id = (SELECT min(id) FROM signer) | personal data has no signature (13)
     DELETE FROM signature WHERE id = (SELECT min(id) FROM signature WHERE state = 1) | a mail has no signature (
+    UPDATE signature SET state = 4 WHERE id = (SELECT max(id) FROM signature) | a signature is held and was never confirmed, or nobody knows why (
     PRAGMA ignore_check_constraints = ON; UPDATE signature SET confirmed_at = NULL WHERE state = 1 | a signature that was never confirmed counts (
 "#;
 

@@ -9,7 +9,7 @@ use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader, SqliteWriter}
 use crate::backends::{BackEnd, sqlite};
 use crate::story::Story;
 
-const MIGRATIONS: [&str; 8] = [
+const MIGRATIONS: [&str; 9] = [
     include_str!("../../../migrations/sqlite/0001_spine.sql"),
     include_str!("../../../migrations/sqlite/0002_growth.sql"),
     include_str!("../../../migrations/sqlite/0003_lists.sql"),
@@ -18,11 +18,14 @@ const MIGRATIONS: [&str; 8] = [
     include_str!("../../../migrations/sqlite/0006_paper.sql"),
     include_str!("../../../migrations/sqlite/0007_opinions.sql"),
     include_str!("../../../migrations/sqlite/0008_mail.sql"),
+    include_str!("../../../migrations/sqlite/0009_held.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
 /// What takes the newest schema back to the first, rows included.
-const BACK_TO_FIRST: &str = "DROP INDEX mail_failed; DROP INDEX mail_failed_newest; \
-    DROP INDEX petition_newest; DROP INDEX petition_closing; \
+const BACK_TO_FIRST: &str = "PRAGMA writable_schema = ON; \
+    UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (state BETWEEN 0 AND 4),\n    address_key', \
+        'CHECK (state BETWEEN 0 AND 3),\n    address_key') WHERE name = 'signature'; PRAGMA writable_schema = RESET; \
+    DROP INDEX mail_failed; DROP INDEX mail_failed_newest; DROP INDEX signature_held; DROP INDEX petition_screened; DROP INDEX petition_newest; DROP INDEX petition_closing; \
     DROP TRIGGER tally_hour_new; DROP TRIGGER tally_hour_moved; DROP TRIGGER tally_hour_gone; \
     ALTER TABLE signer DROP COLUMN network; ALTER TABLE repeat DROP COLUMN network; \
     DROP TABLE record; ALTER TABLE mail DROP COLUMN entry; ALTER TABLE signature DROP COLUMN erased_at; \

@@ -85,6 +85,7 @@ impl CreatorMail<'_> {
             MailKind::Confirm
             | MailKind::AlreadySigned
             | MailKind::Withdrawn
+            | MailKind::StillChecked
             | MailKind::News
             | MailKind::ReportReceived
             | MailKind::ReportSettled

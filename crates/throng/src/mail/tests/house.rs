@@ -60,6 +60,7 @@ pub(in crate::mail) fn composer() -> Composer {
         confirm_days: 7,
         confirm_grace_ms: 0,
         paused_since: None,
+        screening: false,
         calendar: Default::default(),
         time_zone: jiff::tz::TimeZone::UTC,
         thresholds: Vec::new(),

@@ -1,0 +1,301 @@
+//! Holding signatures for checking: the rules by which one that is confirmed is held, letting held ones count, and
+//! telling those who wait long. What is not to count is a correction (`correct.rs`).
+
+use crate::command::{HoldWhat, Release, Screen, ScreenStep, TellHeld};
+use crate::correction::CorrectionPart;
+use crate::decide::audit::{self, Deed};
+use crate::decide::correct;
+use crate::decide::life::{check_staff, check_supporters, tell};
+use crate::decide::moderate::said;
+use crate::decide::threshold::check_thresholds;
+use crate::held::{HeldBy, Hold, HoldRule, Screening, is_screened};
+use crate::history::{Actor, Happening};
+use crate::ids::PetitionId;
+use crate::limits::{
+    CORRECTION_PART_MAX, HELD_TOLD_AFTER_MS, HELD_TOLD_STEP_MAX, HOLD_DAYS_MAX, HOLD_RULES_MAX,
+};
+use crate::mailing::MailKind;
+use crate::outcome::{Outcome, Refusal};
+use crate::petition::Petition;
+use crate::signature::{Signature, SignatureState};
+use crate::staff::{Duty, StaffId};
+use crate::time::{DAY_MS, Timestamp};
+use crate::working_set::WorkingSet;
+
+pub(super) fn screen(set: &mut WorkingSet, screen: &Screen, now: Timestamp) -> Outcome {
+    screened(set, screen, now).unwrap_or_else(Outcome::Refused)
+}
+
+fn screened(set: &mut WorkingSet, screen: &Screen, now: Timestamp) -> Result<Outcome, Refusal> {
+    let (id, by) = (screen.petition, screen.by);
+    check_staff(set, id.site, by, Duty::Moderate)?;
+    let petition = set.petition(id).cloned().ok_or(Refusal::PetitionUnknown)?;
+    match &screen.step {
+        ScreenStep::Begin if petition.screening.is_some() => Ok(Outcome::Unchanged),
+        ScreenStep::Begin => {
+            put(set, petition, Some(Screening::begun(now)));
+            log(set, id, by, "begin-screening", (String::new(), "on".to_owned()), now);
+            Ok(Outcome::Done)
+        }
+        ScreenStep::End => end(set, petition, by, now),
+        ScreenStep::Hold(what) => add_rule(set, petition, by, what, now),
+        ScreenStep::EndRule(number) => end_rule(set, petition, by, *number, now),
+    }
+}
+
+fn end(set: &mut WorkingSet, petition: Petition, by: StaffId, now: Timestamp) -> Result<Outcome, Refusal> {
+    let id = petition.id;
+    let Some(screening) = &petition.screening else {
+        return Ok(Outcome::Unchanged);
+    };
+    if screening.holds(now) {
+        return Err(Refusal::NotPossibleNow);
+    }
+    put(set, petition, None);
+    log(set, id, by, "end-screening", ("on".to_owned(), "off".to_owned()), now);
+    Ok(Outcome::Done)
+}
+
+fn add_rule(
+    set: &mut WorkingSet,
+    petition: Petition,
+    by: StaffId,
+    what: &HoldWhat,
+    now: Timestamp,
+) -> Result<Outcome, Refusal> {
+    let id = petition.id;
+    let note = said(&what.note)?;
+    let rules = &set.site(id.site).ok_or(Refusal::PetitionUnknown)?.rules;
+    // Nobody is held who was not told that signatures are checked.
+    if !is_screened(rules, &petition) {
+        return Err(Refusal::NotPossibleNow);
+    }
+    let ends_in_time = what.until > now && what.until.since(now) <= HOLD_DAYS_MAX * DAY_MS;
+    if !ends_in_time || (what.domain.is_none() && what.network.is_none()) {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    let mut screening = petition
+        .screening
+        .as_deref()
+        .cloned()
+        .unwrap_or_else(|| Screening::begun(now));
+    let same = |rule: &HoldRule| {
+        rule.is_on(now)
+            && (&rule.domain, rule.network, rule.until) == (&what.domain, what.network, what.until)
+    };
+    if screening.rules.iter().any(same) {
+        return Ok(Outcome::Unchanged);
+    }
+    if screening.rules.len() >= HOLD_RULES_MAX {
+        screening.rules.retain(|rule| rule.is_on(now));
+    }
+    if screening.rules.len() >= HOLD_RULES_MAX {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    screening.made += 1;
+    let (domain, network) = (what.domain.clone(), what.network);
+    let rule = HoldRule { number: screening.made, at: now, by, until: what.until, domain, network, note };
+    let after = format!("{}: {}", HeldBy::Rule(rule.number).words(), in_words(&rule));
+    screening.rules.push(rule);
+    put(set, petition, Some(screening));
+    log(set, id, by, "hold-rule", (String::new(), after), now);
+    Ok(Outcome::Done)
+}
+
+fn in_words(rule: &HoldRule) -> String {
+    let domain = rule.domain.as_ref().map(|domain| format!("@{domain}"));
+    let network = rule.network.map(|network| network.to_string());
+    let what: Vec<String> = [domain, network].into_iter().flatten().collect();
+    let days = rule.until.since(rule.at).div_euclid(DAY_MS) + 1;
+    format!("{}; for {days} days at most; {}", what.join(", "), rule.note)
+}
+
+fn end_rule(
+    set: &mut WorkingSet,
+    petition: Petition,
+    by: StaffId,
+    number: u32,
+    now: Timestamp,
+) -> Result<Outcome, Refusal> {
+    let id = petition.id;
+    let mut screening = petition
+        .screening
+        .as_deref()
+        .cloned()
+        .ok_or(Refusal::NotPossibleNow)?;
+    let rule = screening.rules.iter_mut().find(|rule| rule.number == number);
+    let rule = rule.ok_or(Refusal::NotPossibleNow)?;
+    if !rule.is_on(now) {
+        return Ok(Outcome::Unchanged);
+    }
+    rule.until = now;
+    let before = format!("{}: {}", HeldBy::Rule(number).words(), in_words(rule));
+    put(set, petition, Some(screening));
+    log(set, id, by, "end-hold-rule", (before, "ended".to_owned()), now);
+    Ok(Outcome::Done)
+}
+
+fn put(set: &mut WorkingSet, petition: Petition, screening: Option<Screening>) {
+    set.put_petition(Petition { screening: screening.map(Box::new), ..petition });
+}
+
+fn log(
+    set: &mut WorkingSet,
+    id: PetitionId,
+    by: StaffId,
+    action: &'static str,
+    (before, after): (String, String),
+    now: Timestamp,
+) {
+    let deed = Deed { action, subject: format!("petition {}", id.number), before, after };
+    audit::append(set, id.site, Some(by), deed, now);
+}
+
+/// Whoever may be held was told so: a petition of which signatures are held is screened from then on.
+pub(super) fn see_screened(set: &mut WorkingSet, id: PetitionId, now: Timestamp) {
+    if let Some(petition) = set
+        .petition(id)
+        .filter(|petition| petition.screening.is_none())
+        .cloned()
+    {
+        put(set, petition, Some(Screening::begun(now)));
+    }
+}
+
+/// The rule that holds a signature which is confirmed now. Its signer was loaded, since the petition has rules.
+pub(super) fn rule_for(set: &WorkingSet, signature: &Signature, now: Timestamp) -> Option<HeldBy> {
+    let screening = set.petition(signature.petition)?.screening.as_deref()?;
+    let rule = screening.rule_for(set.signer(signature.id)?, now)?;
+    Some(HeldBy::Rule(rule.number))
+}
+
+/// Holds a signature that was confirmed; out of the number, if it was in it.
+pub(super) fn hold(set: &mut WorkingSet, mut signature: Signature, by: HeldBy, now: Timestamp) {
+    assert!(signature.confirmed_at.is_some(), "only who has confirmed is held");
+    let counted = signature.state == SignatureState::Confirmed;
+    signature.state = SignatureState::Held;
+    signature.ended_at = Some(now);
+    signature.reason = Some(Hold { by, told: false }.words());
+    set.update_signature(signature.clone());
+    if counted {
+        set.count(&signature, -1);
+        check_thresholds(set, signature.petition, now);
+        check_supporters(set, signature.petition, now);
+    }
+}
+
+/// Lets a held signature count, in the hour in which it was confirmed.
+pub(super) fn let_count(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {
+    assert_eq!(signature.state, SignatureState::Held, "only what is held is let go");
+    signature.state = SignatureState::Confirmed;
+    signature.ended_at = None;
+    signature.reason = None;
+    set.update_signature(signature.clone());
+    set.count(&signature, 1);
+    check_thresholds(set, signature.petition, now);
+    check_supporters(set, signature.petition, now);
+}
+
+/// Holds again what a part of a correction had decided on, if that is what took it out; says how many.
+pub(super) fn hold_again(
+    set: &mut WorkingSet,
+    id: PetitionId,
+    part: &CorrectionPart,
+    asked: &[crate::ids::SignatureId],
+    now: Timestamp,
+) -> i64 {
+    let mut held = 0;
+    for (signature, by) in &part.held {
+        let taken = set.signature(id.site, *signature).filter(|signature| {
+            signature.state == SignatureState::Invalidated && correct::of_part(signature, part.at)
+        });
+        let (Some(signature), Some(by), true) =
+            (taken.cloned(), HeldBy::parse(by), asked.contains(signature))
+        else {
+            continue;
+        };
+        hold(set, signature, by, now);
+        held += 1;
+    }
+    if held > 0 {
+        see_screened(set, id, now);
+    }
+    held
+}
+
+pub(super) fn release(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Outcome {
+    released(set, release, now).unwrap_or_else(Outcome::Refused)
+}
+
+fn released(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Result<Outcome, Refusal> {
+    let id = release.petition;
+    check_staff(set, id.site, release.by, Duty::Moderate)?;
+    set.petition(id).ok_or(Refusal::PetitionUnknown)?;
+    if release.signatures.is_empty() || release.signatures.len() > CORRECTION_PART_MAX {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    let before = set.total(id);
+    let mut counted = 0;
+    for signature in &release.signatures {
+        let held = set.signature(id.site, *signature).filter(|signature| {
+            signature.petition == id && Hold::of(signature).map(|hold| hold.by) == Some(release.held_by)
+        });
+        if let Some(signature) = held.cloned() {
+            let_count(set, signature, now);
+            counted += 1;
+        }
+    }
+    if counted == 0 {
+        return Ok(Outcome::Unchanged);
+    }
+    if let HeldBy::Correction(number) = release.held_by {
+        put_back(set, id, (number, release.by), counted, now);
+    }
+    let what = format!("{}; {} held by {}", set.total(id), counted, release.held_by.words());
+    log(set, id, release.by, "release-held", (before.to_string(), what), now);
+    Ok(Outcome::Done)
+}
+
+/// The line of the ledger says that these are back.
+fn put_back(
+    set: &mut WorkingSet,
+    id: PetitionId,
+    (number, by): (i64, StaffId),
+    counted: i64,
+    now: Timestamp,
+) {
+    let Some(mut line) = correct::known(set, id, number) else {
+        return;
+    };
+    line.restored += counted;
+    line.unfinished = None;
+    if line.restored_at.is_none() {
+        line.restored_at = Some(now);
+        tell(set, id, Actor::Staff(by), Happening::CorrectionUndone(number), now);
+    }
+    correct::put(set, id, number, line);
+}
+
+/// Mails who has been held for long, once.
+pub(super) fn tell_held(set: &mut WorkingSet, tell: &TellHeld, now: Timestamp) -> Outcome {
+    let mut outcome = Outcome::Unchanged;
+    for id in tell.signatures.iter().take(HELD_TOLD_STEP_MAX) {
+        let Some(mut signature) = set.signature(tell.site, *id).cloned() else {
+            continue;
+        };
+        let long = signature
+            .ended_at
+            .is_some_and(|at| now.since(at) >= HELD_TOLD_AFTER_MS);
+        let Some(hold) = Hold::of(&signature).filter(|hold| long && !hold.told) else {
+            continue;
+        };
+        signature.reason = Some(Hold { told: true, ..hold }.words());
+        set.update_signature(signature.clone());
+        // Nobody is left to be mailed whose data was erased.
+        if signature.erased_at.is_none() {
+            set.queue_mail(MailKind::StillChecked, &signature, now);
+        }
+        outcome = Outcome::Done;
+    }
+    outcome
+}

@@ -1,0 +1,299 @@
+//! Signatures that are held for checking: which are, what everybody is told, and how they come to count or not.
+
+use super::life::{Desk, NEW};
+use super::office::{correction_of, decided, line, open};
+use super::*;
+use crate::command::{Correct, HoldWhat, Release, Screen, ScreenStep, TellHeld, UndoCorrection};
+use crate::correction::ReasonClass;
+use crate::held::{HeldBy, Hold};
+use crate::limits::{HELD_TOLD_AFTER_MS, HOLD_DAYS_MAX, HOLD_RULES_MAX};
+use crate::network::Network;
+use crate::signature::SignatureState;
+use crate::staff::StaffId;
+
+fn step(step: ScreenStep) -> Command {
+    Command::Screen(Box::new(Screen { petition: NEW, by: StaffId(1), step }))
+}
+
+/// `@domain`, a network, or both with a plus between; until that minute.
+fn rule(what: &str, until: i64) -> Command {
+    let part = |at: bool| what.split('+').find(|part| part.starts_with('@') == at);
+    step(ScreenStep::Hold(HoldWhat {
+        domain: part(true).map(|domain| domain.trim_start_matches('@').to_owned()),
+        network: part(false).map(|network| Network::parse(network).unwrap()),
+        until: BEGIN.plus_ms(until * MINUTE_MS),
+        note: "Many within a minute.".to_owned(),
+    }))
+}
+
+fn release(desk: &Desk, held_by: HeldBy, names: &[&str]) -> Command {
+    let signatures = names.iter().map(|name| desk.attempt(name)).collect();
+    Command::Release(Box::new(Release { petition: NEW, by: StaffId(2), held_by, signatures }))
+}
+
+fn correct(desk: &Desk, reason: ReasonClass, names: &[&str]) -> Command {
+    Command::Correct(Box::new(Correct { reason, ..correction_of(desk, 1, None, names) }))
+}
+
+fn undo(desk: &Desk, correction: i64, part: i64, names: &[&str]) -> Command {
+    let signatures = names.iter().map(|name| desk.attempt(name)).collect();
+    Command::UndoCorrection(Box::new(UndoCorrection {
+        petition: NEW,
+        by: StaffId(1),
+        correction,
+        part,
+        signatures,
+    }))
+}
+
+fn tell(desk: &Desk, names: &[&str]) -> Command {
+    let signatures = names.iter().map(|name| desk.attempt(name)).collect();
+    Command::TellHeld(Box::new(TellHeld { site: SITE, signatures }))
+}
+
+fn stands(desk: &Desk, name: &str) -> (SignatureState, Option<Hold>) {
+    let signature = desk.set.signature(SITE, desk.attempt(name)).unwrap();
+    (signature.state, Hold::of(signature))
+}
+
+fn held_by(by: HeldBy) -> (SignatureState, Option<Hold>) {
+    (SignatureState::Held, Some(Hold { by, told: false }))
+}
+
+const COUNTS: (SignatureState, Option<Hold>) = (SignatureState::Confirmed, None);
+const OUT: (SignatureState, Option<Hold>) = (SignatureState::Invalidated, None);
+
+/// The petition of [`open`], screened, with a rule for bots, two of whom have signed.
+fn screened() -> Desk {
+    let mut desk = open();
+    assert_eq!(decided(&mut desk, 6, &step(ScreenStep::Begin)), Outcome::Done);
+    assert_eq!(decided(&mut desk, 6, &rule("@mill.example", 100_000)), Outcome::Done);
+    desk.set.take_changes();
+    desk.run(
+        "7  sign bot1  => received open 4 Confirm
+         7  sign bot2  => received open 4 Confirm
+         8  link bot1  => confirmed open 4 -
+         8  link bot2  => confirmed open 4 -",
+    );
+    desk
+}
+
+#[test]
+fn what_matches_a_rule_is_held_and_nothing_else() {
+    for (what, minute, is_held) in [
+        ("@mill.example", 9, true),
+        ("192.0.2.200", 9, true),
+        ("@mill.example+192.0.2.0/24", 9, true),
+        ("@mill.example+198.51.100.1", 9, false),
+        ("@ill.example", 9, false),
+        ("198.51.100.1", 9, false),
+        // It ends with its minute.
+        ("@mill.example", 20, false),
+        ("@mill.example", 19, true),
+    ] {
+        let mut desk = open();
+        decided(&mut desk, 6, &step(ScreenStep::Begin));
+        assert_eq!(decided(&mut desk, 6, &rule(what, 20)), Outcome::Done, "{what}");
+        desk.set.take_changes();
+        desk.run("7 sign bot => received open 4 Confirm");
+        let number = if is_held { 4 } else { 5 };
+        desk.run(&format!("{minute} link bot => confirmed open {number} -"));
+        let expected = if is_held { held_by(HeldBy::Rule(1)) } else { COUNTS };
+        assert_eq!(stands(&desk, "bot"), expected, "{what} at {minute}");
+        // Who does not match counts.
+        desk.run(&format!("{minute} link eve => confirmed open {} -", number + 1));
+    }
+}
+
+#[test]
+fn who_is_held_is_told_what_everybody_is_told() {
+    let mut desk = screened();
+    desk.run(
+        "9   link bot1  => confirmed open 4 -
+         # One mailbox, one signature: held or not.
+         10  sign bot1  => received open 4 AlreadySigned
+         10  sign bob   => received open 4 AlreadySigned
+         11  off bot2   => withdrawn open 4 Withdrawn
+         12  sign bot2  => received open 4 Confirm",
+    );
+}
+
+#[test]
+fn forgetting_who_is_held_leaves_the_signature_to_be_decided_on() {
+    let mut desk = screened();
+    let of = AttemptOf { site: SITE, id: desk.attempt("bot1") };
+    assert_eq!(decided(&mut desk, 9, &Command::EraseSigner(of)), Outcome::Done);
+    assert_eq!(stands(&desk, "bot1"), held_by(HeldBy::Rule(1)));
+    desk.set.take_changes();
+    let told = tell(&desk, &["bot1"]);
+    assert_eq!(decided(&mut desk, 9_000, &told), Outcome::Done);
+    assert!(
+        !desk
+            .set
+            .take_changes()
+            .iter()
+            .any(|change| matches!(change, Change::InsertMail(_)))
+    );
+    let all = release(&desk, HeldBy::Rule(1), &["bot1"]);
+    assert_eq!(decided(&mut desk, 9_001, &all), Outcome::Done);
+    assert_eq!(desk.set.total(NEW), 5);
+}
+
+#[test]
+fn released_they_count_exactly_once_and_thresholds_see_it() {
+    let mut desk = open();
+    let mut site = desk.set.site(SITE).unwrap().clone();
+    site.rules.response_threshold = Some(Condition::Signatures(6));
+    desk.set.put_site(&site);
+    decided(&mut desk, 6, &step(ScreenStep::Begin));
+    decided(&mut desk, 6, &rule("192.0.2.7", 100));
+    desk.set.take_changes();
+    desk.run(
+        "7 sign bot1 => received open 4 Confirm
+         7 sign bot2 => received open 4 Confirm
+         8 link bot1 => confirmed open 4 -
+         8 link bot2 => confirmed open 4 -",
+    );
+    let reached = |desk: &Desk| {
+        desk.set
+            .petition(NEW)
+            .unwrap()
+            .dates
+            .response_threshold_reached_at
+    };
+    // Held by something else, one that counts, one that nobody knows: all left alone.
+    for (by, names) in [(HeldBy::Rule(2), &["bot1"][..]), (HeldBy::Rule(1), &["bob", "nobody", "eve"])] {
+        let wrong = release(&desk, by, names);
+        assert_eq!(decided(&mut desk, 9, &wrong), Outcome::Unchanged);
+    }
+    let both = release(&desk, HeldBy::Rule(1), &["bot1", "bot2", "bot1"]);
+    assert_eq!(decided(&mut desk, 10, &both), Outcome::Done);
+    assert_eq!((desk.set.total(NEW), reached(&desk)), (6, Some(desk.now)));
+    assert_eq!(decided(&mut desk, 11, &both), Outcome::Unchanged);
+    assert_eq!((desk.set.total(NEW), stands(&desk, "bot1")), (6, COUNTS));
+    // In the hour in which they confirmed, as if they had never been held.
+    let confirmed_at = desk
+        .set
+        .signature(SITE, desk.attempt("bot1"))
+        .unwrap()
+        .confirmed_at;
+    assert_eq!(confirmed_at, Some(BEGIN.plus_ms(8 * MINUTE_MS)));
+    let log: Vec<String> = desk
+        .log()
+        .into_iter()
+        .map(|entry| format!("{}: {}", entry.action, entry.after))
+        .collect();
+    assert_eq!(log[log.len() - 3..][0], "begin-screening: on");
+    assert!(log[log.len() - 2].starts_with("hold-rule: rule 1: 192.0.2.0/24; for 1 days"), "{log:?}");
+    assert_eq!(log[log.len() - 1], "release-held: 6; 2 held by rule 1");
+}
+
+#[test]
+fn what_counted_is_held_by_a_line_of_the_ledger_and_comes_back_to_the_same_number() {
+    for by_undoing in [true, false] {
+        let mut desk = open();
+        let hold = correct(&desk, ReasonClass::Held, &["bob", "cyd", "eve"]);
+        assert_eq!(decided(&mut desk, 10, &hold), Outcome::Corrected { correction: 1 });
+        assert_eq!((desk.set.total(NEW), line(&desk).counted, line(&desk).pending), (2, 2, 0));
+        let by_line = held_by(HeldBy::Correction(1));
+        assert_eq!((stands(&desk, "bob"), stands(&desk, "cyd")), (by_line, by_line));
+        // Who waits to confirm is no part of it; and everybody is told from now on.
+        assert_eq!(stands(&desk, "eve").0, SignatureState::Pending);
+        assert!(desk.set.petition(NEW).unwrap().screening.is_some());
+        let back = match by_undoing {
+            true => undo(&desk, 1, 1, &["bob", "cyd"]),
+            false => release(&desk, HeldBy::Correction(1), &["bob", "cyd"]),
+        };
+        decided(&mut desk, 11, &back);
+        assert_eq!((desk.set.total(NEW), line(&desk).missing(), line(&desk).out()), (4, 0, 0));
+        assert_eq!(line(&desk).restored_at, Some(desk.now));
+        assert!(desk.history().ends_with("Corrected CorrectionUndone"), "{}", desk.history());
+        assert_eq!(decided(&mut desk, 12, &back), Outcome::Unchanged);
+        assert_eq!(desk.set.total(NEW), 4);
+    }
+}
+
+#[test]
+fn what_is_held_can_be_left_out_for_good_and_held_again() {
+    let mut desk = screened();
+    let out = correct(&desk, ReasonClass::Automated, &["bot1", "bob"]);
+    assert_eq!(decided(&mut desk, 10, &out), Outcome::Corrected { correction: 1 });
+    assert_eq!(desk.set.total(NEW), 3, "bob alone was in the number");
+    assert_eq!((line(&desk).counted, line(&desk).held, line(&desk).out()), (1, 1, 2));
+    assert_eq!(stands(&desk, "bot1"), OUT);
+    desk.run("11 link bot1 => signature-invalidated open 3 -");
+    // Undoing is exact: who counted counts, who was held is held by the same.
+    let back = undo(&desk, 1, 1, &["bot1", "bob"]);
+    assert_eq!(decided(&mut desk, 12, &back), Outcome::Corrected { correction: 1 });
+    assert_eq!((desk.set.total(NEW), line(&desk).out()), (4, 0));
+    assert_eq!((stands(&desk, "bot1"), stands(&desk, "bob")), (held_by(HeldBy::Rule(1)), COUNTS));
+    assert_eq!(decided(&mut desk, 13, &back), Outcome::Unchanged);
+    // And let go after that.
+    let all = release(&desk, HeldBy::Rule(1), &["bot1", "bot2"]);
+    assert_eq!(decided(&mut desk, 14, &all), Outcome::Done);
+    assert_eq!(desk.set.total(NEW), 6);
+}
+
+#[test]
+fn who_is_held_for_a_day_is_told_once() {
+    let mut desk = screened();
+    let mails = |desk: &mut Desk| {
+        let changes = desk.set.take_changes().into_iter();
+        let mails = changes.filter(
+            |change| matches!(change, Change::InsertMail(mail) if mail.kind == MailKind::StillChecked),
+        );
+        mails.count()
+    };
+    desk.set.take_changes();
+    let long = 8 + HELD_TOLD_AFTER_MS / MINUTE_MS;
+    for (minute, queued) in [(long - 1, 0), (long, 2), (long, 0), (long + 9_000, 0)] {
+        let both = tell(&desk, &["bot1", "bot2", "bob", "eve"]);
+        decided(&mut desk, minute, &both);
+        assert_eq!(mails(&mut desk), queued, "at {minute}");
+    }
+    assert_eq!(stands(&desk, "bot1").1, Some(Hold { by: HeldBy::Rule(1), told: true }));
+    let all = release(&desk, HeldBy::Rule(1), &["bot1", "bot2"]);
+    assert_eq!(decided(&mut desk, long + 9_001, &all), Outcome::Done);
+    assert_eq!(desk.set.total(NEW), 6);
+}
+
+#[test]
+fn nobody_is_held_who_was_not_told_and_rules_have_bounds() {
+    let refused = Outcome::Refused;
+    let mut desk = open();
+    let not_now = refused(Refusal::NotPossibleNow);
+    assert_eq!(decided(&mut desk, 6, &rule("@mill.example", 20)), not_now, "nothing is screened");
+    // A site that tells everybody may hold under any petition.
+    let mut site = desk.set.site(SITE).unwrap().clone();
+    site.rules.screening = true;
+    desk.set.put_site(&site);
+    assert_eq!(decided(&mut desk, 6, &rule("@mill.example", 20)), Outcome::Done);
+    assert_eq!(decided(&mut desk, 6, &rule("@mill.example", 20)), Outcome::Unchanged, "pressed twice");
+    let out_of_bounds = refused(Refusal::TextOutOfBounds);
+    for (what, until) in [("@mill.example", 6), ("@mill.example", 7 + HOLD_DAYS_MAX * 24 * 60)] {
+        assert_eq!(decided(&mut desk, 6, &rule(what, until)), out_of_bounds, "{what} until {until}");
+    }
+    let anything =
+        HoldWhat { domain: None, network: None, until: desk.now.plus_ms(9), note: "All.".to_owned() };
+    assert_eq!(decided(&mut desk, 6, &step(ScreenStep::Hold(anything))), out_of_bounds);
+    let reader = Screen { petition: NEW, by: StaffId(3), step: ScreenStep::Begin };
+    assert_eq!(decided(&mut desk, 6, &Command::Screen(Box::new(reader))), refused(Refusal::NotAllowed));
+
+    assert_eq!(decided(&mut desk, 7, &step(ScreenStep::End)), not_now, "a rule holds");
+    assert_eq!(decided(&mut desk, 7, &step(ScreenStep::EndRule(2))), not_now, "there is none");
+    assert_eq!(decided(&mut desk, 7, &step(ScreenStep::EndRule(1))), Outcome::Done);
+    assert_eq!(decided(&mut desk, 7, &step(ScreenStep::EndRule(1))), Outcome::Unchanged);
+    assert_eq!(decided(&mut desk, 7, &step(ScreenStep::End)), Outcome::Done);
+    assert_eq!(decided(&mut desk, 7, &step(ScreenStep::End)), Outcome::Unchanged);
+
+    // One that ended makes room for the next, which has a number of its own.
+    for number in 0..HOLD_RULES_MAX as i64 {
+        assert_eq!(decided(&mut desk, 8, &rule("@mill.example", 100 + number)), Outcome::Done);
+    }
+    assert_eq!(decided(&mut desk, 8, &rule("@mill.example", 99)), out_of_bounds, "full");
+    assert_eq!(decided(&mut desk, 9, &step(ScreenStep::EndRule(3))), Outcome::Done);
+    assert_eq!(decided(&mut desk, 9, &rule("@mill.example", 99)), Outcome::Done);
+    let screening = desk.set.petition(NEW).unwrap().screening.clone().unwrap();
+    assert_eq!(screening.rules.last().map(|rule| rule.number), Some(HOLD_RULES_MAX as u32 + 1));
+    assert_eq!(screening.rules.len(), HOLD_RULES_MAX);
+}

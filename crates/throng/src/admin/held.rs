@@ -1,0 +1,220 @@
+//! Signatures that are held for checking: whether a petition is screened, the rules by which its signatures are held,
+//! and how many are. Everybody of the staff may look.
+
+use std::collections::HashMap;
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{Command, HoldWhat, Screen, ScreenStep};
+use throng_domain::correction::Sought;
+use throng_domain::held::{HoldRule, Screening};
+use throng_domain::ids::{PetitionId, SignatureId};
+use throng_domain::limits::{HOLD_DAYS_MAX, HOLD_RULES_MAX, NOTE_CHARS_MAX};
+use throng_domain::network::Network;
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::signature::SignatureState;
+use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_domain::time::DAY_MS;
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+
+use super::decision::plain;
+use super::door::Door;
+use super::petition::case_path;
+use super::queue::name_of;
+use super::search::{filter, mail_domain};
+use super::signatures::shown;
+use super::{Deps, Signed, office};
+use crate::clock;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::i18n::{TextArg, TextArgs};
+use crate::limits::HELD_LISTED_MAX;
+use crate::views::{FieldProblem, HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues};
+
+/// Days for which a rule is proposed to hold.
+const DAYS: &str = "7";
+
+/// `GET /admin/held`: petitions whose signatures are screened.
+pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let (site, limit) = (door.site.id, u32::try_from(HELD_LISTED_MAX.max).expect("the limit is small"));
+    let look = move |reader: &mut dyn StoreReader| -> Result<Vec<HeldPetition>, Fault> {
+        let mut rows = Vec::new();
+        for id in reader.screened(site, limit)? {
+            let Some(counted) = reader.petition(id)? else {
+                continue;
+            };
+            let survey = reader.survey_signatures(&filter(id, &all_held()), 0)?;
+            rows.push(HeldPetition {
+                path: format!("{}/held", case_path(id)),
+                title: counted.petition.text.action,
+                held: shown(survey.matching()),
+            });
+        }
+        Ok(rows)
+    };
+    let petitions = deps.readers.ask(look).await?;
+    let view =
+        HeldListView { site: door.site.view.clone(), desk: signed.desk("/admin/held", &door), petitions };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// All that is held.
+pub(super) fn all_held() -> Sought {
+    Sought {
+        state: Some(SignatureState::Held),
+        text: None,
+        domain: None,
+        network: None,
+        from: None,
+        until: None,
+        only: None,
+        up_to: SignatureId(i64::MAX),
+    }
+}
+
+/// `GET /admin/petitions/{number}/held`. The address may carry what a search looked for.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let text = |name: &str| door.query(name).trim().to_owned();
+    let values = HoldValues {
+        domain: text("domain"),
+        network: text("network"),
+        days: DAYS.to_owned(),
+        note: String::new(),
+    };
+    page(&deps, &signed, &door, values, Vec::new()).await
+}
+
+/// `POST /admin/petitions/{number}/held`: begins or ends screening, or a rule.
+pub(super) async fn step(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let id = door.petition()?;
+    let (step, done) = match door.form.get("step") {
+        "begin" => (ScreenStep::Begin, "screening"),
+        "end" => {
+            if deps.survey(id, &all_held()).await?.matching() > 0 {
+                return Err(Failure::Refused(Refusal::NotPossibleNow));
+            }
+            (ScreenStep::End, "screening-ended")
+        }
+        "end-rule" => {
+            let number = door
+                .form
+                .get("rule")
+                .parse()
+                .map_err(|_| Failure::Unprocessable)?;
+            (ScreenStep::EndRule(number), "hold-rule-ended")
+        }
+        "hold" => {
+            let values = typed(&door);
+            match hold_what(&values) {
+                Ok(what) => (ScreenStep::Hold(what), "hold-rule"),
+                Err(problems) => return page(&deps, &signed, &door, values, problems).await,
+            }
+        }
+        _ => return Err(Failure::Unprocessable),
+    };
+    let screen = Screen { petition: id, by: signed.id, step };
+    let path = format!("/petitions/{}/held", id.number);
+    let command = Command::Screen(Box::new(screen));
+    match deps
+        .submitted_from(&door, &format!("/admin{path}"), command)
+        .await?
+    {
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        _ => Ok(see_other(&office(&door.site, &format!("{path}?done={done}")))),
+    }
+}
+
+fn typed(door: &Door) -> HoldValues {
+    let text = |name: &str| plain(door.form.get(name)).trim().to_owned();
+    HoldValues { domain: text("domain"), network: text("network"), days: text("days"), note: text("note") }
+}
+
+/// The rule that was typed, or what has to be put right, in the order of the form.
+fn hold_what(values: &HoldValues) -> Result<HoldWhat, Vec<FieldProblem>> {
+    let mut problems = Vec::new();
+    let domain = mail_domain(&values.domain);
+    let network = Network::parse(&values.network);
+    if values.domain.is_empty() && values.network.is_empty() {
+        problems.push(FieldProblem::new("domain", "hold-nothing"));
+    }
+    if !values.domain.is_empty() && domain.is_none() {
+        problems.push(FieldProblem::new("domain", "search-domain-wrong"));
+    }
+    if !values.network.is_empty() && network.is_none() {
+        problems.push(FieldProblem::new("network", "search-network-wrong"));
+    }
+    let days = values
+        .days
+        .parse()
+        .ok()
+        .filter(|days| (1..=HOLD_DAYS_MAX).contains(days));
+    if days.is_none() {
+        let args = TextArgs::from([("max".to_owned(), TextArg::Number(HOLD_DAYS_MAX))]);
+        problems.push(FieldProblem { field: "days".to_owned(), key: "hold-days-odd".to_owned(), args });
+    }
+    if values.note.is_empty() {
+        problems.push(FieldProblem::new("note", "hold-note-missing"));
+    } else if values.note.chars().count() > NOTE_CHARS_MAX {
+        problems.push(FieldProblem::new("note", "note-too-long"));
+    }
+    match (problems.is_empty(), days) {
+        (true, Some(days)) => {
+            // A moment less than the most, since the rules read the clock later.
+            let until = clock::now().plus_ms(days * DAY_MS);
+            Ok(HoldWhat { domain, network, until, note: values.note.clone() })
+        }
+        _ => Err(problems),
+    }
+}
+
+async fn page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    values: HoldValues,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let whole = deps.whole(door).await?;
+    let petition = whole.petition();
+    let id: PetitionId = petition.id;
+    let held = deps.survey(id, &all_held()).await?.matching();
+    let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
+    let now = clock::now();
+    let screening = petition.screening.as_deref();
+    let rules = screening.map_or(&[][..], |screening| &screening.rules);
+    let row = |rule: &HoldRule| HoldRuleRow {
+        number: i64::from(rule.number),
+        domain: rule.domain.clone().unwrap_or_default(),
+        network: rule
+            .network
+            .map(|network| network.to_string())
+            .unwrap_or_default(),
+        at_ms: rule.at.0,
+        until_ms: rule.until.0,
+        on: rule.is_on(now),
+        name: name_of(&names, rule.by),
+        note: rule.note.clone(),
+    };
+    let status = match problems.is_empty() {
+        true => StatusCode::OK,
+        false => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    let view = HeldView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/held", door),
+        case_path: case_path(id),
+        title: petition.text.action.clone(),
+        total: whole.counted.count.total(),
+        held: shown(held),
+        since_ms: screening.map(|screening: &Screening| screening.since.0),
+        by_site: door.site.rules.screening,
+        rules: rules.iter().rev().map(row).collect(),
+        room: rules.iter().filter(|rule| rule.is_on(now)).count() < HOLD_RULES_MAX,
+        can_end: held == 0 && !screening.is_some_and(|screening| screening.holds(now)),
+        can: signed.staff.may(Duty::Moderate),
+        days_max: HOLD_DAYS_MAX,
+        values,
+        problems,
+    };
+    private_page(&deps.themes, status, &view)
+}

@@ -1,0 +1,133 @@
+//! Letting signatures count that were held for checking: what would count from then on, some of them to look at, and
+//! one button. What is not to count is taken out (`take_out.rs`).
+//!
+//! The button carries how many were shown. When they are more by then, they are shown again. It is done part by part;
+//! a program that dies in between leaves the rest held, and the same button goes on.
+
+use std::collections::BTreeMap;
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{Command, Release};
+use throng_domain::correction::Sought;
+use throng_domain::held::{HeldBy, Hold};
+use throng_domain::ids::{PetitionId, SignatureId};
+use throng_domain::limits::CORRECTION_PART_MAX;
+use throng_domain::outcome::Outcome;
+use throng_domain::signature::{Signature, SignatureState, Signer};
+use throng_store::reader::StoreReader;
+
+use super::door::Door;
+use super::petition::case_path;
+use super::search::{Search, filter};
+use super::signatures::{row, shown};
+use super::{Deps, Signed, office};
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::limits::FOUND_SAMPLE;
+use crate::views::{HiddenField, ReleaseView};
+
+/// The field that carries how many were shown.
+const SHOWN: &str = "shown";
+
+/// `GET /admin/petitions/{number}/release-held`.
+pub(super) async fn form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let search = Search::of(&door.site, |name| door.query(name));
+    page(&deps, &signed, &door, search, None).await
+}
+
+/// `POST /admin/petitions/{number}/release-held`.
+pub(super) async fn release(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let search = Search::of(&door.site, |name| door.form.get(name));
+    let id = door.petition()?;
+    let seen: u64 = door.form.get(SHOWN).parse().map_err(|_| Failure::Unprocessable)?;
+    let sought = held_of(&search);
+    let survey = deps.survey(id, &sought).await?;
+    if !search.problems.is_empty() || survey.matching() > seen {
+        return page(&deps, &signed, &door, search, Some(shown(seen))).await;
+    }
+    let up_to = survey.newest.unwrap_or(SignatureId(0));
+    deps.let_go(&signed, id, Sought { up_to, ..sought }).await?;
+    Ok(see_other(&office(&door.site, &format!("/petitions/{}/held?done=released", id.number))))
+}
+
+/// What the search asks for, of what is held.
+fn held_of(search: &Search) -> Sought {
+    Sought { state: Some(SignatureState::Held), ..search.sought.clone() }
+}
+
+impl Deps {
+    /// Lets all go that match, each part when the one before is on the disk.
+    async fn let_go(&self, signed: &Signed, petition: PetitionId, sought: Sought) -> Result<(), Failure> {
+        let part = u32::try_from(CORRECTION_PART_MAX).expect("the limit is small");
+        let mut after = SignatureId(0);
+        loop {
+            let sought = sought.clone();
+            let look = move |reader: &mut dyn StoreReader| {
+                reader.find_signatures(&filter(petition, &sought), after, part)
+            };
+            let found = self.readers.ask(look).await?;
+            let Some((last, _)) = found.last() else {
+                return Ok(());
+            };
+            after = last.id;
+            let mut held: BTreeMap<HeldBy, Vec<SignatureId>> = BTreeMap::new();
+            for (signature, _) in &found {
+                if let Some(hold) = Hold::of(signature) {
+                    held.entry(hold.by).or_default().push(signature.id);
+                }
+            }
+            for (held_by, signatures) in held {
+                let release = Release { petition, by: signed.id, held_by, signatures };
+                if let Outcome::Refused(refusal) = self.submitted(Command::Release(Box::new(release))).await?
+                {
+                    return Err(Failure::Refused(refusal));
+                }
+            }
+        }
+    }
+}
+
+async fn page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    search: Search,
+    grown_from: Option<i64>,
+) -> Result<Response, Failure> {
+    let whole = deps.whole(door).await?;
+    let id = whole.petition().id;
+    if !search.problems.is_empty() {
+        // What is wrong stands there, beside its field.
+        let path = search.values.path(&format!("{}/signatures", case_path(id)), None);
+        return Ok(see_other(&door.site.localised(&path)));
+    }
+    let sought = held_of(&search);
+    let sample_max = u32::try_from(FOUND_SAMPLE.max).expect("the limit is small");
+    let look = move |reader: &mut dyn StoreReader| {
+        let survey = reader.survey_signatures(&filter(id, &sought), 0)?;
+        Ok((survey, reader.find_signatures(&filter(id, &sought), SignatureId(0), sample_max)?))
+    };
+    let (survey, sample) = deps.readers.ask(look).await?;
+    let (held, before) = (shown(survey.matching()), whole.counted.count.total());
+    let row = |(signature, signer): &(Signature, Option<Signer>)| {
+        row(&door.site, id, signature, signer.as_ref(), false)
+    };
+    let field = |name: &str, value: &str| HiddenField { name: name.to_owned(), value: value.to_owned() };
+    let given = search.values.given().into_iter();
+    let mut fields: Vec<HiddenField> = given.map(|(name, value)| field(name, value)).collect();
+    fields.push(field(SHOWN, &held.to_string()));
+    let view = ReleaseView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/held", door),
+        case_path: case_path(id),
+        title: whole.petition().text.action.clone(),
+        conditions: search.values.in_words(),
+        held,
+        before,
+        after: before + held,
+        sample: sample.iter().map(row).collect(),
+        grown_from,
+        fields,
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}

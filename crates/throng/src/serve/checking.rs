@@ -1,0 +1,58 @@
+//! Telling those whose signatures are held for long that they are still being checked: once each, with the way to ask.
+//!
+//! Owns the pace. It must never keep who was told: the store does, in the commit that queues the mail. Bounds a step by
+//! [`HELD_TOLD_STEP_MAX`], and what waits by the mail queue's own limits.
+
+use std::time::Duration;
+
+use throng_domain::command::{Command, TellHeld};
+use throng_domain::ids::SiteId;
+use throng_domain::limits::{HELD_TOLD_AFTER_MS, HELD_TOLD_STEP_MAX};
+use throng_domain::outcome::Outcome;
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+
+use super::chores::{Chore, Stop};
+use crate::clock;
+use crate::intake::{Class, Intake};
+
+/// Between two looks: it is about a day.
+const EVERY: Duration = Duration::from_secs(60);
+
+/// Starts looking. `takes_more` tells whether the queue of mails has room.
+pub(super) fn start(
+    intake: Intake,
+    mut reader: Box<dyn StoreReader>,
+    site: SiteId,
+    takes_more: impl Fn() -> bool + Send + 'static,
+) -> std::io::Result<Chore> {
+    Chore::start("checking", EVERY, move |stop| look(&intake, reader.as_mut(), site, (stop, &takes_more)))
+}
+
+fn look(
+    intake: &Intake,
+    reader: &mut dyn StoreReader,
+    site: SiteId,
+    (stop, takes_more): (&Stop, &dyn Fn() -> bool),
+) -> Result<(), Fault> {
+    let limit = u32::try_from(HELD_TOLD_STEP_MAX).expect("a step is small");
+    while !stop.is_told() {
+        let signatures = reader.held_long(site, clock::now().plus_ms(-HELD_TOLD_AFTER_MS), limit)?;
+        if signatures.is_empty() || !takes_more() {
+            return Ok(());
+        }
+        let tell = TellHeld { site, signatures };
+        let Ok(ticket) = intake.submit(Class::Internal, Command::TellHeld(Box::new(tell))) else {
+            return Ok(());
+        };
+        match ticket.answer_blocking() {
+            Ok(Outcome::Done) => {}
+            Ok(_) => return Ok(()),
+            Err(trouble) => {
+                tracing::warn!(%trouble, "who is held for long could not be told; trying again");
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}

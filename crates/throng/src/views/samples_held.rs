@@ -1,0 +1,94 @@
+//! Sample views of what is held for checking. Owns invented data only. Called by `preview`.
+
+use super::samples::{NAME, NOW_MS, TITLE, confirm, receipt, site, withdraw};
+use super::samples_corrections::{PATH, conditions, signature};
+use super::samples_office::{desk, problems};
+use crate::views::*;
+
+/// As everybody who signs sees it where signatures are screened; or one who was told that it takes longer.
+pub(super) fn screened_receipt(still_checked: bool) -> ReceiptView {
+    ReceiptView { screened: true, still_checked, ..receipt() }
+}
+
+pub(super) fn screened_confirm() -> ConfirmView {
+    ConfirmView { screened: true, ..confirm() }
+}
+
+pub(super) fn screened_withdraw() -> WithdrawView {
+    WithdrawView { screened: true, ..withdraw() }
+}
+
+pub(super) fn list(some: bool) -> HeldListView {
+    let petition = |held| HeldPetition { path: format!("{PATH}/held"), title: TITLE.to_owned(), held };
+    let petitions = if some {
+        vec![petition(1_284), petition(0)]
+    } else {
+        Vec::new()
+    };
+    HeldListView { site: site(), desk: desk("/admin/held"), petitions }
+}
+
+/// Screened with rules; not screened; as somebody sees it who may only look.
+pub(super) fn held(screened: bool, can: bool, wrong: &[(&str, &str)]) -> HeldView {
+    let rule = |number: i64, on: bool| HoldRuleRow {
+        number,
+        domain: "mail.norhaven.example".to_owned(),
+        network: "192.0.2.0/24".to_owned(),
+        at_ms: NOW_MS,
+        until_ms: NOW_MS + 600_000_000,
+        on,
+        name: NAME.to_owned(),
+        note: "One <b>program</b>.".to_owned(),
+    };
+    HeldView {
+        site: site(),
+        desk: desk("/admin/held"),
+        case_path: PATH.to_owned(),
+        title: TITLE.to_owned(),
+        total: 84_121,
+        held: i64::from(screened) * 1_284,
+        since_ms: screened.then_some(NOW_MS),
+        by_site: false,
+        rules: if screened {
+            vec![rule(2, true), rule(1, false)]
+        } else {
+            Vec::new()
+        },
+        room: true,
+        can_end: !screened,
+        can,
+        days_max: 90,
+        values: HoldValues {
+            domain: "<b>zoe".to_owned(),
+            network: "192.0.2.0/24".to_owned(),
+            days: "7".to_owned(),
+            note: "One <b>program</b>.".to_owned(),
+        },
+        problems: problems(wrong),
+    }
+}
+
+pub(super) fn release(held: i64, grown: bool) -> ReleaseView {
+    ReleaseView {
+        site: site(),
+        desk: desk("/admin/held"),
+        case_path: PATH.to_owned(),
+        title: TITLE.to_owned(),
+        conditions: conditions(),
+        held,
+        before: 84_121,
+        after: 84_121 + held,
+        sample: vec![signature("signature-held", true)],
+        grown_from: grown.then_some(1_200),
+        fields: vec![HiddenField { name: "network".to_owned(), value: "192.0.2.0/24".to_owned() }],
+    }
+}
+
+pub(super) fn letter() -> StillCheckedLetter {
+    StillCheckedLetter {
+        site: site(),
+        name: NAME.to_owned(),
+        petition_title: TITLE.to_owned(),
+        receipt_link: "https://petitions.norhaven.example/s/abc".to_owned(),
+    }
+}

@@ -1,0 +1,318 @@
+//! Signatures that are held for checking: everybody is told the same, none is in the number before somebody decides, and
+//! who waits long is mailed once. With the real program, a real mail server, and kills in between.
+
+use serde_json::{Value, json};
+use throng_testkit::browser::Browser;
+use throng_testkit::http::Response;
+use throng_testkit::smtp_sink::SmtpSink;
+
+use crate::corrections::{BURST, member, number_in, says, town_with_burst};
+use crate::desk::case;
+use crate::mail_smtp::{PATIENCE, delivering_to, link, words};
+use crate::staff::{MAX, RITA, join, town_with_olga};
+use crate::town::{ADA, BEN, Person, TREES, TREES_CARRIED_OVER, Town, sign};
+
+const TOLD: &str = "Signatures are checked and then added.";
+const RULE: [(&str, &str); 3] =
+    [("network", "198.51.100.7"), ("days", "7"), ("note", "Many within a minute.")];
+const DAY_MS: i64 = 86_400_000;
+
+fn held() -> String {
+    format!("{}/held", case(TREES))
+}
+
+/// Screens the petition and makes the rule.
+#[track_caller]
+fn screen(max: &mut Browser) {
+    says(&max.get(&held()), "Signatures of this petition are not checked.");
+    says(&max.press("Have signatures checked", &[]), "From now on everybody who signs is told");
+    says(&max.press("Hold what matches", &RULE), "What matches is held from now on.");
+    says(max.current(), "198.51.100.0/24");
+}
+
+/// Signs from somewhere, and confirms by the newest mail. The signer's own page.
+#[track_caller]
+fn signed(town: &Town, sink: &SmtpSink, person: Person, from: &str) -> (Browser, Response) {
+    let before = sink.messages().len();
+    let mut visitor = town.visitor();
+    visitor.headers = vec![("X-Forwarded-For".to_owned(), from.to_owned())];
+    sign(&mut visitor, TREES, person);
+    let mail = words(&sink.wait_for(before + 1, PATIENCE)[before]);
+    assert!(mail.contains(TOLD), "{mail}");
+    says(&visitor.get(&link(&mail, town.program.base_url())), TOLD);
+    let page = visitor.press("Confirm my signature", &[]);
+    page.expect_status(200);
+    (visitor, page)
+}
+
+fn receipt_of(page: &Response) -> String {
+    page.page().elements_with_class("code")[0].text.clone()
+}
+
+/// What a page says to anybody: without who it is, when, and how many.
+fn impersonal(page: &Response, person: Person, receipt: &str) -> String {
+    let text = page.page().text();
+    let text = text.replace(person.name, "NAME").replace(receipt, "RECEIPT");
+    text.chars().filter(|c| !c.is_ascii_digit()).collect()
+}
+
+/// The town as it is a while later, with its mail going on.
+#[track_caller]
+fn later(town: &Town, settings: &[&str], ms: i64) -> Town {
+    town.moved_with(settings, |rows| {
+        for row in rows
+            .iter_mut()
+            .filter(|row| row["row"] == "signature" && row["state"] == "held")
+        {
+            row["ended_at"] = json!(row["ended_at"].as_i64().expect("it is held since then") - ms);
+        }
+    })
+}
+
+fn told(town: &Town) -> usize {
+    let mails = town.rows_of("mail").into_iter();
+    mails.filter(|mail| mail["kind"] == "still_checked").count()
+}
+
+#[test]
+fn everybody_is_told_the_same_and_who_is_held_for_a_day_is_mailed_once() {
+    let sink = SmtpSink::start();
+    let settings = delivering_to(&sink);
+    // Who reads answers is said when the site is set up.
+    let settings = settings.iter().map(String::as_str);
+    let settings: Vec<&str> = settings
+        .filter(|setting| !setting.starts_with("mail.reply_to"))
+        .collect();
+    let (mut town, mut olga) = town_with_olga(&settings);
+    join(&town, &mut olga, MAX, "moderator");
+    screen(&mut member(&town, MAX));
+
+    let (mut ada, counted) = signed(&town, &sink, ADA, "203.0.113.4");
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
+    let (mut ben, waits) = signed(&town, &sink, BEN, "198.51.100.9");
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1, "Ben is held");
+    says(&waits, "We have received your signature. Signatures are checked and then added.");
+    assert!(!waits.page().text_contains("counted"), "{}", waits.page().text());
+
+    // Whatever each of them can open says the same.
+    let receipts = (receipt_of(&counted), receipt_of(&waits));
+    let own = (counted.url.target.clone(), waits.url.target.clone());
+    for page in ["", "/withdraw", "/erase", "/data"] {
+        let one = ada.get(&format!("{}{page}", own.0));
+        let other = ben.get(&format!("{}{page}", own.1));
+        let (one, other) = (impersonal(&one, ADA, &receipts.0), impersonal(&other, BEN, &receipts.1));
+        let without_details = |text: &str| text.split("We keep").next().unwrap_or_default().len();
+        assert!(page == "/data" || one == other, "{page}: {one}\n{other}");
+        assert!(without_details(&one) > 0);
+    }
+    let (one, other) = (ada.get(&format!("/r/{}", receipts.0)), ben.get(&format!("/r/{}", receipts.1)));
+    assert_eq!(impersonal(&one, ADA, &receipts.0), impersonal(&other, BEN, &receipts.1));
+    says(&other, "We have received this signature.");
+    for (visitor, own) in [(&mut ada, &own.0), (&mut ben, &own.1)] {
+        let data: Value =
+            serde_json::from_str(&visitor.get(&format!("{own}/data.json")).text()).expect("JSON");
+        assert_eq!((&data["state"], &data["withdrawn_at"]), (&json!("received"), &json!(null)));
+    }
+    // Signing again: the same page, and the same mail.
+    let mails: Vec<String> = [(ADA, "203.0.113.4"), (BEN, "198.51.100.9")]
+        .into_iter()
+        .map(|(person, from)| {
+            let before = sink.messages().len();
+            let mut visitor = town.visitor();
+            visitor.headers = vec![("X-Forwarded-For".to_owned(), from.to_owned())];
+            sign(&mut visitor, TREES, person);
+            let mail = words(&sink.wait_for(before + 1, PATIENCE)[before]).replace(person.name, "NAME");
+            mail.lines()
+                .filter(|line| !line.contains("/s/"))
+                .collect::<Vec<_>>()
+                .join(" ")
+        })
+        .collect();
+    assert_eq!(mails[0], mails[1]);
+    assert!(mails[0].contains(TOLD), "{}", mails[0]);
+
+    town.program.kill_9();
+    town.verify();
+    town.program.restart();
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
+    assert_eq!(told(&town), 0, "nothing is mailed at holding");
+    is_told_after_a_day(&town, &settings, &sink, &own.1);
+}
+
+/// The second half: a day later Ben is mailed, once, and then let go.
+#[track_caller]
+fn is_told_after_a_day(town: &Town, settings: &[&str], sink: &SmtpSink, own: &str) {
+    let before = sink.messages().len();
+    let mut town = later(town, settings, DAY_MS + 60_000);
+    let mail = sink.wait_for(before + 1, PATIENCE).remove(before);
+    assert_eq!(mail.recipients, [BEN.email]);
+    assert!(
+        mail.header("Subject")
+            .is_some_and(|subject| subject.contains("still being checked"))
+    );
+    let text = words(&mail);
+    assert!(
+        text.contains("answer this mail") && text.contains(TOLD.trim_end_matches('.'))
+            || text.contains("checked before")
+    );
+    let page = town.visitor().get(&link(&text, town.program.base_url()));
+    says(&page, "Your signature is still being checked.");
+    assert_eq!(page.url.target, own, "the page that he has had all along");
+    // The program ends, and begins again: nobody is told twice.
+    town.program.kill_9();
+    town.program.restart();
+    let mut max = member(&town, MAX);
+    max.get(&held()).expect_status(200);
+    max.click_link("Let this 1 held signature count…")
+        .expect_status(200);
+    says(max.current(), BEN.email);
+    says(max.current(), "Held by rule 1");
+    says(&max.press("Let 1 signature count", &[]), "They count now.");
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 2);
+    assert_eq!(told(&town), 1);
+    // Nobody is held, no rule holds: from now on a signature counts, and its page says so.
+    says(&max.press("End it Held by rule 1", &[]), "It holds nothing more.");
+    says(&max.press("Check no more", &[]), "Signatures count again once they are confirmed.");
+    says(&town.visitor().get(own), "Your signature has been counted");
+    assert_eq!(sink.violations(), [""; 0]);
+    town.verify();
+}
+
+fn tallies(town: &Town) -> Vec<(Value, Value, Value)> {
+    let rows = town.rows_of("tally").into_iter();
+    rows.map(|row| (row["key"].clone(), row["source"].clone(), row["count"].clone()))
+        .collect()
+}
+
+/// Holds the whole burst, from the search on.
+#[track_caller]
+fn hold_burst(max: &mut Browser) -> Response {
+    max.get(&format!("{}/take-out?network=198.51.100.0%2F24", case(TREES)));
+    let filled = [("reason", "held_for_checking"), ("note", "One network, one minute.")];
+    let look = max.press("Continue: see what the public will read", &filled);
+    look.expect_status(200);
+    says(&look, "54 signatures were taken out. They were held for checking.");
+    says(&look, TOLD);
+    max.press("Take 54 signatures out", &[])
+}
+
+#[test]
+fn what_counted_is_held_in_public_and_a_kill_later_the_exact_number_comes_back() {
+    let mut town = town_with_burst(BURST, &[]);
+    let (before, all) = (town.count(TREES), tallies(&town));
+    let mut max = member(&town, MAX);
+    says(&hold_burst(&mut max), "The number was corrected.");
+    assert_eq!(town.count(TREES), before - 54);
+    says(&town.visitor().get(&format!("/petitions/{TREES}")), "They were held for checking.");
+    says(&max.get("/admin/held"), "54 signatures are held for checking.");
+
+    town.program.kill_9();
+    town.verify();
+    town.program.restart();
+    assert_eq!(town.count(TREES), before - 54);
+    let mut max = member(&town, MAX);
+    max.get(&format!("{}/signatures?state=held", case(TREES)));
+    let look = max.click_link("Let these 54 held signatures count…");
+    assert_eq!(number_in(&look, "before"), (before - 54).to_string());
+    assert_eq!(number_in(&look, "after"), before.to_string());
+    let shown = look
+        .page()
+        .elements("li")
+        .iter()
+        .filter(|li| li.text.contains("Person"))
+        .count();
+    assert_eq!(shown, 20);
+    // Fewer were shown to somebody: they are shown again, and nothing is done.
+    let path = format!("{}/release-held", case(TREES));
+    let again = max.post(&path, &[("state", "held"), ("shown", "50")]);
+    says(&again, "Look again: 50 were shown to you, and now 54 match.");
+    assert_eq!(town.count(TREES), before - 54);
+    says(&max.press("Let 54 signatures count", &[]), "They count now.");
+    assert_eq!(town.count(TREES), before, "to the digit");
+    assert!(tallies(&town) == all, "by area, country and hour too");
+    max.post(&path, &[("state", "held"), ("shown", "54")])
+        .expect_status(200);
+    assert_eq!(town.count(TREES), before, "pressed twice");
+    says(&town.visitor().get(&format!("/petitions/{TREES}")), "54 were put back.");
+    town.verify();
+}
+
+#[test]
+fn what_is_held_is_not_counted_for_good_or_held_again() {
+    let town = town_with_burst(BURST, &[]);
+    let before = town.count(TREES);
+    let mut max = member(&town, MAX);
+    hold_burst(&mut max);
+    max.get(&held());
+    says(max.current(), "This can end when no signature is held");
+    max.post(&held(), &[("step", "end")]).expect_status(409);
+    max.get(&held());
+    max.click_link("Do not count them…").expect_status(200);
+    let filled = [("reason", "automated"), ("note", "All at night.")];
+    says(
+        &max.press("Continue: see what the public will read", &filled),
+        "54 signatures are held for checking.",
+    );
+    says(&max.press("Take 54 signatures out", &[]), "54 more were held for checking");
+    assert_eq!(town.count(TREES), before - 54, "they were out of the number already");
+    says(&max.get(&held()), "No signature is held.");
+    let line = "54 signatures that were held for checking are not added. They were made by a program.";
+    says(&town.visitor().get(&format!("/petitions/{TREES}")), line);
+    // A mistake: held again, by what had held them, and back from there.
+    max.get(&format!("{}/corrections", case(TREES)));
+    let undo = max.post(&format!("{}/corrections/undo", case(TREES)), &[("correction", "2")]);
+    says(&undo, "Put back.");
+    assert_eq!(town.count(TREES), before - 54);
+    says(&max.get(&format!("{}/signatures?state=held", case(TREES))), "Held by correction 1");
+    max.post(&format!("{}/corrections/undo", case(TREES)), &[("correction", "1")]);
+    assert_eq!(town.count(TREES), before);
+    town.verify();
+}
+
+#[test]
+fn a_rule_is_made_with_care_and_only_by_who_may() {
+    let town = town_with_burst(BURST, &[]);
+    let mut max = member(&town, MAX);
+    // A search leads to the rule that would hold more of the same.
+    max.get(&format!("{}/signatures?network=198.51.100.77&q=person", case(TREES)));
+    max.click_link("Hold what matches from now on…")
+        .expect_status(200);
+    says(max.current(), "Signatures of this petition are not checked.");
+    max.press("Have signatures checked", &[]).expect_status(200);
+    max.get(&format!("{}?domain=mass.example", held()));
+    assert!(max.current().text().contains("value=\"mass.example\""), "{}", max.current().text());
+    for (typed, said) in [
+        (&[("domain", ""), ("days", "7"), ("note", "Odd.")][..], "Enter a mail domain or a network, or both"),
+        (&[("domain", "a@b"), ("note", "Odd.")], "Enter the part of an address after the @"),
+        (&[("network", "here"), ("note", "Odd.")], "Enter an internet address"),
+        (
+            &[("domain", "mass.example"), ("days", "0"), ("note", "Odd.")],
+            "Enter a number of days from 1 to 90",
+        ),
+        (
+            &[("domain", "mass.example"), ("days", "91"), ("note", "Odd.")],
+            "Enter a number of days from 1 to 90",
+        ),
+        (&[("domain", "mass.example"), ("days", "7")], "Say why, for colleagues"),
+    ] {
+        max.get(&held());
+        let page = max.press("Hold what matches", typed);
+        page.expect_status(422);
+        says(&page, said);
+        for (_, value) in typed {
+            assert!(page.text().contains(value), "{value} is kept: {}", page.text());
+        }
+    }
+    max.get(&held());
+    says(
+        &max.press("Hold what matches", &[("domain", "@Mass.example"), ("note", "Odd <b>ones</b>.")]),
+        "@mass.example",
+    );
+    assert!(max.current().text().contains("Odd &lt;b&gt;"), "{}", max.current().text());
+    let mut rita = member(&town, RITA);
+    says(&rita.get(&held()), "@mass.example");
+    assert!(!rita.current().text().contains("<form action=\"/admin/petitions"), "{}", rita.current().text());
+    rita.post(&held(), &[("step", "begin")]).expect_status(403);
+    rita.get(&format!("{}/release-held", case(TREES)))
+        .expect_status(403);
+}
