@@ -220,6 +220,7 @@ mod tests {
                 restored_at: Some(Timestamp(9)),
                 form_key: FormKey::default(),
                 unfinished: None,
+                second: None,
                 paper: None,
             };
             let line = LedgerLine::of(1, &row);

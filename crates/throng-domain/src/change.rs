@@ -119,7 +119,8 @@ impl RecordKey {
             | RecordKind::ReportForm
             | RecordKind::PageVersion
             | RecordKind::RefusedAddress
-            | RecordKind::StaffMail => None,
+            | RecordKind::StaffMail
+            | RecordKind::Request => None,
         }
     }
 }

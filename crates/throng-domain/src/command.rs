@@ -29,9 +29,9 @@ use crate::uniqueness::{MailboxKey, PersonKeys};
 pub use held::{HoldWhat, Release, Screen, ScreenStep, TellHeld};
 pub use mail::{HandleMail, MailStep};
 pub use office::{
-    AdvanceMailing, Amend, AmendStep, Correct, MakeReport, Moderate, Moderation, PauseSigning, PauseStep,
-    ProposalStep, ProposeUpdate, Publish, Retract, SettleProposal, SettleReports, TryPublication,
-    UndoCorrection,
+    AdvanceMailing, Amend, AmendStep, Correct, LapseRequest, MakeReport, Moderate, Moderation, PauseSigning,
+    PauseStep, ProposalStep, ProposeUpdate, Publish, RequestStep, Retract, SettleProposal, SettleReports,
+    SettleRequest, TryPublication, UndoCorrection,
 };
 pub use paper::{EnterPaper, PaperEntry, PaperStep};
 pub use staff::{Founding, ManageStaff, SignIn, SignInProof, StaffStep};
@@ -123,6 +123,11 @@ pub enum Command {
     Report(Box<MakeReport>),
     /// Settle such reports.
     SettleReports(Box<SettleReports>),
+
+    /// Agree to what a colleague asked for, which does it, or not; or take it back.
+    SettleRequest(Box<SettleRequest>),
+    /// Give up what nobody agreed to in time, and put back what was done at once.
+    LapseRequest(Box<LapseRequest>),
 
     // People and their data.
     /// Found a site's staff; invite, change or remove a member; sign in and out.

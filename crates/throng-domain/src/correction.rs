@@ -128,6 +128,9 @@ pub struct Correction {
     /// The batch of signatures on paper that was taken out, if it was one: these do not come back by the line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paper: Option<i64>,
+    /// The second person who agreed to it, where one was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second: Option<StaffId>,
 }
 
 impl Correction {

@@ -23,6 +23,7 @@ mod propose;
 mod publish;
 mod reason;
 mod report;
+mod request;
 mod resend;
 mod settings;
 mod sign;
@@ -48,6 +49,14 @@ use crate::working_set::WorkingSet;
 /// The rows named by [`crate::needs::needs_of`] must be loaded. Never fails: what cannot be done is
 /// an [`Outcome::Refused`], which changes nothing except where a rule counts tries.
 pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcome {
+    match request::ask_instead(set, command, now) {
+        Some(outcome) => outcome,
+        None => carry_out(set, command, now),
+    }
+}
+
+/// Decides it without asking whether it needs a second person.
+fn carry_out(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcome {
     match command {
         Command::PutSite(site) => petition::put_site(set, site),
         Command::ChangeSettings(change) => settings::change(set, change, now),
@@ -101,6 +110,9 @@ pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcom
         Command::ChangeReason(change) => reason::change(set, change, now),
 
         Command::PauseSigning(pause) => pause::pause(set, pause, now),
+
+        Command::SettleRequest(settle) => request::settle(set, settle, now),
+        Command::LapseRequest(lapse) => request::lapse(set, lapse, now),
 
         Command::Report(make) => report::make(set, make, now),
         Command::SettleReports(settle) => report::settle(set, settle, now),

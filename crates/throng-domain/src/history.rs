@@ -7,6 +7,7 @@ use crate::paper::PaperState;
 use crate::pause::Pause;
 use crate::petition::Hidden;
 use crate::report::ReportVerdict;
+use crate::request::{Guarded, RequestState};
 use crate::staff::StaffId;
 use crate::threshold::Threshold;
 use crate::time::Timestamp;
@@ -146,6 +147,10 @@ pub enum Happening {
     },
     /// Signatures on paper were entered, checked or taken out: the number of the batch, and where it stood then.
     Paper(i64, PaperState),
+    /// A second person was asked: the number of the request, and for what.
+    Asked(i64, Guarded),
+    /// What came of that.
+    AskSettled(i64, Guarded, RequestState),
 }
 
 /// One line of a petition's history.

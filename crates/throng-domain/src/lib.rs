@@ -59,6 +59,7 @@ pub mod receipt;
 pub mod record;
 pub mod refused;
 pub mod report;
+pub mod request;
 pub mod search;
 pub mod settings;
 pub mod signature;

@@ -120,6 +120,19 @@ pub const PAPER_SCANS_MAX: usize = 5;
 /// Characters kept of each part of a line of the log.
 pub const AUDIT_CHARS_MAX: usize = 2_000;
 
+/// Requests of a site that wait for a second person: more are not looked at within the time that they have.
+pub const REQUESTS_WAITING_MAX: usize = 100;
+/// How long a request waits (product.md §5.7).
+pub const REQUEST_MS: i64 = 72 * HOUR_MS;
+/// How long what was done at once waits for a second person, before it is put back (the same).
+pub const RATIFY_MS: i64 = 24 * HOUR_MS;
+/// Signatures of a correction over which a second person is asked for, unless the site sets another number.
+pub const CORRECT_OVER_DEFAULT: i64 = 100;
+/// People that are mailed over which one is, likewise.
+pub const PUBLISH_OVER_DEFAULT: i64 = 1_000;
+/// What both may be set to.
+pub const OVER_SET: (i64, i64) = (0, 1_000_000);
+
 /// Characters of a sentence as an office writes it: the longest shipped has a few hundred.
 pub const SENTENCE_CHARS_MAX: usize = 2_000;
 /// Bytes of the key of a sentence.
@@ -206,6 +219,7 @@ pub const MAIL_BACKOFF_MAX_MS: i64 = 4 * HOUR_MS;
 /// A mail older than this is given up (RFC 5321 §4.5.4.1 asks for four to five days).
 pub const MAIL_GIVE_UP_MS: i64 = 5 * DAY_MS;
 
+const _: () = assert!(RATIFY_MS < REQUEST_MS, "what is done already is looked at sooner");
 const _: () = assert!(RESEND_WAIT_MS < REPEAT_MAIL_WAIT_MS, "asking is quicker than repeating");
 const _: () = assert!(MAIL_BACKOFF_FIRST_MS < MAIL_BACKOFF_MAX_MS, "backoff grows");
 const _: () = assert!(MAIL_BACKOFF_MAX_MS < MAIL_GIVE_UP_MS, "there is a last try");

@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 
 use crate::area::{AreaCode, AreaSet};
 use crate::command::{
-    ChangePage, ChangeReason, ChangeSentence, Command, EnterPaper, EraseExpired, GiveOpinion, HandleMail,
-    MailResult, MailStep, MakeReport, ManageStaff, PaperStep, PauseSigning, PauseStep, ReasonStep,
-    RecordMail, Release, StaffStep, UseAreas, Written,
+    ChangePage, ChangeReason, ChangeSentence, ChangeSettings, Command, EnterPaper, EraseExpired, GiveOpinion,
+    HandleMail, LapseRequest, MailResult, MailStep, MakeReport, ManageStaff, PaperStep, PauseSigning,
+    PauseStep, ReasonStep, RecordMail, Release, SettleRequest, StaffStep, UseAreas, Written,
 };
 use crate::held::HeldBy;
 use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
@@ -18,6 +18,7 @@ use crate::reason::ReasonBook;
 use crate::record::{RecordKey, RecordKind, RecordList};
 use crate::refused::{invitation_key, refused_key, relay_test_key};
 use crate::report::{report_key, reporter_key};
+use crate::request::{Request, request_keys, requests_settled, requests_waiting};
 use crate::signature::FormKey;
 use crate::staff::StaffId;
 use crate::standing::pages_of;
@@ -65,10 +66,7 @@ pub fn needs_of(commands: &[&Command]) -> Needs {
 fn add(needs: &mut Needs, command: &Command) {
     match command {
         Command::PutSite(site) => drop(needs.sites.insert(site.id)),
-        Command::ChangeSettings(change) => {
-            needs.sites.insert(change.site);
-            in_office(needs, change.site, change.by);
-        }
+        Command::ChangeSettings(change) => setting(needs, change),
         Command::PutAreas(areas) => drop(needs.sites.insert(areas.site)),
         Command::ImportPetition(import) => {
             needs.petitions.insert(import.petition.id);
@@ -113,6 +111,8 @@ fn add(needs: &mut Needs, command: &Command) {
         Command::UseAreas(change) => areas(needs, change),
         Command::ChangeReason(change) => reason(needs, change),
         Command::PauseSigning(pause) => pausing(needs, pause),
+        Command::SettleRequest(settle) => settling(needs, settle),
+        Command::LapseRequest(lapse) => lapsing(needs, lapse),
         Command::SaveDraft(_)
         | Command::SubmitPetition(_)
         | Command::ConfirmPetition(_)
@@ -180,6 +180,15 @@ fn handling(needs: &mut Needs, handle: &HandleMail) {
     }
 }
 
+fn setting(needs: &mut Needs, change: &ChangeSettings) {
+    needs.sites.insert(change.site);
+    in_office(needs, change.site, change.by);
+    asking(needs, change.site, None);
+    // Whether there is a second person at all.
+    let list = RecordList::of_site(RecordKind::Staff, change.site);
+    needs.record_lists.insert(list);
+}
+
 fn sentence(needs: &mut Needs, change: &ChangeSentence) {
     needs.records.insert(change.name.record(change.site));
     in_office(needs, change.site, change.by);
@@ -227,15 +236,15 @@ fn add_life(needs: &mut Needs, command: &Command) {
             needs.addresses.insert(confirm.keys.address);
         }
         Command::WithdrawPetition(link) | Command::ResendLink(link) => life(needs, link.petition),
-        Command::Moderate(moderate) => office(needs, moderate.petition, moderate.by),
+        Command::Moderate(moderate) => asking_office(needs, moderate.petition, moderate.by),
         Command::Amend(amend) => {
-            office(needs, amend.petition, amend.by);
+            asking_office(needs, amend.petition, amend.by);
             let versions = RecordList::of(RecordKind::Version, amend.petition);
             needs.record_lists.insert(versions);
         }
         Command::Correct(correct) => {
             let correction = correct.correction.unwrap_or_default();
-            office(needs, correct.petition, correct.by);
+            asking_office(needs, correct.petition, correct.by);
             correcting(needs, correct.petition, correction, &correct.signatures);
         }
         Command::UndoCorrection(undo) => {
@@ -245,7 +254,7 @@ fn add_life(needs: &mut Needs, command: &Command) {
             needs.records.insert(parts.item(undo.part));
         }
         Command::Publish(publish) => {
-            office(needs, publish.petition, publish.by);
+            asking_office(needs, publish.petition, publish.by);
             newest(needs, RecordKind::Publication, publish.petition);
             let submission = submission_key(publish.petition.site, publish.form_key);
             needs.records.insert(submission);
@@ -259,7 +268,7 @@ fn add_life(needs: &mut Needs, command: &Command) {
             newest(needs, RecordKind::Proposal, propose.link.petition);
         }
         Command::SettleProposal(settle) => {
-            office(needs, settle.petition, settle.by);
+            asking_office(needs, settle.petition, settle.by);
             let proposals = RecordList::of(RecordKind::Proposal, settle.petition);
             needs.records.insert(proposals.item(settle.proposal));
             newest(needs, RecordKind::Publication, settle.petition);
@@ -286,6 +295,44 @@ fn add_life(needs: &mut Needs, command: &Command) {
             publication(needs, step.petition, step.publication);
         }
         _ => unreachable!("not of a petition's life"),
+    }
+}
+
+/// As [`office`], where a second person may be asked.
+fn asking_office(needs: &mut Needs, petition: PetitionId, by: StaffId) {
+    office(needs, petition, by);
+    asking(needs, petition.site, Some(petition));
+}
+
+/// What is looked at before somebody is asked to be the second person: what waits already, how the petition stands.
+fn asking(needs: &mut Needs, site: SiteId, petition: Option<PetitionId>) {
+    needs.record_lists.insert(requests_waiting(site));
+    needs.newest_records.insert(requests_settled(site));
+    if let Some(petition) = petition {
+        newest(needs, RecordKind::Publication, petition);
+    }
+}
+
+/// What the command that was asked for looks at, and both who ask and who agree.
+fn settling(needs: &mut Needs, settle: &SettleRequest) {
+    in_office(needs, settle.site, settle.by);
+    lapsed(needs, settle.site, settle.request, &settle.asked);
+    if let Some(command) = settle.asked.command(settle.site, "", "") {
+        add(needs, &command);
+    }
+}
+
+fn lapsing(needs: &mut Needs, lapse: &LapseRequest) {
+    lapsed(needs, lapse.site, lapse.request, &lapse.asked);
+}
+
+fn lapsed(needs: &mut Needs, site: SiteId, request: i64, asked: &Request) {
+    needs.sites.insert(site);
+    in_office(needs, site, asked.by);
+    asking(needs, site, asked.petition);
+    needs.records.extend(request_keys(site, request));
+    if let Some(petition) = asked.petition {
+        life(needs, petition);
     }
 }
 

@@ -63,6 +63,11 @@ pub enum Outcome {
         /// Its number.
         batch: i64,
     },
+    /// Nothing is changed yet: a second person is asked.
+    Requested {
+        /// The number of the request.
+        request: i64,
+    },
     /// Somebody looks after the site who did not before, or was invited to.
     StaffAdded(StaffId),
     /// A report is there; the same one when its form was sent before.
@@ -166,11 +171,21 @@ pub enum Refusal {
     PasskeyKnown,
     /// There are as many passkeys as one can have.
     PasskeysTooMany,
+    /// There is nobody else who could be the second person.
+    SecondPersonMissing,
+    /// A second person was asked for the same before.
+    RequestWaits,
+    /// Too much waits for a second person.
+    RequestsTooMany,
+    /// The petition, or whoever asked, is not as it was.
+    RequestStale,
+    /// Nobody looked at the request in time.
+    RequestExpired,
 }
 
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
-    pub const ALL: [Refusal; 46] = [
+    pub const ALL: [Refusal; 51] = [
         Refusal::PetitionUnknown,
         Refusal::PetitionNotOpen,
         Refusal::SigningPaused,
@@ -217,6 +232,11 @@ impl Refusal {
         Refusal::DecidedAlready,
         Refusal::PasskeyKnown,
         Refusal::PasskeysTooMany,
+        Refusal::SecondPersonMissing,
+        Refusal::RequestWaits,
+        Refusal::RequestsTooMany,
+        Refusal::RequestStale,
+        Refusal::RequestExpired,
     ];
 
     /// Name of the sentence in the locale files.
@@ -269,6 +289,11 @@ impl Refusal {
             Refusal::DecidedAlready => "refusal-decided-already",
             Refusal::PasskeyKnown => "refusal-passkey-known",
             Refusal::PasskeysTooMany => "refusal-passkeys-too-many",
+            Refusal::SecondPersonMissing => "refusal-second-person-missing",
+            Refusal::RequestWaits => "refusal-request-waits",
+            Refusal::RequestsTooMany => "refusal-requests-too-many",
+            Refusal::RequestStale => "refusal-request-stale",
+            Refusal::RequestExpired => "refusal-request-expired",
         }
     }
 }

@@ -19,6 +19,7 @@ use crate::publication::{Mailing, Proposal, Published, Trial};
 use crate::reason::ReasonBook;
 use crate::refused::{RefusedAddress, StaffMail};
 use crate::report::{Report, Reporter};
+use crate::request::Request;
 use crate::staff::{Session, Staff};
 use crate::standing::StandingPage;
 use crate::version::Version;
@@ -82,11 +83,13 @@ pub enum RecordKind {
     Reasons,
     /// Which uploaded areas are in use: item is 1.
     AreaSet,
+    /// What waits for a second person: owner is 0 while it does and 1 once it is settled, item counts from 1.
+    Request,
 }
 
 impl RecordKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [RecordKind; 26] = [
+    pub const ALL: [RecordKind; 27] = [
         RecordKind::Submission,
         RecordKind::Creator,
         RecordKind::Case,
@@ -113,6 +116,7 @@ impl RecordKind {
         RecordKind::StaffMail,
         RecordKind::Reasons,
         RecordKind::AreaSet,
+        RecordKind::Request,
     ];
 
     /// Number in the store.
@@ -233,6 +237,8 @@ pub enum Record {
     Reasons(Box<ReasonBook>),
     /// See [`RecordKind::AreaSet`].
     AreaSet(Box<AreaSet>),
+    /// See [`RecordKind::Request`].
+    Request(Box<Request>),
 }
 
 impl Record {
@@ -266,6 +272,7 @@ impl Record {
             Record::StaffMail(_) => RecordKind::StaffMail,
             Record::Reasons(_) => RecordKind::Reasons,
             Record::AreaSet(_) => RecordKind::AreaSet,
+            Record::Request(_) => RecordKind::Request,
         }
     }
 }

@@ -14,10 +14,11 @@ use crate::country::CountryCode;
 use crate::ids::SiteId;
 use crate::limits::{
     ACTION_CHARS_SET, BACKGROUND_CHARS_SET, CLAIM_MINUTES_SET, CONFIRM_DAYS_SET, DETAILS_CHARS_SET,
-    DRAFT_DAYS_SET, ENDED_DAYS_SET, OPEN_DAYS_SET, PROMISE_DAYS_SET, SITE_NAME_CHARS_MAX, SUPPORTERS_SET,
-    UNCONFIRMED_DAYS_SET, UNDO_MINUTES_SET,
+    DRAFT_DAYS_SET, ENDED_DAYS_SET, OPEN_DAYS_SET, OVER_SET, PROMISE_DAYS_SET, SITE_NAME_CHARS_MAX,
+    SUPPORTERS_SET, UNCONFIRMED_DAYS_SET, UNDO_MINUTES_SET,
 };
 use crate::person::{EmailAddress, FieldError, PostcodeForm};
+use crate::request::Guarded;
 use crate::site::{Preset, SharedAddress, Site, SiteRules};
 use crate::threshold::Condition;
 
@@ -73,6 +74,22 @@ pub enum Setting {
     EndedDays,
     /// Whether everybody who signs is told that signatures are checked and then added.
     Screening,
+    /// Whether a second person agrees to taking a petition down.
+    TwoTakeDown,
+    /// Whether one agrees to refusing a petition with hidden parts.
+    TwoRejectHidden,
+    /// Whether one agrees to taking out many signatures.
+    TwoCorrect,
+    /// How many are many.
+    TwoCorrectOver,
+    /// Whether one agrees to changing a text that was opened.
+    TwoAmend,
+    /// Whether one agrees to mailing many people.
+    TwoPublish,
+    /// How many are many.
+    TwoPublishOver,
+    /// Whether one agrees to changing thresholds.
+    TwoThresholds,
 }
 
 /// What a number counts.
@@ -160,7 +177,7 @@ const YES_OR_NO: &[&str] = &["yes", "no"];
 
 impl Setting {
     /// Every setting, in the order of the form.
-    pub const ALL: [Setting; 24] = [
+    pub const ALL: [Setting; 32] = [
         Setting::Name,
         Setting::Contact,
         Setting::SharedAddress,
@@ -185,6 +202,14 @@ impl Setting {
         Setting::UnconfirmedDays,
         Setting::EndedDays,
         Setting::Screening,
+        Setting::TwoTakeDown,
+        Setting::TwoRejectHidden,
+        Setting::TwoCorrect,
+        Setting::TwoCorrectOver,
+        Setting::TwoAmend,
+        Setting::TwoPublish,
+        Setting::TwoPublishOver,
+        Setting::TwoThresholds,
     ];
 
     /// The word in forms and in the log.
@@ -215,6 +240,14 @@ impl Setting {
             Setting::UnconfirmedDays => "unconfirmed-days",
             Setting::EndedDays => "ended-days",
             Setting::Screening => "screening",
+            Setting::TwoTakeDown => "two-take-down",
+            Setting::TwoRejectHidden => "two-reject-hidden",
+            Setting::TwoCorrect => "two-correct",
+            Setting::TwoCorrectOver => "two-correct-over",
+            Setting::TwoAmend => "two-amend",
+            Setting::TwoPublish => "two-publish",
+            Setting::TwoPublishOver => "two-publish-over",
+            Setting::TwoThresholds => "two-thresholds",
         }
     }
 
@@ -234,7 +267,15 @@ impl Setting {
             Setting::SharedAddress => Shape::Word(SHARED),
             Setting::Postcode => Shape::Word(POSTCODES),
             Setting::HomeCountry => Shape::Country,
-            Setting::AsksResidence | Setting::Screening => Shape::Word(YES_OR_NO),
+            Setting::AsksResidence
+            | Setting::Screening
+            | Setting::TwoTakeDown
+            | Setting::TwoRejectHidden
+            | Setting::TwoCorrect
+            | Setting::TwoAmend
+            | Setting::TwoPublish
+            | Setting::TwoThresholds => Shape::Word(YES_OR_NO),
+            Setting::TwoCorrectOver | Setting::TwoPublishOver => number(OVER_SET, Unit::People),
             Setting::ReferralThreshold | Setting::ResponseThreshold | Setting::DebateThreshold => {
                 Shape::Condition
             }
@@ -332,7 +373,32 @@ impl Setting {
             Setting::UnconfirmedDays => rules.retention.unconfirmed_days.to_string(),
             Setting::EndedDays => rules.retention.ended_days.unwrap_or_default().to_string(),
             Setting::Screening => word(YES_OR_NO, usize::from(!rules.screening)),
+            Setting::TwoTakeDown
+            | Setting::TwoRejectHidden
+            | Setting::TwoCorrect
+            | Setting::TwoAmend
+            | Setting::TwoPublish
+            | Setting::TwoThresholds => {
+                let on = self
+                    .switches()
+                    .is_some_and(|guarded| rules.two_people.is_on(guarded));
+                word(YES_OR_NO, usize::from(!on))
+            }
+            Setting::TwoCorrectOver => rules.two_people.correct_over.to_string(),
+            Setting::TwoPublishOver => rules.two_people.publish_over.to_string(),
         }
+    }
+
+    /// Whether it says what follows from how many signatures.
+    #[must_use]
+    pub fn is_threshold(self) -> bool {
+        self.shape() == Shape::Condition
+    }
+
+    /// The action that it asks a second person for, if it is such a switch.
+    #[must_use]
+    pub fn switches(self) -> Option<Guarded> {
+        Guarded::ALL.into_iter().find(|guarded| guarded.switch() == self)
     }
 
     /// What it is when nobody sets it; none for what every site has of its own.

@@ -9,6 +9,7 @@ use crate::ids::SiteId;
 use crate::normal_form::{DomainRule, default_domain_rules};
 use crate::pause::Paused;
 use crate::person::{EmailAddress, PostcodeForm};
+use crate::request::TwoPeople;
 use crate::settings::OfficeSettings;
 use crate::threshold::{Condition, Threshold};
 use crate::time::{DAY_MS, Timestamp};
@@ -215,6 +216,9 @@ pub struct SiteRules {
     /// Everybody who signs is told that signatures are checked and then added.
     #[serde(default, skip_serializing_if = "is_off")]
     pub screening: bool,
+    /// What a second person has to agree to.
+    #[serde(default, skip_serializing_if = "TwoPeople::is_untouched")]
+    pub two_people: TwoPeople,
 }
 
 fn is_off(on: &bool) -> bool {
@@ -270,6 +274,7 @@ impl SiteRules {
             calendar: Calendar::default(),
             retention: RetentionRules::default(),
             screening: false,
+            two_people: TwoPeople::default(),
         };
         let members =
             SiteRules { postcode: PostcodeForm::NotAsked, asks_residence: false, ..council.clone() };

@@ -37,10 +37,13 @@ mod relay_test;
 mod release;
 mod relying_party;
 mod reports;
+mod request_what;
+mod requests;
 mod search;
 mod session;
 mod settings;
 mod settings_form;
+mod settings_words;
 mod setup;
 mod sign_in;
 mod signatures;
@@ -170,6 +173,9 @@ static PAGES: &[Row] = door! {
     GET "/admin/reports" Look reports::list;
     GET "/admin/petitions/{number}/reports" Look reports::show;
     POST "/admin/petitions/{number}/reports" Moderate reports::settle;
+    GET "/admin/requests" Look requests::list;
+    GET "/admin/requests/{request}" Look requests::show;
+    POST "/admin/requests/{request}" Moderate requests::settle;
     GET "/admin/log" Administer log::show;
     GET "/admin/pause" Administer pause::show;
     POST "/admin/pause" Administer pause::begin;
@@ -209,6 +215,7 @@ const MENU: &[(&str, &str, Duty)] = &[
     ("/admin/reports", "desk-reports", Duty::Look),
     ("/admin/mail", "desk-mail", Duty::Look),
     ("/admin/held", "desk-held", Duty::Look),
+    ("/admin/requests", "desk-requests", Duty::Look),
     ("/admin/staff", "desk-staff", Duty::Administer),
     ("/admin/settings", "desk-settings", Duty::Administer),
     ("/admin/reasons", "desk-reasons", Duty::Administer),
@@ -270,6 +277,10 @@ const NOTICES: &[(&str, &str)] = &[
     ("paper-sent-back", "done-paper-sent-back"),
     ("paper-taken-back", "done-paper-taken-back"),
     ("amended", "done-amended"),
+    ("requested", "done-requested"),
+    ("request-approved", "done-request-approved"),
+    ("request-refused", "done-request-refused"),
+    ("request-withdrawn", "done-request-withdrawn"),
     ("hidden", "done-hidden"),
     ("mail-resent", "done-mail-resent"),
     ("address-cleared", "done-address-cleared"),

@@ -208,6 +208,10 @@ limits! {
         "Publications about a petition on its page in the office, the newest, each with how far its mails are.";
     UPDATES_SHOWN_MAX = 200, "updates",
         "News of creators that waits to be checked, on one page in the office, the oldest. One waits of each petition.";
+    REQUESTS_SHOWN_MAX = 200, "requests",
+        "Requests that wait for a second person, on one page in the office; a hundred can, and what was taken down at once.";
+    REQUESTS_SETTLED_SHOWN_MAX = 50, "requests",
+        "Requests that were settled, on the same page: the newest.";
     CASE_SIMILAR_MAX = 5, "petitions",
         "Petitions shown as similar to the one that is checked.";
     DIFFERENCE_WORDS_MAX = 2_000, "words",

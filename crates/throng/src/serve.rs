@@ -281,7 +281,7 @@ fn start_chores(
 ) -> anyhow::Result<[Chore; 4]> {
     let reader = || data.reader(&settings.store).map(Box::new);
     Ok([
-        closing::start(intake.clone(), reader()?)?,
+        closing::start(intake.clone(), reader()?, SITE)?,
         erasing::start(intake.clone(), reader()?, SITE, Scans::of(data.path()))?,
         mailing::start(intake.clone(), reader()?, mail.takes_bulk())?,
         checking::start(intake.clone(), reader()?, SITE, mail.takes_bulk())?,

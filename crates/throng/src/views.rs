@@ -41,6 +41,7 @@ mod publishing;
 mod reason;
 mod reasons;
 mod reports;
+mod requests;
 mod settings;
 mod sharing;
 mod sign;
@@ -63,6 +64,8 @@ mod preview_desk;
 mod preview_guide;
 #[cfg(test)]
 mod preview_mail;
+#[cfg(test)]
+mod preview_office;
 #[cfg(test)]
 mod preview_reports;
 #[cfg(test)]
@@ -91,6 +94,8 @@ mod samples_petition;
 mod samples_publishing;
 #[cfg(test)]
 mod samples_reports;
+#[cfg(test)]
+mod samples_requests;
 #[cfg(test)]
 mod samples_settings;
 #[cfg(test)]
@@ -164,6 +169,10 @@ pub(crate) use reports::{
     ReportAbout, ReportCaseView, ReportChoice, ReportFigures, ReportFormView, ReportGroup, ReportHead,
     ReportLookView, ReportReceiptView, ReportReceivedLetter, ReportSettledLetter, ReportShown, ReportsView,
     SettledReportRow, class_key, verdict_key,
+};
+pub(crate) use requests::{
+    RequestCan, RequestRow, RequestSettled, RequestView, RequestWhat, RequestsView, guarded_key,
+    request_state_key,
 };
 pub(crate) use settings::{
     EraseForeseen, SettingChoice, SettingField, SettingLine, SettingsReviewView, SettingsSection,
@@ -406,6 +415,8 @@ shown_by! {
     ReportsView => "admin/reports.html",
     ReportCaseView => "admin/report_case.html",
     ReportLookView => "admin/report_look.html",
+    RequestsView => "admin/requests.html",
+    RequestView => "admin/request.html",
     ModerationFiguresView => "about/moderation.html",
     CapturedListView => "captured.html",
     CapturedMailView => "captured_mail.html",

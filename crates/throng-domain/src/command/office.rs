@@ -8,6 +8,7 @@ use crate::person::EmailAddress;
 use crate::petition::{Hidden, PetitionText};
 use crate::publication::{News, Publication};
 use crate::report::{ReportClass, ReportVerdict};
+use crate::request::{Request, RequestState};
 use crate::signature::FormKey;
 use crate::staff::StaffId;
 use crate::time::Timestamp;
@@ -52,6 +53,8 @@ pub enum Moderation {
     Undo,
     /// Take it down after opening; why, for colleagues.
     TakeDown(String),
+    /// The same, since it cannot wait: where a second person is asked for, they have to agree afterwards.
+    TakeDownUrgently(String),
 }
 
 /// A change of a text that people have signed, or may have.
@@ -139,6 +142,8 @@ pub struct Publish {
     pub what: Publication,
     /// Whether those who follow get a mail.
     pub mail: bool,
+    /// How many they were a moment ago.
+    pub followers: i64,
     /// The day (`YYYY-MM-DD`) where the site is.
     pub today: String,
     /// Which submission.
@@ -185,6 +190,8 @@ pub enum ProposalStep {
     Publish {
         /// Whether those who follow get a mail.
         mail: bool,
+        /// How many they were a moment ago.
+        followers: i64,
         /// The day (`YYYY-MM-DD`) where the site is.
         today: String,
     },
@@ -248,6 +255,60 @@ pub struct SettleReports {
     pub verdict: ReportVerdict,
     /// What their reporters are told besides; may be empty.
     pub words: String,
+}
+
+/// A decision on what somebody asked a second person for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettleRequest {
+    /// Of which site.
+    pub site: SiteId,
+    /// By whom.
+    pub by: StaffId,
+    /// Its number.
+    pub request: i64,
+    /// As it was seen.
+    pub asked: Box<Request>,
+    /// What becomes of it.
+    pub step: RequestStep,
+}
+
+/// What becomes of a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RequestStep {
+    /// It is done.
+    Approve {
+        /// The day (`YYYY-MM-DD`) where the site is.
+        today: String,
+        /// The moment, as an answer says it.
+        moment: String,
+    },
+    /// It is not; why.
+    Refuse(String),
+    /// Whoever asked takes it back.
+    Withdraw,
+}
+
+impl RequestStep {
+    /// Where the request stands then.
+    #[must_use]
+    pub fn leads_to(&self) -> RequestState {
+        match self {
+            RequestStep::Approve { .. } => RequestState::Approved,
+            RequestStep::Refuse(_) => RequestState::Refused,
+            RequestStep::Withdraw => RequestState::Withdrawn,
+        }
+    }
+}
+
+/// A request that nobody settled in time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LapseRequest {
+    /// Of which site.
+    pub site: SiteId,
+    /// Its number.
+    pub request: i64,
+    /// As it was seen.
+    pub asked: Box<Request>,
 }
 
 /// All signing of a site, paused or resumed.

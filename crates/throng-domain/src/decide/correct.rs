@@ -13,6 +13,7 @@ use crate::ids::PetitionId;
 use crate::limits::CORRECTION_PART_MAX;
 use crate::outcome::{Outcome, Refusal};
 use crate::record::{Record, RecordKind, RecordList};
+use crate::request::Guarded;
 use crate::signature::{Signature, SignatureState};
 use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
@@ -119,6 +120,7 @@ fn going_on(set: &WorkingSet, id: PetitionId, number: i64, correct: &Correct) ->
     if line.restored_at.is_some() || line.paper.is_some() {
         return Err(Refusal::NotPossibleNow);
     }
+    check_grown(set, &line, correct)?;
     if line.unfinished.is_some() {
         line.unfinished.clone_from(&correct.unfinished);
     }
@@ -141,6 +143,42 @@ fn begun(correct: &Correct, note: String, now: Timestamp) -> Correction {
         form_key: correct.form_key,
         unfinished: correct.unfinished.clone(),
         paper: None,
+        second: None,
+    }
+}
+
+/// Whether it goes on with a line of the ledger, rather than beginning one.
+pub(super) fn is_begun(set: &WorkingSet, correct: &Correct) -> bool {
+    correct.correction.is_some() || same_form(set, correct).is_some()
+}
+
+/// Notes who agreed to a correction, so that its other parts need not be agreed to one by one.
+pub(super) fn agreed(set: &mut WorkingSet, id: PetitionId, number: i64, second: StaffId) {
+    if let Some(line) = known(set, id, number) {
+        put(set, id, number, Correction { second: Some(second), ..line });
+    }
+}
+
+/// More than was begun with is taken out under a line only as far as it needs no second person, or had one.
+fn check_grown(set: &WorkingSet, line: &Correction, correct: &Correct) -> Result<(), Refusal> {
+    let Some(rules) = set.site(correct.petition.site).map(|site| &site.rules.two_people) else {
+        return Err(Refusal::PetitionUnknown);
+    };
+    let site = correct.petition.site;
+    let states = correct
+        .signatures
+        .iter()
+        .filter_map(|id| set.signature(site, *id));
+    let live = |state| matches!(state, SignatureState::Confirmed | SignatureState::Pending);
+    let here = states.filter(|signature| live(signature.state)).count();
+    let here = i64::try_from(here).unwrap_or(i64::MAX);
+    let all =
+        (line.counted + line.pending + here).max(correct.unfinished.as_ref().map_or(0, |rest| rest.intended));
+    let begun = line.unfinished.as_ref().map_or(0, |rest| rest.intended);
+    let free = !rules.is_on(Guarded::Correct) || all <= rules.correct_over.max(begun);
+    match free || line.second.is_some() || here == 0 {
+        true => Ok(()),
+        false => Err(Refusal::SecondPersonNeeded),
     }
 }
 

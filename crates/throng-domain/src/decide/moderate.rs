@@ -7,6 +7,7 @@
 use crate::command::{Moderate, Moderation};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{self, case, mail_creator, put_case, tell};
+use crate::decide::request;
 use crate::history::{Actor, Happening, Refused};
 use crate::limits::{NOTE_CHARS_MAX, POINTS_MAX};
 use crate::mailing::{MailKind, MailState};
@@ -79,7 +80,7 @@ impl Desk<'_> {
                 self.decide(foreseen)
             }
             Moderation::Undo => self.undo(),
-            Moderation::TakeDown(why) => self.take_down(why),
+            Moderation::TakeDown(why) | Moderation::TakeDownUrgently(why) => self.take_down(why),
         }
     }
 
@@ -202,6 +203,7 @@ impl Desk<'_> {
         }
         put_case(self.set, id, self.case);
         self.set.put_petition(self.petition);
+        request::undone(self.set, id, self.by, now);
         Ok(Outcome::Done)
     }
 }
@@ -258,7 +260,8 @@ pub fn foresee(petition: &Petition, step: &Moderation, now: Timestamp) -> Result
         | Moderation::Flag(_)
         | Moderation::Park(_)
         | Moderation::Undo
-        | Moderation::TakeDown(_) => return Err(Refusal::NotPossibleNow),
+        | Moderation::TakeDown(_)
+        | Moderation::TakeDownUrgently(_) => return Err(Refusal::NotPossibleNow),
     };
     petition.dates.updated_at = now;
     Ok(Foreseen { petition, what, mail })
@@ -340,6 +343,8 @@ fn word_of(what: &Happening) -> &'static str {
         | Happening::Extended(_)
         | Happening::ReportsSettled { .. }
         | Happening::Paper(..)
+        | Happening::Asked(..)
+        | Happening::AskSettled(..)
         | Happening::VersionHidden(_) => unreachable!("no step of this desk"),
     }
 }

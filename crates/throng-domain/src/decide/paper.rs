@@ -163,6 +163,7 @@ fn take_back(
         restored_at: None,
         form_key: FormKey::default(),
         unfinished: None,
+        second: None,
         paper: Some(number),
     };
     let correction = correct::next(set, id);

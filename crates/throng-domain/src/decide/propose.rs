@@ -95,11 +95,12 @@ fn settled(set: &mut WorkingSet, settle: &SettleProposal, now: Timestamp) -> Res
         return Ok(Outcome::Unchanged);
     }
     let verdict = match &settle.step {
-        ProposalStep::Publish { mail, today } => {
+        ProposalStep::Publish { mail, followers, today } => {
             let what = Publication::Update(Box::new(proposal.news.clone()));
             let petition = publishable(set, id, by, &what)?;
-            let (mail, today) = (*mail, today.clone());
-            let publish = Publish { petition: id, by, what, mail, today, form_key: FormKey::default() };
+            let (mail, followers, today) = (*mail, *followers, today.clone());
+            let publish =
+                Publish { petition: id, by, what, mail, followers, today, form_key: FormKey::default() };
             let number = put_publication(set, petition, &publish, now);
             tell(set, id, Actor::Staff(by), Happening::Published(number), now);
             Verdict::Published(number)

@@ -4,6 +4,8 @@ use super::audit::{self, Deed};
 use super::life;
 use crate::command::ChangeSettings;
 use crate::outcome::{Outcome, Refusal};
+use crate::record::{Record, RecordKind, RecordList};
+use crate::request::Guarded;
 use crate::settings::Setting;
 use crate::site::Site;
 use crate::staff::Duty;
@@ -31,6 +33,9 @@ pub(super) fn change(set: &mut WorkingSet, change: &ChangeSettings, now: Timesta
     if after.forgets_too_early() && !before.forgets_too_early() {
         return Outcome::Refused(Refusal::SettingsClash);
     }
+    if !has_second(set, &before, &after) {
+        return Outcome::Refused(Refusal::SecondPersonMissing);
+    }
     after.office.revision += 1;
     set.put_site(&after);
     for setting in Setting::ALL {
@@ -46,6 +51,18 @@ pub(super) fn change(set: &mut WorkingSet, change: &ChangeSettings, now: Timesta
         }
     }
     Outcome::Done
+}
+
+/// Whether there are two who could do each of what a second person is asked for from now on.
+fn has_second(set: &WorkingSet, before: &Site, after: &Site) -> bool {
+    let newly = |guarded: &Guarded| {
+        after.rules.two_people.is_on(*guarded) && !before.rules.two_people.is_on(*guarded)
+    };
+    let staff = RecordList::of_site(RecordKind::Staff, after.id);
+    Guarded::ALL.into_iter().filter(newly).all(|guarded| {
+        let may = |record: &Record| matches!(record, Record::Staff(staff) if staff.may(guarded.duty()));
+        set.records(staff).filter(|(_, record)| may(record)).count() > 1
+    })
 }
 
 /// A setting in words, and whether the office set it.

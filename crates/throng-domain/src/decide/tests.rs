@@ -17,6 +17,8 @@ mod reports;
 mod settings;
 mod staff;
 mod thresholds;
+mod two_owners;
+mod two_people;
 mod words;
 
 use super::*;

@@ -79,6 +79,17 @@ impl Given {
             Setting::EndedDays => {
                 rules.retention.ended_days = Some(self.number()).filter(|days| *days > 0);
             }
+            Setting::TwoTakeDown
+            | Setting::TwoRejectHidden
+            | Setting::TwoCorrect
+            | Setting::TwoAmend
+            | Setting::TwoPublish
+            | Setting::TwoThresholds => {
+                let guarded = self.setting.switches().expect("it is a switch");
+                rules.two_people.switch(guarded, self.value == YES_OR_NO[0]);
+            }
+            Setting::TwoCorrectOver => rules.two_people.correct_over = self.number(),
+            Setting::TwoPublishOver => rules.two_people.publish_over = self.number(),
         }
     }
 }

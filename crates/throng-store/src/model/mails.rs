@@ -1,11 +1,16 @@
-//! The mails of the model, as staff look through them.
+//! The mails of the model: what each is about, and how staff look through them.
 
-use throng_domain::ids::SiteId;
-use throng_domain::mailing::{Mail, MailState};
+use throng_domain::ids::{PetitionId, ReportId, SiteId};
+use throng_domain::mailing::{Mail, MailKind, MailMatter, MailState};
+use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::report::{report_key, reporter_key};
+use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::Timestamp;
 
 use super::rows::Rows;
-use crate::reader::{MailFilter, MailList, MailNumbers, MailRow, MailWithSubject};
+use crate::reader::{
+    MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, NewsMails, version_signed,
+};
 
 impl Rows {
     pub(super) fn mail_list(&self, filter: &MailFilter<'_>, limit: u32) -> MailList {
@@ -59,5 +64,144 @@ impl Rows {
         let captured = |mail: &&Mail| mail.state == MailState::Captured && mail.site == site;
         let newest = self.mails.values().rev().filter(captured).take(limit as usize);
         newest.filter_map(|mail| self.with_subject(mail)).collect()
+    }
+}
+
+impl Rows {
+    pub(super) fn with_subject(&self, mail: &Mail) -> Option<MailWithSubject> {
+        if let Some(id) = mail.report() {
+            return self.about_report(mail, id);
+        }
+        if let Some(member) = mail.staff() {
+            let about = MailAbout::Staff(self.staff(mail.site, member));
+            return Some(MailWithSubject {
+                mail: mail.clone(),
+                petition: None,
+                about,
+                news: None,
+                version: None,
+            });
+        }
+        let Some(id) = mail.petition() else {
+            let id = mail.signature()?;
+            let signature = self.signatures.get(&id)?.clone();
+            let petition = self.petitions.get(&signature.petition)?.clone();
+            let about = MailAbout::Signature(Box::new(signature), self.signers.get(&id).cloned());
+            let published = RecordList::of(RecordKind::Publication, petition.id).item(mail.entry);
+            let news = match (mail.kind, self.records.get(&published)) {
+                (MailKind::News, Some(Record::Publication(news))) => Some(news.clone()),
+                _ => None,
+            };
+            let version = match (mail.kind, &about) {
+                (MailKind::AlreadySigned, MailAbout::Signature(signature, _)) => {
+                    version_signed(&petition, self.versions(petition.id), signature)
+                }
+                _ => None,
+            };
+            return Some(MailWithSubject {
+                mail: mail.clone(),
+                petition: Some(petition),
+                about,
+                news,
+                version,
+            });
+        };
+        let petition = self.petitions.get(&id)?.clone();
+        if mail.kind.matter() == MailMatter::Trial {
+            let about = self.trial(id, mail.entry);
+            return Some(MailWithSubject {
+                mail: mail.clone(),
+                petition: Some(petition),
+                about,
+                news: None,
+                version: None,
+            });
+        }
+        let creator = match self.records.get(&RecordKey::of(RecordKind::Creator, id)) {
+            Some(Record::Creator(creator)) => Some(creator.clone()),
+            _ => None,
+        };
+        let entry = match self
+            .records
+            .get(&RecordList::of(RecordKind::History, id).item(mail.entry))
+        {
+            Some(Record::History(entry)) => Some(entry.clone()),
+            _ => None,
+        };
+        let count = self.counted(&petition).count.total();
+        let about = MailAbout::Petition { creator, entry, count, ahead: self.ahead_in_queue(&petition) };
+        Some(MailWithSubject {
+            mail: mail.clone(),
+            petition: Some(petition),
+            about,
+            news: None,
+            version: None,
+        })
+    }
+
+    fn about_report(&self, mail: &Mail, id: ReportId) -> Option<MailWithSubject> {
+        let row = |settled| self.records.get(&report_key(mail.site, id, settled));
+        let Some(Record::Report(report)) = row(false).or_else(|| row(true)) else {
+            return None;
+        };
+        let reporter = match self.records.get(&reporter_key(mail.site, id)) {
+            Some(Record::Reporter(reporter)) => Some(reporter.clone()),
+            _ => None,
+        };
+        let petition = PetitionId { site: mail.site, number: report.petition };
+        let petition = self.petitions.get(&petition)?.clone();
+        let about = MailAbout::Report(id, report.clone(), reporter);
+        Some(MailWithSubject {
+            mail: mail.clone(),
+            petition: Some(petition),
+            about,
+            news: None,
+            version: None,
+        })
+    }
+
+    fn trial(&self, id: PetitionId, member: i64) -> MailAbout {
+        let what = match self
+            .records
+            .get(&RecordList::of(RecordKind::Trial, id).item(member))
+        {
+            Some(Record::Trial(trial)) => Some(Box::new(trial.what.clone())),
+            _ => None,
+        };
+        let to = StaffId::of_item(member).and_then(|member| self.staff(id.site, member));
+        MailAbout::Trial { to, what }
+    }
+
+    fn versions(&self, id: PetitionId) -> Vec<(i64, Record)> {
+        let list = RecordList::of(RecordKind::Version, id);
+        let rows = self.records.range(list.item(i64::MIN)..=list.item(i64::MAX));
+        rows.map(|(key, record)| (key.item, record.clone())).collect()
+    }
+
+    fn staff(&self, site: SiteId, id: StaffId) -> Option<Box<Staff>> {
+        match self.records.get(&id.key(site)) {
+            Some(Record::Staff(staff)) => Some(staff.clone()),
+            _ => None,
+        }
+    }
+
+    /// The mails about a publication.
+    pub(super) fn news_mails(&self, id: PetitionId, publication: i64) -> NewsMails {
+        let about = |mail: &&Mail| {
+            let signature = mail.signature().and_then(|id| self.signatures.get(&id));
+            mail.kind == MailKind::News
+                && mail.entry == publication
+                && signature.is_some_and(|signature| signature.petition == id)
+        };
+        let mut found = NewsMails::default();
+        for mail in self.mails.values().filter(about) {
+            found.queued += 1;
+            match mail.state {
+                MailState::Sent | MailState::Captured => found.sent += 1,
+                MailState::Queued => found.waiting += 1,
+                MailState::Dead | MailState::Dropped => {}
+            }
+        }
+        found
     }
 }

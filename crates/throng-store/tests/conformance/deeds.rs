@@ -3,9 +3,10 @@
 use throng_domain::area::AreaCode;
 use throng_domain::command::{
     AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, EnterPaper, EraseExpired,
-    GiveOpinion, HandleMail, HoldWhat, MailStep, MakeReport, ManageStaff, Moderate, Moderation, PaperEntry,
-    PaperStep, ProposalStep, ProposeUpdate, Publish, Release, Retract, Screen, ScreenStep, SettleProposal,
-    SettleReports, StaffStep, TellHeld, TryPublication, UndoCorrection, UseAreas, Written,
+    GiveOpinion, HandleMail, HoldWhat, LapseRequest, MailStep, MakeReport, ManageStaff, Moderate, Moderation,
+    PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Release, RequestStep, Retract, Screen,
+    ScreenStep, SettleProposal, SettleReports, SettleRequest, StaffStep, TellHeld, TryPublication,
+    UndoCorrection, UseAreas, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::held::HeldBy;
@@ -37,31 +38,13 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
         ["take-back", id] => {
             Command::WithdrawPetition(CreatorLink { petition: petition_id(id), revision: 0 })
         }
-        ["correct", id, attempts @ ..] => Command::Correct(Box::new(Correct {
-            petition: petition_id(id),
-            by: StaffId(1),
-            correction: None,
-            reason: ReasonClass::Automated,
-            note: "One program.".to_owned(),
-            signatures: attempts.iter().map(|name| names.attempt(name).id).collect(),
-            form_key: FormKey::default(),
-            unfinished: None,
-        })),
-        ["undo-correction", id, correction, part, attempts @ ..] => {
-            Command::UndoCorrection(Box::new(UndoCorrection {
-                petition: petition_id(id),
-                by: StaffId(1),
-                correction: correction.parse().unwrap(),
-                part: part.parse().unwrap(),
-                signatures: attempts.iter().map(|name| names.attempt(name).id).collect(),
-            }))
-        }
         ["use-areas", revision, file, rest @ ..] => use_areas(revision, file, rest),
         ["publish", id, day] => Command::Publish(Box::new(Publish {
             petition: petition_id(id),
             by: StaffId(1),
             what: Publication::DebateDate((*day).to_owned()),
             mail: true,
+            followers: 0,
             today: "2026-08-01".to_owned(),
             form_key: FormKey::default(),
         })),
@@ -95,8 +78,10 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
         _ => {
             return held(names, words)
                 .or_else(|| of_creators_news(words))
+                .or_else(|| of_corrections(names, words))
                 .or_else(|| of_answers(names, words))
-                .or_else(|| of_reports(names, words));
+                .or_else(|| of_reports(names, words))
+                .or_else(|| of_two(names, words));
         }
     })
 }
@@ -206,7 +191,7 @@ fn of_creators_news(words: &[&str]) -> Option<Command> {
             proposal: proposal.parse().unwrap(),
             step: match *word {
                 "decline" => ProposalStep::Decline("It names somebody.".to_owned()),
-                _ => ProposalStep::Publish { mail: true, today: "2026-08-01".to_owned() },
+                _ => ProposalStep::Publish { mail: true, followers: 0, today: "2026-08-01".to_owned() },
             },
         })),
         ["try", id, day] => Command::TryPublication(Box::new(TryPublication {
@@ -214,6 +199,32 @@ fn of_creators_news(words: &[&str]) -> Option<Command> {
             by: StaffId(1),
             what: Publication::DebateDate((*day).to_owned()),
         })),
+        _ => return None,
+    })
+}
+
+/// Corrections of the number.
+fn of_corrections(names: &Names, words: &[&str]) -> Option<Command> {
+    Some(match words {
+        ["correct", id, attempts @ ..] => Command::Correct(Box::new(Correct {
+            petition: petition_id(id),
+            by: StaffId(1),
+            correction: None,
+            reason: ReasonClass::Automated,
+            note: "One program.".to_owned(),
+            signatures: attempts.iter().map(|name| names.attempt(name).id).collect(),
+            form_key: FormKey::default(),
+            unfinished: None,
+        })),
+        ["undo-correction", id, correction, part, attempts @ ..] => {
+            Command::UndoCorrection(Box::new(UndoCorrection {
+                petition: petition_id(id),
+                by: StaffId(1),
+                correction: correction.parse().unwrap(),
+                part: part.parse().unwrap(),
+                signatures: attempts.iter().map(|name| names.attempt(name).id).collect(),
+            }))
+        }
         _ => return None,
     })
 }
@@ -233,6 +244,7 @@ fn of_answers(names: &Names, words: &[&str]) -> Option<Command> {
                 answered_by: None,
             })),
             mail: true,
+            followers: 0,
             today: "2026-08-01".to_owned(),
             form_key: FormKey::default(),
         })),
@@ -243,6 +255,38 @@ fn of_answers(names: &Names, words: &[&str]) -> Option<Command> {
             answers: *answers == "yes",
         }),
         _ => return None,
+    })
+}
+
+/// What a second person is asked for, and what they say to it.
+fn of_two(names: &Names, words: &[&str]) -> Option<Command> {
+    let down = |id: &str, step| {
+        Command::Moderate(Box::new(Moderate { petition: petition_id(id), by: StaffId(1), step }))
+    };
+    let why = "A court order.".to_owned();
+    let (word, site, request) = match words {
+        ["take-down", id] => return Some(down(id, Moderation::TakeDown(why))),
+        ["take-down-urgently", id] => return Some(down(id, Moderation::TakeDownUrgently(why))),
+        [word, site, request] => (*word, SiteId(site.parse().ok()?), request.parse().ok()?),
+        _ => return None,
+    };
+    let step = match word {
+        "agree" => RequestStep::Approve {
+            today: "2026-08-01".to_owned(),
+            moment: "2026-08-01T10:00:00.000Z".to_owned(),
+        },
+        "disagree" => RequestStep::Refuse("Not like this.".to_owned()),
+        "lapse" => RequestStep::Withdraw,
+        _ => return None,
+    };
+    let known = names
+        .requests
+        .iter()
+        .find(|known| (known.0, known.1) == (site, request));
+    let asked = Box::new(known.expect("a request").2.clone());
+    Some(match word {
+        "lapse" => Command::LapseRequest(Box::new(LapseRequest { site, request, asked })),
+        _ => Command::SettleRequest(Box::new(SettleRequest { site, by: StaffId(2), request, asked, step })),
     })
 }
 

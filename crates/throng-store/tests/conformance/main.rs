@@ -17,6 +17,7 @@ mod differential;
 mod dumps;
 mod isolation;
 mod office;
+mod site;
 mod sqlite_file;
 mod stories;
 mod story;
@@ -61,6 +62,7 @@ conformance! {
             counts_opinions
             counts_paper
             holds_for_checking
+            asks_a_second_person
             forgets
             takes_reports
             handles_mails

@@ -2,7 +2,9 @@
 
 use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::opinion::{Opinions, opinions_key};
+use throng_domain::petition::PetitionState;
 use throng_domain::record::Record;
+use throng_domain::request::{requests_settled, requests_waiting};
 use throng_domain::staff::StaffId;
 use throng_domain::time::MINUTE_MS;
 use throng_store::writer::StoreWriter;
@@ -282,6 +284,52 @@ pub(crate) fn counts_paper<B: BackEnd>() {
     );
     assert_eq!(number(&story), (6, 5), "the scans are erased, what they showed stays counted");
     assert!(!dump_of(&story.back_end).contains("\"pdf\""));
+}
+
+/// What a second person is asked for waits until one agrees, in a batch with others too; what was done at once comes
+/// back unless one does. 4,320 minutes are three days, 1,440 one.
+pub(crate) fn asks_a_second_person<B: BackEnd>() {
+    let mut story = Story::<B>::with_petitions();
+    let staff = [moderator(SiteId(1)), member(SiteId(1), StaffId(2))];
+    story.writer.restore(&staff).expect("the back end restores");
+    story.oracle.restore(&staff).expect("the model restores");
+    story.run(
+        "0    | site 1 nobody-plain-two      | done
+         0    | sign 1/7 ada Adam P1 form1   | received a
+         0    | sign 1/7 bob Bobo P1 form2   | received b
+         1    | link a 0                     | confirmed
+         1    | link b 0                     | confirmed
+         2    | correct 1/7 a b              | requested 1
+         2    | take-down 1/7                | requested 2
+         2    | take-down 1/7                | requested 2
+         3    | agree 1 1                    | corrected 1
+         3    | agree 1 1                    | unchanged
+         3    | disagree 1 2                 | done
+         3    | agree 1 2                    | decided-already
+         4    | take-down 1/8                | requested 3
+         4    | take-down-urgently 1/8       | requested 4
+         5    | agree 1 3                    | request-stale
+         1443 | lapse 1 4                    | unchanged
+         1444 | lapse 1 4                    | done
+         1444 | lapse 1 4                    | unchanged
+         1445 | agree 1 3                    | done
+         1446 | take-down 1/7                | requested 5
+         5766 | agree 1 5                    | request-expired
+         5766 | lapse 1 5                    | done",
+    );
+    assert_eq!(collected(&story, P7), 0);
+    let dump = dump_of(&story.back_end);
+    let requests = dump.lines().filter(|line| line.contains("\"request\":{"));
+    assert_eq!(requests.count(), 5, "each is kept: {dump}");
+    let mut reader = story.back_end.reader();
+    for (number, state) in [(7, PetitionState::Open), (8, PetitionState::TakenDown)] {
+        let id = PetitionId { site: SiteId(1), number };
+        assert_eq!(reader.petition(id).unwrap().unwrap().petition.state, state, "{number}");
+    }
+    let settled = reader.records(requests_settled(SiteId(1)), 0, 9).unwrap();
+    let numbers: Vec<i64> = settled.iter().map(|(key, _)| key.item).collect();
+    assert_eq!(numbers, [1, 2, 3, 4, 5]);
+    assert_eq!(reader.records(requests_waiting(SiteId(1)), 0, 9), Ok(Vec::new()));
 }
 
 /// Who is forgotten leaves the number as it is, and may come again with new data. 40,000 minutes are four weeks.

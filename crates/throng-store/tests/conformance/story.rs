@@ -22,6 +22,8 @@
 //! | `publish 1/9 2027-02-01`, `retract 1/9 1`, `advance 1/9 1 a b` | a day for the debate, and its mails |
 //! | `screen 1/9 begin` (`hold 192.0.2.7 60`, `end-rule 1`, `end`) | screening, and a rule until minute 60 |
 //! | `hold 1/9 a`, `release 1/9 rule 1 a b`, `tell-held a b` | what is held for checking |
+//! | `take-down 1/9`, `take-down-urgently 1/9` | by the first member of staff |
+//! | `agree 1 2`, `disagree 1 2`, `lapse 1 2` | request 2 of site 1, by the second member, or by nobody |
 //! | `unsubscribe a`, `erase a`, `erase-expired 1/9 a b` | |
 //! | `mail 1 1 sent` | what became of the first mail queued, try 1 |
 //!
@@ -43,16 +45,17 @@ use throng_domain::normal_form::default_domain_rules;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
 use throng_domain::petition::Petition;
+use throng_domain::record::Record;
+use throng_domain::request::{Request, requests_waiting};
 use throng_domain::signature::{FormKey, Signer};
-use throng_domain::site::{Preset, SharedAddress, Site, SiteRules, StartRules};
 use throng_domain::tally::{Tally, TallyKey, TallySource};
-use throng_domain::threshold::Condition;
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_domain::uniqueness::{MailboxKey, UniquenessKey};
 use throng_store::commit::{Committed, commit};
 use throng_store::dump::write_all;
 use throng_store::error::Fault;
 use throng_store::model::ModelStore;
+use throng_store::reader::StoreReader;
 use throng_testkit::table;
 
 use crate::answers::{answers, sound};
@@ -77,6 +80,8 @@ pub(crate) struct Names {
     pub(crate) mails: Vec<(MailId, SiteId)>,
     /// Reports from the public, in the order in which they came.
     pub(crate) reports: Vec<(String, SiteId, ReportId)>,
+    /// What waits for a second person, as it was asked for.
+    pub(crate) requests: Vec<(SiteId, i64, Request)>,
 }
 
 impl<B: BackEnd> Story<B> {
@@ -140,6 +145,7 @@ impl<B: BackEnd> Story<B> {
                 .clone()
                 .unwrap_or_else(|fault| panic!("model: {step}: {fault}"));
             let answer = self.names.learn(&command, &outcome, expected, &committed.mails);
+            self.learn_request(&outcome);
             assert!(expected.is_empty() || answer == *expected, "{step}: {answer}, expected {expected}");
             mails.extend(committed.mails);
             done.push((command, outcome));
@@ -152,6 +158,17 @@ impl<B: BackEnd> Story<B> {
         assert_eq!(committed.mails, mails, "mails handed over by {steps:#?}");
         self.same_dump();
         done
+    }
+
+    /// Remembers what was asked for: whoever settles it says what was seen.
+    fn learn_request(&mut self, outcome: &Outcome) {
+        let Outcome::Requested { request } = outcome else {
+            return;
+        };
+        let key = requests_waiting(SiteId(1)).item(*request);
+        if let Some(Record::Request(asked)) = self.oracle.record(key).unwrap() {
+            self.names.requests.push((SiteId(1), *request, *asked));
+        }
     }
 
     /// Commits commands to the back end alone.
@@ -200,7 +217,9 @@ impl Names {
     pub(crate) fn command(&self, step: &str) -> Command {
         let words: Vec<&str> = step.split_whitespace().collect();
         match words.as_slice() {
-            ["site", id, shared] => Command::PutSite(Box::new(site(id.parse().unwrap(), shared))),
+            ["site", id, shared] => {
+                Command::PutSite(Box::new(crate::site::site(id.parse().unwrap(), shared)))
+            }
             ["areas", site, codes @ ..] => Command::PutAreas(Box::new(PutAreas {
                 site: SiteId(site.parse().unwrap()),
                 areas: codes
@@ -331,6 +350,7 @@ impl Names {
             Outcome::PetitionConfirmed { first } => (if *first { "confirmed" } else { "already" }).into(),
             Outcome::Reported(id) => format!("reported {}", self.learn_report(*id, expected, command)),
             Outcome::PaperKept { batch } => format!("paper {batch}"),
+            Outcome::Requested { request } => format!("requested {request}"),
             Outcome::StaffAdded(id) => format!("added {}", id.0),
             Outcome::Refused(refusal) => refusal.key().trim_start_matches("refusal-").into(),
             Outcome::Imported { first, .. } => (if *first { "imported" } else { "imported again" }).into(),
@@ -350,31 +370,6 @@ impl Names {
             other => panic!("{other:?} makes no attempt"),
         }
     }
-}
-
-/// A site with thresholds that are soon passed; with `-plain` behind the word, one without.
-fn site(id: u32, shared: &str) -> Site {
-    let (shared, passes) = shared
-        .strip_suffix("-plain")
-        .map_or((shared, true), |shared| (shared, false));
-    let shared_address = match shared {
-        "nobody" => SharedAddress::Nobody,
-        "household" => SharedAddress::TwoNamesOnePostcode,
-        _ => panic!("who may share? {shared}"),
-    };
-    let preset = SiteRules::preset(Preset::Parliament);
-    let start = StartRules { supporters_needed: 1, ..StartRules::default() };
-    let rules = SiteRules {
-        shared_address,
-        // Looks at the counts by area too, so that a back end that loads them wrongly decides otherwise.
-        referral_threshold: passes.then_some(Condition::PerArea { each: 1, areas: 2 }),
-        response_threshold: passes.then_some(Condition::Signatures(2)),
-        debate_threshold: passes
-            .then_some(Condition::FromInside { signatures: 3, inside_percent_hundredths: 7_000 }),
-        start,
-        ..preset
-    };
-    Site::new(SiteId(id), format!("Site {id}"), rules)
 }
 
 pub(crate) fn petition_id(text: &str) -> PetitionId {

@@ -9,6 +9,7 @@ use throng_domain::command::{Amend, AmendStep, Command};
 use throng_domain::limits::NOTE_CHARS_MAX;
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::petition::{Hidden, Petition, PetitionState, PetitionText};
+use throng_domain::request::Guarded;
 use throng_domain::signature::FormKey;
 use throng_domain::translation::{Translation, Translations};
 use throng_domain::version::{Version, Versions};
@@ -16,6 +17,7 @@ use throng_domain::version::{Version, Versions};
 use super::decision::{EDIT, SHOWN, fields, mark_of, plain, status};
 use super::door::Door;
 use super::petition::case_path;
+use super::requests::{asks, to_request};
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::form::{form_key_of, form_key_text};
@@ -264,7 +266,7 @@ async fn look(
                 form_page(deps, signed, door, &opened, values, Vec::new())
             }
             Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-            _ => Ok(done(door)),
+            outcome => Ok(to_request(door, &outcome).unwrap_or_else(|| done(door))),
         };
     }
     let hidden = hidden_of(door);
@@ -282,6 +284,7 @@ async fn look(
             .filter(|(set, _)| *set)
             .map(|(_, key)| key)
             .collect(),
+        second: asks(door, Guarded::Amend),
         fields: fields(door, mark),
     };
     private_page(&deps.themes, StatusCode::OK, &view)

@@ -54,7 +54,7 @@ pub(super) async fn finish(deps: Deps, signed: Signed, door: Door) -> Result<Res
     if now > expected {
         return page(&deps, &signed, &door, true).await;
     }
-    deps.run(&signed, id, run, now).await?;
+    deps.run(signed.id, id, run, now).await?;
     Ok(to_corrections(&door, id, "corrected"))
 }
 

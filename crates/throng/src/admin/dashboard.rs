@@ -17,6 +17,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     todo.extend(reports::todo(&signed));
     todo.extend(deps.paper_todo(door.site.id, &signed).await?);
     todo.extend(deps.mail_todo(&door).await?);
+    todo.extend(deps.requests_todo(door.site.id, &signed).await?);
     if signed.staff.totp.is_none() {
         todo.push(TodoLine {
             key: "todo-codes".to_owned(),

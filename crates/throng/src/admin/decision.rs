@@ -10,11 +10,14 @@ use throng_domain::ids::MailId;
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::outcome::Refusal;
 use throng_domain::petition::Hidden;
+use throng_domain::request::Guarded;
+use throng_domain::staff::StaffId;
 use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::door::Door;
 use super::petition::{Whole, case_path};
+use super::requests::{asks, to_request};
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
@@ -30,6 +33,8 @@ pub(super) const SHOWN: &str = "shown";
 /// The field that leads back to the form.
 pub(super) const EDIT: &str = "edit";
 
+/// The field that takes down at once.
+const URGENT: &str = "urgent";
 /// The field that asks for a mail to oneself.
 pub(super) const TRY: &str = "try";
 
@@ -113,8 +118,13 @@ pub(super) async fn take_down(deps: Deps, signed: Signed, door: Door) -> Result<
     let id = door.petition()?;
     let why = plain(door.form.get("why"));
     let missing = why.is_empty();
-    match deps.moderated(id, &signed, Moderation::TakeDown(why)).await {
-        Ok(()) => Ok(see_other(&office(&door.site, &format!("/petitions/{}", id.number)))),
+    let step = match door.form.is_ticked(URGENT) {
+        true => Moderation::TakeDownUrgently(why),
+        false => Moderation::TakeDown(why),
+    };
+    match deps.moderated(id, &signed, step).await {
+        Ok(outcome) => Ok(to_request(&door, &outcome)
+            .unwrap_or_else(|| see_other(&office(&door.site, &format!("/petitions/{}", id.number))))),
         Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
             let whole = deps.whole(&door).await?;
             let key = if missing {
@@ -145,13 +155,14 @@ async fn decide(
     let now = clock::now();
     ready(whole, signed, now)?;
     let foreseen = foresee(whole.petition(), &step, now).map_err(Failure::Refused)?;
-    let mail = mail(deps, door, signed, whole, &foreseen, now)?;
+    let mail = mail(deps, door, signed.id, whole, &foreseen, now)?;
     let mark = mark(&step, mail.as_ref());
     let shown = door.form.get(SHOWN);
     if shown == mark {
         let id = whole.petition().id;
-        deps.moderated(id, signed, step).await?;
-        return Ok(see_other(&office(&door.site, &format!("/petitions/{}", id.number))));
+        let outcome = deps.moderated(id, signed, step).await?;
+        let there = || see_other(&office(&door.site, &format!("/petitions/{}", id.number)));
+        return Ok(to_request(door, &outcome).unwrap_or_else(there));
     }
     let rejected = foreseen
         .petition
@@ -183,6 +194,7 @@ async fn decide(
         mail,
         undo_minutes: door.site.rules.start.undo_minutes,
         looked_before: !shown.is_empty(),
+        second: decision == "reject" && (action || text || name) && asks(door, Guarded::RejectHidden),
         fields: fields(door, mark),
     };
     private_page(&deps.themes, StatusCode::OK, &view)
@@ -203,10 +215,10 @@ fn ready(whole: &Whole, signed: &Signed, now: Timestamp) -> Result<(), Failure> 
 }
 
 /// The mail as it would be sent: composed from the petition as the decision leaves it.
-fn mail(
+pub(super) fn mail(
     deps: &Deps,
     door: &Door,
-    signed: &Signed,
+    by: StaffId,
     whole: &Whole,
     foreseen: &Foreseen,
     now: Timestamp,
@@ -229,7 +241,7 @@ fn mail(
         finished_at: None,
         reply: None,
     };
-    let entry = Entry { at: now, by: Actor::Staff(signed.id), what: foreseen.what.clone() };
+    let entry = Entry { at: now, by: Actor::Staff(by), what: foreseen.what.clone() };
     let about = MailAbout::Petition {
         creator: Some(Box::new(creator)),
         entry: Some(Box::new(entry)),
@@ -402,6 +414,8 @@ fn take_down_page(
         title: whole.petition().text.action.clone(),
         undo_minutes: door.site.rules.start.undo_minutes,
         why: door.form.get("why").to_owned(),
+        second: asks(door, Guarded::TakeDown),
+        urgent: door.form.is_ticked(URGENT),
         problems,
     };
     private_page(&deps.themes, status, &view)

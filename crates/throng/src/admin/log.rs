@@ -81,6 +81,12 @@ const ACTIONS: &[(&str, &str)] = &[
     ("clear-address", "log-clear-address"),
     ("test-relay", "log-test-relay"),
     ("mail-invitation", "log-mail-invitation"),
+    ("ask-second-person", "log-ask-second-person"),
+    ("take-down-urgently", "log-take-down-urgently"),
+    ("approve-request", "log-approve-request"),
+    ("refuse-request", "log-refuse-request"),
+    ("withdraw-request", "log-withdraw-request"),
+    ("lapse-request", "log-lapse-request"),
 ];
 
 /// `GET /admin/log`.

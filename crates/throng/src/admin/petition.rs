@@ -15,6 +15,7 @@ use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::paper::PaperState;
 use throng_domain::petition::{Petition, PetitionState, PetitionText};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::request::RequestState;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
@@ -53,7 +54,7 @@ pub(super) struct Whole {
 }
 
 impl Whole {
-    fn read(reader: &mut dyn StoreReader, id: PetitionId) -> Result<Option<Whole>, Fault> {
+    pub(super) fn read(reader: &mut dyn StoreReader, id: PetitionId) -> Result<Option<Whole>, Fault> {
         let Some(counted) = reader.petition(id)? else {
             return Ok(None);
         };
@@ -113,11 +114,11 @@ impl Deps {
         petition: PetitionId,
         signed: &Signed,
         step: Moderation,
-    ) -> Result<(), Failure> {
+    ) -> Result<Outcome, Failure> {
         let command = Command::Moderate(Box::new(Moderate { petition, by: signed.id, step }));
         match self.submitted(command).await? {
             Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-            _ => Ok(()),
+            outcome => Ok(outcome),
         }
     }
 }
@@ -394,6 +395,11 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::VersionHidden(_) => "log-hide-version",
         Happening::Extended(_) => "line-extended",
         Happening::ReportsSettled { .. } => "log-settle-reports",
+        Happening::Asked(..) => "log-ask-second-person",
+        Happening::AskSettled(_, _, RequestState::Waiting | RequestState::Approved) => "log-approve-request",
+        Happening::AskSettled(_, _, RequestState::Refused) => "log-refuse-request",
+        Happening::AskSettled(_, _, RequestState::Withdrawn) => "log-withdraw-request",
+        Happening::AskSettled(_, _, RequestState::Expired) => "log-lapse-request",
         Happening::Paper(_, PaperState::Waiting) => "log-enter-paper",
         Happening::Paper(_, PaperState::Approved) => "log-approve-paper",
         Happening::Paper(_, PaperState::SentBack) => "log-send-paper-back",

@@ -23,6 +23,7 @@ use super::decision::{EDIT, SHOWN, TRY, fields, header, mark_of, plain, status};
 use super::door::Door;
 use super::petition::case_path;
 use super::publications::{Kind, can_publish};
+use super::requests::{asks_to_mail, to_request};
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::form::{form_key_of, form_key_text};
@@ -170,7 +171,7 @@ fn publication(kind: Kind, values: &PublishValues, at: Option<Timestamp>) -> Pub
     }
 }
 
-fn instant(at: Timestamp) -> jiff::Timestamp {
+pub(super) fn instant(at: Timestamp) -> jiff::Timestamp {
     jiff::Timestamp::from_millisecond(at.0).expect("the clock is within the calendar")
 }
 
@@ -213,6 +214,7 @@ async fn look(
         mail,
         source,
         undo_minutes: door.site.rules.start.undo_minutes,
+        second: values.mail && asks_to_mail(door, followers),
         looked_before: !shown.is_empty() && shown != mark,
         tried_key,
         fields: fields(door, mark),
@@ -316,11 +318,16 @@ async fn publish_now(
     values: &PublishValues,
 ) -> Result<Response, Failure> {
     let now = clock::now();
+    let followers = deps
+        .readers
+        .ask(move |reader| reader.count_followers(petition))
+        .await?;
     let publish = Publish {
         petition,
         by: signed.id,
         what: publication(kind, values, Some(now)),
         mail: values.mail,
+        followers,
         today: today(&door.site, now),
         form_key: form_key_of(&values.form_key),
     };
@@ -330,7 +337,9 @@ async fn publish_now(
         .await?
     {
         Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => Ok(see_other(&office(&door.site, &format!("/petitions/{}?done=published", petition.number)))),
+        outcome => Ok(to_request(door, &outcome).unwrap_or_else(|| {
+            see_other(&office(&door.site, &format!("/petitions/{}?done=published", petition.number)))
+        })),
     }
 }
 

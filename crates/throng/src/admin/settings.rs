@@ -6,13 +6,15 @@ use throng_domain::command::{ChangeSettings, Command, SettingChange};
 use throng_domain::ids::{SignatureId, SiteId};
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::petition::PetitionState;
+use throng_domain::request::Guarded;
 use throng_domain::settings::Setting;
 use throng_domain::site::{Site as StoredSite, SiteRules};
 use throng_store::reader::{Due, ListQuery, Order};
 
 use super::door::Door;
+use super::requests::{asks, to_request};
 use super::settings_form::{Now, Typed};
-use super::{Deps, Signed, office};
+use super::{Deps, Signed, office, settings_form};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
 use crate::limits::{ERASE_COUNTED_MAX, ERASE_COUNTED_PART};
@@ -37,6 +39,10 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
             return form(&deps, &signed, &door, status, (&now, Some(&typed)), problems);
         }
     };
+    if let Some(problem) = deps.second_missing(&door, &stored, &changes).await? {
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return form(&deps, &signed, &door, status, (&now, Some(&typed)), vec![problem]);
+    }
     match door.form.get("step") {
         "edit" => form(&deps, &signed, &door, StatusCode::OK, (&now, Some(&typed)), Vec::new()),
         // Sent twice, or a colleague did the same: it is as they want it.
@@ -68,6 +74,9 @@ async fn save(
             stale(deps, signed, door, &Typed::read(door, &now))
         }
         Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        outcome @ Outcome::Requested { .. } => {
+            to_request(door, &outcome).map_or_else(|| done(door, "settings"), Ok)
+        }
         _ => {
             (deps.setup.done)(deps.stored(site).await?);
             done(door, "settings")
@@ -126,6 +135,8 @@ async fn review(
         desk: signed.desk("/admin/settings", door),
         lines: typed.now.lines(changes, deps.open_petitions(site).await?),
         erase,
+        second: asks(door, Guarded::Thresholds)
+            && changes.iter().any(|change| change.given.setting().is_threshold()),
         fields: typed.carried(),
     };
     private_page(&deps.themes, StatusCode::OK, &view)
@@ -137,7 +148,29 @@ impl Deps {
         stored.ok_or_else(|| Failure::Broken("a site that is served is not stored".to_owned()))
     }
 
-    fn now<'a>(&'a self, door: &'a Door, stored: &'a StoredSite) -> Now<'a> {
+    /// Why something cannot be switched on: there is nobody who could be the second person.
+    async fn second_missing(
+        &self,
+        door: &Door,
+        stored: &StoredSite,
+        changes: &[SettingChange],
+    ) -> Result<Option<FieldProblem>, Failure> {
+        let mut after = stored.clone();
+        changes
+            .iter()
+            .for_each(|change| after.set(&change.given, change.own));
+        let staff = self.everybody(door.site.id).await?;
+        let newly = Guarded::ALL.into_iter().filter(|guarded| {
+            after.rules.two_people.is_on(*guarded) && !stored.rules.two_people.is_on(*guarded)
+        });
+        let mut alone = newly.filter(|guarded| {
+            let could = staff.iter().filter(|(_, staff)| staff.may(guarded.duty()));
+            could.count() < 2
+        });
+        Ok(alone.next().map(|guarded| settings_form::alone(guarded.switch())))
+    }
+
+    pub(super) fn now<'a>(&'a self, door: &'a Door, stored: &'a StoredSite) -> Now<'a> {
         let fixed = &self.setup.fixed;
         Now {
             stored,

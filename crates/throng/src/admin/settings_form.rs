@@ -8,6 +8,7 @@ use throng_domain::settings::{Setting, SettingError, Shape, Unit};
 use throng_domain::site::{Preset, Site as StoredSite};
 
 use super::door::Door;
+use super::settings_words::{self, choice_key};
 use crate::http::form::Form;
 use crate::i18n::{TextArg, TextArgs};
 use crate::sites::Site;
@@ -16,7 +17,12 @@ use crate::views::{
 };
 
 /// A setting's words: its name, more about it, and what a change of it means.
-struct Words(Setting, &'static str, Option<&'static str>, &'static str);
+pub(super) struct Words(
+    pub(super) Setting,
+    pub(super) &'static str,
+    pub(super) Option<&'static str>,
+    pub(super) &'static str,
+);
 
 /// THE table of the form: sections, and in each its settings. A new section is a row.
 const SECTIONS: &[(&str, &[Words])] = &[
@@ -119,23 +125,7 @@ const SECTIONS: &[(&str, &[Words])] = &[
             Words(Setting::EndedDays, "set-ended-days", Some("set-ended-days-hint"), "set-effect-keeping"),
         ],
     ),
-];
-
-/// What the words of a setting are called.
-const CHOICES: &[(Setting, &str, &str)] = &[
-    (Setting::SharedAddress, "nobody", "set-shared-nobody"),
-    (Setting::SharedAddress, "two-names-one-postcode", "set-shared-household"),
-    (Setting::Postcode, "united-kingdom", "set-postcode-uk"),
-    (Setting::Postcode, "letters-and-digits", "set-postcode-any"),
-    (Setting::Postcode, "not-asked", "set-postcode-none"),
-    (Setting::Weekend, "none", "set-weekend-none"),
-    (Setting::Weekend, "saturday-sunday", "set-weekend-saturday-sunday"),
-    (Setting::Weekend, "friday-saturday", "set-weekend-friday-saturday"),
-    (Setting::Weekend, "sunday", "set-weekend-sunday"),
-    (Setting::AsksResidence, "yes", "set-yes"),
-    (Setting::AsksResidence, "no", "set-no"),
-    (Setting::Screening, "yes", "set-screening-yes"),
-    (Setting::Screening, "no", "set-screening-no"),
+    ("settings-two-people", settings_words::TWO_PEOPLE),
 ];
 
 /// The field that carries what the form was made from.
@@ -222,17 +212,7 @@ impl Now<'_> {
                 let count = value.parse().unwrap_or_default();
                 Shown { key: Some(key.to_owned()), count, text: String::new() }
             }
-            Shape::Word(_) => {
-                let row = CHOICES
-                    .iter()
-                    .find(|(of, word, _)| *of == setting && *word == value);
-                match row {
-                    Some((_, _, key)) => {
-                        Shown { key: Some((*key).to_owned()), count: 0, text: String::new() }
-                    }
-                    None => text(value),
-                }
-            }
+            Shape::Word(_) => choice_key(setting, value).map_or_else(|| text(value), key),
             Shape::Country => {
                 let countries = self.site.countries();
                 let found = countries.iter().find(|country| country.code == value);
@@ -469,6 +449,12 @@ fn problem(setting: Setting, error: SettingError) -> FieldProblem {
     }
 }
 
+/// There is nobody who could be the second person.
+pub(super) fn alone(setting: Setting) -> FieldProblem {
+    let none: [(&str, TextArg); 0] = [];
+    with_label(setting, "refusal-second-person-missing", none)
+}
+
 /// A problem whose summary names the setting.
 fn with_label<const N: usize>(setting: Setting, key: &str, args: [(&str, TextArg); N]) -> FieldProblem {
     let label = words_of(setting).1.to_owned();
@@ -487,8 +473,7 @@ mod tests {
             assert_eq!(words_of(setting).0, setting);
             if let Shape::Word(words) = setting.shape() {
                 for word in words {
-                    let mut rows = CHOICES.iter();
-                    assert!(rows.any(|(of, known, _)| *of == setting && known == word), "{setting:?} {word}");
+                    assert!(choice_key(setting, word).is_some(), "{setting:?} {word}");
                 }
             }
         }

@@ -12,13 +12,16 @@ use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::limits::{CORRECTION_PART_MAX, NOTE_CHARS_MAX};
 use throng_domain::outcome::Outcome;
 use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::request::Guarded;
 use throng_domain::signature::{FormKey, Signature, SignatureState, Signer};
+use throng_domain::staff::StaffId;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 use throng_store::survey::Survey;
 
 use super::door::Door;
 use super::petition::{Whole, case_path};
+use super::requests::{asks, to_request};
 use super::search::{Search, filter};
 use super::signatures::{is_taken, row, shown, taking};
 use super::{Deps, Signed, office};
@@ -79,8 +82,8 @@ pub(super) async fn take_out(deps: Deps, signed: Signed, door: Door) -> Result<R
     let sought = Sought { up_to: survey.newest.unwrap_or(SignatureId(0)), ..search.sought };
     let note = door.form.get("note").trim().to_owned();
     let run = Run { correction: None, reason, note, form_key: key, intended: shown(now), sought };
-    deps.run(&signed, id, run, now).await?;
-    Ok(to_corrections(&door, id, "corrected"))
+    let outcome = deps.run(signed.id, id, run, now).await?;
+    Ok(to_request(&door, &outcome).unwrap_or_else(|| to_corrections(&door, id, "corrected")))
 }
 
 /// Where all corrections of a petition stand.
@@ -223,6 +226,8 @@ fn view(signed: &Signed, door: &Door, whole: &Whole, selection: &Selection, sear
         line_key: None,
         line_ms: clock::now().0,
         grown_from: None,
+        second: asks(door, Guarded::Correct)
+            && shown(taking(survey, selection.reason)) > door.site.rules.two_people.correct_over,
         fields: search.values.given().into_iter().map(hidden).collect(),
         problems: Vec::new(),
     }
@@ -278,17 +283,18 @@ impl Deps {
         Ok(key.is_given() && lines.iter().any(|(_, record)| of_form(record)))
     }
 
-    /// Takes out what a run says, at most `most`, each part when the one before is on the disk.
+    /// Takes out what a run says, at most `most`, each part when the one before is on the disk. Says what the last part
+    /// came to: a second person may be asked.
     ///
     /// # Errors
     /// [`Failure::Refused`] too. What was done by then is kept, with what is left of it.
     pub(super) async fn run(
         &self,
-        signed: &Signed,
+        by: StaffId,
         petition: PetitionId,
         mut run: Run,
         most: u64,
-    ) -> Result<(), Failure> {
+    ) -> Result<Outcome, Failure> {
         let (mut after, mut left) = (SignatureId(0), usize::try_from(most).unwrap_or(usize::MAX));
         loop {
             let sought = run.sought.clone();
@@ -308,14 +314,14 @@ impl Deps {
             let last = found.len() < CORRECTION_PART_MAX || left == 0;
             if live.is_empty() && !(last && run.correction.is_some()) {
                 if last {
-                    return Ok(());
+                    return Ok(Outcome::Unchanged);
                 }
                 continue;
             }
             let unfinished = Unfinished { intended: run.intended, sought: run.sought.clone() };
             let correct = Correct {
                 petition,
-                by: signed.id,
+                by,
                 correction: run.correction,
                 reason: run.reason,
                 note: run.note.clone(),
@@ -323,13 +329,16 @@ impl Deps {
                 form_key: run.form_key,
                 unfinished: (!last).then(|| Box::new(unfinished)),
             };
-            match self.submitted(Command::Correct(Box::new(correct))).await? {
+            let outcome = self.submitted(Command::Correct(Box::new(correct))).await?;
+            match outcome {
                 Outcome::Corrected { correction } => run.correction = Some(correction),
                 Outcome::Refused(refusal) => return Err(Failure::Refused(refusal)),
+                // Nothing of it is done before a second person agrees.
+                Outcome::Requested { .. } => return Ok(outcome),
                 _ => {}
             }
             if last {
-                return Ok(());
+                return Ok(outcome);
             }
         }
     }

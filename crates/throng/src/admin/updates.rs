@@ -14,6 +14,7 @@ use super::decision::{plain, status};
 use super::door::Door;
 use super::petition::case_path;
 use super::publish::{mail, shown_on_page, today};
+use super::requests::{asks_to_mail, to_request};
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
@@ -91,6 +92,10 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
         true => ProposalStep::Decline(plain(door.form.get("why"))),
         false => ProposalStep::Publish {
             mail: door.form.is_ticked("mail"),
+            followers: deps
+                .readers
+                .ask(move |reader| reader.count_followers(petition))
+                .await?,
             today: today(&door.site, clock::now()),
         },
     };
@@ -108,7 +113,10 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
             page(&deps, &signed, &door, vec![FieldProblem::new("why", key)]).await
         }
         Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => {
+        outcome => {
+            if let Some(there) = to_request(&door, &outcome) {
+                return Ok(there);
+            }
             let done = if declines { "declined" } else { "published" };
             let path = format!("/petitions/{}?done={done}", petition.number);
             Ok(see_other(&office(&door.site, &path)))
@@ -142,6 +150,7 @@ async fn page(
         followers,
         mail: letter.map(|(mail, _)| mail),
         undo_minutes: door.site.rules.start.undo_minutes,
+        second: asks_to_mail(door, followers),
         why: door.form.get("why").to_owned(),
         why_chars_max: NOTE_CHARS_MAX,
         problems,

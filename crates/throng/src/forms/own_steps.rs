@@ -34,6 +34,8 @@ pub(super) fn step_key(what: &Happening) -> Option<&'static str> {
         | Happening::Corrected(_)
         | Happening::CorrectionUndone(_)
         | Happening::Paper(..)
+        | Happening::Asked(..)
+        | Happening::AskSettled(..)
         | Happening::VersionHidden(_)
         | Happening::UpdateProposed(_)
         | Happening::UpdateDeclined(_)

@@ -150,6 +150,11 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
         | Refusal::NotPossibleNow
         | Refusal::SecondPersonNeeded
         | Refusal::DecidedAlready
+        | Refusal::SecondPersonMissing
+        | Refusal::RequestWaits
+        | Refusal::RequestsTooMany
+        | Refusal::RequestStale
+        | Refusal::RequestExpired
         | Refusal::UpdateWaits
         | Refusal::PasskeyKnown
         | Refusal::PasskeysTooMany

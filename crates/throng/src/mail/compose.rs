@@ -19,6 +19,8 @@ mod staff;
 mod tests;
 #[cfg(test)]
 mod tests_creator;
+#[cfg(test)]
+mod tests_staff;
 
 use std::sync::Arc;
 

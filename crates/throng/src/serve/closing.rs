@@ -1,35 +1,61 @@
-//! Closing petitions whose date has come: looked for once a minute. Signing ends at the date itself, whenever this
-//! runs.
+//! What time alone brings about, looked for once a minute: petitions whose date has come are closed, and requests that
+//! no second person settled are given up. Signing ends at the date itself, whenever this runs, and nobody can agree to a
+//! request that has lapsed.
 
 use std::time::Duration;
 
-use throng_domain::command::Command;
-use throng_domain::ids::PetitionId;
+use throng_domain::command::{Command, LapseRequest};
+use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::record::Record;
+use throng_domain::request::requests_waiting;
+use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
 use super::chores::Chore;
 use crate::clock;
 use crate::intake::{Class, Intake};
+use crate::limits::REQUESTS_SHOWN_MAX;
 
 /// Between two looks.
 const EVERY: Duration = Duration::from_secs(60);
 
 /// Starts looking.
-pub(super) fn start(intake: Intake, mut reader: Box<dyn StoreReader>) -> std::io::Result<Chore> {
-    Chore::start("closing", EVERY, move |_| look(&intake, reader.as_mut()))
+pub(super) fn start(
+    intake: Intake,
+    mut reader: Box<dyn StoreReader>,
+    site: SiteId,
+) -> std::io::Result<Chore> {
+    Chore::start("closing", EVERY, move |_| look(&intake, reader.as_mut(), site))
 }
 
-fn look(intake: &Intake, reader: &mut dyn StoreReader) -> Result<(), Fault> {
-    let due: Vec<PetitionId> = reader.due_to_close(clock::now())?;
+fn look(intake: &Intake, reader: &mut dyn StoreReader, site: SiteId) -> Result<(), Fault> {
+    let now = clock::now();
+    let due: Vec<PetitionId> = reader.due_to_close(now)?;
+    let close = due.into_iter().map(Command::ClosePetition);
+    let lapse = lapsed(reader, site, now)?;
     // Those that are not taken now are found again in a minute.
-    let submitted = due
-        .into_iter()
-        .map_while(|id| intake.submit(Class::Internal, Command::ClosePetition(id)).ok());
+    let submitted = close
+        .chain(lapse)
+        .map_while(|command| intake.submit(Class::Internal, command).ok());
     for ticket in submitted.collect::<Vec<_>>() {
         if let Err(trouble) = ticket.answer_blocking() {
-            tracing::warn!(%trouble, "a petition was not closed; trying again in a minute");
+            tracing::warn!(%trouble, "a petition was not closed, or a request not given up; trying again in a minute");
         }
     }
     Ok(())
+}
+
+/// Requests that nobody settled in time.
+fn lapsed(reader: &mut dyn StoreReader, site: SiteId, now: Timestamp) -> Result<Vec<Command>, Fault> {
+    let limit = u32::try_from(REQUESTS_SHOWN_MAX.max).expect("the limit is small");
+    let rows = reader.records(requests_waiting(site), 0, limit)?;
+    let lapsed = rows.into_iter().filter_map(|(key, record)| match record {
+        Record::Request(asked) if asked.has_lapsed(now) => {
+            let lapse = LapseRequest { site, request: key.item, asked };
+            Some(Command::LapseRequest(Box::new(lapse)))
+        }
+        _ => None,
+    });
+    Ok(lapsed.collect())
 }

@@ -171,6 +171,8 @@ pub(crate) struct TakeOutView {
     pub(crate) line_ms: i64,
     /// As many as were shown before; now they are more.
     pub(crate) grown_from: Option<i64>,
+    /// A second person is asked for.
+    pub(crate) second: bool,
     pub(crate) fields: Vec<HiddenField>,
     pub(crate) problems: Vec<FieldProblem>,
 }

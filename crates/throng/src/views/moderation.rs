@@ -275,6 +275,8 @@ pub(crate) struct RejectView {
 }
 
 /// Taking down: the form.
+///
+/// Nine fields: the petition, and the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct TakeDownView {
     pub(crate) site: SiteView,
@@ -283,6 +285,10 @@ pub(crate) struct TakeDownView {
     pub(crate) title: String,
     pub(crate) undo_minutes: i64,
     pub(crate) why: String,
+    /// A second person is asked for.
+    pub(crate) second: bool,
+    /// Ticked: it cannot wait for one.
+    pub(crate) urgent: bool,
     pub(crate) problems: Vec<FieldProblem>,
 }
 
@@ -297,7 +303,7 @@ pub(crate) struct MailShown {
 
 /// The last look before a decision.
 ///
-/// Fourteen fields: what it comes to, the mail, and what the button carries.
+/// Fifteen fields: what it comes to, the mail, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct DecisionView {
     pub(crate) site: SiteView,
@@ -321,6 +327,8 @@ pub(crate) struct DecisionView {
     pub(crate) undo_minutes: i64,
     /// Something was changed since the page before: look again.
     pub(crate) looked_before: bool,
+    /// A second person is asked for.
+    pub(crate) second: bool,
     /// What was typed, and what was shown.
     pub(crate) fields: Vec<HiddenField>,
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use throng_domain::request::{Guarded, RequestState};
+
 use super::noted;
 use super::preview::{Pages, pages};
 use super::samples;
@@ -10,6 +12,7 @@ use super::samples_held as held;
 use super::samples_moderation as desk;
 use super::samples_paper as paper;
 use super::samples_publishing as publishing;
+use super::samples_requests as requests;
 use super::samples_settings as settings;
 use super::samples_start::creator_letters;
 use super::samples_versions as versions;
@@ -75,6 +78,27 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     office(themes, pages);
     says(themes, pages);
     signatures(themes, pages);
+    requests(themes, pages);
+}
+
+fn requests(themes: &Themes, pages: &mut Pages) {
+    pages!(themes, pages,
+        "desk-requests" => requests::list(true),
+        "desk-requests-none" => requests::list(false),
+        "desk-request-take-down" => requests::request(Guarded::TakeDown, &[]),
+        "desk-request-reject-hidden" => requests::request(Guarded::RejectHidden, &[]),
+        "desk-request-correct" => requests::request(Guarded::Correct, &[]),
+        "desk-request-amend" => requests::request(Guarded::Amend, &[]),
+        "desk-request-publish" => requests::request(Guarded::Publish, &[]),
+        "desk-request-thresholds" => requests::request(Guarded::Thresholds, &[]),
+        "desk-request-mistakes" => requests::request(Guarded::TakeDown, &[("why", "request-why-missing")]),
+        "desk-request-own" => requests::own(false),
+        "desk-request-own-urgent" => requests::own(true),
+        "desk-request-urgent" => requests::urgent(),
+        "desk-request-stale" => requests::over(RequestState::Waiting),
+        "desk-request-refused" => requests::over(RequestState::Refused),
+        "desk-request-expired" => requests::over(RequestState::Expired),
+    );
 }
 
 fn says(themes: &Themes, pages: &mut Pages) {

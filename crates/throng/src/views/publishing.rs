@@ -65,7 +65,7 @@ pub(crate) struct PublicationShown {
 
 /// The last look before something is published.
 ///
-/// Fifteen fields: how it stands on the page, the mail, and what the buttons carry.
+/// Sixteen fields: how it stands on the page, the mail, and what the buttons carry.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PublishLookView {
     pub(crate) site: SiteView,
@@ -89,6 +89,8 @@ pub(crate) struct PublishLookView {
     pub(crate) looked_before: bool,
     /// Key of what became of the trial mail, when one was asked for.
     pub(crate) tried_key: Option<&'static str>,
+    /// A second person is asked for.
+    pub(crate) second: bool,
     /// What was typed, and what was shown.
     pub(crate) fields: Vec<HiddenField>,
 }
@@ -144,7 +146,7 @@ pub(crate) struct UpdatesView {
 
 /// `GET /admin/petitions/{number}/update`.
 ///
-/// Thirteen fields: how it will stand on the page, the mail, and both answers.
+/// Fourteen fields: how it will stand on the page, the mail, and both answers.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct UpdateLookView {
     pub(crate) site: SiteView,
@@ -161,5 +163,7 @@ pub(crate) struct UpdateLookView {
     /// Why it is declined, as it was typed.
     pub(crate) why: String,
     pub(crate) why_chars_max: usize,
+    /// A second person is asked for.
+    pub(crate) second: bool,
     pub(crate) problems: Vec<FieldProblem>,
 }

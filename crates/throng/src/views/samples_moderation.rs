@@ -233,6 +233,8 @@ pub(super) fn take_down(wrong: &[(&str, &str)]) -> TakeDownView {
         title: TITLE.to_owned(),
         undo_minutes: 10,
         why: String::new(),
+        second: !wrong.is_empty(),
+        urgent: false,
         problems: problems(wrong),
     }
 }
@@ -262,6 +264,7 @@ pub(super) fn decision(decision: &'static str, mail: Option<(&str, &str)>) -> De
         }),
         undo_minutes: 10,
         looked_before: decision == "changes",
+        second: rejects && mail.is_none(),
         fields: vec![field("details", "Ask <b> for it."), field("shown", TOKEN)],
     }
 }

@@ -131,6 +131,7 @@ pub(super) fn look(kind: &str, mail: Option<(&str, &str)>) -> PublishLookView {
             "debate-date" => Some("publish-try-too-often"),
             _ => None,
         },
+        second: is("debate-outcome"),
         fields: vec![field("details", "Ask <b> for it."), field("shown", TOKEN)],
     }
 }
@@ -162,6 +163,7 @@ pub(super) fn update(mail: Option<(&str, &str)>, wrong: &[(&str, &str)]) -> Upda
         undo_minutes: 10,
         why: String::new(),
         why_chars_max: 4_000,
+        second: !wrong.is_empty(),
         problems: problems(wrong),
     }
 }

@@ -126,6 +126,7 @@ pub(super) fn review(more: Option<bool>) -> SettingsReviewView {
         desk: desk("/admin/settings"),
         lines: vec![line()],
         erase: more.map(|more| EraseForeseen { signers: 123, more, creators: 4 }),
+        second: more.is_none(),
         fields: hidden(),
     }
 }

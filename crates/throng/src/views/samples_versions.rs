@@ -111,6 +111,7 @@ pub(super) fn look() -> AmendLookView {
         why: "A name <b> was in it.".to_owned(),
         parts: differences(),
         hidden_keys: vec!["hide-title", "hide-text"],
+        second: false,
         fields: vec![field("action", TITLE), field("shown", "0123456789abcdef")],
     }
 }

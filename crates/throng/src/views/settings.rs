@@ -98,6 +98,8 @@ pub(crate) struct SettingsReviewView {
     pub(crate) lines: Vec<SettingLine>,
     /// When it is about keeping data.
     pub(crate) erase: Option<EraseForeseen>,
+    /// A second person is asked for.
+    pub(crate) second: bool,
     /// What was typed.
     pub(crate) fields: Vec<HiddenField>,
 }

@@ -117,7 +117,7 @@ pub(crate) struct EarlierVersion {
     pub(crate) hide_text: bool,
 }
 
-/// What a change comes to, before it is made: nine fields.
+/// What a change comes to, before it is made: ten fields.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct AmendLookView {
     pub(crate) site: SiteView,
@@ -130,5 +130,7 @@ pub(crate) struct AmendLookView {
     pub(crate) parts: Vec<PartDifference>,
     /// Keys of what will be hidden of the versions before.
     pub(crate) hidden_keys: Vec<&'static str>,
+    /// A second person is asked for.
+    pub(crate) second: bool,
     pub(crate) fields: Vec<HiddenField>,
 }

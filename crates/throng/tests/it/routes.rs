@@ -114,6 +114,8 @@ pub(crate) const ROUTES: &[Route] = &[
     post("/admin/staff/{member}/invitation"),
     post("/admin/staff/{member}/sessions/end"),
     get("/admin/reports"),
+    get("/admin/requests"),
+    both("/admin/requests/{request}"),
     get("/admin/updates"),
     get("/admin/pages"),
     both("/admin/pages/{page}"),

@@ -109,6 +109,7 @@ scripts! {
     b0065_a_debate_is_set_and_told,
     b0066_signing_is_paused,
     b0067_signatures_are_held_for_checking,
+    b0068_what_needs_two_people,
     b0071_a_reason_of_the_towns_own,
     b0076_something_wrong_is_reported,
     b0077_a_creator_tells_those_who_signed,

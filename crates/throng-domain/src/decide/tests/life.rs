@@ -165,6 +165,7 @@ impl Desk {
             ["hide", code] => Moderation::Reject(refused(code, true)),
             ["undo"] => Moderation::Undo,
             ["take-down", why] => Moderation::TakeDown((*why).to_owned()),
+            ["take-down-urgently", why] => Moderation::TakeDownUrgently((*why).to_owned()),
             _ => panic!("unknown step {words:?}"),
         }
     }

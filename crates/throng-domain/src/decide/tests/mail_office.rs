@@ -4,6 +4,7 @@ use super::*;
 use crate::command::{HandleMail, MailStep};
 use crate::mailing::{Mail, MailState};
 use crate::needs::staff_key;
+use crate::passkey::Passkeys;
 use crate::record::{Record, RecordKind, RecordList};
 use crate::refused::{RefusedAddress, StaffMail, refused_key, relay_test_key};
 use crate::staff::{Role, SecretHash, Staff, StaffId};
@@ -32,6 +33,8 @@ impl Post {
                 password: Some(SecretHash("secret".into())),
                 totp: None,
                 totp_step: 0,
+                passkeys: Passkeys::default(),
+                single_keys: false,
                 created_at: BEGIN,
                 removed_at: None,
             };

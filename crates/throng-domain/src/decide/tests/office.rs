@@ -192,7 +192,15 @@ fn what_a_later_correction_took_out_is_not_put_back_by_an_earlier_one() {
 
 pub(super) fn publish(what: Publication, mail: bool) -> Command {
     let (today, form_key) = ("2027-01-05".to_owned(), FormKey::default());
-    Command::Publish(Box::new(Publish { petition: NEW, by: StaffId(1), what, mail, today, form_key }))
+    Command::Publish(Box::new(Publish {
+        petition: NEW,
+        by: StaffId(1),
+        what,
+        mail,
+        followers: 0,
+        today,
+        form_key,
+    }))
 }
 
 pub(super) fn answer() -> Publication {

@@ -30,7 +30,7 @@ fn settle(proposal: i64, by: u32, step: ProposalStep) -> Command {
 }
 
 fn publish() -> ProposalStep {
-    ProposalStep::Publish { mail: true, today: "2027-01-05".to_owned() }
+    ProposalStep::Publish { mail: true, followers: 0, today: "2027-01-05".to_owned() }
 }
 
 fn decline(why: &str) -> ProposalStep {

@@ -9,16 +9,16 @@ use throng_domain::petition::{Debate, Hidden, PetitionState, Response};
 use throng_domain::publication::{News, Publication};
 use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Signature};
 use throng_domain::site::{Preset, SiteRules};
-use throng_domain::staff::{Role, SecretHash, Staff, StaffId};
+use throng_domain::staff::StaffId;
 use throng_domain::uniqueness::UniquenessKey;
 
 use super::news::NewsPreview;
 use super::*;
 use crate::mail::tests::{composer, open_petition};
 
-const CALLED_FOR: Timestamp = Timestamp(1_800_000_000_000);
+pub(super) const CALLED_FOR: Timestamp = Timestamp(1_800_000_000_000);
 
-fn mail(kind: MailKind) -> MailWithSubject {
+pub(super) fn mail(kind: MailKind) -> MailWithSubject {
     let petition = open_petition(PetitionId { site: SiteId(1), number: 7 }, "Mend the bridge");
     let (name, email) =
         (PersonName::parse("Zoë Ash").unwrap(), EmailAddress::parse("Zoe+x@bücher.example").unwrap());
@@ -72,7 +72,7 @@ pub(super) fn petition(mail: &mut MailWithSubject) -> &mut Petition {
     mail.petition.as_mut().expect("it is about one")
 }
 
-fn signature(mail: &mut MailWithSubject) -> &mut Signature {
+pub(super) fn signature(mail: &mut MailWithSubject) -> &mut Signature {
     match &mut mail.about {
         MailAbout::Signature(signature, _) => signature,
         other @ (MailAbout::Petition { .. }
@@ -96,7 +96,7 @@ fn signer(mail: &mut MailWithSubject) -> &mut Option<Signer> {
     }
 }
 
-fn letter(mail: &MailWithSubject) -> Box<Outgoing> {
+pub(super) fn letter(mail: &MailWithSubject) -> Box<Outgoing> {
     match composer().compose(mail, CALLED_FOR).unwrap() {
         Composed::Letter(letter) => letter,
         other => panic!("{other:?}"),
@@ -439,78 +439,4 @@ fn the_mail_that_is_foreseen_is_the_mail_that_is_sent() {
         assert_eq!(lines(&foreseen), lines(&sent), "{kind:?}");
         assert_ne!(foreseen.bytes(), sent.bytes(), "its number and its moment are known later");
     }
-}
-
-fn to_staff(kind: MailKind, password: Option<SecretHash>) -> MailWithSubject {
-    let to = Staff {
-        name: String::new(),
-        email: EmailAddress::parse("max@brindle.example").unwrap(),
-        role: Role::Moderator,
-        password,
-        totp: None,
-        totp_step: 0,
-        passkeys: Default::default(),
-        single_keys: false,
-        created_at: CALLED_FOR,
-        removed_at: None,
-    };
-    let mail = Mail { kind, subject: 3, revision: 0, ..mail(MailKind::Confirm).mail };
-    MailWithSubject {
-        mail,
-        petition: None,
-        about: MailAbout::Staff(Some(Box::new(to))),
-        news: None,
-        version: None,
-    }
-}
-
-#[test]
-fn an_invitation_is_mailed_until_it_is_taken_up() {
-    let invitation = to_staff(MailKind::Invitation, None);
-    let sent = letter(&invitation);
-    assert_eq!(sent.to, "max@brindle.example");
-    assert!(sent.text.contains("https://petitions.example.org/admin/join/"), "{}", sent.text);
-    let taken_up = to_staff(MailKind::Invitation, Some(SecretHash("hash".to_owned())));
-    assert!(matches!(composer().compose(&taken_up, CALLED_FOR).unwrap(), Composed::Dropped));
-    let mut gone = to_staff(MailKind::RelayTest, None);
-    assert!(letter(&gone).text.contains("/admin/live"));
-    gone.about = MailAbout::Staff(None);
-    assert!(matches!(composer().compose(&gone, CALLED_FOR).unwrap(), Composed::Dropped));
-}
-
-#[test]
-fn what_staff_are_shown_opens_nothing() {
-    let confirm = mail(MailKind::Confirm);
-    let (sent, shown) = (letter(&confirm), composer().shown_to_staff(&confirm).unwrap().unwrap());
-    assert!(shown.text.contains("/s/******"), "{}", shown.text);
-    let code = sent.text.split_whitespace().find(|word| {
-        let word = word.trim_matches('.');
-        word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit())
-    });
-    let code = code.expect("six digits").trim_matches('.');
-    assert!(!shown.text.contains(code), "{}", shown.text);
-    let invitation = composer()
-        .shown_to_staff(&to_staff(MailKind::Invitation, None))
-        .unwrap()
-        .unwrap();
-    assert!(invitation.text.contains("/admin/join/******\n"), "{}", invitation.text);
-    // Nothing else differs.
-    assert_eq!((&sent.to, &sent.subject), (&shown.to, &shown.subject));
-}
-
-#[test]
-fn a_receipt_names_the_version_that_was_signed_where_there_are_several() {
-    let mut receipt = mail(MailKind::AlreadySigned);
-    signature(&mut receipt).state = SignatureState::Confirmed;
-    assert!(!letter(&receipt).text.contains("version"));
-    receipt.version = Some(2);
-    let text = letter(&receipt).text.clone();
-    assert!(
-        text.contains(
-            "You signed version 2 of its text:\nhttps://petitions.example.org/petitions/7/versions/2\n"
-        ),
-        "{text}"
-    );
-    petition(&mut receipt).state = PetitionState::TakenDown;
-    assert!(!letter(&receipt).text.contains("version"), "nobody may read it");
 }

@@ -1,0 +1,438 @@
+//! The two-person rule: for what a site asks a second person, and a request that waits for one.
+//!
+//! Owns the list of actions and what a request holds. A request is the command's content as data, so that what the second
+//! person saw is what is done. Who may settle one is a rule (`decide/request.rs`).
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::command::{
+    Amend, AmendStep, ChangeSettings, Command, Correct, Moderate, Moderation, ProposalStep, Publish,
+    SettingChange, SettleProposal,
+};
+use crate::correction::{ReasonClass, Unfinished};
+use crate::history::Refused;
+use crate::ids::{PetitionId, SignatureId, SiteId};
+use crate::limits::{CORRECT_OVER_DEFAULT, PUBLISH_OVER_DEFAULT, RATIFY_MS, REQUEST_MS};
+use crate::petition::{Hidden, PetitionState, PetitionText};
+use crate::publication::Publication;
+use crate::record::{RecordKey, RecordKind, RecordList};
+use crate::settings::Setting;
+use crate::signature::FormKey;
+use crate::staff::{Duty, StaffId};
+use crate::time::Timestamp;
+
+/// Something that a site may ask a second person for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Guarded {
+    /// Taking down what was published.
+    TakeDown,
+    /// Not accepting a petition, with parts that nobody may see.
+    RejectHidden,
+    /// Taking out more than so many signatures.
+    Correct,
+    /// Changing a text that people have signed, or may have.
+    Amend,
+    /// Mailing more than so many people.
+    Publish,
+    /// Changing what follows from how many signatures.
+    Thresholds,
+}
+
+impl Guarded {
+    /// Every action, in the order of the settings.
+    pub const ALL: [Guarded; 6] = [
+        Guarded::TakeDown,
+        Guarded::RejectHidden,
+        Guarded::Correct,
+        Guarded::Amend,
+        Guarded::Publish,
+        Guarded::Thresholds,
+    ];
+
+    /// The word in the log.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Guarded::TakeDown => "take-down",
+            Guarded::RejectHidden => "reject-hidden",
+            Guarded::Correct => "correct",
+            Guarded::Amend => "amend",
+            Guarded::Publish => "publish",
+            Guarded::Thresholds => "thresholds",
+        }
+    }
+
+    /// What somebody must be there for to do it, and to be the second person.
+    #[must_use]
+    pub fn duty(self) -> Duty {
+        match self {
+            Guarded::Thresholds => Duty::Administer,
+            Guarded::TakeDown
+            | Guarded::RejectHidden
+            | Guarded::Correct
+            | Guarded::Amend
+            | Guarded::Publish => Duty::Moderate,
+        }
+    }
+
+    /// The setting that switches it on.
+    #[must_use]
+    pub fn switch(self) -> Setting {
+        match self {
+            Guarded::TakeDown => Setting::TwoTakeDown,
+            Guarded::RejectHidden => Setting::TwoRejectHidden,
+            Guarded::Correct => Setting::TwoCorrect,
+            Guarded::Amend => Setting::TwoAmend,
+            Guarded::Publish => Setting::TwoPublish,
+            Guarded::Thresholds => Setting::TwoThresholds,
+        }
+    }
+}
+
+/// What a site asks a second person for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TwoPeople {
+    on: BTreeSet<Guarded>,
+    /// Signatures; a correction of more needs a second person.
+    pub correct_over: i64,
+    /// People; a mailing to more needs one.
+    pub publish_over: i64,
+}
+
+impl Default for TwoPeople {
+    fn default() -> TwoPeople {
+        TwoPeople {
+            on: BTreeSet::new(),
+            correct_over: CORRECT_OVER_DEFAULT,
+            publish_over: PUBLISH_OVER_DEFAULT,
+        }
+    }
+}
+
+impl TwoPeople {
+    /// Whether nobody has set anything.
+    #[must_use]
+    pub fn is_untouched(&self) -> bool {
+        *self == TwoPeople::default()
+    }
+
+    /// Whether a second person is asked for this.
+    #[must_use]
+    pub fn is_on(&self, guarded: Guarded) -> bool {
+        self.on.contains(&guarded)
+    }
+
+    /// Switches it.
+    pub fn switch(&mut self, guarded: Guarded, on: bool) {
+        match on {
+            true => drop(self.on.insert(guarded)),
+            false => drop(self.on.remove(&guarded)),
+        }
+    }
+}
+
+/// What is asked for: a command's content.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ask {
+    /// See [`Moderation::TakeDown`].
+    TakeDown {
+        /// Why.
+        why: String,
+    },
+    /// See [`Moderation::Reject`].
+    Reject(Refused),
+    /// See [`Correct`]: its first part.
+    Correct {
+        /// Why, as the public is told.
+        reason: ReasonClass,
+        /// Why, for colleagues.
+        note: String,
+        /// Those of the first part.
+        signatures: Vec<SignatureId>,
+        /// How many in all.
+        intended: i64,
+        /// Which form asked for it.
+        form_key: FormKey,
+        /// What other parts are to take out. It may name a person; it is gone when the request is settled.
+        unfinished: Option<Box<Unfinished>>,
+    },
+    /// See [`AmendStep::Change`].
+    Amend {
+        /// All of the text.
+        text: PetitionText,
+        /// Why.
+        why: String,
+        /// The version that is changed.
+        version: i64,
+        /// What nobody may see of the versions before.
+        hide: Hidden,
+        /// Which form asked for it.
+        form_key: FormKey,
+    },
+    /// See [`Publish`], with a mailing.
+    Publish {
+        /// What.
+        what: Publication,
+        /// To how many, when it was asked for.
+        followers: i64,
+        /// Which form asked for it.
+        form_key: FormKey,
+    },
+    /// See [`ProposalStep::Publish`], with a mailing.
+    PassOn {
+        /// Its number.
+        proposal: i64,
+        /// To how many, when it was asked for.
+        followers: i64,
+    },
+    /// See [`ChangeSettings`].
+    Settings {
+        /// The revision that was changed.
+        revision: u32,
+        /// What is to be.
+        changes: Vec<AskedSetting>,
+    },
+}
+
+/// A change of a setting, as data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskedSetting {
+    /// Which.
+    pub setting: Setting,
+    /// What it is to be.
+    pub value: String,
+    /// Set by the office.
+    pub own: bool,
+}
+
+impl AskedSetting {
+    /// The change; none when it is no value any more that the setting may have.
+    #[must_use]
+    pub fn change(&self) -> Option<SettingChange> {
+        let given = self.setting.parse(&self.value).ok()?;
+        Some(SettingChange { given, own: self.own })
+    }
+}
+
+impl Ask {
+    /// Which of the actions it is.
+    #[must_use]
+    pub fn guarded(&self) -> Guarded {
+        match self {
+            Ask::TakeDown { .. } => Guarded::TakeDown,
+            Ask::Reject(_) => Guarded::RejectHidden,
+            Ask::Correct { .. } => Guarded::Correct,
+            Ask::Amend { .. } => Guarded::Amend,
+            Ask::Publish { .. } | Ask::PassOn { .. } => Guarded::Publish,
+            Ask::Settings { .. } => Guarded::Thresholds,
+        }
+    }
+
+    /// The form that asked for it, where it has a key.
+    #[must_use]
+    pub fn form_key(&self) -> Option<FormKey> {
+        let key = match self {
+            Ask::Correct { form_key, .. } | Ask::Amend { form_key, .. } | Ask::Publish { form_key, .. } => {
+                *form_key
+            }
+            Ask::TakeDown { .. } | Ask::Reject(_) | Ask::PassOn { .. } | Ask::Settings { .. } => return None,
+        };
+        Some(key).filter(|key| key.is_given())
+    }
+
+    /// The same button, pressed twice.
+    #[must_use]
+    pub fn repeats(&self, other: &Ask) -> bool {
+        match (self, other) {
+            (Ask::PassOn { proposal: one, .. }, Ask::PassOn { proposal: other, .. }) => one == other,
+            _ => self == other || (self.form_key().is_some() && self.form_key() == other.form_key()),
+        }
+    }
+
+    /// What is kept of it when it is settled.
+    #[must_use]
+    pub fn settled(mut self) -> Ask {
+        if let Ask::Correct { unfinished, .. } = &mut self {
+            *unfinished = None;
+        }
+        self
+    }
+}
+
+/// How a petition stood when something was asked for it: when it has changed since, it has to be asked anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seen {
+    /// Where it stood.
+    pub state: PetitionState,
+    /// Its newest version; 0 for a text that was never changed here.
+    pub version: i64,
+    /// Its newest publication; 0 for none.
+    pub publication: i64,
+}
+
+/// Done already, since it could not wait; a second person has to agree, or else it is put back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Urgent {
+    /// Where the petition stood.
+    pub before: PetitionState,
+    /// The line of its history.
+    pub entry: i64,
+}
+
+/// Where a request stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RequestState {
+    /// For a second person.
+    Waiting,
+    /// A second person agreed, and it was done.
+    Approved,
+    /// A second person did not agree.
+    Refused,
+    /// Whoever asked took it back.
+    Withdrawn,
+    /// Nobody looked in time.
+    Expired,
+}
+
+/// How a request was settled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settlement {
+    /// When.
+    pub at: Timestamp,
+    /// By whom; none for the program.
+    pub by: Option<StaffId>,
+    /// Why, for whoever asked; may be empty.
+    pub words: String,
+}
+
+/// Something that waits for a second person, or did.
+///
+/// Ten fields: who asked for what, on what ground, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Request {
+    /// When.
+    pub at: Timestamp,
+    /// Who asked.
+    pub by: StaffId,
+    /// For which petition; none for the site.
+    pub petition: Option<PetitionId>,
+    /// What.
+    pub ask: Ask,
+    /// How the petition stood.
+    pub seen: Option<Seen>,
+    /// What it was, for the log and for lists.
+    pub before: String,
+    /// What it would be.
+    pub after: String,
+    /// It was done at once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub urgent: Option<Urgent>,
+    /// Where it stands.
+    pub state: RequestState,
+    /// How it was settled.
+    pub settled: Option<Settlement>,
+}
+
+impl Request {
+    /// When it lapses if nobody settles it.
+    #[must_use]
+    pub fn lapses_at(&self) -> Timestamp {
+        let within = if self.urgent.is_some() {
+            RATIFY_MS
+        } else {
+            REQUEST_MS
+        };
+        self.at.plus_ms(within)
+    }
+
+    /// Whether nobody can settle it any more.
+    #[must_use]
+    pub fn has_lapsed(&self, now: Timestamp) -> bool {
+        self.lapses_at() <= now
+    }
+
+    /// Whether this member can be the second person: never who asked.
+    #[must_use]
+    pub fn can_be_second(&self, who: StaffId, may: impl Fn(Duty) -> bool) -> bool {
+        who != self.by && may(self.ask.guarded().duty())
+    }
+
+    /// Whether the petition has changed since, as far as it matters for what was asked.
+    #[must_use]
+    pub fn is_stale(&self, now: Option<Seen>) -> bool {
+        match self.ask {
+            // What is taken out is named one by one.
+            Ask::Correct { .. } | Ask::Settings { .. } => false,
+            _ => self.seen != now,
+        }
+    }
+
+    /// The very command, in the name of whoever asked. The day and the moment are those at which it is done.
+    #[must_use]
+    pub fn command(&self, site: SiteId, today: &str, moment: &str) -> Option<Command> {
+        let by = self.by;
+        if let Ask::Settings { revision, changes } = &self.ask {
+            let changes = changes.iter().map(AskedSetting::change).collect::<Option<_>>()?;
+            let change = ChangeSettings { site, by, revision: *revision, changes };
+            return Some(Command::ChangeSettings(Box::new(change)));
+        }
+        let petition = self.petition?;
+        let moderate = |step| Command::Moderate(Box::new(Moderate { petition, by, step }));
+        Some(match self.ask.clone() {
+            Ask::TakeDown { why } => moderate(Moderation::TakeDown(why)),
+            Ask::Reject(refused) => moderate(Moderation::Reject(refused)),
+            Ask::Correct { reason, note, signatures, form_key, unfinished, .. } => {
+                let correction = None;
+                let correct =
+                    Correct { petition, by, correction, reason, note, signatures, form_key, unfinished };
+                Command::Correct(Box::new(correct))
+            }
+            Ask::Amend { text, why, version, hide, form_key } => {
+                let step = AmendStep::Change { text, why, seen: version, hide, form_key };
+                Command::Amend(Box::new(Amend { petition, by, step }))
+            }
+            Ask::Publish { what, followers, form_key } => {
+                let (what, today) = (dated(what, moment), today.to_owned());
+                let publish = Publish { petition, by, what, mail: true, followers, today, form_key };
+                Command::Publish(Box::new(publish))
+            }
+            Ask::PassOn { proposal, followers } => {
+                let step = ProposalStep::Publish { mail: true, followers, today: today.to_owned() };
+                Command::SettleProposal(Box::new(SettleProposal { petition, by, proposal, step }))
+            }
+            Ask::Settings { .. } => return None,
+        })
+    }
+}
+
+/// An answer says when it was published.
+fn dated(mut what: Publication, moment: &str) -> Publication {
+    if let Publication::Response(answer) = &mut what {
+        answer.created_at = Some(moment.to_owned());
+        answer.updated_at = Some(moment.to_owned());
+    }
+    what
+}
+
+/// Requests of a site that wait.
+#[must_use]
+pub fn requests_waiting(site: SiteId) -> RecordList {
+    RecordList { site, kind: RecordKind::Request, owner: 0 }
+}
+
+/// Requests of a site that are settled; each keeps its number.
+#[must_use]
+pub fn requests_settled(site: SiteId) -> RecordList {
+    RecordList { site, kind: RecordKind::Request, owner: 1 }
+}
+
+/// Where a request is, in either list.
+#[must_use]
+pub fn request_keys(site: SiteId, request: i64) -> [RecordKey; 2] {
+    [requests_waiting(site), requests_settled(site)].map(|list| list.item(request))
+}

@@ -1,0 +1,43 @@
+//! The sites of stories.
+
+use throng_domain::ids::SiteId;
+use throng_domain::request::{Guarded, TwoPeople};
+use throng_domain::site::{Preset, SharedAddress, Site, SiteRules, StartRules};
+use throng_domain::threshold::Condition;
+
+/// A site with thresholds that are soon passed; with `-plain` behind the word, one without; with `-two`, one that asks
+/// a second person for all that it can, and for corrections of more than one.
+pub(crate) fn site(id: u32, shared: &str) -> Site {
+    let (shared, asks) = shared
+        .strip_suffix("-two")
+        .map_or((shared, false), |shared| (shared, true));
+    let mut two_people = TwoPeople::default();
+    if asks {
+        Guarded::ALL
+            .into_iter()
+            .for_each(|guarded| two_people.switch(guarded, true));
+        two_people.correct_over = 1;
+    }
+    let (shared, passes) = shared
+        .strip_suffix("-plain")
+        .map_or((shared, true), |shared| (shared, false));
+    let shared_address = match shared {
+        "nobody" => SharedAddress::Nobody,
+        "household" => SharedAddress::TwoNamesOnePostcode,
+        _ => panic!("who may share? {shared}"),
+    };
+    let preset = SiteRules::preset(Preset::Parliament);
+    let start = StartRules { supporters_needed: 1, ..StartRules::default() };
+    let rules = SiteRules {
+        shared_address,
+        // Looks at the counts by area too, so that a back end that loads them wrongly decides otherwise.
+        referral_threshold: passes.then_some(Condition::PerArea { each: 1, areas: 2 }),
+        response_threshold: passes.then_some(Condition::Signatures(2)),
+        debate_threshold: passes
+            .then_some(Condition::FromInside { signatures: 3, inside_percent_hundredths: 7_000 }),
+        start,
+        two_people,
+        ..preset
+    };
+    Site::new(SiteId(id), format!("Site {id}"), rules)
+}

@@ -1,0 +1,230 @@
+//! What a request would change, shown as whoever asked has seen it: the state, the mail, the difference, the people.
+
+use throng_domain::command::{Moderation, SettingChange};
+use throng_domain::decide::foresee;
+use throng_domain::history::Refused;
+use throng_domain::ids::{PetitionId, SignatureId};
+use throng_domain::petition::{Hidden, PetitionState, PetitionText};
+use throng_domain::publication::Publication;
+use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::request::{Ask, AskedSetting, Request, Seen};
+use throng_domain::version::Version;
+use throng_store::error::Fault;
+use throng_store::reader::{Attempt, StoreReader};
+
+use super::decision;
+use super::door::Door;
+use super::petition::{Whole, state_key};
+use super::publications::Kind;
+use super::publish::{mail, shown_on_page};
+use super::signatures::row;
+use super::{Deps, Signed};
+use crate::clock;
+use crate::http::respond::Failure;
+use crate::limits::FOUND_SAMPLE;
+use crate::views::{RequestWhat, correction_reason};
+use crate::wording::differences;
+
+impl Deps {
+    /// The petition that a request is about, whatever became of it.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub(super) async fn whole_of(&self, petition: Option<PetitionId>) -> Result<Option<Whole>, Failure> {
+        let Some(id) = petition else { return Ok(None) };
+        Ok(self.readers.ask(move |reader| Whole::read(reader, id)).await?)
+    }
+
+    /// Whether it has to be asked for anew, as far as it can be seen.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub(super) async fn is_stale(&self, door: &Door, request: &Request) -> Result<bool, Failure> {
+        if request.urgent.is_some() {
+            return Ok(false);
+        }
+        if let Ask::Settings { revision, .. } = &request.ask {
+            return Ok(self.stored(door.site.id).await?.office.revision != *revision);
+        }
+        let Some(id) = request.petition else {
+            return Ok(true);
+        };
+        let now = self.readers.ask(move |reader| seen(reader, id)).await?;
+        Ok(request.is_stale(now))
+    }
+}
+
+fn seen(reader: &mut dyn StoreReader, id: PetitionId) -> Result<Option<Seen>, Fault> {
+    let Some(counted) = reader.petition(id)? else {
+        return Ok(None);
+    };
+    let mut newest = |kind| -> Result<i64, Fault> {
+        let rows = reader.newest_records(RecordList::of(kind, id), i64::MAX, 1)?;
+        Ok(rows.first().map_or(0, |(key, _)| key.item))
+    };
+    let (version, publication) = (newest(RecordKind::Version)?, newest(RecordKind::Publication)?);
+    Ok(Some(Seen { state: counted.petition.state, version, publication }))
+}
+
+/// What it would change; in short when it is settled, or when the petition is not as it was.
+pub(super) async fn what(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    request: &Request,
+    whole: Option<&Whole>,
+) -> Result<RequestWhat, Failure> {
+    let in_short = || Some((request.before.clone(), request.after.clone()));
+    match (&request.ask, whole) {
+        (Ask::Settings { revision, changes }, _) if request.settled.is_none() => {
+            settings(deps, door, *revision, changes).await
+        }
+        (Ask::TakeDown { why }, Some(whole)) => {
+            let from = request
+                .urgent
+                .map_or(whole.petition().state, |urgent| urgent.before);
+            Ok(RequestWhat {
+                from_key: Some(state_key(from)),
+                to_key: Some(state_key(PetitionState::TakenDown)),
+                why: why.clone(),
+                ..RequestWhat::default()
+            })
+        }
+        (Ask::Reject(refused), Some(whole)) => rejects(deps, door, request, refused, whole),
+        (Ask::Correct { reason, note, signatures, intended, .. }, Some(whole)) => Ok(RequestWhat {
+            reason_key: Some(correction_reason(*reason).to_owned()),
+            why: note.clone(),
+            taking: Some(*intended),
+            total: whole.counted.count.total(),
+            sample: sample(deps, door, whole.petition().id, signatures).await?,
+            ..RequestWhat::default()
+        }),
+        (Ask::Amend { text, why, version, hide, .. }, Some(whole)) => {
+            Ok(amends(door, whole, text, (why, *version, *hide)))
+        }
+        (Ask::Publish { what, followers, .. }, Some(whole)) => {
+            publishes(deps, signed, door, whole, (what, *followers))
+        }
+        (Ask::PassOn { proposal, followers }, Some(whole)) => {
+            let key = RecordList::of(RecordKind::Proposal, whole.petition().id).item(*proposal);
+            match deps.readers.ask(move |reader| reader.record(key)).await? {
+                Some(Record::Proposal(proposal)) => {
+                    let what = Publication::Update(Box::new(proposal.news));
+                    publishes(deps, signed, door, whole, (&what, *followers))
+                }
+                _ => Ok(RequestWhat { in_short: in_short(), ..RequestWhat::default() }),
+            }
+        }
+        _ => Ok(RequestWhat { in_short: in_short(), ..RequestWhat::default() }),
+    }
+}
+
+fn hidden_keys(hidden: Hidden) -> Vec<&'static str> {
+    let keys = [(hidden.action, "hide-title"), (hidden.text, "hide-text"), (hidden.name, "hide-name")];
+    keys.into_iter()
+        .filter(|(is, _)| *is)
+        .map(|(_, key)| key)
+        .collect()
+}
+
+fn rejects(
+    deps: &Deps,
+    door: &Door,
+    request: &Request,
+    refused: &Refused,
+    whole: &Whole,
+) -> Result<RequestWhat, Failure> {
+    let now = clock::now();
+    let step = Moderation::Reject(refused.clone());
+    let foreseen = foresee(whole.petition(), &step, now).map_err(Failure::Refused)?;
+    let mail = decision::mail(deps, door, request.by, whole, &foreseen, now)?;
+    Ok(RequestWhat {
+        from_key: Some(state_key(whole.petition().state)),
+        to_key: Some(state_key(foreseen.petition.state)),
+        why: refused.details.clone(),
+        reason_key: Some(door.site.reasons.find(&refused.code).key.clone()),
+        hidden_keys: hidden_keys(refused.hidden),
+        mail,
+        ..RequestWhat::default()
+    })
+}
+
+/// Some of those who would be taken out.
+async fn sample(
+    deps: &Deps,
+    door: &Door,
+    petition: PetitionId,
+    signatures: &[SignatureId],
+) -> Result<Vec<crate::views::FoundSignature>, Failure> {
+    let first: Vec<SignatureId> = signatures.iter().copied().take(FOUND_SAMPLE.count()).collect();
+    let read = move |reader: &mut dyn StoreReader| {
+        let mut found = Vec::new();
+        for id in &first {
+            if let Some(Attempt::Signature(signature, signer)) = reader.attempt(petition.site, *id)? {
+                found.push((signature, signer));
+            }
+        }
+        Ok(found)
+    };
+    let found = deps.readers.ask(read).await?;
+    let rows = found
+        .iter()
+        .map(|(signature, signer)| row(&door.site, petition, signature, signer.as_ref(), false));
+    Ok(rows.collect())
+}
+
+fn amends(
+    door: &Door,
+    whole: &Whole,
+    text: &PetitionText,
+    (why, version, hide): (&str, i64, Hidden),
+) -> RequestWhat {
+    let petition = whole.petition();
+    let at = petition.dates.updated_at;
+    let hidden = Hidden::default();
+    let of = |text: &PetitionText| Version { text: text.clone(), at, after: None, amended: None, hidden };
+    RequestWhat {
+        version: Some(version + 1),
+        why: why.to_owned(),
+        hidden_keys: hidden_keys(hide),
+        parts: differences(&of(&petition.text), &of(text), door.site.first_language()),
+        ..RequestWhat::default()
+    }
+}
+
+fn publishes(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    whole: &Whole,
+    (what, followers): (&Publication, i64),
+) -> Result<RequestWhat, Failure> {
+    let now = clock::now();
+    let letter = mail(deps, signed, whole.petition(), what, now)?;
+    let (mail, source) = letter.map_or((None, String::new()), |(mail, source)| (Some(mail), source));
+    Ok(RequestWhat {
+        kind_key: Some(Kind::of(what).label_key()),
+        shown: shown_on_page(&door.site, whole.petition().clone(), what, signed, now),
+        followers: Some(followers),
+        mail,
+        source,
+        ..RequestWhat::default()
+    })
+}
+
+async fn settings(
+    deps: &Deps,
+    door: &Door,
+    revision: u32,
+    changes: &[AskedSetting],
+) -> Result<RequestWhat, Failure> {
+    let stored = deps.stored(door.site.id).await?;
+    let changes: Vec<SettingChange> = changes.iter().filter_map(AskedSetting::change).collect();
+    let open = deps.open_petitions(door.site.id).await?;
+    // What was changed meanwhile by a colleague stands beside it in the log.
+    let lines = match stored.office.revision == revision {
+        true => deps.now(door, &stored).lines(&changes, open),
+        false => Vec::new(),
+    };
+    Ok(RequestWhat { lines, ..RequestWhat::default() })
+}

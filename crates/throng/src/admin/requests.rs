@@ -1,0 +1,291 @@
+//! What waits for a second person: the list, one request with what would change, and agreeing to it or not.
+//!
+//! **Never** decides who may be the second person: the rules do. What is shown is made from the request itself, which
+//! nobody can change; where the petition has changed since, the page says so.
+
+use std::collections::HashMap;
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{Command, RequestStep, SettleRequest};
+use throng_domain::ids::SiteId;
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::record::{Record, RecordKey};
+use throng_domain::request::{
+    Ask, Guarded, Request, RequestState, request_keys, requests_settled, requests_waiting,
+};
+use throng_domain::staff::{Staff, StaffId};
+use throng_domain::time::Timestamp;
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+
+use super::decision::{plain, status};
+use super::door::Door;
+use super::petition::case_path;
+use super::publish::{instant, today};
+use super::queue::name_of;
+use super::request_what::what;
+use super::take_out::Run;
+use super::{Deps, Signed, office};
+use crate::clock;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::limits::{REQUESTS_SETTLED_SHOWN_MAX, REQUESTS_SHOWN_MAX};
+use crate::views::{
+    FieldProblem, RequestCan, RequestRow, RequestSettled, RequestView, RequestsView, TodoLine, guarded_key,
+    request_state_key,
+};
+
+const PLACE: &str = "/admin/requests";
+
+/// Whether the site asks a second person for this.
+pub(super) fn asks(door: &Door, guarded: Guarded) -> bool {
+    door.site.rules.two_people.is_on(guarded)
+}
+
+/// Whether it asks one before so many are mailed.
+pub(super) fn asks_to_mail(door: &Door, followers: i64) -> bool {
+    asks(door, Guarded::Publish) && followers > door.site.rules.two_people.publish_over
+}
+
+/// To the request, when a second person is asked; none when it was done.
+pub(super) fn to_request(door: &Door, outcome: &Outcome) -> Option<Response> {
+    match outcome {
+        Outcome::Requested { request } => Some(to(door, *request, "requested")),
+        _ => None,
+    }
+}
+
+fn to(door: &Door, request: i64, done: &str) -> Response {
+    see_other(&office(&door.site, &format!("/requests/{request}?done={done}")))
+}
+
+fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(i64, Request)>, Fault> {
+    let limit = u32::try_from(REQUESTS_SHOWN_MAX.max).expect("the limit is small");
+    let rows = reader.records(requests_waiting(site), 0, limit)?;
+    Ok(rows.into_iter().filter_map(of_row).collect())
+}
+
+fn of_row((key, record): (RecordKey, Record)) -> Option<(i64, Request)> {
+    match record {
+        Record::Request(request) => Some((key.item, *request)),
+        _ => None,
+    }
+}
+
+/// Where it stands: one that has lapsed may wait to be put away.
+fn state_at(request: &Request, now: Timestamp) -> RequestState {
+    match request.state {
+        RequestState::Waiting if request.has_lapsed(now) => RequestState::Expired,
+        state => state,
+    }
+}
+
+impl Deps {
+    /// The line of what there is to do, if somebody waits for this member.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub(super) async fn requests_todo(
+        &self,
+        site: SiteId,
+        signed: &Signed,
+    ) -> Result<Option<TodoLine>, Failure> {
+        let now = clock::now();
+        let waiting = self.readers.ask(move |reader| waiting(reader, site)).await?;
+        let mine = waiting.iter().filter(|(_, request)| {
+            !request.has_lapsed(now) && request.can_be_second(signed.id, |duty| signed.staff.may(duty))
+        });
+        let count = i64::try_from(mine.count()).expect("the limit is small");
+        let line = TodoLine { key: "todo-requests".to_owned(), count, path: PLACE.to_owned() };
+        Ok((count > 0).then_some(line))
+    }
+
+    /// The request that the address names.
+    async fn request(&self, door: &Door) -> Result<(i64, Request), Failure> {
+        let number: i64 = door.param().parse().map_err(|_| Failure::NotFound)?;
+        let keys = request_keys(door.site.id, number);
+        let found = self
+            .readers
+            .ask(move |reader| {
+                for key in keys {
+                    if let Some(Record::Request(request)) = reader.record(key)? {
+                        return Ok(Some(*request));
+                    }
+                }
+                Ok(None)
+            })
+            .await?;
+        found.map(|request| (number, request)).ok_or(Failure::NotFound)
+    }
+}
+
+/// `GET /admin/requests`.
+pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let (site, now) = (door.site.id, clock::now());
+    let limit = u32::try_from(REQUESTS_SETTLED_SHOWN_MAX.max).expect("the limit is small");
+    let (waiting, settled, titles) = deps
+        .readers
+        .ask(move |reader| {
+            let waiting = waiting(reader, site)?;
+            let settled = reader.newest_records(requests_settled(site), i64::MAX, limit)?;
+            let settled: Vec<(i64, Request)> = settled.into_iter().filter_map(of_row).collect();
+            let mut titles = HashMap::new();
+            for id in waiting
+                .iter()
+                .chain(&settled)
+                .filter_map(|(_, request)| request.petition)
+            {
+                if let Some(counted) = reader.petition(id)? {
+                    titles.insert(id, counted.petition.text.action);
+                }
+            }
+            Ok((waiting, settled, titles))
+        })
+        .await?;
+    let names: HashMap<StaffId, Staff> = deps.everybody(site).await?.into_iter().collect();
+    let row = |(number, request): &(i64, Request)| RequestRow {
+        path: format!("{PLACE}/{number}"),
+        action_key: guarded_key(request.ask.guarded()),
+        title: request.petition.and_then(|id| titles.get(&id).cloned()),
+        name: name_of(&names, request.by),
+        at_ms: request.at.0,
+        until_ms: request.lapses_at().0,
+        urgent: request.urgent.is_some(),
+        yours: state_at(request, now) == RequestState::Waiting
+            && request.can_be_second(signed.id, |duty| signed.staff.may(duty)),
+        state_key: request_state_key(state_at(request, now)),
+        settled_by: request
+            .settled
+            .as_ref()
+            .and_then(|settled| settled.by)
+            .map(|by| name_of(&names, by)),
+    };
+    let view = RequestsView {
+        site: door.site.view.clone(),
+        desk: signed.desk(PLACE, &door),
+        waiting: waiting.iter().map(row).collect(),
+        settled: settled.iter().map(row).collect(),
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// `GET /admin/requests/{request}`.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let (number, request) = deps.request(&door).await?;
+    page(&deps, &signed, &door, (number, &request), Vec::new()).await
+}
+
+/// `POST /admin/requests/{request}`: agreeing to it, which does it, or not; or taking it back.
+pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let (number, request) = deps.request(&door).await?;
+    let now = clock::now();
+    let (step, done) = match door.form.get("step") {
+        "approve" => {
+            let moment = format!("{:.3}", instant(now));
+            (RequestStep::Approve { today: today(&door.site, now), moment }, "request-approved")
+        }
+        "refuse" => (RequestStep::Refuse(plain(door.form.get("why"))), "request-refused"),
+        "withdraw" => (RequestStep::Withdraw, "request-withdrawn"),
+        _ => return Err(Failure::Unprocessable),
+    };
+    let asked = Box::new(request.clone());
+    let command = SettleRequest { site: door.site.id, by: signed.id, request: number, asked, step };
+    let action = format!("{PLACE}/{number}");
+    let outcome = deps
+        .submitted_from(&door, &action, Command::SettleRequest(Box::new(command)))
+        .await?;
+    match outcome {
+        Outcome::Refused(Refusal::TextOutOfBounds) => {
+            let key = match plain(door.form.get("why")).is_empty() {
+                true => "request-why-missing",
+                false => "note-too-long",
+            };
+            page(&deps, &signed, &door, (number, &request), vec![FieldProblem::new("why", key)]).await
+        }
+        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
+        outcome => {
+            deps.follow(&door, &request, &outcome).await?;
+            Ok(to(&door, number, done))
+        }
+    }
+}
+
+impl Deps {
+    /// What is left to do after a second person agreed: the other parts of a correction, the rules that hold now.
+    async fn follow(&self, door: &Door, request: &Request, outcome: &Outcome) -> Result<(), Failure> {
+        match (&request.ask, outcome) {
+            (Ask::Settings { .. }, Outcome::Done) => (self.setup.done)(self.stored(door.site.id).await?),
+            (
+                Ask::Correct { reason, note, signatures, intended, form_key, unfinished: Some(unfinished) },
+                Outcome::Corrected { correction },
+            ) => {
+                let run = Run {
+                    correction: Some(*correction),
+                    reason: *reason,
+                    note: note.clone(),
+                    form_key: *form_key,
+                    intended: *intended,
+                    sought: unfinished.sought.clone(),
+                };
+                let done = i64::try_from(signatures.len()).unwrap_or(i64::MAX);
+                let left = u64::try_from(intended - done).unwrap_or(0);
+                if let Some(petition) = request.petition {
+                    self.run(request.by, petition, run, left).await?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+async fn page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    (number, request): (i64, &Request),
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let now = clock::now();
+    let staff = deps.everybody(door.site.id).await?;
+    let seconds = staff
+        .iter()
+        .filter(|(id, staff)| request.can_be_second(*id, |duty| staff.may(duty)))
+        .map(|(_, staff)| staff.name.clone());
+    let seconds = seconds.collect();
+    let names: HashMap<StaffId, Staff> = staff.iter().cloned().collect();
+    let whole = deps.whole_of(request.petition).await?;
+    let state = state_at(request, now);
+    let waits = state == RequestState::Waiting;
+    let stale = waits && deps.is_stale(door, request).await?;
+    let second = waits && request.can_be_second(signed.id, |duty| signed.staff.may(duty));
+    let own = request.by == signed.id;
+    let settled = request.settled.as_ref().map(|settled| RequestSettled {
+        name: settled.by.map(|by| name_of(&names, by)),
+        at_ms: settled.at.0,
+        words: settled.words.clone(),
+    });
+    let view = RequestView {
+        site: door.site.view.clone(),
+        desk: signed.desk(PLACE, door),
+        path: format!("{PLACE}/{number}"),
+        number,
+        action_key: guarded_key(request.ask.guarded()),
+        state_key: request_state_key(state),
+        name: name_of(&names, request.by),
+        at_ms: request.at.0,
+        until_ms: request.lapses_at().0,
+        urgent: request.urgent.is_some(),
+        case: whole
+            .as_ref()
+            .map(|whole| (case_path(whole.petition().id), whole.petition().text.action.clone())),
+        seconds,
+        what: what(deps, signed, door, request, whole.as_ref().filter(|_| waits && !stale)).await?,
+        late_key: stale.then_some("refusal-request-stale"),
+        settled,
+        can: RequestCan { approve: second && !stale, refuse: second, withdraw: waits && own, own },
+        why: door.form.get("why").to_owned(),
+        problems,
+    };
+    private_page(&deps.themes, status(&view.problems), &view)
+}

@@ -1,0 +1,54 @@
+//! What the choices of settings are called, and the section of the two-person rule.
+
+use throng_domain::settings::Setting;
+
+use super::settings_form::Words;
+
+/// What needs a second person: the switches, each followed by its number where it has one.
+pub(super) const TWO_PEOPLE: &[Words] = &[
+    Words(Setting::TwoTakeDown, "set-two-take-down", Some("set-two-take-down-hint"), "set-effect-two-people"),
+    Words(Setting::TwoRejectHidden, "set-two-reject-hidden", None, "set-effect-two-people"),
+    Words(Setting::TwoCorrect, "set-two-correct", None, "set-effect-two-people"),
+    Words(Setting::TwoCorrectOver, "set-two-correct-over", None, "set-effect-two-people"),
+    Words(Setting::TwoAmend, "set-two-amend", None, "set-effect-two-people"),
+    Words(Setting::TwoPublish, "set-two-publish", None, "set-effect-two-people"),
+    Words(Setting::TwoPublishOver, "set-two-publish-over", None, "set-effect-two-people"),
+    Words(
+        Setting::TwoThresholds,
+        "set-two-thresholds",
+        Some("set-two-thresholds-hint"),
+        "set-effect-two-people",
+    ),
+];
+
+/// What the words of a setting are called.
+const CHOICES: &[(Setting, &str, &str)] = &[
+    (Setting::SharedAddress, "nobody", "set-shared-nobody"),
+    (Setting::SharedAddress, "two-names-one-postcode", "set-shared-household"),
+    (Setting::Postcode, "united-kingdom", "set-postcode-uk"),
+    (Setting::Postcode, "letters-and-digits", "set-postcode-any"),
+    (Setting::Postcode, "not-asked", "set-postcode-none"),
+    (Setting::Weekend, "none", "set-weekend-none"),
+    (Setting::Weekend, "saturday-sunday", "set-weekend-saturday-sunday"),
+    (Setting::Weekend, "friday-saturday", "set-weekend-friday-saturday"),
+    (Setting::Weekend, "sunday", "set-weekend-sunday"),
+    (Setting::AsksResidence, "yes", "set-yes"),
+    (Setting::AsksResidence, "no", "set-no"),
+    (Setting::Screening, "yes", "set-screening-yes"),
+    (Setting::Screening, "no", "set-screening-no"),
+];
+
+/// What a word of a setting is called. All switches are called alike.
+pub(super) fn choice_key(setting: Setting, word: &str) -> Option<&'static str> {
+    if setting.switches().is_some() {
+        return match word {
+            "yes" => Some("set-two-yes"),
+            "no" => Some("set-two-no"),
+            _ => None,
+        };
+    }
+    let row = CHOICES
+        .iter()
+        .find(|(of, known, _)| *of == setting && *known == word);
+    row.map(|(_, _, key)| *key)
+}

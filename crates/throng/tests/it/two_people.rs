@@ -1,0 +1,235 @@
+//! The two-person rule with the real program: what is switched on waits for somebody else, through a kill too; who asked
+//! cannot agree, who agrees sees what will change, and what changed meanwhile has to be asked for anew.
+
+use std::time::Duration;
+
+use throng_testkit::browser::Browser;
+use throng_testkit::deadline::Deadline;
+use throng_testkit::http::Response;
+
+use crate::desk::case;
+use crate::paper::town_with_two;
+use crate::publishing::{member, town_with_followers};
+use crate::staff::{MAX, OLGA, RITA, join, town_with_olga};
+use crate::town::{TREES, Town};
+
+const MIA: &str = "mia@brindle.example";
+/// Longest wait for a shared page.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+#[track_caller]
+fn says(page: &Response, words: &str) {
+    assert!(page.page().text_contains(words), "{words:?} is not in {}", page.page().text());
+}
+
+#[track_caller]
+fn does_not_say(page: &Response, words: &str) {
+    assert!(!page.page().text_contains(words), "{words:?} is in {}", page.page().text());
+}
+
+/// Switches on what needs a second person.
+#[track_caller]
+pub(crate) fn switch_on(olga: &mut Browser, settings: &[(&str, &str)]) {
+    olga.get("/admin/settings").expect_status(200);
+    olga.press("See what this changes", settings).expect_status(200);
+    says(&olga.press("Save", &[]), "The settings are saved");
+}
+
+fn take_down() -> String {
+    format!("{}/take-down", case(TREES))
+}
+
+fn request(number: u32) -> String {
+    format!("/admin/requests/{number}")
+}
+
+/// Asks for a petition to be taken down.
+#[track_caller]
+pub(crate) fn ask(max: &mut Browser) {
+    says(&max.get(&take_down()), "A second person has to agree to this.");
+    let asked = max.press("Ask a second person", &[("why", "A court told us to.")]);
+    assert!(asked.url.target.starts_with("/admin/requests/"), "{}: {}", asked.url, asked.page().text());
+}
+
+/// The status of the public page, once it is this.
+#[track_caller]
+fn is_shown(town: &Town, status: u16) {
+    let path = format!("/petitions/{TREES}");
+    let found =
+        Deadline::after(PATIENCE).wait_for(|| (town.visitor().get(&path).status == status).then_some(()));
+    assert!(found.is_some(), "it never becomes {status}: {}", town.visitor().get(&path).status);
+}
+
+#[test]
+fn nobody_alone_switches_it_on_and_nobody_agrees_to_their_own_request() {
+    let (town, mut olga) = town_with_olga(&[]);
+    olga.get("/admin/settings");
+    let alone = olga.press("See what this changes", &[("two-take-down", "yes")]);
+    says(alone.expect_status(422), "Nobody else here could be the second person.");
+    join(&town, &mut olga, MAX, "moderator");
+    join(&town, &mut olga, RITA, "reader");
+    switch_on(&mut olga, &[("two-take-down", "yes")]);
+
+    let mut max = member(&town, MAX);
+    ask(&mut max);
+    let page = max.get(&request(1));
+    for words in
+        ["Nothing has changed yet.", "You asked for it. Somebody else has to agree.", "A court told us to."]
+    {
+        says(&page, words);
+    }
+    does_not_say(&page, "Agree, and do it");
+    // Pressed twice, it is the same request.
+    let again = max.post(&take_down(), &[("why", "A court told us to.")]);
+    assert!(again.url.target.starts_with("/admin/requests/1"), "{}", again.url);
+    for (step, status) in [("approve", 409), ("refuse", 409), ("nonsense", 422)] {
+        let own = max.post(&request(1), &[("step", step), ("why", "Because.")]);
+        own.expect_status(status);
+    }
+    let mut rita = member(&town, RITA);
+    does_not_say(rita.get(&request(1)).expect_status(200), "Agree, and do it");
+    rita.post(&request(1), &[("step", "approve")]).expect_status(403);
+    is_shown(&town, 200);
+    town.verify();
+}
+
+#[test]
+fn a_second_person_agrees_after_a_kill_and_both_are_named() {
+    let mut town = town_with_two(&[]);
+    switch_on(&mut member(&town, OLGA), &[("two-take-down", "yes")]);
+    ask(&mut member(&town, MAX));
+    town.program.kill_9();
+    town.program.restart();
+    is_shown(&town, 200);
+
+    let mut olga = member(&town, OLGA);
+    says(&olga.get("/admin"), "A colleague asks you to be the second person");
+    says(&olga.get("/admin/requests"), "You can settle it");
+    let page = olga.get(&request(1));
+    for words in ["Take a petition down", "A court told us to.", "Taken down"] {
+        says(&page, words);
+    }
+    let done = olga.press("Agree, and do it", &[]);
+    says(&done, "You agreed.");
+    is_shown(&town, 410);
+    says(olga.post(&request(1), &[("step", "approve")]).expect_status(200), "You agreed.");
+    olga.post(&request(1), &[("step", "refuse"), ("why", "No.")])
+        .expect_status(409);
+    let history = olga.get(&case(TREES));
+    let log = olga.get("/admin/log");
+    for page in [&history, &log] {
+        for words in ["Asked a second person", "Agreed as the second person", "Took it down"] {
+            says(page, words);
+        }
+    }
+    does_not_say(&olga.get("/admin"), "to be the second person");
+    says(&olga.get("/admin/requests"), "Nothing waits for a second person.");
+    town.program.kill_9();
+    town.program.restart();
+    is_shown(&town, 410);
+    town.verify();
+    // Another program that is given these rows knows the request too.
+    let moved = town.moved_with(&[], |_| {});
+    says(&member(&moved, OLGA).get(&request(1)), "Agreed");
+}
+
+#[test]
+fn what_is_not_agreed_to_says_why_and_what_changed_is_asked_for_anew() {
+    let town = town_with_two(&[]);
+    let mut olga = member(&town, OLGA);
+    switch_on(&mut olga, &[("two-take-down", "yes"), ("two-amend", "yes")]);
+    let mut max = member(&town, MAX);
+    max.get(&format!("{}/text", case(TREES)));
+    let typed = [("background", "Shade is scarce in the new market."), ("why", "The street was wrong.")];
+    says(&max.press("Show what everybody will see", &typed), "A second person has to agree to this.");
+    max.press("Ask a second person", &[]);
+    ask(&mut max);
+
+    // The difference is there, word by word.
+    let page = olga.get(&request(1));
+    says(&page, "The street was wrong.");
+    assert!(page.text().contains("<ins>") && page.text().contains("<del>"), "{}", page.text());
+    let silent = olga.press("Do not agree", &[("why", " ")]);
+    says(silent.expect_status(422), "Say why you do not agree");
+    olga.get(&request(1));
+    says(&olga.press("Agree, and do it", &[]), "You agreed.");
+    // What was asked for the text before is not done to this one.
+    let stale = olga.get(&request(2));
+    says(&stale, "Something has changed since this was asked for");
+    does_not_say(&stale, "Agree, and do it");
+    let late = olga.post(&request(2), &[("step", "approve")]);
+    says(late.expect_status(409), "Ask for it anew.");
+    is_shown(&town, 200);
+    olga.get(&request(2));
+    says(&olga.press("Do not agree", &[("why", "The street is right now.")]), "Whoever asked can see why.");
+    says(&max.get(&request(2)), "The street is right now.");
+    says(&olga.get("/admin/log"), "Did not agree as the second person");
+    town.verify();
+}
+
+#[test]
+fn many_are_mailed_and_many_taken_out_by_two() {
+    let town = town_with_followers(&[]);
+    let mut olga = member(&town, OLGA);
+    let few = [("two-publish-over", "1"), ("two-correct-over", "1")];
+    switch_on(&mut olga, &[&[("two-publish", "yes"), ("two-correct", "yes")][..], &few].concat());
+    let mut max = member(&town, MAX);
+    max.get(&format!("{}/publish?kind=debate-date", case(TREES)));
+    let look = max.press("See how it looks", &[("on", "2027-05-04")]);
+    says(&look, "A second person has to agree to this.");
+    let exact = look.page().text();
+    max.press("Ask a second person", &[]);
+    let page = olga.get(&request(1));
+    says(&page, "Publish, and mail many people");
+    says(&page, "4 May 2027");
+    assert!(exact.contains("4 May 2027"), "{exact}");
+    says(&olga.press("Agree, and do it", &[]), "You agreed.");
+    says(&olga.get(&case(TREES)), "The day of the debate");
+
+    let before = town.count(TREES);
+    max.get(&format!("{}/signatures?state=confirmed", case(TREES)));
+    max.get(&format!("{}/take-out?state=confirmed", case(TREES)))
+        .expect_status(200);
+    let filled = [("reason", "automated"), ("note", "One program.")];
+    says(
+        &max.press("Continue: see what the public will read", &filled),
+        "A second person has to agree to this.",
+    );
+    max.press("Ask a second person", &[]);
+    assert_eq!(town.count(TREES), before);
+    let page = olga.get(&request(2));
+    for words in ["2 signatures would be taken out", "One program.", "Ada"] {
+        says(&page, words);
+    }
+    says(&olga.press("Agree, and do it", &[]), "You agreed.");
+    assert_eq!(town.count(TREES), before - 2);
+    town.verify();
+}
+
+#[test]
+fn thresholds_are_changed_by_two_owners() {
+    let town = town_with_two(&[]);
+    let mut olga = member(&town, OLGA);
+    olga.get("/admin/settings");
+    // A moderator is no second owner.
+    let alone = olga.press("See what this changes", &[("two-thresholds", "yes")]);
+    says(alone.expect_status(422), "Nobody else here could be the second person.");
+    join(&town, &mut olga, MIA, "owner");
+    switch_on(&mut olga, &[("two-thresholds", "yes")]);
+    olga.get("/admin/settings");
+    let look = olga.press("See what this changes", &[("debate-threshold", "777")]);
+    says(&look, "A second person has to agree to this.");
+    olga.press("Ask a second person", &[]);
+    let number = || {
+        let settings = member(&town, OLGA).get("/admin/settings").text();
+        settings.contains("value=\"777\"")
+    };
+    assert!(!number());
+    member(&town, MAX)
+        .post(&request(1), &[("step", "approve")])
+        .expect_status(403);
+    let mut mia = member(&town, MIA);
+    says(&mia.get(&request(1)), "777");
+    says(&mia.press("Agree, and do it", &[]), "You agreed.");
+    assert!(number());
+}
