@@ -475,6 +475,7 @@ pub(crate) fn removes_areas_in_which_nothing_counts<B: BackEnd>() {
             .areas(SiteId(1))
             .expect("areas are read")
             .len(),
-        2
+        4,
+        "A1, A2, B3 and Z9"
     );
 }

@@ -7,6 +7,8 @@ use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
 use throng_testkit::program::temporary_folder;
 
+use crate::accessible::Inspector;
+use crate::routes::Links;
 use crate::staff::{MAX, OLGA, PASSWORD, RITA, join, sign_in, town_with_olga};
 use crate::town::{ADA, BEN, TREES, Town, run, said, sign, text};
 
@@ -241,4 +243,30 @@ fn who_is_second_is_told_only_owners_upload_and_a_file_of_the_settings_is_locked
     upload(&mut olga, &[("areas", AREAS.as_bytes())]).expect_status(409);
     olga.post("/admin/areas/use", &[("file", "a")]).expect_status(409);
     assert!(areas(&town).contains("Elsewhere") && !areas(&town).contains("Low Mill"));
+}
+
+/// The page with its form, without files and with what is none.
+fn anybody_can_upload(language: &'static str, root: &'static str, direction: &'static str) {
+    let (town, _) = town_with_olga(&["site.languages=en,cy,ar-XB"]);
+    let inspector = Inspector::before(town, Links::default(), language, root, direction);
+    inspector.sign_in(OLGA);
+    inspector.visit("/admin/areas");
+    inspector.press("/admin/areas", ".problems");
+    inspector.inspect("areas with a mistake");
+    inspector.leave();
+}
+
+#[test]
+fn owners_can_upload_in_english() {
+    anybody_can_upload("en", "", "ltr");
+}
+
+#[test]
+fn owners_can_upload_in_welsh() {
+    anybody_can_upload("cy", "/cy", "ltr");
+}
+
+#[test]
+fn owners_can_upload_from_right_to_left() {
+    anybody_can_upload("ar-XB", "/ar-XB", "rtl");
 }

@@ -251,9 +251,10 @@ fn strict(answer: &Response) {
         assert_eq!(kept, "no-store", "{case}");
     }
     let body = answer.text();
-    // The theme's own script, and data for search engines, which is JSON that nothing runs.
+    // The theme's own scripts, and data for search engines, which is JSON that nothing runs.
     let own = body
         .replace("<script type=\"module\" src=\"/assets/app.", "")
+        .replace("<script type=\"module\" src=\"/assets/desk.", "")
         .replace("<script type=\"application/ld+json\">", "");
     assert!(!own.contains("<script") && !body.contains("javascript:") && !body.contains(" style="), "{case}");
 }

@@ -8,7 +8,7 @@ use throng_testkit::browser::Browser;
 use throng_testkit::program::{Program, temporary_folder};
 
 use crate::staff::{OLGA, PASSWORD, set_up};
-use crate::town::{THRONG, Town, run, said, serving, settle, text};
+use crate::town::{THRONG, Town, free_port, run, said, serving, settle, text};
 
 #[test]
 fn a_site_is_set_up_once_by_the_link_on_the_console() {
@@ -113,9 +113,12 @@ fn nobody_is_shown_anything_of_a_site_that_nobody_looks_after() {
     let data = folder.path().join("data");
     settle(&data);
     // As an operator starts it in a container, but for the port.
-    let words = ["serve", "--listen", "0.0.0.0:0", "--data"].map(str::to_owned);
-    let program = Program::start(THRONG, [&words[..], &[text(&data)]].concat());
-    let mut visitor = Browser::at(program.base_url());
+    let port = free_port();
+    let (listen, public) = (format!("0.0.0.0:{port}"), format!("http://127.0.0.1:{port}"));
+    let public_url = format!("server.public_url={public}");
+    let words = ["serve", "--listen", &listen, "--set", &public_url, "--data", &text(&data)];
+    let _program = Program::start(THRONG, words.map(str::to_owned));
+    let mut visitor = Browser::at(&public);
     for path in
         ["/", "/petitions", "/petitions/1", "/admin", "/admin/sign-in", "/cy", "/nothing", "/feed.atom"]
     {
@@ -131,7 +134,7 @@ fn nobody_is_shown_anything_of_a_site_that_nobody_looks_after() {
         .expect_status(503);
     visitor.get("/healthz").expect_status(200);
     let path = setup_link(&data);
-    let mut olga = Browser::at(program.base_url());
+    let mut olga = Browser::at(&public);
     let first = olga.get(&path);
     first.expect_status(200);
     let sheet = first

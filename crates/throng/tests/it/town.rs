@@ -239,7 +239,7 @@ fn copy_scans(from: &Path, to: &Path) {
 
 /// A port that nobody has: below those that the system gives away by itself, so that nobody is given it meanwhile.
 #[track_caller]
-fn free_port() -> u16 {
+pub(crate) fn free_port() -> u16 {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     let start = u16::try_from(std::process::id() % 10_000).expect("it is small");
     let ports = (0..100).map(|_| 20_000 + (start + NEXT.fetch_add(1, Ordering::Relaxed)) % 10_000);

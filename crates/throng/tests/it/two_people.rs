@@ -184,7 +184,7 @@ fn many_are_mailed_and_many_taken_out_by_two() {
     says(&page, "4 May 2027");
     assert!(exact.contains("4 May 2027"), "{exact}");
     says(&olga.press("Agree, and do it", &[]), "You agreed.");
-    says(&olga.get(&case(TREES)), "The day of the debate");
+    says(&olga.get(&case(TREES)), "The day of a debate: 2027-05-04");
 
     let before = town.count(TREES);
     max.get(&format!("{}/signatures?state=confirmed", case(TREES)));
