@@ -94,6 +94,8 @@ pub enum Happening {
     Released,
     /// A note for colleagues.
     Noted(String),
+    /// Its topics are these now.
+    TopicsSet(Vec<String>),
     /// A colleague is asked to look; why.
     Flagged(String),
     /// The question was settled.

@@ -70,6 +70,7 @@ pub mod tally;
 pub mod threshold;
 pub mod time;
 pub mod timeline;
+pub mod topic;
 pub mod translation;
 pub mod uniqueness;
 pub mod version;

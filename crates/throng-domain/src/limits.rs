@@ -63,7 +63,7 @@ pub const MAIL_REPLY_CHARS_MAX: usize = 200;
 pub const ACTION_CHARS_MAX: usize = 1_000;
 /// Characters of any longer text of a petition in anything imported.
 pub const TEXT_CHARS_MAX: usize = 100_000;
-/// Characters of a topic's code that are looked at.
+/// Characters of a topic's code: that are kept of one typed here, and looked at in an address.
 pub const TOPIC_CHARS_MAX: usize = 64;
 /// Characters of a search that are looked at; a title has fewer.
 pub const QUERY_CHARS_MAX: usize = 200;
@@ -195,6 +195,9 @@ pub const ENDED_DAYS_SET: (i64, i64) = (0, 36_500);
 pub const VERSIONS_MAX: usize = 60;
 /// Versions of one petition that are read: those before it opened too, of which each was asked for by a moderator.
 pub const VERSIONS_READ_MAX: u32 = 500;
+
+/// Topics of one petition that are set here.
+pub const TOPICS_MAX: usize = 8;
 
 /// Opinions about an answer from which on their shares are shown: of fewer, one could be told.
 pub const OPINIONS_SHOWN_MIN: i64 = 10;

@@ -48,6 +48,7 @@ mod setup;
 mod sign_in;
 mod signatures;
 mod take_out;
+mod topics;
 mod tries;
 mod updates;
 mod words;
@@ -127,6 +128,7 @@ static PAGES: &[Row] = door! {
     POST "/admin/petitions/{number}/claim" Moderate petition::claim;
     POST "/admin/petitions/{number}/release" Moderate petition::release;
     POST "/admin/petitions/{number}/note" Moderate petition::note;
+    POST "/admin/petitions/{number}/topics" Moderate topics::set;
     POST "/admin/petitions/{number}/flag" Moderate petition::flag;
     POST "/admin/petitions/{number}/park" Moderate petition::park;
     POST "/admin/petitions/{number}/undo" Moderate petition::undo;
@@ -255,6 +257,7 @@ const NOTICES: &[(&str, &str)] = &[
     ("taken", "done-taken"),
     ("put-back", "done-put-back"),
     ("noted", "done-noted"),
+    ("topics-set", "done-topics-set"),
     ("flagged", "done-flagged"),
     ("settled", "done-settled"),
     ("parked", "done-parked"),

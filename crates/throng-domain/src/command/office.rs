@@ -36,6 +36,8 @@ pub enum Moderation {
     Release,
     /// Leave a note for colleagues.
     Note(String),
+    /// Say which topics it belongs to; in any state.
+    SetTopics(Vec<String>),
     /// Ask a colleague to look, and why; or, without a reason, say that it is settled.
     Flag(Option<String>),
     /// Leave it for later, and why; or, without a reason, take it up again.

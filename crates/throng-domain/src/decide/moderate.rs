@@ -9,7 +9,7 @@ use crate::decide::audit::{self, Deed};
 use crate::decide::life::{self, case, mail_creator, put_case, tell};
 use crate::decide::request;
 use crate::history::{Actor, Happening, Refused};
-use crate::limits::{NOTE_CHARS_MAX, POINTS_MAX};
+use crate::limits::{NOTE_CHARS_MAX, POINTS_MAX, TOPICS_MAX};
 use crate::mailing::{MailKind, MailState};
 use crate::moderation::{Before, Case, Decision, Lease};
 use crate::outcome::{Outcome, Refusal};
@@ -17,6 +17,7 @@ use crate::petition::{Petition, PetitionState, Rejection};
 use crate::site::StartRules;
 use crate::staff::{Duty, StaffId};
 use crate::time::{MINUTE_MS, Timestamp};
+use crate::topic::is_topic;
 use crate::working_set::WorkingSet;
 
 type Decided = Result<Outcome, Refusal>;
@@ -63,6 +64,7 @@ impl Desk<'_> {
                 let text = said(text)?;
                 self.add(Happening::Noted(text), |_| ())
             }
+            Moderation::SetTopics(topics) => self.set_topics(topics),
             Moderation::Flag(Some(why)) => {
                 let why = said(why)?;
                 self.waiting()?
@@ -82,6 +84,24 @@ impl Desk<'_> {
             Moderation::Undo => self.undo(),
             Moderation::TakeDown(why) | Moderation::TakeDownUrgently(why) => self.take_down(why),
         }
+    }
+
+    fn set_topics(mut self, topics: &[String]) -> Decided {
+        let known = &self.petition.topics;
+        let sound = |topic: &String| is_topic(topic) || known.contains(topic);
+        if topics.len() > TOPICS_MAX || !topics.iter().all(sound) {
+            return Err(Refusal::TextOutOfBounds);
+        }
+        if topics == known {
+            return Ok(Outcome::Unchanged);
+        }
+        let (before, id) = (known.join(", "), self.petition.id);
+        self.petition.topics = topics.to_vec();
+        self.petition.dates.updated_at = self.now;
+        self.log("set-topics", before, topics.join(", "));
+        self.set.put_petition(self.petition);
+        tell(self.set, id, Actor::Staff(self.by), Happening::TopicsSet(topics.to_vec()), self.now);
+        Ok(Outcome::Done)
     }
 
     // === the queue ===
@@ -257,6 +277,7 @@ pub fn foresee(petition: &Petition, step: &Moderation, now: Timestamp) -> Result
         Moderation::Claim { .. }
         | Moderation::Release
         | Moderation::Note(_)
+        | Moderation::SetTopics(_)
         | Moderation::Flag(_)
         | Moderation::Park(_)
         | Moderation::Undo
@@ -326,6 +347,7 @@ fn word_of(what: &Happening) -> &'static str {
         Happening::Undone(_) => "undo",
         Happening::TakenDown(_) => "take-down",
         Happening::Submitted
+        | Happening::TopicsSet(_)
         | Happening::Confirmed
         | Happening::EnoughSupporters
         | Happening::TooFewSupporters

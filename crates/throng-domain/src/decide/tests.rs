@@ -17,6 +17,7 @@ mod reports;
 mod settings;
 mod staff;
 mod thresholds;
+mod topics;
 mod two_owners;
 mod two_people;
 mod words;

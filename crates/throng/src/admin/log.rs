@@ -50,6 +50,7 @@ const ACTIONS: &[(&str, &str)] = &[
     ("take-over", "log-take-over"),
     ("release", "log-release"),
     ("note", "log-note"),
+    ("set-topics", "log-set-topics"),
     ("flag", "log-flag"),
     ("unflag", "log-unflag"),
     ("park", "log-park"),

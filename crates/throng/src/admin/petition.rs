@@ -25,6 +25,7 @@ use super::door::Door;
 use super::paper::takes_paper;
 use super::publications::publishable;
 use super::queue::{holder, name_of, wait};
+use super::topics;
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::finding::{Asked, find};
@@ -202,7 +203,7 @@ async fn said(
     }
 }
 
-async fn page(
+pub(super) async fn page(
     deps: &Deps,
     signed: &Signed,
     door: &Door,
@@ -251,6 +252,8 @@ async fn page(
         publishable: publishable(signed, petition),
         similar,
         checklist: CHECKLIST.to_vec(),
+        topics: topics::typed(door, petition),
+        topics_known: deps.topics_known(door).await?,
         can: possible(signed, petition, waits, held.as_ref().map(|held| held.own), undo.is_some()),
         holder: held,
         undo,
@@ -355,6 +358,7 @@ fn line(entry: &Entry, names: &HashMap<StaffId, Staff>, reasons: &Reasons) -> Ca
             reason_key = Some(reasons.find(&refused.code).key.clone());
             texts.extend(Some(refused.details.clone()).filter(|details| !details.is_empty()));
         }
+        Happening::TopicsSet(topics) => texts.push(topics.join(", ")),
         Happening::TakenOver(from) => texts.push(name_of(names, *from)),
         _ => {}
     }
@@ -372,6 +376,7 @@ fn happening_key(what: &Happening) -> &'static str {
         Happening::TakenOver(_) => "log-take-over",
         Happening::Released => "log-release",
         Happening::Noted(_) => "log-note",
+        Happening::TopicsSet(_) => "log-set-topics",
         Happening::Flagged(_) => "log-flag",
         Happening::Unflagged => "log-unflag",
         Happening::Parked(_) => "log-park",

@@ -23,6 +23,7 @@ pub(super) fn step_key(what: &Happening) -> Option<&'static str> {
         | Happening::TakenOver(_)
         | Happening::Released
         | Happening::Noted(_)
+        | Happening::TopicsSet(_)
         | Happening::Flagged(_)
         | Happening::Unflagged
         | Happening::Parked(_)

@@ -196,6 +196,10 @@ pub(crate) struct CaseView {
     pub(crate) similar: Vec<SimilarRow>,
     /// Keys of what to look at.
     pub(crate) checklist: Vec<&'static str>,
+    /// Its topics as they are typed.
+    pub(crate) topics: String,
+    /// Those that petitions of the site have.
+    pub(crate) topics_known: Vec<String>,
     pub(crate) can: Possible,
     pub(crate) problems: Vec<FieldProblem>,
 }

@@ -56,6 +56,7 @@ mod staff_matrix;
 mod start;
 mod storage;
 mod thresholds;
+mod topics;
 mod town;
 mod tray;
 mod two_people;

@@ -83,6 +83,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/admin/petitions/{number}/paper/scan"),
     post("/admin/petitions/{number}/flag"),
     post("/admin/petitions/{number}/note"),
+    post("/admin/petitions/{number}/topics"),
     post("/admin/petitions/{number}/park"),
     both("/admin/petitions/{number}/publish"),
     both("/admin/petitions/{number}/reject"),

@@ -58,6 +58,7 @@ const MAY: &[(&str, Who)] = &[
     ("POST /admin/petitions/{number}/claim", Who::Moderator),
     ("POST /admin/petitions/{number}/release", Who::Moderator),
     ("POST /admin/petitions/{number}/note", Who::Moderator),
+    ("POST /admin/petitions/{number}/topics", Who::Moderator),
     ("POST /admin/petitions/{number}/flag", Who::Moderator),
     ("POST /admin/petitions/{number}/park", Who::Moderator),
     ("POST /admin/petitions/{number}/undo", Who::Moderator),
