@@ -2287,6 +2287,7 @@ mails-search-to = Anfonwyd i’r cyfeiriad hwn
 mails-search-to-hint = Y cyfeiriad cyfan
 mails-search-petition = Am y ddeiseb â’r rhif hwn
 mails-petition-wrong = Teipiwch rif deiseb, megis 12
+mails-clear = Dangos pob neges
 mails-none = Nid oes negeseuon o’r fath yma.
 mails-older = Negeseuon hŷn
 mails-looked = Mae pob tudalen yn edrych drwy { $count } neges ar y mwyaf.

@@ -2459,6 +2459,7 @@ mails-search-to = Sent to this address
 mails-search-to-hint = The whole address
 mails-search-petition = About the petition with this number
 mails-petition-wrong = Type the number of a petition, such as 12
+mails-clear = Show all mails
 mails-none = There are no such mails here.
 mails-older = Older mails
 mails-looked = Each page looks through { $count } mails at most.

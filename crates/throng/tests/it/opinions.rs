@@ -181,6 +181,12 @@ fn a_newer_answer_is_read_first_and_wrong_links_ask_nothing() {
     visitor.get(&asks[0]).expect_status(200);
 
     let town = town.moved_with(&[], |rows| answer(rows, 8, "We will plant fifty."));
+    // Both are asked again, about the newer one; after that nothing happens by itself.
+    let asked_again = || {
+        let links = town.tray().letters().into_iter().flat_map(|letter| letter.links);
+        (links.filter(|link| link.contains("/a/")).count() == 4).then_some(())
+    };
+    assert!(Deadline::after(PATIENCE).wait_for(asked_again).is_some());
     visitor.moves_to(town.program.base_url());
     let late = visitor.press(YES, &[]);
     assert_eq!(late.status, 409);
