@@ -7,7 +7,6 @@ use throng_domain::record::Record;
 use throng_domain::request::{requests_settled, requests_waiting};
 use throng_domain::staff::StaffId;
 use throng_domain::time::MINUTE_MS;
-use throng_store::writer::StoreWriter;
 
 use crate::backends::BackEnd;
 use crate::deeds::{member, moderator, owner, staff};
@@ -19,10 +18,8 @@ const P7: PetitionId = PetitionId { site: SiteId(1), number: 7 };
 /// A petition of its own: written, confirmed, supported, decided on, taken back, decided on again. The mail of a
 /// decision that was taken back is dropped with it.
 pub(crate) fn opens_a_petition<B: BackEnd>() {
-    let mut story = Story::<B>::with_petitions();
     let staff = [moderator(SiteId(1))];
-    story.writer.restore(&staff).expect("the back end restores");
-    story.oracle.restore(&staff).expect("the model restores");
+    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
     story.run(
         "0  | submit 1 Ferry             | written 1/9
          0  | submit 1 Ferry             | written 1/9
@@ -61,10 +58,8 @@ pub(crate) fn opens_a_petition<B: BackEnd>() {
 /// Corrections of the number and publications, by the moderator of an open petition. Names of an even length
 /// follow; who is not confirmed, or took that back, has no mail.
 pub(crate) fn corrects_and_publishes<B: BackEnd>() {
-    let mut story = Story::<B>::with_petitions();
     let staff = [moderator(SiteId(1))];
-    story.writer.restore(&staff).expect("the back end restores");
-    story.oracle.restore(&staff).expect("the model restores");
+    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
     story.run(
         "0  | sign 1/7 ada Adam P1 form1    | received a
          0  | sign 1/7 bob Bobo P1 form2    | received b
@@ -118,10 +113,8 @@ pub(crate) fn corrects_and_publishes<B: BackEnd>() {
 
 /// Who counts says whether the answer answers; whoever leaves the number takes the opinion along, and back.
 pub(crate) fn counts_opinions<B: BackEnd>() {
-    let mut story = Story::<B>::with_petitions();
     let staff = [moderator(SiteId(1))];
-    story.writer.restore(&staff).expect("the back end restores");
-    story.oracle.restore(&staff).expect("the model restores");
+    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
     story.run(
         "0  | sign 1/7 ada Adam P1 form1    | received a
          0  | sign 1/7 bob Bobo P1 form2    | received b
@@ -170,10 +163,8 @@ pub(crate) fn counts_opinions<B: BackEnd>() {
 
 /// What a rule holds when it is confirmed, and what had counted: out of the number until somebody decides.
 pub(crate) fn holds_for_checking<B: BackEnd>() {
-    let mut story = Story::<B>::with_petitions();
     let staff = [moderator(SiteId(1))];
-    story.writer.restore(&staff).expect("the back end restores");
-    story.oracle.restore(&staff).expect("the model restores");
+    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
     story.run(
         "0    | sign 1/7 ada Adam P1 form1      | received a
          0    | sign 1/7 bob Bob P1 form2       | received b
@@ -226,10 +217,8 @@ pub(crate) fn holds_for_checking<B: BackEnd>() {
 
 /// Signatures on paper count beside those online, by area, country and hour, until they are taken out.
 pub(crate) fn counts_paper<B: BackEnd>() {
-    let mut story = Story::<B>::with_petitions();
     let staff = [moderator(SiteId(1)), member(SiteId(1), StaffId(2))];
-    story.writer.restore(&staff).expect("the back end restores");
-    story.oracle.restore(&staff).expect("the model restores");
+    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
     let number = |story: &Story<B>| {
         let found = story.back_end.reader().petition(P7).unwrap().unwrap();
         (found.count.total() - found.count.carried_over, found.count.paper)
@@ -289,10 +278,8 @@ pub(crate) fn counts_paper<B: BackEnd>() {
 /// What a second person is asked for waits until one agrees, in a batch with others too; what was done at once comes
 /// back unless one does. 4,320 minutes are three days, 1,440 one.
 pub(crate) fn asks_a_second_person<B: BackEnd>() {
-    let mut story = Story::<B>::with_petitions();
     let staff = [moderator(SiteId(1)), member(SiteId(1), StaffId(2))];
-    story.writer.restore(&staff).expect("the back end restores");
-    story.oracle.restore(&staff).expect("the model restores");
+    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
     story.run(
         "0    | site 1 nobody-plain-two      | done
          0    | sign 1/7 ada Adam P1 form1   | received a
@@ -365,10 +352,8 @@ pub(crate) fn forgets<B: BackEnd>() {
 /// Reports from the public: made once each, settled once, and forgotten after a quarter, but for what came of them.
 /// 130,000 minutes are ninety days and some.
 pub(crate) fn takes_reports<B: BackEnd>() {
-    let mut story = Story::<B>::with_petitions();
     let staff = [moderator(SiteId(1)), moderator(SiteId(2))];
-    story.writer.restore(&staff).expect("the back end restores");
-    story.oracle.restore(&staff).expect("the model restores");
+    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
     story.run(
         "0  | report 1/7 ada form1             | reported a
          0  | report 1/7 ada form1             | reported a
@@ -404,11 +389,9 @@ pub(crate) fn takes_reports<B: BackEnd>() {
 
 /// What staff do with mails: send one again, believe an address again, test the relay host, mail an invitation.
 pub(crate) fn handles_mails<B: BackEnd>() {
-    let mut story = Story::<B>::with_petitions();
     let owner = staff(SiteId(1), StaffId(2), "owner", Some("hash"));
     let rows = [owner, staff(SiteId(1), StaffId(3), "reader", None), moderator(SiteId(2))];
-    story.writer.restore(&rows).expect("the back end restores");
-    story.oracle.restore(&rows).expect("the model restores");
+    let mut story = Story::<B>::with_petitions().staffed_by(&rows);
     story.run(
         "0  | sign 1/7 ada Ada P1 form1  | received a
          0  | sign 1/8 bob Bob P2 form2  | received b
@@ -442,10 +425,8 @@ pub(crate) fn handles_mails<B: BackEnd>() {
 /// Areas that the office uploads: those that go are not known any more, unless something was counted in them, before or
 /// in the same batch.
 pub(crate) fn removes_areas_in_which_nothing_counts<B: BackEnd>() {
-    let mut story = Story::<B>::with_petitions();
     let staff = [owner(SiteId(1))];
-    story.writer.restore(&staff).expect("the back end restores");
-    story.oracle.restore(&staff).expect("the model restores");
+    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
     story.run(
         "0 | areas 1 A1 A2 Z9             | done
          0 | sign 1/7 ada Ada P1 form1    | received a

@@ -52,10 +52,12 @@ use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_domain::uniqueness::{MailboxKey, UniquenessKey};
 use throng_store::commit::{Committed, commit};
+use throng_store::dump::DumpRow;
 use throng_store::dump::write_all;
 use throng_store::error::Fault;
 use throng_store::model::ModelStore;
 use throng_store::reader::StoreReader;
+use throng_store::writer::StoreWriter;
 use throng_testkit::table;
 
 use crate::answers::{answers, sound};
@@ -89,6 +91,13 @@ impl<B: BackEnd> Story<B> {
         let back_end = B::empty();
         let writer = back_end.writer();
         Story { back_end, writer, oracle: ModelStore::default(), names: Names::default() }
+    }
+
+    /// Gives it and the model people who look after sites, which no command of these stories makes.
+    pub(crate) fn staffed_by(mut self, staff: &[DumpRow]) -> Self {
+        self.writer.restore(staff).expect("the back end restores");
+        self.oracle.restore(staff).expect("the model restores");
+        self
     }
 
     /// Two sites, one for households, with petitions 7 and 8 of site 1 and 7 of site 2.

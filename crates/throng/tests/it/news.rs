@@ -13,7 +13,7 @@ use throng_testkit::deadline::Deadline;
 use throng_testkit::http::Response;
 use throng_testkit::program::Program;
 
-use crate::town::{ADA, BEN, Person, THRONG, TREES, TREES_CARRIED_OVER, TREES_TITLE, Town, serving, sign};
+use crate::town::{ADA, BEN, THRONG, TREES, TREES_CARRIED_OVER, TREES_TITLE, Town, confirmed, serving};
 
 /// Longest wait for mails.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -91,14 +91,6 @@ pub(crate) fn with_news(town: &Town, settings: &[&str]) -> (Town, Vec<String>) {
 /// The path of a link that stops mails.
 fn stop_of(link: &str) -> Option<String> {
     link.find("/u/").map(|at| link[at..].to_owned())
-}
-
-#[track_caller]
-fn confirmed(town: &Town, person: Person) {
-    let mut visitor = town.visitor();
-    sign(&mut visitor, TREES, person);
-    visitor.get(&town.tray().only(person.email).link());
-    visitor.press("Confirm my signature", &[]).expect_status(200);
 }
 
 /// As a mail provider posts it: no cookies, no page of ours before it, this body.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use throng_testkit::browser::Browser;
 use throng_testkit::deadline::Deadline;
 
-use crate::town::{ADA, BEN, Person, TREES, Town, sign};
+use crate::town::{ADA, BEN, Person, TREES, Town, confirmed};
 
 /// Longest wait for mails, and for a page to be made anew.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -75,14 +75,6 @@ pub(crate) fn asked(town: &Town, settings: &[&str]) -> (Town, Vec<String>) {
         (asks.len() == follow).then_some(asks)
     });
     (town, asks.expect("each who follows is asked"))
-}
-
-#[track_caller]
-fn confirmed(town: &Town, person: Person) {
-    let mut visitor = town.visitor();
-    sign(&mut visitor, TREES, person);
-    visitor.get(&town.tray().only(person.email).link());
-    visitor.press("Confirm my signature", &[]).expect_status(200);
 }
 
 #[track_caller]

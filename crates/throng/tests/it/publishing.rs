@@ -10,7 +10,7 @@ use throng_testkit::smtp_sink::SmtpSink;
 
 use crate::desk::case;
 use crate::staff::{MAX, OLGA, PASSWORD, RITA, join, sign_in, town_with_olga};
-use crate::town::{ADA, BEN, Person, TREES, Town, sign};
+use crate::town::{ADA, BEN, TREES, Town, confirmed};
 
 /// Longest wait for a mail.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -42,14 +42,6 @@ pub(crate) fn town_with_followers(settings: &[&str]) -> Town {
             row["wants_updates"] = json!(true);
         }
     })
-}
-
-#[track_caller]
-fn confirmed(town: &Town, person: Person) {
-    let mut visitor = town.visitor();
-    sign(&mut visitor, TREES, person);
-    visitor.get(&town.tray().only(person.email).link());
-    visitor.press("Confirm my signature", &[]).expect_status(200);
 }
 
 /// The same town when nothing can be taken back any more.

@@ -397,3 +397,12 @@ pub(crate) fn sign(visitor: &mut Browser, petition: u32, person: Person) -> Resp
     assert!(waiting.url.target.starts_with("/w/"), "{}", waiting.url);
     waiting
 }
+
+/// Signs the petition about trees, and confirms by the mailed link.
+#[track_caller]
+pub(crate) fn confirmed(town: &Town, person: Person) {
+    let mut visitor = town.visitor();
+    sign(&mut visitor, TREES, person);
+    visitor.get(&town.tray().only(person.email).link());
+    visitor.press("Confirm my signature", &[]).expect_status(200);
+}

@@ -4,7 +4,6 @@ use rusqlite::Connection;
 use throng_domain::ids::SiteId;
 use throng_domain::staff::StaffId;
 use throng_store::sqlite::FILE_NAME;
-use throng_store::writer::StoreWriter;
 use throng_testkit::table;
 
 use crate::backends::{BackEnd, sqlite};
@@ -39,10 +38,8 @@ const CASES: &str = r#"
 fn finds_every_seeded_discrepancy() {
     for row in table::rows(CASES) {
         let [sql, expected] = row.columns();
-        let mut story: Story<sqlite> = Story::with_petitions();
         let staff = [moderator(SiteId(1)), member(SiteId(1), StaffId(2))];
-        story.writer.restore(&staff).unwrap();
-        story.oracle.restore(&staff).unwrap();
+        let mut story: Story<sqlite> = Story::with_petitions().staffed_by(&staff);
         story.run(
             "0 | sign 1/7 ada Ada P1 form1   | received a
              0 | sign 1/7 bob Bob P2 form2   | received b
