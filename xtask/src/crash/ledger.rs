@@ -82,18 +82,29 @@ impl Ledger {
         Ok(OpenOptions::new().write(true).open(&self.path)?.set_len(length)?)
     }
 
+    /// Drops what a writer that was killed left of its last line, so that the next writer begins a line of its own: a
+    /// write that crosses a page of the file can end there. No writer may be at work.
+    pub(super) fn drop_torn(&self) -> Result<()> {
+        let whole = self.read_to + self.new_lines()?.len() as u64;
+        Ok(OpenOptions::new().write(true).open(&self.path)?.set_len(whole)?)
+    }
+
     /// Reads what is new; what a writer that was killed left of a line is no line.
     pub(super) fn read(&mut self) -> Result<&Acknowledged> {
+        let lines = self.new_lines()?;
+        lines.lines().try_for_each(|line| self.acknowledged.add(line))?;
+        self.read_to += lines.len() as u64;
+        Ok(&self.acknowledged)
+    }
+
+    /// The whole lines that were not read yet.
+    fn new_lines(&self) -> Result<String> {
         let mut file = File::open(&self.path)?;
         file.seek(SeekFrom::Start(self.read_to))?;
         let mut text = String::new();
         file.read_to_string(&mut text)?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        text[..whole]
-            .lines()
-            .try_for_each(|line| self.acknowledged.add(line))?;
-        self.read_to += whole as u64;
-        Ok(&self.acknowledged)
+        text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
+        Ok(text)
     }
 
     /// What was read so far.
@@ -152,6 +163,18 @@ mod tests {
         append(ledger.path(), 1, &person("b@x"), "/w/2").unwrap();
         ledger.cut_to(length).unwrap();
         assert_eq!(ledger.read().unwrap().signed.keys().collect::<Vec<_>>(), ["a@x"]);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn what_a_killed_writer_left_of_a_line_is_not_joined_to_the_next() {
+        let folder = folder("torn");
+        let mut ledger = Ledger::create(&folder).unwrap();
+        fs::write(ledger.path(), "1 2 a@x 0f /w/1\n1 2 b@x 0e /w/2\n1795362808469 1").unwrap();
+        ledger.drop_torn().unwrap();
+        let next = Person { email: "c@x".to_owned(), form_key: "0d".to_owned() };
+        append(ledger.path(), 1, &next, "/w/3").unwrap();
+        assert_eq!(ledger.read().unwrap().signed.keys().collect::<Vec<_>>(), ["a@x", "b@x", "c@x"]);
         fs::remove_dir_all(folder).unwrap();
     }
 

@@ -111,10 +111,10 @@ impl Trial {
     }
 
     fn strike(&self, blow: Blow<'_>, server: Server, load: Load) -> Result<Vec<Person>> {
-        match blow {
+        let unanswered = match blow {
             Blow::Kill => {
                 server.kill()?;
-                load.end()
+                load.end()?
             }
             Blow::PowerCut(disk) => {
                 let length = power_cut::cut(disk.path(), || self.ledger.length())?;
@@ -122,9 +122,11 @@ impl Trial {
                 let unanswered = load.end()?;
                 self.ledger.cut_to(length)?;
                 disk.power_on()?;
-                Ok(unanswered)
+                unanswered
             }
-        }
+        };
+        self.ledger.drop_torn()?;
+        Ok(unanswered)
     }
 
     /// Restarts the server, sends again what was not answered, and compares everything; returns how
