@@ -17,9 +17,11 @@ mod load;
 mod mails;
 mod queue;
 mod read;
+mod records;
 mod restore;
 mod rows;
 mod schema;
+mod statements;
 mod verify;
 
 use std::path::Path;

@@ -16,7 +16,8 @@ use throng_domain::uniqueness::AddressKey;
 use crate::error::ApplyError;
 use crate::sqlite::address_index::AddressIndex;
 use crate::sqlite::connection::fault;
-use crate::sqlite::rows;
+use crate::sqlite::statements::Statements;
+use crate::sqlite::{records, rows};
 
 const DOING: &str = "committing a batch";
 
@@ -77,15 +78,17 @@ fn write(
     let transaction = connection
         .transaction_with_behavior(TransactionBehavior::Immediate)
         .map_err(fault(DOING))?;
+    let mut statements = Statements::new(&transaction);
     for (at, changes) in changes.iter().enumerate() {
         for change in changes {
-            put(&transaction, batch, change).map_err(|refused| told(refused, Some(at)))?;
+            put(&mut statements, batch, change).map_err(|refused| told(refused, Some(at)))?;
         }
     }
     for ((petition, source, key), delta) in std::mem::take(&mut batch.counts) {
-        count(&transaction, petition, (source, &key), delta, now)
+        count(&mut statements, petition, (source, &key), delta, now)
             .map_err(|error| told(error.into(), None))?;
     }
+    drop(statements);
     transaction.commit().map_err(|error| told(error.into(), None))
 }
 
@@ -99,30 +102,30 @@ pub(super) fn told(refused: Refused, command: Option<usize>) -> ApplyError {
     }
 }
 
-fn put(connection: &Connection, batch: &mut Batch<'_>, change: &Change) -> Result<(), Refused> {
+fn put(statements: &mut Statements<'_>, batch: &mut Batch<'_>, change: &Change) -> Result<(), Refused> {
     match change {
-        Change::PutSite(site) => put_site(connection, site)?,
-        Change::PutArea(site, area) => put_area(connection, *site, area)?,
-        Change::RemoveArea(site, code) => remove_area(connection, *site, code)?,
-        Change::PutPetition(petition) => put_petition(connection, petition)?,
+        Change::PutSite(site) => put_site(statements, site)?,
+        Change::PutArea(site, area) => put_area(statements, *site, area)?,
+        Change::RemoveArea(site, code) => remove_area(statements, *site, code)?,
+        Change::PutPetition(petition) => put_petition(statements, petition)?,
         Change::ReplaceCarriedOver(petition, tallies) => {
-            replace_carried_over(connection, *petition, tallies)?
+            replace_carried_over(statements, *petition, tallies)?
         }
         Change::InsertSignature(signature, signer) => {
-            insert_signature(connection, batch, signature)?;
-            rows::put_signer(connection, signature.id, signer)?;
+            insert_signature(statements, batch, signature)?;
+            rows::put_signer(statements, signature.id, signer)?;
         }
-        Change::UpdateSignature(signature) => update_signature(connection, batch, signature)?,
-        Change::UpdateSigner(id, signer) => rows::put_signer(connection, *id, signer)?,
-        Change::EraseSigner(id) => rows::erase_signer(connection, *id)?,
-        Change::InsertRepeat(repeat) | Change::UpdateRepeat(repeat) => rows::put_repeat(connection, repeat)?,
-        Change::InsertMail(mail) => rows::insert_mail(connection, mail)?,
+        Change::UpdateSignature(signature) => update_signature(statements, batch, signature)?,
+        Change::UpdateSigner(id, signer) => rows::put_signer(statements, *id, signer)?,
+        Change::EraseSigner(id) => rows::erase_signer(statements, *id)?,
+        Change::InsertRepeat(repeat) | Change::UpdateRepeat(repeat) => rows::put_repeat(statements, repeat)?,
+        Change::InsertMail(mail) => rows::insert_mail(statements, mail)?,
         Change::UpdateMail(mail) => {
-            let updated = rows::update_mail(connection, mail)?;
+            let updated = rows::update_mail(statements, mail)?;
             assert_eq!(updated, 1, "only a loaded mail is updated");
         }
-        Change::PutRecord(key, record) => rows::put_record(connection, *key, record)?,
-        Change::RemoveRecord(key) => rows::remove_record(connection, *key)?,
+        Change::PutRecord(key, record) => records::put_record(statements, *key, record)?,
+        Change::RemoveRecord(key) => records::remove_record(statements, *key)?,
         Change::Count { petition, source, key, delta } => {
             let place = (*petition, *source, key.clone());
             *batch.counts.entry(place).or_default() += delta;
@@ -132,36 +135,36 @@ fn put(connection: &Connection, batch: &mut Batch<'_>, change: &Change) -> Resul
 }
 
 pub(super) fn insert_signature(
-    connection: &Connection,
+    statements: &mut Statements<'_>,
     batch: &mut Batch<'_>,
     signature: &Signature,
 ) -> Result<(), Refused> {
-    check_counts_once(connection, batch, signature)?;
-    rows::insert_signature(connection, signature)?;
+    check_counts_once(statements, batch, signature)?;
+    rows::insert_signature(statements, signature)?;
     batch.index.insert(signature.keys.address, signature.id);
     batch.inserted.push((signature.keys.address, signature.id));
     Ok(())
 }
 
 fn update_signature(
-    connection: &Connection,
+    statements: &mut Statements<'_>,
     batch: &mut Batch<'_>,
     signature: &Signature,
 ) -> Result<(), Refused> {
-    check_counts_once(connection, batch, signature)?;
+    check_counts_once(statements, batch, signature)?;
     let key = signature.keys.address;
     if batch.index.candidates(key).all(|id| id != signature.id) {
         batch.index.insert(key, signature.id);
         batch.inserted.push((key, signature.id));
     }
-    let updated = rows::update_signature(connection, signature)?;
+    let updated = rows::update_signature(statements, signature)?;
     assert_eq!(updated, 1, "only a loaded signature is updated");
     Ok(())
 }
 
 /// The constraint of the contract: no other signature that holds its address has this key and slot.
 fn check_counts_once(
-    connection: &Connection,
+    statements: &mut Statements<'_>,
     batch: &Batch<'_>,
     signature: &Signature,
 ) -> Result<(), Refused> {
@@ -178,7 +181,7 @@ fn check_counts_once(
         .candidates(signature.keys.address)
         .filter(|id| *id != signature.id)
     {
-        let mut statement = connection.prepare_cached(sql)?;
+        let statement = statements.of(sql)?;
         let taken = statement
             .query_row(params![id.0, signature.keys.address.0, signature.slot.0], |_| Ok(()))
             .optional()?;
@@ -192,38 +195,36 @@ fn check_counts_once(
     Ok(())
 }
 
-pub(super) fn put_site(connection: &Connection, site: &Site) -> rusqlite::Result<()> {
+pub(super) fn put_site(statements: &mut Statements<'_>, site: &Site) -> rusqlite::Result<()> {
     let sql = "INSERT INTO site (id, document) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET document = ?2";
-    connection
-        .prepare_cached(sql)?
+    statements
+        .of(sql)?
         .execute(params![site.id.0, rows::to_document(site)])?;
     Ok(())
 }
 
-pub(super) fn put_area(connection: &Connection, site: SiteId, area: &Area) -> rusqlite::Result<()> {
+pub(super) fn put_area(statements: &mut Statements<'_>, site: SiteId, area: &Area) -> rusqlite::Result<()> {
     let sql = "INSERT INTO area (site, code, ordinal, document) VALUES (?1, ?2, ?3, ?4) \
         ON CONFLICT (site, code) DO UPDATE SET ordinal = ?3, document = ?4";
     let document = rows::to_document(area);
-    connection
-        .prepare_cached(sql)?
+    statements
+        .of(sql)?
         .execute(params![site.0, area.code.as_str(), area.ordinal, document])?;
     Ok(())
 }
 
-fn remove_area(connection: &Connection, site: SiteId, code: &AreaCode) -> rusqlite::Result<()> {
+fn remove_area(statements: &mut Statements<'_>, site: SiteId, code: &AreaCode) -> rusqlite::Result<()> {
     let sql = "DELETE FROM area WHERE site = ?1 AND code = ?2";
-    connection
-        .prepare_cached(sql)?
-        .execute(params![site.0, code.as_str()])?;
+    statements.of(sql)?.execute(params![site.0, code.as_str()])?;
     Ok(())
 }
 
-pub(super) fn put_petition(connection: &Connection, petition: &Petition) -> rusqlite::Result<()> {
+pub(super) fn put_petition(statements: &mut Statements<'_>, petition: &Petition) -> rusqlite::Result<()> {
     let sql = "INSERT INTO petition (site, number, state, opened_at, closes_at, document) \
         VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (site, number) DO UPDATE \
         SET state = ?3, opened_at = ?4, closes_at = ?5, document = ?6";
     let dates = &petition.dates;
-    connection.prepare_cached(sql)?.execute(params![
+    statements.of(sql)?.execute(params![
         petition.id.site.0,
         petition.id.number,
         petition.state.word(),
@@ -234,20 +235,24 @@ pub(super) fn put_petition(connection: &Connection, petition: &Petition) -> rusq
     Ok(())
 }
 
-fn replace_carried_over(connection: &Connection, id: PetitionId, tallies: &[Tally]) -> rusqlite::Result<()> {
+fn replace_carried_over(
+    statements: &mut Statements<'_>,
+    id: PetitionId,
+    tallies: &[Tally],
+) -> rusqlite::Result<()> {
     let sql = "DELETE FROM tally WHERE site = ?1 AND number = ?2 AND source = ?3";
     let source = rows::source_number(TallySource::CarriedOver);
-    connection
-        .prepare_cached(sql)?
+    statements
+        .of(sql)?
         .execute(params![id.site.0, id.number, source])?;
     for tally in tallies {
-        rows::insert_tally(connection, tally)?;
+        rows::insert_tally(statements, tally)?;
     }
     Ok(())
 }
 
 fn count(
-    connection: &Connection,
+    statements: &mut Statements<'_>,
     id: PetitionId,
     (source, key): (TallySource, &TallyKey),
     delta: i64,
@@ -262,8 +267,8 @@ fn count(
     let (dimension, text) = rows::key_parts(key);
     let source = rows::source_number(source);
     let values = params![id.site.0, id.number, dimension, text, delta, now.0, source];
-    if connection.prepare_cached(update)?.execute(values)? == 0 {
-        connection.prepare_cached(insert)?.execute(values)?;
+    if statements.of(update)?.execute(values)? == 0 {
+        statements.of(insert)?.execute(values)?;
     }
     Ok(())
 }

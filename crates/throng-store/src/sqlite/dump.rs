@@ -6,9 +6,8 @@ use throng_domain::ids::{SignatureId, SiteId};
 use crate::dump::{DumpCursor, DumpPart, DumpRow};
 use crate::error::Fault;
 use crate::sqlite::connection::fault;
-use crate::sqlite::rows::{
-    self, MAIL_COLUMNS, RECORD_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, TALLY_COLUMNS,
-};
+use crate::sqlite::records::{self, RECORD_COLUMNS};
+use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, TALLY_COLUMNS};
 
 type Page = (Vec<DumpRow>, Option<DumpCursor>);
 
@@ -51,7 +50,7 @@ pub(super) fn page(connection: &Connection, cursor: DumpCursor, limit: u32) -> R
         }
         DumpPart::Records => {
             whole(&format!("SELECT {RECORD_COLUMNS} FROM record ORDER BY site, kind, owner, item"), |row| {
-                rows::record(row).map(|(key, record)| DumpRow::Record { key, record })
+                records::record(row).map(|(key, record)| DumpRow::Record { key, record })
             })
         }
         DumpPart::Mails => keyed(MAIL_COLUMNS, "mail", |row| Ok(DumpRow::Mail(Box::new(rows::mail(row)?)))),

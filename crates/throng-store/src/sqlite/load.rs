@@ -15,6 +15,7 @@ use throng_domain::working_set::{AreaCounts, Totals, WorkingSet};
 use crate::error::Fault;
 use crate::sqlite::address_index::AddressIndex;
 use crate::sqlite::connection::fault;
+use crate::sqlite::records;
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS};
 use crate::writer::REPEATS_SEEN_MAX;
 
@@ -194,7 +195,7 @@ impl Loader<'_> {
     /// Loads a small row; a case brings the mails of the decision that can be taken back, a form the petition that
     /// it made.
     fn record(&mut self, key: RecordKey) -> rusqlite::Result<()> {
-        let Some(record) = rows::record_of(self.connection, key)? else {
+        let Some(record) = records::record_of(self.connection, key)? else {
             return Ok(());
         };
         if let Record::Case(case) = &record {
@@ -211,7 +212,7 @@ impl Loader<'_> {
     }
 
     fn newest_record(&mut self, list: RecordList) -> rusqlite::Result<()> {
-        for (key, record) in rows::records_before(self.connection, list, i64::MAX, 1)? {
+        for (key, record) in records::records_before(self.connection, list, i64::MAX, 1)? {
             self.set.load_record(key, record);
         }
         Ok(())
@@ -233,7 +234,7 @@ impl Loader<'_> {
             self.record(*key)?;
         }
         for list in &needs.record_lists {
-            for (key, record) in rows::records_after(self.connection, *list, i64::MIN, u32::MAX)? {
+            for (key, record) in records::records_after(self.connection, *list, i64::MIN, u32::MAX)? {
                 self.set.load_record(key, record);
             }
         }

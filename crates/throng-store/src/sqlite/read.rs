@@ -27,7 +27,7 @@ use crate::sqlite::queue;
 use crate::sqlite::rows::{
     self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
 };
-use crate::sqlite::{FILE_NAME, dump, find, growth, lists, mails, verify};
+use crate::sqlite::{FILE_NAME, dump, find, growth, lists, mails, records, verify};
 use crate::survey::Survey;
 
 type SqlResult<T> = rusqlite::Result<T>;
@@ -318,7 +318,7 @@ impl StoreReader for SqliteReader {
     }
 
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault> {
-        rows::mailings_due(&self.connection, now).map_err(fault("looking for mailings"))
+        records::mailings_due(&self.connection, now).map_err(fault("looking for mailings"))
     }
 
     fn proposals_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, Proposal)>, Fault> {
@@ -353,7 +353,7 @@ impl StoreReader for SqliteReader {
     }
 
     fn record(&mut self, key: RecordKey) -> Result<Option<Record>, Fault> {
-        rows::record_of(&self.connection, key).map_err(fault("reading a small row"))
+        records::record_of(&self.connection, key).map_err(fault("reading a small row"))
     }
 
     fn records(
@@ -362,7 +362,7 @@ impl StoreReader for SqliteReader {
         after: i64,
         limit: u32,
     ) -> Result<Vec<(RecordKey, Record)>, Fault> {
-        rows::records_after(&self.connection, list, after, limit).map_err(fault("reading small rows"))
+        records::records_after(&self.connection, list, after, limit).map_err(fault("reading small rows"))
     }
 
     fn newest_records(
@@ -371,7 +371,7 @@ impl StoreReader for SqliteReader {
         before: i64,
         limit: u32,
     ) -> Result<Vec<(RecordKey, Record)>, Fault> {
-        rows::records_before(&self.connection, list, before, limit).map_err(fault("reading small rows"))
+        records::records_before(&self.connection, list, before, limit).map_err(fault("reading small rows"))
     }
 
     fn signatures_stored(&mut self) -> Result<u64, Fault> {

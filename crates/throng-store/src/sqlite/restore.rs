@@ -9,7 +9,8 @@ use crate::error::{ApplyError, Fault};
 use crate::sqlite::address_index::AddressIndex;
 use crate::sqlite::apply::{self, Batch, Refused};
 use crate::sqlite::connection::fault;
-use crate::sqlite::rows;
+use crate::sqlite::statements::Statements;
+use crate::sqlite::{records, rows};
 
 const DOING: &str = "restoring rows";
 
@@ -30,11 +31,13 @@ fn write(connection: &mut Connection, batch: &mut Batch<'_>, dump: &[DumpRow]) -
     let transaction = connection
         .transaction_with_behavior(TransactionBehavior::Immediate)
         .map_err(fault(DOING))?;
+    let mut statements = Statements::new(&transaction);
     for row in dump {
         if !is_there(&transaction, row).map_err(fault(DOING))? {
-            insert(&transaction, batch, row).map_err(told)?;
+            insert(&mut statements, batch, row).map_err(told)?;
         }
     }
+    drop(statements);
     transaction.commit().map_err(fault(DOING))
 }
 
@@ -72,7 +75,7 @@ fn is_there(connection: &Connection, row: &DumpRow) -> rusqlite::Result<bool> {
         DumpRow::Signature(signature) => by_id("SELECT 1 FROM signature WHERE id = ?1", signature.id.0),
         DumpRow::Signer { id, .. } => by_id("SELECT 1 FROM signer WHERE id = ?1", id.0),
         DumpRow::Repeat(repeat) => by_id("SELECT 1 FROM repeat WHERE id = ?1", repeat.id.0),
-        DumpRow::Record { key, .. } => Ok(rows::record_of(connection, *key)?.is_some()),
+        DumpRow::Record { key, .. } => Ok(records::record_of(connection, *key)?.is_some()),
         DumpRow::Mail(mail) => by_id("SELECT 1 FROM mail WHERE id = ?1", mail.id.0),
     }
 }
@@ -85,17 +88,17 @@ fn exists(connection: &Connection, sql: &str, key: impl Params) -> rusqlite::Res
         .is_some())
 }
 
-fn insert(connection: &Connection, batch: &mut Batch<'_>, row: &DumpRow) -> Result<(), Refused> {
+fn insert(statements: &mut Statements<'_>, batch: &mut Batch<'_>, row: &DumpRow) -> Result<(), Refused> {
     match row {
-        DumpRow::Site(site) => apply::put_site(connection, site)?,
-        DumpRow::Area { site, area } => apply::put_area(connection, *site, area)?,
-        DumpRow::Petition(petition) => apply::put_petition(connection, petition)?,
-        DumpRow::Tally(tally) => rows::insert_tally(connection, tally)?,
-        DumpRow::Signature(signature) => apply::insert_signature(connection, batch, signature)?,
-        DumpRow::Signer { id, signer } => rows::put_signer(connection, *id, signer)?,
-        DumpRow::Repeat(repeat) => rows::put_repeat(connection, repeat)?,
-        DumpRow::Record { key, record } => rows::put_record(connection, *key, record)?,
-        DumpRow::Mail(mail) => rows::insert_mail(connection, mail)?,
+        DumpRow::Site(site) => apply::put_site(statements, site)?,
+        DumpRow::Area { site, area } => apply::put_area(statements, *site, area)?,
+        DumpRow::Petition(petition) => apply::put_petition(statements, petition)?,
+        DumpRow::Tally(tally) => rows::insert_tally(statements, tally)?,
+        DumpRow::Signature(signature) => apply::insert_signature(statements, batch, signature)?,
+        DumpRow::Signer { id, signer } => rows::put_signer(statements, *id, signer)?,
+        DumpRow::Repeat(repeat) => rows::put_repeat(statements, repeat)?,
+        DumpRow::Record { key, record } => records::put_record(statements, *key, record)?,
+        DumpRow::Mail(mail) => rows::insert_mail(statements, mail)?,
     }
     Ok(())
 }

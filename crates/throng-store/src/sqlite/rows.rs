@@ -1,6 +1,6 @@
 //! Rows of the large tables as domain values, both ways: the one place that knows their columns.
 
-use rusqlite::{Connection, OptionalExtension, Row, params, types::Type};
+use rusqlite::{Row, params, types::Type};
 use serde::{Serialize, de::DeserializeOwned};
 use throng_domain::area::AreaCode;
 use throng_domain::country::CountryCode;
@@ -9,12 +9,12 @@ use throng_domain::mailing::{Mail, MailKind, MailState};
 use throng_domain::network::Network;
 use throng_domain::opinion::Opinion;
 use throng_domain::person::{EmailAddress, PersonName, Postcode};
-use throng_domain::publication::Mailing;
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Repeat, Signature, SignatureState, Signer};
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::{AddressKey, PersonKeys, TraitKey};
+
+use crate::sqlite::statements::Statements;
 
 type SqlResult<T> = rusqlite::Result<T>;
 
@@ -42,7 +42,7 @@ fn text_as<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> SqlResult<Optio
         .map_err(|error| unsound(column, &error.to_string()))
 }
 
-fn needed<T>(column: usize, value: Option<T>) -> SqlResult<T> {
+pub(super) fn needed<T>(column: usize, value: Option<T>) -> SqlResult<T> {
     value.ok_or_else(|| unsound(column, "a value is missing"))
 }
 
@@ -54,11 +54,23 @@ fn petition_id(row: &Row<'_>, column: usize) -> SqlResult<PetitionId> {
     Ok(PetitionId { site: SiteId(row.get(column)?), number: row.get(column + 1)? })
 }
 
-fn budget(row: &Row<'_>, column: usize) -> SqlResult<MailBudget> {
+/// A moment as it is stored: 0, which takes no room, where it is that of the row itself, as it is for nearly all.
+fn moment_number(at: Timestamp, row_created_at: Timestamp) -> i64 {
+    if at == row_created_at { 0 } else { at.0 }
+}
+
+fn moment(row: &Row<'_>, column: usize, row_created_at: Timestamp) -> SqlResult<Timestamp> {
+    Ok(match row.get(column)? {
+        0 => row_created_at,
+        at => Timestamp(at),
+    })
+}
+
+fn budget(row: &Row<'_>, column: usize, row_created_at: Timestamp) -> SqlResult<MailBudget> {
     Ok(MailBudget {
-        window_began: Timestamp(row.get(column)?),
+        window_began: moment(row, column, row_created_at)?,
         in_window: row.get(column + 1)?,
-        last: Timestamp(row.get(column + 2)?),
+        last: moment(row, column + 2, row_created_at)?,
     })
 }
 
@@ -73,6 +85,7 @@ pub(super) fn to_document<T: Serialize>(value: &T) -> String {
 }
 
 pub(super) fn signature(row: &Row<'_>) -> SqlResult<Signature> {
+    let created_at = Timestamp(row.get(17)?);
     Ok(Signature {
         id: SignatureId(row.get(0)?),
         petition: petition_id(row, 1)?,
@@ -89,8 +102,8 @@ pub(super) fn signature(row: &Row<'_>) -> SqlResult<Signature> {
         wants_updates: row.get(11)?,
         revision: row.get(12)?,
         code_tries: row.get(13)?,
-        mails: budget(row, 14)?,
-        created_at: Timestamp(row.get(17)?),
+        mails: budget(row, 14, created_at)?,
+        created_at,
         confirmed_at: optional_time(row, 18)?,
         ended_at: optional_time(row, 19)?,
         reason: row.get(20)?,
@@ -124,12 +137,12 @@ fn area(row: &Row<'_>, column: usize) -> SqlResult<Option<AreaCode>> {
     needed(column, AreaCode::parse(code)).map(Some)
 }
 
-pub(super) fn insert_signature(connection: &Connection, s: &Signature) -> SqlResult<()> {
+pub(super) fn insert_signature(statements: &mut Statements<'_>, s: &Signature) -> SqlResult<()> {
     let sql = "INSERT INTO signature (id, site, number, state, address_key, name_key, postcode_key, slot, form_key, \
         country, area, wants_updates, revision, code_tries, mail_window_began, mails_in_window, mail_last, \
         created_at, confirmed_at, ended_at, reason, erased_at, opinion) \
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23)";
-    connection.prepare_cached(sql)?.execute(params![
+    statements.of(sql)?.execute(params![
         s.id.0,
         s.petition.site.0,
         s.petition.number,
@@ -144,9 +157,9 @@ pub(super) fn insert_signature(connection: &Connection, s: &Signature) -> SqlRes
         s.wants_updates,
         s.revision,
         s.code_tries,
-        s.mails.window_began.0,
+        moment_number(s.mails.window_began, s.created_at),
         s.mails.in_window,
-        s.mails.last.0,
+        moment_number(s.mails.last, s.created_at),
         s.created_at.0,
         s.confirmed_at.map(|at| at.0),
         s.ended_at.map(|at| at.0),
@@ -158,11 +171,11 @@ pub(super) fn insert_signature(connection: &Connection, s: &Signature) -> SqlRes
 }
 
 /// Writes the columns that can change; identity, petition and submission never do.
-pub(super) fn update_signature(connection: &Connection, s: &Signature) -> SqlResult<usize> {
+pub(super) fn update_signature(statements: &mut Statements<'_>, s: &Signature) -> SqlResult<usize> {
     let sql = "UPDATE signature SET state = ?2, address_key = ?3, slot = ?4, wants_updates = ?5, revision = ?6, \
         code_tries = ?7, mail_window_began = ?8, mails_in_window = ?9, mail_last = ?10, confirmed_at = ?11, \
         ended_at = ?12, reason = ?13, erased_at = ?14, opinion = ?15 WHERE id = ?1";
-    connection.prepare_cached(sql)?.execute(params![
+    statements.of(sql)?.execute(params![
         s.id.0,
         s.state.number(),
         s.keys.address.0,
@@ -170,9 +183,9 @@ pub(super) fn update_signature(connection: &Connection, s: &Signature) -> SqlRes
         s.wants_updates,
         s.revision,
         s.code_tries,
-        s.mails.window_began.0,
+        moment_number(s.mails.window_began, s.created_at),
         s.mails.in_window,
-        s.mails.last.0,
+        moment_number(s.mails.last, s.created_at),
         s.confirmed_at.map(|at| at.0),
         s.ended_at.map(|at| at.0),
         s.reason,
@@ -182,12 +195,12 @@ pub(super) fn update_signature(connection: &Connection, s: &Signature) -> SqlRes
 }
 
 /// Forgets who stands behind a signature: the signer, and what repeats of it typed.
-pub(super) fn erase_signer(connection: &Connection, id: SignatureId) -> SqlResult<()> {
-    connection
-        .prepare_cached("DELETE FROM signer WHERE id = ?1")?
+pub(super) fn erase_signer(statements: &mut Statements<'_>, id: SignatureId) -> SqlResult<()> {
+    statements
+        .of("DELETE FROM signer WHERE id = ?1")?
         .execute([id.0])?;
-    connection
-        .prepare_cached("DELETE FROM repeat WHERE of = ?1")?
+    statements
+        .of("DELETE FROM repeat WHERE of = ?1")?
         .execute([id.0])?;
     Ok(())
 }
@@ -210,11 +223,11 @@ pub(super) fn network(row: &Row<'_>, column: usize) -> SqlResult<Option<Network>
     needed(column, Network::from_bytes(bytes)).map(Some)
 }
 
-pub(super) fn put_signer(connection: &Connection, id: SignatureId, signer: &Signer) -> SqlResult<()> {
+pub(super) fn put_signer(statements: &mut Statements<'_>, id: SignatureId, signer: &Signer) -> SqlResult<()> {
     let sql = "INSERT INTO signer (id, name, email, postcode, network) VALUES (?1, ?2, ?3, ?4, ?5) \
         ON CONFLICT (id) DO UPDATE SET name = ?2, email = ?3, postcode = ?4, network = ?5";
     let postcode = signer.postcode.as_ref().map(Postcode::as_str);
-    connection.prepare_cached(sql)?.execute(params![
+    statements.of(sql)?.execute(params![
         id.0,
         signer.name.as_str(),
         signer.email.as_str(),
@@ -225,6 +238,7 @@ pub(super) fn put_signer(connection: &Connection, id: SignatureId, signer: &Sign
 }
 
 pub(super) fn repeat(row: &Row<'_>) -> SqlResult<Repeat> {
+    let created_at = Timestamp(row.get(15)?);
     Ok(Repeat {
         id: SignatureId(row.get(0)?),
         of: SignatureId(row.get(1)?),
@@ -234,19 +248,19 @@ pub(super) fn repeat(row: &Row<'_>) -> SqlResult<Repeat> {
         area: area(row, 8)?,
         wants_updates: row.get(9)?,
         revision: row.get(10)?,
-        mails: budget(row, 11)?,
+        mails: budget(row, 11, created_at)?,
         code_tries: row.get(14)?,
-        created_at: Timestamp(row.get(15)?),
+        created_at,
     })
 }
 
-pub(super) fn put_repeat(connection: &Connection, r: &Repeat) -> SqlResult<()> {
+pub(super) fn put_repeat(statements: &mut Statements<'_>, r: &Repeat) -> SqlResult<()> {
     let sql = "INSERT INTO repeat (id, of, form_key, name, email, postcode, country, area, wants_updates, \
         revision, mail_window_began, mails_in_window, mail_last, code_tries, created_at, network) \
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16) \
         ON CONFLICT (id) DO UPDATE SET revision = ?10, mail_window_began = ?11, mails_in_window = ?12, \
         mail_last = ?13, code_tries = ?14";
-    connection.prepare_cached(sql)?.execute(params![
+    statements.of(sql)?.execute(params![
         r.id.0,
         r.of.0,
         r.form_key.0,
@@ -257,9 +271,9 @@ pub(super) fn put_repeat(connection: &Connection, r: &Repeat) -> SqlResult<()> {
         r.area.as_ref().map(AreaCode::as_str),
         r.wants_updates,
         r.revision,
-        r.mails.window_began.0,
+        moment_number(r.mails.window_began, r.created_at),
         r.mails.in_window,
-        r.mails.last.0,
+        moment_number(r.mails.last, r.created_at),
         r.code_tries,
         r.created_at.0,
         r.signer.network.as_ref().map(Network::bytes),
@@ -269,6 +283,7 @@ pub(super) fn put_repeat(connection: &Connection, r: &Repeat) -> SqlResult<()> {
 
 /// A mail from the columns that begin at `column`.
 pub(super) fn mail(row: &Row<'_>) -> SqlResult<Mail> {
+    let created_at = Timestamp(row.get(8)?);
     Ok(Mail {
         id: MailId(row.get(0)?),
         site: SiteId(row.get(1)?),
@@ -277,18 +292,18 @@ pub(super) fn mail(row: &Row<'_>) -> SqlResult<Mail> {
         revision: row.get(4)?,
         state: needed(5, MailState::from_number(row.get(5)?))?,
         attempts: row.get(6)?,
-        due_at: Timestamp(row.get(7)?),
-        created_at: Timestamp(row.get(8)?),
+        due_at: moment(row, 7, created_at)?,
+        created_at,
         finished_at: optional_time(row, 9)?,
         reply: row.get(10)?,
         entry: row.get(11)?,
     })
 }
 
-pub(super) fn insert_mail(connection: &Connection, m: &Mail) -> SqlResult<()> {
+pub(super) fn insert_mail(statements: &mut Statements<'_>, m: &Mail) -> SqlResult<()> {
     let sql = "INSERT INTO mail (id, site, kind, subject, revision, state, attempts, due_at, created_at, \
         finished_at, reply, entry) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
-    connection.prepare_cached(sql)?.execute(params![
+    statements.of(sql)?.execute(params![
         m.id.0,
         m.site.0,
         m.kind.number(),
@@ -296,7 +311,7 @@ pub(super) fn insert_mail(connection: &Connection, m: &Mail) -> SqlResult<()> {
         m.revision,
         m.state.number(),
         m.attempts,
-        m.due_at.0,
+        moment_number(m.due_at, m.created_at),
         m.created_at.0,
         m.finished_at.map(|at| at.0),
         m.reply,
@@ -305,14 +320,14 @@ pub(super) fn insert_mail(connection: &Connection, m: &Mail) -> SqlResult<()> {
     Ok(())
 }
 
-pub(super) fn update_mail(connection: &Connection, m: &Mail) -> SqlResult<usize> {
+pub(super) fn update_mail(statements: &mut Statements<'_>, m: &Mail) -> SqlResult<usize> {
     let sql =
         "UPDATE mail SET state = ?2, attempts = ?3, due_at = ?4, finished_at = ?5, reply = ?6 WHERE id = ?1";
-    connection.prepare_cached(sql)?.execute(params![
+    statements.of(sql)?.execute(params![
         m.id.0,
         m.state.number(),
         m.attempts,
-        m.due_at.0,
+        moment_number(m.due_at, m.created_at),
         m.finished_at.map(|at| at.0),
         m.reply,
     ])
@@ -375,11 +390,11 @@ pub(super) fn tally(row: &Row<'_>) -> SqlResult<Tally> {
     })
 }
 
-pub(super) fn insert_tally(connection: &Connection, t: &Tally) -> SqlResult<()> {
+pub(super) fn insert_tally(statements: &mut Statements<'_>, t: &Tally) -> SqlResult<()> {
     let sql = "INSERT INTO tally (site, number, source, dimension, key, count, changed_at, label, ordinal) \
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     let (dimension, key) = key_parts(&t.key);
-    connection.prepare_cached(sql)?.execute(params![
+    statements.of(sql)?.execute(params![
         t.petition.site.0,
         t.petition.number,
         source_number(t.source),
@@ -390,98 +405,5 @@ pub(super) fn insert_tally(connection: &Connection, t: &Tally) -> SqlResult<()> 
         t.label,
         t.ordinal,
     ])?;
-    Ok(())
-}
-
-pub(super) const RECORD_COLUMNS: &str = "site, kind, owner, item, document";
-
-pub(super) fn record(row: &Row<'_>) -> SqlResult<(RecordKey, Record)> {
-    let kind = needed(1, RecordKind::from_number(row.get(1)?))?;
-    let list = RecordList { site: SiteId(row.get(0)?), kind, owner: row.get(2)? };
-    Ok((list.item(row.get(3)?), document(row, 4)?))
-}
-
-pub(super) fn record_of(connection: &Connection, key: RecordKey) -> SqlResult<Option<Record>> {
-    let sql = "SELECT document FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 AND item = ?4";
-    let place = params![key.list.site.0, key.list.kind.number(), key.list.owner, key.item];
-    connection
-        .prepare_cached(sql)?
-        .query_row(place, |row| document(row, 0))
-        .optional()
-}
-
-/// Those of a list above `after`, in order.
-pub(super) fn records_after(
-    connection: &Connection,
-    list: RecordList,
-    after: i64,
-    limit: u32,
-) -> SqlResult<Vec<(RecordKey, Record)>> {
-    let sql = format!(
-        "SELECT {RECORD_COLUMNS} FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 AND item > ?4 \
-         ORDER BY item LIMIT ?5"
-    );
-    let place = params![list.site.0, list.kind.number(), list.owner, after, limit];
-    connection
-        .prepare_cached(&sql)?
-        .query_map(place, record)?
-        .collect()
-}
-
-/// Those of a list below `before`, the last first.
-pub(super) fn records_before(
-    connection: &Connection,
-    list: RecordList,
-    before: i64,
-    limit: u32,
-) -> SqlResult<Vec<(RecordKey, Record)>> {
-    let sql = format!(
-        "SELECT {RECORD_COLUMNS} FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 AND item < ?4 \
-         ORDER BY item DESC LIMIT ?5"
-    );
-    let place = params![list.site.0, list.kind.number(), list.owner, before, limit];
-    connection
-        .prepare_cached(&sql)?
-        .query_map(place, record)?
-        .collect()
-}
-
-/// Mailings that are due at `now` and not finished. A key of each site, and then its mailings only: a few a week,
-/// read whole.
-pub(super) fn mailings_due(connection: &Connection, now: Timestamp) -> SqlResult<Vec<(RecordKey, Mailing)>> {
-    let sql = format!(
-        "SELECT {RECORD_COLUMNS} FROM record WHERE site IN (SELECT id FROM site) AND kind = ?1 \
-         AND document ->> '$.mailing.finished_at' IS NULL ORDER BY site, kind, owner, item"
-    );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let mut due = Vec::new();
-    for row in statement.query_map([RecordKind::Mailing.number()], record)? {
-        if let (key, Record::Mailing(mailing)) = row?
-            && mailing.is_due(now)
-        {
-            due.push((key, *mailing));
-        }
-    }
-    Ok(due)
-}
-
-pub(super) fn put_record(connection: &Connection, key: RecordKey, record: &Record) -> SqlResult<()> {
-    let sql = "INSERT INTO record (site, kind, owner, item, document) VALUES (?1, ?2, ?3, ?4, ?5) \
-        ON CONFLICT (site, kind, owner, item) DO UPDATE SET document = ?5";
-    let RecordKey { list, item } = key;
-    connection.prepare_cached(sql)?.execute(params![
-        list.site.0,
-        list.kind.number(),
-        list.owner,
-        item,
-        to_document(record)
-    ])?;
-    Ok(())
-}
-
-pub(super) fn remove_record(connection: &Connection, key: RecordKey) -> SqlResult<()> {
-    let sql = "DELETE FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 AND item = ?4";
-    let place = params![key.list.site.0, key.list.kind.number(), key.list.owner, key.item];
-    connection.prepare_cached(sql)?.execute(place)?;
     Ok(())
 }

@@ -23,6 +23,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0007_opinions.sql"),
     include_str!("../../migrations/sqlite/0008_mail.sql"),
     include_str!("../../migrations/sqlite/0009_held.sql"),
+    include_str!("../../migrations/sqlite/0010_moments.sql"),
 ];
 
 fn newest() -> i64 {

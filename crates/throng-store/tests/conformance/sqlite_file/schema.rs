@@ -9,7 +9,7 @@ use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader, SqliteWriter}
 use crate::backends::{BackEnd, sqlite};
 use crate::story::Story;
 
-const MIGRATIONS: [&str; 9] = [
+const MIGRATIONS: [&str; 10] = [
     include_str!("../../../migrations/sqlite/0001_spine.sql"),
     include_str!("../../../migrations/sqlite/0002_growth.sql"),
     include_str!("../../../migrations/sqlite/0003_lists.sql"),
@@ -19,10 +19,15 @@ const MIGRATIONS: [&str; 9] = [
     include_str!("../../../migrations/sqlite/0007_opinions.sql"),
     include_str!("../../../migrations/sqlite/0008_mail.sql"),
     include_str!("../../../migrations/sqlite/0009_held.sql"),
+    include_str!("../../../migrations/sqlite/0010_moments.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
 /// What takes the newest schema back to the first, rows included.
-const BACK_TO_FIRST: &str = "PRAGMA writable_schema = ON; \
+const BACK_TO_FIRST: &str = "UPDATE signature SET mail_window_began = created_at WHERE mail_window_began = 0; \
+    UPDATE signature SET mail_last = created_at WHERE mail_last = 0; \
+    UPDATE repeat SET mail_window_began = created_at WHERE mail_window_began = 0; \
+    UPDATE repeat SET mail_last = created_at WHERE mail_last = 0; \
+    UPDATE mail SET due_at = created_at WHERE due_at = 0; PRAGMA writable_schema = ON; \
     UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (state BETWEEN 0 AND 4),\n    address_key', \
         'CHECK (state BETWEEN 0 AND 3),\n    address_key') WHERE name = 'signature'; PRAGMA writable_schema = RESET; \
     DROP INDEX mail_failed; DROP INDEX mail_failed_newest; DROP INDEX signature_held; DROP INDEX petition_screened; DROP INDEX petition_newest; DROP INDEX petition_closing; \

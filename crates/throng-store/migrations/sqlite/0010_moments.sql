@@ -1,0 +1,3 @@
+-- From here on 0 in signature.mail_window_began, signature.mail_last, repeat.mail_window_began, repeat.mail_last and
+-- mail.due_at means the created_at of the same row, which they are for nearly all: 0 takes no room in a row. Rows that
+-- have the moment itself stay as they are. Nothing else changes; the number keeps out programs that do not know.

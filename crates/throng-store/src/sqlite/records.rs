@@ -1,0 +1,105 @@
+//! Small rows, by their place and list by list: see `throng_domain::record`.
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use throng_domain::ids::SiteId;
+use throng_domain::publication::Mailing;
+use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::time::Timestamp;
+
+use crate::sqlite::rows::{document, needed, to_document};
+use crate::sqlite::statements::Statements;
+
+type SqlResult<T> = rusqlite::Result<T>;
+
+pub(super) const RECORD_COLUMNS: &str = "site, kind, owner, item, document";
+
+pub(super) fn record(row: &Row<'_>) -> SqlResult<(RecordKey, Record)> {
+    let kind = needed(1, RecordKind::from_number(row.get(1)?))?;
+    let list = RecordList { site: SiteId(row.get(0)?), kind, owner: row.get(2)? };
+    Ok((list.item(row.get(3)?), document(row, 4)?))
+}
+
+pub(super) fn record_of(connection: &Connection, key: RecordKey) -> SqlResult<Option<Record>> {
+    let sql = "SELECT document FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 AND item = ?4";
+    let place = params![key.list.site.0, key.list.kind.number(), key.list.owner, key.item];
+    connection
+        .prepare_cached(sql)?
+        .query_row(place, |row| document(row, 0))
+        .optional()
+}
+
+/// Those of a list above `after`, in order.
+pub(super) fn records_after(
+    connection: &Connection,
+    list: RecordList,
+    after: i64,
+    limit: u32,
+) -> SqlResult<Vec<(RecordKey, Record)>> {
+    let sql = format!(
+        "SELECT {RECORD_COLUMNS} FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 AND item > ?4 \
+         ORDER BY item LIMIT ?5"
+    );
+    let place = params![list.site.0, list.kind.number(), list.owner, after, limit];
+    connection
+        .prepare_cached(&sql)?
+        .query_map(place, record)?
+        .collect()
+}
+
+/// Those of a list below `before`, the last first.
+pub(super) fn records_before(
+    connection: &Connection,
+    list: RecordList,
+    before: i64,
+    limit: u32,
+) -> SqlResult<Vec<(RecordKey, Record)>> {
+    let sql = format!(
+        "SELECT {RECORD_COLUMNS} FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 AND item < ?4 \
+         ORDER BY item DESC LIMIT ?5"
+    );
+    let place = params![list.site.0, list.kind.number(), list.owner, before, limit];
+    connection
+        .prepare_cached(&sql)?
+        .query_map(place, record)?
+        .collect()
+}
+
+/// Mailings that are due at `now` and not finished. A key of each site, and then its mailings only: a few a week,
+/// read whole.
+pub(super) fn mailings_due(connection: &Connection, now: Timestamp) -> SqlResult<Vec<(RecordKey, Mailing)>> {
+    let sql = format!(
+        "SELECT {RECORD_COLUMNS} FROM record WHERE site IN (SELECT id FROM site) AND kind = ?1 \
+         AND document ->> '$.mailing.finished_at' IS NULL ORDER BY site, kind, owner, item"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut due = Vec::new();
+    for row in statement.query_map([RecordKind::Mailing.number()], record)? {
+        if let (key, Record::Mailing(mailing)) = row?
+            && mailing.is_due(now)
+        {
+            due.push((key, *mailing));
+        }
+    }
+    Ok(due)
+}
+
+pub(super) fn put_record(statements: &mut Statements<'_>, key: RecordKey, record: &Record) -> SqlResult<()> {
+    let sql = "INSERT INTO record (site, kind, owner, item, document) VALUES (?1, ?2, ?3, ?4, ?5) \
+        ON CONFLICT (site, kind, owner, item) DO UPDATE SET document = ?5";
+    let RecordKey { list, item } = key;
+    statements.of(sql)?.execute(params![
+        list.site.0,
+        list.kind.number(),
+        list.owner,
+        item,
+        to_document(record)
+    ])?;
+    Ok(())
+}
+
+pub(super) fn remove_record(statements: &mut Statements<'_>, key: RecordKey) -> SqlResult<()> {
+    let sql = "DELETE FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 AND item = ?4";
+    let place = params![key.list.site.0, key.list.kind.number(), key.list.owner, key.item];
+    statements.of(sql)?.execute(place)?;
+    Ok(())
+}
