@@ -2164,6 +2164,44 @@ log-bring-back-reason = Mae’n cynnig eto reswm dros beidio â derbyn deisebau:
 log-move-reason = Symudodd reswm dros beidio â derbyn deisebau:
 refusal-reason-code-taken = Mae rheswm â’r cod hwn yn barod. Ewch yn ôl a dewiswch god arall.
 refusal-reasons-full = Gall gwefan gael 40 o resymau. Ewch yn ôl a newidiwch un sydd yno.
+## Pynciau yn y swyddfa
+desk-topics = Pynciau
+topics-what = O dan y rhain mae pobl yn dod o hyd i ddeisebau ar un mater. Cymedrolwyr sy’n eu gosod ar ddeiseb; mae unrhyw un a deipiant yma o hynny ymlaen. Mae’r hyn a newidiwch yn dal ar unwaith. Ni chaiff yr un ei ddileu byth: ni chynigir un a dynnwch yn ôl mwyach, a cheidw’r deisebau sydd ag ef ef.
+topics-all = Pob pwnc
+topics-none = Nid oes dim eto.
+topic-petitions = { $count ->
+    [zero] { $count } deiseb gyhoeddus
+    [one] { $count } ddeiseb gyhoeddus
+    [two] { $count } ddeiseb gyhoeddus
+    [few] { $count } deiseb gyhoeddus
+    [many] { $count } deiseb gyhoeddus
+   *[other] { $count } deiseb gyhoeddus
+}
+topic-unused = Nid oes gan yr un ddeiseb gyhoeddus ef.
+topic-code = Yn y data agored: { $code }
+topic-is-retired = Wedi’i dynnu’n ôl.
+topic-rename = Newid ei enw
+topic-name-in = Enw, { $language }
+topic-names-hint = Lle gadewch yr enw yn wag, fe’i gelwir wrth enw mewn iaith arall, neu fel arall ar ôl ei god.
+topic-save = Cadw’r enw
+topic-retire = Tynnu’n ôl
+topic-bring-back = Ei gynnig eto
+topic-add = Ychwanegu pwnc
+topic-name-missing = Ysgrifennwch enw
+topic-name-odd = Mae angen llythyren neu ddigid ar enw, dim comas, a { $max } o nodau ar y mwyaf
+topic-name-taken = Mae pwnc o’r enw hwn yn barod: dewiswch enw arall, neu newidiwch y pwnc hwnnw
+topic-stale = Mae cydweithiwr wedi newid ei enw yn y cyfamser, i: { $names }. Bydd cadw eto yn rhoi eich un chi yn ei le
+topics-full = Gall gwefan gael { $max } o bynciau ei hun: newidiwch un sydd yno
+topics-retired = Mae’r pwnc “{ $topic }” wedi’i dynnu’n ôl: dewiswch un arall, neu gofynnwch i berchennog ddod ag ef yn ôl
+done-topic = Cadwyd. Mae’n dal o hyn ymlaen.
+done-topic-retired = Tynnwyd y pwnc yn ôl. Ceidw’r deisebau sydd ag ef ef.
+log-add-topic = Ychwanegodd bwnc:
+log-name-topic = Ailenwodd bwnc:
+log-retire-topic = Tynnodd bwnc yn ôl:
+log-bring-back-topic = Mae’n cynnig pwnc eto:
+refusal-topic-name-taken = Mae pwnc o’r enw hwn yn barod. Ewch yn ôl a dewiswch enw arall.
+refusal-topic-retired = Tynnwyd un o’r pynciau hyn yn ôl yn y cyfamser. Ewch yn ôl, llwythwch y dudalen eto, a dewiswch un arall.
+refusal-topics-full = Gall gwefan gael 300 o bynciau ei hun. Ewch yn ôl a newidiwch un sydd yno.
 ## Areas and postcodes in the office
 desk-areas = Ardaloedd
 areas-what = O god post y daw ym mha ardal y cyfrifir llofnod. Cyfrifir cod post nad yw yma fel “ardal anhysbys”; ni throir neb ymaith.

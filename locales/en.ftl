@@ -2335,6 +2335,40 @@ log-bring-back-reason = Offers a reason for not accepting petitions again:
 log-move-reason = Moved a reason for not accepting petitions:
 refusal-reason-code-taken = There is a reason with this code already. Go back and choose another code.
 refusal-reasons-full = A site can have 40 reasons. Go back and change one that is there.
+## Topics in the office
+desk-topics = Topics
+topics-what = Under these, people find petitions on one matter. Moderators set them on a petition; any that they type is here from then on. What you change holds at once. None is ever removed: one that you retire is not offered any more, and petitions that have it keep it.
+topics-all = All topics
+topics-none = There are none yet.
+topic-petitions = { $count ->
+    [one] { $count } public petition
+   *[other] { $count } public petitions
+}
+topic-unused = No public petition has it.
+topic-code = In the open data: { $code }
+topic-is-retired = Retired.
+topic-rename = Change its name
+topic-name-in = Name, { $language }
+topic-names-hint = Where you leave the name empty, it is called by a name in another language, or else after its code.
+topic-save = Save the name
+topic-retire = Retire
+topic-bring-back = Offer it again
+topic-add = Add a topic
+topic-name-missing = Write a name
+topic-name-odd = A name needs a letter or digit, no commas, and at most { $max } characters
+topic-name-taken = There is a topic of this name already: choose another name, or change that topic
+topic-stale = A colleague has changed its name meanwhile, to: { $names }. Saving again puts yours in its place
+topics-full = A site can have { $max } topics of its own: change one that is there
+topics-retired = The topic “{ $topic }” is retired: choose another, or ask an owner to bring it back
+done-topic = Saved. It holds from now on.
+done-topic-retired = The topic is retired. Petitions that have it keep it.
+log-add-topic = Added a topic:
+log-name-topic = Renamed a topic:
+log-retire-topic = Retired a topic:
+log-bring-back-topic = Offers a topic again:
+refusal-topic-name-taken = There is a topic of this name already. Go back and choose another name.
+refusal-topic-retired = One of these topics was retired meanwhile. Go back, load the page again, and choose another.
+refusal-topics-full = A site can have 300 topics of its own. Go back and change one that is there.
 ## Areas and postcodes in the office
 desk-areas = Areas
 areas-what = From a postcode it follows in which area a signature counts. A postcode that is not here counts as “area unknown”; nobody is turned away.

@@ -100,7 +100,7 @@ impl RecordKey {
             | RecordKind::Mailing
             | RecordKind::Opinions
             | RecordKind::Paper => Some(petition),
-            RecordKind::Sentence | RecordKind::StandingPage | RecordKind::Reasons => {
+            RecordKind::Sentence | RecordKind::StandingPage | RecordKind::Reasons | RecordKind::Topics => {
                 Some(Dependency::Site(self.list.site))
             }
             RecordKind::AreaSet => Some(Dependency::Areas(self.list.site)),

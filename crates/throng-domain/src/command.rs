@@ -35,7 +35,7 @@ pub use office::{
 };
 pub use paper::{EnterPaper, PaperEntry, PaperStep};
 pub use staff::{Founding, ManageStaff, SignIn, SignInProof, StaffStep};
-pub use words::{ChangePage, ChangeReason, ChangeSentence, ReasonSaid, ReasonStep};
+pub use words::{ChangePage, ChangeReason, ChangeSentence, ChangeTopic, ReasonSaid, ReasonStep, TopicStep};
 
 /// Everything that can change state.
 #[derive(Clone, Debug, PartialEq)]
@@ -138,6 +138,8 @@ pub enum Command {
     ChangePage(Box<ChangePage>),
     /// Change why petitions are not accepted.
     ChangeReason(Box<ChangeReason>),
+    /// Add, name or retire a topic.
+    ChangeTopic(Box<ChangeTopic>),
     /// Pause or resume all signing on a site.
     PauseSigning(Box<PauseSigning>),
     /// Erase the personal data of one signer, who asks for it by the mailed link.

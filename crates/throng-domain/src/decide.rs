@@ -29,6 +29,7 @@ mod settings;
 mod sign;
 mod staff;
 mod threshold;
+mod topic;
 mod withdraw;
 mod words;
 mod write;
@@ -108,6 +109,7 @@ fn carry_out(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcome
         Command::ChangePage(change) => words::page(set, change, now),
         Command::UseAreas(change) => areas::change(set, change, now),
         Command::ChangeReason(change) => reason::change(set, change, now),
+        Command::ChangeTopic(change) => topic::change(set, change, now),
 
         Command::PauseSigning(pause) => pause::pause(set, pause, now),
 

@@ -196,6 +196,12 @@ pub const VERSIONS_MAX: usize = 60;
 /// Versions of one petition that are read: those before it opened too, of which each was asked for by a moderator.
 pub const VERSIONS_READ_MAX: u32 = 500;
 
+/// Topics that an office has named or retired: all are on one page, and choosing among more helps nobody.
+pub const TOPICS_KEPT_MAX: usize = 300;
+/// Languages that a topic has names in: more than any site is read in.
+pub const TOPIC_NAMES_MAX: usize = 24;
+/// Characters of a topic's name in one language.
+pub const TOPIC_NAME_CHARS_MAX: usize = 80;
 /// Topics of one petition that are set here.
 pub const TOPICS_MAX: usize = 8;
 

@@ -7,9 +7,10 @@ use std::collections::BTreeSet;
 
 use crate::area::{AreaCode, AreaSet};
 use crate::command::{
-    ChangePage, ChangeReason, ChangeSentence, ChangeSettings, Command, EnterPaper, EraseExpired, GiveOpinion,
-    HandleMail, LapseRequest, MailResult, MailStep, MakeReport, ManageStaff, PaperStep, PauseSigning,
-    PauseStep, ReasonStep, RecordMail, Release, SettleRequest, StaffStep, UseAreas, Written,
+    ChangePage, ChangeReason, ChangeSentence, ChangeSettings, ChangeTopic, Command, EnterPaper, EraseExpired,
+    GiveOpinion, HandleMail, LapseRequest, MailResult, MailStep, MakeReport, ManageStaff, Moderate,
+    Moderation, PaperStep, PauseSigning, PauseStep, ReasonStep, RecordMail, Release, SettleRequest,
+    StaffStep, UseAreas, Written,
 };
 use crate::held::HeldBy;
 use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
@@ -22,6 +23,7 @@ use crate::request::{Request, request_keys, requests_settled, requests_waiting};
 use crate::signature::FormKey;
 use crate::staff::StaffId;
 use crate::standing::pages_of;
+use crate::topic::TopicBook;
 use crate::uniqueness::AddressKey;
 
 /// Rows by identity. Sets, since many commands of a batch name the same petition.
@@ -110,6 +112,7 @@ fn add(needs: &mut Needs, command: &Command) {
         Command::ChangePage(change) => page(needs, change),
         Command::UseAreas(change) => areas(needs, change),
         Command::ChangeReason(change) => reason(needs, change),
+        Command::ChangeTopic(change) => topic(needs, change),
         Command::PauseSigning(pause) => pausing(needs, pause),
         Command::SettleRequest(settle) => settling(needs, settle),
         Command::LapseRequest(lapse) => lapsing(needs, lapse),
@@ -211,6 +214,18 @@ fn reason(needs: &mut Needs, change: &ChangeReason) {
     in_office(needs, change.site, change.by);
 }
 
+fn topic(needs: &mut Needs, change: &ChangeTopic) {
+    needs.records.insert(TopicBook::key(change.site));
+    in_office(needs, change.site, change.by);
+}
+
+fn moderating(needs: &mut Needs, moderate: &Moderate) {
+    asking_office(needs, moderate.petition, moderate.by);
+    if matches!(moderate.step, Moderation::SetTopics(_)) {
+        needs.records.insert(TopicBook::key(moderate.petition.site));
+    }
+}
+
 fn areas(needs: &mut Needs, change: &UseAreas) {
     needs.records.insert(AreaSet::key(change.site));
     let gone = change.gone.iter().map(|code| (change.site, code.clone()));
@@ -236,7 +251,7 @@ fn add_life(needs: &mut Needs, command: &Command) {
             needs.addresses.insert(confirm.keys.address);
         }
         Command::WithdrawPetition(link) | Command::ResendLink(link) => life(needs, link.petition),
-        Command::Moderate(moderate) => asking_office(needs, moderate.petition, moderate.by),
+        Command::Moderate(moderate) => moderating(needs, moderate),
         Command::Amend(amend) => {
             asking_office(needs, amend.petition, amend.by);
             let versions = RecordList::of(RecordKind::Version, amend.petition);

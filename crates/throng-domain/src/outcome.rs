@@ -147,6 +147,12 @@ pub enum Refusal {
     ReasonCodeTaken,
     /// The site has as many reasons as it can.
     ReasonsFull,
+    /// A topic is called so already.
+    TopicNameTaken,
+    /// The topic is not to be set any more.
+    TopicRetired,
+    /// The site has as many topics of its own as it can.
+    TopicsFull,
     /// Signatures were counted in an area that would vanish.
     AreasCounted,
     /// A colleague has changed the text since the form was shown.
@@ -185,7 +191,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
-    pub const ALL: [Refusal; 51] = [
+    pub const ALL: [Refusal; 54] = [
         Refusal::PetitionUnknown,
         Refusal::PetitionNotOpen,
         Refusal::SigningPaused,
@@ -220,6 +226,9 @@ impl Refusal {
         Refusal::PagesFull,
         Refusal::ReasonCodeTaken,
         Refusal::ReasonsFull,
+        Refusal::TopicNameTaken,
+        Refusal::TopicRetired,
+        Refusal::TopicsFull,
         Refusal::AreasCounted,
         Refusal::TextChanged,
         Refusal::TextUnchanged,
@@ -277,6 +286,9 @@ impl Refusal {
             Refusal::PagesFull => "refusal-pages-full",
             Refusal::ReasonCodeTaken => "refusal-reason-code-taken",
             Refusal::ReasonsFull => "refusal-reasons-full",
+            Refusal::TopicNameTaken => "refusal-topic-name-taken",
+            Refusal::TopicRetired => "refusal-topic-retired",
+            Refusal::TopicsFull => "refusal-topics-full",
             Refusal::AreasCounted => "refusal-areas-counted",
             Refusal::TextChanged => "refusal-text-changed",
             Refusal::TextUnchanged => "refusal-text-unchanged",

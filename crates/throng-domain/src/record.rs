@@ -22,6 +22,7 @@ use crate::report::{Report, Reporter};
 use crate::request::Request;
 use crate::staff::{Session, Staff};
 use crate::standing::StandingPage;
+use crate::topic::TopicBook;
 use crate::version::Version;
 use crate::words::Sentence;
 
@@ -85,11 +86,13 @@ pub enum RecordKind {
     AreaSet,
     /// What waits for a second person: owner is 0 while it does and 1 once it is settled, item counts from 1.
     Request,
+    /// Topics that the office has named or retired: item is 1.
+    Topics,
 }
 
 impl RecordKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [RecordKind; 27] = [
+    pub const ALL: [RecordKind; 28] = [
         RecordKind::Submission,
         RecordKind::Creator,
         RecordKind::Case,
@@ -117,6 +120,7 @@ impl RecordKind {
         RecordKind::Reasons,
         RecordKind::AreaSet,
         RecordKind::Request,
+        RecordKind::Topics,
     ];
 
     /// Number in the store.
@@ -239,6 +243,8 @@ pub enum Record {
     AreaSet(Box<AreaSet>),
     /// See [`RecordKind::Request`].
     Request(Box<Request>),
+    /// See [`RecordKind::Topics`].
+    Topics(Box<TopicBook>),
 }
 
 impl Record {
@@ -273,6 +279,7 @@ impl Record {
             Record::Reasons(_) => RecordKind::Reasons,
             Record::AreaSet(_) => RecordKind::AreaSet,
             Record::Request(_) => RecordKind::Request,
+            Record::Topics(_) => RecordKind::Topics,
         }
     }
 }

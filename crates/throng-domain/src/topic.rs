@@ -1,9 +1,18 @@
 //! Topics: words under which people find petitions on one matter.
 //!
-//! Owns what a topic is: small letters and digits of any script, in words that single dashes join. Its name is made from
-//! that. Topics that an import brought are left as they are.
+//! Owns what a topic is: small letters and digits of any script, in words that single dashes join; and [`TopicBook`],
+//! what an office has made of its topics. A topic that nobody has named is called what its code says. Topics that an
+//! import brought are left as they are. None is ever removed: petitions and addresses of lists keep its code. Bounded by
+//! [`TOPICS_KEPT_MAX`](crate::limits::TOPICS_KEPT_MAX).
 
-use crate::limits::{TOPIC_CHARS_MAX, TOPICS_MAX};
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::SiteId;
+use crate::language::LanguageTag;
+use crate::limits::{TOPIC_CHARS_MAX, TOPIC_NAME_CHARS_MAX, TOPICS_MAX};
+use crate::record::{Record, RecordKey, RecordKind, RecordList};
 
 /// Why topics are not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,24 +21,102 @@ pub enum TopicError {
     TooMany,
     /// This one has no letter or digit, or more than [`TOPIC_CHARS_MAX`].
     Odd(String),
+    /// This one is not to be set any more.
+    Retired(String),
 }
 
-/// The topics that somebody typed, between commas or on lines of their own, each once, in their order. One of `known` is
-/// taken as it stands.
+/// What an office has made of one topic.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TopicRule {
+    /// As petitions and the JSON name it.
+    pub code: String,
+    /// What it is called, by language; may be empty.
+    pub names: BTreeMap<LanguageTag, String>,
+    /// It is not set or chosen any more; petitions that have it keep it, and lists of them are found.
+    pub retired: bool,
+    /// Rises by one with each change.
+    pub revision: u32,
+}
+
+/// The topics that an office has named, retired, or added before a petition had them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TopicBook {
+    /// Each code once, in the order in which they came.
+    pub topics: Vec<TopicRule>,
+    /// Rises by one with each change.
+    pub revision: u32,
+}
+
+impl TopicBook {
+    /// Where it is kept.
+    #[must_use]
+    pub fn key(site: SiteId) -> RecordKey {
+        RecordList::of_site(RecordKind::Topics, site).item(1)
+    }
+
+    /// As it is stored.
+    #[must_use]
+    pub fn of(stored: Option<&Record>) -> TopicBook {
+        match stored {
+            Some(Record::Topics(book)) => (**book).clone(),
+            _ => TopicBook::default(),
+        }
+    }
+
+    /// What is kept about the topic with this code.
+    #[must_use]
+    pub fn find(&self, code: &str) -> Option<&TopicRule> {
+        self.topics.iter().find(|topic| topic.code == code)
+    }
+
+    /// What a topic is called in the first of these languages that it has a name in, or else in any.
+    #[must_use]
+    pub fn name(&self, code: &str, languages: &[&str]) -> Option<&str> {
+        let names = &self.find(code)?.names;
+        let in_language = |tag: &&str| names.iter().find(|(language, _)| language.as_str() == *tag);
+        let found = languages
+            .iter()
+            .find_map(in_language)
+            .or_else(|| names.iter().next());
+        found.map(|(_, name)| name.as_str())
+    }
+
+    /// Whether a topic is not to be set or chosen any more.
+    #[must_use]
+    pub fn is_retired(&self, code: &str) -> bool {
+        self.find(code).is_some_and(|topic| topic.retired)
+    }
+
+    /// The topic that is called so in some language, whatever the case of its letters.
+    #[must_use]
+    pub fn called(&self, words: &str) -> Option<&TopicRule> {
+        let words = words.to_lowercase();
+        let is_so = |topic: &&TopicRule| topic.names.values().any(|name| name.to_lowercase() == words);
+        self.topics.iter().find(is_so)
+    }
+}
+
+/// The topics that somebody typed, between commas or on lines of their own, each once, in their order: by name, by code,
+/// or in words that become a code. One of `own`, which the petition has, is taken as it stands, also if it is retired.
 ///
 /// # Errors
 /// [`TopicError`].
-pub fn topics(typed: &str, known: &[String]) -> Result<Vec<String>, TopicError> {
+pub fn topics(typed: &str, own: &[String], book: &TopicBook) -> Result<Vec<String>, TopicError> {
     let mut topics: Vec<String> = Vec::new();
     for words in typed
-        .split([',', '\n', ';'])
+        .split(BETWEEN)
         .map(str::trim)
         .filter(|words| !words.is_empty())
     {
-        let code = match known.iter().any(|known| known == words) {
-            true => words.to_owned(),
-            false => code_of(words).ok_or_else(|| TopicError::Odd(words.to_owned()))?,
+        let has = |code: &str| own.iter().any(|own| own == code);
+        let code = match (book.called(words), book.find(words)) {
+            _ if has(words) => words.to_owned(),
+            (Some(known), _) | (None, Some(known)) => known.code.clone(),
+            (None, None) => code_of(words).ok_or_else(|| TopicError::Odd(words.to_owned()))?,
         };
+        if book.is_retired(&code) && !has(&code) {
+            return Err(TopicError::Retired(words.to_owned()));
+        }
         if !topics.contains(&code) {
             topics.push(code);
         }
@@ -40,13 +127,28 @@ pub fn topics(typed: &str, known: &[String]) -> Result<Vec<String>, TopicError> 
     Ok(topics)
 }
 
+/// What stands between two topics that are typed, and so in no name.
+const BETWEEN: [char; 3] = [',', '\n', ';'];
+
 /// Whether this is a topic as it is kept.
 #[must_use]
 pub fn is_topic(code: &str) -> bool {
     code_of(code).is_some_and(|same| same == code)
 }
 
-fn code_of(words: &str) -> Option<String> {
+/// Whether a topic can be called so.
+#[must_use]
+pub fn is_topic_name(name: &str) -> bool {
+    let odd = |c: char| c.is_control() || BETWEEN.contains(&c);
+    code_of(name).is_some()
+        && name.trim() == name
+        && !name.contains(odd)
+        && name.chars().count() <= TOPIC_NAME_CHARS_MAX
+}
+
+/// The code that these words become; none if nothing of them is left, or more than [`TOPIC_CHARS_MAX`].
+#[must_use]
+pub fn code_of(words: &str) -> Option<String> {
     let lower = words.to_lowercase();
     let parts = lower
         .split(|letter: char| !letter.is_alphanumeric())
@@ -59,28 +161,84 @@ fn code_of(words: &str) -> Option<String> {
 mod tests {
     use super::*;
 
+    fn rule(code: &str, names: &[(&str, &str)], retired: bool) -> TopicRule {
+        let name = |(tag, name): &(&str, &str)| {
+            (LanguageTag::try_from((*tag).to_owned()).unwrap(), (*name).to_owned())
+        };
+        TopicRule { code: code.to_owned(), names: names.iter().map(name).collect(), retired, revision: 1 }
+    }
+
+    fn book() -> TopicBook {
+        let topics = vec![
+            rule("roads", &[("cy", "Ffyrdd a phontydd"), ("en", "Roads & bridges")], false),
+            rule("pools", &[("en", "Swimming")], true),
+            rule("Bus_1", &[], true),
+        ];
+        TopicBook { topics, revision: 3 }
+    }
+
     #[test]
     fn what_is_typed_becomes_topics() {
-        let known = ["Covid_19".to_owned()];
+        let own = ["Covid_19".to_owned(), "Bus_1".to_owned()];
         let long = "x".repeat(TOPIC_CHARS_MAX + 1);
+        let retired = |words: &str| Err(TopicError::Retired(words.to_owned()));
         for (typed, expected) in [
             ("", Ok(&[][..])),
             (" , ;\n", Ok(&[])),
             ("Town hall, roads", Ok(&["town-hall", "roads"])),
             ("Roads; roads\nROADS", Ok(&["roads"])),
+            ("roads & BRIDGES, ffyrdd a phontydd", Ok(&["roads"])),
             ("  Bins & recycling ", Ok(&["bins-recycling"])),
-            ("Ffyrdd a phontydd, Straße", Ok(&["ffyrdd-a-phontydd", "straße"])),
+            ("Ffyrdd, Straße", Ok(&["ffyrdd", "straße"])),
             ("Covid_19, covid_20", Ok(&["Covid_19", "covid-20"])),
+            ("Bus_1", Ok(&["Bus_1"])),
+            ("swimming", retired("swimming")),
+            ("Pools", retired("Pools")),
             ("a,b,c,d,e,f,g,h", Ok(&["a", "b", "c", "d", "e", "f", "g", "h"])),
             ("a,b,c,d,e,f,g,h,i", Err(TopicError::TooMany)),
             ("roads, !!", Err(TopicError::Odd("!!".to_owned()))),
             (&long, Err(TopicError::Odd(long.clone()))),
         ] {
             let expected = expected.map(|all: &[&str]| all.iter().map(|&code| code.to_owned()).collect());
-            assert_eq!(topics(typed, &known), expected, "{typed:?}");
+            assert_eq!(topics(typed, &own, &book()), expected, "{typed:?}");
         }
+        assert_eq!(topics("Bus_1", &[], &book()), Err(TopicError::Retired("Bus_1".to_owned())));
         for (code, is) in [("town-hall", true), ("Town hall", false), ("-roads", false), ("", false)] {
             assert_eq!(is_topic(code), is, "{code:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_said_in_the_language_that_is_read_or_else_in_another() {
+        for (code, languages, expected) in [
+            ("roads", &["cy", "en"][..], Some("Ffyrdd a phontydd")),
+            ("roads", &["en"], Some("Roads & bridges")),
+            ("roads", &["ar", "en"], Some("Roads & bridges")),
+            ("roads", &["ar"], Some("Ffyrdd a phontydd")),
+            ("pools", &["cy", "en"], Some("Swimming")),
+            ("Bus_1", &["en"], None),
+            ("nothing", &["en"], None),
+        ] {
+            assert_eq!(book().name(code, languages), expected, "{code} {languages:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_topic_can_be_called() {
+        let long = "x".repeat(TOPIC_NAME_CHARS_MAX + 1);
+        for (name, is) in [
+            ("Roads & bridges", true),
+            ("Ffyrdd a phontydd", true),
+            ("الطرق", true),
+            ("", false),
+            ("!!", false),
+            (" roads", false),
+            ("roads, bridges", false),
+            ("roads\nbridges", false),
+            ("roads\u{7}", false),
+            (long.as_str(), false),
+        ] {
+            assert_eq!(is_topic_name(name), is, "{name:?}");
         }
     }
 }

@@ -20,6 +20,7 @@ mod live;
 mod log;
 mod mail;
 mod markdown;
+mod notices;
 mod one_time;
 mod own_pages;
 mod paper;
@@ -48,6 +49,7 @@ mod setup;
 mod sign_in;
 mod signatures;
 mod take_out;
+mod topic_book;
 mod topics;
 mod tries;
 mod updates;
@@ -78,6 +80,7 @@ pub(crate) use paper::sweep;
 pub(crate) use password::hash_of;
 pub(crate) use reasons::reason_book;
 pub(crate) use setup::{Setup, SetupFixed};
+pub(crate) use topic_book::topic_book;
 pub(crate) use words::sentences;
 
 use crate::finding::Searcher;
@@ -194,6 +197,8 @@ static PAGES: &[Row] = door! {
     POST "/admin/reasons" Administer reasons::arrange;
     GET "/admin/reasons/{code}" Administer reasons::show;
     POST "/admin/reasons/{code}" Administer reasons::change;
+    GET "/admin/topics" Administer topic_book::list;
+    POST "/admin/topics" Administer topic_book::change;
     GET "/admin/words" Administer words::list;
     GET "/admin/words/{key}" Administer words::show;
     POST "/admin/words/{key}" Administer words::change;
@@ -221,6 +226,7 @@ const MENU: &[(&str, &str, Duty)] = &[
     ("/admin/staff", "desk-staff", Duty::Administer),
     ("/admin/settings", "desk-settings", Duty::Administer),
     ("/admin/reasons", "desk-reasons", Duty::Administer),
+    ("/admin/topics", "desk-topics", Duty::Administer),
     ("/admin/areas", "desk-areas", Duty::Administer),
     ("/admin/words", "desk-words", Duty::Administer),
     ("/admin/pages", "desk-pages", Duty::Administer),
@@ -228,68 +234,6 @@ const MENU: &[(&str, &str, Duty)] = &[
     ("/admin/pause", "desk-pause", Duty::Administer),
     ("/admin/log", "desk-log", Duty::Administer),
     ("/admin/account", "desk-account", Duty::Look),
-];
-
-/// What a page says on arrival after something was done: the word in its address, and the sentence.
-const NOTICES: &[(&str, &str)] = &[
-    ("set-up", "done-set-up"),
-    ("signed-out", "done-signed-out"),
-    ("joined", "done-joined"),
-    ("invited", "done-invited"),
-    ("role", "done-role"),
-    ("settings", "done-settings"),
-    ("settings-same", "done-settings-same"),
-    ("words", "done-words"),
-    ("page", "done-page"),
-    ("areas", "done-areas"),
-    ("reason", "done-reason"),
-    ("reason-retired", "done-reason-retired"),
-    ("paused", "done-paused"),
-    ("resumed", "done-resumed"),
-    ("removed", "done-removed"),
-    ("password", "done-password"),
-    ("codes-on", "done-codes-on"),
-    ("codes-off", "done-codes-off"),
-    ("passkey-added", "done-passkey-added"),
-    ("passkey-removed", "done-passkey-removed"),
-    ("keyboard", "done-keyboard"),
-    ("ended", "done-ended"),
-    ("taken", "done-taken"),
-    ("put-back", "done-put-back"),
-    ("noted", "done-noted"),
-    ("topics-set", "done-topics-set"),
-    ("flagged", "done-flagged"),
-    ("settled", "done-settled"),
-    ("parked", "done-parked"),
-    ("taken-up", "done-taken-up"),
-    ("undone", "done-undone"),
-    ("corrected", "done-corrected"),
-    ("restored", "done-restored"),
-    ("left", "done-left"),
-    ("screening", "done-screening"),
-    ("screening-ended", "done-screening-ended"),
-    ("hold-rule", "done-hold-rule"),
-    ("hold-rule-ended", "done-hold-rule-ended"),
-    ("released", "done-released"),
-    ("published", "done-published"),
-    ("retracted", "done-retracted"),
-    ("declined", "done-declined"),
-    ("reports-settled", "done-reports-settled"),
-    ("paper-entered", "done-paper-entered"),
-    ("paper-approved", "done-paper-approved"),
-    ("paper-sent-back", "done-paper-sent-back"),
-    ("paper-taken-back", "done-paper-taken-back"),
-    ("amended", "done-amended"),
-    ("requested", "done-requested"),
-    ("request-approved", "done-request-approved"),
-    ("request-refused", "done-request-refused"),
-    ("request-withdrawn", "done-request-withdrawn"),
-    ("hidden", "done-hidden"),
-    ("mail-resent", "done-mail-resent"),
-    ("address-cleared", "done-address-cleared"),
-    ("test-sent", "done-test-sent"),
-    ("invited-mailed", "done-invited-mailed"),
-    ("invitation-mailed", "done-invitation-mailed"),
 ];
 
 /// What the office is run with.

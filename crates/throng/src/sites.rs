@@ -24,6 +24,7 @@ use throng_domain::person::Postcode;
 use throng_domain::site::{Preset, SiteRules};
 use throng_domain::standing::{PageContent, PagePlace, StandingPage};
 use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::topic::TopicBook;
 
 use crate::drawings::AreaMap;
 use crate::limits::PROMISE_LOOK_MAX;
@@ -37,7 +38,7 @@ pub(crate) use map_file::MapFile;
 
 /// One site, as its pages and forms need it.
 ///
-/// Sixteen fields: what a request may need of its site.
+/// Seventeen fields: what a request may need of its site.
 #[derive(Clone, Debug)]
 pub(crate) struct Site {
     pub(crate) id: SiteId,
@@ -56,6 +57,8 @@ pub(crate) struct Site {
     pub(crate) pages: Arc<Vec<StandingPage>>,
     /// Why petitions are not accepted.
     pub(crate) reasons: Arc<Reasons>,
+    /// What the office has made of its topics.
+    pub(crate) topics: Arc<TopicBook>,
     /// From postcode to area.
     pub(crate) areas: Arc<AreaBook>,
     /// All areas by code, as pages name them.
@@ -110,6 +113,14 @@ impl Site {
     pub(crate) fn shown_as(&self, view: SiteView) -> Site {
         let menu = menu(&view, &self.pages);
         Site { view: SiteView { menu, ..view }, ..self.clone() }
+    }
+
+    /// What the office calls a topic in the language of the view, or else in the site's first or any other; `None` if it
+    /// has not named it.
+    pub(crate) fn topic_name(&self, code: &str) -> Option<&str> {
+        let first = self.view.languages.first().map(|language| language.tag.as_str());
+        let languages: Vec<&str> = [self.view.language.as_str()].into_iter().chain(first).collect();
+        self.topics.name(code, &languages)
     }
 
     /// A petition's identity by its public number.

@@ -50,6 +50,7 @@ mod standing;
 mod standing_own;
 mod start;
 mod threshold;
+mod topics;
 mod versions;
 mod waiting;
 mod words;
@@ -193,6 +194,7 @@ pub(crate) use start::{
     YouView,
 };
 pub(crate) use threshold::Threshold;
+pub(crate) use topics::{TopicName, TopicRow, TopicsView};
 pub(crate) use versions::{
     AmendBounds, AmendLookView, AmendTranslation, AmendValues, AmendView, EarlierVersion, TextHistoryView,
     TextVersionView, VersionRef, VersionRow,
@@ -372,6 +374,7 @@ shown_by! {
     AreasView => "admin/areas.html",
     AreasLookView => "admin/areas_look.html",
     ReasonsView => "admin/reasons.html",
+    TopicsView => "admin/topics.html",
     ReasonFormView => "admin/reason.html",
     WordsView => "admin/words.html",
     WordView => "admin/word.html",

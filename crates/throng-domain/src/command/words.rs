@@ -1,6 +1,9 @@
-//! What a site says: its sentences, pages of its own, and why petitions are not accepted.
+//! What a site says: its sentences, pages of its own, why petitions are not accepted, and what topics are called.
+
+use std::collections::BTreeMap;
 
 use crate::ids::SiteId;
+use crate::language::LanguageTag;
 use crate::reason::ReasonTerms;
 use crate::staff::StaffId;
 use crate::standing::PageContent;
@@ -75,4 +78,35 @@ pub struct ReasonSaid {
     pub terms: ReasonTerms,
     /// Its sentences, each with the revision of its own. By the same, on the same site.
     pub sentences: Vec<ChangeSentence>,
+}
+
+/// A change of one topic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeTopic {
+    /// On which site.
+    pub site: SiteId,
+    /// By whom.
+    pub by: StaffId,
+    /// Its code.
+    pub code: String,
+    /// What is to become of it.
+    pub step: TopicStep,
+}
+
+/// What becomes of a topic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TopicStep {
+    /// Have it, before any petition does.
+    Add(BTreeMap<LanguageTag, String>),
+    /// Be called so.
+    Name {
+        /// By language; none at all: as its code says.
+        names: BTreeMap<LanguageTag, String>,
+        /// That was seen; 0 for one that was never changed.
+        revision: u32,
+    },
+    /// Not to be set or chosen any more.
+    Retire,
+    /// To be set and chosen again.
+    BringBack,
 }

@@ -17,7 +17,7 @@ use crate::petition::{Petition, PetitionState, Rejection};
 use crate::site::StartRules;
 use crate::staff::{Duty, StaffId};
 use crate::time::{MINUTE_MS, Timestamp};
-use crate::topic::is_topic;
+use crate::topic::{TopicBook, is_topic};
 use crate::working_set::WorkingSet;
 
 type Decided = Result<Outcome, Refusal>;
@@ -94,6 +94,13 @@ impl Desk<'_> {
         }
         if topics == known {
             return Ok(Outcome::Unchanged);
+        }
+        let book = TopicBook::of(self.set.record(TopicBook::key(self.petition.id.site)));
+        if topics
+            .iter()
+            .any(|topic| !known.contains(topic) && book.is_retired(topic))
+        {
+            return Err(Refusal::TopicRetired);
         }
         let (before, id) = (known.join(", "), self.petition.id);
         self.petition.topics = topics.to_vec();

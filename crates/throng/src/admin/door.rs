@@ -13,7 +13,8 @@ use throng_domain::ids::PetitionId;
 use throng_domain::outcome::Refusal;
 use throng_domain::staff::{Duty, StaffId};
 
-use super::{Deps, NOTICES, Signed, office};
+use super::notices::NOTICES;
+use super::{Deps, Signed, office};
 use crate::http::form::Form;
 use crate::http::host::{Peer, origin_of};
 use crate::http::respond::{Failure, see_other};

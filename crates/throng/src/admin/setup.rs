@@ -15,6 +15,7 @@ use throng_domain::settings::Setting;
 use throng_domain::site::{Chosen, Preset, Site};
 use throng_domain::staff::SecretHash;
 use throng_domain::standing::StandingPage;
+use throng_domain::topic::TopicBook;
 use throng_domain::words::Sentence;
 
 use super::door::Door;
@@ -44,6 +45,7 @@ type ShowPages = Arc<dyn Fn(Vec<StandingPage>) + Send + Sync>;
 type Said = Arc<dyn Fn(Vec<Sentence>) + Send + Sync>;
 type ShowAreas = Arc<dyn Fn(u32, AreaBook, Vec<Area>) + Send + Sync>;
 type ShowReasons = Arc<dyn Fn(ReasonBook) + Send + Sync>;
+type ShowTopics = Arc<dyn Fn(TopicBook) + Send + Sync>;
 
 /// What setting up goes by.
 #[derive(Clone)]
@@ -59,6 +61,8 @@ pub(crate) struct Setup {
     pub(crate) pages: ShowPages,
     /// Follows each change of a reason for not accepting petitions, with all of them.
     pub(crate) reasons: ShowReasons,
+    /// Follows each change of a topic, with all of them.
+    pub(crate) topics: ShowTopics,
     /// Where uploaded areas are.
     pub(crate) area_files: AreaFiles,
     /// Follows each use of others: their revision, the look-up, and all areas there are.

@@ -4,13 +4,15 @@ use axum::response::Response;
 use throng_domain::command::Moderation;
 use throng_domain::limits::{TOPIC_CHARS_MAX, TOPICS_MAX};
 use throng_domain::petition::Petition;
-use throng_domain::topic::{TopicError, topics};
+use throng_domain::topic::{TopicError, code_of, topics};
 
 use super::door::Door;
 use super::petition::{case_path, page};
 use super::{Deps, Signed, office};
+use crate::finding::Topic;
 use crate::http::respond::{Failure, see_other};
 use crate::i18n::{TextArg, TextArgs};
+use crate::sites::Site;
 use crate::views::FieldProblem;
 
 /// The field of the form.
@@ -18,10 +20,10 @@ const FIELD: &str = "topics";
 
 /// `POST /admin/petitions/{number}/topics`.
 pub(super) async fn set(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let known = deps.whole(&door).await?.petition().topics.clone();
-    let step = match topics(door.form.get(FIELD), &known) {
+    let own = deps.whole(&door).await?.petition().topics.clone();
+    let step = match topics(door.form.get(FIELD), &own, &door.site.topics) {
         Ok(topics) => Moderation::SetTopics(topics),
-        Err(error) => return page(&deps, &signed, &door, vec![problem(&error)]).await,
+        Err(error) => return page(&deps, &signed, &door, vec![problem(error)]).await,
     };
     let id = door.petition()?;
     deps.moderated(id, &signed, step).await?;
@@ -29,36 +31,58 @@ pub(super) async fn set(deps: Deps, signed: Signed, door: Door) -> Result<Respon
     Ok(see_other(&office(&door.site, &format!("{path}?done=topics-set"))))
 }
 
-fn problem(error: &TopicError) -> FieldProblem {
-    let (key, max) = match error {
-        TopicError::TooMany => ("topics-many", TOPICS_MAX),
-        TopicError::Odd(_) => ("topics-odd", TOPIC_CHARS_MAX),
+fn problem(error: TopicError) -> FieldProblem {
+    let number = |max| TextArg::Number(i64::try_from(max).expect("the limit is small"));
+    let (key, name, arg) = match error {
+        TopicError::TooMany => ("topics-many", "max", number(TOPICS_MAX)),
+        TopicError::Odd(_) => ("topics-odd", "max", number(TOPIC_CHARS_MAX)),
+        TopicError::Retired(topic) => ("topics-retired", "topic", TextArg::Text(topic)),
     };
-    let max = i64::try_from(max).expect("the limit is small");
-    let args = TextArgs::from([("max".to_owned(), TextArg::Number(max))]);
+    let args = TextArgs::from([(name.to_owned(), arg)]);
     FieldProblem { field: FIELD.to_owned(), key: key.to_owned(), args }
 }
 
 /// What stands in the field: what was typed, or the petition's own.
 pub(super) fn typed(door: &Door, petition: &Petition) -> String {
+    let shown = |code: &String| door.site.topic_name(code).unwrap_or(code).to_owned();
     match door.form.get(FIELD) {
-        "" => petition.topics.join(", "),
+        "" => petition.topics.iter().map(shown).collect::<Vec<_>>().join(", "),
         typed => typed.to_owned(),
     }
 }
 
+/// Topics that can be set, as they can be typed.
+pub(super) async fn known(deps: &Deps, door: &Door) -> Result<Vec<String>, Failure> {
+    let site = &door.site;
+    let in_use = deps.topics_in_use(door).await?;
+    let mut known: Vec<String> = in_use
+        .iter()
+        .filter(|topic| !site.topics.is_retired(&topic.code))
+        .map(|topic| typeable(site, topic))
+        .collect();
+    let waiting = site.topics.topics.iter().filter(|rule| {
+        !rule.retired && !rule.names.is_empty() && in_use.iter().all(|topic| topic.code != rule.code)
+    });
+    known.extend(waiting.filter_map(|rule| site.topic_name(&rule.code).map(str::to_owned)));
+    known.sort_by_key(|name| name.to_lowercase());
+    Ok(known)
+}
+
+/// What is read as this topic when it is typed: its name, what its code says, or the code of one from elsewhere.
+fn typeable(site: &Site, topic: &Topic) -> String {
+    let told = Some(topic.name.as_str()).filter(|name| code_of(name).as_ref() == Some(&topic.code));
+    let name = site.topic_name(&topic.code).or(told);
+    name.unwrap_or(&topic.code).to_owned()
+}
+
 impl Deps {
     /// The topics that public petitions of the site have.
-    pub(super) async fn topics_known(&self, door: &Door) -> Result<Vec<String>, Failure> {
+    pub(super) async fn topics_in_use(&self, door: &Door) -> Result<Vec<Topic>, Failure> {
         let (site, searcher) = (door.site.id, self.searcher.clone());
-        let known = door.reading.ask(move |tracked| {
+        let topics = door.reading.ask(move |tracked| {
             let (catalogue, _) = searcher.catalogue(tracked, site)?;
-            Ok(catalogue
-                .topics()
-                .iter()
-                .map(|topic| topic.code.clone())
-                .collect())
+            Ok(catalogue.topics().to_vec())
         });
-        Ok(known.await?)
+        Ok(topics.await?)
     }
 }

@@ -40,6 +40,17 @@ pub(crate) struct Topic {
     pub(crate) petitions: u32,
 }
 
+impl Topic {
+    fn of(code: String, petitions: u32) -> Topic {
+        Topic { name: words_of(&code), code, petitions }
+    }
+
+    /// One that no public petition has.
+    pub(crate) fn unused(code: &str) -> Topic {
+        Topic::of(code.to_owned(), 0)
+    }
+}
+
 /// The order of what was selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sorting {
@@ -103,7 +114,7 @@ impl CatalogueBuilder {
         let topics: Vec<Topic> = self
             .topics
             .into_iter()
-            .map(|(code, petitions)| Topic { name: words_of(&code), code, petitions })
+            .map(|(code, petitions)| Topic::of(code, petitions))
             .collect();
         let place = |code: &String| {
             let at = topics.binary_search_by(|topic| topic.code.cmp(code)).ok();

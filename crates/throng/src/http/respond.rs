@@ -144,6 +144,9 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
         | Refusal::PagesFull
         | Refusal::ReasonCodeTaken
         | Refusal::ReasonsFull
+        | Refusal::TopicNameTaken
+        | Refusal::TopicRetired
+        | Refusal::TopicsFull
         | Refusal::AreasCounted
         | Refusal::StaffAddressTaken
         | Refusal::StaffTooMany

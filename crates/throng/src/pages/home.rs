@@ -105,7 +105,7 @@ fn view(site: &Site, front: &Front) -> HomeView {
         answered: cards(answered),
         awaiting_response: cards(awaiting_response),
         awaiting_debate: cards(awaiting_debate),
-        topics: topic_links(&Wish::all(), &front.topics),
+        topics: topic_links(site, &Wish::all(), &front.topics),
         open_total: i64::from(front.open_total),
         signatures_total: front.signatures,
         has_areas: !site.areas.is_empty(),

@@ -125,7 +125,9 @@ pub(super) async fn topics(
         .await?;
     settle(&reading, settled);
     let topics = catalogue.topics().iter();
-    send(&api::topics_json(topics.map(|topic| (topic.code.as_str(), topic.name.as_str()))))
+    let named =
+        topics.map(|topic| (topic.code.as_str(), site.topic_name(&topic.code).unwrap_or(&topic.name)));
+    send(&api::topics_json(named))
 }
 
 pub(super) fn place(site: &Site) -> Place<'_> {

@@ -48,7 +48,7 @@ fn view(site: &Site, mut wish: Wish, found: &Found) -> PetitionListView {
         path: path(&wish.in_state(state), 1),
         chosen: state == wish.state,
     });
-    let topics = topic_links(&wish, &found.topics);
+    let topics = topic_links(site, &wish, &found.topics);
     let chosen = topics.iter().find(|topic| topic.chosen).cloned();
     let without_topic = path(&Wish { topic: None, ..wish.clone() }, 1);
     PetitionListView {
@@ -70,19 +70,22 @@ fn view(site: &Site, mut wish: Wish, found: &Found) -> PetitionListView {
     }
 }
 
-/// The topics of a site, each with a link to the list that is wished for.
-pub(super) fn topic_links(wish: &Wish, topics: &[Topic]) -> Vec<TopicLink> {
+/// The topics of a site that can be chosen, each with a link to the list that is wished for. One that is retired is there
+/// only when it is chosen: links to its list lead on.
+pub(super) fn topic_links(site: &Site, wish: &Wish, topics: &[Topic]) -> Vec<TopicLink> {
     let link = |topic: &Topic| {
         let listed = Wish { topic: Some(topic.code.clone()), ..wish.in_state(wish.state) };
         TopicLink {
-            name: topic.name.clone(),
+            name: site.topic_name(&topic.code).unwrap_or(&topic.name).to_owned(),
             count: i64::from(topic.petitions),
             code: topic.code.clone(),
             path: format!("/petitions{}", listed.query_of(1)),
             chosen: wish.topic.as_ref() == Some(&topic.code),
         }
     };
-    topics.iter().map(link).collect()
+    let mut links: Vec<TopicLink> = topics.iter().map(link).collect();
+    links.retain(|link| link.chosen || !site.topics.is_retired(&link.code));
+    links
 }
 
 /// A petition in a list.

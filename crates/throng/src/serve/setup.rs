@@ -10,11 +10,11 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use anyhow::Context;
-use throng_domain::area::{Area, AreaBook};
 use throng_domain::reason::ReasonBook;
 use throng_domain::site::Site as StoredSite;
 use throng_domain::staff::StaffId;
 use throng_domain::standing::StandingPage;
+use throng_domain::topic::TopicBook;
 use throng_domain::words::Sentence;
 use throng_store::reader::StoreReader;
 
@@ -122,6 +122,8 @@ struct Latest {
     known: u64,
     /// Of its reasons.
     reasons: u32,
+    /// Of its topics.
+    topics: u32,
     /// Of its uploaded areas.
     areas: u32,
     facts: SiteFacts,
@@ -139,7 +141,8 @@ impl Facing<'_> {
         let door = Arc::clone(door);
         let own = occasion.fixed.clone();
         let said = said(themes, Arc::clone(&door));
-        let latest = Arc::new(Mutex::new(Latest { revision: 0, known: 0, reasons: 0, areas: 0, facts }));
+        let latest =
+            Arc::new(Mutex::new(Latest { revision: 0, known: 0, reasons: 0, topics: 0, areas: 0, facts }));
         let show = move |facts: &SiteFacts| {
             let keys = (tokens.clone(), secrets.clone());
             let site = facts.site_with(keys, &settings, bound, &languages);
@@ -152,7 +155,11 @@ impl Facing<'_> {
         };
         let show = Arc::new(show);
         let (shown, both) = (Arc::clone(&show), Arc::clone(&latest));
-        let (reasons, areas) = (reasons(&show, &latest), areas(&show, &latest));
+        let refusing_for = |facts: &SiteFacts, book: ReasonBook| facts.refusing_for(&book);
+        let reasons = follows(&show, &latest, |latest| &mut latest.reasons, refusing_for);
+        let topics = follows(&show, &latest, |latest| &mut latest.topics, SiteFacts::naming);
+        let with_areas = |facts: &SiteFacts, (book, areas)| facts.with_areas(book, areas);
+        let areas = follows(&show, &latest, |latest| &mut latest.areas, with_areas);
         let area_files = AreaFiles::of(data.path());
         let done = move |stored: StoredSite| {
             // Two who save at once may come here in the other order: the newer stays.
@@ -183,43 +190,31 @@ impl Facing<'_> {
             done: Arc::new(done),
             said: Arc::new(said),
             pages: Arc::new(pages),
-            reasons: Arc::new(reasons),
+            reasons: Arc::new(move |book: ReasonBook| reasons(book.revision, book)),
+            topics: Arc::new(move |book: TopicBook| topics(book.revision, book)),
             area_files,
-            areas: Arc::new(areas),
+            areas: Arc::new(move |revision, book, all| areas(revision, (book, all))),
         }
     }
 }
 
-/// What follows each change of a reason for not accepting petitions.
-fn reasons(
+/// What follows each change of one part of what is shown. Two who change it at once may come here in the other order:
+/// the newer stays.
+fn follows<T: 'static>(
     show: &Arc<impl Fn(&SiteFacts) + Send + Sync + 'static>,
     latest: &Arc<Mutex<Latest>>,
-) -> impl Fn(ReasonBook) + Send + Sync + 'static {
+    newest: fn(&mut Latest) -> &mut u32,
+    with: fn(&SiteFacts, T) -> SiteFacts,
+) -> impl Fn(u32, T) + Send + Sync + 'static {
     let (show, latest) = (Arc::clone(show), Arc::clone(latest));
-    move |book| {
+    move |revision, changed| {
         let mut latest = latest.lock().unwrap_or_else(PoisonError::into_inner);
-        if book.revision < latest.reasons {
+        let newest = newest(&mut latest);
+        if revision < *newest {
             return;
         }
-        latest.reasons = book.revision;
-        latest.facts = latest.facts.refusing_for(&book);
-        show(&latest.facts);
-    }
-}
-
-/// What follows each use of other areas.
-fn areas(
-    show: &Arc<impl Fn(&SiteFacts) + Send + Sync + 'static>,
-    latest: &Arc<Mutex<Latest>>,
-) -> impl Fn(u32, AreaBook, Vec<Area>) + Send + Sync + 'static {
-    let (show, latest) = (Arc::clone(show), Arc::clone(latest));
-    move |revision, book, areas| {
-        let mut latest = latest.lock().unwrap_or_else(PoisonError::into_inner);
-        if revision < latest.areas {
-            return;
-        }
-        latest.areas = revision;
-        latest.facts = latest.facts.with_areas(book, areas);
+        *newest = revision;
+        latest.facts = with(&latest.facts, changed);
         show(&latest.facts);
     }
 }

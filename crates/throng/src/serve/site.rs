@@ -14,13 +14,14 @@ use throng_domain::reason::ReasonBook;
 use throng_domain::settings::Setting;
 use throng_domain::site::{self, Chosen, Preset, RetentionRules, SiteRules};
 use throng_domain::standing::StandingPage;
+use throng_domain::topic::TopicBook;
 use throng_store::commit::commit;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
 
 use super::{Fixed, Occasion};
-use crate::admin::{SetupFixed, area_set, own_pages, reason_book};
+use crate::admin::{SetupFixed, area_set, own_pages, reason_book, topic_book};
 use crate::area_files::AreaFiles;
 use crate::clock;
 use crate::config::{self, Settings};
@@ -42,6 +43,7 @@ pub(super) struct SiteFacts {
     map: Option<Arc<AreaMap>>,
     pages: Arc<Vec<StandingPage>>,
     reasons: Arc<Reasons>,
+    topics: Arc<TopicBook>,
     demo: bool,
 }
 
@@ -103,6 +105,7 @@ pub(super) fn prepare(
         map: map.map(Arc::new),
         pages: Arc::new(pages.into_iter().map(|(_, page)| page).collect()),
         reasons: Arc::new(Reasons::of(&reasons)),
+        topics: Arc::new(topic_book(&mut reader, SITE)?),
         demo: occasion.demo,
     })
 }
@@ -217,6 +220,12 @@ impl SiteFacts {
         SiteFacts { reasons: Arc::new(Reasons::of(book)), ..self.clone() }
     }
 
+    /// The same, with these topics.
+    #[must_use]
+    pub(super) fn naming(&self, topics: TopicBook) -> SiteFacts {
+        SiteFacts { topics: Arc::new(topics), ..self.clone() }
+    }
+
     /// The same, with other areas.
     #[must_use]
     pub(super) fn with_areas(&self, areas: AreaBook, all: Vec<Area>) -> SiteFacts {
@@ -286,6 +295,7 @@ impl SiteFacts {
             preset: self.preset,
             pages: Arc::clone(&self.pages),
             reasons: Arc::clone(&self.reasons),
+            topics: Arc::clone(&self.topics),
             view: view.clone(),
             time_zone,
             tokens,

@@ -45,6 +45,8 @@ const REASON_MISTAKES: &[(&str, &str)] = &[
     ("standard", "note-too-long"),
     ("note", "note-too-long"),
 ];
+const TOPIC_MISTAKES: &[(&str, &str)] =
+    &[("name-1-en", "topic-name-taken"), ("name-new-cy", "topic-name-missing")];
 const MISTAKES: &[(&str, &str)] =
     &[("note", "note-missing"), ("flag", "flag-missing"), ("park", "note-too-long")];
 const SEARCH_MISTAKES: &[(&str, &str)] = &[
@@ -123,6 +125,8 @@ fn says(themes: &Themes, pages: &mut Pages) {
         "office-reason-look" => words::reason(false, true, &[], false),
         "office-reason-stale" => words::reason(false, false, &[], true),
         "office-reason-mistakes" => words::reason(true, false, REASON_MISTAKES, false),
+        "office-topics" => words::topics(&[]),
+        "office-topics-mistakes" => words::topics(TOPIC_MISTAKES),
         "own-page" => words::own_page(),
         "office-pages" => words::pages(true),
         "office-pages-none" => words::pages(false),

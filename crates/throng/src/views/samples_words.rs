@@ -169,6 +169,40 @@ pub(super) fn reasons() -> ReasonsView {
     ReasonsView { site: site(), desk: desk("/admin/reasons"), rows }
 }
 
+pub(super) fn topics(wrong: &[(&str, &str)]) -> TopicsView {
+    let names = |row: &str, value: &str| {
+        let name = |language: &str, tag: &str, value: &str| TopicName {
+            field: format!("name-{row}-{tag}"),
+            language: language.to_owned(),
+            value: value.to_owned(),
+        };
+        vec![name("English", "en", value), name("Cymraeg <b>", "cy", "")]
+    };
+    let row = |row: &str, code: &str, name: &str, petitions, retired| TopicRow {
+        row: row.to_owned(),
+        code: code.to_owned(),
+        name: name.to_owned(),
+        petitions,
+        names: names(row, name),
+        retired,
+        revision: 1,
+        open: row == "1" && !wrong.is_empty(),
+    };
+    let rows = vec![
+        row("0", "24-7", "24/7 & <b>", 1_200, false),
+        row("1", "1984", "1984", 0, false),
+        row("2", "2030", "2030", 1, true),
+    ];
+    TopicsView {
+        site: site(),
+        desk: desk("/admin/topics"),
+        rows,
+        new: names("new", ""),
+        name_chars_max: 80,
+        problems: problems(wrong),
+    }
+}
+
 pub(super) fn reason(new: bool, look: bool, wrong: &[(&str, &str)], stale: bool) -> ReasonFormView {
     let other = |label_key, key, text: &str| ReasonOther { label_key, key, text: text.to_owned() };
     let others = vec![

@@ -75,6 +75,9 @@ impl Inspector {
         self.press("/admin/reasons/new", ".problems");
         self.inspect("a reason with mistakes");
         self.visit("/admin/reasons/foi");
+        self.visit("/admin/topics");
+        self.press("/admin/topics", ".problems");
+        self.inspect("topics, one without a name");
         self.visit("/admin/pages/new");
         self.press("/admin/pages/new", ".problems");
         self.inspect("a page with mistakes");

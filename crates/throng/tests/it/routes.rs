@@ -123,6 +123,7 @@ pub(crate) const ROUTES: &[Route] = &[
     both("/admin/areas"),
     post("/admin/areas/use"),
     both("/admin/reasons"),
+    both("/admin/topics"),
     both("/admin/reasons/{code}"),
     get("/admin/words"),
     both("/admin/words/{key}"),

@@ -115,6 +115,8 @@ const MAY: &[(&str, Who)] = &[
     ("GET /admin/areas", Who::Owner),
     ("POST /admin/areas", Who::Owner),
     ("POST /admin/areas/use", Who::Owner),
+    ("GET /admin/topics", Who::Owner),
+    ("POST /admin/topics", Who::Owner),
     ("GET /admin/reasons", Who::Owner),
     ("POST /admin/reasons", Who::Owner),
     ("GET /admin/reasons/{code}", Who::Owner),

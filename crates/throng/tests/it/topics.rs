@@ -1,13 +1,14 @@
-//! Topics of petitions, set in the office: where people find it, what other programs are told, what is refused.
+//! Topics of petitions, set in the office: where people find it, what other programs are told, what is refused; and what
+//! topics are called, in each language, at once and after a crash.
 
 use crate::desk::case;
 use crate::publishing::member;
-use crate::staff::{MAX, RITA, join, town_with_olga};
-use crate::town::{TREES, TREES_TITLE, Town};
+use crate::staff::{MAX, OLGA, RITA, join, town_with_olga};
+use crate::town::{BRIDGE, TREES, TREES_TITLE, Town};
 
 #[track_caller]
 fn staffed() -> Town {
-    let (town, mut olga) = town_with_olga(&[]);
+    let (town, mut olga) = town_with_olga(&["site.languages=en,cy"]);
     join(&town, &mut olga, MAX, "moderator");
     join(&town, &mut olga, RITA, "reader");
     town
@@ -61,5 +62,137 @@ fn a_petition_is_found_under_the_topics_that_staff_set() {
     assert!(!rita.get(&case(TREES)).text().contains("Keep these topics"));
     rita.post(&format!("{}/topics", case(TREES)), &[("topics", "x")])
         .expect_status(403);
+    town.verify();
+}
+
+/// What the list of a topic shows in English and in Welsh.
+#[track_caller]
+fn called(town: &Town, code: &str, english: &str, welsh: &str) {
+    for (root, name) in [("", english), ("/cy", welsh)] {
+        let list = town.visitor().get(&format!("{root}/petitions?topic={code}"));
+        list.expect_status(200);
+        assert!(list.page().text_contains(name), "{root} {name}: {}", list.page().text());
+        assert!(list.page().text_contains(TREES_TITLE), "{}", list.page().text());
+    }
+}
+
+/// What the first page offers.
+fn offers(town: &Town, name: &str) -> bool {
+    town.visitor().get("/").page().text_contains(name)
+}
+
+/// A town in which a topic has a name in two languages, and a petition has it and another.
+#[track_caller]
+fn named() -> Town {
+    let town = staffed();
+    let mut olga = member(&town, OLGA);
+    olga.get(PAGE).expect_status(200);
+    let both = [("name-new-en", "Roads & bridges"), ("name-new-cy", "Ffyrdd a phontydd")];
+    olga.press("Add a topic", &both).expect_status(200);
+    let mut max = member(&town, MAX);
+    max.get(&case(TREES)).expect_status(200);
+    // As it is called in any language.
+    max.press("Keep these topics", &[("topics", "ffyrdd a phontydd, climate")])
+        .expect_status(200);
+    town
+}
+
+const PAGE: &str = "/admin/topics";
+
+fn topics_of_trees(town: &Town) -> serde_json::Value {
+    let json = town.visitor().get(&format!("/petitions/{TREES}.json")).json();
+    json["data"]["attributes"]["topics"].clone()
+}
+
+#[test]
+fn an_office_adds_a_topic_which_moderators_set_by_its_name_in_any_language() {
+    let town = staffed();
+    let mut olga = member(&town, OLGA);
+    assert!(olga.get(PAGE).page().text_contains("There are none yet."));
+    for (name, said) in [("", "Write a name"), ("roads, bridges", "no commas"), ("!", "needs a letter")] {
+        let again = olga.press("Add a topic", &[("name-new-en", name)]);
+        again.expect_status(422);
+        assert!(again.page().text_contains(said), "{name}: {}", again.page().text());
+        assert!(again.text().contains(&format!("value=\"{name}\"")), "what was typed is kept: {name}");
+    }
+    let town = named();
+    let (mut olga, mut max) = (member(&town, OLGA), member(&town, MAX));
+    let listed = olga.get(PAGE);
+    assert!(listed.page().text_contains("1 public petition"), "{}", listed.page().text());
+    let twice = olga.press("Add a topic", &[("name-new-en", "roads & BRIDGES")]);
+    twice.expect_status(409);
+    assert!(
+        twice
+            .page()
+            .text_contains("There is a topic of this name already"),
+        "{}",
+        twice.page().text()
+    );
+    let form = max.get(&case(TREES));
+    assert!(form.page().text_contains("In use here: Climate, Roads & bridges"), "{}", form.page().text());
+    assert!(form.text().contains("value=\"Roads &amp; bridges, climate\""), "{}", form.text());
+    assert_eq!(topics_of_trees(&town), serde_json::json!(["roads-bridges", "climate"]));
+    called(&town, "roads-bridges", "Roads & bridges", "Ffyrdd a phontydd");
+    called(&town, "climate", "Climate", "Climate");
+    town.verify();
+}
+
+#[test]
+fn a_topic_is_renamed_at_once_and_for_good_and_who_is_second_is_told() {
+    let mut town = named();
+    let mut olga = member(&town, OLGA);
+    let rename = |revision: &'static str, name: &'static str| {
+        let form = [("step", "name"), ("code", "climate"), ("row", "0"), ("revision", revision)];
+        [&form[..], &[("name-0-en", name)]].concat()
+    };
+    // The first page is kept from before.
+    assert!(offers(&town, "Climate") && !offers(&town, "Climate & air"));
+    olga.post(PAGE, &rename("0", "Climate & air")).expect_status(200);
+    assert!(offers(&town, "Climate & air"));
+    let second = olga.post(PAGE, &rename("0", "Weather"));
+    second.expect_status(409);
+    assert!(second.page().text_contains("meanwhile, to: Climate & air."), "{}", second.page().text());
+    assert!(second.text().contains("value=\"Weather\""), "{}", second.text());
+    olga.post(PAGE, &rename("1", "Ffyrdd a phontydd"))
+        .expect_status(409);
+    let names = town.visitor().get("/topics.json").json();
+    assert_eq!(names["climate"]["name"], "Climate & air");
+    town.program.kill_9();
+    town.program.restart();
+    called(&town, "roads-bridges", "Roads & bridges", "Ffyrdd a phontydd");
+    called(&town, "climate", "Climate & air", "Climate & air");
+    town.verify();
+}
+
+#[test]
+fn a_retired_topic_is_not_offered_or_set_but_kept_and_found() {
+    let town = named();
+    let (mut olga, mut max) = (member(&town, OLGA), member(&town, MAX));
+    let step = |step| [("code", "roads-bridges"), ("step", step)];
+    assert!(offers(&town, "Roads & bridges"));
+    let retired = olga.post(PAGE, &step("retire"));
+    assert!(retired.page().text_contains("The topic is retired."), "{}", retired.page().text());
+    assert!(!offers(&town, "Roads & bridges") && offers(&town, "Climate"));
+    called(&town, "roads-bridges", "Roads & bridges", "Ffyrdd a phontydd");
+    max.get(&case(BRIDGE)).expect_status(200);
+    let refused = max.press("Keep these topics", &[("topics", "Roads & bridges")]);
+    refused.expect_status(422);
+    assert!(refused.page().text_contains("“Roads & bridges” is retired"), "{}", refused.page().text());
+    max.get(&case(TREES)).expect_status(200);
+    max.press("Keep these topics", &[("topics", "Bins, Roads & bridges")])
+        .expect_status(200);
+    assert_eq!(topics_of_trees(&town), serde_json::json!(["bins", "roads-bridges"]));
+    olga.post(PAGE, &step("bring-back")).expect_status(200);
+    assert!(offers(&town, "Roads & bridges"));
+    let log = olga.get("/admin/log").page();
+    for words in [
+        "Added a topic: roads-bridges",
+        "cy: Ffyrdd a phontydd; en: Roads & bridges",
+        "Retired a topic: roads-bridges",
+        "Offers a topic again: roads-bridges",
+        "No line was changed or taken out",
+    ] {
+        assert!(log.text_contains(words), "{words}: {}", log.text());
+    }
     town.verify();
 }

@@ -1,0 +1,126 @@
+//! What topics are called, that there is one before a petition has it, and that one is not set any more. None is ever
+//! removed.
+
+use std::collections::BTreeMap;
+
+use super::audit::{self, Deed};
+use super::life::check_staff;
+use crate::command::{ChangeTopic, TopicStep};
+use crate::language::LanguageTag;
+use crate::limits::{TOPIC_CHARS_MAX, TOPIC_NAMES_MAX, TOPICS_KEPT_MAX};
+use crate::outcome::{Outcome, Refusal};
+use crate::record::Record;
+use crate::staff::Duty;
+use crate::time::Timestamp;
+use crate::topic::{TopicBook, TopicRule, code_of, is_topic, is_topic_name};
+use crate::working_set::WorkingSet;
+
+type Names = BTreeMap<LanguageTag, String>;
+
+pub(super) fn change(set: &mut WorkingSet, change: &ChangeTopic, now: Timestamp) -> Outcome {
+    changed(set, change, now).unwrap_or_else(Outcome::Refused)
+}
+
+fn changed(set: &mut WorkingSet, change: &ChangeTopic, now: Timestamp) -> Result<Outcome, Refusal> {
+    check_staff(set, change.site, change.by, Duty::Administer)?;
+    let code = &change.code;
+    // An import may have brought it, so it need not be one that could be made here.
+    let sound =
+        !code.is_empty() && code.chars().count() <= TOPIC_CHARS_MAX && !code.contains(char::is_control);
+    if !sound {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    let book = TopicBook::of(set.record(TopicBook::key(change.site)));
+    let before = book.find(code).cloned();
+    let known = before
+        .clone()
+        .unwrap_or_else(|| TopicRule { code: code.clone(), ..TopicRule::default() });
+    let (action, after) = match &change.step {
+        TopicStep::Add(names) => ("add-topic", added(&book, before.as_ref(), code, names)?),
+        TopicStep::Name { names, revision } => ("name-topic", named(&book, &known, names, *revision)?),
+        TopicStep::Retire => ("retire-topic", TopicRule { retired: true, ..known.clone() }),
+        TopicStep::BringBack => ("bring-back-topic", TopicRule { retired: false, ..known.clone() }),
+    };
+    // Sent twice, or a colleague did the same.
+    if before.as_ref().unwrap_or(&known) == &after && !(before.is_none() && action == "add-topic") {
+        return Ok(Outcome::Unchanged);
+    }
+    put(set, change, book, after, action, now)
+}
+
+fn added(
+    book: &TopicBook,
+    before: Option<&TopicRule>,
+    code: &str,
+    names: &Names,
+) -> Result<TopicRule, Refusal> {
+    check_names(book, code, names)?;
+    match before {
+        Some(known) if known.names == *names => Ok(known.clone()),
+        Some(_) => Err(Refusal::TopicNameTaken),
+        None if !is_topic(code) => Err(Refusal::TextOutOfBounds),
+        None => Ok(TopicRule { code: code.to_owned(), names: names.clone(), ..TopicRule::default() }),
+    }
+}
+
+fn named(book: &TopicBook, known: &TopicRule, names: &Names, revision: u32) -> Result<TopicRule, Refusal> {
+    check_names(book, &known.code, names)?;
+    if known.names != *names && known.revision != revision {
+        return Err(Refusal::WordsChanged);
+    }
+    Ok(TopicRule { names: names.clone(), ..known.clone() })
+}
+
+/// Whether these can be names, and no other topic is found by one of them: moderators type them.
+fn check_names(book: &TopicBook, code: &str, names: &Names) -> Result<(), Refusal> {
+    if names.len() > TOPIC_NAMES_MAX || !names.values().all(|name| is_topic_name(name)) {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    let taken = |name: &String| {
+        let other = |topic: &TopicRule| topic.code != code;
+        let by_code = code_of(name).filter(|made| made != code);
+        book.called(name).is_some_and(other)
+            || by_code.is_some_and(|made| book.find(&made).is_some_and(other))
+    };
+    match names.values().any(taken) {
+        true => Err(Refusal::TopicNameTaken),
+        false => Ok(()),
+    }
+}
+
+fn put(
+    set: &mut WorkingSet,
+    change: &ChangeTopic,
+    mut book: TopicBook,
+    after: TopicRule,
+    action: &'static str,
+    now: Timestamp,
+) -> Result<Outcome, Refusal> {
+    let place = book.topics.iter().position(|topic| topic.code == after.code);
+    let before = place.map_or_else(String::new, |at| told(&book.topics[at].names));
+    let log = match change.step {
+        TopicStep::Add(_) | TopicStep::Name { .. } => (before, told(&after.names)),
+        TopicStep::Retire | TopicStep::BringBack => Default::default(),
+    };
+    let after = TopicRule { revision: after.revision + 1, ..after };
+    match place {
+        Some(at) => book.topics[at] = after,
+        None if book.topics.len() >= TOPICS_KEPT_MAX => return Err(Refusal::TopicsFull),
+        None => book.topics.push(after),
+    }
+    book.revision += 1;
+    set.put_record(TopicBook::key(change.site), Record::Topics(Box::new(book)));
+    let (before, after) = log;
+    let deed = Deed { action, subject: change.code.clone(), before, after };
+    audit::append(set, change.site, Some(change.by), deed, now);
+    Ok(Outcome::Done)
+}
+
+/// Names in words for the log.
+fn told(names: &Names) -> String {
+    let all: Vec<String> = names
+        .iter()
+        .map(|(tag, name)| format!("{}: {name}", tag.as_str()))
+        .collect();
+    all.join("; ")
+}

@@ -1,0 +1,258 @@
+//! The topics of a site: what each is called in each language, one more before a petition has it, and that one is not
+//! set any more. It holds at once.
+//!
+//! Owns the page. A topic is there as soon as a petition has it; only what the office says of it is kept.
+
+use std::collections::BTreeMap;
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{ChangeTopic, Command, TopicStep};
+use throng_domain::ids::SiteId;
+use throng_domain::language::LanguageTag;
+use throng_domain::limits::{TOPIC_CHARS_MAX, TOPIC_NAME_CHARS_MAX, TOPICS_KEPT_MAX};
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::topic::{TopicBook, code_of, is_topic_name};
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+
+use super::decision::plain;
+use super::door::Door;
+use super::{Deps, Signed, office};
+use crate::finding::Topic;
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::i18n::{TextArg, TextArgs};
+use crate::views::{FieldProblem, TopicName, TopicRow, TopicsView};
+
+/// What its form's fields end with, for a topic that is not there yet.
+const NEW: &str = "new";
+
+/// What the office of a site has made of its topics.
+///
+/// # Errors
+/// As the store has it.
+pub(crate) fn topic_book(reader: &mut dyn StoreReader, site: SiteId) -> Result<TopicBook, Fault> {
+    Ok(TopicBook::of(reader.record(TopicBook::key(site))?.as_ref()))
+}
+
+/// `GET /admin/topics`.
+pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let view = page(&deps, &signed, &door, None, Vec::new()).await?;
+    private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// `POST /admin/topics`: one is added, named, retired or brought back.
+pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let (code, step, done) = match door.form.get("step") {
+        "add" => match added(&door) {
+            Ok((code, names)) => (code, TopicStep::Add(names), "topic"),
+            Err(problems) => {
+                return again(&deps, &signed, &door, problems, StatusCode::UNPROCESSABLE_ENTITY).await;
+            }
+        },
+        "name" => match named(&door) {
+            Ok(step) => (code(&door), step, "topic"),
+            Err(problems) => {
+                return again(&deps, &signed, &door, problems, StatusCode::UNPROCESSABLE_ENTITY).await;
+            }
+        },
+        "retire" => (code(&door), TopicStep::Retire, "topic-retired"),
+        "bring-back" => (code(&door), TopicStep::BringBack, "topic"),
+        _ => return Err(Failure::Unprocessable),
+    };
+    let is_there = |topic: &Topic| topic.code == code;
+    if matches!(step, TopicStep::Add(_)) && deps.topics_in_use(&door).await?.iter().any(is_there) {
+        let problems = vec![problem(&door, "topic-name-taken", TextArgs::new())];
+        return again(&deps, &signed, &door, problems, StatusCode::CONFLICT).await;
+    }
+    let command = ChangeTopic { site: door.site.id, by: signed.id, code: code.clone(), step };
+    let command = Command::ChangeTopic(Box::new(command));
+    let (action, site) = (office(&door.site, "/topics"), door.site.id);
+    let outcome = deps.submitted_from(&door, &action, command).await?;
+    let book = deps.readers.ask(move |reader| topic_book(reader, site)).await?;
+    let (key, args) = match outcome {
+        Outcome::Refused(Refusal::WordsChanged) => ("topic-stale", [now_called(&book, &code)].into()),
+        Outcome::Refused(Refusal::TopicNameTaken) => ("topic-name-taken", TextArgs::new()),
+        Outcome::Refused(Refusal::TopicsFull) => ("topics-full", [max(TOPICS_KEPT_MAX)].into()),
+        Outcome::Refused(refusal) => return Err(Failure::Refused(refusal)),
+        _ => {
+            (deps.setup.topics)(book);
+            return Ok(see_other(&office(&door.site, &format!("/topics?done={done}"))));
+        }
+    };
+    let problems = vec![problem(&door, key, args)];
+    again(&deps, &signed, &door, problems, StatusCode::CONFLICT).await
+}
+
+/// The page with what was typed, and what is wrong with it.
+async fn again(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    problems: Vec<FieldProblem>,
+    status: StatusCode,
+) -> Result<Response, Failure> {
+    let typed = code(door);
+    let view = page(deps, signed, door, Some(&typed), problems).await?;
+    private_page(&deps.themes, status, &view)
+}
+
+fn code(door: &Door) -> String {
+    door.form.get("code").to_owned()
+}
+
+fn field(row: &str, tag: &str) -> String {
+    format!("name-{row}-{tag}")
+}
+
+fn tags(door: &Door) -> impl Iterator<Item = &str> {
+    door.site
+        .view
+        .languages
+        .iter()
+        .map(|language| language.tag.as_str())
+}
+
+fn max(max: usize) -> (String, TextArg) {
+    ("max".to_owned(), TextArg::Number(i64::try_from(max).expect("the limit is small")))
+}
+
+/// Beside the first field of the form that was sent.
+fn problem(door: &Door, key: &str, args: TextArgs) -> FieldProblem {
+    let first = tags(door).next().expect("a site is read in a language");
+    FieldProblem { field: field(door.form.get("row"), first), key: key.to_owned(), args }
+}
+
+/// What a topic is called by now, in words.
+fn now_called(book: &TopicBook, code: &str) -> (String, TextArg) {
+    let names = book.find(code).into_iter().flat_map(|topic| topic.names.values());
+    let names: Vec<&str> = names.map(String::as_str).collect();
+    ("names".to_owned(), TextArg::Text(names.join(" · ")))
+}
+
+/// The names as they were typed, each sound.
+fn names(door: &Door) -> Result<BTreeMap<LanguageTag, String>, Vec<FieldProblem>> {
+    let (mut names, mut problems) = (BTreeMap::new(), Vec::new());
+    for tag in tags(door) {
+        let field = field(door.form.get("row"), tag);
+        let name = plain(door.form.get(&field));
+        if name.is_empty() {
+            continue;
+        }
+        if !is_topic_name(&name) {
+            let args = TextArgs::from([max(TOPIC_NAME_CHARS_MAX)]);
+            problems.push(FieldProblem { field, key: "topic-name-odd".to_owned(), args });
+        } else if let Ok(tag) = LanguageTag::try_from(tag.to_owned()) {
+            names.insert(tag, name);
+        }
+    }
+    if problems.is_empty() {
+        Ok(names)
+    } else {
+        Err(problems)
+    }
+}
+
+fn named(door: &Door) -> Result<TopicStep, Vec<FieldProblem>> {
+    let names = names(door)?;
+    let revision = door.form.get("revision").parse().unwrap_or_default();
+    Ok(TopicStep::Name { names, revision })
+}
+
+/// A topic of this name; its code is made from the first.
+fn added(door: &Door) -> Result<(String, BTreeMap<LanguageTag, String>), Vec<FieldProblem>> {
+    let names = names(door)?;
+    let typed = tags(door).find_map(|tag| names.iter().find(|(language, _)| language.as_str() == tag));
+    let Some((_, first)) = typed else {
+        return Err(vec![problem(door, "topic-name-missing", TextArgs::new())]);
+    };
+    match code_of(first) {
+        Some(code) => Ok((code, names)),
+        None => Err(vec![problem(door, "topics-odd", [max(TOPIC_CHARS_MAX)].into())]),
+    }
+}
+
+/// The page. The form of the topic whose code is `typed`, or of a new one if that is empty, is filled in as it was sent.
+async fn page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    typed: Option<&str>,
+    problems: Vec<FieldProblem>,
+) -> Result<TopicsView, Failure> {
+    let site = door.site.id;
+    let book = deps.readers.ask(move |reader| topic_book(reader, site)).await?;
+    let mut topics = deps.topics_in_use(door).await?;
+    let unused = |code: &str| topics.iter().all(|topic| topic.code != code);
+    let more: Vec<Topic> = book
+        .topics
+        .iter()
+        .filter(|rule| unused(&rule.code))
+        .map(|rule| Topic::unused(&rule.code))
+        .collect();
+    topics.extend(more);
+    let shown = |topic: &Topic| {
+        book.name(&topic.code, &[&door.site.view.language])
+            .unwrap_or(&topic.name)
+            .to_owned()
+    };
+    topics
+        .sort_by_key(|topic| (book.is_retired(&topic.code), shown(topic).to_lowercase(), topic.code.clone()));
+    let row = |(at, topic): (usize, &Topic)| {
+        let row = at.to_string();
+        let is_typed = typed == Some(&topic.code);
+        TopicRow {
+            name: shown(topic),
+            names: fields(door, &row, is_typed, &book, &topic.code),
+            revision: book.find(&topic.code).map_or(0, |rule| i64::from(rule.revision)),
+            retired: book.is_retired(&topic.code),
+            petitions: i64::from(topic.petitions),
+            open: is_typed,
+            code: topic.code.clone(),
+            row,
+        }
+    };
+    let sent_row = door.form.get("row").to_owned();
+    let rows: Vec<TopicRow> = topics.iter().enumerate().map(row).collect();
+    // Rows may have moved since the form was shown: what is wrong stands beside the field as it is named now.
+    let now = rows
+        .iter()
+        .find(|row| row.open)
+        .map_or(NEW, |row| row.row.as_str());
+    let moved = |problem: FieldProblem| {
+        let language = problem
+            .field
+            .strip_prefix(&field(&sent_row, ""))
+            .unwrap_or_default();
+        FieldProblem { field: field(now, language), ..problem }
+    };
+    Ok(TopicsView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/topics", door),
+        problems: problems.into_iter().map(moved).collect(),
+        new: fields(door, NEW, typed == Some(""), &book, ""),
+        name_chars_max: i64::try_from(TOPIC_NAME_CHARS_MAX).expect("the limit is small"),
+        rows,
+    })
+}
+
+fn fields(door: &Door, row: &str, typed: bool, book: &TopicBook, code: &str) -> Vec<TopicName> {
+    let names = book.find(code).map(|rule| &rule.names);
+    let kept = |tag: &str| {
+        let name = names.and_then(|names| names.iter().find(|(language, _)| language.as_str() == tag));
+        name.map_or_else(String::new, |(_, name)| name.clone())
+    };
+    let languages = door.site.view.languages.iter();
+    let name = languages.map(|language| TopicName {
+        field: field(row, &language.tag),
+        language: language.name.clone(),
+        value: match typed {
+            true => door
+                .form
+                .get(&field(door.form.get("row"), &language.tag))
+                .to_owned(),
+            false => kept(&language.tag),
+        },
+    });
+    name.collect()
+}
