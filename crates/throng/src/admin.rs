@@ -211,6 +211,7 @@ static PAGES: &[Row] = door! {
     POST "/admin/staff/{member}/remove" Administer people::remove;
     POST "/admin/staff/{member}/sessions/end" Administer people::end_sessions;
     POST "/admin/staff/{member}/codes/off" Administer people::clear_codes;
+    POST "/admin/staff/{member}/passkeys/off" Administer people::remove_passkey;
 };
 
 /// THE table of the menu: where it leads, its words, and who sees it.

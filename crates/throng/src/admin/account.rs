@@ -6,12 +6,13 @@ use throng_domain::command::StaffStep;
 use throng_domain::staff::SessionId;
 
 use super::door::Door;
+use super::passkeys::passkey_rows;
 use super::password::Password;
 use super::people::role_key;
 use super::relying_party::Party;
 use super::{Deps, Signed, office};
 use crate::http::respond::{Failure, private_page, see_other};
-use crate::views::{AccountView, FieldProblem, PasskeyRow, SessionRow};
+use crate::views::{AccountView, FieldProblem, SessionRow};
 
 /// `GET /.well-known/change-password`, where password managers look.
 pub(super) async fn change_password(_: Deps, door: Door) -> Result<Response, Failure> {
@@ -102,12 +103,6 @@ pub(super) async fn page(
         last_ms: deps.seen.last_use(id, &session).0,
         current: id == signed.session,
     });
-    let passkeys = signed.staff.passkeys.iter().map(|passkey| PasskeyRow {
-        path: format!("/admin/account/passkeys/{}", passkey.id.0),
-        name: passkey.name.as_str().to_owned(),
-        added_ms: passkey.added_at.0,
-        used_ms: passkey.used_at.map(|used| used.0),
-    });
     let can_add = Party::of(&door.site).is_some();
     let view = AccountView {
         site: door.site.view.clone(),
@@ -116,7 +111,7 @@ pub(super) async fn page(
         email: signed.staff.email.as_str().to_owned(),
         role_key: role_key(signed.staff.role).to_owned(),
         codes: signed.staff.totp.is_some(),
-        passkeys: passkeys.collect(),
+        passkeys: passkey_rows(&signed.staff),
         can_add_passkey: can_add,
         passkey_name: door.form.get("passkey_name").to_owned(),
         sessions: sessions.collect(),

@@ -18,7 +18,8 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     todo.extend(deps.paper_todo(door.site.id, &signed).await?);
     todo.extend(deps.mail_todo(&door).await?);
     todo.extend(deps.requests_todo(door.site.id, &signed).await?);
-    if signed.staff.totp.is_none() {
+    // A passkey stands for password and code.
+    if signed.staff.totp.is_none() && signed.staff.passkeys.is_empty() {
         todo.push(TodoLine {
             key: "todo-codes".to_owned(),
             count: 1,

@@ -11,8 +11,9 @@ use http::{HeaderValue, StatusCode};
 use serde_json::{Value, json};
 use throng_domain::command::{SignInProof, StaffStep};
 use throng_domain::outcome::{Outcome, Refusal};
-use throng_domain::passkey::{PasskeyId, PasskeyName};
+use throng_domain::passkey::{Passkey, PasskeyId, PasskeyName};
 use throng_domain::person::EmailAddress;
+use throng_domain::staff::Staff;
 
 use super::account::{self, proved};
 use super::door::Door;
@@ -21,7 +22,7 @@ use super::sign_in::{begin, refused_form};
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, see_other};
-use crate::views::FieldProblem;
+use crate::views::{FieldProblem, PasskeyRow};
 
 /// What can come between: the word in the form, the field that it is about, and the sentence.
 const TROUBLES: &[(&str, &str, &str)] = &[
@@ -83,6 +84,17 @@ pub(super) async fn add(deps: Deps, signed: Signed, door: Door) -> Result<Respon
         Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
         _ => Ok(see_other(&office(&door.site, "/account?done=passkey-added"))),
     }
+}
+
+/// The passkeys of a member, as they are listed.
+pub(super) fn passkey_rows(staff: &Staff) -> Vec<PasskeyRow> {
+    let row = |passkey: &Passkey| PasskeyRow {
+        id: i64::from(passkey.id.0),
+        name: passkey.name.as_str().to_owned(),
+        added_ms: passkey.added_at.0,
+        used_ms: passkey.used_at.map(|used| used.0),
+    };
+    staff.passkeys.iter().map(row).collect()
 }
 
 /// `POST /admin/account/passkeys/{passkey}/remove`.

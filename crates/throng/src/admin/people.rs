@@ -4,6 +4,7 @@ use axum::response::Response;
 use http::StatusCode;
 use throng_domain::command::StaffStep;
 use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::passkey::PasskeyId;
 use throng_domain::person::EmailAddress;
 use throng_domain::record::Record;
 use throng_domain::refused::invitation_key;
@@ -12,6 +13,7 @@ use throng_domain::staff::{Role, Staff, StaffId};
 use super::door::Door;
 use super::links::password_link;
 use super::mail::fate_key;
+use super::passkeys::passkey_rows;
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
@@ -153,6 +155,7 @@ async fn member_page(
         link,
         sessions: i64::try_from(sessions).expect("there are few sessions"),
         codes: staff.totp.is_some(),
+        passkeys: passkey_rows(&staff),
         own: id == signed.id,
     };
     private_page(&deps.themes, error.map_or(StatusCode::OK, |(status, _)| status), &view)
@@ -206,6 +209,19 @@ pub(super) async fn clear_codes(deps: Deps, signed: Signed, door: Door) -> Resul
     deps.done(door.site.id, &signed, StaffStep::ClearTotp { member })
         .await?;
     Ok(see_other(&office(&door.site, &format!("/staff/{}?done=codes-off", member.0))))
+}
+
+/// `POST /admin/staff/{member}/passkeys/off`: for a colleague whose device is lost.
+pub(super) async fn remove_passkey(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let member = door.member()?;
+    let passkey = door
+        .form
+        .get("passkey")
+        .parse()
+        .map_err(|_| Failure::Unprocessable)?;
+    let step = StaffStep::RemovePasskey { member, passkey: PasskeyId(passkey) };
+    deps.done(door.site.id, &signed, step).await?;
+    Ok(see_other(&office(&door.site, &format!("/staff/{}?done=passkey-removed", member.0))))
 }
 
 async fn list_page(

@@ -141,6 +141,7 @@ pub(crate) struct MemberView {
     pub(crate) sessions: i64,
     /// Signs in with one-time codes.
     pub(crate) codes: bool,
+    pub(crate) passkeys: Vec<PasskeyRow>,
     /// It is who is looking.
     pub(crate) own: bool,
 }
@@ -176,7 +177,7 @@ pub(crate) struct AccountView {
 /// A passkey.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PasskeyRow {
-    pub(crate) path: String,
+    pub(crate) id: i64,
     pub(crate) name: String,
     pub(crate) added_ms: i64,
     pub(crate) used_ms: Option<i64>,

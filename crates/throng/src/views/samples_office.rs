@@ -118,6 +118,7 @@ pub(super) fn member_page(invited: bool, own: bool) -> MemberView {
         error_key: (invited && !own).then_some("invite-mail-too-often"),
         sessions: 2,
         codes: !own,
+        passkeys: vec![passkey(1, "Key <b>", Some(NOW_MS)), passkey(2, "Ring", None)],
         own,
     }
 }
@@ -126,13 +127,8 @@ pub(super) fn remove() -> RemoveMemberView {
     RemoveMemberView { site: site(), desk: desk("/admin/staff"), member: member(false) }
 }
 
-fn passkey(number: u32, name: &str, used_ms: Option<i64>) -> PasskeyRow {
-    PasskeyRow {
-        path: format!("/admin/account/passkeys/{number}"),
-        name: name.to_owned(),
-        added_ms: NOW_MS,
-        used_ms,
-    }
+fn passkey(id: i64, name: &str, used_ms: Option<i64>) -> PasskeyRow {
+    PasskeyRow { id, name: name.to_owned(), added_ms: NOW_MS, used_ms }
 }
 
 pub(super) fn account(wrong: &[(&str, &str)]) -> AccountView {

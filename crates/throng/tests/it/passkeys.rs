@@ -254,6 +254,39 @@ fn a_passkey_stands_for_password_and_code_and_belongs_to_one_address() {
 }
 
 #[test]
+fn an_owner_removes_the_passkey_of_a_colleague_whose_device_is_lost() {
+    let mut desk = Desk::with(JavaScript::On);
+    let base = desk.base.clone();
+    join_at(&base, &mut desk.olga, MAX, "moderator");
+    let _device = desk.chrome.plug_in_authenticator();
+    desk.sign_in(MAX);
+    desk.expect("Set up one-time codes for your account");
+    desk.add("Telephone");
+    desk.expect("The passkey was added.");
+    // It stands for password and code: nothing more is asked.
+    desk.go("/admin");
+    desk.expect("Signed in as");
+    let shown = desk.chrome.run("return document.body.innerText;", &[]);
+    assert!(!shown.as_str().expect("text").contains("one-time codes"), "{shown}");
+    desk.sign_out();
+    desk.use_passkey();
+    desk.expect("Signed in as Somebody New");
+    desk.sign_out();
+
+    let own = desk.olga.get("/admin/staff/1");
+    assert!(!own.text().contains("/passkeys/off"), "one's own are on the account's page");
+    let member = desk.olga.get("/admin/staff/2");
+    assert!(member.page().text_contains("Telephone"), "{}", member.page().text());
+    let removed = desk.olga.press("Remove Telephone", &[]);
+    assert!(removed.page().text_contains("The passkey was removed."), "{}", removed.page().text());
+    assert!(!removed.page().text_contains("Telephone"), "{}", removed.page().text());
+    desk.use_passkey();
+    desk.expect("This passkey is not known here");
+    desk.sign_in(MAX);
+    desk.town.verify();
+}
+
+#[test]
 fn an_answer_is_good_once_here_and_from_the_owner_of_the_device() {
     let desk = Desk::with(JavaScript::On);
     let device = desk.with_passkey();

@@ -54,6 +54,7 @@ pub(crate) const ROUTES: &[Route] = &[
     post("/admin/account/passkeys"),
     post("/admin/account/passkeys/options"),
     post("/admin/account/passkeys/{passkey}/remove"),
+    post("/admin/staff/{member}/passkeys/off"),
     post("/admin/account/password"),
     post("/admin/account/sessions/end"),
     post("/admin/account/sessions/{session}/end"),

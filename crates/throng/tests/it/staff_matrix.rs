@@ -138,6 +138,7 @@ const MAY: &[(&str, Who)] = &[
     ("POST /admin/staff/{member}/remove", Who::Owner),
     ("POST /admin/staff/{member}/sessions/end", Who::Owner),
     ("POST /admin/staff/{member}/codes/off", Who::Owner),
+    ("POST /admin/staff/{member}/passkeys/off", Who::Owner),
 ];
 
 /// What a page is asked for with, so that it would be answered if one may.
