@@ -133,7 +133,8 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
 
     let (listener, bound) = bind(settings)?;
     let site = facts.site(data, settings, bound, &languages);
-    let composer = Composer::new(Letterhead::of(&site, &settings.mail), data.tokens(), Arc::clone(&themes));
+    let letterhead = Letterhead::of(&site, &settings.mail.from, settings.mail.reply_to.as_ref());
+    let composer = Composer::new(letterhead, data.tokens(), Arc::clone(&themes));
     let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), composer.clone())?;
     let generations = Arc::new(Generations::default());
     let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;

@@ -26,6 +26,7 @@ use std::sync::Arc;
 
 use arc_swap::ArcSwap;
 use jiff::tz::TimeZone;
+use lettre::Address;
 use lettre::message::Mailbox;
 use throng_domain::calendar::Calendar;
 use throng_domain::mailing::{Mail, MailKind};
@@ -44,7 +45,6 @@ use news::TrialMail;
 use report::ReportMail;
 use staff::StaffMail;
 
-use crate::config;
 use crate::sites::Site;
 use crate::themes::{Letter, ThemeError, Themes};
 use crate::tokens::{Claim, Tokens};
@@ -82,8 +82,9 @@ pub(crate) struct Letterhead {
 }
 
 impl Letterhead {
-    /// What the site and the settings say.
-    pub(crate) fn of(site: &Site, settings: &config::Mail) -> Letterhead {
+    /// What the site says, with the sender of the settings. `named` is who reads answers by the settings, or did by the
+    /// letterhead before.
+    pub(crate) fn of(site: &Site, from: &Mailbox, named: Option<&Mailbox>) -> Letterhead {
         Letterhead {
             site: site.view.clone(),
             confirm_days: site.rules.confirm_days,
@@ -95,10 +96,17 @@ impl Letterhead {
             time_zone: site.time_zone.clone(),
             start: site.rules.start.clone(),
             reasons: Arc::clone(&site.reasons),
-            from: settings.from.clone(),
-            reply_to: settings.reply_to.clone(),
+            from: from.clone(),
+            reply_to: reply_to(site, named),
         }
     }
+}
+
+/// The address that a person reads: of the settings, by the name that they give it, or else the office's.
+fn reply_to(site: &Site, named: Option<&Mailbox>) -> Option<Mailbox> {
+    let address: Address = site.help_address.as_deref()?.parse().ok()?;
+    let named = named.filter(|named| named.email == address);
+    Some(named.cloned().unwrap_or_else(|| Mailbox::new(None, address)))
 }
 
 fn thresholds(site: &Site) -> Vec<(threshold::Threshold, Threshold)> {
@@ -200,20 +208,7 @@ impl Composer {
     /// From now on mails are written in the name of the site as it is after it was set up. The sender stays.
     pub(crate) fn write_for(&self, site: &Site) {
         let before = self.head.load();
-        let head = Letterhead {
-            site: site.view.clone(),
-            confirm_days: site.rules.confirm_days,
-            confirm_grace_ms: site.rules.confirm_grace_ms,
-            paused_since: site.paused.as_ref().map(|paused| paused.since),
-            screening: site.rules.screening,
-            thresholds: thresholds(site),
-            calendar: site.rules.calendar.clone(),
-            time_zone: site.time_zone.clone(),
-            start: site.rules.start.clone(),
-            reasons: Arc::clone(&site.reasons),
-            from: before.from.clone(),
-            reply_to: before.reply_to.clone(),
-        };
+        let head = Letterhead::of(site, &before.from, before.reply_to.as_ref());
         self.head.store(Arc::new(head));
     }
 

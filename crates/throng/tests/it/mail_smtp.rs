@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use throng_testkit::smtp_sink::{Answer, Fault, Message, SmtpSink, Step};
 
+use crate::settings::change;
+use crate::staff::town_with_olga;
 use crate::town::{ADA, BEN, TREES, TREES_CARRIED_OVER, TREES_TITLE, Town, sign, typed};
 
 /// Longest wait for a mail.
@@ -63,6 +65,32 @@ fn head(message: &Message) -> Vec<String> {
     let head = text.split("\r\n\r\n").next().unwrap_or_default();
     let unfolded = head.replace("\r\n ", " ").replace("\r\n\t", " ");
     unfolded.split("\r\n").map(str::to_owned).collect()
+}
+
+#[test]
+fn answers_go_to_the_contact_of_the_office_where_the_settings_name_none() {
+    let sink = SmtpSink::start();
+    let settings = delivering_to(&sink);
+    let settings = settings.iter().map(String::as_str);
+    let (town, mut olga) = town_with_olga(
+        &settings
+            .filter(|set| !set.starts_with("mail.reply_to"))
+            .collect::<Vec<_>>(),
+    );
+    let mut told = 0;
+    for (person, contact) in [(ADA, "desk@brindle.example"), (BEN, "clerk@brindle.example")] {
+        if told > 0 {
+            change(&mut olga, &[("contact", contact)]);
+        }
+        sign(&mut town.visitor(), TREES, person);
+        told += 1;
+        let messages = sink.wait_for(told, PATIENCE);
+        let message = messages
+            .iter()
+            .find(|message| message.recipients == [person.email]);
+        let reply_to = message.and_then(|message| message.header("Reply-To"));
+        assert_eq!(reply_to.as_deref(), Some(contact));
+    }
 }
 
 #[test]

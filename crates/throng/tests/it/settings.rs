@@ -20,7 +20,7 @@ fn review(owner: &mut Browser, typed: &[(&str, &str)]) -> Response {
 }
 
 #[track_caller]
-fn change(owner: &mut Browser, typed: &[(&str, &str)]) {
+pub(crate) fn change(owner: &mut Browser, typed: &[(&str, &str)]) {
     review(owner, typed);
     let saved = owner.press("Save", &[]);
     saved.expect_status(200);
