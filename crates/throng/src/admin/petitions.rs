@@ -14,10 +14,10 @@ use super::door::Door;
 use super::petition::{case_path, state_key};
 use super::{Deps, Signed};
 use crate::clock;
-use crate::finding::{Asked, find};
+use crate::finding::{Asked, Topic, Wish, find};
 use crate::http::respond::{Failure, private_page};
 use crate::limits::{BURST_HOURS, BURST_PETITIONS, BURSTS_TOLD, QUEUE_PAGE};
-use crate::views::{PetitionRow, PetitionsView, QueueTab, TodoLine};
+use crate::views::{PetitionRow, PetitionsView, QueueTab, TodoLine, TopicLink};
 
 /// A list: its word in the address, the key of its name, and the states that it holds.
 struct List(&'static str, &'static str, &'static [PetitionState]);
@@ -48,35 +48,62 @@ const LISTS: &[List] = &[
     ),
 ];
 
-/// `GET /admin/petitions`.
+/// `GET /admin/petitions`: a list by state, or what was looked for by words, by topic or by number.
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let words = door.query("q").trim().to_owned();
+    let (words, topic, page) = (door.query("q"), door.query("topic"), door.query("page"));
+    let wish = Asked { q: words.into(), topic: topic.into(), page: page.into(), ..Asked::default() }.wish();
+    let looks = !wish.words.is_empty() || wish.topic.is_some();
     let asked = door.query("list");
     let list = LISTS
         .iter()
         .find(|List(word, ..)| *word == asked)
         .unwrap_or(&LISTS[0]);
-    let page: u32 = door
-        .query("page")
-        .parse()
-        .unwrap_or(1)
-        .clamp(1, u32::from(u16::MAX));
-    let (found, tabs) = match words.is_empty() {
-        true => (deps.listed(&door, list.2, page).await?, deps.tabs(&door, list.0).await?),
-        false => (deps.searched(&door, &words).await?, deps.tabs(&door, "").await?),
+    let page = wish.page.min(u32::from(u16::MAX));
+    let (found, tabs) = match looks {
+        false => (deps.listed(&door, list.2, page).await?, deps.tabs(&door, list.0).await?),
+        true => (deps.searched(&door, &wish).await?, deps.tabs(&door, "").await?),
     };
-    let per_page = u32::try_from(QUEUE_PAGE.max).expect("the limit is small");
-    let path = |page: u32| format!("/admin/petitions?list={}&page={page}", list.0);
+    let path = |page: u32| match looks {
+        false => format!("/admin/petitions?list={}&page={page}", list.0),
+        true => format!("/admin/petitions{}", wish.query_of(page)),
+    };
+    let topics = deps.topics_in_use(&door).await?;
     let view = PetitionsView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/petitions", &door),
         tabs,
-        previous: (words.is_empty() && page > 1).then(|| path(page - 1)),
-        next: (words.is_empty() && found.1 > page * per_page).then(|| path(page + 1)),
-        rows: found.0.iter().map(row).collect(),
-        words,
+        previous: (page > 1).then(|| path(page - 1)),
+        next: (found.pages > page).then(|| path(page + 1)),
+        rows: found.petitions.iter().map(row).collect(),
+        topics: topics
+            .iter()
+            .map(|topic| topic_link(&door, &wish, topic))
+            .collect(),
+        words: wish.words,
     };
     private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// A page of a list, and how many there are.
+struct Part {
+    petitions: Vec<CountedPetition>,
+    pages: u32,
+}
+
+/// A topic, retired or not, with a link to its petitions in the office.
+fn topic_link(door: &Door, wish: &Wish, topic: &Topic) -> TopicLink {
+    let listed = Wish { topic: Some(topic.code.clone()), ..Wish::all() };
+    TopicLink {
+        name: door
+            .site
+            .topic_name(&topic.code)
+            .unwrap_or(&topic.name)
+            .to_owned(),
+        count: i64::from(topic.petitions),
+        code: topic.code.clone(),
+        path: format!("/admin/petitions{}", listed.query_of(1)),
+        chosen: wish.topic.as_ref() == Some(&topic.code),
+    }
 }
 
 fn row(counted: &CountedPetition) -> PetitionRow {
@@ -96,12 +123,12 @@ impl Deps {
         door: &Door,
         states: &'static [PetitionState],
         page: u32,
-    ) -> Result<(Vec<CountedPetition>, u32), Failure> {
+    ) -> Result<Part, Failure> {
         let limit = u32::try_from(QUEUE_PAGE.max).expect("the limit is small");
         let (site, offset) = (door.site.id, (page - 1) * limit);
         let query = ListQuery { site, states, order: Order::Newest, offset, limit };
         let list = self.readers.ask(move |reader| reader.petitions(query)).await?;
-        Ok((list.petitions, list.matching))
+        Ok(Part { petitions: list.petitions, pages: list.matching.div_ceil(limit) })
     }
 
     async fn tabs(&self, door: &Door, current: &str) -> Result<Vec<QueueTab>, Failure> {
@@ -119,21 +146,25 @@ impl Deps {
         Ok(tabs)
     }
 
-    /// By its number, whatever became of it; by words, those that anyone may read.
-    async fn searched(&self, door: &Door, words: &str) -> Result<(Vec<CountedPetition>, u32), Failure> {
+    /// By its number, whatever became of it; by words and topic, those that anyone may read. A topic that there is not
+    /// has no petitions.
+    async fn searched(&self, door: &Door, wish: &Wish) -> Result<Part, Failure> {
         let site = door.site.id;
-        if let Ok(number) = words.trim_start_matches('#').parse::<u32>() {
+        if let Ok(number) = wish.words.trim_start_matches('#').parse::<u32>() {
             let id = PetitionId { site, number };
             let found = self.readers.ask(move |reader| reader.petition(id)).await?;
-            return Ok((found.into_iter().collect(), 0));
+            return Ok(Part { petitions: found.into_iter().collect(), pages: 1 });
         }
-        let wish = Asked { q: words.to_owned(), ..Asked::default() }.wish();
-        let searcher = self.searcher.clone();
+        let (searcher, wished) = (self.searcher.clone(), wish.clone());
         let found = door
             .reading
-            .ask(move |tracked| find(&searcher, tracked, site, &wish))
+            .ask(move |tracked| find(&searcher, tracked, site, &wished))
             .await?;
-        Ok((found.petitions, 0))
+        let pages = found.pages(wish);
+        Ok(match found.topic_unknown {
+            true => Part { petitions: Vec::new(), pages: 1 },
+            false => Part { petitions: found.petitions, pages },
+        })
     }
 
     /// Open petitions that had a burst of signatures within a day: a line for each, the largest first.

@@ -4,7 +4,9 @@
 
 use serde::Serialize;
 
-use super::{DeskView, FieldProblem, HiddenField, PublicationKind, PublicationRow, ReportFigures, SiteView};
+use super::{
+    DeskView, FieldProblem, HiddenField, PublicationKind, PublicationRow, ReportFigures, SiteView, TopicLink,
+};
 use crate::wording::WordRun;
 
 /// One list of the queue.
@@ -41,6 +43,8 @@ pub(crate) struct PetitionsView {
     pub(crate) rows: Vec<PetitionRow>,
     /// What was searched for; empty for no search.
     pub(crate) words: String,
+    /// All topics of public petitions.
+    pub(crate) topics: Vec<TopicLink>,
     pub(crate) previous: Option<String>,
     pub(crate) next: Option<String>,
 }

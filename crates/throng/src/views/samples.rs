@@ -114,7 +114,7 @@ pub(super) fn home_empty() -> HomeView {
     }
 }
 
-fn topics() -> Vec<TopicLink> {
+pub(super) fn topics() -> Vec<TopicLink> {
     let topic = |name: &str, count, chosen| TopicLink {
         name: name.to_owned(),
         code: name.to_lowercase(),

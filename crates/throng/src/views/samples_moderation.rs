@@ -1,7 +1,7 @@
 //! Sample views of the moderator's desk, in the states that matter. Owns invented data only.
 //! Called by `preview`.
 
-use super::samples::{NAME, NOW_MS, TITLE, TOKEN, site};
+use super::samples::{NAME, NOW_MS, TITLE, TOKEN, site, topics};
 use super::samples_office::{desk, problems};
 use super::samples_publishing as publishing;
 use super::samples_reports as reports;
@@ -43,6 +43,7 @@ pub(super) fn petitions(any: bool) -> PetitionsView {
             Vec::new()
         },
         words: if any { String::new() } else { NAME.to_owned() },
+        topics: if any { topics() } else { Vec::new() },
         previous: None,
         next: any.then(|| "/admin/petitions?list=open&page=2".to_owned()),
     }

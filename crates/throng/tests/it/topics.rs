@@ -138,6 +138,24 @@ fn an_office_adds_a_topic_which_moderators_set_by_its_name_in_any_language() {
 }
 
 #[test]
+fn staff_find_petitions_by_topic_retired_or_not() {
+    let town = named();
+    let (mut olga, mut rita) = (member(&town, OLGA), member(&town, RITA));
+    olga.post(PAGE, &[("code", "roads-bridges"), ("step", "retire")])
+        .expect_status(200);
+    let all = rita.get("/admin/petitions");
+    assert!(all.page().text_contains("Roads & bridges 1"), "{}", all.page().text());
+    let found = rita.get("/admin/petitions?topic=roads-bridges");
+    assert!(found.page().text_contains(TREES_TITLE), "{}", found.page().text());
+    assert!(!found.page().text_contains("footbridge"), "{}", found.page().text());
+    for none in ["topic=nothing", "topic=climate&q=zebra"] {
+        let found = rita.get(&format!("/admin/petitions?{none}"));
+        found.expect_status(200);
+        assert!(found.page().text_contains("There is none."), "{none}: {}", found.page().text());
+    }
+}
+
+#[test]
 fn a_topic_is_renamed_at_once_and_for_good_and_who_is_second_is_told() {
     let mut town = named();
     let mut olga = member(&town, OLGA);
