@@ -200,8 +200,8 @@ pub const VERSIONS_READ_MAX: u32 = 500;
 pub const TOPICS_KEPT_MAX: usize = 300;
 /// Languages that a topic has names in: more than any site is read in.
 pub const TOPIC_NAMES_MAX: usize = 24;
-/// Characters of a topic's name in one language.
-pub const TOPIC_NAME_CHARS_MAX: usize = 80;
+/// Characters of a topic's name in one language: a code can be made of each.
+pub const TOPIC_NAME_CHARS_MAX: usize = TOPIC_CHARS_MAX;
 /// Topics of one petition that are set here.
 pub const TOPICS_MAX: usize = 8;
 

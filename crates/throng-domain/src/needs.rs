@@ -221,7 +221,7 @@ fn topic(needs: &mut Needs, change: &ChangeTopic) {
 
 fn moderating(needs: &mut Needs, moderate: &Moderate) {
     asking_office(needs, moderate.petition, moderate.by);
-    if matches!(moderate.step, Moderation::SetTopics(_)) {
+    if matches!(moderate.step, Moderation::SetTopics { .. }) {
         needs.records.insert(TopicBook::key(moderate.petition.site));
     }
 }

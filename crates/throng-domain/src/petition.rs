@@ -188,6 +188,17 @@ impl PetitionDates {
         }
     }
 
+    /// Whether what follows from a threshold has happened, reached or not.
+    #[must_use]
+    pub fn is_followed_up(&self, threshold: Threshold) -> bool {
+        let debated = self.debate_outcome_at.is_some() || self.scheduled_debate_date.is_some();
+        match threshold {
+            Threshold::Response => self.government_response_at.is_some(),
+            Threshold::Debate => debated,
+            Threshold::Referral => debated || self.government_response_at.is_some(),
+        }
+    }
+
     /// When a threshold was reached.
     #[must_use]
     pub fn reached_at(&self, threshold: Threshold) -> Option<Timestamp> {
@@ -303,6 +314,10 @@ pub struct Petition {
     /// Thresholds that its creator was told of: each once, however often the number goes up and down.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<Threshold>,
+    /// Thresholds that it has fallen below again, each with the date on which it had reached it: undoing a correction
+    /// brings that date back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<(Threshold, Timestamp)>,
     /// The pauses that it has been through, earliest first; at most [`crate::limits::PAUSES_MAX`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pauses: Vec<Pause>,
@@ -331,6 +346,7 @@ impl Petition {
             departments: Vec::new(),
             hidden: Hidden::default(),
             told: Vec::new(),
+            lost: Vec::new(),
             pauses: Vec::new(),
             screening: None,
         }

@@ -236,14 +236,6 @@ impl SiteRules {
         }
     }
 
-    /// Whether any threshold is set.
-    #[must_use]
-    pub fn has_thresholds(&self) -> bool {
-        Threshold::ALL
-            .into_iter()
-            .any(|threshold| self.condition(threshold).is_some())
-    }
-
     /// Whether a threshold looks at the counts by area.
     #[must_use]
     pub fn looks_at_areas(&self) -> bool {

@@ -97,11 +97,17 @@ impl TopicBook {
 }
 
 /// The topics that somebody typed, between commas or on lines of their own, each once, in their order: by name, by code,
-/// or in words that become a code. One of `own`, which the petition has, is taken as it stands, also if it is retired.
+/// or in words that become a code. One of `own`, which the petition has, is taken as it stands, also if it is retired; the
+/// code of one that is in use, in whatever case, as it is.
 ///
 /// # Errors
 /// [`TopicError`].
-pub fn topics(typed: &str, own: &[String], book: &TopicBook) -> Result<Vec<String>, TopicError> {
+pub fn topics(
+    typed: &str,
+    own: &[String],
+    in_use: &[String],
+    book: &TopicBook,
+) -> Result<Vec<String>, TopicError> {
     let mut topics: Vec<String> = Vec::new();
     for words in typed
         .split(BETWEEN)
@@ -109,9 +115,12 @@ pub fn topics(typed: &str, own: &[String], book: &TopicBook) -> Result<Vec<Strin
         .filter(|words| !words.is_empty())
     {
         let has = |code: &str| own.iter().any(|own| own == code);
-        let code = match (book.called(words), book.find(words)) {
+        let lower = words.to_lowercase();
+        let used = in_use.iter().find(|code| code.to_lowercase() == lower);
+        let known = book.called(words).or_else(|| book.find(words));
+        let code = match (known.map(|known| &known.code), used) {
             _ if has(words) => words.to_owned(),
-            (Some(known), _) | (None, Some(known)) => known.code.clone(),
+            (Some(code), _) | (None, Some(code)) => code.clone(),
             (None, None) => code_of(words).ok_or_else(|| TopicError::Odd(words.to_owned()))?,
         };
         if book.is_retired(&code) && !has(&code) {
@@ -134,6 +143,13 @@ const BETWEEN: [char; 3] = [',', '\n', ';'];
 #[must_use]
 pub fn is_topic(code: &str) -> bool {
     code_of(code).is_some_and(|same| same == code)
+}
+
+/// Whether this can be the code of a topic, made here or brought by an import.
+#[must_use]
+pub fn is_code(code: &str) -> bool {
+    let odd = |c: char| c.is_control() || BETWEEN.contains(&c);
+    !code.trim().is_empty() && code.chars().count() <= TOPIC_CHARS_MAX && !code.contains(odd)
 }
 
 /// Whether a topic can be called so.
@@ -180,6 +196,7 @@ mod tests {
     #[test]
     fn what_is_typed_becomes_topics() {
         let own = ["Covid_19".to_owned(), "Bus_1".to_owned()];
+        let in_use = ["road safety", "Old Laws", "Bus_1"].map(str::to_owned);
         let long = "x".repeat(TOPIC_CHARS_MAX + 1);
         let retired = |words: &str| Err(TopicError::Retired(words.to_owned()));
         for (typed, expected) in [
@@ -191,6 +208,7 @@ mod tests {
             ("  Bins & recycling ", Ok(&["bins-recycling"])),
             ("Ffyrdd, Straße", Ok(&["ffyrdd", "straße"])),
             ("Covid_19, covid_20", Ok(&["Covid_19", "covid-20"])),
+            ("Road Safety, old laws", Ok(&["road safety", "Old Laws"])),
             ("Bus_1", Ok(&["Bus_1"])),
             ("swimming", retired("swimming")),
             ("Pools", retired("Pools")),
@@ -200,9 +218,9 @@ mod tests {
             (&long, Err(TopicError::Odd(long.clone()))),
         ] {
             let expected = expected.map(|all: &[&str]| all.iter().map(|&code| code.to_owned()).collect());
-            assert_eq!(topics(typed, &own, &book()), expected, "{typed:?}");
+            assert_eq!(topics(typed, &own, &in_use, &book()), expected, "{typed:?}");
         }
-        assert_eq!(topics("Bus_1", &[], &book()), Err(TopicError::Retired("Bus_1".to_owned())));
+        assert_eq!(topics("Bus_1", &[], &in_use, &book()), Err(TopicError::Retired("Bus_1".to_owned())));
         for (code, is) in [("town-hall", true), ("Town hall", false), ("-roads", false), ("", false)] {
             assert_eq!(is_topic(code), is, "{code:?}");
         }

@@ -114,6 +114,11 @@ impl Fixed {
     }
 }
 
+fn composer(data: &DataDir, settings: &Settings, site: &Site, themes: &Arc<Themes>) -> Composer {
+    let letterhead = Letterhead::of(site, &settings.mail.from, settings.mail.reply_to.as_ref());
+    Composer::new(letterhead, data.tokens(), Arc::clone(themes))
+}
+
 /// Serves the site in `data` until the process is told to stop.
 ///
 /// # Errors
@@ -133,8 +138,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
 
     let (listener, bound) = bind(settings)?;
     let site = facts.site(data, settings, bound, &languages);
-    let letterhead = Letterhead::of(&site, &settings.mail.from, settings.mail.reply_to.as_ref());
-    let composer = Composer::new(letterhead, data.tokens(), Arc::clone(&themes));
+    let composer = composer(data, settings, &site, &themes);
     let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), composer.clone())?;
     let generations = Arc::new(Generations::default());
     let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;

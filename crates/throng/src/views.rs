@@ -134,7 +134,7 @@ pub(crate) use local::{LocalCard, LocalFormView, LocalView};
 pub(crate) use mail_office::{
     MailPageView, MailTab, MailsView, OfficeMail, RefusedRow, RefusedShown, RefusedView,
 };
-pub(crate) use message::{MessageKind, MessageView};
+pub(crate) use message::{Action, MessageKind, MessageView};
 pub(crate) use moderation::{
     CaseLine, CaseView, ChangesView, CreatorFacts, DecisionView, HolderView, MailShown,
     ModerationFiguresView, PartChoice, PartText, PetitionRow, PetitionsView, PointField, Possible, QueueRow,

@@ -37,7 +37,12 @@ pub enum Moderation {
     /// Leave a note for colleagues.
     Note(String),
     /// Say which topics it belongs to; in any state.
-    SetTopics(Vec<String>),
+    SetTopics {
+        /// Those that it is to have.
+        topics: Vec<String>,
+        /// Those that it was seen with.
+        seen: Vec<String>,
+    },
     /// Ask a colleague to look, and why; or, without a reason, say that it is settled.
     Flag(Option<String>),
     /// Leave it for later, and why; or, without a reason, take it up again.

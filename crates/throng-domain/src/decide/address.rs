@@ -122,8 +122,9 @@ fn sent_again(set: &WorkingSet, change: &ChangeAddress, form_key: FormKey) -> Ou
 }
 
 fn is_signable(set: &WorkingSet, id: PetitionId, now: Timestamp) -> bool {
+    let clock = set.site(id.site).map_or(now, |site| site.clock(now));
     set.petition(id)
-        .is_some_and(|petition| petition.can_be_signed(now) || petition.takes_supporters())
+        .is_some_and(|petition| petition.can_be_signed(clock) || petition.takes_supporters())
 }
 
 fn change_signature(

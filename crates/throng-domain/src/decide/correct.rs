@@ -6,7 +6,7 @@ use crate::correction::{Correction, CorrectionPart, ReasonClass};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, tell};
 use crate::decide::moderate::said;
-use crate::decide::{held, withdraw};
+use crate::decide::{held, threshold, withdraw};
 use crate::held::{HeldBy, Hold};
 use crate::history::{Actor, Happening};
 use crate::ids::PetitionId;
@@ -169,11 +169,16 @@ fn check_grown(set: &WorkingSet, line: &Correction, correct: &Correct) -> Result
         .signatures
         .iter()
         .filter_map(|id| set.signature(site, *id));
-    let live = |state| matches!(state, SignatureState::Confirmed | SignatureState::Pending);
+    let live = |state| match state {
+        SignatureState::Confirmed | SignatureState::Pending => true,
+        // To hold what is held takes nothing out.
+        SignatureState::Held => line.reason != ReasonClass::Held,
+        SignatureState::Withdrawn | SignatureState::Invalidated => false,
+    };
     let here = states.filter(|signature| live(signature.state)).count();
     let here = i64::try_from(here).unwrap_or(i64::MAX);
-    let all =
-        (line.counted + line.pending + here).max(correct.unfinished.as_ref().map_or(0, |rest| rest.intended));
+    let all = (line.counted + line.pending + line.held + here)
+        .max(correct.unfinished.as_ref().map_or(0, |rest| rest.intended));
     let begun = line.unfinished.as_ref().map_or(0, |rest| rest.intended);
     let free = !rules.is_on(Guarded::Correct) || all <= rules.correct_over.max(begun);
     match free || line.second.is_some() || here == 0 {
@@ -229,6 +234,9 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
         _ => return Err(Refusal::NotPossibleNow),
     };
     let before = set.total(id);
+    let lost = set
+        .petition(id)
+        .map_or_else(Vec::new, |petition| petition.lost.clone());
     // First, so that they are not taken for what had counted.
     let held = held::hold_again(set, id, &part, &undo.signatures, now);
     let (mut counted, mut pending) = (0, 0);
@@ -257,6 +265,7 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
     if counted + pending + held == 0 {
         return Ok(Outcome::Unchanged);
     }
+    threshold::bring_back(set, id, &lost, now);
     line.restored += counted;
     line.pending_restored += pending;
     line.held_restored += held;

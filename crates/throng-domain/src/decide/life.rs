@@ -112,7 +112,7 @@ fn hand_over(set: &mut WorkingSet, mut petition: Petition, now: Timestamp) {
 fn take_back(set: &mut WorkingSet, mut petition: Petition, now: Timestamp) {
     let id = petition.id;
     let case = case(set, id);
-    if case.held_by(now).is_some() || case.resubmitted {
+    if case.held_by(now).is_some() || case.resubmitted || case.flagged.is_some() || case.parked.is_some() {
         return;
     }
     petition.state = PetitionState::GatheringSupporters;

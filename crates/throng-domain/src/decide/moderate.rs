@@ -14,10 +14,11 @@ use crate::mailing::{MailKind, MailState};
 use crate::moderation::{Before, Case, Decision, Lease};
 use crate::outcome::{Outcome, Refusal};
 use crate::petition::{Petition, PetitionState, Rejection};
+use crate::record::{Record, RecordKind, RecordList};
 use crate::site::StartRules;
 use crate::staff::{Duty, StaffId};
 use crate::time::{MINUTE_MS, Timestamp};
-use crate::topic::{TopicBook, is_topic};
+use crate::topic::{TopicBook, is_code};
 use crate::working_set::WorkingSet;
 
 type Decided = Result<Outcome, Refusal>;
@@ -64,7 +65,7 @@ impl Desk<'_> {
                 let text = said(text)?;
                 self.add(Happening::Noted(text), |_| ())
             }
-            Moderation::SetTopics(topics) => self.set_topics(topics),
+            Moderation::SetTopics { topics, seen } => self.set_topics(topics, seen),
             Moderation::Flag(Some(why)) => {
                 let why = said(why)?;
                 self.waiting()?
@@ -86,14 +87,18 @@ impl Desk<'_> {
         }
     }
 
-    fn set_topics(mut self, topics: &[String]) -> Decided {
+    fn set_topics(mut self, topics: &[String], seen: &[String]) -> Decided {
         let known = &self.petition.topics;
-        let sound = |topic: &String| is_topic(topic) || known.contains(topic);
+        // Codes that an import brought are none that could be made here.
+        let sound = |topic: &String| is_code(topic) || known.contains(topic);
         if topics.len() > TOPICS_MAX || !topics.iter().all(sound) {
             return Err(Refusal::TextOutOfBounds);
         }
         if topics == known {
             return Ok(Outcome::Unchanged);
+        }
+        if seen != known {
+            return Err(Refusal::WordsChanged);
         }
         let book = TopicBook::of(self.set.record(TopicBook::key(self.petition.id.site)));
         if topics
@@ -104,7 +109,10 @@ impl Desk<'_> {
         }
         let (before, id) = (known.join(", "), self.petition.id);
         self.petition.topics = topics.to_vec();
-        self.petition.dates.updated_at = self.now;
+        // Of one that ended it says since when personal data is kept, and of a draft how old it is.
+        if self.petition.state.is_public() {
+            self.petition.dates.updated_at = self.now;
+        }
         self.log("set-topics", before, topics.join(", "));
         self.set.put_petition(self.petition);
         tell(self.set, id, Actor::Staff(self.by), Happening::TopicsSet(topics.to_vec()), self.now);
@@ -162,6 +170,10 @@ impl Desk<'_> {
     /// Changes the petition at once, and mails its creator when it can no longer be taken back. Only whoever holds
     /// the lease may.
     fn decide(self, foreseen: Foreseen) -> Decided {
+        // Pressed twice.
+        if self.case.decision.is_some() && self.has_just(&foreseen.what) {
+            return Ok(Outcome::Unchanged);
+        }
         let desk = self.waiting()?;
         match desk.case.held_by(desk.now) {
             Some(holder) if holder == desk.by => {
@@ -169,6 +181,15 @@ impl Desk<'_> {
             }
             Some(_) => Err(Refusal::HeldByColleague),
             None => Err(Refusal::ClaimFirst),
+        }
+    }
+
+    /// Whether the last thing that happened to the petition is this, by the same member.
+    fn has_just(&self, what: &Happening) -> bool {
+        let list = RecordList::of(RecordKind::History, self.petition.id);
+        match self.set.newest_record(list) {
+            Some((_, Record::History(last))) => last.what == *what && last.by == Actor::Staff(self.by),
+            _ => false,
         }
     }
 
@@ -199,10 +220,23 @@ impl Desk<'_> {
         self.settle(after, Happening::TakenDown(why), None)
     }
 
+    /// There is nothing to take back: said so, but to whoever pressed twice.
+    fn undone_before(&self) -> Decided {
+        let list = RecordList::of(RecordKind::History, self.petition.id);
+        match self.set.newest_record(list) {
+            Some((_, Record::History(last)))
+                if matches!(last.what, Happening::Undone(_)) && last.by == Actor::Staff(self.by) =>
+            {
+                Ok(Outcome::Unchanged)
+            }
+            _ => Err(Refusal::NotPossibleNow),
+        }
+    }
+
     /// Back to what it was, with the lease of whoever takes it back. Its mails never leave.
     fn undo(mut self) -> Decided {
         let Some(decision) = self.case.decision.take() else {
-            return Err(Refusal::NotPossibleNow);
+            return self.undone_before();
         };
         if self.now >= decision.undo_until {
             return Err(Refusal::UndoTooLate);
@@ -284,7 +318,7 @@ pub fn foresee(petition: &Petition, step: &Moderation, now: Timestamp) -> Result
         Moderation::Claim { .. }
         | Moderation::Release
         | Moderation::Note(_)
-        | Moderation::SetTopics(_)
+        | Moderation::SetTopics { .. }
         | Moderation::Flag(_)
         | Moderation::Park(_)
         | Moderation::Undo

@@ -17,12 +17,11 @@ pub(super) fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Outcome {
         return Outcome::Refused(Refusal::AttemptUnknown);
     };
     match signature.state {
-        SignatureState::Confirmed => {}
+        // Who is held sees what everybody sees: what they say counts with the signature.
+        SignatureState::Confirmed | SignatureState::Held => {}
         SignatureState::Withdrawn => return Outcome::Refused(Refusal::SignatureWithdrawn),
         SignatureState::Invalidated => return Outcome::Refused(Refusal::SignatureInvalidated),
-        SignatureState::Pending | SignatureState::Held => {
-            return Outcome::Refused(Refusal::NotPossibleNow);
-        }
+        SignatureState::Pending => return Outcome::Refused(Refusal::NotPossibleNow),
     }
     // An opinion about an answer that the person was not shown would be none.
     if standing_answer(set, give.petition) != Some(give.publication) {
@@ -32,9 +31,14 @@ pub(super) fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Outcome {
     if signature.opinion == Some(opinion) {
         return Outcome::Unchanged;
     }
-    set.count_opinion(&signature, -1);
+    let counts = signature.state == SignatureState::Confirmed;
+    if counts {
+        set.count_opinion(&signature, -1);
+    }
     signature.opinion = Some(opinion);
-    set.count_opinion(&signature, 1);
+    if counts {
+        set.count_opinion(&signature, 1);
+    }
     set.update_signature(signature);
     Outcome::Done
 }

@@ -7,6 +7,7 @@ use crate::command::{ImportPetition, PutAreas};
 use crate::ids::PetitionId;
 use crate::outcome::{Outcome, Refusal};
 use crate::petition::{Petition, PetitionState};
+use crate::record::{RecordKind, RecordList};
 use crate::site::Site;
 use crate::tally::{Tally, TallyKey, TallySource};
 use crate::time::Timestamp;
@@ -28,7 +29,8 @@ pub(super) fn put_areas(set: &mut WorkingSet, areas: &PutAreas) -> Outcome {
 }
 
 /// A petition that came in before may come in again with newer figures: they replace the carried-over
-/// ones, and what was collected here stays. One that began here is never overwritten.
+/// ones, and what was collected here stays. Of one that has a history here only the figures are taken: what was decided,
+/// written or published here is nothing that a file from elsewhere knows. One that began here is never overwritten.
 pub(super) fn import(set: &mut WorkingSet, import: &ImportPetition) -> Outcome {
     let petition = &import.petition;
     let id = petition.id;
@@ -50,12 +52,28 @@ pub(super) fn import(set: &mut WorkingSet, import: &ImportPetition) -> Outcome {
         }
     }
     let first = known.is_none();
-    // Whose signatures are checked here is no figure of elsewhere.
-    let screening = known.and_then(|known| known.screening.clone());
+    let has_history = set
+        .newest_record(RecordList::of(RecordKind::History, id))
+        .is_some();
+    let taken = match known {
+        Some(known) if has_history => {
+            let mut known = known.clone();
+            known.dates.updated_at = petition.dates.updated_at;
+            known
+        }
+        // Whose signatures are checked here, when signing was paused and who was told of it is nothing of elsewhere.
+        Some(known) => Petition {
+            screening: known.screening.clone(),
+            pauses: known.pauses.clone(),
+            told: known.told.clone(),
+            ..petition.clone()
+        },
+        None => petition.clone(),
+    };
     for area in &import.areas {
         set.note_change(Change::PutArea(id.site, area.clone()));
     }
-    set.put_petition(Petition { screening, ..petition.clone() });
+    set.put_petition(taken);
     set.replace_carried_over(id, import.tallies.clone(), total);
     Outcome::Imported { petition: id, first }
 }

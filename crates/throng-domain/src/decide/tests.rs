@@ -20,6 +20,7 @@ mod thresholds;
 mod topics;
 mod two_owners;
 mod two_people;
+mod undone;
 mod words;
 
 use super::*;

@@ -25,7 +25,7 @@ pub(super) fn check_thresholds(set: &mut WorkingSet, id: PetitionId, now: Timest
         let is_noted = petition.dates.reached_at(*threshold).is_some();
         match (is_noted, is_met) {
             (false, true) => Some(Happening::ThresholdReached(*threshold)),
-            (true, false) if !is_followed_up(petition, *threshold) => {
+            (true, false) if !petition.dates.is_followed_up(*threshold) => {
                 Some(Happening::ThresholdLost(*threshold))
             }
             _ => None,
@@ -40,21 +40,15 @@ pub(super) fn check_thresholds(set: &mut WorkingSet, id: PetitionId, now: Timest
     }
 }
 
-fn is_followed_up(petition: &Petition, threshold: Threshold) -> bool {
-    let dates = &petition.dates;
-    let debated = dates.debate_outcome_at.is_some() || dates.scheduled_debate_date.is_some();
-    match threshold {
-        Threshold::Response => dates.government_response_at.is_some(),
-        Threshold::Debate => debated,
-        Threshold::Referral => debated || dates.government_response_at.is_some(),
-    }
-}
-
 fn note(set: &mut WorkingSet, id: PetitionId, threshold: Threshold, happening: Happening, now: Timestamp) {
     let Some(mut petition) = set.petition(id).cloned() else {
         return;
     };
     let reached = matches!(happening, Happening::ThresholdReached(_));
+    petition.lost.retain(|(lost, _)| *lost != threshold);
+    if let Some(at) = petition.dates.reached_at(threshold).filter(|_| !reached) {
+        petition.lost.push((threshold, at));
+    }
     petition.dates.set_reached_at(threshold, reached.then_some(now));
     petition.dates.updated_at = now;
     // One that is not open yet is told of its supporters instead.
@@ -67,5 +61,27 @@ fn note(set: &mut WorkingSet, id: PetitionId, threshold: Threshold, happening: H
     let entry = tell(set, id, Actor::Rule, happening, now);
     if tells {
         mail_creator(set, id, MailKind::ThresholdReached, entry, now, now);
+    }
+}
+
+/// Gives a petition back the dates of thresholds that it had lost and has reached again by an undoing at `now`: it is as
+/// if nothing had been taken out, and whoever has to answer has no more time than before.
+pub(super) fn bring_back(
+    set: &mut WorkingSet,
+    id: PetitionId,
+    lost: &[(Threshold, Timestamp)],
+    now: Timestamp,
+) {
+    let Some(mut petition) = set.petition(id).cloned() else {
+        return;
+    };
+    let again = |petition: &Petition, threshold| petition.dates.reached_at(threshold) == Some(now);
+    for (threshold, at) in lost {
+        if again(&petition, *threshold) {
+            petition.dates.set_reached_at(*threshold, Some(*at));
+        }
+    }
+    if set.petition(id) != Some(&petition) {
+        set.put_petition(petition);
     }
 }

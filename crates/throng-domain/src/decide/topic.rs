@@ -7,12 +7,12 @@ use super::audit::{self, Deed};
 use super::life::check_staff;
 use crate::command::{ChangeTopic, TopicStep};
 use crate::language::LanguageTag;
-use crate::limits::{TOPIC_CHARS_MAX, TOPIC_NAMES_MAX, TOPICS_KEPT_MAX};
+use crate::limits::{TOPIC_NAMES_MAX, TOPICS_KEPT_MAX};
 use crate::outcome::{Outcome, Refusal};
 use crate::record::Record;
 use crate::staff::Duty;
 use crate::time::Timestamp;
-use crate::topic::{TopicBook, TopicRule, code_of, is_topic, is_topic_name};
+use crate::topic::{TopicBook, TopicRule, code_of, is_code, is_topic, is_topic_name};
 use crate::working_set::WorkingSet;
 
 type Names = BTreeMap<LanguageTag, String>;
@@ -25,9 +25,7 @@ fn changed(set: &mut WorkingSet, change: &ChangeTopic, now: Timestamp) -> Result
     check_staff(set, change.site, change.by, Duty::Administer)?;
     let code = &change.code;
     // An import may have brought it, so it need not be one that could be made here.
-    let sound =
-        !code.is_empty() && code.chars().count() <= TOPIC_CHARS_MAX && !code.contains(char::is_control);
-    if !sound {
+    if !is_code(code) {
         return Err(Refusal::TextOutOfBounds);
     }
     let book = TopicBook::of(set.record(TopicBook::key(change.site)));

@@ -296,6 +296,14 @@ fn withdrawn(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Decided
     petition.state = PetitionState::Withdrawn;
     petition.dates.updated_at = now;
     set.put_petition(petition);
+    // What a moderator decided before cannot be taken back any more: it would bring the petition back.
+    if set
+        .record(RecordKey::of(RecordKind::Case, link.petition))
+        .is_some()
+    {
+        let case = Case { decision: None, lease: None, ..life::case(set, link.petition) };
+        life::put_case(set, link.petition, case);
+    }
     tell(set, link.petition, Actor::Creator, Happening::Withdrawn, now);
     Ok(Outcome::Withdrawn { first: true })
 }

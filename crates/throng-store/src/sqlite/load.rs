@@ -10,6 +10,7 @@ use throng_domain::opinion::opinions_key;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::signature::SignatureState;
+use throng_domain::site::SiteRules;
 use throng_domain::working_set::{AreaCounts, Totals, WorkingSet};
 
 use crate::error::Fault;
@@ -168,20 +169,16 @@ impl Loader<'_> {
         self.site(id.site)
     }
 
-    /// What the thresholds of its site look at, and what is written when one is passed.
+    /// What the thresholds of its site look at, and what is written when one is passed. The second also for a site that
+    /// has none: one may be made in this very batch, and without the newest line the first would be written over.
     fn thresholds(&mut self, id: PetitionId) -> rusqlite::Result<()> {
         let rules = self.set.site(id.site).map(|site| &site.rules);
-        let (any, by_area) =
-            rules.map_or((false, false), |rules| (rules.has_thresholds(), rules.looks_at_areas()));
-        if by_area {
+        if rules.is_some_and(SiteRules::looks_at_areas) {
             let counts = self.areas(id)?;
             self.set.load_areas(id, counts);
         }
-        if any {
-            self.record(RecordKey::of(RecordKind::Creator, id))?;
-            self.newest_record(RecordList::of(RecordKind::History, id))?;
-        }
-        Ok(())
+        self.record(RecordKey::of(RecordKind::Creator, id))?;
+        self.newest_record(RecordList::of(RecordKind::History, id))
     }
 
     /// What a petition that is not open yet brings with it.

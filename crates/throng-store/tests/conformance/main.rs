@@ -58,6 +58,7 @@ conformance! {
             remembers_a_hundred_repeats;
         office:
             opens_a_petition
+            passes_a_threshold_that_was_made_a_moment_ago
             corrects_and_publishes
             counts_opinions
             counts_paper

@@ -55,6 +55,26 @@ pub(crate) fn opens_a_petition<B: BackEnd>() {
     assert_eq!(dropped.count(), 1);
 }
 
+/// A threshold that is made, and passed, in the same batch: a line behind those that are there, and a mail.
+pub(crate) fn passes_a_threshold_that_was_made_a_moment_ago<B: BackEnd>() {
+    let mut story = Story::<B>::without_thresholds().staffed_by(&[moderator(SiteId(1))]);
+    story.run(
+        "0  | submit 1 Ferry              | written 1/9
+         0  | confirm-petition 1/9 ada    | confirmed
+         1  | support 1/9 bob Bob P1 form1 | received b
+         2  | link b 0                    | confirmed
+         3  | moderate 1/9 claim          | done
+         3  | moderate 1/9 approve        | done
+         9  | sign 1/9 cat Cat P1 form2   | received c
+         40 | site 1 nobody-total         | done
+         40 | link c 0                    | confirmed",
+    );
+    let dump = dump_of(&story.back_end);
+    for words in ["\"submitted\"", "threshold_reached"] {
+        assert!(dump.contains(words), "{words}: {dump}");
+    }
+}
+
 /// Corrections of the number and publications, by the moderator of an open petition. Names of an even length
 /// follow; who is not confirmed, or took that back, has no mail.
 pub(crate) fn corrects_and_publishes<B: BackEnd>() {

@@ -5,7 +5,8 @@ use throng_domain::request::{Guarded, TwoPeople};
 use throng_domain::site::{Preset, SharedAddress, Site, SiteRules, StartRules};
 use throng_domain::threshold::Condition;
 
-/// A site with thresholds that are soon passed; with `-plain` behind the word, one without; with `-two`, one that asks
+/// A site with thresholds that are soon passed; with `-plain` behind the word, one without; with `-total`, one whose
+/// thresholds look at the total only; with `-two`, one that asks
 /// a second person for all that it can, and for corrections of more than one.
 pub(crate) fn site(id: u32, shared: &str) -> Site {
     let (shared, asks) = shared
@@ -21,6 +22,9 @@ pub(crate) fn site(id: u32, shared: &str) -> Site {
     let (shared, passes) = shared
         .strip_suffix("-plain")
         .map_or((shared, true), |shared| (shared, false));
+    let (shared, by_area) = shared
+        .strip_suffix("-total")
+        .map_or((shared, passes), |shared| (shared, false));
     let shared_address = match shared {
         "nobody" => SharedAddress::Nobody,
         "household" => SharedAddress::TwoNamesOnePostcode,
@@ -31,9 +35,9 @@ pub(crate) fn site(id: u32, shared: &str) -> Site {
     let rules = SiteRules {
         shared_address,
         // Looks at the counts by area too, so that a back end that loads them wrongly decides otherwise.
-        referral_threshold: passes.then_some(Condition::PerArea { each: 1, areas: 2 }),
+        referral_threshold: by_area.then_some(Condition::PerArea { each: 1, areas: 2 }),
         response_threshold: passes.then_some(Condition::Signatures(2)),
-        debate_threshold: passes
+        debate_threshold: by_area
             .then_some(Condition::FromInside { signatures: 3, inside_percent_hundredths: 7_000 }),
         start,
         two_people,

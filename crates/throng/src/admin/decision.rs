@@ -8,8 +8,9 @@ use throng_domain::decide::{Foreseen, foresee};
 use throng_domain::history::{Actor, Entry, Part, Point, Refused};
 use throng_domain::ids::MailId;
 use throng_domain::mailing::{Mail, MailState};
+use throng_domain::moderation::Decision;
 use throng_domain::outcome::Refusal;
-use throng_domain::petition::Hidden;
+use throng_domain::petition::{Hidden, PetitionState};
 use throng_domain::request::Guarded;
 use throng_domain::staff::StaffId;
 use throng_domain::time::{MINUTE_MS, Timestamp};
@@ -153,6 +154,10 @@ async fn decide(
     step: Moderation,
 ) -> Result<Response, Failure> {
     let now = clock::now();
+    if is_done(door, whole, signed, decision) {
+        let path = format!("/petitions/{}", whole.petition().id.number);
+        return Ok(see_other(&office(&door.site, &path)));
+    }
     ready(whole, signed, now)?;
     let foreseen = foresee(whole.petition(), &step, now).map_err(Failure::Refused)?;
     let mail = mail(deps, door, signed.id, whole, &foreseen, now)?;
@@ -200,11 +205,22 @@ async fn decide(
     private_page(&deps.themes, StatusCode::OK, &view)
 }
 
+/// Whether this member has just decided so: the button was pressed twice.
+fn is_done(door: &Door, whole: &Whole, signed: &Signed, decision: &str) -> bool {
+    let by_them = |made: &Decision| made.by == signed.id;
+    let as_asked = match whole.petition().state {
+        PetitionState::Open => decision == "approve",
+        PetitionState::NeedsChanges => decision == "changes",
+        PetitionState::Rejected | PetitionState::RejectedHidden => decision == "reject",
+        _ => false,
+    };
+    !door.form.get(SHOWN).is_empty() && as_asked && whole.case.decision.as_ref().is_some_and(by_them)
+}
+
 /// Whether the decision would be taken, as far as it can be seen: who has not taken the petition need not look at mails.
 fn ready(whole: &Whole, signed: &Signed, now: Timestamp) -> Result<(), Failure> {
-    use throng_domain::petition::PetitionState::WaitingForModeration;
     let refused = |refusal| Err(Failure::Refused(refusal));
-    if whole.petition().state != WaitingForModeration {
+    if whole.petition().state != PetitionState::WaitingForModeration {
         return refused(Refusal::NotPossibleNow);
     }
     match whole.case.held_by(now) {

@@ -24,6 +24,7 @@ use throng_domain::staff::{Duty, Staff, StaffId};
 use super::decision::plain;
 use super::door::Door;
 use super::petition::{Whole, case_path};
+use super::publish::today;
 use super::queue::name_of;
 use super::{Deps, RETRY_AFTER_S, Signed, office};
 use crate::clock;
@@ -56,7 +57,8 @@ pub(super) async fn enter(deps: Deps, signed: Signed, door: Door) -> Result<Resp
     let Uploaded { form, files } = upload.read().await?;
     let values = typed(&form);
     let areas = deps.areas(door.site.id).await?;
-    let (mut problems, number) = problems(&values, &areas, !files.is_empty());
+    let (mut problems, number) =
+        problems(&values, &areas, !files.is_empty(), &today(&door.site, clock::now()));
     let (files, wrong) = sorted(files);
     problems.extend(wrong);
     if !problems.is_empty() {
@@ -237,7 +239,7 @@ fn typed(form: &Form) -> PaperValues {
 }
 
 /// What has to be put right, in the order of the form, and the number if it is one.
-fn problems(values: &PaperValues, areas: &[Area], has_scans: bool) -> (Vec<FieldProblem>, i64) {
+fn problems(values: &PaperValues, areas: &[Area], has_scans: bool, today: &str) -> (Vec<FieldProblem>, i64) {
     let mut found = Vec::new();
     // People write thousands apart.
     let digits: String = values
@@ -257,6 +259,10 @@ fn problems(values: &PaperValues, areas: &[Area], has_scans: bool) -> (Vec<Field
     }
     match values.on.parse::<jiff::civil::Date>() {
         _ if values.on.is_empty() => found.push(FieldProblem::new("on", "day-missing")),
+        // Both are written in the same way, so that they sort as days do.
+        Ok(_) if values.on.len() == 10 && values.on.as_str() > today => {
+            found.push(FieldProblem::new("on", "paper-day-future"));
+        }
         Ok(day) if values.on.len() == 10 && day.year() > 1900 => {}
         _ => found.push(FieldProblem::new("on", "day-odd")),
     }

@@ -253,6 +253,7 @@ pub(super) async fn page(
         similar,
         checklist: CHECKLIST.to_vec(),
         topics: topics::typed(door, petition),
+        topics_seen: topics::seen(&petition.topics),
         topics_known: topics::known(deps, door).await?,
         can: possible(signed, petition, waits, held.as_ref().map(|held| held.own), undo.is_some()),
         holder: held,

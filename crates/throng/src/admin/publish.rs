@@ -208,6 +208,7 @@ async fn look(
         case_path: case_path(id),
         title: petition.text.action.clone(),
         kind_key: kind.label_key(),
+        replaces: replaces(kind, &petition),
         shown: shown_on_page(&door.site, petition, &what, signed, now),
         mailed: values.mail,
         followers,
@@ -343,6 +344,11 @@ async fn publish_now(
     }
 }
 
+/// Whether the petition has an answer already: it shows one, while those who follow are mailed each.
+fn replaces(kind: Kind, petition: &Petition) -> bool {
+    kind == Kind::Response && petition.response.is_some()
+}
+
 fn form_page(
     deps: &Deps,
     signed: &Signed,
@@ -360,6 +366,7 @@ fn form_page(
         title: petition.text.action.clone(),
         kind: kind.word(),
         kind_key: kind.label_key(),
+        replaces: replaces(kind, petition),
         values,
         bounds: PublishBounds {
             answered_by: ANSWERED_BY_CHARS_MAX,

@@ -60,8 +60,7 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
         "bring-back" => (code(&door), TopicStep::BringBack, "topic"),
         _ => return Err(Failure::Unprocessable),
     };
-    let is_there = |topic: &Topic| topic.code == code;
-    if matches!(step, TopicStep::Add(_)) && deps.topics_in_use(&door).await?.iter().any(is_there) {
+    if is_taken(&deps.topics_in_use(&door).await?, &code, &step) {
         let problems = vec![problem(&door, "topic-name-taken", TextArgs::new())];
         return again(&deps, &signed, &door, problems, StatusCode::CONFLICT).await;
     }
@@ -82,6 +81,18 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
     };
     let problems = vec![problem(&door, key, args)];
     again(&deps, &signed, &door, problems, StatusCode::CONFLICT).await
+}
+
+/// Whether a petition has a topic already that one of these names would be taken for: the office may know nothing of it.
+fn is_taken(in_use: &[Topic], code: &str, step: &TopicStep) -> bool {
+    let (names, own) = match step {
+        TopicStep::Add(names) => (names, None),
+        TopicStep::Name { names, .. } => (names, Some(code)),
+        TopicStep::Retire | TopicStep::BringBack => return false,
+    };
+    let others = || in_use.iter().filter(|topic| Some(topic.code.as_str()) != own);
+    let mut made = names.values().filter_map(|name| code_of(name));
+    made.any(|made| others().any(|topic| topic.code == made))
 }
 
 /// The page with what was typed, and what is wrong with it.

@@ -1,6 +1,7 @@
 //! The topics of a petition, typed on its page in the office. One that no petition had before is there from then on.
 
 use axum::response::Response;
+use http::StatusCode;
 use throng_domain::command::Moderation;
 use throng_domain::limits::{TOPIC_CHARS_MAX, TOPICS_MAX};
 use throng_domain::petition::Petition;
@@ -21,12 +22,26 @@ const FIELD: &str = "topics";
 /// `POST /admin/petitions/{number}/topics`.
 pub(super) async fn set(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let own = deps.whole(&door).await?.petition().topics.clone();
-    let step = match topics(door.form.get(FIELD), &own, &door.site.topics) {
-        Ok(topics) => Moderation::SetTopics(topics),
+    let in_use: Vec<String> = deps
+        .topics_in_use(&door)
+        .await?
+        .into_iter()
+        .map(|topic| topic.code)
+        .collect();
+    let topics = match topics(door.form.get(FIELD), &own, &in_use, &door.site.topics) {
+        Ok(topics) => topics,
         Err(error) => return page(&deps, &signed, &door, vec![problem(error)]).await,
     };
+    // Twice the same, or a colleague has set them just so.
+    if door.form.get("topics_seen") != seen(&own) && topics != own {
+        let now = named(&door.site, &own);
+        let mut answer = page(&deps, &signed, &door, vec![stale(now)]).await?;
+        *answer.status_mut() = StatusCode::CONFLICT;
+        return Ok(answer);
+    }
     let id = door.petition()?;
-    deps.moderated(id, &signed, step).await?;
+    deps.moderated(id, &signed, Moderation::SetTopics { topics, seen: own })
+        .await?;
     let path = case_path(id).replacen("/admin", "", 1);
     Ok(see_other(&office(&door.site, &format!("{path}?done=topics-set"))))
 }
@@ -42,11 +57,26 @@ fn problem(error: TopicError) -> FieldProblem {
     FieldProblem { field: FIELD.to_owned(), key: key.to_owned(), args }
 }
 
+fn stale(now: String) -> FieldProblem {
+    let args = TextArgs::from([("topics".to_owned(), TextArg::Text(now))]);
+    FieldProblem { field: FIELD.to_owned(), key: "topics-stale".to_owned(), args }
+}
+
+/// What the form carries, to tell whether a colleague was quicker.
+pub(super) fn seen(topics: &[String]) -> String {
+    topics.join(", ")
+}
+
+/// Topics as they are called.
+fn named(site: &Site, topics: &[String]) -> String {
+    let name = |code: &String| typeable(site, &Topic::unused(code));
+    topics.iter().map(name).collect::<Vec<_>>().join(", ")
+}
+
 /// What stands in the field: what was typed, or the petition's own.
 pub(super) fn typed(door: &Door, petition: &Petition) -> String {
-    let shown = |code: &String| door.site.topic_name(code).unwrap_or(code).to_owned();
     match door.form.get(FIELD) {
-        "" => petition.topics.iter().map(shown).collect::<Vec<_>>().join(", "),
+        "" => named(&door.site, &petition.topics),
         typed => typed.to_owned(),
     }
 }

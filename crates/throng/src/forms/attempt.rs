@@ -119,7 +119,7 @@ impl Found {
             .unwrap_or_default()
     }
 
-    /// Until when the mail last asked for can be used.
+    /// Until when the mail last asked for can be used. While signing is paused no petition comes to its end.
     pub(super) fn valid_until(&self, site: &Site) -> Timestamp {
         let last = match &self.attempt {
             Attempt::Signature(signature, _) => signature.mails.last,
@@ -130,6 +130,7 @@ impl Found {
             .petition
             .dates
             .closes_at
+            .filter(|_| site.paused.is_none())
             .map(|end| end.plus_ms(site.rules.confirm_grace_ms));
         end.map_or(by_age, |end| end.min(by_age))
     }

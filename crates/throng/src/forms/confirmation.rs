@@ -32,7 +32,7 @@ pub(super) async fn show(
     let (now, grace_ms) = (clock::now(), site.rules.confirm_grace_ms);
     match signature.state {
         SignatureState::Pending if now > found.valid_until(&site) => {
-            match found.petition.can_be_confirmed(now, grace_ms) {
+            match found.petition.can_be_confirmed(site.clock(now), grace_ms) {
                 true => expired(&deps, &site, claim),
                 // A new link would confirm nothing either.
                 false => Err(Failure::Refused(Refusal::ConfirmTooLate)),

@@ -55,7 +55,7 @@ pub(super) async fn give(
     }
 }
 
-/// The signature behind the link, if it is in the number and the link was mailed to its address.
+/// The signature behind the link, if it was confirmed and stands, and the link was mailed to its address.
 async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<Found, Failure> {
     let claim = site
         .tokens
@@ -74,10 +74,11 @@ async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<Found, Failure>
 
 fn refused(signature: &Signature) -> Option<Refusal> {
     match signature.state {
-        SignatureState::Confirmed => None,
+        // Nobody sees who is held.
+        SignatureState::Confirmed | SignatureState::Held => None,
         SignatureState::Withdrawn => Some(Refusal::SignatureWithdrawn),
         SignatureState::Invalidated => Some(Refusal::SignatureInvalidated),
-        SignatureState::Pending | SignatureState::Held => Some(Refusal::NotPossibleNow),
+        SignatureState::Pending => Some(Refusal::NotPossibleNow),
     }
 }
 

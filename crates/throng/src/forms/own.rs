@@ -125,11 +125,11 @@ pub(super) async fn resubmit(
     form: Form,
 ) -> Result<Response, Failure> {
     let own = linked(&deps, &site, &token).await?;
-    if own.petition.state != PetitionState::NeedsChanges {
-        return Ok(back(&site, &token, ""));
-    }
     let values = values_of(&form, FormKey::default());
     let text = text_of(&values);
+    if own.petition.state != PetitionState::NeedsChanges {
+        return too_late(&deps, &site, &own, token, values);
+    }
     let mut problems = ask_problems(&site, &text, false);
     problems.extend(why_problems(&site, &text, false));
     if !problems.is_empty() {
@@ -140,10 +140,31 @@ pub(super) async fn resubmit(
     let kept = kept(&token, "/edit", form.into_fields());
     match deps.decided(Command::SubmitPetition(written), kept).await? {
         Outcome::Written { .. } => Ok(back(&site, &token, "?kept=1")),
-        // Pressed twice: it is in the queue already.
-        Outcome::Refused(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
+        Outcome::Refused(Refusal::NotPossibleNow) => {
+            let own = linked(&deps, &site, &token).await?;
+            too_late(&deps, &site, &own, token, values)
+        }
         other => Err(failure(other)),
     }
+}
+
+/// It is not to be changed any more: pressed twice, or a moderator has taken back that it is. What was typed is shown.
+fn too_late(
+    deps: &Deps,
+    site: &Site,
+    own: &Own,
+    token: String,
+    values: StartValues,
+) -> Result<Response, Failure> {
+    let (typed, stands) = (text_of(&values), &own.petition.text);
+    let same = typed.action == stands.action
+        && typed.background == stands.background
+        && typed.additional_details == stands.additional_details;
+    if same {
+        return Ok(back(site, &token, ""));
+    }
+    let problems = vec![FieldProblem::new("action", "own-edit-too-late")];
+    private_page(&deps.themes, StatusCode::CONFLICT, &own.edit_view(site, token, values, problems))
 }
 
 pub(super) async fn ask_withdraw(

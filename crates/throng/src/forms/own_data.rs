@@ -153,11 +153,16 @@ pub(super) async fn ask(
         site: site.view.clone(),
         petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
         name: found.name(),
-        counted: found.signature()?.confirmed_at.is_some(),
+        counted: stays_counted(found.signature()?),
         screened: found.screened(&site),
         token,
     };
     private_page(&deps.themes, StatusCode::OK, &view)
+}
+
+/// Whether it counts, or is held like one that does: what is erased now takes nothing from the number.
+fn stays_counted(signature: &Signature) -> bool {
+    matches!(signature.state, SignatureState::Confirmed | SignatureState::Held)
 }
 
 pub(super) async fn erase(

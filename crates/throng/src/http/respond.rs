@@ -14,7 +14,7 @@ use throng_store::error::Fault;
 use super::headers;
 use crate::sites::{Site, Sites};
 use crate::themes::{ThemeError, Themes, View};
-use crate::views::{HiddenField, MessageKind, MessageView, OverloadView};
+use crate::views::{Action, HiddenField, MessageKind, MessageView, OverloadView};
 
 /// When to come back after trouble whose end nobody knows, in seconds.
 const RETRY_AFTER_UNKNOWN_S: u64 = 10;
@@ -237,6 +237,8 @@ pub(crate) struct Explainer {
 pub(crate) struct Manner {
     wants_json: bool,
     is_head: bool,
+    /// In the office: the way on is there.
+    in_office: bool,
 }
 
 impl Manner {
@@ -244,6 +246,12 @@ impl Manner {
         Manner {
             wants_json: request.uri().path().ends_with(".json"),
             is_head: request.method() == http::Method::HEAD,
+            in_office: request
+                .uri()
+                .path()
+                .split('/')
+                .take(3)
+                .any(|part| part == "admin"),
         }
     }
 }
@@ -258,7 +266,7 @@ impl Explainer {
         }
         let fallback = self.sites.fallback();
         let site = site.unwrap_or(&fallback);
-        let mut page = explanation(&self.themes, site, &response, manner.wants_json);
+        let mut page = explanation(&self.themes, site, &response, manner);
         if manner.is_head {
             *page.body_mut() = axum::body::Body::empty();
         }
@@ -272,14 +280,14 @@ fn has_words_for_people(response: &Response) -> bool {
     kind.is_some_and(|kind| !kind.as_bytes().starts_with(b"text/plain"))
 }
 
-fn explanation(themes: &Themes, site: &Site, bare: &Response, wants_json: bool) -> Response {
+fn explanation(themes: &Themes, site: &Site, bare: &Response, manner: Manner) -> Response {
     let failure = bare.extensions().get::<Failure>();
     let status = bare.status();
     log(status, failure);
-    let body = if wants_json {
+    let body = if manner.wants_json {
         json(status)
     } else {
-        html(themes, site, status, failure).unwrap_or_else(|error| {
+        html(themes, site, (status, failure), manner.in_office).unwrap_or_else(|error| {
             tracing::error!(%error, "an error page could not be made");
             "Something went wrong. Please try again in a minute.".into_response()
         })
@@ -322,8 +330,8 @@ fn json(status: StatusCode) -> Response {
 fn html(
     themes: &Themes,
     site: &Site,
-    status: StatusCode,
-    failure: Option<&Failure>,
+    (status, failure): (StatusCode, Option<&Failure>),
+    in_office: bool,
 ) -> Result<Response, ThemeError> {
     let view = site.view.clone();
     if let Some(Failure::Overloaded(overload)) = failure
@@ -331,10 +339,13 @@ fn html(
     {
         return Ok(Html(themes.render(&overload_view(view, overload))?).into_response());
     }
-    let message = match failure {
+    let mut message = match failure {
         Some(failure) => message(view, failure),
         None => kind_of(status).view(view),
     };
+    if in_office {
+        message.actions = vec![Action { href: "/admin".to_owned(), label_key: "desk-back".to_owned() }];
+    }
     Ok(Html(themes.render(&message)?).into_response())
 }
 

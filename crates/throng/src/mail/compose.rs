@@ -328,16 +328,15 @@ impl Composer {
         }
     }
 
-    /// The rule's own deadline, or the end of the petition's grace if that is sooner.
+    /// The rule's own deadline, or the end of the petition's grace if that is sooner. While signing is paused no petition
+    /// comes to its end.
     fn valid_until(&self, mail: &SignerMail<'_>) -> Timestamp {
-        let by_age = mail
-            .signature
-            .mails
-            .last
-            .plus_ms(self.head.load().confirm_days * DAY_MS);
+        let head = self.head.load();
+        let by_age = mail.signature.mails.last.plus_ms(head.confirm_days * DAY_MS);
         let dates = &mail.petition.dates;
         let ends = [dates.closes_at, dates.closed_at].into_iter().flatten();
-        ends.map(|end| end.plus_ms(self.head.load().confirm_grace_ms))
+        ends.filter(|_| head.paused_since.is_none())
+            .map(|end| end.plus_ms(head.confirm_grace_ms))
             .fold(by_age, Timestamp::min)
     }
 

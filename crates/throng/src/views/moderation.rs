@@ -35,6 +35,8 @@ pub(crate) struct QueueView {
 }
 
 /// `GET /admin/petitions`.
+///
+/// Eight fields: what is listed, and the ways to list something else.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PetitionsView {
     pub(crate) site: SiteView,
@@ -202,6 +204,8 @@ pub(crate) struct CaseView {
     pub(crate) checklist: Vec<&'static str>,
     /// Its topics as they are typed.
     pub(crate) topics: String,
+    /// Its topics, as the form carries them.
+    pub(crate) topics_seen: String,
     /// Those that petitions of the site have.
     pub(crate) topics_known: Vec<String>,
     pub(crate) can: Possible,

@@ -48,6 +48,8 @@ pub(crate) struct PublishView {
     pub(crate) kind: &'static str,
     /// Key of the kind in words.
     pub(crate) kind_key: &'static str,
+    /// There is an answer, and another takes its place.
+    pub(crate) replaces: bool,
     pub(crate) values: PublishValues,
     pub(crate) bounds: PublishBounds,
     pub(crate) problems: Vec<FieldProblem>,
@@ -75,6 +77,8 @@ pub(crate) struct PublishLookView {
     pub(crate) case_path: String,
     pub(crate) title: String,
     pub(crate) kind_key: &'static str,
+    /// There is an answer, and this takes its place.
+    pub(crate) replaces: bool,
     pub(crate) shown: PublicationShown,
     /// Whether those who follow are mailed.
     pub(crate) mailed: bool,

@@ -152,6 +152,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
         case_path: PATH.to_owned(),
         number: 17,
         topics: "2030, 24-7".to_owned(),
+        topics_seen: "2030, 24-7".to_owned(),
         topics_known: vec!["2030".to_owned(), "24-7".to_owned()],
         title: TITLE.to_owned(),
         state_key: if waits { "case-waiting" } else { "case-open" },

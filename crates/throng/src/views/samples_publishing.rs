@@ -59,6 +59,7 @@ pub(super) fn form(kind: &str, wrong: &[(&str, &str)]) -> PublishView {
         title: TITLE.to_owned(),
         kind,
         kind_key,
+        replaces: kind == "response",
         values: PublishValues {
             answered_by: NAME.to_owned(),
             on: "2027-03-28".to_owned(),
@@ -107,6 +108,7 @@ pub(super) fn look(kind: &str, mail: Option<(&str, &str)>) -> PublishLookView {
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         kind_key,
+        replaces: kind == "response",
         shown: PublicationShown {
             response: is("response").then_some(response),
             debate: is("debate-outcome").then_some(debate),

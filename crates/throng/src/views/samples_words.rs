@@ -198,7 +198,7 @@ pub(super) fn topics(wrong: &[(&str, &str)]) -> TopicsView {
         desk: desk("/admin/topics"),
         rows,
         new: names("new", ""),
-        name_chars_max: 80,
+        name_chars_max: 64,
         problems: problems(wrong),
     }
 }

@@ -37,11 +37,11 @@ impl Threshold {
         all
     }
 
-    /// The lowest that a petition has not reached.
+    /// The lowest that a petition has not reached, of those that something still follows from.
     pub(crate) fn next(preset: Preset, rules: &SiteRules, dates: &PetitionDates) -> Option<Threshold> {
         threshold::Threshold::ALL
             .into_iter()
-            .filter(|threshold| dates.reached_at(*threshold).is_none())
+            .filter(|threshold| dates.reached_at(*threshold).is_none() && !dates.is_followed_up(*threshold))
             .filter_map(|threshold| Some(Threshold::of(preset, threshold, rules.condition(threshold)?)))
             .min_by_key(|threshold| threshold.number)
     }

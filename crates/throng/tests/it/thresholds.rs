@@ -157,3 +157,33 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
     assert!(log.contains("Paused all signing") && log.contains("Went on after a pause"), "{log}");
     town.verify();
 }
+
+/// While signing is paused the clock of petitions stands still: for pages and mails too.
+#[test]
+fn what_was_mailed_before_a_pause_confirms_after_the_day_on_which_the_petition_would_have_closed() {
+    const DAY_MS: i64 = 86_400_000;
+    let dates = json!({ "opened_at": "2026-03-02T09:00:00.000Z", "closing_date": "2099-06-01" });
+    let town = Town::holding(&[petition(PIER, "Mend the pier", "open", 3, &dates)], &[]);
+    let mut olga = town.visitor();
+    set_up(&mut olga, &town.setup_path()).expect_status(200);
+    sign(&mut town.visitor(), PIER, ADA);
+    let link = town.tray().only(ADA.email).link();
+    olga.get("/admin/pause");
+    olga.press("Pause signing now", &[("note", "There is an election.")])
+        .expect_status(200);
+    let town = town.moved_with(&[], |rows| {
+        let site = rows
+            .iter_mut()
+            .find(|row| row["row"] == "site")
+            .expect("there is one");
+        let since = site["paused"]["since"].as_i64().expect("it is paused");
+        site["paused"]["since"] = json!(since - 2 * DAY_MS);
+        let pier = rows.iter_mut().find(|row| row["row"] == "petition");
+        pier.expect("there is one")["dates"]["closes_at"] = json!(since - DAY_MS);
+    });
+    let mut ada = town.visitor();
+    ada.get(&link).expect_status(200);
+    ada.press("Confirm my signature", &[]).expect_status(200);
+    assert_eq!(town.count(PIER), 4);
+    town.verify();
+}

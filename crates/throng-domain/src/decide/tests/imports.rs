@@ -2,6 +2,9 @@
 //! are refused by the rule.
 
 use super::*;
+use crate::decide::life;
+use crate::history::{Actor, Happening};
+use crate::threshold::Threshold;
 
 #[test]
 fn imports_add_up_or_are_refused() {
@@ -67,5 +70,45 @@ fn an_import_names_each_figure_once_and_a_site_that_exists() {
         let outcome = decide(&mut set, &Command::ImportPetition(Box::new(import.clone())), BEGIN);
         let expected = expected.unwrap_or(Outcome::Imported { petition: PETITION, first: false });
         assert_eq!(outcome, expected, "{import:?}");
+    }
+}
+
+/// What was decided here is nothing that a file from elsewhere knows.
+#[test]
+fn an_import_again_takes_only_figures_for_what_has_a_history_here() {
+    let total = |count| Tally {
+        petition: PETITION,
+        source: TallySource::CarriedOver,
+        key: TallyKey::Total,
+        count,
+        changed_at: BEGIN,
+        label: None,
+        ordinal: 0,
+    };
+    for (has_history, state, title) in
+        [(true, PetitionState::TakenDown, "As amended here"), (false, PetitionState::Open, "As in the file")]
+    {
+        let mut set = Story::new(SharedAddress::Nobody).set;
+        let mut known = set.petition(PETITION).unwrap().clone();
+        known.state = PetitionState::TakenDown;
+        known.text.action = "As amended here".to_owned();
+        known.told = vec![Threshold::Response];
+        let created_at = known.dates.created_at;
+        set.put_petition(known);
+        if has_history {
+            life::tell(&mut set, PETITION, Actor::Rule, Happening::Withdrawn, BEGIN);
+        }
+        let mut file = petition(PETITION);
+        (file.dates.created_at, file.dates.updated_at) = (created_at, BEGIN.plus_ms(HOUR_MS));
+        file.text.action = "As in the file".to_owned();
+        let import = ImportPetition { petition: file, tallies: vec![total(7)], areas: Vec::new() };
+        let command = Command::ImportPetition(Box::new(import));
+        let imported = Outcome::Imported { petition: PETITION, first: false };
+        assert_eq!(decide(&mut set, &command, BEGIN), imported);
+        assert_eq!(decide(&mut set, &command, BEGIN), Outcome::Unchanged);
+        let now = set.petition(PETITION).unwrap();
+        assert_eq!((now.state, now.text.action.as_str()), (state, title), "{has_history}");
+        assert_eq!(now.told, [Threshold::Response], "{has_history}");
+        assert_eq!(set.total(PETITION), 7, "{has_history}");
     }
 }

@@ -364,7 +364,8 @@ fn two_moderators_cannot_decide_on_the_same_petition() {
          4   1 reject rude    => held-by-colleague waiting_for_moderation 1 -
          4   2 approve-too-late => not-possible-now waiting_for_moderation 1 -
          5   2 approve        => done open 1 PetitionOpened+10
-         5   2 approve        => not-possible-now open 1 -
+         5   2 approve        => unchanged open 1 -
+         5   1 approve        => not-possible-now open 1 -
          5   1 claim          => not-possible-now open 1 -",
     );
     // A lease ends by itself.
@@ -386,7 +387,8 @@ fn a_decision_taken_back_leaves_two_lines_and_no_mail() {
          3   1 approve        => done open 1 PetitionOpened+10
          4   sign bob         => received open 1 Confirm
          12  2 undo           => done waiting_for_moderation 1 -PetitionOpened
-         12  2 undo           => not-possible-now waiting_for_moderation 1 -
+         12  2 undo           => unchanged waiting_for_moderation 1 -
+         12  1 undo           => not-possible-now waiting_for_moderation 1 -
          # Whoever took it back has it, and what was signed meanwhile counts when it is confirmed.
          12  1 reject rude    => held-by-colleague waiting_for_moderation 1 -
          13  link bob         => confirmed waiting_for_moderation 2 -

@@ -7,6 +7,7 @@ use crate::command::{GiveOpinion, Retract};
 use crate::opinion::{Opinions, opinions_key};
 use crate::publication::Publication;
 use crate::record::Record;
+use crate::signature::SignatureState;
 use crate::staff::StaffId;
 
 fn says(desk: &Desk, who: &str, publication: i64, answers: bool) -> Command {
@@ -89,4 +90,28 @@ fn a_newer_answer_asks_anew_and_one_taken_back_does_not() {
     let again = says(&desk, "bob", 1, false);
     assert_eq!(decided(&mut desk, 15, &again), Outcome::Done);
     assert_eq!(sums(&desk, 1), (0, 1));
+}
+
+#[test]
+fn who_is_held_says_what_they_think_like_everybody_and_it_counts_once_they_do() {
+    let mut desk = open();
+    decided(&mut desk, 10, &publish(answer(), true));
+    let command = says(&desk, "cyd", 1, true);
+    assert_eq!(decided(&mut desk, 11, &command), Outcome::Done);
+    let held = desk.attempt("bob");
+    let mut signature = desk.set.signature(SITE, held).unwrap().clone();
+    signature.state = SignatureState::Held;
+    desk.set.count(&signature, -1);
+    desk.set.update_signature(signature);
+    for answers in [true, false] {
+        let command = says(&desk, "bob", 1, answers);
+        assert_eq!(decided(&mut desk, 12, &command), Outcome::Done);
+        assert_eq!(decided(&mut desk, 12, &command), Outcome::Unchanged);
+        assert_eq!(sums(&desk, 1), (1, 0), "{answers}");
+    }
+    let mut signature = desk.set.signature(SITE, held).unwrap().clone();
+    signature.state = SignatureState::Confirmed;
+    desk.set.count(&signature, 1);
+    desk.set.update_signature(signature);
+    assert_eq!(sums(&desk, 1), (1, 1));
 }

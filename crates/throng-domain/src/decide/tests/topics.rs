@@ -25,13 +25,14 @@ fn topics_are_words_of_their_own_kind_and_few() {
     for (by, typed, expected, kept) in [
         (1, "Old_One", Outcome::Unchanged, "Old_One"),
         (1, "roads Old_One", Outcome::Done, "roads Old_One"),
-        (1, "roads Roads", out_of_bounds.clone(), "roads Old_One"),
+        (1, "roads a,b", out_of_bounds.clone(), "roads Old_One"),
         (1, "a b c d e f g h i", out_of_bounds, "roads Old_One"),
         (3, "roads", Outcome::Refused(Refusal::NotAllowed), "roads Old_One"),
         (2, "", Outcome::Done, ""),
     ] {
         let topics = typed.split_whitespace().map(str::to_owned).collect();
-        let step = Moderation::SetTopics(topics);
+        let seen = desk.set.petition(NEW).unwrap().topics.clone();
+        let step = Moderation::SetTopics { topics, seen };
         let moderate = Moderate { petition: NEW, by: StaffId(by), step };
         let outcome = decided(&mut desk, 9, &Command::Moderate(Box::new(moderate)));
         assert_eq!(outcome, expected, "{by} {typed}");
@@ -136,12 +137,12 @@ fn an_office_keeps_so_many_topics() {
 #[test]
 fn a_retired_topic_is_not_set_but_stays_where_it_is() {
     let mut desk = open();
-    let set_topics = |by: u32, topics: &str| {
-        let topics = topics.split_whitespace().map(str::to_owned).collect();
-        let moderate = Moderate { petition: NEW, by: StaffId(by), step: Moderation::SetTopics(topics) };
-        Command::Moderate(Box::new(moderate))
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let set_topics = |seen: &str, topics: &str| {
+        let step = Moderation::SetTopics { topics: words(topics), seen: words(seen) };
+        Command::Moderate(Box::new(Moderate { petition: NEW, by: StaffId(2), step }))
     };
-    assert_eq!(decided(&mut desk, 1, &set_topics(2, "roads")), Outcome::Done);
+    assert_eq!(decided(&mut desk, 1, &set_topics("", "roads")), Outcome::Done);
     for code in ["roads", "pools"] {
         let mut retired = book(&desk.set);
         retired.topics.push(crate::topic::TopicRule {
@@ -153,8 +154,36 @@ fn a_retired_topic_is_not_set_but_stays_where_it_is() {
             .put_record(TopicBook::key(SITE), Record::Topics(Box::new(retired)));
     }
     let retired = Outcome::Refused(Refusal::TopicRetired);
-    assert_eq!(decided(&mut desk, 2, &set_topics(2, "roads pools")), retired);
-    assert_eq!(decided(&mut desk, 2, &set_topics(2, "bins roads")), Outcome::Done);
-    assert_eq!(decided(&mut desk, 2, &set_topics(2, "bins")), Outcome::Done);
-    assert_eq!(decided(&mut desk, 2, &set_topics(2, "roads")), retired);
+    assert_eq!(decided(&mut desk, 2, &set_topics("roads", "roads pools")), retired);
+    assert_eq!(decided(&mut desk, 2, &set_topics("roads", "bins roads")), Outcome::Done);
+    assert_eq!(decided(&mut desk, 2, &set_topics("bins roads", "bins")), Outcome::Done);
+    assert_eq!(decided(&mut desk, 2, &set_topics("bins", "roads")), retired);
+    // A colleague was quicker; who wanted just that is told nothing.
+    let changed = Outcome::Refused(Refusal::WordsChanged);
+    assert_eq!(decided(&mut desk, 2, &set_topics("roads", "trees")), changed);
+    assert_eq!(decided(&mut desk, 2, &set_topics("roads", "bins")), Outcome::Unchanged);
+}
+
+#[test]
+fn topics_of_a_petition_that_ended_do_not_lengthen_how_long_its_people_are_kept() {
+    for (state, moves) in [
+        (PetitionState::Open, true),
+        (PetitionState::Closed, true),
+        (PetitionState::Withdrawn, false),
+        (PetitionState::TakenDown, false),
+        (PetitionState::Draft, false),
+    ] {
+        let mut desk = open();
+        let petition = desk.set.petition(NEW).unwrap().clone();
+        let before = petition.dates.updated_at;
+        desk.set.put_petition(Petition { state, ..petition });
+        let step = Moderation::SetTopics { topics: vec!["roads".to_owned()], seen: Vec::new() };
+        let set_topics = Moderate { petition: NEW, by: StaffId(1), step };
+        assert_eq!(
+            decided(&mut desk, 99, &Command::Moderate(Box::new(set_topics))),
+            Outcome::Done,
+            "{state:?}"
+        );
+        assert_eq!(desk.set.petition(NEW).unwrap().dates.updated_at > before, moves, "{state:?}");
+    }
 }

@@ -12,6 +12,7 @@ use crate::limits::{RATIFY_MS, REQUEST_MS, REQUESTS_WAITING_MAX};
 use crate::publication::{News, Publication};
 use crate::record::{Record, RecordKind, RecordList};
 use crate::request::{Guarded, Request, RequestState, request_keys, requests_waiting};
+use crate::signature::SignatureState;
 use crate::staff::{Role, Staff, StaffId};
 
 /// An open petition with its creator's signature and two more (bob, cyd); a second person is asked for everything.
@@ -289,6 +290,24 @@ fn a_correction_is_agreed_to_once_and_cannot_grow_past_the_number_by_parts() {
     let rest = part(&desk, Some(1), &["cyd"], 1);
     assert_eq!(at(&mut desk, 11, &rest), refused(Refusal::SecondPersonNeeded));
     assert_eq!(desk.set.total(NEW), 2);
+}
+
+#[test]
+fn a_correction_cannot_grow_by_those_that_are_held_either() {
+    let mut desk = guarded();
+    for who in ["bob", "cyd"] {
+        let mut signature = desk.set.signature(SITE, desk.attempt(who)).unwrap().clone();
+        desk.set.count(&signature, -1);
+        signature.state = SignatureState::Held;
+        desk.set.update_signature(signature);
+    }
+    let command = correct(&desk, &["bob"]);
+    assert_eq!(at(&mut desk, 10, &command), Outcome::Corrected { correction: 1 });
+    let Command::Correct(next) = correct(&desk, &["cyd"]) else {
+        unreachable!()
+    };
+    let next = Command::Correct(Box::new(Correct { correction: Some(1), ..*next }));
+    assert_eq!(at(&mut desk, 11, &next), refused(Refusal::SecondPersonNeeded));
 }
 
 #[test]
