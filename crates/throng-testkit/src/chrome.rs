@@ -27,6 +27,9 @@ pub use device::Authenticator;
 /// The key under which WebDriver passes elements (W3C WebDriver, section 12.1).
 const ELEMENT_KEY: &str = "element-6066-11e4-a52e-4f735466cecf";
 
+/// Times that chromedriver is started before a test gives up.
+const STARTS: u32 = 5;
+
 /// No window, no sandbox (tests may run as root), and no traffic but to this machine.
 const FLAGS: [&str; 11] = [
     "--headless",
@@ -367,8 +370,18 @@ struct Driver {
 }
 
 impl Driver {
+    /// It chooses a port by itself, for IPv4 and IPv6, and ends at once when somebody else has taken the second of the
+    /// two meanwhile: then it is started again.
     #[track_caller]
     fn start() -> Self {
+        match (0..STARTS).find_map(|_| Self::try_start()) {
+            Some(driver) => driver,
+            None => panic!("chromedriver did not say on which port it listens, {STARTS} times"),
+        }
+    }
+
+    #[track_caller]
+    fn try_start() -> Option<Self> {
         let mut command = Command::new("chromedriver");
         command.arg("--port=0");
         command
@@ -392,9 +405,9 @@ impl Driver {
         });
         let port = port.recv_timeout(PATIENCE);
         let base = Url { authority: format!("127.0.0.1:{}", port.unwrap_or(0)), target: "/".to_owned() };
+        // Ends the process if it said nothing.
         let driver = Self { child, base };
-        assert!(port.is_ok(), "chromedriver did not say on which port it listens");
-        driver
+        port.is_ok().then_some(driver)
     }
 }
 
