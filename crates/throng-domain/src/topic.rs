@@ -145,20 +145,23 @@ pub fn is_topic(code: &str) -> bool {
     code_of(code).is_some_and(|same| same == code)
 }
 
+/// Whether this letter is in no name and no code: topics are typed side by side, on one line.
+fn is_odd(letter: char) -> bool {
+    letter.is_control() || BETWEEN.contains(&letter)
+}
+
 /// Whether this can be the code of a topic, made here or brought by an import.
 #[must_use]
 pub fn is_code(code: &str) -> bool {
-    let odd = |c: char| c.is_control() || BETWEEN.contains(&c);
-    !code.trim().is_empty() && code.chars().count() <= TOPIC_CHARS_MAX && !code.contains(odd)
+    !code.trim().is_empty() && code.chars().count() <= TOPIC_CHARS_MAX && !code.contains(is_odd)
 }
 
 /// Whether a topic can be called so.
 #[must_use]
 pub fn is_topic_name(name: &str) -> bool {
-    let odd = |c: char| c.is_control() || BETWEEN.contains(&c);
     code_of(name).is_some()
         && name.trim() == name
-        && !name.contains(odd)
+        && !name.contains(is_odd)
         && name.chars().count() <= TOPIC_NAME_CHARS_MAX
 }
 

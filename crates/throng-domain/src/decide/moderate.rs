@@ -171,7 +171,7 @@ impl Desk<'_> {
     /// the lease may.
     fn decide(self, foreseen: Foreseen) -> Decided {
         // Pressed twice.
-        if self.case.decision.is_some() && self.has_just(&foreseen.what) {
+        if self.case.decision.is_some() && self.own_last() == Some(&foreseen.what) {
             return Ok(Outcome::Unchanged);
         }
         let desk = self.waiting()?;
@@ -184,12 +184,12 @@ impl Desk<'_> {
         }
     }
 
-    /// Whether the last thing that happened to the petition is this, by the same member.
-    fn has_just(&self, what: &Happening) -> bool {
+    /// The last thing that happened to the petition, if this member did it.
+    fn own_last(&self) -> Option<&Happening> {
         let list = RecordList::of(RecordKind::History, self.petition.id);
         match self.set.newest_record(list) {
-            Some((_, Record::History(last))) => last.what == *what && last.by == Actor::Staff(self.by),
-            _ => false,
+            Some((_, Record::History(last))) => Some(&last.what).filter(|_| last.by == Actor::Staff(self.by)),
+            _ => None,
         }
     }
 
@@ -220,23 +220,14 @@ impl Desk<'_> {
         self.settle(after, Happening::TakenDown(why), None)
     }
 
-    /// There is nothing to take back: said so, but to whoever pressed twice.
-    fn undone_before(&self) -> Decided {
-        let list = RecordList::of(RecordKind::History, self.petition.id);
-        match self.set.newest_record(list) {
-            Some((_, Record::History(last)))
-                if matches!(last.what, Happening::Undone(_)) && last.by == Actor::Staff(self.by) =>
-            {
-                Ok(Outcome::Unchanged)
-            }
-            _ => Err(Refusal::NotPossibleNow),
-        }
-    }
-
     /// Back to what it was, with the lease of whoever takes it back. Its mails never leave.
     fn undo(mut self) -> Decided {
         let Some(decision) = self.case.decision.take() else {
-            return self.undone_before();
+            // There is nothing to take back: said so, but to whoever pressed twice.
+            return match self.own_last() {
+                Some(Happening::Undone(_)) => Ok(Outcome::Unchanged),
+                _ => Err(Refusal::NotPossibleNow),
+            };
         };
         if self.now >= decision.undo_until {
             return Err(Refusal::UndoTooLate);

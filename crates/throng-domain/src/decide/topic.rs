@@ -69,7 +69,8 @@ fn named(book: &TopicBook, known: &TopicRule, names: &Names, revision: u32) -> R
     Ok(TopicRule { names: names.clone(), ..known.clone() })
 }
 
-/// Whether these can be names, and no other topic is found by one of them: moderators type them.
+/// Whether these can be names, and no other topic that the office knows is found by one of them: moderators type them.
+/// Topics that only petitions have are looked at where the form is read.
 fn check_names(book: &TopicBook, code: &str, names: &Names) -> Result<(), Refusal> {
     if names.len() > TOPIC_NAMES_MAX || !names.values().all(|name| is_topic_name(name)) {
         return Err(Refusal::TextOutOfBounds);

@@ -281,7 +281,7 @@ pub(super) fn put_repeat(statements: &mut Statements<'_>, r: &Repeat) -> SqlResu
     Ok(())
 }
 
-/// A mail from the columns that begin at `column`.
+/// A mail from the [`MAIL_COLUMNS`].
 pub(super) fn mail(row: &Row<'_>) -> SqlResult<Mail> {
     let created_at = Timestamp(row.get(8)?);
     Ok(Mail {

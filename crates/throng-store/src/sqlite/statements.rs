@@ -10,7 +10,7 @@ use rusqlite::{CachedStatement, Connection};
 /// Prepared statements of a connection, out of its cache until this is dropped.
 pub(super) struct Statements<'c> {
     connection: &'c Connection,
-    /// At most as many as there are texts in `apply.rs` and `rows.rs`, so that going along them is cheap.
+    /// At most as many as there are texts in `apply.rs`, `rows.rs` and `records.rs`, so that going along them is cheap.
     found: Vec<(&'static str, CachedStatement<'c>)>,
 }
 
