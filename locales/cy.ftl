@@ -469,7 +469,7 @@ eligibility-resident = Rwy’n byw, yn gweithio neu’n astudio yma
 
 field-name-missing = Rhowch eich enw llawn
 field-name-too-long = Mae eich enw yn rhy hir. Teipiwch ffurf fyrrach arno
-field-name-not-plain = Rhaid peidio â chael cyfeiriad gwe na nodau cudd yn eich enw
+field-name-not-plain = Rhaid peidio â chael cyfeiriad gwe na nodau cudd yn eich enw. Rhowch fwlch ar ôl pob dot
 field-email-missing = Rhowch eich cyfeiriad e-bost
 field-email-too-long = Mae eich cyfeiriad e-bost yn rhy hir. Gwiriwch yr hyn a deipiwyd gennych
 field-email-invalid = Rhowch gyfeiriad e-bost fel enw@example.com
@@ -616,9 +616,6 @@ own-replaced-title = Mae'r ddolen hon wedi'i disodli
 own-replaced-why = Newidiwyd y cyfeiriad e-bost ar ôl i ni anfon y ddolen hon. Defnyddiwch y ddolen yn yr e-bost i'r cyfeiriad newydd.
 own-elsewhere-title = Mae'r ddeiseb hon wedi mynd yn ei blaen
 own-elsewhere-why = Mae ble mae'n sefyll ar y dudalen y mae'r ddolen yn ein negeseuon e-bost yn ei hagor.
-too-often-title = Arhoswch tan yfory
-too-often-why = Dechreuwyd gormod o ddeisebau gyda'r cyfeiriad e-bost hwn, neu o'r cysylltiad hwn, heddiw. Rydym yn stopio yma fel na chaiff neb e-bost na ofynnodd amdano.
-too-often-then = Ni chadwyd dim a deipiwyd gennych. Ewch yn ôl i'w gopïo, a rhowch gynnig arall arni yfory.
 not-shown-title = Nid yw'r ddeiseb hon yn cael ei dangos
 not-shown-why = Ni wnaethom ei derbyn, ac am resymau cyfreithiol nid ydym yn dangos dim ohoni ond y rheswm:
 
@@ -650,6 +647,15 @@ overload-wait = { $count ->
    *[other] Arhoswch { $count } eiliad, yna pwyswch y botwm.
 }
 overload-not-yet = Nid yw hyn wedi’i wneud nes bod tudalen yn dweud hynny. Cadwch y dudalen hon ar agor a phwyswch y botwm: nid yw pwyso ddwywaith byth yn cyfrif ddwywaith.
+
+## Too much from one network
+network-busy-title = Gormod o geisiadau o’ch cysylltiad rhyngrwyd
+network-busy-why = Daeth llawer o geisiadau o’r cysylltiad rhyngrwyd yr ydych yn ei ddefnyddio. Efallai fod pobl eraill yn ei rannu. Nid ydym yn derbyn rhagor oddi yno am ychydig, fel bod y wefan yn dal i weithio i bawb.
+network-busy-wait = { $count ->
+    [one] Arhoswch { $count } munud, yna pwyswch y botwm.
+   *[other] Arhoswch { $count } munud, yna pwyswch y botwm.
+}
+network-busy-page = Arhoswch funud, yna llwythwch y dudalen hon eto.
 
 ## Check your e-mail
 waiting-title = Un cam arall: gwiriwch eich e-bost
@@ -882,6 +888,7 @@ mail-withdrawn-done = Mae eich enw wedi’i dynnu oddi ar y ddeiseb hon ar wefan
 mail-withdrawn-nothing = Nid yw eich llofnod yn cyfrif mwyach. Nid oes dim arall i’w wneud.
 mail-withdrawn-not-you = Nid chi oedd yno, neu a ydych wedi newid eich meddwl? Gallwch lofnodi eto yma:
 mail-hello-nobody = Helo,
+mail-link-left-out = [cyfeiriad gwe wedi’i hepgor]
 mail-own-page = Gweld ble mae'n sefyll:
 mail-draft-subject = Eich drafft ar { $site }
 mail-draft-why = Rydych chi, neu rywun a deipiodd eich cyfeiriad, wedi dechrau deiseb ar { $site }:
@@ -1433,6 +1440,7 @@ held-end = Peidio â gwirio
 held-cannot-end = Gall hyn ddod i ben pan nad oes llofnod yn cael ei ddal, a dim i’w ddal o hyn ymlaen.
 held-by-rule = Wedi’i ddal gan reol { $number }
 held-by-correction = Wedi’i ddal gan gywiriad { $number }
+held-by-network = Wedi’i ddal am fod llawer iawn wedi dod o’i rwydwaith
 hold-rules = Yr hyn a ddelir
 hold-on = Yn dal
 hold-ended = Wedi dod i ben
@@ -1461,6 +1469,38 @@ done-screening = O hyn ymlaen dywedir wrth bawb sy’n llofnodi y caiff llofnodi
 done-screening-ended = Mae llofnodion yn cyfrif eto ar ôl eu cadarnhau.
 done-hold-rule = Caiff yr hyn sy’n cyfateb ei ddal o hyn ymlaen.
 done-hold-rule-ended = Nid yw’n dal dim mwy. Mae’r hyn y mae’n ei ddal yn aros nes i chi benderfynu.
+
+## Networks
+desk-networks = Rhwydweithiau
+networks-what = Mae terfyn ar yr hyn a ddaw o un rhwydwaith, fel na all un lle arafu’r wefan i bawb. Gall ysgol, gŵyl neu dref fod yn un rhwydwaith. Gadewch ef drwodd os gwyddoch fod llawer o bobl yno.
+networks-busy = Dros derfyn ers i’r rhaglen ddechrau
+networks-busy-none = Nid oedd unrhyw rwydwaith dros derfyn.
+networks-let-through = Wedi’u gadael drwodd
+network-sign = Llawer o lofnodion.
+network-mail = Llawer o e-byst y gofynnwyd amdanynt eto.
+network-code = Llawer o godau wedi’u teipio.
+network-start = Llawer o ddeisebau wedi’u dechrau.
+network-report = Llawer o adroddiadau.
+network-sign-in = Llawer o geisiadau i fewngofnodi i’r swyddfa.
+network-held = { $count ->
+    [one] Daliwyd { $count } llofnod i’w wirio.
+   *[other] Daliwyd { $count } llofnod i’w gwirio.
+}
+network-refused = { $count ->
+    [one] Gwrthodwyd { $count } cais.
+   *[other] Gwrthodwyd { $count } cais.
+}
+network-between = O { $from_date } am { $from_time } i { $until_date } am { $until_time }
+network-let-through = Gadael drwodd
+network-limit-again = Cyfyngu eto
+network-let-through-title = Gadael rhwydwaith drwodd
+network-let-through-what = Ni ddelir dim mwy am ei fod yn dod oddi yno, a derbynnir deg gwaith cymaint cyn gwrthod dim. Mae’r hyn a ddaliwyd eisoes yn aros nes i chi ei ryddhau.
+network-hint = Cyfeiriad rhyngrwyd, megis 192.0.2.7 neu 2001:db8:1::9, neu ddechrau un. Gadewir y rhwydwaith cyfan o’i gwmpas drwodd: 256 o gyfeiriadau, neu un rhwydwaith IPv6 o 48 did.
+done-let-through = Mae’r rhwydwaith hwn yn cael ei adael drwodd.
+done-network-limited = Mae’r rhwydwaith hwn wedi’i gyfyngu fel eraill eto.
+log-let-network-through = Yn gadael rhwydwaith drwodd:
+log-limit-network = Yn cyfyngu rhwydwaith eto:
+
 done-released = Maent yn cyfrif nawr.
 search-open = Chwilio
 search-clear = Dangos pob llofnod
@@ -1862,7 +1902,6 @@ report-private = Dim ond ein safonwyr sy'n darllen hwn.
 report-button = Anfon yr adroddiad
 report-class-missing = Dewiswch beth sydd o'i le
 report-words-missing = Dywedwch wrthym beth sydd o'i le, mewn ychydig eiriau
-report-too-often = Dyna gynifer o adroddiadau ag a gymerwn o un lle neu gydag un cyfeiriad mewn diwrnod. Mae'r hyn a deipiwyd gennych yma o hyd: anfonwch ef yfory
 refusal-report-unknown = Nid ydym yn adnabod y rhif hwn. Gwiriwch eich bod wedi teipio'r cyfan.
 refusal-report-settled = Mae cydweithiwr wedi penderfynu ar un o'r adroddiadau hyn. Ni newidiwyd dim. Agorwch yr adroddiadau eto i weld pa rai sy'n dal i aros.
 report-sent-title = Mae eich adroddiad gennym
@@ -2305,6 +2344,9 @@ refusal-versions-too-many = Newidiwyd testun y ddeiseb hon mor aml ag y gellir
 ## Negeseuon yn y swyddfa, cyfeiriadau a wrthodwyd, prawf y gwesteiwr, a gwahoddiadau drwy e-bost.
 desk-mail = Negeseuon
 mails-captured-what = Cedwir negeseuon yma, ac nid oes dim yn gadael y peiriant hwn.
+mails-relay-trouble = Nid yw’r gweinydd post yn derbyn negeseuon nawr, felly maent yn aros. Rhoddir cynnig arall arno’n awtomatig. Dyma a ddywedodd:
+mails-again = Anfon pob un o’r rhain eto
+mails-again-what = Mae hyn ar gyfer pob neges a fethodd ac sy’n cyfateb, ar bob tudalen, o’r { $count } diwrnod diwethaf. Gadewir allan negeseuon i gyfeiriadau nad yw gweinydd post yn eu hadnabod: anfonwch y rheini fesul un.
 mails-number-waiting = { $count ->
     [one] Mae { $count } neges yn aros.
    *[other] Mae { $count } neges yn aros.
@@ -2402,11 +2444,13 @@ bounces-left-out = Mae negeseuon newyddion yn ei adael allan.
 bounces-cleared = Ysgrifennir ato eto ers
 bounces-clear = Ysgrifennu at y cyfeiriad hwn eto
 todo-mail-failed = Methodd { $count } neges am byth yn y 24 awr ddiwethaf
+done-mails-resent = Anfonir nhw eto, y diweddaraf yn gyntaf. Llwythwch y dudalen hon eto i weld beth ddaeth ohonynt.
 done-mail-resent = Anfonir hi eto. Llwythwch y dudalen hon eto i weld beth ddaeth ohoni.
 done-address-cleared = Mae negeseuon yn mynd i’r cyfeiriad hwn eto.
 done-test-sent = Mae’r prawf ar ei ffordd. Llwythwch y dudalen hon eto i weld beth ddaeth ohono.
 done-invited-mailed = Maent wedi’u gwahodd, ac anfonwyd y gwahoddiad drwy e-bost. Gallwch roi’r ddolen isod iddynt hefyd.
 done-invitation-mailed = Anfonwyd y gwahoddiad drwy e-bost. Gallwch roi’r ddolen isod iddynt hefyd.
+log-resend-mails = Anfonodd negeseuon a fethodd eto gyda’i gilydd
 log-resend-mail = Anfonodd neges eto
 log-clear-address = Caniataodd ysgrifennu at gyfeiriad eto
 log-test-relay = Profodd y gwesteiwr

@@ -439,7 +439,7 @@ eligibility-resident = I live, work or study here
 
 field-name-missing = Enter your full name
 field-name-too-long = Your name is too long. Type a shorter form of it
-field-name-not-plain = Your name must not have a web address or hidden characters in it
+field-name-not-plain = Your name must not have a web address or hidden characters in it. Put a space after each dot
 field-email-missing = Enter your e-mail address
 field-email-too-long = Your e-mail address is too long. Check what you typed
 field-email-invalid = Enter an e-mail address like name@example.com
@@ -617,9 +617,6 @@ own-replaced-title = This link has been replaced
 own-replaced-why = The e-mail address was changed after we sent this link. Use the link in the mail to the new address.
 own-elsewhere-title = This petition has gone on its way
 own-elsewhere-why = Where it stands is on the page that the link in our mails opens.
-too-often-title = Please wait until tomorrow
-too-often-why = Too many petitions were started with this e-mail address, or from this connection, today. We stop here so that nobody is sent mail they did not ask for.
-too-often-then = Nothing you typed was kept. Go back to copy it, and try again tomorrow.
 not-shown-title = This petition is not shown
 not-shown-why = We did not accept it, and for legal reasons we show nothing of it but why:
 
@@ -652,6 +649,15 @@ overload-wait = { $count ->
    *[other] Please wait { $count } seconds, then press the button.
 }
 overload-not-yet = This is not done until a page says so. Keep this page open and press the button: pressing it twice never counts twice.
+
+## Too much from one network
+network-busy-title = Too many requests from your internet connection
+network-busy-why = Many requests came from the internet connection you are using. Other people may share it. We take no more from there for a while, so that the site keeps working for everyone.
+network-busy-wait = { $count ->
+    [one] Please wait { $count } minute, then press the button.
+   *[other] Please wait { $count } minutes, then press the button.
+}
+network-busy-page = Please wait a minute, then load this page again.
 
 ## Check your e-mail
 waiting-title = One more step: check your e-mail
@@ -883,6 +889,7 @@ mail-withdrawn-done = Your name has been taken off this petition on { $site }:
 mail-withdrawn-nothing = Your signature is no longer counted. There is nothing more to do.
 mail-withdrawn-not-you = Was it not you, or did you change your mind? You can sign again here:
 mail-hello-nobody = Hello,
+mail-link-left-out = [web address left out]
 mail-own-page = See where it stands:
 mail-draft-subject = Your draft on { $site }
 mail-draft-why = You, or someone who typed your address, has begun a petition on { $site }:
@@ -1532,6 +1539,7 @@ held-end = Check no more
 held-cannot-end = This can end when no signature is held, and nothing is to be held from now on.
 held-by-rule = Held by rule { $number }
 held-by-correction = Held by correction { $number }
+held-by-network = Held because very many came from its network
 hold-rules = What is held
 hold-on = Holds
 hold-ended = Ended
@@ -1566,6 +1574,38 @@ done-screening = From now on everybody who signs is told that signatures are che
 done-screening-ended = Signatures count again once they are confirmed.
 done-hold-rule = What matches is held from now on.
 done-hold-rule-ended = It holds nothing more. What it holds stays held until you decide.
+
+## Networks
+desk-networks = Networks
+networks-what = What comes from one network is limited, so that one place cannot slow the site down for everyone. A school, a festival or a town can be one network. Let it through if you know that many people are there.
+networks-busy = Over a limit since the program started
+networks-busy-none = No network was over a limit.
+networks-let-through = Let through
+network-sign = Many signatures.
+network-mail = Many emails asked for again.
+network-code = Many codes typed.
+network-start = Many petitions started.
+network-report = Many reports.
+network-sign-in = Many tries to sign in to the office.
+network-held = { $count ->
+    [one] { $count } signature was held for checking.
+   *[other] { $count } signatures were held for checking.
+}
+network-refused = { $count ->
+    [one] { $count } request was refused.
+   *[other] { $count } requests were refused.
+}
+network-between = From { $from_date } at { $from_time } to { $until_date } at { $until_time }
+network-let-through = Let it through
+network-limit-again = Limit it again
+network-let-through-title = Let a network through
+network-let-through-what = Nothing more is held because it comes from there, and ten times as much is taken before anything is refused. What is held already stays held until you release it.
+network-hint = An internet address, such as 192.0.2.7 or 2001:db8:1::9, or the beginning of one. The whole network around it is let through: 256 addresses, or one IPv6 network of 48 bits.
+done-let-through = This network is let through.
+done-network-limited = This network is limited like others again.
+log-let-network-through = Lets a network through:
+log-limit-network = Limits a network again:
+
 done-released = They count now.
 search-open = Search
 search-clear = Show all signatures
@@ -2030,7 +2070,6 @@ report-private = Only our moderators read this.
 report-button = Send the report
 report-class-missing = Choose what is wrong
 report-words-missing = Tell us what is wrong, in a few words
-report-too-often = That is as many reports as we take from one place or with one address in a day. What you typed is still here: please send it tomorrow
 refusal-report-unknown = We do not know this number. Check that you typed all of it.
 refusal-report-settled = A colleague has settled one of these reports. Nothing was changed. Open the reports again to see which still wait.
 report-sent-title = We have your report
@@ -2472,6 +2511,12 @@ refusal-versions-too-many = The text of this petition was changed as often as it
 ## Mails in the office, addresses that were refused, the test of the relay host, and invitations by mail.
 desk-mail = Mails
 mails-captured-what = Mails are kept here, and nothing leaves this machine.
+mails-relay-trouble = The mail server takes no mails now, so they wait. It is tried again by itself. This is what it said:
+mails-again = Send all of these again
+mails-again-what = { $count ->
+    [one] This is for all mails that failed and match, on every page, of the last day. Mails to addresses that a mail server does not know are left out: send those one by one.
+   *[other] This is for all mails that failed and match, on every page, of the last { $count } days. Mails to addresses that a mail server does not know are left out: send those one by one.
+}
 mails-number-waiting = { $count ->
     [one] { $count } mail waits.
    *[other] { $count } mails wait.
@@ -2580,11 +2625,13 @@ todo-mail-failed = { $count ->
     [one] { $count } mail failed for good in the last 24 hours
    *[other] { $count } mails failed for good in the last 24 hours
 }
+done-mails-resent = They are sent again, the newest first. Load this page again to see what became of them.
 done-mail-resent = It is sent again. Load this page again to see what became of it.
 done-address-cleared = Mails go to this address again.
 done-test-sent = The test is on its way. Load this page again to see what became of it.
 done-invited-mailed = They are invited, and the invitation is mailed. You can pass the link below on too.
 done-invitation-mailed = The invitation is mailed. You can pass the link below on too.
+log-resend-mails = Sent failed mails again together
 log-resend-mail = Sent a mail again
 log-clear-address = Let an address be written to again
 log-test-relay = Tested the relay host

@@ -6,8 +6,8 @@
 //! by people and by the steps of `test`. Everything it waits for is bounded where it waits.
 
 mod check;
-mod client;
-mod dice;
+pub(crate) mod client;
+pub(crate) mod dice;
 mod dump;
 mod findings;
 mod ledger;
@@ -17,9 +17,9 @@ mod options;
 mod power_cut;
 mod races;
 mod self_test;
-mod server;
+pub(crate) mod server;
 mod trial;
-mod workplace;
+pub(crate) mod workplace;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
 }
 
 /// The program as it is shipped.
-fn build_release(root: &Path, logs: &Path) -> Result<Program> {
+pub(crate) fn build_release(root: &Path, logs: &Path) -> Result<Program> {
     child::run_cargo(root, &["build", "--quiet", "--release", "-p", "throng"])?;
     let path = target_folder(root)?.join("release/throng");
     Ok(Program { path, bug: None, logs: logs.to_owned() })

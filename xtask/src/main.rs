@@ -18,6 +18,7 @@ mod crash;
 mod figures;
 mod packages;
 mod rules;
+mod siege;
 mod source;
 mod test;
 mod tidy;
@@ -44,6 +45,11 @@ const TASKS: &[Task] = &[
         name: "crash",
         about: "kill -9, power cuts and races against the promises; --help says more",
         run: crash::run,
+    },
+    Task {
+        name: "siege",
+        about: "attacks on a running program beside honest visitors; --help says more",
+        run: siege::run,
     },
     Task { name: "figures", about: "the style figures of each crate", run: figures::run },
 ];

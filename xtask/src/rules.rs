@@ -40,18 +40,20 @@ pub(crate) const TEXT_EXTENSIONS: &[&str] = &["css", "ftl", "html", "md", "rs", 
 pub(crate) const PROGRAM: &str = "crates/throng/src/";
 
 /// Modules that anyone may import, and that import only each other.
-pub(crate) const LEAVES: &[&str] = &["clock", "config", "limits", "metrics"];
+pub(crate) const LEAVES: &[&str] = &["clock", "config", "limits", "metrics", "threads"];
 
 /// Who may import whom, from the bottom up. A module that is missing here does not exist yet: add a
 /// row, after thinking about where it stands. `serve` and `main` are imported by nobody below them.
 pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
+    // Files that nobody else can read.
+    ("private", &[]),
     // The directory of a site: its key, what is derived from it, its lock.
-    ("secrets", &[]),
+    ("secrets", &["private"]),
     ("tokens", &["secrets"]),
-    ("data_dir", &["secrets", "tokens"]),
+    ("data_dir", &["private", "secrets", "tokens"]),
     // Files of staff beside the store.
-    ("area_files", &[]),
-    ("scans", &[]),
+    ("area_files", &["private"]),
+    ("scans", &["private"]),
     // Changing state, and reading it: they know nothing of each other or of anything above.
     ("intake", &[]),
     ("read", &[]),
@@ -65,6 +67,8 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("views", &["drawings", "i18n", "themes", "wording"]),
     ("sites", &["drawings", "secrets", "tokens", "views"]),
     ("http", &["read", "sites", "themes", "views"]),
+    // What strangers do, counted by network.
+    ("fairness", &["http"]),
     // What a visitor only reads: no way to the intake.
     ("api", &[]),
     ("finding", &["read", "sites", "views"]),
@@ -81,8 +85,8 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     (
         "forms",
         &[
-            "finding", "http", "i18n", "intake", "pages", "read", "sites", "themes", "tokens", "views",
-            "wording",
+            "fairness", "finding", "http", "i18n", "intake", "pages", "read", "sites", "themes", "tokens",
+            "views", "wording",
         ],
     ),
     ("mail", &["data_dir", "http", "i18n", "intake", "read", "sites", "themes", "tokens", "views"]),
@@ -91,6 +95,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
         "admin",
         &[
             "area_files",
+            "fairness",
             "finding",
             "http",
             "i18n",
@@ -116,6 +121,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "data_dir",
             "drawings",
             "exports",
+            "fairness",
             "feeds",
             "finding",
             "forms",
@@ -125,6 +131,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "live",
             "mail",
             "pages",
+            "private",
             "read",
             "scans",
             "secrets",
@@ -134,7 +141,10 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "views",
         ],
     ),
-    ("ops", &["admin", "api", "cli", "data_dir", "drawings", "exports", "serve", "themes", "tokens"]),
+    (
+        "ops",
+        &["admin", "api", "cli", "data_dir", "drawings", "exports", "private", "serve", "themes", "tokens"],
+    ),
     ("main", &["cli", "ops"]),
 ];
 
@@ -162,6 +172,7 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
             "crates/throng/src/intake/committer.rs",
             "crates/throng/src/mail/dispatcher.rs",
             "crates/throng/src/main.rs",
+            "crates/throng/src/threads.rs",
         ],
         instead: "return the error: it is logged once, where it ends (the list is in xtask/src/rules.rs)",
     },
@@ -177,6 +188,18 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
         // A setting that holds a mailbox is checked when it is read.
         except: &["crates/throng/src/config", "crates/throng/src/mail"],
         instead: "hand the mail to `mail`: only it knows the wire",
+    },
+    Restricted {
+        word: "thread::Builder",
+        within: PROGRAM,
+        except: &["crates/throng/src/threads.rs"],
+        instead: "start it with `threads::start`: its row says what follows when it panics",
+    },
+    Restricted {
+        word: "spawn_blocking",
+        within: PROGRAM,
+        except: &["crates/throng/src/threads.rs"],
+        instead: "use `threads::apart`: its row says what follows when it panics",
     },
     Restricted { word: "SystemTime", within: PURE, except: &[], instead: PURE_INSTEAD },
     Restricted { word: "Instant", within: PURE, except: &[], instead: PURE_INSTEAD },

@@ -25,6 +25,11 @@ const STEPS: &[Step] = &[
     Step { name: "clippy chaos", why: "the deliberately broken variants compile too", run: clippy_chaos },
     Step { name: "tidy", why: "the house rules of STYLE.md hold", run: tidy::check },
     Step { name: "tests", why: "rules, store, pages, browser and generated documents", run: tests },
+    Step {
+        name: "bugs",
+        why: "a bug in any thread, and a clock that jumps, do as much harm as they say",
+        run: bugs,
+    },
     Step { name: "release", why: "the program builds as it is shipped", run: release },
     Step {
         name: "crash",
@@ -99,6 +104,12 @@ fn release(root: &Path) -> Result<()> {
 
 fn crash_self_test(_root: &Path) -> Result<()> {
     crash::run(&["--self-test".to_owned()])
+}
+
+fn bugs(root: &Path) -> Result<()> {
+    let arguments =
+        ["test", "-p", "throng", "--features", "chaos", "--test", "it", "--", "panics::", "clocks::"];
+    child::run_cargo(root, &arguments)
 }
 
 fn tests(root: &Path) -> Result<()> {

@@ -120,7 +120,8 @@ impl RecordKey {
             | RecordKind::PageVersion
             | RecordKind::RefusedAddress
             | RecordKind::StaffMail
-            | RecordKind::Request => None,
+            | RecordKind::Request
+            | RecordKind::Networks => None,
         }
     }
 }

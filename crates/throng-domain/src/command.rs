@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::area::{Area, AreaCode};
 use crate::country::CountryCode;
 use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
+use crate::network::Network;
 use crate::person::{EmailAddress, PersonName, Postcode};
 use crate::petition::{Petition, PetitionText};
 use crate::settings::Given;
@@ -24,6 +25,7 @@ use crate::signature::{FormKey, Signer};
 use crate::site::Site;
 use crate::staff::StaffId;
 use crate::tally::Tally;
+use crate::time::Timestamp;
 use crate::uniqueness::{MailboxKey, PersonKeys};
 
 pub use held::{HoldWhat, Release, Screen, ScreenStep, TellHeld};
@@ -140,6 +142,8 @@ pub enum Command {
     ChangeReason(Box<ChangeReason>),
     /// Add, name or retire a topic.
     ChangeTopic(Box<ChangeTopic>),
+    /// Let a network through, however much comes from it, or limit it again.
+    LetNetworkThrough(Box<LetNetworkThrough>),
     /// Pause or resume all signing on a site.
     PauseSigning(Box<PauseSigning>),
     /// Erase the personal data of one signer, who asks for it by the mailed link.
@@ -266,6 +270,8 @@ pub struct Sign {
     pub petition: PetitionId,
     /// Came by the link that its creator passes on, which lets one sign before it is open.
     pub as_supporter: bool,
+    /// Came from a network that has sent so many that a moderator should look before it counts.
+    pub crowded: bool,
     /// Who, as typed.
     pub signer: Signer,
     /// Who, as the rules see it.
@@ -278,6 +284,33 @@ pub struct Sign {
     pub wants_updates: bool,
     /// Which submission.
     pub form_key: FormKey,
+}
+
+/// Let a network through, or limit it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LetNetworkThrough {
+    /// The site.
+    pub site: SiteId,
+    /// Who says so.
+    pub by: StaffId,
+    /// Which.
+    pub network: Network,
+    /// What is done.
+    pub step: NetworkStep,
+}
+
+/// What is done about a network.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NetworkStep {
+    /// Neither hold nor refuse what comes from it for being much.
+    Begin {
+        /// Until when, at most [`crate::limits::LET_THROUGH_DAYS_MAX`] days.
+        until: Timestamp,
+        /// Why, for colleagues.
+        note: String,
+    },
+    /// Limit it like others.
+    End,
 }
 
 /// Personal data that may be due; what is not yet is left.
@@ -392,8 +425,10 @@ pub enum MailResult {
     Sent,
     /// It is kept in the program to be read there.
     Captured,
-    /// Not now: a 4xx answer, or no connection.
+    /// Not now: a 4xx answer, no connection, or a refusal that is not the address's own.
     Deferred(String),
+    /// Not tried: the mailbox has had its fill, and this one's turn comes then. No try, and never the end of it.
+    Waits(Timestamp),
     /// Never: a 5xx answer.
     Refused(String),
     /// Never, and not because of this mail: the server does not know the address.

@@ -15,6 +15,7 @@ mod life;
 mod mail;
 mod mail_office;
 mod moderate;
+mod networks;
 mod opinion;
 mod paper;
 mod pause;
@@ -100,7 +101,7 @@ fn carry_out(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcome
         Command::EraseExpired(expired) => erase::expired(set, expired, now),
 
         Command::RecordMail(record) => mail::record(set, record, now),
-        Command::HandleMail(handle) => mail_office::handle(set, *handle, now),
+        Command::HandleMail(handle) => mail_office::handle(set, handle, now),
 
         Command::ManageStaff(manage) => staff::manage(set, manage, now),
 
@@ -110,6 +111,7 @@ fn carry_out(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcome
         Command::UseAreas(change) => areas::change(set, change, now),
         Command::ChangeReason(change) => reason::change(set, change, now),
         Command::ChangeTopic(change) => topic::change(set, change, now),
+        Command::LetNetworkThrough(change) => networks::change(set, change, now),
 
         Command::PauseSigning(pause) => pause::pause(set, pause, now),
 

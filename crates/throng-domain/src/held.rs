@@ -98,6 +98,8 @@ pub enum HeldBy {
     Rule(u32),
     /// A line of the ledger, after it had counted.
     Correction(i64),
+    /// The many that its network had sent, when it was sent.
+    Network,
 }
 
 impl HeldBy {
@@ -107,12 +109,16 @@ impl HeldBy {
         match self {
             HeldBy::Rule(number) => format!("rule {number}"),
             HeldBy::Correction(number) => format!("correction {number}"),
+            HeldBy::Network => NETWORK.to_owned(),
         }
     }
 
     /// From what a form carries.
     #[must_use]
     pub fn parse(words: &str) -> Option<HeldBy> {
+        if words == NETWORK {
+            return Some(HeldBy::Network);
+        }
         let (kind, number) = words.split_once(' ')?;
         match kind {
             "rule" => number.parse().ok().map(HeldBy::Rule),
@@ -120,6 +126,21 @@ impl HeldBy {
             _ => None,
         }
     }
+}
+
+/// What a signature is held by that came from a network with very many.
+const NETWORK: &str = "network";
+
+/// The reason of a signature that will be held once it is confirmed, for the network that it was sent from.
+#[must_use]
+pub fn crowded_reason() -> String {
+    HeldBy::Network.words()
+}
+
+/// Whether a signature that is not confirmed yet will be held for the network that it was sent from.
+#[must_use]
+pub fn is_crowded(signature: &Signature) -> bool {
+    signature.confirmed_at.is_none() && signature.reason.as_deref() == Some(NETWORK)
 }
 
 /// What follows the words of who was told that it takes longer; the store looks for it.
@@ -170,10 +191,10 @@ mod tests {
 
     #[test]
     fn words_are_read_back() {
-        for by in [HeldBy::Rule(3), HeldBy::Correction(12)] {
+        for by in [HeldBy::Rule(3), HeldBy::Correction(12), HeldBy::Network] {
             assert_eq!(HeldBy::parse(&by.words()), Some(by));
         }
-        for words in ["", "rule", "rule x", "automated", "line 3"] {
+        for words in ["", "network 3", "rule", "rule x", "automated", "line 3"] {
             assert_eq!(HeldBy::parse(words), None, "{words:?}");
         }
     }

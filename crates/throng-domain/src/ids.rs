@@ -10,6 +10,8 @@ use crate::time::Timestamp;
 
 /// 2024-01-01 00:00 UTC in milliseconds since 1970: where minted ids begin to count.
 const EPOCH_MS: i64 = 1_704_067_200_000;
+/// No minted id is older than this.
+pub const MINTED_SINCE: Timestamp = Timestamp(EPOCH_MS);
 /// Ids that can be minted within one millisecond before the mint runs ahead of the clock.
 const PER_MS_BITS: u32 = 14;
 /// Bits of a minted id in use: 40 bits of milliseconds reach the year 2058.
@@ -84,6 +86,12 @@ impl Mint {
         self.last
     }
 
+    /// About when the last id was minted; none when none was.
+    #[must_use]
+    pub fn newest(self) -> Option<Timestamp> {
+        (self.last > 0).then(|| MINTED_SINCE.plus_ms(self.last >> PER_MS_BITS))
+    }
+
     /// The highest id minted or stored so far.
     #[must_use]
     pub fn last(self) -> i64 {
@@ -105,5 +113,15 @@ mod tests {
             last = id;
         }
         assert_eq!(last, 6 << PER_MS_BITS);
+    }
+
+    #[test]
+    fn an_id_tells_when_it_was_minted() {
+        assert_eq!(Mint::after(0).newest(), None);
+        for now in [EPOCH_MS, EPOCH_MS + 1, 1_767_268_800_000] {
+            let mut mint = Mint::after(0);
+            mint.next(Timestamp(now));
+            assert_eq!(mint.newest(), Some(Timestamp(now)));
+        }
     }
 }

@@ -29,6 +29,10 @@ pub const CORRECTION_PART_MAX: usize = 500;
 pub const HOLD_RULES_MAX: usize = 20;
 /// Days for which such a rule may be made: a burst is over by then, or somebody has to look again.
 pub const HOLD_DAYS_MAX: i64 = 90;
+/// Days for which a network is let through: a festival, a term. After that somebody has to look again.
+pub const LET_THROUGH_DAYS_MAX: i64 = 90;
+/// Networks that a site lets through at the same time. Each request that is counted is compared with them.
+pub const NETWORKS_LET_THROUGH_MAX: usize = 50;
 /// How long a signature is held before its signer is told.
 pub const HELD_TOLD_AFTER_MS: i64 = DAY_MS;
 /// Signers who are told in one step.
@@ -37,6 +41,8 @@ pub const HELD_TOLD_STEP_MAX: usize = 200;
 pub const ERASE_STEP_MAX: usize = 500;
 /// Mails that one step of a mailing queues.
 pub const MAILING_STEP_MAX: usize = 500;
+/// Failed mails that staff send again in one command: as many as a step of a mailing, for the same reason.
+pub const MAILS_AGAIN_STEP_MAX: usize = MAILING_STEP_MAX;
 /// Characters of a publication's longest text: the whole answer, or what a debate came to (the UK service allows 6,000).
 pub const PUBLICATION_CHARS_MAX: usize = 6_000;
 /// Characters of the answer in short (the UK service allows as many).

@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 
 use crate::area::{AreaCode, AreaSet};
 use crate::command::{
-    ChangePage, ChangeReason, ChangeSentence, ChangeSettings, ChangeTopic, Command, EnterPaper, EraseExpired,
-    GiveOpinion, HandleMail, LapseRequest, MailResult, MailStep, MakeReport, ManageStaff, Moderate,
-    Moderation, PaperStep, PauseSigning, PauseStep, ReasonStep, RecordMail, Release, SettleRequest,
-    StaffStep, UseAreas, Written,
+    ChangePage, ChangeReason, ChangeSentence, ChangeSettings, Command, EnterPaper, EraseExpired, GiveOpinion,
+    HandleMail, LapseRequest, MailResult, MailStep, MakeReport, ManageStaff, Moderate, Moderation, PaperStep,
+    PauseSigning, PauseStep, ReasonStep, RecordMail, Release, SettleRequest, StaffStep, UseAreas, Written,
 };
 use crate::held::HeldBy;
 use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
+use crate::networks::Networks;
 use crate::opinion::opinions_key;
 use crate::reason::ReasonBook;
 use crate::record::{RecordKey, RecordKind, RecordList};
@@ -104,15 +104,14 @@ fn add(needs: &mut Needs, command: &Command) {
         Command::TellHeld(tell) => needs.attempts.extend(&tell.signatures),
         Command::Screen(screen) => office(needs, screen.petition, screen.by),
         Command::Release(release) => releasing(needs, release),
-        Command::ClosePetition(petition) => {
-            needs.petitions.insert(*petition);
-        }
+        Command::ClosePetition(petition) => drop(needs.petitions.insert(*petition)),
         Command::Report(make) => reporting(needs, make),
         Command::ChangeSentence(change) => sentence(needs, change),
         Command::ChangePage(change) => page(needs, change),
         Command::UseAreas(change) => areas(needs, change),
         Command::ChangeReason(change) => reason(needs, change),
-        Command::ChangeTopic(change) => topic(needs, change),
+        Command::ChangeTopic(change) => of_site(needs, TopicBook::key(change.site), change.by),
+        Command::LetNetworkThrough(change) => of_site(needs, Networks::key(change.site), change.by),
         Command::PauseSigning(pause) => pausing(needs, pause),
         Command::SettleRequest(settle) => settling(needs, settle),
         Command::LapseRequest(lapse) => lapsing(needs, lapse),
@@ -168,16 +167,17 @@ fn recording(needs: &mut Needs, record: &RecordMail) {
 
 fn handling(needs: &mut Needs, handle: &HandleMail) {
     in_office(needs, handle.site, handle.by);
-    match handle.step {
-        MailStep::Resend { mail, signature, petition, mailbox } => {
+    match &handle.step {
+        &MailStep::Resend { mail, signature, petition, mailbox } => {
             needs.mails.insert(mail);
             needs.attempts.extend(signature);
             petition.into_iter().for_each(|id| life(needs, id));
             let refused = mailbox.map(|mailbox| refused_key(handle.site, mailbox));
             needs.records.extend(refused);
         }
+        MailStep::ResendFailed { mails } => needs.mails.extend(mails),
         MailStep::ClearAddress { mailbox, .. } => {
-            needs.records.insert(refused_key(handle.site, mailbox));
+            needs.records.insert(refused_key(handle.site, *mailbox));
         }
         MailStep::Test => drop(needs.records.insert(relay_test_key(handle.site))),
     }
@@ -214,9 +214,9 @@ fn reason(needs: &mut Needs, change: &ChangeReason) {
     in_office(needs, change.site, change.by);
 }
 
-fn topic(needs: &mut Needs, change: &ChangeTopic) {
-    needs.records.insert(TopicBook::key(change.site));
-    in_office(needs, change.site, change.by);
+fn of_site(needs: &mut Needs, key: RecordKey, by: StaffId) {
+    needs.records.insert(key);
+    in_office(needs, key.list.site, by);
 }
 
 fn moderating(needs: &mut Needs, moderate: &Moderate) {
@@ -412,7 +412,7 @@ fn correcting(needs: &mut Needs, petition: PetitionId, correction: i64, signatur
 fn releasing(needs: &mut Needs, release: &Release) {
     let correction = match release.held_by {
         HeldBy::Correction(number) => number,
-        HeldBy::Rule(_) => 0,
+        HeldBy::Rule(_) | HeldBy::Network => 0,
     };
     office(needs, release.petition, release.by);
     correcting(needs, release.petition, correction, &release.signatures);

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::limits::{PASSKEY_NAME_CHARS_MAX, PASSKEYS_MAX};
 use crate::time::Timestamp;
+use crate::unseen::is_disturbing;
 
 /// One passkey of a member; numbers are never given twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -19,13 +20,13 @@ pub struct PasskeyId(pub u32);
 pub struct PasskeyName(String);
 
 impl PasskeyName {
-    /// Takes what was typed. `None` when it is empty, longer than [`PASSKEY_NAME_CHARS_MAX`] or holds control
-    /// characters.
+    /// Takes what was typed. `None` when it is empty, longer than [`PASSKEY_NAME_CHARS_MAX`] or holds what
+    /// changes the text around it.
     #[must_use]
     pub fn parse(typed: &str) -> Option<PasskeyName> {
         let name = typed.split_whitespace().collect::<Vec<_>>().join(" ");
         let fits = !name.is_empty() && name.chars().count() <= PASSKEY_NAME_CHARS_MAX;
-        (fits && !name.chars().any(char::is_control)).then_some(PasskeyName(name))
+        (fits && !name.contains(is_disturbing)).then_some(PasskeyName(name))
     }
 
     /// The name.

@@ -4,11 +4,14 @@
 //! Accepts as much as it can: any script in a name, any spacing or case in a postcode. What must be
 //! neutralised for a spreadsheet (a leading `=`) is neutralised at export, not refused here.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use crate::limits::{EMAIL_BYTES_MAX, EMAIL_LOCAL_BYTES_MAX, NAME_CHARS_MAX, POSTCODE_CHARS_MAX};
+use crate::linkable::is_link_in_name;
+use crate::unseen::{is_disturbing, is_empty_space};
 
 /// Why a typed value was not taken. Each has a sentence in the locale file under [`FieldError::key`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -92,20 +95,24 @@ impl fmt::Display for FieldError {
 pub struct PersonName(String);
 
 impl PersonName {
-    /// Takes what was typed.
+    /// Takes what was typed. What nobody sees is left out; what would change the text around it is refused.
     ///
     /// # Errors
-    /// [`FieldError::NameMissing`], [`FieldError::NameTooLong`] (over [`NAME_CHARS_MAX`] characters),
-    /// [`FieldError::NameNotPlain`] (control characters, or a link: names are shown and mailed).
+    /// [`FieldError::NameMissing`] (no letter or digit), [`FieldError::NameTooLong`] (over [`NAME_CHARS_MAX`]
+    /// characters), [`FieldError::NameNotPlain`] (control characters, or a link: names are shown and mailed).
     pub fn parse(typed: &str) -> Result<PersonName, FieldError> {
-        let name = typed.split_whitespace().collect::<Vec<_>>().join(" ");
-        if name.is_empty() {
+        let seen = match typed.contains(is_empty_space) {
+            true => Cow::Owned(typed.replace(is_empty_space, "")),
+            false => Cow::Borrowed(typed),
+        };
+        let name = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !name.contains(char::is_alphanumeric) {
             return Err(FieldError::NameMissing);
         }
         if name.chars().count() > NAME_CHARS_MAX {
             return Err(FieldError::NameTooLong);
         }
-        if name.chars().any(is_unprintable) || holds_link(&name) {
+        if name.contains(is_disturbing) || is_link_in_name(&name) {
             return Err(FieldError::NameNotPlain);
         }
         Ok(PersonName(name))
@@ -115,30 +122,6 @@ impl PersonName {
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
-    }
-}
-
-/// Control characters, line separators and the marks that turn the direction of a line: with these a
-/// name could change what stands around it on a page or in a mail.
-fn is_unprintable(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
-}
-
-fn holds_link(name: &str) -> bool {
-    let lower = name.to_lowercase();
-    lower.contains("://") || lower.contains("www.") || lower.split(' ').any(is_bare_domain)
-}
-
-/// A word such as `example.com` or `example.com/free`: mail programs turn it into a link. Initials
-/// ("J.R." or "St.John") have no ending that mail programs know, or only one letter.
-fn is_bare_domain(word: &str) -> bool {
-    const LINKED: [&str; 12] =
-        ["com", "org", "net", "info", "biz", "uk", "eu", "io", "ru", "cn", "top", "xyz"];
-    let host = word.split('/').next().unwrap_or(word);
-    match host.rsplit_once('.') {
-        Some((before, ending)) => !before.is_empty() && LINKED.contains(&ending),
-        None => false,
     }
 }
 

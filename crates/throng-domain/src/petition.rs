@@ -88,6 +88,12 @@ impl PetitionState {
         )
     }
 
+    /// Whether moderators have read it, and it stands as they accepted it.
+    #[must_use]
+    pub fn is_accepted(self) -> bool {
+        matches!(self, PetitionState::Open | PetitionState::Closed)
+    }
+
     /// Whether anyone may read the petition.
     #[must_use]
     pub fn is_public(self) -> bool {

@@ -13,6 +13,7 @@ use crate::creator::Creator;
 use crate::history::Entry;
 use crate::ids::{PetitionId, ReportId, SiteId};
 use crate::moderation::Case;
+use crate::networks::Networks;
 use crate::opinion::Opinions;
 use crate::paper::PaperBatch;
 use crate::publication::{Mailing, Proposal, Published, Trial};
@@ -88,11 +89,13 @@ pub enum RecordKind {
     Request,
     /// Topics that the office has named or retired: item is 1.
     Topics,
+    /// Networks that are let through, however much comes from them: item is 1.
+    Networks,
 }
 
 impl RecordKind {
     /// Every kind; the position is the number in the store.
-    pub const ALL: [RecordKind; 28] = [
+    pub const ALL: [RecordKind; 29] = [
         RecordKind::Submission,
         RecordKind::Creator,
         RecordKind::Case,
@@ -121,6 +124,7 @@ impl RecordKind {
         RecordKind::AreaSet,
         RecordKind::Request,
         RecordKind::Topics,
+        RecordKind::Networks,
     ];
 
     /// Number in the store.
@@ -245,6 +249,8 @@ pub enum Record {
     Request(Box<Request>),
     /// See [`RecordKind::Topics`].
     Topics(Box<TopicBook>),
+    /// See [`RecordKind::Networks`].
+    Networks(Box<Networks>),
 }
 
 impl Record {
@@ -280,6 +286,7 @@ impl Record {
             Record::AreaSet(_) => RecordKind::AreaSet,
             Record::Request(_) => RecordKind::Request,
             Record::Topics(_) => RecordKind::Topics,
+            Record::Networks(_) => RecordKind::Networks,
         }
     }
 }

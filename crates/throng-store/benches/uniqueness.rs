@@ -447,6 +447,7 @@ mod program {
         let number = i64::from_le_bytes(*key.first_chunk().ok_or("a key has 16 bytes")?);
         Ok(Command::Sign(Box::new(Sign {
             as_supporter: false,
+            crowded: false,
             petition: PETITION,
             signer: Signer {
                 network: None,

@@ -2,6 +2,7 @@
 //! should. A harness that was never seen failing has not been tested.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A deliberately broken promise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +25,52 @@ impl Bug {
         ("mail-outside", Bug::MailOutside),
         ("no-uniqueness", Bug::NoUniqueness),
     ];
+}
+
+/// Places where a thread can be made to panic, to prove that the program ends or goes on as it says it does.
+pub const PANICS: [&str; 20] = [
+    "main",
+    "decide",
+    "apply",
+    "publish",
+    "reader",
+    "question",
+    "accepting",
+    "http",
+    "render",
+    "picture",
+    "password",
+    "scan",
+    "mail",
+    "mail-worker",
+    "live",
+    "closing",
+    "erasing",
+    "mailing",
+    "checking",
+    "theme",
+];
+
+/// Panics, once, at the place that the environment variable `THRONG_PANIC` names.
+pub fn panic_at(place: &str) {
+    static DONE: AtomicBool = AtomicBool::new(false);
+    static CHOSEN: OnceLock<Option<String>> = OnceLock::new();
+    let chosen = CHOSEN.get_or_init(|| std::env::var("THRONG_PANIC").ok());
+    if chosen.as_deref() == Some(place) && !DONE.swap(true, Ordering::SeqCst) {
+        panic!("seeded at {place}");
+    }
+}
+
+/// By how many seconds the clock is taken to be off: the number in the file that the environment variable `THRONG_CLOCK` names,
+/// read each time, so that a test can set the clock while the program runs.
+#[must_use]
+pub fn clock_off_s() -> i64 {
+    static FILE: OnceLock<Option<std::ffi::OsString>> = OnceLock::new();
+    let Some(file) = FILE.get_or_init(|| std::env::var_os("THRONG_CLOCK")) else {
+        return 0;
+    };
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    text.trim().parse().unwrap_or(0)
 }
 
 /// The bug chosen by the environment variable `THRONG_CHAOS`, read once.

@@ -129,11 +129,17 @@ fn try_batch(
 ) -> Result<Applied, ApplyError> {
     let batch: Vec<&Command> = places.iter().map(|place| commands[*place]).collect();
     let mut set = writer.load(&needs_of(&batch))?;
+    #[cfg(feature = "chaos")]
+    let somebody_signs = batch.iter().any(|command| matches!(command, Command::Sign(_)));
     let mut outcomes = Vec::with_capacity(batch.len());
     let mut changes: Vec<Vec<Change>> = Vec::with_capacity(batch.len());
     for command in batch {
         outcomes.push(decide(&mut set, command, now));
         changes.push(set.take_changes());
+    }
+    #[cfg(feature = "chaos")]
+    if somebody_signs {
+        crate::chaos::panic_at("decide");
     }
     let mails = changes
         .iter()
@@ -146,6 +152,10 @@ fn try_batch(
     // Nothing changed: nothing to make durable (a second click on a link, a refused code).
     if changes.iter().any(|changes| !changes.is_empty()) {
         apply(writer, &changes, set.mint(), now)?;
+        #[cfg(feature = "chaos")]
+        if somebody_signs {
+            crate::chaos::panic_at("apply");
+        }
     }
     Ok(Applied { outcomes, mails, touched })
 }

@@ -67,6 +67,41 @@ pub enum Fault {
         /// The one that this program reads.
         known: i64,
     },
+    /// The file was in use when it was copied or lost its log, and what was written last is not in it.
+    #[error(
+        "{} was in use, and its log, {}-wal, is missing or empty: what was signed last is in that log. Put the log \
+         back beside it, or restore the newest backup or export. If both are lost, start once with --accept-loss, \
+         which goes on without what was in the log, and then run `throng verify`",
+        path.display(),
+        path.display()
+    )]
+    LogMissing {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The log beside the file does not go on from it: one of the two is of another time, or of another site.
+    #[error(
+        "{} and the log beside it, {}-wal, do not belong together: one of them is older, or of another site. Nothing \
+         was changed. Put both back as they were at one moment, from one backup; or move the log out of the directory \
+         to go on with what the other holds by itself",
+        path.display(),
+        path.display()
+    )]
+    LogOfAnother {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A file of an open store is not where it was.
+    #[error(
+        "{} was removed, moved or replaced while it was in use. Nothing more is written. What was written is still in \
+         the open files of this process: the chapter \"When something is wrong\" of docs/operating.md says how to save \
+         it before you stop the program",
+        path.display()
+    )]
+    Gone {
+        /// The file.
+        path: PathBuf,
+    },
     /// What was found is not a store of this program.
     #[error("{} is not a Throng store: {reason}", path.display())]
     NotAStore {

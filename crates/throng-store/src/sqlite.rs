@@ -3,28 +3,37 @@
 //! **Promises** of the engine that are checked at every start: the bundled library is at least 3.51.3
 //! (older ones can corrupt a WAL database, see `docs/decisions/0003-sqlite.md`), `journal_mode=WAL`
 //! and `synchronous=FULL` took effect. Only the writer checkpoints. The file must not be written by
-//! any other program while this one runs.
+//! any other program while this one runs; it says whether it is in use or closed (`mark.rs`), and whoever
+//! finishes leaves everything in it.
 
 mod address_index;
 mod apply;
 mod checkpoint;
 mod connection;
+mod decode;
 mod dump;
 mod find;
 mod growth;
+mod installation;
 mod lists;
 mod load;
+mod log;
 mod mails;
+mod mark;
+mod pair;
 mod queue;
 mod read;
 mod records;
 mod restore;
+mod room;
 mod rows;
 mod schema;
 mod statements;
 mod verify;
+mod watch;
 
-use std::path::Path;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
 
 use throng_domain::change::Change;
 use throng_domain::ids::Mint;
@@ -38,65 +47,195 @@ use crate::writer::StoreWriter;
 
 use address_index::AddressIndex;
 use checkpoint::Checkpoints;
+use connection::fault;
 pub use connection::{SQLITE_VERSION_MIN, SqliteOptions, library_version};
+pub use mark::Mark;
 pub use read::SqliteReader;
+use watch::Watch;
 
 /// Name of the database file in a data directory.
 pub const FILE_NAME: &str = "throng.db";
 
 /// The one connection that writes, with what it keeps in memory beside the file.
+///
+/// Eight fields: the file and what is known of it, and how far the writer has come.
 #[derive(Debug)]
 pub struct SqliteWriter {
+    path: PathBuf,
     connection: rusqlite::Connection,
     /// Every signature by the prefix of its address key: the index that the file does not have.
     addresses: AddressIndex,
     mint: Mint,
     checkpoints: Checkpoints,
+    /// The mark that this writer wrote last.
+    mark: Mark,
+    watch: Watch,
+    stage: Stage,
+}
+
+/// How far a writer has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Writing,
+    /// The disk or the files failed: what they hold is not certain, and nothing more is written.
+    Failed,
+    Closed,
 }
 
 impl SqliteWriter {
-    /// Opens (creating and migrating as needed) the database in `directory`, and builds the index of
-    /// addresses from its rows; `progress` is told how many signatures were read.
+    /// Opens (creating and migrating as needed) the database in `directory`, says in it that it is in use, and builds
+    /// the index of addresses from its rows; `progress` is told how many signatures were read.
     ///
     /// # Errors
-    /// [`Fault::NewerSchema`], [`Fault::NotAStore`], [`Fault::Corrupt`], or any other [`Fault`];
-    /// nothing was changed.
+    /// [`Fault::NewerSchema`], [`Fault::NotAStore`], [`Fault::Corrupt`], [`Fault::LogMissing`],
+    /// [`Fault::LogOfAnother`], or any other [`Fault`]; no row was changed.
     pub fn open(
         directory: &Path,
         options: &SqliteOptions,
         progress: &mut dyn FnMut(u64),
     ) -> Result<SqliteWriter, Fault> {
         let path = directory.join(FILE_NAME);
-        let connection = connection::open_writer(&path, options)?;
+        let mut connection = connection::open_writer(&path, options)?;
+        let mut checkpoints = Checkpoints::new(options, &path);
+        let mark = say_in_use(&mut connection, &path)?;
+        checkpoints.await_mark(&connection)?;
         // Through a connection of its own, so that the scan does not fill the writer's cache.
         let addresses = address_index::build(&connection::open_reader(&path, options)?, progress)?;
         let mint = Mint::after(load::highest_id(&connection)?);
-        let checkpoints = Checkpoints::new(options);
-        Ok(SqliteWriter { connection, addresses, mint, checkpoints })
+        let watch = Watch::over([path.clone(), pair::log_path(&path)])?;
+        Ok(SqliteWriter {
+            path,
+            connection,
+            addresses,
+            mint,
+            checkpoints,
+            mark,
+            watch,
+            stage: Stage::Writing,
+        })
     }
+
+    /// About when the newest of what has a minted id was stored: a signature, a repeat, a mail or a report.
+    #[must_use]
+    pub fn newest(&self) -> Option<Timestamp> {
+        self.mint.newest()
+    }
+
+    /// Notes the fingerprint of the secret that rows are made with from now on. False, with nothing changed, where
+    /// there are rows that were made with another.
+    ///
+    /// # Errors
+    /// Any [`Fault`].
+    pub fn claim(&mut self, fingerprint: &str) -> Result<bool, Fault> {
+        let claimed = installation::claim(&mut self.connection, fingerprint)?;
+        if let Some(mark) = claimed.mark {
+            self.mark = mark;
+        }
+        Ok(claimed.ours)
+    }
+
+    /// What a batch does to the file besides its rows.
+    fn next_mark(&self, changes: usize, now: i64, mint: Mint) -> Mark {
+        let changes = i64::try_from(changes).expect("a batch is in memory");
+        self.mark.next(true, [mint.last(), now, changes])
+    }
+
+    /// Notes that what failed has left the files in an uncertain state.
+    fn note(&mut self, fault: &Fault) {
+        if matches!(fault, Fault::Unavailable { .. } | Fault::Corrupt { .. } | Fault::Gone { .. }) {
+            self.stage = Stage::Failed;
+        }
+    }
+
+    fn noted<T>(&mut self, result: Result<T, Fault>) -> Result<T, Fault> {
+        if let Err(fault) = &result {
+            self.note(fault);
+        }
+        result
+    }
+}
+
+/// Says in the file that it is in use, which says as well that the log beside it belongs to it.
+fn say_in_use(connection: &mut rusqlite::Connection, path: &Path) -> Result<Mark, Fault> {
+    const DOING: &str = "saying that the database is in use";
+    // Which file this is, and when: two copies of one go different ways from here.
+    let file = std::fs::metadata(path)
+        .map_err(|error| Fault::Unavailable { doing: DOING, source_text: error.to_string() })?;
+    let facts = [file.ino().cast_signed(), file.ctime(), file.ctime_nsec()];
+    let transaction = connection
+        .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
+        .map_err(fault(DOING))?;
+    let mark = mark::step(&transaction, facts)?;
+    transaction.commit().map_err(fault(DOING))?;
+    Ok(mark)
 }
 
 impl StoreWriter for SqliteWriter {
     fn load(&mut self, needs: &Needs) -> Result<WorkingSet, Fault> {
-        load::load(&self.connection, &self.addresses, self.mint, needs)
+        let loaded = load::load(&self.connection, &self.addresses, self.mint, needs);
+        self.noted(loaded)
     }
 
     fn apply(&mut self, batch: &[Vec<Change>], mint: Mint, now: Timestamp) -> Result<(), ApplyError> {
+        assert!(self.stage != Stage::Closed, "nothing is written after the end");
         let changes = batch.iter().map(Vec::len).sum::<usize>();
-        apply::apply(&mut self.connection, &mut self.addresses, batch, now)?;
+        let next = self.next_mark(changes, now.0, mint);
+        let file =
+            apply::File { connection: &mut self.connection, path: &self.path, marks: (self.mark, next) };
+        let applied = apply::apply(file, &mut self.addresses, batch, now);
+        if let Err(ApplyError::Fault(fault)) = &applied {
+            self.note(fault);
+        }
+        applied?;
+        self.mark = next;
         self.mint = mint;
         self.checkpoints.note(changes);
-        Ok(())
+        // Only now: what was committed to files that nobody can open again is no reason to thank anybody.
+        let still_there = self.watch.look();
+        Ok(self.noted(still_there)?)
     }
 
     fn tidy(&mut self, idle: bool) -> Result<(), Fault> {
-        self.checkpoints.run(&self.connection, idle)
+        let still_there = self.watch.look();
+        self.noted(still_there)?;
+        let done = self.checkpoints.run(&self.connection, idle);
+        self.noted(done)
     }
 
     fn restore(&mut self, rows: &[DumpRow]) -> Result<(), Fault> {
-        restore::restore(&mut self.connection, &mut self.addresses, rows)?;
+        let next = self.next_mark(rows.len(), 0, self.mint);
+        let file =
+            apply::File { connection: &mut self.connection, path: &self.path, marks: (self.mark, next) };
+        let restored = restore::restore(file, &mut self.addresses, rows);
+        self.noted(restored)?;
+        self.mark = next;
         self.mint = Mint::after(load::highest_id(&self.connection)?.max(self.mint.last()));
         self.checkpoints.note(rows.len());
         self.checkpoints.run(&self.connection, false)
+    }
+
+    fn finish(&mut self) -> Result<(), Fault> {
+        if self.stage != Stage::Writing {
+            return Ok(());
+        }
+        self.stage = Stage::Closed;
+        self.watch.look()?;
+        // First everything but the mark, so that a file that says that it is closed is whole whenever the power goes.
+        checkpoint::all(&self.connection, checkpoint::Log::Kept)?;
+        let closed = self.mark.next(false, [self.mint.last(), 0, 0]);
+        if mark::replace(&self.connection, self.mark, closed).map_err(fault("closing the database"))? {
+            self.mark = closed;
+            checkpoint::all(&self.connection, checkpoint::Log::Emptied)?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for SqliteWriter {
+    fn drop(&mut self) {
+        // Whoever wants to know calls `finish`. What cannot be put into the file stays in the log beside it.
+        if !std::thread::panicking() {
+            drop(self.finish());
+        }
     }
 }

@@ -28,10 +28,11 @@ pub trait StoreWriter: Send {
     /// `mint` is kept for the next load; `now` dates the counts.
     ///
     /// # Errors
-    /// [`ApplyError`]; nothing of the batch has changed.
+    /// [`ApplyError`]; nothing of the batch has changed, but for [`Fault::Gone`], after which nobody can say.
     fn apply(&mut self, batch: &[Vec<Change>], mint: Mint, now: Timestamp) -> Result<(), ApplyError>;
 
-    /// Housekeeping between two batches; `idle` when no command is waiting. Bounded in time.
+    /// Housekeeping between two batches; `idle` when no command is waiting. Bounded in time. Sees whether what the
+    /// store is kept in is still there.
     ///
     /// # Errors
     /// Any [`Fault`]; the data is untouched.
@@ -45,4 +46,13 @@ pub trait StoreWriter: Send {
     /// [`Fault::Constraint`] when the rows contradict each other or what is there, or any other
     /// [`Fault`]; nothing of these rows was inserted.
     fn restore(&mut self, rows: &[DumpRow]) -> Result<(), Fault>;
+
+    /// The end: leaves everything in order for whoever opens the store next, or copies it. Nothing is written after it;
+    /// after a failed disk it does nothing. A store that is in order after each commit has nothing to do.
+    ///
+    /// # Errors
+    /// Any [`Fault`]; everything that was applied is there all the same.
+    fn finish(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
 }

@@ -4,6 +4,7 @@
 //! itself, and follows at most ten redirects. Used by tests of everything that has pages.
 
 use std::io;
+use std::net::IpAddr;
 
 use crate::http::{Connection, Response, Url, request_bytes};
 use crate::page::forms::{Button, Form};
@@ -38,6 +39,8 @@ pub struct Browser {
     pub provenance: Provenance,
     /// Sent with every request, and may replace any header, `Host` too.
     pub headers: Vec<(String, String)>,
+    /// The address of this machine that connections come from, such as `127.1.2.3` (at first the system's choice).
+    pub source: Option<IpAddr>,
 }
 
 impl Browser {
@@ -58,6 +61,7 @@ impl Browser {
             follow_redirects: true,
             provenance: Provenance::OwnPages,
             headers: Vec::new(),
+            source: None,
         }
     }
 
@@ -311,7 +315,10 @@ impl Browser {
         }
         let mut connection = match self.connection.take() {
             Some((authority, kept)) if authority == url.authority && kept.is_open() => kept,
-            _ => Connection::open(&url.authority)?,
+            _ => match self.source {
+                Some(source) => Connection::open_from(source, &url.authority)?,
+                None => Connection::open(&url.authority)?,
+            },
         };
         connection.send(&request_bytes(method, url, &headers, body))?;
         let response = connection.receive(method, url)?;

@@ -1,10 +1,12 @@
-//! A store that fails when told. Owns three wrappers around a real writer: [`Poisoned`] makes chosen
+//! A store that fails when told. Owns wrappers around a real writer: [`Poisoned`] makes chosen
 //! commands break a real constraint of the store, [`Failing`] fails chosen calls as a disk would,
+//! [`Stalling`] keeps a batch waiting as a disk does that has gone away for a while,
 //! [`Dying`] ends the process. None of them pretends: a poisoned change goes into the store's own
 //! `apply`, and it is the store that refuses it. Called by the conformance suite and by tests of
 //! whatever stands on a writer.
 
 use std::collections::HashMap;
+use std::sync::{Arc, Condvar, Mutex};
 
 use throng_domain::change::Change;
 use throng_domain::ids::Mint;
@@ -78,6 +80,10 @@ impl<W: StoreWriter> StoreWriter for Poisoned<W> {
 
     fn tidy(&mut self, idle: bool) -> Result<(), Fault> {
         self.inner.tidy(idle)
+    }
+
+    fn finish(&mut self) -> Result<(), Fault> {
+        self.inner.finish()
     }
 
     fn restore(&mut self, rows: &[DumpRow]) -> Result<(), Fault> {
@@ -181,6 +187,100 @@ impl<W: StoreWriter> StoreWriter for Failing<W> {
         self.inner.tidy(idle)
     }
 
+    fn finish(&mut self) -> Result<(), Fault> {
+        self.inner.finish()
+    }
+
+    fn restore(&mut self, rows: &[DumpRow]) -> Result<(), Fault> {
+        self.inner.restore(rows)
+    }
+}
+
+// === Stalling ===
+
+/// A writer whose next apply waits for as long as a [`Stall`] lasts.
+#[derive(Debug)]
+pub struct Stalling<W> {
+    inner: W,
+    stall: Arc<StallState>,
+}
+
+/// The stall of a [`Stalling`] writer, in the hands of a test.
+#[derive(Debug)]
+pub struct Stall(Arc<StallState>);
+
+#[derive(Debug, Default)]
+struct StallState {
+    /// Whether it lasts, and whether a batch waits for its end.
+    lasts: Mutex<(bool, bool)>,
+    changed: Condvar,
+}
+
+impl<W> Stalling<W> {
+    /// Wraps `inner`, which is quick until the stall begins.
+    #[must_use]
+    pub fn new(inner: W) -> (Self, Stall) {
+        let stall = Arc::new(StallState::default());
+        (Self { inner, stall: Arc::clone(&stall) }, Stall(stall))
+    }
+}
+
+impl StallState {
+    fn set(&self, lasts: bool) {
+        *self.lasts.lock().expect("no test fails while it holds this") = (lasts, false);
+        self.changed.notify_all();
+    }
+
+    fn wait_while(&self, still: impl Fn(&(bool, bool)) -> bool, tell: bool) {
+        let mut lasts = self.lasts.lock().expect("no test fails while it holds this");
+        lasts.1 |= tell && lasts.0;
+        self.changed.notify_all();
+        drop(
+            self.changed
+                .wait_while(lasts, |lasts| still(lasts))
+                .expect("no test fails while it holds this"),
+        );
+    }
+}
+
+impl Stall {
+    /// From now on a batch waits.
+    pub fn begin(&self) {
+        self.0.set(true);
+    }
+
+    /// Waits until a batch waits for the end of the stall.
+    pub fn until_reached(&self) {
+        self.0.wait_while(|(_, reached)| !reached, false);
+    }
+
+    /// Lets it go on.
+    pub fn end(&self) {
+        self.0.set(false);
+    }
+}
+
+impl Drop for Stall {
+    /// Also when a test fails: the writer's thread has to end.
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+impl<W: StoreWriter> StoreWriter for Stalling<W> {
+    fn load(&mut self, needs: &Needs) -> Result<WorkingSet, Fault> {
+        self.inner.load(needs)
+    }
+
+    fn apply(&mut self, batch: &[Vec<Change>], mint: Mint, now: Timestamp) -> Result<(), ApplyError> {
+        self.stall.wait_while(|(lasts, _)| *lasts, true);
+        self.inner.apply(batch, mint, now)
+    }
+
+    fn tidy(&mut self, idle: bool) -> Result<(), Fault> {
+        self.inner.tidy(idle)
+    }
+
     fn restore(&mut self, rows: &[DumpRow]) -> Result<(), Fault> {
         self.inner.restore(rows)
     }
@@ -233,6 +333,10 @@ impl<W: StoreWriter> StoreWriter for Dying<W> {
 
     fn tidy(&mut self, idle: bool) -> Result<(), Fault> {
         self.inner.tidy(idle)
+    }
+
+    fn finish(&mut self) -> Result<(), Fault> {
+        self.inner.finish()
     }
 
     fn restore(&mut self, rows: &[DumpRow]) -> Result<(), Fault> {

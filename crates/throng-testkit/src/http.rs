@@ -3,8 +3,10 @@
 //! 64 MiB, 30 seconds for each read or write, so that a silent server fails a test.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{IpAddr, SocketAddr, TcpStream};
 use std::time::Duration;
+
+use socket2::{Domain, Socket, Type};
 
 use crate::page::Page;
 
@@ -149,7 +151,22 @@ impl Connection {
     /// # Errors
     /// When nobody listens there.
     pub fn open(authority: &str) -> io::Result<Self> {
-        let stream = TcpStream::connect(authority)?;
+        Connection::over(TcpStream::connect(authority)?)
+    }
+
+    /// Connects to `host:port` from an address of this machine, such as `127.1.2.3`.
+    ///
+    /// # Errors
+    /// When nobody listens there, or the address is none of this machine's.
+    pub fn open_from(source: IpAddr, authority: &str) -> io::Result<Self> {
+        let address: SocketAddr = authority.parse().map_err(io::Error::other)?;
+        let socket = Socket::new(Domain::for_address(address), Type::STREAM, None)?;
+        socket.bind(&SocketAddr::new(source, 0).into())?;
+        socket.connect(&address.into())?;
+        Connection::over(socket.into())
+    }
+
+    fn over(stream: TcpStream) -> io::Result<Self> {
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;
         stream.set_nodelay(true)?;

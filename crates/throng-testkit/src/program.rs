@@ -126,6 +126,38 @@ impl Program {
         self.process.kill_9();
     }
 
+    /// Stops the process where it stands (SIGSTOP), as a snapshot of its machine does; it keeps its connections.
+    ///
+    /// # Panics
+    /// When it has ended.
+    #[track_caller]
+    pub fn freeze(&self) {
+        assert!(signal("STOP", self.pid()), "the process {} was gone already", self.pid());
+    }
+
+    /// Lets a frozen process go on.
+    ///
+    /// # Panics
+    /// When it has ended.
+    #[track_caller]
+    pub fn thaw(&self) {
+        assert!(signal("CONT", self.pid()), "the process {} was gone already", self.pid());
+    }
+
+    /// Waits until the process has ended by itself.
+    ///
+    /// # Panics
+    /// When it still runs after `timeout`.
+    #[track_caller]
+    pub fn wait_until_it_ends(&mut self, timeout: Duration) -> ExitStatus {
+        let ended = Deadline::after(timeout).wait_for(|| self.process.child.try_wait().ok().flatten());
+        let Some(status) = ended else {
+            panic!("still running; it printed:\n{}", self.output().join("\n"));
+        };
+        self.process.finish_reading();
+        status
+    }
+
     /// Asks the process to end (SIGTERM), as a service manager does, and waits until it has.
     ///
     /// # Panics

@@ -2,8 +2,8 @@
 //! anything else, so that no page can forget to ask.
 //!
 //! **Owns** the pages under `/admin` and `/setup`, signing in, and the session's cookie. **Never** decides a rule:
-//! what is changed is a command, and the domain says whether the member may. **Called by** `serve`. **Bounds** tries
-//! to sign in and passwords that are hashed at once.
+//! what is changed is a command, and the domain says whether the member may. **Called by** `serve`. **Bounds**
+//! passwords that are hashed at once; tries to sign in are `fairness`'s to count.
 
 mod account;
 mod amend;
@@ -19,7 +19,9 @@ mod links;
 mod live;
 mod log;
 mod mail;
+mod mail_again;
 mod markdown;
+mod networks;
 mod notices;
 mod one_time;
 mod own_pages;
@@ -51,7 +53,6 @@ mod signatures;
 mod take_out;
 mod topic_book;
 mod topics;
-mod tries;
 mod updates;
 mod words;
 
@@ -75,6 +76,7 @@ use door::{Door, Row, door};
 pub(crate) use links::password_link;
 pub(crate) use live::Outlook;
 pub(crate) use log::follow_log;
+pub(crate) use networks::{as_counted, networks_let_through};
 pub(crate) use own_pages::own_pages;
 pub(crate) use paper::sweep;
 pub(crate) use password::hash_of;
@@ -83,9 +85,10 @@ pub(crate) use setup::{Setup, SetupFixed};
 pub(crate) use topic_book::topic_book;
 pub(crate) use words::sentences;
 
+use crate::fairness::Fairness;
 use crate::finding::Searcher;
 use crate::http::host::OfSite;
-use crate::http::respond::{Failure, Overload};
+use crate::http::respond::{Cause, Failure, Overload};
 use crate::intake::{Class, Intake, Trouble};
 use crate::limits::UPLOADS_MAX;
 use crate::mail::Composer;
@@ -151,6 +154,7 @@ static PAGES: &[Row] = door! {
     GET "/admin/mail" Look mail::list;
     GET "/admin/mail/bounces" Look bounces::list;
     POST "/admin/mail/bounces/{mail}/clear" Moderate bounces::clear;
+    POST "/admin/mail/again" Moderate mail_again::resend;
     GET "/admin/mail/{mail}" Look mail::show;
     POST "/admin/mail/{mail}/resend" Moderate mail::resend;
     GET "/admin/petitions/{number}/signatures" Look signatures::show;
@@ -197,6 +201,9 @@ static PAGES: &[Row] = door! {
     POST "/admin/reasons" Administer reasons::arrange;
     GET "/admin/reasons/{code}" Administer reasons::show;
     POST "/admin/reasons/{code}" Administer reasons::change;
+    GET "/admin/networks" Look networks::show;
+    POST "/admin/networks" Moderate networks::begin;
+    POST "/admin/networks/end" Moderate networks::end;
     GET "/admin/topics" Administer topic_book::list;
     POST "/admin/topics" Administer topic_book::change;
     GET "/admin/words" Administer words::list;
@@ -223,6 +230,7 @@ const MENU: &[(&str, &str, Duty)] = &[
     ("/admin/reports", "desk-reports", Duty::Look),
     ("/admin/mail", "desk-mail", Duty::Look),
     ("/admin/held", "desk-held", Duty::Look),
+    ("/admin/networks", "desk-networks", Duty::Look),
     ("/admin/requests", "desk-requests", Duty::Look),
     ("/admin/staff", "desk-staff", Duty::Administer),
     ("/admin/settings", "desk-settings", Duty::Administer),
@@ -248,7 +256,7 @@ pub(crate) struct Deps {
     setup: Setup,
     outlook: Outlook,
     passwords: password::Passwords,
-    tries: tries::Tries,
+    fairness: Fairness,
     questions: relying_party::Questions,
     seen: session::Seen,
     scans: Scans,
@@ -264,6 +272,7 @@ impl Deps {
         searcher: Searcher,
         (setup, outlook): (Setup, Outlook),
         scans: Scans,
+        fairness: Fairness,
     ) -> Deps {
         Deps {
             intake,
@@ -274,7 +283,7 @@ impl Deps {
             setup,
             outlook,
             passwords: password::Passwords::new(),
-            tries: tries::Tries::default(),
+            fairness,
             questions: relying_party::Questions::default(),
             seen: session::Seen::default(),
             scans,
@@ -343,16 +352,16 @@ impl Deps {
         command: Command,
     ) -> Result<Outcome, Failure> {
         let overload =
-            |retry_after_s, fault| Failure::Overloaded(Overload { retry_after_s, action, fields, fault });
-        let ticket = match self.intake.submit(Class::Person, command) {
+            |retry_after_s, cause| Failure::Overloaded(Overload { retry_after_s, action, fields, cause });
+        let ticket = match self.intake.submit(Class::Staff, command) {
             Ok(ticket) => ticket,
-            Err(shed) => return Err(overload(shed.retry_after_s, None)),
+            Err(shed) => return Err(overload(shed.retry_after_s, Cause::Crowd)),
         };
         match ticket.answer().await {
             Ok(outcome) => Ok(outcome),
             Err(Trouble::Fault(fault @ Fault::Full { .. })) => Err(Failure::Store(fault)),
-            Err(Trouble::Fault(fault)) => Err(overload(RETRY_AFTER_S, Some(fault))),
-            Err(Trouble::TimedOut | Trouble::Stopped) => Err(overload(RETRY_AFTER_S, None)),
+            Err(Trouble::Fault(fault)) => Err(overload(RETRY_AFTER_S, Cause::Fault(fault))),
+            Err(Trouble::TimedOut | Trouble::Stopped) => Err(overload(RETRY_AFTER_S, Cause::Crowd)),
         }
     }
 

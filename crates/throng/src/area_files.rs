@@ -7,11 +7,11 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::limits::AREA_FILES_MAX;
+use crate::private;
 
 /// The folder in the data directory.
 const FOLDER: &str = "areas";
@@ -41,20 +41,11 @@ impl AreaFiles {
     /// # Errors
     /// As the disk has it.
     pub(crate) fn keep(&self, bytes: &[u8], in_use: Option<&str>) -> io::Result<String> {
-        if !self.folder.is_dir() {
-            fs::create_dir_all(&self.folder)?;
-            self.folder
-                .parent()
-                .map_or(Ok(()), |parent| File::open(parent)?.sync_all())?;
-        }
+        private::make_folder(&self.folder)?;
         let hash = blake3::hash(bytes).to_hex().to_string();
         let part = self.folder.join(format!("{hash}.part"));
-        let mut file = OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(true)
-            .mode(0o600)
-            .open(&part)?;
+        let mut options = OpenOptions::new();
+        let mut file = private::private(options.write(true).create(true).truncate(true)).open(&part)?;
         let written = file.write_all(bytes).and_then(|()| file.sync_all());
         if let Err(error) = written.and_then(|()| fs::rename(&part, self.path(&hash))) {
             drop(fs::remove_file(&part));

@@ -194,9 +194,16 @@ impl InitArgs {
 pub(crate) struct ServeArgs {
     #[command(flatten)]
     pub(crate) site: SiteArgs,
+    /// Open a database whose log is lost, without what was in it. Run `throng verify` afterwards.
+    #[arg(long)]
+    pub(crate) accept_loss: bool,
     /// Address and port to listen on [default: the setting server.listen].
     #[arg(long, value_name = "ADDR", value_parser = listen)]
     pub(crate) listen: Option<Assignment>,
+    /// Serve although the clock of this machine seems to be wrong: it shows a time before the newest row of the store, or one
+    /// that is years away from the time of this program.
+    #[arg(long)]
+    pub(crate) accept_clock: bool,
 }
 
 impl ServeArgs {

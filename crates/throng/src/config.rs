@@ -5,8 +5,10 @@
 
 use std::path::PathBuf;
 
+mod by_network;
 pub(crate) mod document;
 mod form;
+mod ip_range;
 mod kind;
 mod layers;
 mod nearest;
@@ -20,6 +22,8 @@ mod table;
 mod tests;
 mod value;
 
+pub(crate) use by_network::{Act, Bound, ROWS as BY_NETWORK};
+pub(crate) use ip_range::IpRange;
 pub(crate) use layers::ENVIRONMENT_PREFIX;
 pub(crate) use nearest::{distance, nearest_row};
 pub(crate) use problem::{ConfigError, Problem, Source};
@@ -27,7 +31,9 @@ pub(crate) use problem::{ConfigError, Problem, Source};
     unused_imports,
     reason = "one name for each section, for whoever takes only its own"
 )]
-pub(crate) use settings::{Delivery, Intake, Mail, Preset, Server, Settings, Site, SmtpTls, Store};
+pub(crate) use settings::{
+    Delivery, ForwardedHeader, Intake, Limits, Mail, Preset, Server, Settings, Site, SmtpTls, Store,
+};
 pub(crate) use table::{Row, find, rows};
 #[expect(unused_imports, reason = "the types of fields, for whoever takes a field")]
 pub(crate) use value::{PublicUrl, Secret, Value};

@@ -2,16 +2,19 @@
 //! process has it.
 //!
 //! Every program that works on a site opens it here. The lock is what makes leases in memory enough:
-//! there is never a second writer, nor a second sender of mail.
+//! there is never a second writer, nor a second sender of mail. The directory itself is locked as well as the file in
+//! it: whoever removes the file does not let a second program in.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use throng_domain::ids::SiteId;
 use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
 use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader, SqliteWriter};
 
 use crate::config;
+use crate::private;
 use crate::secrets::{self, Secrets, SecretsError};
 use crate::tokens::Tokens;
 
@@ -46,6 +49,16 @@ pub(crate) enum DataDirError {
     /// Its secret cannot be used.
     #[error(transparent)]
     Secrets(#[from] SecretsError),
+    /// Its secret is not the one that its rows were made with.
+    #[error(
+        "{} is not the key that this site was made with: put that one back, from the backup of this data directory. \
+         With another key everybody could sign a second time, and no link that was mailed would open",
+        path.display()
+    )]
+    OtherSecret {
+        /// The file of the secret.
+        path: PathBuf,
+    },
     /// Its database cannot be used.
     #[error(transparent)]
     Store(#[from] Fault),
@@ -56,18 +69,27 @@ pub(crate) enum DataDirError {
 pub(crate) struct DataDir {
     path: PathBuf,
     secrets: Secrets,
-    /// Locked for as long as this value lives.
-    _lock: fs::File,
+    /// Whether a database may be opened that lacks its log.
+    accept_loss: bool,
+    /// Locked for as long as this value lives: the file, and the directory itself, which nobody can remove meanwhile
+    /// and put another in its place without the program seeing that its database is gone.
+    _locks: [fs::File; 2],
 }
 
 impl DataDir {
-    /// Makes the directory if need be, and takes it.
+    /// Makes the directory and its secret if need be, and takes it.
     ///
     /// # Errors
     /// [`DataDirError`]; nothing that was there has changed.
     pub(crate) fn create(path: &Path) -> Result<DataDir, DataDirError> {
-        fs::create_dir_all(path).map_err(|source| DataDirError::Io { path: path.to_owned(), source })?;
-        DataDir::take(path)
+        private::make_folder(path).map_err(|source| DataDirError::Io { path: path.to_owned(), source })?;
+        // Beside a database a key is never made: whoever signed by the lost one could sign again.
+        let secrets = if path.join(FILE_NAME).is_file() {
+            Secrets::open
+        } else {
+            Secrets::open_or_make
+        };
+        DataDir::take(path, secrets)
     }
 
     /// Takes a directory that holds a site.
@@ -78,25 +100,24 @@ impl DataDir {
         if !path.join(FILE_NAME).is_file() {
             return Err(DataDirError::NoSite { path: path.to_owned() });
         }
-        DataDir::take(path)
+        DataDir::take(path, Secrets::open)
     }
 
-    fn take(path: &Path) -> Result<DataDir, DataDirError> {
+    fn take(
+        path: &Path,
+        secrets: fn(&Path) -> Result<Secrets, SecretsError>,
+    ) -> Result<DataDir, DataDirError> {
         let lock_path = path.join(LOCK_NAME);
-        let io = |source| DataDirError::Io { path: lock_path.clone(), source };
-        let lock = fs::OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&lock_path)
-            .map_err(io)?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(fs::TryLockError::WouldBlock) => return Err(DataDirError::InUse { path: path.to_owned() }),
-            Err(fs::TryLockError::Error(source)) => return Err(DataDirError::Io { path: lock_path, source }),
-        }
-        let secrets = Secrets::open(path)?;
-        Ok(DataDir { path: path.to_owned(), secrets, _lock: lock })
+        let opened = private::private(fs::OpenOptions::new().write(true).create(true).truncate(false))
+            .open(&lock_path);
+        let locks = [locked(opened, &lock_path, path)?, locked(fs::File::open(path), path, path)?];
+        let secrets = secrets(path)?;
+        Ok(DataDir { path: path.to_owned(), secrets, accept_loss: false, _locks: locks })
+    }
+
+    /// Goes on without what was in the log of a database that has lost it.
+    pub(crate) fn accepting_loss(self, accept_loss: bool) -> DataDir {
+        DataDir { accept_loss, ..self }
     }
 
     /// The tokens of a site that another process may be serving: only the secret is read.
@@ -128,13 +149,19 @@ impl DataDir {
     /// Opens the store for writing; `progress` is told how many signatures were read.
     ///
     /// # Errors
-    /// A [`Fault`] that says what to do.
+    /// A [`DataDirError`] that says what to do.
     pub(crate) fn writer(
         &self,
         settings: &config::Store,
         progress: &mut dyn FnMut(u64),
-    ) -> Result<SqliteWriter, Fault> {
-        SqliteWriter::open(&self.path, &options(settings), progress)
+    ) -> Result<SqliteWriter, DataDirError> {
+        let options = SqliteOptions { accept_loss: self.accept_loss, ..options(settings) };
+        let mut writer = SqliteWriter::open(&self.path, &options, progress)?;
+        if writer.claim(&self.secrets.fingerprint())? {
+            Ok(writer)
+        } else {
+            Err(DataDirError::OtherSecret { path: self.path.join(secrets::FILE_NAME) })
+        }
     }
 
     /// Opens the store for reading.
@@ -143,6 +170,15 @@ impl DataDir {
     /// A [`Fault`] that says what to do.
     pub(crate) fn reader(&self, settings: &config::Store) -> Result<SqliteReader, Fault> {
         SqliteReader::open(&self.path, &options(settings))
+    }
+
+    /// What opens the store for reading whenever a thread begins anew.
+    pub(crate) fn open_readers(
+        &self,
+        settings: &config::Store,
+    ) -> Box<dyn Fn() -> Result<Box<dyn StoreReader>, Fault> + Send> {
+        let (path, options) = (self.path.clone(), options(settings));
+        Box::new(move || Ok(Box::new(SqliteReader::open(&path, &options)?)))
     }
 }
 
@@ -179,15 +215,18 @@ impl ReadOnlyDataDir {
         Ok(Tokens::new(self.secrets()?, SITE))
     }
 
-    /// The keys of the installation. They are never made here.
+    /// The keys of the installation: those that its rows were made with.
     ///
     /// # Errors
     /// [`DataDirError`], also when there are none.
     pub(crate) fn secrets(&self) -> Result<Secrets, DataDirError> {
-        let path = self.path.join(secrets::FILE_NAME);
-        match fs::metadata(&path) {
-            Ok(_) => Ok(Secrets::open(&self.path)?),
-            Err(source) => Err(DataDirError::Io { path, source }),
+        let secrets = Secrets::open(&self.path)?;
+        let known = SqliteReader::open_found(&self.path, &SqliteOptions::default())?.secret()?;
+        match known {
+            Some(known) if known != secrets.fingerprint() => {
+                Err(DataDirError::OtherSecret { path: self.path.join(secrets::FILE_NAME) })
+            }
+            Some(_) | None => Ok(secrets),
         }
     }
 
@@ -196,7 +235,21 @@ impl ReadOnlyDataDir {
     /// # Errors
     /// A [`Fault`] that says what to do.
     pub(crate) fn reader(&self, settings: &config::Store) -> Result<SqliteReader, Fault> {
-        SqliteReader::open(&self.path, &options(settings))
+        SqliteReader::open_found(&self.path, &options(settings))
+    }
+}
+
+/// Takes the lock of a file or folder that was opened for it.
+fn locked(
+    opened: std::io::Result<fs::File>,
+    path: &Path,
+    directory: &Path,
+) -> Result<fs::File, DataDirError> {
+    let lock = opened.map_err(|source| DataDirError::Io { path: path.to_owned(), source })?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(fs::TryLockError::WouldBlock) => Err(DataDirError::InUse { path: directory.to_owned() }),
+        Err(fs::TryLockError::Error(source)) => Err(DataDirError::Io { path: path.to_owned(), source }),
     }
 }
 
@@ -206,5 +259,6 @@ fn options(settings: &config::Store) -> SqliteOptions {
         writer_cache_mib: mib(settings.writer_cache_mib),
         reader_cache_mib: mib(settings.reader_cache_mib),
         wal_max_mib: mib(settings.wal_max_mib),
+        accept_loss: false,
     }
 }

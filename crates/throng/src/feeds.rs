@@ -28,11 +28,12 @@ use axum::routing::get;
 use tokio::sync::Semaphore;
 
 use crate::finding::Searcher;
-use crate::http::respond::{Failure, Overload};
+use crate::http::respond::{Cause, Failure, Overload};
 use crate::i18n::TextArgs;
 use crate::limits::PICTURES_WAITING_MAX;
 use crate::sites::Site;
 use crate::themes::Themes;
+use crate::threads;
 use picture::Painter;
 
 /// When to try again for a picture, in seconds: those that wait are drawn by then.
@@ -75,7 +76,7 @@ impl Deps {
             retry_after_s: RETRY_AFTER_PICTURE_S,
             action: String::new(),
             fields: Vec::new(),
-            fault: None,
+            cause: Cause::Crowd,
         };
         let _place = self
             .waiting
@@ -86,15 +87,12 @@ impl Deps {
             .await
             .expect("the easel is never closed");
         let painter = Arc::clone(&self.painter);
-        let drawing = tokio::task::spawn_blocking(move || {
+        let drawing = threads::apart(&threads::PICTURE, move || {
             // Kept until the picture is done, also when nobody waits for it any more.
             let _easel = easel;
             painter.paint(&svg)
         });
-        match drawing.await {
-            Ok(picture) => picture.map_err(Failure::Broken),
-            Err(panic) => Err(Failure::Broken(panic.to_string())),
-        }
+        drawing.await.and_then(|picture| picture).map_err(Failure::Broken)
     }
 }
 

@@ -12,7 +12,6 @@ mod own;
 mod own_data;
 mod own_steps;
 mod own_update;
-mod pace;
 mod report;
 mod sent;
 mod sign;
@@ -24,26 +23,23 @@ mod waiting;
 mod withdrawal;
 mod write;
 
-use std::convert::Infallible;
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::FromRequestParts;
 use axum::routing::{get, post};
-use http::request::Parts;
 use throng_domain::command::Command;
 use throng_domain::outcome::{Outcome, Refusal};
 use throng_store::error::Fault;
 
+use crate::config::Act;
+use crate::fairness::{Fairness, Verdict};
 use crate::finding::Searcher;
-use crate::http::host::{Peer, origin_of};
-use crate::http::respond::{Failure, Overload};
+use crate::http::client::Asking;
+use crate::http::respond::{Cause, Failure, Overload};
 use crate::intake::{Class, Intake, Trouble};
 use crate::read::Readers;
 use crate::themes::Themes;
 
-pub(crate) use pace::Pace;
 pub(crate) use unsubscribe::is_one_click;
 
 /// When to try again after an answer that took too long, in seconds.
@@ -57,7 +53,8 @@ pub(crate) struct Deps {
     pub(crate) themes: Arc<Themes>,
     /// Finds petitions that are like one that is being started.
     pub(crate) searcher: Searcher,
-    pub(crate) pace: Arc<Pace>,
+    /// What strangers do, by network.
+    pub(crate) fairness: Fairness,
 }
 
 /// The table of forms.
@@ -97,19 +94,6 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .with_state(deps)
 }
 
-/// Where a request comes from, for what is counted; none where nobody can say.
-#[derive(Clone, Copy, Debug)]
-struct From(Option<IpAddr>);
-
-impl<S: Send + Sync> FromRequestParts<S> for From {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<From, Infallible> {
-        let peer = parts.extensions.get::<Peer>().copied();
-        Ok(From(origin_of(peer, &parts.headers)))
-    }
-}
-
 /// What comes back to a form when its command was refused or in trouble: where it goes and what was
 /// typed, so that nothing is lost.
 #[derive(Clone, Debug, Default)]
@@ -119,6 +103,21 @@ struct Kept {
 }
 
 impl Deps {
+    /// Counts what somebody does, by network.
+    ///
+    /// # Errors
+    /// [`Failure::Overloaded`] with the form kept, when it is too much.
+    fn count(&self, act: Act, asking: Asking, kept: impl FnOnce() -> Kept) -> Result<Verdict, Failure> {
+        match self.fairness.count(act, asking.0) {
+            Verdict::TooMuch(too_much) => {
+                let Kept { action, fields } = kept();
+                let (retry_after_s, cause) = (too_much.retry_after_s, Cause::Network);
+                Err(Failure::Overloaded(Overload { retry_after_s, action, fields, cause }))
+            }
+            verdict => Ok(verdict),
+        }
+    }
+
     /// Submits a command and waits until it is durable.
     ///
     /// # Errors
@@ -132,20 +131,22 @@ impl Deps {
 
     /// As [`Deps::submit`], for those to whom a refusal is an answer like others.
     async fn decided(&self, command: Command, kept: Kept) -> Result<Outcome, Failure> {
-        let overload = |kept: Kept, retry_after_s, fault| {
-            Failure::Overloaded(Overload { retry_after_s, action: kept.action, fields: kept.fields, fault })
+        let overload = |kept: Kept, retry_after_s, cause| {
+            Failure::Overloaded(Overload { retry_after_s, action: kept.action, fields: kept.fields, cause })
         };
         let ticket = match self.intake.submit(Class::Person, command) {
             Ok(ticket) => ticket,
-            Err(shed) => return Err(overload(kept, shed.retry_after_s, None)),
+            Err(shed) => return Err(overload(kept, shed.retry_after_s, Cause::Crowd)),
         };
         match ticket.answer().await {
             Ok(outcome) => Ok(outcome),
             Err(Trouble::Fault(fault @ Fault::Full { .. })) if kept.action.is_empty() => {
                 Err(Failure::Store(fault))
             }
-            Err(Trouble::Fault(fault)) => Err(overload(kept, RETRY_AFTER_TIMEOUT_S, Some(fault))),
-            Err(Trouble::TimedOut | Trouble::Stopped) => Err(overload(kept, RETRY_AFTER_TIMEOUT_S, None)),
+            Err(Trouble::Fault(fault)) => Err(overload(kept, RETRY_AFTER_TIMEOUT_S, Cause::Fault(fault))),
+            Err(Trouble::TimedOut | Trouble::Stopped) => {
+                Err(overload(kept, RETRY_AFTER_TIMEOUT_S, Cause::Crowd))
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! **Never** knows petitions. **Called by** `serve`, which puts the layers around the routes.
 
+pub(crate) mod client;
 pub(crate) mod form;
 pub(crate) mod headers;
 pub(crate) mod host;

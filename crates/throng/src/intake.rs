@@ -2,11 +2,13 @@
 //! tickets that requests wait on.
 //!
 //! **Owns** the store's writer from start to end. **Never** renders and never reads for a page.
-//! **Called by** forms, mail and the closing of petitions, through [`Intake::submit`]. **Bounds** the
+//! **Called by** forms, the office, mail and the program's chores, through [`Intake::submit`]. **Bounds** the
 //! commands that wait, by number and by expected wait.
 
 mod committer;
+mod pace;
 mod queue;
+mod shedding;
 mod ticket;
 
 #[cfg(test)]
@@ -19,9 +21,10 @@ use throng_domain::command::Command;
 use throng_store::commit::Committed;
 use throng_store::writer::StoreWriter;
 
-pub(crate) use queue::{Class, Shed};
+pub(crate) use queue::{Class, Shed, Writing};
 pub(crate) use ticket::{Ticket, Trouble};
 
+use crate::threads::{self, Started};
 use committer::Committer;
 use queue::Queue;
 
@@ -30,9 +33,9 @@ use queue::Queue;
 pub(crate) struct IntakeConfig {
     /// Commands committed together at most.
     pub(crate) batch_max: usize,
-    /// Commands that wait at most.
+    /// Commands of each class that wait at most.
     pub(crate) queue_max: usize,
-    /// Expected wait above which a command is turned away at once.
+    /// Expected wait above which a person's command is turned away at once.
     pub(crate) wait_max: Duration,
     /// How long a ticket is waited for.
     pub(crate) ticket_timeout: Duration,
@@ -60,9 +63,7 @@ impl Intake {
     ) -> std::io::Result<(Intake, Running)> {
         let queue = Arc::new(Queue::new(config));
         let committer = Committer::new(Arc::clone(&queue), writer, on_commit);
-        let thread = std::thread::Builder::new()
-            .name("committer".into())
-            .spawn(move || committer.run())?;
+        let thread = threads::start(&threads::COMMITTER, move || committer.run())?;
         let intake = Intake { queue: Arc::clone(&queue), ticket_timeout: config.ticket_timeout };
         Ok((intake, Running { queue, thread }))
     }
@@ -77,9 +78,9 @@ impl Intake {
         Ok(ticket)
     }
 
-    /// The fault that stopped all writing, if one did: pages are still served, and a restart is needed.
-    pub(crate) fn halted(&self) -> Option<throng_store::error::Fault> {
-        self.queue.halted()
+    /// How writing stands: pages are served whatever it says.
+    pub(crate) fn writing(&self) -> Writing {
+        self.queue.writing()
     }
 }
 
@@ -87,15 +88,13 @@ impl Intake {
 #[derive(Debug)]
 pub(crate) struct Running {
     queue: Arc<Queue>,
-    thread: std::thread::JoinHandle<()>,
+    thread: Started,
 }
 
 impl Running {
     /// Takes no more commands, commits those that wait, and ends the thread.
     pub(crate) fn finish(self) {
         self.queue.close();
-        if let Err(panic) = self.thread.join() {
-            std::panic::resume_unwind(panic);
-        }
+        self.thread.join();
     }
 }

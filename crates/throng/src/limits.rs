@@ -32,6 +32,14 @@ macro_rules! limits {
 const KIB: u64 = 1024;
 
 limits! {
+    CLOCK_BEHIND_H_MAX = 24, "hours",
+        "How far the clock may be behind the newest row when the program starts. A wrong time zone is up to 14 hours; a clock that is further off would date signatures before those that are there.";
+    CLOCK_YEARS_MAX = 10, "years",
+        "How long after this program was written its clock may be when it starts. With a clock that is further ahead it would close every petition and erase everybody.";
+    CLOCK_STEP_S_MAX = 24 * 3_600, "seconds",
+        "By how much the clock may be set at once while the program runs, and be followed. A wrong time zone is put right by up to 14 hours; beyond a day nobody can tell which time was wrong.";
+    CLOCK_STEP_TOLD_S = 60, "seconds",
+        "By how much the clock may be set without a line in the log: what is usual when a machine finds a time server.";
     HEAD_BYTES_MAX = 16 * KIB, "bytes",
         "A request's line and headers. Browsers send one or two KiB; twice what common servers allow is plenty.";
     HEADERS_MAX = 100, "headers",
@@ -40,6 +48,12 @@ limits! {
         "The address of a request. Ours are under 200 bytes; the rest is what trackers and mail scanners add.";
     BODY_BYTES_MAX = 64 * KIB, "bytes",
         "The body of a request. The largest form holds a few texts of a thousand characters, each at most twelve bytes once encoded.";
+    TAKEN_BYTES_PER_S_MIN = KIB, "bytes a second",
+        "How fast an answer has to arrive that does not leave at once. Against those who hold connections by reading a byte now and then; a slow telephone line takes three times as much.";
+    ANSWER_S_MAX = 120, "seconds",
+        "How long an answer may be in the making without a byte sent. The longest wait for the disk that can be set is half of it.";
+    CONNECTIONS_BUSY_SHARE = 4, "parts",
+        "A network that has more than one in so many of all places loses busy connections too while places are short; idle ones always go first. Against slow readers in great numbers.";
     SCAN_BYTES_MAX = 8 * KIB * KIB, "bytes",
         "One scan of sheets with signatures: a document of some twenty pages, or a photograph at full size.";
     UPLOAD_BYTES_MAX = 20 * KIB * KIB, "bytes",
@@ -64,6 +78,8 @@ limits! {
         "The name of a form's field. Ours are under 20 bytes; longer ones were made up.";
     HOST_BYTES_MAX = 261, "bytes",
         "The host that a request asks for: the longest name in the DNS (255), a colon and a port.";
+    FORWARDED_HOPS_MAX = 16, "proxies",
+        "Proxies, one behind the other, that are followed back to who asks. Two or three are usual.";
     READS_WAITING_MAX = 4096, "questions",
         "Pages that wait for a reader of the store. At some 30 µs each, the last is answered within a tenth of a second.";
     PAGE_ADDRESS_BYTES_MAX = 512, "bytes",
@@ -102,16 +118,6 @@ limits! {
         "Petitions of one stream of live numbers: what the open tabs of one browser show, and more than anybody reads.";
     SIMILAR_MAX = 5, "petitions",
         "Petitions shown as similar to one that is being started, as the UK service shows.";
-    STARTS_PER_ADDRESS_MAX = 5, "petitions",
-        "Petitions started with one e-mail address in a day. Each mails it, and not only its owner can type it.";
-    STARTS_PER_PLACE_MAX = 60, "petitions",
-        "Petitions started from one connection in a day: a school's classes may share one, a list bomber needs thousands.";
-    STARTS_KEPT_MAX = 100_000, "counts",
-        "Counts of petitions started that are kept in memory, some 50 bytes each.";
-    REPORTS_PER_ADDRESS_MAX = 5, "reports",
-        "Reports with one e-mail address in a day. Each mails it, and not only its owner can type it.";
-    REPORTS_PER_PLACE_MAX = 30, "reports",
-        "Reports from one connection in a day: an office may share one, and moderators read each.";
     REPORTS_SHOWN_MAX = 1_000, "reports",
         "Reports that wait and are shown in the office, the oldest first: what came after them is there when they are settled.";
     REPORTS_SETTLED_SHOWN_MAX = 50, "reports",
@@ -144,12 +150,28 @@ limits! {
         "Mails captured at once: a small part of a full batch, so that people who sign come first.";
     MAIL_QUOTE_CHARS_MAX = 1_000, "characters",
         "Words of a publication in the mail about it: its beginning. More is not read in a mail; the page has all of it.";
+    MAIL_SUBJECT_CHARS_MAX = 400, "characters",
+        "Subject of a mail: its beginning. A header without spaces stays in one line, and a line of 1,000 bytes need not be taken.";
     MAILING_DUE_MAX = 1_000, "mails",
         "Mails to many that are due before the next step of a mailing waits: what a relay takes in a minute or so.";
     MAILING_WAITING_MAX = 100_000, "mails",
         "Mails to many that wait, those put off included, before the next step of a mailing waits: a relay that puts off all of them does not fill the memory.";
     MAIL_ENTRIES_MAX = 1_000_000, "mails",
         "Mails that wait in memory, 24 bytes each. Further ones wait in the store only, and are loaded once half has drained.";
+    RELAY_LINE_BYTES_MAX = 2 * KIB, "bytes",
+        "A line of the mail server. The standard allows 512; servers that tell more stay below a thousand.";
+    RELAY_REPLY_BYTES_MAX = 64 * KIB, "bytes",
+        "All lines of one reply of the mail server. The longest, what it offers, has some hundreds; a server that has gone wrong, or somebody in between, could fill the memory.";
+    RELAY_REFUSALS_MAX = 3, "mails",
+        "Different mails that the mail server refuses by policy in a row before it is taken for its refusal of all. One or two may go to addresses whose own servers dislike us.";
+    RELAY_KNOCK_MAILS_MAX = 20, "mails",
+        "Mails that are tried at once while the mail server refuses all by policy: mails to addresses whose own servers dislike us do not hold up the others, and the server is not flooded.";
+    BUDGETS_KEPT_MAX = 100_000, "mailboxes",
+        "Mailboxes whose mails of the last day are counted, some 150 bytes each. Beyond it those with the fewest go first, so that filling it up with others does not make room for more mails to one.";
+    MAILS_AGAIN_MS = 7 * 24 * 60 * 60 * 1_000, "milliseconds",
+        "How old a failed mail may be that staff send again together with others: older ones tell what nobody waits for.";
+    MAILS_AGAIN_MAX = 10_000, "mails",
+        "Failed mails that one press of the button sends again, the newest first. A second press goes on.";
     PASSWORD_CHARS_MIN = 10, "characters",
         "The shortest password of a member of staff. Length is what makes guessing dear; nothing else is asked of it.";
     PASSWORD_CHARS_MAX = 200, "characters",
@@ -158,14 +180,14 @@ limits! {
         "Passwords that are hashed at the same time. Each takes 19 MiB and some 30 ms of a core on purpose.";
     PASSWORDS_WAITING_MAX = 64, "passwords",
         "Passwords that wait to be hashed, those under way included. The last is answered after about a second.";
-    SIGN_IN_TRIES_PER_MEMBER_MAX = 10, "tries",
-        "Tries to sign in as one member of staff within the window. Ten a quarter of an hour guess nothing.";
-    SIGN_IN_TRIES_PER_ADDRESS_MAX = 100, "tries",
-        "Tries to sign in from one address of the network within the window: an office behind one address on a Monday.";
-    SIGN_IN_WINDOW_MS = 15 * 60 * 1_000, "milliseconds",
-        "The window of tries to sign in.";
-    TRIES_KEPT_MAX = 10_000, "counts",
-        "Counts of tries to sign in that are kept in memory; beyond it the oldest is forgotten.";
+    SIGN_INS_PER_MEMBER_NEARBY_MAX = 10, "tries",
+        "Tries to sign in as one member of staff from one network in a quarter of an hour. Ten guess nothing, and strangers elsewhere lock nobody out.";
+    SIGN_INS_PER_MEMBER_MAX = 1_000, "tries",
+        "Tries to sign in as one member of staff from all networks together in a quarter of an hour. A password of ten characters is not guessed so, and a code is asked for after it.";
+    CODES_PER_MEMBER_MAX = 10, "codes",
+        "One-time codes typed for one member of staff in a quarter of an hour, after the right password, wherever they come from: the chance to guess one is 1 in 30,000.";
+    BUSY_NETWORKS_MAX = 256, "networks",
+        "Networks that were over a limit lately, kept for the office to look at. Who is not among them is limited all the same.";
     SESSION_IDLE_MS_MAX = 2 * 60 * 60 * 1_000, "milliseconds",
         "How long a member of staff stays signed in without opening a page: a long meeting.";
     SESSIONS_SEEN_MAX = 5_000, "sessions",
@@ -277,6 +299,11 @@ const _: () =
 const _: () =
     assert!(SECRET_FILE_BYTES_MAX.max < SETTINGS_FILE_BYTES_MAX.max, "a secret is part of the settings");
 
+const _: () = assert!(CLOCK_STEP_TOLD_S.max < CLOCK_STEP_S_MAX.max, "what is not believed is told");
+const _: () = assert!(
+    CLOCK_STEP_S_MAX.max <= CLOCK_BEHIND_H_MAX.max * 3_600,
+    "a step that was followed does not keep the program from starting again"
+);
 const _: () = assert!(PASSWORD_CHARS_MIN.max < PASSWORD_CHARS_MAX.max, "a password can be chosen");
 const _: () = assert!(PASSWORDS_AT_ONCE.max < PASSWORDS_WAITING_MAX.max, "some wait");
 const _: () = assert!(

@@ -29,10 +29,11 @@ use throng_store::reader::StoreReader;
 
 use crate::http::headers;
 use crate::http::host::OfSite;
-use crate::http::respond::{Failure, Overload};
+use crate::http::respond::{Cause, Failure, Overload};
 use crate::limits::STREAM_PETITIONS_MAX;
 use crate::read::{ReadError, Readers};
 use crate::sites::petition_number;
+use crate::threads::{self, Started};
 use frame::Saying;
 use hub::Hub;
 use stream::Stream;
@@ -53,7 +54,7 @@ pub(crate) struct Live {
 #[derive(Debug)]
 pub(crate) struct Publishing {
     live: Live,
-    thread: std::thread::JoinHandle<()>,
+    thread: Started,
 }
 
 impl Live {
@@ -67,9 +68,13 @@ impl Live {
             .enable_time()
             .build()?;
         let publisher = live.clone();
-        let thread = std::thread::Builder::new()
-            .name("live".into())
-            .spawn(move || runtime.block_on(publisher.run()))?;
+        let thread = threads::start(&threads::LIVE, move || {
+            let publish = || runtime.block_on(publisher.run());
+            let closed = |pause| tokio::time::timeout(pause, publisher.hub.closed());
+            // Within the runtime, whose timer it asks for.
+            let rest = |pause| runtime.block_on(async { closed(pause).await.is_ok() });
+            threads::lasting(&threads::LIVE, publish, rest);
+        })?;
         Ok((live.clone(), Publishing { live, thread }))
     }
 
@@ -89,7 +94,7 @@ impl Live {
         self.hub.close();
     }
 
-    async fn run(self) {
+    async fn run(&self) {
         tokio::select! {
             () = self.publishing() => {}
             () = self.beating() => {}
@@ -120,6 +125,8 @@ impl Live {
         if moved.is_empty() {
             return;
         }
+        #[cfg(feature = "chaos")]
+        throng_store::chaos::panic_at("live");
         match self.sayings(moved.clone()).await {
             Ok(sayings) => sayings
                 .into_iter()
@@ -165,9 +172,7 @@ impl Publishing {
     /// Ends the thread; streams that are still open end, too.
     pub(crate) fn finish(self) {
         self.live.close();
-        if let Err(panic) = self.thread.join() {
-            std::panic::resume_unwind(panic);
-        }
+        self.thread.join();
     }
 }
 
@@ -223,7 +228,7 @@ fn full() -> Failure {
         retry_after_s: FULL_RETRY_AFTER_S,
         action: String::new(),
         fields: Vec::new(),
-        fault: None,
+        cause: Cause::Crowd,
     })
 }
 

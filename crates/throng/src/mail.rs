@@ -7,9 +7,10 @@
 //!
 //! The way of a mail: a command queues it in its own transaction → the committer hands it over after the
 //! commit → [`schedule`] leases it when it is due → [`compose`] writes it, or finds that it is no longer true
-//! → [`relay`] hands it to the relay host (or it is captured) → [`dispatcher`] records the result as a
+//! → [`budget`] looks whether its mailbox has had its fill → [`relay`] hands it to the relay host (or it is captured) → [`dispatcher`] records the result as a
 //! command. A mail that was put off comes back by the first step, with its commit.
 
+mod budget;
 mod compose;
 mod delivery;
 mod dispatcher;
@@ -20,9 +21,9 @@ pub(crate) mod tray;
 #[cfg(test)]
 mod tests;
 
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread::JoinHandle;
 
 use throng_domain::command::MailResult;
 use throng_domain::mailing::Mail;
@@ -32,11 +33,14 @@ use tokio::sync::watch;
 use crate::clock;
 use crate::config;
 use crate::intake::Intake;
+use crate::threads::{self, Started};
+pub(crate) use budget::Allowance;
 pub(crate) use compose::{Composer, Letterhead, NewsPreview};
 pub(crate) use delivery::Patience;
 pub(crate) use relay::{RelayConfig, RelayError};
 pub(crate) use schedule::Backlog;
 
+use budget::Budgets;
 use delivery::Delivery;
 use dispatcher::Desk;
 use schedule::Schedule;
@@ -48,6 +52,8 @@ pub(crate) struct MailConfig {
     pub(crate) relay: Option<RelayConfig>,
     /// How long each step may take.
     pub(crate) patience: Patience,
+    /// How many mails a mailbox gets because somebody typed its address.
+    pub(crate) allowance: Allowance,
 }
 
 impl MailConfig {
@@ -68,7 +74,11 @@ impl MailConfig {
             login,
             connections_max: settings.connections_max,
         });
-        MailConfig { relay, patience: Patience::default() }
+        let allowance = Allowance {
+            per_petition: settings.per_mailbox_and_petition_per_day,
+            per_mailbox: settings.per_mailbox_per_day,
+        };
+        MailConfig { relay, patience: Patience::default(), allowance }
     }
 }
 
@@ -80,6 +90,7 @@ struct Counters {
     deferred: AtomicU64,
     dead: AtomicU64,
     dropped: AtomicU64,
+    held_back: AtomicU64,
     faults: AtomicU64,
 }
 
@@ -91,6 +102,7 @@ impl Counters {
             MailResult::Deferred(_) => &self.deferred,
             MailResult::Refused(_) | MailResult::AddressRefused { .. } => &self.dead,
             MailResult::Dropped => &self.dropped,
+            MailResult::Waits(_) => &self.held_back,
         };
         counter.fetch_add(1, Ordering::Relaxed);
     }
@@ -98,7 +110,7 @@ impl Counters {
 
 /// How the mail stands; the numbers count since the start.
 ///
-/// Eight fields: one for each thing that can become of a mail, and what waits.
+/// Nine fields: one for each thing that can become of a mail, and what waits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MailStatus {
     pub(crate) backlog: Backlog,
@@ -110,6 +122,8 @@ pub(crate) struct MailStatus {
     pub(crate) dead: u64,
     /// No longer true when their time came.
     pub(crate) dropped: u64,
+    /// Times that a mail had to wait because its mailbox has had its fill.
+    pub(crate) held_back: u64,
     /// Times that the store failed, or a mail could not be composed.
     pub(crate) faults: u64,
     /// Why the relay is not to be had, when it is not.
@@ -158,16 +172,26 @@ impl MailQueue {
         let (stop, stopped) = watch::channel(false);
         let shared = Arc::clone(&self.shared);
         let (config, composer) = (self.config.clone(), self.composer.clone());
-        let thread = std::thread::Builder::new().name("mail".into()).spawn(move || {
-            Desk { shared, config, composer, intake, reader: reader.into(), stop: stopped }.run();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()?;
+        let thread = threads::start(&threads::MAIL, move || {
+            let budgets = RefCell::new(Budgets::new(config.allowance));
+            let reader = reader.into();
+            Desk { shared, config, composer, intake, reader, budgets, stop: stopped }.run(&runtime);
         })?;
         Ok(Running { stop, thread })
     }
 
     /// What tells whether there is room for more mails to many.
-    pub(crate) fn takes_bulk(&self) -> impl Fn() -> bool + Send + use<> {
+    pub(crate) fn takes_bulk(&self) -> impl Fn() -> bool + Clone + Send + use<> {
         let shared = Arc::clone(&self.shared);
         move || shared.schedule.takes_bulk(clock::now())
+    }
+
+    /// Whether the relay host takes mails, as far as is known; also when they are kept here.
+    pub(crate) fn is_taken(&self) -> bool {
+        self.shared.delivery.trouble().is_none()
     }
 
     /// How the mail stands.
@@ -181,6 +205,7 @@ impl MailQueue {
             deferred: read(&counters.deferred),
             dead: read(&counters.dead),
             dropped: read(&counters.dropped),
+            held_back: read(&counters.held_back),
             faults: read(&counters.faults),
             relay_trouble: delivery.trouble(),
         }
@@ -191,7 +216,7 @@ impl MailQueue {
 #[derive(Debug)]
 pub(crate) struct Running {
     stop: watch::Sender<bool>,
-    thread: JoinHandle<()>,
+    thread: Started,
 }
 
 impl Running {
@@ -199,8 +224,6 @@ impl Running {
     /// ends the thread. Call it while the intake still runs.
     pub(crate) fn finish(self) {
         self.stop.send_replace(true);
-        if let Err(panic) = self.thread.join() {
-            std::panic::resume_unwind(panic);
-        }
+        self.thread.join();
     }
 }

@@ -13,6 +13,7 @@ mod config;
 mod data_dir;
 mod drawings;
 mod exports;
+mod fairness;
 mod feeds;
 mod finding;
 mod forms;
@@ -24,12 +25,14 @@ mod live;
 mod mail;
 mod ops;
 mod pages;
+mod private;
 mod read;
 mod scans;
 mod secrets;
 mod serve;
 mod sites;
 mod themes;
+mod threads;
 mod tokens;
 mod views;
 mod wording;
@@ -46,7 +49,7 @@ fn main() -> ExitCode {
         .with_env_filter(log_filter())
         .init();
     let cli = cli::Cli::from_words(std::env::args_os()).unwrap_or_else(|error| error.exit());
-    let result = match &cli.command {
+    let result = threads::on_main(|| match &cli.command {
         cli::Command::Admin { action } => ops::admin::run(action),
         cli::Command::Bench(args) => ops::bench::run(args, &ops::bench_site::HOOKS),
         cli::Command::Config { action } => ops::config::run(action),
@@ -58,7 +61,7 @@ fn main() -> ExitCode {
         cli::Command::Theme { action } => ops::theme::run(action),
         cli::Command::Verify(args) => ops::verify::run(args),
         cli::Command::Retention(args) => ops::retention::run(args),
-    };
+    });
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

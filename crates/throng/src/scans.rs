@@ -8,12 +8,12 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 use throng_domain::paper::{Scan, ScanKind};
 
 use crate::clock;
+use crate::private;
 
 /// The folder in the data directory.
 const FOLDER: &str = "paper";
@@ -41,7 +41,7 @@ impl Scans {
         if files.is_empty() {
             return Ok(kept);
         }
-        self.make()?;
+        private::make_folder(&self.folder)?;
         for (kind, bytes) in files {
             match self.write(petition, *kind, bytes) {
                 Ok(scan) => kept.push(scan),
@@ -56,27 +56,12 @@ impl Scans {
         Ok(kept)
     }
 
-    fn make(&self) -> io::Result<()> {
-        if self.folder.is_dir() {
-            return Ok(());
-        }
-        fs::create_dir_all(&self.folder)?;
-        match self.folder.parent() {
-            Some(parent) => File::open(parent)?.sync_all(),
-            None => Ok(()),
-        }
-    }
-
     fn write(&self, petition: u32, kind: ScanKind, bytes: &[u8]) -> io::Result<Scan> {
         let random: [u8; NAME_BYTES] = clock::random_bytes();
         let random: String = random.iter().map(|byte| format!("{byte:02x}")).collect();
         let name = format!("{petition}-{random}");
         let path = self.folder.join(&name);
-        let mut file = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .mode(0o600)
-            .open(&path)?;
+        let mut file = private::private(OpenOptions::new().write(true).create_new(true)).open(&path)?;
         if let Err(error) = file.write_all(bytes).and_then(|()| file.sync_all()) {
             drop(fs::remove_file(&path));
             return Err(error);

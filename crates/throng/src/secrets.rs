@@ -2,10 +2,10 @@
 //! from it, one per purpose, so that what is made for one purpose is worthless for another.
 //!
 //! Never logged, never in a dump, never in a page. Losing the file makes mailed links and receipt
-//! numbers void and every person new, so it is backed up with the data (`docs/operating.md`).
+//! numbers void and every person new, so it is backed up with the data (`docs/operating.md`), never made anew beside
+//! a database, and known there by its fingerprint.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use throng_domain::permutation::Permutation;
@@ -13,6 +13,7 @@ use throng_domain::receipt::ReceiptKey;
 use throng_domain::uniqueness::UniquenessKey;
 
 use crate::clock;
+use crate::private;
 
 /// Name of the file in a data directory.
 pub(crate) const FILE_NAME: &str = "secret.key";
@@ -31,6 +32,16 @@ pub(crate) enum SecretsError {
         path: PathBuf,
         /// The system's words.
         source: std::io::Error,
+    },
+    /// There is no such file.
+    #[error(
+        "{} is missing: put it back from the backup of this data directory. With another key everybody could sign a \
+         second time, and no link that was mailed would open",
+        path.display()
+    )]
+    Missing {
+        /// The file.
+        path: PathBuf,
     },
     /// The file does not hold a key.
     #[error("{} does not hold 64 hexadecimal digits: restore it from the backup of this data directory", path.display())]
@@ -70,21 +81,34 @@ impl std::fmt::Debug for Secrets {
 }
 
 impl Secrets {
-    /// Reads the key of a data directory, making one when there is none.
+    /// Reads the key of a data directory.
     ///
     /// # Errors
-    /// [`SecretsError`]; an unreadable key is never replaced.
+    /// [`SecretsError`]; a key that is missing or cannot be read is never replaced.
     pub(crate) fn open(directory: &Path) -> Result<Secrets, SecretsError> {
         let path = directory.join(FILE_NAME);
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                return create(&path).map_err(|source| SecretsError::Io { path, source });
+                return Err(SecretsError::Missing { path });
             }
             Err(source) => return Err(SecretsError::Io { path, source }),
         };
         let key = blake3::Hash::from_hex(text.trim()).map_err(|_| SecretsError::NotAKey { path })?;
         Ok(Secrets::derive(key.as_bytes()))
+    }
+
+    /// As [`Secrets::open`], making a key when there is none: only for a directory that holds nothing yet.
+    ///
+    /// # Errors
+    /// As there.
+    pub(crate) fn open_or_make(directory: &Path) -> Result<Secrets, SecretsError> {
+        match Secrets::open(directory) {
+            Err(SecretsError::Missing { path }) => {
+                create(&path).map_err(|source| SecretsError::Io { path, source })
+            }
+            opened => opened,
+        }
     }
 
     /// Derives the keys from the installation's key.
@@ -104,7 +128,7 @@ impl Secrets {
 }
 
 impl Secrets {
-    /// A name of these secrets that gives nothing away: says whether a dump was made with them.
+    /// A name of these secrets that gives nothing away: says whether a dump or a database was made with them.
     pub(crate) fn fingerprint(&self) -> String {
         let digest = blake3::derive_key("throng 2026 which secrets a dump was made with", &self.links);
         blake3::Hash::from_bytes(digest).to_hex()[..FINGERPRINT_DIGITS].to_owned()
@@ -113,16 +137,7 @@ impl Secrets {
 
 fn create(path: &Path) -> std::io::Result<Secrets> {
     let key = clock::random_bytes::<KEY_BYTES>();
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path)?;
-    writeln!(file, "{}", blake3::Hash::from_bytes(key).to_hex())?;
     // Before the first signature depends on it, the key and its name in the directory are on disk.
-    file.sync_all()?;
-    if let Some(directory) = path.parent() {
-        fs::File::open(directory)?.sync_all()?;
-    }
+    private::write_new(path, &format!("{}\n", blake3::Hash::from_bytes(key).to_hex()))?;
     Ok(Secrets::derive(&key))
 }

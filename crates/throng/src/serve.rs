@@ -8,7 +8,10 @@ mod checking;
 mod chores;
 mod closing;
 mod date;
+mod deadlines;
+mod entrance;
 mod erasing;
+mod framing;
 mod front;
 mod gate;
 mod glance;
@@ -17,10 +20,13 @@ mod listener;
 mod mailing;
 mod open_files;
 pub(crate) use open_files::raise_open_files;
-mod rewound;
+mod pace;
+mod pipe;
+mod places;
 mod routed;
 mod setup;
 mod site;
+mod start_clock;
 mod theme;
 mod threads;
 mod warm;
@@ -37,6 +43,7 @@ use throng_domain::mailing::Mail;
 use throng_domain::settings::Setting;
 use throng_pagecache::{Cache, Generations};
 use throng_store::reader::StoreReader;
+use throng_store::sqlite::SqliteWriter;
 
 use front::Front;
 use gate::Gate;
@@ -48,9 +55,11 @@ pub(crate) use site::put_site;
 use chores::Chore;
 
 use crate::admin::{self, Outlook, Setup, sentences};
+use crate::clock;
 use crate::config::{Delivery, Loaded, Settings, Source};
 use crate::data_dir::{DataDir, SITE};
 use crate::drawings::AreaMap;
+use crate::fairness::Fairness;
 use crate::finding::Searcher;
 use crate::http::respond::Explainer;
 use crate::i18n::Language;
@@ -79,6 +88,8 @@ pub(crate) struct Occasion {
     pub(crate) fixed: Fixed,
     /// Lines to print below the address, for whoever started the program.
     pub(crate) hints: Vec<String>,
+    /// The clock of the machine is right, whatever speaks against it.
+    pub(crate) accept_clock: bool,
 }
 
 /// Settings that were given, and so come before what the office sets.
@@ -129,8 +140,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let languages = themes
         .languages_of(&language, &settings.site.languages)
         .context("the settings site.language and site.languages")?;
-    make_room_for_connections(settings);
-    let mut writer = site::open_store(data, settings)?;
+    let mut writer = open_store(data, settings, occasion)?;
     let facts = site::prepare(&mut writer, data, settings, occasion)?;
     say_own_words(&themes, data, settings)?;
     let readers = Readers::start(open_readers(data, settings)?)?;
@@ -158,6 +168,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let weights = Weights::default();
     let searcher = Searcher::new(Arc::clone(&generations));
     let parts = Parts {
+        fairness: fairness(data, settings)?,
         intake,
         readers: readers.clone(),
         themes: Arc::clone(&themes),
@@ -194,6 +205,15 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     Ok(())
 }
 
+/// The one writer of the store, unless the clock cannot be right.
+fn open_store(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<SqliteWriter> {
+    let writer = site::open_store(data, settings)?;
+    if !occasion.accept_clock {
+        start_clock::check(clock::now(), writer.newest())?;
+    }
+    Ok(writer)
+}
+
 /// The scans of signatures on paper, without those whose form was cut off by the end of the program.
 fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
     let scans = Scans::of(data.path());
@@ -202,6 +222,14 @@ fn swept_scans(data: &DataDir, settings: &Settings) -> anyhow::Result<Scans> {
         tracing::info!(removed, "scans that no batch names: their form was cut off");
     }
     Ok(scans)
+}
+
+/// Nothing counted yet, and the networks that are let through as they were stored.
+fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
+    let fairness = Fairness::new(&settings.limits);
+    let networks = admin::networks_let_through(&mut data.reader(&settings.store)?, SITE)?;
+    fairness.let_through(admin::as_counted(&networks));
+    Ok(fairness)
 }
 
 /// What the office says in words of its own, as it was stored.
@@ -218,6 +246,8 @@ fn close_until_set_up(
     settings: &Settings,
     occasion: &Occasion,
 ) -> anyhow::Result<()> {
+    #[cfg(feature = "chaos")]
+    throng_store::chaos::panic_at("main");
     let may_be_seen = occasion.demo || settings.server.listen.ip().is_loopback();
     if !may_be_seen && !admin::has_owner(&mut data.reader(&settings.store)?, SITE)? {
         gate.close();
@@ -228,7 +258,8 @@ fn close_until_set_up(
 
 /// The listening socket, and the address that it got.
 fn bind(settings: &Settings) -> anyhow::Result<(socket2::Socket, SocketAddr)> {
-    let listener = listener::bind(settings.server.listen).with_context(|| {
+    make_room_for_connections(settings);
+    let listener = entrance::bind(settings.server.listen).with_context(|| {
         format!("cannot listen on {}: choose another with --listen", settings.server.listen)
     })?;
     let bound = listener
@@ -284,12 +315,12 @@ fn start_chores(
     intake: &Intake,
     mail: &MailQueue,
 ) -> anyhow::Result<[Chore; 4]> {
-    let reader = || data.reader(&settings.store).map(Box::new);
+    let open = || data.open_readers(&settings.store);
     Ok([
-        closing::start(intake.clone(), reader()?, SITE)?,
-        erasing::start(intake.clone(), reader()?, SITE, Scans::of(data.path()))?,
-        mailing::start(intake.clone(), reader()?, mail.takes_bulk())?,
-        checking::start(intake.clone(), reader()?, SITE, mail.takes_bulk())?,
+        closing::start(intake.clone(), open(), SITE)?,
+        erasing::start(intake.clone(), open(), SITE, Scans::of(data.path()))?,
+        mailing::start(intake.clone(), open(), mail.takes_bulk())?,
+        checking::start(intake.clone(), open(), SITE, mail.takes_bulk())?,
     ])
 }
 
@@ -302,8 +333,9 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are handed, each its share: eleven parts that a page may be made with.
+/// What the routes are handed, each its share: twelve parts that a page may be made with.
 struct Parts {
+    fairness: Fairness,
     intake: Intake,
     readers: Readers,
     themes: Arc<Themes>,
@@ -352,8 +384,20 @@ fn on_commit(
 
 /// All routes, and what every request goes through that they answer.
 fn routed(sites: &Sites, parts: Parts, settings: &Settings, gate: Gate) -> Routed {
-    let Parts { intake, readers, themes, composer, searcher, live, weights, setup, outlook, scans, cache } =
-        parts;
+    let Parts {
+        fairness,
+        intake,
+        readers,
+        themes,
+        composer,
+        searcher,
+        live,
+        weights,
+        setup,
+        outlook,
+        scans,
+        cache,
+    } = parts;
     let explainer = Explainer { themes: Arc::clone(&themes), sites: sites.clone() };
     let mut routes =
         pages::routes(pages::Deps { themes: Arc::clone(&themes), searcher: searcher.clone(), weights })
@@ -364,7 +408,7 @@ fn routed(sites: &Sites, parts: Parts, settings: &Settings, gate: Gate) -> Route
         let tray = tray::Deps { readers: readers.clone(), themes: Arc::clone(&themes), composer };
         routes = routes.merge(tray::routes(tray));
     }
-    let routes = routes.merge(health::routes(intake.clone(), cache));
+    let routes = routes.merge(health::routes(intake.clone(), outlook.mail.clone(), cache));
     let routes = routes.merge(live::routes(live));
     let office = admin::Deps::new(
         (intake.clone(), readers.clone()),
@@ -373,6 +417,7 @@ fn routed(sites: &Sites, parts: Parts, settings: &Settings, gate: Gate) -> Route
         searcher.clone(),
         (setup, outlook),
         scans,
+        fairness.clone(),
     );
     let routes = routes.merge(admin::routes(office));
     let routes = routes.merge(forms::routes(forms::Deps {
@@ -380,7 +425,7 @@ fn routed(sites: &Sites, parts: Parts, settings: &Settings, gate: Gate) -> Route
         readers: readers.clone(),
         themes,
         searcher,
-        pace: Arc::default(),
+        fairness,
     }));
     Routed::new(routes, explainer, readers, gate, settings.server.body_timeout_s)
 }

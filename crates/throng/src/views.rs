@@ -30,6 +30,7 @@ mod local;
 mod mail_office;
 mod message;
 mod moderation;
+mod networks;
 mod office;
 mod own;
 mod paper;
@@ -141,6 +142,7 @@ pub(crate) use moderation::{
     QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView, SimilarRow, TakeDownView,
     UndoView, WaitView,
 };
+pub(crate) use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView};
 pub(crate) use office::{
     AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, InvitationMailed, LogLine,
     LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView, RoleChoice,
@@ -180,7 +182,9 @@ pub(crate) use settings::{
     SettingsView, Shown,
 };
 pub(crate) use sharing::SharingView;
-pub(crate) use sign::{CheckView, Country, HiddenField, OverloadView, SignFormView, SignValues};
+pub(crate) use sign::{
+    CheckView, Country, HiddenField, OverloadCause, OverloadView, SignFormView, SignValues,
+};
 pub(crate) use signature::{
     ConfirmView, DataLine, EraseView, LookupState, OpinionView, OwnDataView, ReceiptLookupView, ReceiptView,
     UnsubscribeView, WithdrawView, WithdrawnView,
@@ -406,6 +410,7 @@ shown_by! {
     TakeOutView => "admin/take_out.html",
     HeldListView => "admin/held_list.html",
     HeldView => "admin/held.html",
+    NetworksView => "admin/networks.html",
     ReleaseView => "admin/release.html",
     CorrectionsView => "admin/corrections.html",
     PaperView => "admin/paper.html",

@@ -7,6 +7,7 @@
 
 use serde::Serialize;
 use throng_domain::petition::PetitionText;
+use throng_domain::unseen::is_disturbing;
 use throng_domain::version::Version;
 
 use crate::limits::DIFFERENCE_WORDS_MAX;
@@ -127,7 +128,7 @@ fn is_hidden(version: &Version, part: &PartShown, first_language: &str, at: usiz
 pub(crate) fn one_line(typed: &str) -> String {
     let seen: String = typed
         .chars()
-        .map(|c| if is_unseen(c) { ' ' } else { c })
+        .map(|c| if is_disturbing(c) { ' ' } else { c })
         .collect();
     seen.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -135,14 +136,11 @@ pub(crate) fn one_line(typed: &str) -> String {
 /// A text whose lines end in one way, without anything unseen.
 pub(crate) fn lines(typed: &str) -> String {
     let lines = typed.replace("\r\n", "\n").replace('\r', "\n");
-    let seen: String = lines.chars().filter(|c| *c == '\n' || !is_unseen(*c)).collect();
+    let seen: String = lines
+        .chars()
+        .filter(|c| *c == '\n' || !is_disturbing(*c))
+        .collect();
     seen.trim().to_owned()
-}
-
-/// Control characters, other ends of lines, and marks that turn the direction of what stands around them.
-fn is_unseen(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }
 
 /// The runs of words that stayed, came and went, in the order of the new text. Texts longer than the bound are shown

@@ -1,7 +1,7 @@
 //! A small HTTP client for one form: signs as a person would, on a connection that is kept.
 //!
 //! Owns the bytes of a request and the reading of an answer. It must only ever speak to the loopback
-//! address that the harness's own server gave. `witness` and `races` call it. It bounds every wait
+//! address that the harness's own server gave. `witness`, `races` and the siege call it. It bounds every wait
 //! and the size of an answer.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -18,11 +18,11 @@ const HEAD_LINES_MAX: usize = 100;
 
 /// Somebody who signs, and the submission that they do it with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Person {
+pub(crate) struct Person {
     /// Not to be mistaken for anyone that the bench invents.
-    pub(super) email: String,
+    pub(crate) email: String,
     /// 32 hexadecimal digits.
-    pub(super) form_key: String,
+    pub(crate) form_key: String,
 }
 
 impl Person {
@@ -34,7 +34,7 @@ impl Person {
     }
 
     /// The request that signs a petition.
-    pub(super) fn signing(&self, server: SocketAddr, petition: u64) -> String {
+    pub(crate) fn signing(&self, server: SocketAddr, petition: u64) -> String {
         let form = self.form();
         format!(
             "POST /petitions/{petition}/signatures HTTP/1.1\r\nHost: {server}\r\nUser-Agent: throng-crash\r\n\
@@ -47,15 +47,15 @@ impl Person {
 
 /// What a server said.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Answer {
-    pub(super) status: u16,
-    pub(super) location: Option<String>,
-    pub(super) body: String,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) location: Option<String>,
+    pub(crate) body: String,
 }
 
 impl Answer {
     /// Where the signer is sent on to, if the server has acknowledged the signature.
-    pub(super) fn acknowledged(&self) -> Option<&str> {
+    pub(crate) fn acknowledged(&self) -> Option<&str> {
         self.location
             .as_deref()
             .filter(|location| self.status == 303 && location.starts_with("/w/"))
@@ -64,12 +64,12 @@ impl Answer {
 
 /// A connection that is kept between requests.
 #[derive(Debug)]
-pub(super) struct Connection {
+pub(crate) struct Connection {
     stream: BufReader<TcpStream>,
 }
 
 impl Connection {
-    pub(super) fn open(server: SocketAddr) -> Result<Self> {
+    pub(crate) fn open(server: SocketAddr) -> Result<Self> {
         ensure!(server.ip().is_loopback(), "the harness only speaks to this machine, not to {server}");
         let stream = TcpStream::connect_timeout(&server, WAIT)?;
         stream.set_read_timeout(Some(WAIT))?;
@@ -78,23 +78,24 @@ impl Connection {
         Ok(Self { stream: BufReader::new(stream) })
     }
 
-    pub(super) fn send(&mut self, bytes: &str) -> Result<()> {
+    pub(crate) fn send(&mut self, bytes: &str) -> Result<()> {
         Ok(self.stream.get_mut().write_all(bytes.as_bytes())?)
     }
 
-    pub(super) fn answer(&mut self) -> Result<Answer> {
+    pub(crate) fn answer(&mut self) -> Result<Answer> {
         read_answer(&mut self.stream)
     }
 }
 
 /// Asks for a path on a connection of its own.
-pub(super) fn get(server: SocketAddr, path: &str) -> Result<Answer> {
+pub(crate) fn get(server: SocketAddr, path: &str) -> Result<Answer> {
     let mut connection = Connection::open(server)?;
     connection.send(&format!("GET {path} HTTP/1.1\r\nHost: {server}\r\nUser-Agent: throng-crash\r\n\r\n"))?;
     connection.answer()
 }
 
-fn read_answer(stream: &mut impl std::io::BufRead) -> Result<Answer> {
+/// Reads one answer, whose length must have been said.
+pub(crate) fn read_answer(stream: &mut impl std::io::BufRead) -> Result<Answer> {
     let mut line = String::new();
     read_line(stream, &mut line)?;
     let status = line

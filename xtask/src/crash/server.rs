@@ -16,6 +16,8 @@ use super::client;
 
 /// A server recovers its log and reads its index: seconds at worst, even on a busy machine.
 const START_WAIT: Duration = Duration::from_secs(60);
+/// Requests under way get ten seconds to finish; then everything of its own comes to an end.
+const STOP_WAIT: Duration = Duration::from_secs(60);
 /// A whole recount or dump of a few million rows.
 const PROGRAM_WAIT: Duration = Duration::from_secs(300);
 const NAP: Duration = Duration::from_millis(2);
@@ -26,32 +28,32 @@ const LOG_LINES_SHOWN: usize = 6;
 
 /// A built `throng`, with the deliberate bug that its servers have, if any.
 #[derive(Clone, Debug)]
-pub(super) struct Program {
-    pub(super) path: PathBuf,
-    pub(super) bug: Option<&'static str>,
+pub(crate) struct Program {
+    pub(crate) path: PathBuf,
+    pub(crate) bug: Option<&'static str>,
     /// Where what it says is written.
-    pub(super) logs: PathBuf,
+    pub(crate) logs: PathBuf,
 }
 
 /// A program that runs; killed when dropped.
 #[derive(Debug)]
-pub(super) struct Running {
+pub(crate) struct Running {
     child: Child,
     log: PathBuf,
 }
 
 /// A server that answers.
 #[derive(Debug)]
-pub(super) struct Server {
-    pub(super) address: SocketAddr,
+pub(crate) struct Server {
+    pub(crate) address: SocketAddr,
     /// From its start to its first answer.
-    pub(super) ready: Duration,
+    pub(crate) ready: Duration,
     running: Running,
 }
 
 impl Program {
     /// Starts it; the first word names its log.
-    pub(super) fn start(&self, words: &[&str]) -> Result<Running> {
+    pub(crate) fn start(&self, words: &[&str]) -> Result<Running> {
         self.spawn(words, None)
     }
 
@@ -77,7 +79,7 @@ impl Program {
     }
 
     /// Runs it to its end, which must be a good one.
-    pub(super) fn run(&self, words: &[&str]) -> Result<()> {
+    pub(crate) fn run(&self, words: &[&str]) -> Result<()> {
         let mut running = self.start(words)?;
         let deadline = Instant::now() + PROGRAM_WAIT;
         while running.is_alive()? {
@@ -95,10 +97,17 @@ impl Program {
     }
 
     /// Starts a server on a free port and waits until it answers.
-    pub(super) fn serve(&self, data: &Path) -> Result<Server> {
+    pub(crate) fn serve(&self, data: &Path) -> Result<Server> {
+        self.serve_with(data, &[])
+    }
+
+    /// The same with these settings, as `section.key=value`.
+    pub(crate) fn serve_with(&self, data: &Path, settings: &[&str]) -> Result<Server> {
         let begun = Instant::now();
         let data = data.to_string_lossy();
-        let mut running = self.spawn(&["serve", "--data", &data, "--listen", "127.0.0.1:0"], self.bug)?;
+        let mut words = vec!["serve", "--data", &data, "--listen", "127.0.0.1:0"];
+        words.extend(settings.iter().flat_map(|setting| ["--set", setting]));
+        let mut running = self.spawn(&words, self.bug)?;
         loop {
             let said = fs::read_to_string(&running.log)?;
             if let Some(address) = address_in(&said) {
@@ -115,19 +124,24 @@ impl Program {
 }
 
 impl Running {
-    pub(super) fn is_alive(&mut self) -> Result<bool> {
+    pub(crate) fn is_alive(&mut self) -> Result<bool> {
         Ok(self.child.try_wait()?.is_none())
     }
 
+    /// All that it said.
+    fn said(&self) -> String {
+        fs::read_to_string(&self.log).unwrap_or_default()
+    }
+
     /// The end of what it said.
-    pub(super) fn last_words(&self) -> String {
-        let said = fs::read_to_string(&self.log).unwrap_or_default();
+    pub(crate) fn last_words(&self) -> String {
+        let said = self.said();
         let lines: Vec<&str> = said.lines().filter(|line| !line.trim().is_empty()).collect();
         lines[lines.len().saturating_sub(LOG_LINES_SHOWN)..].join(" | ")
     }
 
     /// SIGKILL: no handler runs, nothing is flushed by the process.
-    pub(super) fn kill(&mut self) -> Result<()> {
+    pub(crate) fn kill(&mut self) -> Result<()> {
         self.child.kill()?;
         self.child.wait()?;
         Ok(())
@@ -143,13 +157,37 @@ impl Drop for Running {
 
 impl Server {
     /// SIGKILL, or the news that it had died before.
-    pub(super) fn kill(mut self) -> Result<()> {
+    pub(crate) fn kill(mut self) -> Result<()> {
         ensure!(self.running.is_alive()?, "the server ended by itself: {}", self.running.last_words());
         self.running.kill()
     }
 
+    /// SIGTERM, as an operator stops it; it must come to a good end.
+    pub(crate) fn stop(mut self) -> Result<()> {
+        ensure!(self.running.is_alive()?, "the server ended by itself: {}", self.running.last_words());
+        let id = self.running.child.id().to_string();
+        // The shell's own `kill`: the program of that name is in a package that may be missing.
+        let told = Command::new("sh")
+            .args(["-c", "kill -TERM \"$1\"", "sh", &id])
+            .status()?;
+        ensure!(told.success(), "the server could not be told to stop");
+        let deadline = Instant::now() + STOP_WAIT;
+        while self.running.is_alive()? {
+            ensure!(Instant::now() < deadline, "the server did not stop: {}", self.running.last_words());
+            thread::sleep(NAP);
+        }
+        let status = self.running.child.wait()?;
+        ensure!(status.success(), "the server ended with {status}: {}", self.running.last_words());
+        Ok(())
+    }
+
+    /// All that it said so far.
+    pub(crate) fn said(&self) -> String {
+        self.running.said()
+    }
+
     /// The number that the public is shown.
-    pub(super) fn shown(&self, petition: u64) -> Result<u64> {
+    pub(crate) fn shown(&self, petition: u64) -> Result<u64> {
         let answer = client::get(self.address, &format!("/petitions/{petition}/count.json"))?;
         let json: serde_json::Value = serde_json::from_str(&answer.body)
             .with_context(|| format!("count.json: {} {}", answer.status, answer.body))?;

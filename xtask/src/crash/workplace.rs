@@ -16,20 +16,20 @@ use anyhow::{Context as _, Result, ensure};
 use super::loop_image;
 
 /// The hidden flag that makes this program the guard of a folder.
-pub(super) const GUARD_FLAG: &str = "--guard";
+pub(crate) const GUARD_FLAG: &str = "--guard";
 /// What the name of every such folder begins with.
 const PREFIX: &str = "throng-crash-";
 
 /// A folder with its guard.
 #[derive(Debug)]
-pub(super) struct Workplace {
+pub(crate) struct Workplace {
     folder: PathBuf,
     guard: Child,
 }
 
 impl Workplace {
     /// A new folder under the system's folder for temporary files (`TMPDIR`).
-    pub(super) fn new(name: &str) -> Result<Self> {
+    pub(crate) fn new(name: &str) -> Result<Self> {
         let folder = std::env::temp_dir().join(format!("{PREFIX}{}-{name}", std::process::id()));
         fs::create_dir(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let guard = Command::new(std::env::current_exe()?)
@@ -44,7 +44,7 @@ impl Workplace {
     }
 
     /// The folder.
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.folder
     }
 }
@@ -86,7 +86,7 @@ fn is_given(words: &[u8], beginning: &str) -> bool {
 }
 
 /// The guard: waits for the end of standard input, then cleans up.
-pub(super) fn guard(folder: &Path) -> Result<()> {
+pub(crate) fn guard(folder: &Path) -> Result<()> {
     let ours = folder
         .file_name()
         .is_some_and(|name| name.to_string_lossy().starts_with(PREFIX));

@@ -5,7 +5,7 @@ use crate::staff::StaffId;
 use crate::uniqueness::MailboxKey;
 
 /// One step of staff with a mail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandleMail {
     /// Whose.
     pub site: SiteId,
@@ -16,7 +16,7 @@ pub struct HandleMail {
 }
 
 /// What is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MailStep {
     /// Send it again, or now.
     Resend {
@@ -28,6 +28,11 @@ pub enum MailStep {
         petition: Option<PetitionId>,
         /// Where it goes: whoever sends it again holds the address for right.
         mailbox: Option<MailboxKey>,
+    },
+    /// Send these again that failed, after trouble with the mail server. What did not fail is passed over.
+    ResendFailed {
+        /// Which: at most [`crate::limits::MAILS_AGAIN_STEP_MAX`].
+        mails: Vec<MailId>,
     },
     /// Let mails to many go to an address again that was refused.
     ClearAddress {

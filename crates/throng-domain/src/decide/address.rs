@@ -4,6 +4,7 @@
 
 use crate::command::{ChangeAddress, Sign, WaitingPage};
 use crate::decide::sign::{Standing, enter};
+use crate::held::is_crowded;
 use crate::ids::PetitionId;
 use crate::limits::ADDRESS_CHANGES_MAX;
 use crate::mailing::MailKind;
@@ -169,6 +170,7 @@ fn change_repeat(
     let fresh = Sign {
         petition,
         as_supporter: true,
+        crowded: false,
         signer: change.signer.clone(),
         keys: change.keys,
         country: repeat.country,
@@ -239,6 +241,7 @@ fn start_over(
     let fresh = Sign {
         petition: signature.petition,
         as_supporter: true,
+        crowded: is_crowded(&signature),
         signer: change.signer.clone(),
         keys: change.keys,
         country: signature.country,

@@ -4,6 +4,7 @@ use crate::command::{Confirm, Proof, WaitingPage};
 use crate::decide::held;
 use crate::decide::life::check_supporters;
 use crate::decide::threshold::check_thresholds;
+use crate::held::{HeldBy, is_crowded};
 use crate::limits::CODE_TRIES_MAX;
 use crate::outcome::{Outcome, Refusal};
 use crate::signature::{Signature, SignatureState};
@@ -78,9 +79,13 @@ fn count(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Outc
     if now.since(signature.mails.last) > days * DAY_MS {
         return Outcome::Refused(Refusal::LinkExpired);
     }
+    let crowded = is_crowded(&signature).then_some(HeldBy::Network);
+    let by = held::rule_for(set, &signature, now).or(crowded);
     signature.confirmed_at = Some(now);
-    if let Some(by) = held::rule_for(set, &signature, now) {
+    signature.reason = None;
+    if let Some(by) = by {
         let (id, revision) = (signature.id, signature.revision);
+        held::see_screened(set, signature.petition, now);
         held::hold(set, signature, by, now);
         return Outcome::Confirmed { signature: id, first: true, revision };
     }

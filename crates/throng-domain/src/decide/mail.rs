@@ -18,6 +18,11 @@ pub(super) fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) 
     if mail.state != MailState::Queued || record.attempt != mail.attempts + 1 {
         return Outcome::Unchanged;
     }
+    if let MailResult::Waits(until) = record.result {
+        mail.due_at = until.max(now);
+        set.update_mail(mail);
+        return Outcome::Done;
+    }
     mail.attempts = record.attempt;
     let (state, reply) = match &record.result {
         MailResult::Sent => (MailState::Sent, None),
@@ -30,6 +35,7 @@ pub(super) fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) 
             (MailState::Dead, Some(reply))
         }
         MailResult::Deferred(reply) => (MailState::Queued, Some(reply)),
+        MailResult::Waits(_) => unreachable!("it was no try"),
     };
     mail.state = state;
     mail.reply = reply.map(|text| text.chars().take(MAIL_REPLY_CHARS_MAX).collect());

@@ -10,7 +10,7 @@ use super::sign::mail_existing;
 use super::write;
 use crate::command::{CreatorLink, HandleMail, MailStep};
 use crate::ids::{MailId, SiteId};
-use crate::limits::{RESEND_WAIT_MS, TRIAL_WAIT_MS};
+use crate::limits::{MAILS_AGAIN_STEP_MAX, RESEND_WAIT_MS, TRIAL_WAIT_MS};
 use crate::mailing::{Mail, MailKind, MailState};
 use crate::outcome::{Outcome, Refusal};
 use crate::record::Record;
@@ -23,11 +23,12 @@ use crate::working_set::WorkingSet;
 
 type Decided = Result<Outcome, Refusal>;
 
-pub(super) fn handle(set: &mut WorkingSet, handle: HandleMail, now: Timestamp) -> Outcome {
-    let HandleMail { site, by, step } = handle;
+pub(super) fn handle(set: &mut WorkingSet, handle: &HandleMail, now: Timestamp) -> Outcome {
+    let &HandleMail { site, by, ref step } = handle;
     let decided = match step {
-        MailStep::Resend { mail, mailbox, .. } => resend(set, (site, by), (mail, mailbox), now),
-        MailStep::ClearAddress { mailbox, mail } => clear(set, (site, by), (mailbox, mail), now),
+        &MailStep::Resend { mail, mailbox, .. } => resend(set, (site, by), (mail, mailbox), now),
+        MailStep::ResendFailed { mails } => resend_failed(set, (site, by), mails, now),
+        &MailStep::ClearAddress { mailbox, mail } => clear(set, (site, by), (mailbox, mail), now),
         MailStep::Test => test(set, (site, by), now),
     };
     decided.unwrap_or_else(Outcome::Refused)
@@ -76,6 +77,26 @@ fn resend(
         ..Deed::default()
     };
     log(set, who, id, deed, now);
+    Ok(Outcome::Done)
+}
+
+/// One line of the log for all: what they were about stands with each mail.
+fn resend_failed(set: &mut WorkingSet, who: (SiteId, StaffId), mails: &[MailId], now: Timestamp) -> Decided {
+    check_staff(set, who.0, who.1, Duty::Moderate)?;
+    assert!(mails.len() <= MAILS_AGAIN_STEP_MAX, "the office asks in parts");
+    let failed = mails.iter().filter_map(|id| set.mail(who.0, *id).cloned());
+    let failed: Vec<Mail> = failed.filter(|mail| mail.state == MailState::Dead).collect();
+    if failed.is_empty() {
+        return Ok(Outcome::Unchanged);
+    }
+    let deed = Deed {
+        action: "resend-mails",
+        subject: format!("mails: {}", failed.len()),
+        before: word(MailState::Dead).to_owned(),
+        after: word(MailState::Queued).to_owned(),
+    };
+    failed.into_iter().for_each(|mail| try_again(set, mail, now));
+    audit::append(set, who.0, Some(who.1), deed, now);
     Ok(Outcome::Done)
 }
 

@@ -1,6 +1,8 @@
 //! Signing: who may, who counts as the same person, and what a repeat does.
 
 use crate::command::Sign;
+use crate::decide::held::see_screened;
+use crate::held::crowded_reason;
 use crate::ids::SignatureId;
 use crate::limits::REPEAT_MAIL_WAIT_MS;
 use crate::mailing::MailKind;
@@ -123,10 +125,14 @@ fn insert(set: &mut WorkingSet, sign: &Sign, standing: Standing, now: Timestamp)
         created_at: now,
         confirmed_at: None,
         ended_at: None,
-        reason: None,
+        reason: sign.crowded.then(crowded_reason),
         erased_at: None,
         opinion: None,
     };
+    if sign.crowded {
+        // Whoever may be held is told so, and everybody else with them.
+        see_screened(set, sign.petition, now);
+    }
     set.insert_signature(signature.clone(), sign.signer.clone());
     set.queue_mail(MailKind::Confirm, &signature, now);
     Outcome::Received { attempt: signature.id, revision: signature.revision }

@@ -1,6 +1,7 @@
 //! Applying a batch: one transaction, one fsync, and the constraint that a person counts once.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior, params};
 use throng_domain::area::{Area, AreaCode};
@@ -13,13 +14,22 @@ use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
 
-use crate::error::ApplyError;
+use crate::error::{ApplyError, Fault};
 use crate::sqlite::address_index::AddressIndex;
-use crate::sqlite::connection::fault;
+use crate::sqlite::mark::{self, Mark};
+use crate::sqlite::room::write_fault;
 use crate::sqlite::statements::Statements;
 use crate::sqlite::{records, rows};
 
 const DOING: &str = "committing a batch";
+
+/// What a transaction is written to.
+pub(super) struct File<'a> {
+    pub(super) connection: &'a mut Connection,
+    pub(super) path: &'a Path,
+    /// The mark that this writer wrote last, and the one of this transaction.
+    pub(super) marks: (Mark, Mark),
+}
 
 /// Why one change did not go in.
 pub(super) enum Refused {
@@ -56,13 +66,13 @@ impl Batch<'_> {
 }
 
 pub(super) fn apply(
-    connection: &mut Connection,
+    file: File<'_>,
     index: &mut AddressIndex,
     changes: &[Vec<Change>],
     now: Timestamp,
 ) -> Result<(), ApplyError> {
     let mut batch = Batch::new(index);
-    let result = write(connection, &mut batch, changes, now);
+    let result = write(file, &mut batch, changes, now);
     if result.is_err() {
         batch.take_back();
     }
@@ -70,14 +80,16 @@ pub(super) fn apply(
 }
 
 fn write(
-    connection: &mut Connection,
+    file: File<'_>,
     batch: &mut Batch<'_>,
     changes: &[Vec<Change>],
     now: Timestamp,
 ) -> Result<(), ApplyError> {
+    let File { connection, path, marks: (last, next) } = file;
+    let told = |refused, command| told(refused, command, (DOING, path));
     let transaction = connection
         .transaction_with_behavior(TransactionBehavior::Immediate)
-        .map_err(fault(DOING))?;
+        .map_err(|error| told(error.into(), None))?;
     let mut statements = Statements::new(&transaction);
     for (at, changes) in changes.iter().enumerate() {
         for change in changes {
@@ -89,16 +101,31 @@ fn write(
             .map_err(|error| told(error.into(), None))?;
     }
     drop(statements);
+    alone(mark::replace(&transaction, last, next).map_err(|error| told(error.into(), None))?)?;
     transaction.commit().map_err(|error| told(error.into(), None))
 }
 
-pub(super) fn told(refused: Refused, command: Option<usize>) -> ApplyError {
+/// Whoever counts marks on beside this writer has opened the database for writing.
+pub(super) fn alone(replaced: bool) -> Result<(), Fault> {
+    if replaced {
+        return Ok(());
+    }
+    let source_text = "another program has opened the database for writing".to_owned();
+    Err(Fault::Unavailable { doing: DOING, source_text })
+}
+
+/// Why something did not go in, said of what was being done to the database at a path.
+pub(super) fn told(
+    refused: Refused,
+    command: Option<usize>,
+    (doing, path): (&'static str, &Path),
+) -> ApplyError {
     match refused {
         Refused::Constraint(what) => ApplyError::Constraint { command, what },
         Refused::Sql(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
             ApplyError::Constraint { command, what: error.to_string() }
         }
-        Refused::Sql(error) => ApplyError::Fault(fault(DOING)(error)),
+        Refused::Sql(error) => ApplyError::Fault(write_fault(doing, path)(error)),
     }
 }
 

@@ -2,12 +2,15 @@
 //!
 //! A passive checkpoint runs when enough changes have gathered, and in idle moments; it never waits for
 //! readers. Only when the log outgrows its bound does one wait for them (readers are short), so that
-//! the log starts again from its beginning.
+//! the log starts again from its beginning. At the end of the program [`all`] waits for them.
+
+use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
 use crate::error::Fault;
 use crate::sqlite::connection::{BUSY_WAIT_MS, SqliteOptions, fault};
+use crate::sqlite::room::write_fault;
 
 const DOING: &str = "emptying the write-ahead log";
 /// Changes after which a checkpoint runs though commands are waiting: about 4 MiB of log, written in
@@ -24,13 +27,17 @@ const PAGE_BYTES: i64 = 4_096;
 
 #[derive(Debug)]
 pub(super) struct Checkpoints {
+    path: PathBuf,
     changes: usize,
     log_pages_max: i64,
+    /// Pages of the log that have to be in the file before it says that it is in use, until they are.
+    awaited: Option<i64>,
 }
 
 impl Checkpoints {
-    pub(super) fn new(options: &SqliteOptions) -> Checkpoints {
-        Checkpoints { changes: 0, log_pages_max: i64::from(options.wal_max_mib) * 1_024 * 1_024 / PAGE_BYTES }
+    pub(super) fn new(options: &SqliteOptions, path: &Path) -> Checkpoints {
+        let log_pages_max = i64::from(options.wal_max_mib) * 1_024 * 1_024 / PAGE_BYTES;
+        Checkpoints { path: path.to_owned(), changes: 0, log_pages_max, awaited: None }
     }
 
     /// Notes that so many changes were committed.
@@ -38,21 +45,41 @@ impl Checkpoints {
         self.changes += changes;
     }
 
+    /// Brings what was just committed, the mark that the file is in use, into the file. The log stays as it is: as long
+    /// as the file says so, the log is not empty (`pair.rs`). Where somebody still reads an older state, the next
+    /// runs go on with it.
+    pub(super) fn await_mark(&mut self, connection: &Connection) -> Result<(), Fault> {
+        let (log_pages, done) = self.checkpoint(connection, "PRAGMA wal_checkpoint(PASSIVE)")?;
+        self.awaited = Some(log_pages).filter(|_| done < log_pages);
+        Ok(())
+    }
+
     /// Runs a checkpoint if one is due.
     pub(super) fn run(&mut self, connection: &Connection, idle: bool) -> Result<(), Fault> {
-        let due = if idle { CHANGES_IDLE_MIN } else { CHANGES_MAX };
-        if self.changes < due {
+        let enough = if idle { CHANGES_IDLE_MIN } else { CHANGES_MAX };
+        if self.changes < enough && self.awaited.is_none() {
             return Ok(());
         }
         self.changes = 0;
-        let (log_pages, done) = checkpoint(connection, "PRAGMA wal_checkpoint(PASSIVE)")?;
+        let (log_pages, done) = self.checkpoint(connection, "PRAGMA wal_checkpoint(PASSIVE)")?;
+        // A shorter log was begun anew, after all of the one before was in the file.
+        self.awaited = self.awaited.filter(|pages| done < *pages && *pages <= log_pages);
         if log_pages > self.log_pages_max && done < log_pages {
             wait_at_most(connection, READERS_WAIT_MS)?;
-            let restarted = checkpoint(connection, "PRAGMA wal_checkpoint(RESTART)");
+            let restarted = self.checkpoint(connection, "PRAGMA wal_checkpoint(RESTART)");
             wait_at_most(connection, BUSY_WAIT_MS)?;
             restarted?;
         }
         Ok(())
+    }
+
+    /// Pages in the log, and how many of them are in the file now.
+    fn checkpoint(&self, connection: &Connection, sql: &'static str) -> Result<(i64, i64), Fault> {
+        let read = |row: &rusqlite::Row<'_>| Ok((row.get(1)?, row.get(2)?));
+        connection
+            .prepare_cached(sql)
+            .and_then(|mut s| s.query_row([], read))
+            .map_err(write_fault(DOING, &self.path))
     }
 }
 
@@ -62,11 +89,25 @@ fn wait_at_most(connection: &Connection, ms: u64) -> Result<(), Fault> {
         .map_err(fault(DOING))
 }
 
-/// Pages in the log, and how many of them are in the file now.
-fn checkpoint(connection: &Connection, sql: &'static str) -> Result<(i64, i64), Fault> {
-    let read = |row: &rusqlite::Row<'_>| Ok((row.get(1)?, row.get(2)?));
-    connection
-        .prepare_cached(sql)
-        .and_then(|mut s| s.query_row([], read))
-        .map_err(fault(DOING))
+/// What becomes of the log when all of it is in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Log {
+    Kept,
+    Emptied,
+}
+
+/// Brings the whole log into the file, waiting for readers as long as a connection waits.
+pub(super) fn all(connection: &Connection, log: Log) -> Result<(), Fault> {
+    let sql = match log {
+        Log::Kept => "PRAGMA wal_checkpoint(FULL)",
+        Log::Emptied => "PRAGMA wal_checkpoint(TRUNCATE)",
+    };
+    let busy: bool = connection
+        .query_row(sql, [], |row| row.get(0))
+        .map_err(fault(DOING))?;
+    if busy {
+        let source_text = "somebody still reads; the log is kept beside the database".to_owned();
+        return Err(Fault::Busy { doing: DOING, source_text });
+    }
+    Ok(())
 }

@@ -1,12 +1,15 @@
 //! Opening the file: which library, which settings, and the proof that they took effect.
 
+use std::fs::OpenOptions;
+use std::io::ErrorKind;
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::error::Fault;
-use crate::sqlite::schema;
+use crate::sqlite::{pair, schema};
 
 /// Oldest library that is safe: before 3.51.3 two connections could corrupt a WAL database.
 pub const SQLITE_VERSION_MIN: i32 = 3_051_003;
@@ -24,11 +27,13 @@ pub struct SqliteOptions {
     pub reader_cache_mib: u32,
     /// Size of the write-ahead log at which the writer waits for readers to empty it, in MiB.
     pub wal_max_mib: u32,
+    /// Opens a database that was in use for writing even though its log is gone, with what was in it.
+    pub accept_loss: bool,
 }
 
 impl Default for SqliteOptions {
     fn default() -> SqliteOptions {
-        SqliteOptions { writer_cache_mib: 16, reader_cache_mib: 2, wal_max_mib: 64 }
+        SqliteOptions { writer_cache_mib: 16, reader_cache_mib: 2, wal_max_mib: 64, accept_loss: false }
     }
 }
 
@@ -53,16 +58,21 @@ fn check_library(version: i32) -> Result<(), Fault> {
 pub(super) fn open_writer(path: &Path, options: &SqliteOptions) -> Result<Connection, Fault> {
     const DOING: &str = "opening the database";
     check_library(library_version())?;
+    match pair::check(path) {
+        Err(Fault::LogMissing { .. }) if options.accept_loss => {}
+        checked => checked?,
+    }
+    make_private(path)?;
     let mut connection = Connection::open(path).map_err(fault(DOING))?;
     connection
         .busy_timeout(std::time::Duration::from_millis(BUSY_WAIT_MS))
         .map_err(fault(DOING))?;
     keep_statements(&connection)?;
-    // Told apart before anything is written: a file of another program is left as it is. Closing it
-    // must not empty a log that a killed program has left beside it either.
-    set_log_kept_on_close(&connection, true)?;
+    // Closing it must not empty the log, neither that of a file which is refused nor our own: a file that says that
+    // it is in use has its log, and only `closing.rs` says otherwise.
+    set_log_kept_on_close(&connection)?;
+    // Told apart before anything is written: a file of another program is left as it is.
     schema::check(&connection, path)?;
-    set_log_kept_on_close(&connection, false)?;
     set(&connection, "journal_mode", "WAL")?;
     set(&connection, "synchronous", synchronous())?;
     set(&connection, "foreign_keys", "ON")?;
@@ -75,6 +85,23 @@ pub(super) fn open_writer(path: &Path, options: &SqliteOptions) -> Result<Connec
     prove(&connection, "synchronous", "2")?;
     schema::migrate(&mut connection, path)?;
     Ok(connection)
+}
+
+/// Makes an empty file that only its owner can read, where there is none: SQLite would let everybody, and gives the
+/// files beside it the same mode.
+fn make_private(path: &Path) -> Result<(), Fault> {
+    match OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(path)
+    {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+        Err(error) => {
+            Err(Fault::Unavailable { doing: "making the database", source_text: error.to_string() })
+        }
+    }
 }
 
 #[cfg(not(feature = "chaos"))]
@@ -100,6 +127,8 @@ pub(super) fn open_reader(path: &Path, options: &SqliteOptions) -> Result<Connec
         .busy_timeout(std::time::Duration::from_millis(BUSY_WAIT_MS))
         .map_err(fault(DOING))?;
     keep_statements(&connection)?;
+    // Whoever only reads leaves the log as it is, also one in which nothing is left that counts.
+    set_log_kept_on_close(&connection)?;
     schema::check_newest(&connection, path)?;
     set(&connection, "query_only", "ON")?;
     set(&connection, "temp_store", "MEMORY")?;
@@ -118,10 +147,11 @@ fn keep_statements(connection: &Connection) -> Result<(), Fault> {
         .map_err(fault("setting up the database"))
 }
 
-fn set_log_kept_on_close(connection: &Connection, kept: bool) -> Result<(), Fault> {
+/// Whoever closes this connection last leaves the log as it is.
+pub(super) fn set_log_kept_on_close(connection: &Connection) -> Result<(), Fault> {
     let option = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
     connection
-        .set_db_config(option, kept)
+        .set_db_config(option, true)
         .map(|_| ())
         .map_err(fault("setting up the database"))
 }

@@ -23,11 +23,12 @@ use crate::reader::{
     NewsMails, PetitionList, SignatureFilter, StoreReader, Verified, before_in_queue, place_in_queue,
 };
 use crate::sqlite::connection::{SqliteOptions, fault, open_reader};
+use crate::sqlite::mark::{self, Mark};
 use crate::sqlite::queue;
 use crate::sqlite::rows::{
     self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
 };
-use crate::sqlite::{FILE_NAME, dump, find, growth, lists, mails, records, verify};
+use crate::sqlite::{FILE_NAME, dump, find, growth, installation, lists, mails, pair, records, verify};
 use crate::survey::Survey;
 
 type SqlResult<T> = rusqlite::Result<T>;
@@ -39,12 +40,38 @@ pub struct SqliteReader {
 }
 
 impl SqliteReader {
-    /// Opens the database in `directory`, which a writer has created.
+    /// Opens the database in `directory`, which a writer of this process has open, or has left in order.
     ///
     /// # Errors
     /// Any [`Fault`].
     pub fn open(directory: &Path, options: &SqliteOptions) -> Result<SqliteReader, Fault> {
         Ok(SqliteReader { connection: open_reader(&directory.join(FILE_NAME), options)? })
+    }
+
+    /// As [`SqliteReader::open`], for a database of which nobody here knows how it came to be there: with its log, if
+    /// it needs one.
+    ///
+    /// # Errors
+    /// As there, and [`Fault::LogMissing`] or [`Fault::LogOfAnother`].
+    pub fn open_found(directory: &Path, options: &SqliteOptions) -> Result<SqliteReader, Fault> {
+        pair::check(&directory.join(FILE_NAME))?;
+        SqliteReader::open(directory, options)
+    }
+
+    /// Where the database stands; none before a writer with marks has opened it.
+    ///
+    /// # Errors
+    /// Any [`Fault`].
+    pub fn mark(&mut self) -> Result<Option<Mark>, Fault> {
+        mark::read(&self.connection)
+    }
+
+    /// The fingerprint of the secret that the rows were made with; none where it was never noted.
+    ///
+    /// # Errors
+    /// Any [`Fault`].
+    pub fn secret(&mut self) -> Result<Option<String>, Fault> {
+        installation::secret(&self.connection)
     }
 
     /// Writes a copy of the whole store to `path`, a file that does not exist yet, as it stands now.
@@ -58,11 +85,12 @@ impl SqliteReader {
         self.connection
             .pragma_update(None, "query_only", "OFF")
             .map_err(fault(DOING))?;
-        let copied = self.connection.execute("VACUUM INTO ?1", [path]);
+        let copied = self.connection.execute("VACUUM INTO ?1", [&path]);
         self.connection
             .pragma_update(None, "query_only", "ON")
             .map_err(fault(DOING))?;
-        copied.map(|_| ()).map_err(fault(DOING))
+        copied.map_err(fault(DOING))?;
+        mark::close_copy(&Connection::open(&*path).map_err(fault(DOING))?)
     }
 
     pub(super) fn all<T>(

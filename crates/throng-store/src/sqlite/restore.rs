@@ -2,47 +2,49 @@
 //! that was stopped can be run again from the beginning. Constraints hold here as in any commit: a
 //! dump that counts a person twice is refused, whoever wrote it.
 
+use std::path::Path;
+
 use rusqlite::{Connection, OptionalExtension, Params, TransactionBehavior, params};
 
 use crate::dump::DumpRow;
 use crate::error::{ApplyError, Fault};
 use crate::sqlite::address_index::AddressIndex;
-use crate::sqlite::apply::{self, Batch, Refused};
-use crate::sqlite::connection::fault;
+use crate::sqlite::apply::{self, Batch, File, Refused};
+use crate::sqlite::mark;
+use crate::sqlite::room::write_fault;
 use crate::sqlite::statements::Statements;
 use crate::sqlite::{records, rows};
 
 const DOING: &str = "restoring rows";
 
-pub(super) fn restore(
-    connection: &mut Connection,
-    index: &mut AddressIndex,
-    dump: &[DumpRow],
-) -> Result<(), Fault> {
+pub(super) fn restore(file: File<'_>, index: &mut AddressIndex, dump: &[DumpRow]) -> Result<(), Fault> {
     let mut batch = Batch::new(index);
-    let result = write(connection, &mut batch, dump);
+    let result = write(file, &mut batch, dump);
     if result.is_err() {
         batch.take_back();
     }
     result
 }
 
-fn write(connection: &mut Connection, batch: &mut Batch<'_>, dump: &[DumpRow]) -> Result<(), Fault> {
+fn write(file: File<'_>, batch: &mut Batch<'_>, dump: &[DumpRow]) -> Result<(), Fault> {
+    let File { connection, path, marks: (last, next) } = file;
+    let failed = write_fault(DOING, path);
     let transaction = connection
         .transaction_with_behavior(TransactionBehavior::Immediate)
-        .map_err(fault(DOING))?;
+        .map_err(&failed)?;
     let mut statements = Statements::new(&transaction);
     for row in dump {
-        if !is_there(&transaction, row).map_err(fault(DOING))? {
-            insert(&mut statements, batch, row).map_err(told)?;
+        if !is_there(&transaction, row).map_err(&failed)? {
+            insert(&mut statements, batch, row).map_err(|refused| told(refused, path))?;
         }
     }
     drop(statements);
-    transaction.commit().map_err(fault(DOING))
+    apply::alone(mark::replace(&transaction, last, next).map_err(&failed)?)?;
+    transaction.commit().map_err(&failed)
 }
 
-fn told(refused: Refused) -> Fault {
-    match apply::told(refused, None) {
+fn told(refused: Refused, path: &Path) -> Fault {
+    match apply::told(refused, None, (DOING, path)) {
         ApplyError::Fault(fault) => fault,
         ApplyError::Constraint { what, .. } => Fault::Constraint { what },
         ApplyError::Conflict => unreachable!("one writer meets no other"),

@@ -7,6 +7,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use crate::error::Fault;
 use crate::sqlite::connection::fault;
+use crate::sqlite::mark;
 
 /// "Thrg": says that a file is Throng's (SQLite's `application_id`).
 const APPLICATION_ID: i64 = 0x5468_7267;
@@ -24,6 +25,8 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0008_mail.sql"),
     include_str!("../../migrations/sqlite/0009_held.sql"),
     include_str!("../../migrations/sqlite/0010_moments.sql"),
+    include_str!("../../migrations/sqlite/0011_installation.sql"),
+    include_str!("../../migrations/sqlite/0012_mark.sql"),
 ];
 
 fn newest() -> i64 {
@@ -75,6 +78,7 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), Fa
         transaction
             .pragma_update(None, "user_version", at + 1)
             .map_err(fault(DOING))?;
+        mark::step(&transaction, [at, 0, 0])?;
         transaction.commit().map_err(fault(DOING))?;
     }
 }

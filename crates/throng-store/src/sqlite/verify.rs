@@ -1,5 +1,7 @@
 //! The recount: everything that is kept twice (counts, uniqueness, a mail for each cause) is computed
-//! anew from the rows and compared. One read transaction, so that it can run beside a live program.
+//! anew from the rows and compared, after SQLite has looked at every page and index, and every row was read
+//! (`decode.rs`). One read transaction, so that it can run beside a live program. What is wrong ends nothing: it is
+//! told, and the next thing is looked at.
 
 use std::collections::BTreeMap;
 
@@ -9,6 +11,7 @@ use throng_domain::record::RecordKind;
 use crate::error::Fault;
 use crate::reader::{Discrepancy, Verified};
 use crate::sqlite::connection::fault;
+use crate::sqlite::decode;
 
 const DOING: &str = "verifying";
 /// Discrepancies reported by each check; the rest is only counted.
@@ -30,7 +33,8 @@ const CHECKS: &[(&str, &str)] = &[
     (
         "a signature is held and was never confirmed, or nobody knows why",
         "SELECT id FROM signature WHERE state = 4 AND (confirmed_at IS NULL OR ended_at IS NULL OR reason IS NULL \
-         OR (reason NOT GLOB 'rule [0-9]*' AND reason NOT GLOB 'correction [0-9]*'))",
+         OR (reason NOT GLOB 'rule [0-9]*' AND reason NOT GLOB 'correction [0-9]*' \
+         AND reason NOT GLOB 'network*'))",
     ),
     (
         "a signature has no petition",
@@ -73,33 +77,58 @@ const CHECKS: &[(&str, &str)] = &[
     ),
 ];
 
+/// Comparisons that go through many rows at once.
+const COMPARISONS: &[(&str, Comparison)] = &[
+    ("counts", compare_counts),
+    ("sums by day", compare_days),
+    ("what signers say about answers", compare_opinions),
+];
+type Comparison = fn(&Connection, &mut Verified) -> rusqlite::Result<()>;
+
 pub(super) fn verify(connection: &mut Connection, progress: &mut dyn FnMut(f64)) -> Result<Verified, Fault> {
     let transaction = connection.transaction().map_err(fault(DOING))?;
-    let steps = (CHECKS.len() + 3) as f64;
+    let steps = (CHECKS.len() + COMPARISONS.len() + 3) as f64;
+    let mut done = 0.0;
+    let mut step = || {
+        done += 1.0;
+        progress(done / steps);
+    };
     let mut found = Verified::default();
     check_file(&transaction, &mut found)?;
-    progress(1.0 / steps);
-    for (step, (what, sql)) in CHECKS.iter().enumerate() {
-        run_check(&transaction, what, sql, &mut found).map_err(fault(DOING))?;
-        progress((step + 2) as f64 / steps);
+    step();
+    found.discrepancies.extend(decode::all(&transaction));
+    step();
+    for (what, sql) in CHECKS {
+        let checked = run_check(&transaction, what, sql, &mut found);
+        told(checked, what, &mut found);
+        step();
     }
-    compare_counts(&transaction, &mut found).map_err(fault(DOING))?;
-    compare_days(&transaction, &mut found).map_err(fault(DOING))?;
-    compare_opinions(&transaction, &mut found).map_err(fault(DOING))?;
-    progress((CHECKS.len() + 2) as f64 / steps);
+    for (what, compare) in COMPARISONS {
+        let compared = compare(&transaction, &mut found);
+        told(compared, what, &mut found);
+        step();
+    }
     let number = |sql: &str| transaction.query_row(sql, [], |row| row.get::<_, i64>(0));
     let count = |sql: &str| number(sql).map(i64::unsigned_abs).map_err(fault(DOING));
     found.signatures = count("SELECT count(*) FROM signature")?;
     found.confirmed = count("SELECT count(*) FROM signature WHERE state = 1")?;
     found.mails = count("SELECT count(*) FROM mail")?;
-    progress(1.0);
+    step();
     Ok(found)
+}
+
+/// A row that is damaged can keep a check from looking at the others.
+fn told(checked: rusqlite::Result<()>, what: &str, found: &mut Verified) {
+    if let Err(error) = checked {
+        let what = format!("it could not be checked whether this is so: {what} ({error})");
+        found.discrepancies.push(Discrepancy { what });
+    }
 }
 
 /// SQLite's own check of the file's pages and indexes.
 fn check_file(connection: &Connection, found: &mut Verified) -> Result<(), Fault> {
     let mut statement = connection
-        .prepare("PRAGMA quick_check(20)")
+        .prepare("PRAGMA integrity_check(20)")
         .map_err(fault(DOING))?;
     let lines = statement
         .query_map([], |row| row.get::<_, String>(0))

@@ -459,6 +459,7 @@ pub(crate) fn sign(petition: PetitionId, email: &str, name: &str, postcode: &str
     );
     Sign {
         as_supporter: false,
+        crowded: false,
         petition,
         keys,
         country: CountryCode::parse(if typed.is_some() { "GB" } else { "FR" }).expect("a country"),

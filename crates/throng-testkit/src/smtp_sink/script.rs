@@ -21,6 +21,14 @@ pub enum Step {
 pub enum Answer {
     /// This reply code. 421 hangs up after it, and so does any code in place of the greeting.
     Code(u16),
+    /// These words as the whole reply, such as `550 5.7.1 no`; they hang up as a code does.
+    Say(&'static str),
+    /// Bytes without the end of a line, some hundred MiB, and then hangs up.
+    Flood,
+    /// Lines of a reply without its last, as many bytes, and then hangs up.
+    Lines,
+    /// A byte of a reply now and then, until the peer hangs up or the sink ends.
+    Trickle,
     /// Hangs up without a word; what was being sent is not taken.
     Drop,
     /// At the dot: takes the message, then hangs up before saying so. Elsewhere as `Drop`.

@@ -4,6 +4,7 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::time::Duration;
 
 use super::script::{Answer, Step};
 use super::{Message, Shared};
@@ -11,6 +12,10 @@ use super::{Message, Shared};
 /// Longest line that is read at all, in bytes; RFC 5321 allows 1,000 in a message, 512 in a command.
 const LINE_BYTES_MAX: usize = 64 << 10;
 const MESSAGE_BYTES_MAX: usize = 64 << 20;
+/// What a flood holds: more than any program may take for the reply to a command.
+const FLOOD_BYTES: usize = 256 << 20;
+/// Between the bytes of a trickle.
+const TRICKLE: Duration = Duration::from_millis(20);
 
 /// Serves one connection to its end; a broken one is no fault of the test.
 pub(super) fn serve(stream: &TcpStream, number: usize, shared: &Shared) {
@@ -239,12 +244,33 @@ impl Session<'_> {
                 self.reply(&format!("{code} scripted"))?;
                 Ok(if code == 421 { Next::End } else { Next::Continue })
             }
+            Some(Answer::Say(words)) => {
+                self.reply(words)?;
+                Ok(if words.starts_with("421") {
+                    Next::End
+                } else {
+                    Next::Continue
+                })
+            }
+            Some(Answer::Flood) => self.flood(&[b'2'; 4096]),
+            Some(Answer::Lines) => self.flood("250-and more\r\n".repeat(256).as_bytes()),
+            Some(Answer::Trickle) => loop {
+                self.reader.get_mut().write_all(b"2")?;
+                std::thread::sleep(TRICKLE);
+            },
             Some(Answer::Drop | Answer::TakeAndDrop) => Ok(Next::End),
             Some(Answer::Hang) => {
                 io::copy(&mut self.reader, &mut io::sink())?;
                 Ok(Next::End)
             }
         }
+    }
+
+    fn flood(&mut self, part: &[u8]) -> io::Result<Next> {
+        for _ in 0..FLOOD_BYTES / part.len() {
+            self.reader.get_mut().write_all(part)?;
+        }
+        Ok(Next::End)
     }
 
     fn reply(&mut self, text: &str) -> io::Result<Next> {

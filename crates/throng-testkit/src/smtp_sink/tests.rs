@@ -154,6 +154,26 @@ fn every_step_can_fail_in_every_way() {
 }
 
 #[test]
+fn says_what_it_is_told_to_and_goes_on() {
+    let said = |words| outcome(Step::RcptTo, Answer::Say(words)).replace(" 500 500 500 500 ", " … ");
+    assert_eq!(said("550 5.7.1 not from you"), "220 250 250 550 503 … 221, 0 taken");
+    assert_eq!(said("421 4.3.2 closing"), "220 250 250 421, 0 taken");
+}
+
+#[test]
+fn floods_and_trickles_until_the_peer_hangs_up() {
+    for answer in [Answer::Flood, Answer::Lines, Answer::Trickle] {
+        let sink = SmtpSink::with_faults([Fault::at(Step::Connect, answer).once()]);
+        let mut stream = TcpStream::connect(sink.address()).expect("the sink listens");
+        let mut part = [0; 4];
+        stream.read_exact(&mut part).expect("the beginning of it");
+        assert!(part.starts_with(b"2"), "{answer:?}");
+        drop(stream);
+        assert_eq!(codes(&sink, LETTER.as_bytes()), "220 250 250 250 354 250 221", "{answer:?}");
+    }
+}
+
+#[test]
 fn can_take_a_letter_without_saying_so() {
     let sink = SmtpSink::with_faults([Fault::at(Step::Dot, Answer::TakeAndDrop).once()]);
     assert_eq!(codes(&sink, LETTER.as_bytes()), "220 250 250 250 354 cut");

@@ -30,8 +30,8 @@ pub(super) async fn set_password(deps: Deps, signed: Signed, door: Door) -> Resu
     let Some(was) = signed.staff.password.clone() else {
         return Err(Failure::Unprocessable);
     };
-    if !proved(&deps, &signed, &door, "current").await? {
-        return page(&deps, &signed, &door, problem("current", "field-current-wrong")).await;
+    if let Some(key) = unproved(&deps, &signed, &door, "current").await? {
+        return page(&deps, &signed, &door, problem("current", key)).await;
     }
     let password = match Password::chosen(door.form.get("password"), signed.staff.email.as_str()) {
         Ok(password) => deps.passwords.hash(password).await?,
@@ -42,21 +42,28 @@ pub(super) async fn set_password(deps: Deps, signed: Signed, door: Door) -> Resu
     Ok(see_other(&office(&door.site, "/account?done=password")))
 }
 
-/// Whether the password in this field is theirs; tries are counted.
-pub(super) async fn proved(deps: &Deps, signed: &Signed, door: &Door, field: &str) -> Result<bool, Failure> {
+/// Why the password in this field does not show that it is they who ask; none when it does. Whatever changes how
+/// somebody signs in asks for it, since a desk may be left unlocked. Tries are counted with those at the door.
+pub(super) async fn unproved(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    field: &str,
+) -> Result<Option<&'static str>, Failure> {
     let email = signed.staff.email.as_str();
-    if deps.tries.is_too_many(email, door.from, crate::clock::now()) {
-        return Ok(false);
+    if deps.fairness.count_sign_in(email, door.client).is_err() {
+        return Ok(Some("sign-in-too-often"));
     }
     let typed = Password::tried(door.form.get(field));
     let right = deps
         .passwords
         .is_right(typed, signed.staff.password.clone())
         .await?;
-    if right {
-        deps.tries.forgive(email);
+    if !right {
+        return Ok(Some("field-current-wrong"));
     }
-    Ok(right)
+    deps.fairness.forgive_sign_in(email, signed.id, door.client);
+    Ok(None)
 }
 
 /// `POST /admin/account/sessions/{session}/end`.

@@ -1,12 +1,13 @@
-//! Setting one-time codes up, and giving them up. The secret travels sealed in the page until a code has shown that
-//! the app has it; nothing is stored before.
+//! Setting one-time codes up, and giving them up, both by the password: whoever finds a desk unlocked must not put an app
+//! of their own in the place of the owner's. The secret travels sealed in the page until a code has shown that the app
+//! has it; nothing is stored before.
 
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::command::StaffStep;
 use throng_domain::staff::SealedSecret;
 
-use super::account::proved;
+use super::account::unproved;
 use super::door::Door;
 use super::one_time::OneTimeSecret;
 use super::{Deps, Signed, office};
@@ -24,9 +25,15 @@ pub(super) async fn set(deps: Deps, signed: Signed, door: Door) -> Result<Respon
     let sealed = SealedSecret(door.form.get("sealed").to_owned());
     let secret =
         OneTimeSecret::unseal(&door.site.tokens, signed.id, &sealed).ok_or(Failure::Unprocessable)?;
+    let refused = |field: &str, key: &str| {
+        let problems = vec![FieldProblem::new(field, key)];
+        page(&deps, &signed, &door, &secret, StatusCode::UNPROCESSABLE_ENTITY, problems)
+    };
+    if let Some(key) = unproved(&deps, &signed, &door, "current").await? {
+        return refused("current", key);
+    }
     let Some(step) = secret.step_of(door.form.get("code"), clock::now()) else {
-        let problems = vec![FieldProblem::new("code", "code-wrong")];
-        return page(&deps, &signed, &door, &secret, StatusCode::UNPROCESSABLE_ENTITY, problems);
+        return refused("code", "code-wrong");
     };
     // Sealed anew: what is stored is not what stood in a page.
     let secret = secret.seal(&door.site.tokens, signed.id);
@@ -37,8 +44,8 @@ pub(super) async fn set(deps: Deps, signed: Signed, door: Door) -> Result<Respon
 
 /// `POST /admin/account/codes/off`: by the password.
 pub(super) async fn clear(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    if !proved(&deps, &signed, &door, "password").await? {
-        let problems = vec![FieldProblem::new("password", "field-current-wrong")];
+    if let Some(key) = unproved(&deps, &signed, &door, "password").await? {
+        let problems = vec![FieldProblem::new("password", key)];
         let secret = OneTimeSecret::draw();
         return page(&deps, &signed, &door, &secret, StatusCode::UNPROCESSABLE_ENTITY, problems);
     }

@@ -1,7 +1,6 @@
 //! The door of the office: who asks is looked at before a page is made. What comes through is either for anybody, or
 //! carries who is signed in.
 
-use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
 
@@ -15,8 +14,8 @@ use throng_domain::staff::{Duty, StaffId};
 
 use super::notices::NOTICES;
 use super::{Deps, Signed, office};
+use crate::http::client::Client;
 use crate::http::form::Form;
-use crate::http::host::{Peer, origin_of};
 use crate::http::respond::{Failure, see_other};
 use crate::http::upload::Upload;
 use crate::read::Reading;
@@ -69,8 +68,8 @@ pub(super) struct Door {
     pub(super) headers: HeaderMap,
     /// For what public pages are made from too.
     pub(super) reading: Reading,
-    /// Where it comes from.
-    pub(super) from: Option<IpAddr>,
+    /// Who asks.
+    pub(super) client: Option<Client>,
     /// Its form, where that brings files and has not been read yet.
     upload: Mutex<Option<Upload>>,
     params: Vec<String>,
@@ -108,7 +107,7 @@ impl Door {
         request: Request,
     ) -> Result<Door, Response> {
         let headers = request.headers().clone();
-        let from = origin_of(request.extensions().get::<Peer>().copied(), &headers);
+        let client = request.extensions().get::<Client>().copied();
         let path = request.uri().path().to_owned();
         let reading = request.extensions().get::<Reading>().cloned();
         let query = request.uri().query().unwrap_or_default();
@@ -121,7 +120,7 @@ impl Door {
         let reading = reading.expect("every request is given a reading");
         let params = params.iter().map(|(_, value)| value.to_owned()).collect();
         let upload = Mutex::new(upload);
-        Ok(Door { site, form, headers, reading, from, upload, params, query, path })
+        Ok(Door { site, form, headers, reading, client, upload, params, query, path })
     }
 
     /// The form that brings files, to be read; it can be taken once.

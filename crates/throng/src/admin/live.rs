@@ -7,7 +7,7 @@ use http::StatusCode;
 use throng_domain::staff::{Duty, Staff, StaffId};
 
 use super::door::Door;
-use super::relay_test::RelayTest;
+use super::relay_test::{RelayTest, advice_while_waiting};
 use super::{Deps, Signed};
 use crate::http::respond::{Failure, private_page};
 use crate::mail::{MailQueue, MailStatus};
@@ -122,12 +122,19 @@ fn delivery(captures: bool, status: &MailStatus, test: Option<&RelayTest>) -> Re
     }
     let sent = i64::try_from(status.sent).unwrap_or(i64::MAX);
     let (found, text) = match (&status.relay_trouble, test) {
-        (Some(trouble), _) => ((Readiness::Red, "live-mail-trouble"), trouble.clone()),
+        (Some(trouble), _) => ((Readiness::Red, what_is_wrong(trouble)), trouble.clone()),
         (None, Some(test)) => (test.found(), test.reply()),
         (None, None) if sent == 0 => ((Readiness::Amber, "live-mail-untried"), String::new()),
         (None, None) => ((Readiness::Green, "live-mail-sent"), String::new()),
     };
     ReadinessLine { count: sent, text, ..line("live-mail", found) }
+}
+
+fn what_is_wrong(trouble: &str) -> &'static str {
+    match advice_while_waiting(trouble) {
+        "live-test-put-off" => "live-mail-trouble",
+        advice => advice,
+    }
 }
 
 fn sender(site: &Site) -> ReadinessLine {

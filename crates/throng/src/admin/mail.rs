@@ -22,13 +22,14 @@ use super::petition::case_path;
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
-use crate::limits::{MAILS_COUNTED_MAX, MAILS_LOOKED_MAX, MAILS_PAGE};
+use crate::limits::{MAILS_AGAIN_MS, MAILS_COUNTED_MAX, MAILS_LOOKED_MAX, MAILS_PAGE};
 use crate::sites::petition_number;
 use crate::views::{
     FieldProblem, MailPageView, MailShown, MailTab, MailsView, OfficeMail, RefusedShown, TodoLine,
 };
 
 pub(super) const PLACE: &str = "/admin/mail";
+const AGAIN: &str = "/admin/mail/again";
 
 /// THE table of fates: the word in addresses, what the part of the list is called, and the state.
 const FATES: [(&str, &str, Option<MailState>); 6] = [
@@ -104,18 +105,18 @@ fn shown(door: &Door, row: &MailRow) -> OfficeMail {
 }
 
 /// What is looked for, as typed and as it is asked.
-struct Looked {
+pub(super) struct Looked {
     fate: usize,
     to: String,
     petition: String,
-    address: Option<String>,
-    number: Option<u32>,
+    pub(super) address: Option<String>,
+    pub(super) number: Option<u32>,
     before: MailId,
-    problems: Vec<FieldProblem>,
+    pub(super) problems: Vec<FieldProblem>,
 }
 
 impl Looked {
-    fn of(door: &Door) -> Looked {
+    pub(super) fn of(door: &Door) -> Looked {
         let word = door.query("fate");
         let (to, petition) = (door.query("to").trim(), door.query("petition").trim());
         let mut problems = Vec::new();
@@ -145,6 +146,15 @@ impl Looked {
 
     /// The list with this fate, from this mail on.
     fn path(&self, fate: usize, before: Option<MailId>) -> String {
+        self.asked_at(PLACE, fate, before)
+    }
+
+    /// Where all of the list that failed is sent again.
+    fn again(&self) -> String {
+        self.asked_at(AGAIN, self.fate, None)
+    }
+
+    fn asked_at(&self, place: &str, fate: usize, before: Option<MailId>) -> String {
         let before = before.map(|id| id.0.to_string()).unwrap_or_default();
         let fields = [
             ("fate", FATES[fate].0),
@@ -155,8 +165,8 @@ impl Looked {
         let given = fields.into_iter().filter(|(_, value)| !value.is_empty());
         let query = serde_urlencoded::to_string(given.collect::<Vec<_>>());
         match query.expect("texts can be written into an address").as_str() {
-            "" => PLACE.to_owned(),
-            query => format!("{PLACE}?{query}"),
+            "" => place.to_owned(),
+            query => format!("{place}?{query}"),
         }
     }
 
@@ -195,10 +205,15 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         true => StatusCode::OK,
         false => StatusCode::UNPROCESSABLE_ENTITY,
     };
+    let offers_again =
+        state == Some(MailState::Dead) && !found.mails.is_empty() && signed.staff.may(Duty::Moderate);
     let view = MailsView {
         site: door.site.view.clone(),
         desk: signed.desk(PLACE, &door),
         captures: deps.outlook.captures,
+        relay_trouble: deps.outlook.mail.status().relay_trouble,
+        again: offers_again.then(|| looked.again()),
+        again_days: MAILS_AGAIN_MS.max as i64 / DAY_MS,
         waiting: i64::from(numbers.waiting),
         tried: i64::from(numbers.tried),
         failed: i64::from(numbers.failed),

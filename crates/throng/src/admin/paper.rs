@@ -29,11 +29,12 @@ use super::queue::name_of;
 use super::{Deps, RETRY_AFTER_S, Signed, office};
 use crate::clock;
 use crate::http::form::{Form, form_key_of, form_key_text};
-use crate::http::respond::{Failure, Overload, private_page, see_other};
+use crate::http::respond::{Cause, Failure, Overload, private_page, see_other};
 use crate::http::upload::{File, Uploaded};
 use crate::i18n::{TextArg, TextArgs};
 use crate::limits::{PAPER_SHOWN_MAX, SCAN_BYTES_MAX};
 use crate::scans::Scans;
+use crate::threads;
 use crate::views::{
     AreaChoice, CheckedView, FieldProblem, PaperRow, PaperValues, PaperView, ScanRow, TodoLine,
     correction_reason,
@@ -207,8 +208,9 @@ pub(super) fn takes_paper(whole: &Whole) -> bool {
 pub(super) async fn on_disk<T: Send + 'static>(
     work: impl FnOnce() -> std::io::Result<T> + Send + 'static,
 ) -> Result<T, Failure> {
-    let done = tokio::task::spawn_blocking(work).await;
-    let done = done.map_err(|error| Failure::Broken(format!("an uploaded file: {error}")))?;
+    let done = threads::apart(&threads::SCAN, work)
+        .await
+        .map_err(Failure::Broken)?;
     done.map_err(|error| match error.kind() {
         ErrorKind::StorageFull => busy(),
         _ => Failure::Broken(format!("an uploaded file: {error}")),
@@ -217,7 +219,7 @@ pub(super) async fn on_disk<T: Send + 'static>(
 
 pub(super) fn busy() -> Failure {
     let (action, fields) = (String::new(), Vec::new());
-    Failure::Overloaded(Overload { retry_after_s: RETRY_AFTER_S, action, fields, fault: None })
+    Failure::Overloaded(Overload { retry_after_s: RETRY_AFTER_S, action, fields, cause: Cause::Crowd })
 }
 
 fn to_paper(door: &Door, id: PetitionId, word: &str) -> Response {

@@ -15,12 +15,14 @@ use throng_domain::passkey::{Passkey, PasskeyId, PasskeyName};
 use throng_domain::person::EmailAddress;
 use throng_domain::staff::Staff;
 
-use super::account::{self, proved};
+use super::account::{self, unproved};
 use super::door::Door;
 use super::relying_party::{Asked, NotProved, Party, answer_of, named_in};
 use super::sign_in::{begin, refused_form};
 use super::{Deps, Signed, office};
 use crate::clock;
+use crate::config::Act;
+use crate::fairness::Verdict;
 use crate::http::respond::{Failure, see_other};
 use crate::views::{FieldProblem, PasskeyRow};
 
@@ -28,6 +30,7 @@ use crate::views::{FieldProblem, PasskeyRow};
 const TROUBLES: &[(&str, &str, &str)] = &[
     ("name", "passkey_name", "passkey-name-missing"),
     ("password", "passkey_password", "field-current-wrong"),
+    ("too-often", "passkey_password", "sign-in-too-often"),
     ("full", "passkey_name", "refusal-passkeys-too-many"),
     ("known", "passkey_name", "refusal-passkey-known"),
     ("not-made", "passkey_name", "passkey-not-made"),
@@ -43,8 +46,10 @@ pub(super) async fn options(deps: Deps, signed: Signed, door: Door) -> Result<Re
     let Some(name) = PasskeyName::parse(door.form.get("passkey_name")) else {
         return Ok(trouble("name"));
     };
-    if !proved(&deps, &signed, &door, "passkey_password").await? {
-        return Ok(trouble("password"));
+    match unproved(&deps, &signed, &door, "passkey_password").await? {
+        Some("sign-in-too-often") => return Ok(trouble("too-often")),
+        Some(_) => return Ok(trouble("password")),
+        None => {}
     }
     let asked = party.ask_to_add((signed.id, &signed.staff));
     let (options, state) = asked.map_err(unreadable)?;
@@ -108,7 +113,7 @@ pub(super) async fn remove(deps: Deps, signed: Signed, door: Door) -> Result<Res
 /// `POST /admin/sign-in/passkey/options`: the same for everybody, so that it tells nobody who has passkeys.
 pub(super) async fn sign_in_options(deps: Deps, door: Door) -> Result<Response, Failure> {
     let party = Party::of(&door.site).ok_or(Failure::NotFound)?;
-    if deps.tries.is_too_many_from(door.from, clock::now()) {
+    if matches!(deps.fairness.count(Act::SignIn, door.client), Verdict::TooMuch(_)) {
         return Ok(trouble("too-often"));
     }
     let (options, state) = party.ask_who().map_err(unreadable)?;

@@ -12,8 +12,9 @@ use throng_domain::staff::SecretHash;
 use tokio::sync::Semaphore;
 
 use crate::clock;
-use crate::http::respond::{Failure, Overload};
+use crate::http::respond::{Cause, Failure, Overload};
 use crate::limits::{PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN, PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX};
+use crate::threads;
 
 const SALT_BYTES: usize = 16;
 /// When to come back when many sign in at once, in seconds.
@@ -105,7 +106,7 @@ impl Passwords {
                 retry_after_s: RETRY_AFTER_S,
                 action: String::new(),
                 fields: Vec::new(),
-                fault: None,
+                cause: Cause::Crowd,
             })
         };
         let _waiting = self.waiting.try_acquire().map_err(|_| busy())?;
@@ -114,9 +115,9 @@ impl Passwords {
             .acquire()
             .await
             .expect("the semaphore is never closed");
-        tokio::task::spawn_blocking(work)
+        threads::apart(&threads::PASSWORD, work)
             .await
-            .map_err(|error| Failure::Broken(format!("hashing a password: {error}")))
+            .map_err(Failure::Broken)
     }
 }
 

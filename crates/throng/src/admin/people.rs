@@ -206,6 +206,10 @@ pub(super) async fn end_sessions(deps: Deps, signed: Signed, door: Door) -> Resu
 /// `POST /admin/staff/{member}/codes/off`: for a colleague whose telephone is lost.
 pub(super) async fn clear_codes(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let member = door.member()?;
+    if member == signed.id {
+        // One's own are given up by the password.
+        return Ok(see_other(&office(&door.site, "/account/codes")));
+    }
     deps.done(door.site.id, &signed, StaffStep::ClearTotp { member })
         .await?;
     Ok(see_other(&office(&door.site, &format!("/staff/{}?done=codes-off", member.0))))

@@ -28,7 +28,7 @@ impl RelayTest {
         let reply = self.mail.reply.as_deref().unwrap_or_default();
         match self.mail.state {
             MailState::Queued if self.mail.attempts == 0 => (Readiness::Amber, "live-test-waiting"),
-            MailState::Queued => (Readiness::Red, "live-test-put-off"),
+            MailState::Queued => (Readiness::Red, advice_while_waiting(reply)),
             MailState::Sent => (Readiness::Green, "live-test-taken"),
             MailState::Captured | MailState::Dropped => (Readiness::Amber, "live-mail-untried"),
             MailState::Dead => (Readiness::Red, advice(reply)),
@@ -50,6 +50,14 @@ impl RelayTest {
             finished_ms: self.mail.finished_at.map(|at| at.0),
             reply: self.reply(),
         }
+    }
+}
+
+/// What to do about a test that was put off: what was refused for good may be for all mails, and they wait.
+pub(super) fn advice_while_waiting(reply: &str) -> &'static str {
+    match advice(reply) {
+        key @ ("live-test-sender" | "live-test-not-allowed") => key,
+        _ => "live-test-put-off",
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure>
     if email.trim().is_empty() || password.is_empty() {
         return wrong(&deps, &door, "sign-in-missing");
     }
-    if deps.tries.is_too_many(email, door.from, clock::now()) {
+    if deps.fairness.count_sign_in(email, door.client).is_err() {
         let problems = vec![FieldProblem::new("email", "sign-in-too-often")];
         return form(&deps, &door, StatusCode::TOO_MANY_REQUESTS, problems);
     }
@@ -68,7 +68,7 @@ pub(super) async fn code(deps: Deps, door: Door) -> Result<Response, Failure> {
     if !tokens.is_bound(&token, &password.0) {
         return wrong(&deps, &door, "sign-in-again");
     }
-    if deps.tries.is_too_many(staff.email.as_str(), door.from, now) {
+    if deps.fairness.count_code(member, door.client).is_err() {
         let problems = vec![FieldProblem::new("email", "sign-in-too-often")];
         return form(&deps, &door, StatusCode::TOO_MANY_REQUESTS, problems);
     }
@@ -120,7 +120,8 @@ pub(super) async fn begin(
         Outcome::Refused(_) => return wrong(deps, door, changed),
         _ => {}
     }
-    deps.tries.forgive(staff.email.as_str());
+    deps.fairness
+        .forgive_sign_in(staff.email.as_str(), member, door.client);
     let mut response = see_other(&door.site.localised(wanted_page(door.form.get("next"))));
     session::give(&door.site, &secret, &mut response);
     Ok(response)

@@ -209,10 +209,12 @@ pub(super) fn row(
         held_by_key: hold.map(|hold| match hold.by {
             HeldBy::Rule(_) => "held-by-rule",
             HeldBy::Correction(_) => "held-by-correction",
+            HeldBy::Network => "held-by-network",
         }),
         held_by: hold.map_or(0, |hold| match hold.by {
             HeldBy::Rule(number) => i64::from(number),
             HeldBy::Correction(number) => number,
+            HeldBy::Network => 0,
         }),
         release_path: (may && hold.is_some())
             .then(|| only.path(&format!("{}/release-held", case_path(petition)), None)),

@@ -1,19 +1,42 @@
 //! Cells of sheets that are safe to open in a spreadsheet.
 //!
-//! Owns the one place where a cell is kept from being taken for a formula. Every sheet writes its cells through it.
+//! Owns the one place where a cell is kept from being taken for a formula. Every sheet writes its cells through it. It
+//! must not trust quotes: where people write decimals with a comma, spreadsheets part cells at semicolons, in the middle
+//! of what was one cell, and quotes count only at the beginning of one.
 
 use std::borrow::Cow;
 
-/// What a spreadsheet takes for the beginning of a formula, itself or once it has eaten the white space.
-const FORMULA_STARTS: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\n'];
+/// What a spreadsheet takes for the beginning of a formula, those of wide keyboards too.
+const FORMULA_STARTS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+/// What some spreadsheet takes for the end of a cell.
+const CELL_ENDS: [char; 4] = [';', '\t', '\r', '\n'];
 
-/// A cell that no spreadsheet computes: an apostrophe stands before what would begin a formula.
+/// A cell that no spreadsheet computes: an apostrophe stands before what would begin a formula, in it or in what a
+/// spreadsheet makes of its parts.
 pub(crate) fn harmless(cell: &str) -> Cow<'_, str> {
-    if cell.starts_with(FORMULA_STARTS) {
-        Cow::Owned(format!("'{cell}"))
-    } else {
-        Cow::Borrowed(cell)
+    let mut written = String::new();
+    let mut copied = 0;
+    let mut begins = true;
+    for (at, c) in cell.char_indices() {
+        let ends = CELL_ENDS.contains(&c);
+        // By itself it begins what some programs compute.
+        let control = at == 0 && c.is_control();
+        if control || (begins && FORMULA_STARTS.contains(&c)) {
+            written.push_str(&cell[copied..at]);
+            written.push('\'');
+            copied = at;
+        }
+        begins = ends || (begins && is_passed_over(c));
     }
+    match copied == 0 && written.is_empty() {
+        true => Cow::Borrowed(cell),
+        false => Cow::Owned(written + &cell[copied..]),
+    }
+}
+
+/// What may stand before a formula: white space, quotes, and what has no width.
+fn is_passed_over(c: char) -> bool {
+    c.is_whitespace() || c == '"' || c == '\u{200B}' || c == '\u{FEFF}'
 }
 
 #[cfg(test)]
@@ -27,12 +50,31 @@ mod tests {
             ("+44", "'+44"),
             ("-1", "'-1"),
             ("@SUM(A1)", "'@SUM(A1)"),
-            ("\t=1", "'\t=1"),
-            ("\r=1", "'\r=1"),
+            ("\t=1", "'\t'=1"),
+            ("\r=1", "'\r'=1"),
+            (" =1", " '=1"),
+            ("\u{a0}=1", "\u{a0}'=1"),
+            ("\u{feff}=1", "\u{feff}'=1"),
+            ("\"=1", "\"'=1"),
+            ("＝1", "'＝1"),
+            ("＋1", "'＋1"),
+            ("－1", "'－1"),
+            ("＠SUM(A1)", "'＠SUM(A1)"),
+            ("Trees;=cmd|' /C calc'!A0", "Trees;'=cmd|' /C calc'!A0"),
+            ("Trees; +1", "Trees; '+1"),
+            ("Trees;\"=1\"", "Trees;\"'=1\""),
+            ("a;b;@c;=d", "a;b;'@c;'=d"),
+            ("a\t=1", "a\t'=1"),
+            ("a\n-1", "a\n'-1"),
+            ("a\r\n=1", "a\r\n'=1"),
+            ("a;;=1", "a;;'=1"),
+            ("Bread; milk; honey", "Bread; milk; honey"),
+            ("A, B - C", "A, B - C"),
+            ("12", "12"),
             ("Save = keep", "Save = keep"),
             ("", ""),
         ] {
-            assert_eq!(harmless(cell), written);
+            assert_eq!(harmless(cell), written, "{cell:?}");
         }
     }
 }

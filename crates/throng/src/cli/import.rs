@@ -30,6 +30,9 @@ pub(crate) struct ImportArgs {
     /// petitions from CSV come in closed.
     #[arg(long)]
     pub(crate) open: bool,
+    /// Open a database whose log is lost, without what was in it. Run `throng verify` afterwards.
+    #[arg(long)]
+    pub(crate) accept_loss: bool,
 }
 
 impl ImportArgs {

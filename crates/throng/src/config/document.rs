@@ -2,6 +2,7 @@
 //! list of values in force. All of it is made from the table, so that it cannot be wrong. It must never print or
 //! write; it returns texts. Called by `throng config` and `throng init`. Bounded by the table.
 
+use super::by_network;
 use super::kind::Kind;
 use super::table::{Row, SECTIONS, rows};
 use super::value::Value;
@@ -10,10 +11,11 @@ use super::{Assignment, Sourced};
 const LINE_CHARS_MAX: usize = 100;
 
 /// The documents made from tables, by their file names below `docs/`.
-pub(crate) fn all() -> [(&'static str, String); 3] {
+pub(crate) fn all() -> [(&'static str, String); 4] {
     [
         ("settings.md", settings_page()),
-        ("limits.md", crate::limits::page()),
+        ("limits.md", crate::limits::page() + &by_network::document()),
+        ("threads.md", crate::threads::page()),
         ("throng.example.toml", example_file(&[])),
     ]
 }

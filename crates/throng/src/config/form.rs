@@ -4,6 +4,7 @@
 
 use std::net::SocketAddr;
 
+use super::ip_range::IpRange;
 use super::value::PublicUrl;
 use crate::limits::SETTING_TEXT_CHARS_MAX;
 
@@ -14,6 +15,8 @@ pub(crate) enum Form {
     Address,
     /// A host, perhaps with a port.
     Host,
+    /// An IP address, or a network of them.
+    IpRange,
     /// A host without a port.
     HostName,
     Url,
@@ -30,6 +33,7 @@ impl Form {
                 Self::Line | Self::Path => !text.trim().is_empty(),
                 Self::Address => text.parse::<SocketAddr>().is_ok(),
                 Self::Host => host_and_port(text).is_some(),
+                Self::IpRange => text.parse::<IpRange>().is_ok(),
                 Self::HostName => matches!(host_and_port(text), Some((_, None))),
                 Self::Url => PublicUrl::parse(text).is_some(),
                 Self::Mailbox => text.parse::<lettre::message::Mailbox>().is_ok(),
@@ -44,6 +48,7 @@ impl Form {
             Self::Line => "one line of text",
             Self::Address => "an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080",
             Self::Host => "a host name with or without a port, such as petitions.example.org",
+            Self::IpRange => "an IP address or a network, such as 10.0.0.1, 10.0.0.0/8 or 2001:db8::/32",
             Self::HostName => "a host name without a port, such as smtp.example.org",
             Self::Url => "http:// or https:// and a host, perhaps a port, and no path",
             Self::Mailbox => "an e-mail address, such as Petitions <petitions@example.org>",

@@ -48,6 +48,11 @@ pub(super) fn broken(settings: &Settings) -> Vec<Broken> {
         ),
         (smtp && mail.smtp_host.is_none(), "mail.smtp_host", "must be set when mail.delivery is smtp"),
         (
+            mail.per_mailbox_per_day < mail.per_mailbox_and_petition_per_day,
+            "mail.per_mailbox_per_day",
+            "must be at least mail.per_mailbox_and_petition_per_day, or that could never be reached",
+        ),
+        (
             mail.smtp_username.is_some() && mail.smtp_password.is_empty(),
             "mail.smtp_password",
             "must be set when mail.smtp_username is",
@@ -84,10 +89,11 @@ mod tests {
             (&["server.listen=0.0.0.0:80"][..], "server.public_url (from built-in)"),
             (&["server.header_timeout_s=20"], "server.body_timeout_s (from built-in)"),
             (&["server.connections_max=4095"], "server.streams_max (from built-in)"),
-            (&["intake.queue_max=5"], "intake.queue_max (from flag --set)"),
+            (&["intake.queue_max=50"], "intake.queue_max (from flag --set)"),
             (&["intake.wait_max_ms=20000"], "intake.ticket_timeout_ms (from built-in)"),
             (&["mail.delivery=smtp"], "mail.smtp_host (from built-in)"),
             (&["mail.smtp_username=a"], "mail.smtp_password (from built-in)"),
+            (&["mail.per_mailbox_per_day=3"], "mail.per_mailbox_per_day (from flag --set)"),
         ] {
             let problems = load_texts("", &[], flags)
                 .expect_err("a broken relation")

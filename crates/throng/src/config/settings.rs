@@ -11,6 +11,7 @@ use lettre::message::Mailbox;
 use unic_langid::LanguageIdentifier;
 
 use super::form::Form;
+use super::ip_range::IpRange;
 use super::kind::Kind;
 use super::table::settings_table;
 use super::value::{FromValue, PublicUrl, Secret, Value};
@@ -36,12 +37,24 @@ settings_table! {
         hosts: Vec<String> = Kind::List(Form::Host),
             default "", example "www.petitions.example.org";
 
+        /// Proxies in front of Throng, as addresses or networks, whose word is taken for who asks. Limits by network, and the
+        /// network that is kept with a signature, need it: behind a proxy that is not listed here everybody is one address.
+        /// List no address from which a visitor can connect. `[]` trusts nobody, not even this machine.
+        trusted_proxies: Vec<IpRange> = Kind::List(Form::IpRange),
+            default "127.0.0.0/8, ::1", example "127.0.0.0/8,::1,10.0.0.0/8";
+
+        /// The header in which these proxies say who asks. They must write it themselves, or add to it at the end; only
+        /// this one is read, since a proxy that writes one of the two passes the other on as the client sent it.
+        forwarded_header: ForwardedHeader = Kind::Words(ForwardedHeader::WORDS),
+            default "x-forwarded-for", example "forwarded";
+
         /// Threads that serve requests. 0 means one for each core.
         threads: usize = Kind::Number { min: 0, max: 256, unit: "threads" },
             default "0", example "4";
 
         /// Connections open at once; further ones wait in the system's queue. Each may hold a request's head and
-        /// body in memory, so this bounds memory.
+        /// body in memory, so this bounds memory. When nearly all are taken, the idlest of the network that has most are
+        /// closed.
         connections_max: usize = Kind::Number { min: 16, max: 1_048_576, unit: "connections" },
             default "4096", example "8192";
 
@@ -57,7 +70,7 @@ settings_table! {
             default "10", example "5";
 
         /// Time within which a request's body must have come in, and after which a client that takes nothing of its answer
-        /// is closed. With `server.header_timeout_s` it must stay at most 30, so that slow clients cannot hold
+        /// is closed. Who takes some may be as slow as `taken_bytes_per_s_min`. With `server.header_timeout_s` it must stay at most 30, so that slow clients cannot hold
         /// connections for long.
         body_timeout_s: Duration = Kind::Seconds { min: 1, max: 29 },
             default "15", example "10";
@@ -128,19 +141,81 @@ settings_table! {
             default "183", example "365";
     }
 
+    /// What strangers may do, by the network that they come from: an address, and the network around it. `docs/limits.md`
+    /// says what each limit is for and what happens over it. 0 switches a limit off.
+    limits: Limits {
+        /// Signatures sent in an hour, from which on further ones are held until a moderator has looked at them, from one IPv4 address or IPv6 network of 64 bits.
+        signatures_held_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "signatures" },
+            default "200", example "400";
+
+        /// The same from one IPv4 network of 24 bits, or IPv6 network of 48 bits.
+        signatures_held_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "signatures" },
+            default "1000", example "2000";
+
+        /// Signatures sent in an hour, from which on further ones are refused, from one IPv4 address or IPv6 network of 64 bits.
+        signatures_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "signatures" },
+            default "5000", example "10000";
+
+        /// The same from one IPv4 network of 24 bits, or IPv6 network of 48 bits.
+        signatures_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "signatures" },
+            default "20000", example "40000";
+
+        /// Mails asked for again, or to a corrected address, in an hour, from one IPv4 address or IPv6 network of 64 bits.
+        mails_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "mails" },
+            default "60", example "120";
+
+        /// The same from one IPv4 network of 24 bits, or IPv6 network of 48 bits.
+        mails_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "mails" },
+            default "600", example "1200";
+
+        /// Six-digit codes typed in an hour, from one IPv4 address or IPv6 network of 64 bits.
+        codes_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "codes" },
+            default "100", example "200";
+
+        /// The same from one IPv4 network of 24 bits, or IPv6 network of 48 bits.
+        codes_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "codes" },
+            default "1000", example "2000";
+
+        /// Petitions started, or kept as drafts, in a day, from one IPv4 address or IPv6 network of 64 bits.
+        starts_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "petitions" },
+            default "60", example "120";
+
+        /// The same from one IPv4 network of 24 bits, or IPv6 network of 48 bits.
+        starts_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "petitions" },
+            default "600", example "1200";
+
+        /// Reports sent in a day, from one IPv4 address or IPv6 network of 64 bits.
+        reports_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "reports" },
+            default "30", example "60";
+
+        /// The same from one IPv4 network of 24 bits, or IPv6 network of 48 bits.
+        reports_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "reports" },
+            default "300", example "600";
+
+        /// Tries to sign in to the office in a quarter of an hour, from one IPv4 address or IPv6 network of 64 bits.
+        sign_ins_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "tries" },
+            default "100", example "200";
+
+        /// The same from one IPv4 network of 24 bits, or IPv6 network of 48 bits.
+        sign_ins_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "tries" },
+            default "300", example "600";
+    }
+
     /// How signatures wait for the disk. Many are written in one go, so that each costs little.
     intake: Intake {
-        /// Commands that are written and synced to disk together at most. More gives higher throughput and longer waits.
-        batch_max: usize = Kind::Number { min: 1, max: 16_384, unit: "commands" },
+        /// Commands that are written and synced to disk together at most. More gives higher throughput and longer waits. A
+        /// quarter is kept for the office and a quarter for the program's own.
+        batch_max: usize = Kind::Number { min: 16, max: 16_384, unit: "commands" },
             default "2048", example "1024";
 
-        /// Commands that may wait for their turn. When the queue is full, further ones are answered 503 and the form keeps
-        /// what was typed. It must hold at least one batch.
-        queue_max: usize = Kind::Number { min: 1, max: 262_144, unit: "commands" },
+        /// Commands that may wait for their turn: so many of people, so many of the office, so many of the program's own.
+        /// When all these places are taken, further ones are answered 503 and the form keeps what was typed. It must hold at
+        /// least one batch.
+        queue_max: usize = Kind::Number { min: 16, max: 262_144, unit: "commands" },
             default "16384", example "32768";
 
-        /// Expected wait above which a command is answered 503 at once, with a time to try again, instead of
-        /// keeping somebody waiting.
+        /// Expected wait above which a person's command is answered 503 at once, with a time to try again, instead of
+        /// keeping somebody waiting. It is reckoned from what waits now; the office is not turned away by it.
         wait_max_ms: Duration = Kind::Milliseconds { min: 100, max: 30_000 },
             default "2000", example "1000";
 
@@ -209,6 +284,16 @@ settings_table! {
         /// Connections to the relay host open at once.
         connections_max: usize = Kind::Number { min: 1, max: 256, unit: "connections" },
             default "8", example "16";
+
+        /// Mails to one mailbox about one petition within a day, of the kinds that anybody can cause by typing its address.
+        /// Further ones wait for their turn, and no page tells. This is against filling up somebody's mailbox.
+        per_mailbox_and_petition_per_day: usize = Kind::Number { min: 1, max: 100, unit: "mails" },
+            default "4", example "6";
+
+        /// The same for all petitions together: somebody who signs everything in one evening gets on with it, and a mailbox
+        /// cannot be filled by signing all petitions in its name.
+        per_mailbox_per_day: usize = Kind::Number { min: 1, max: 1_000, unit: "mails" },
+            default "30", example "60";
     }
 }
 
@@ -249,6 +334,16 @@ words! {
         Campaign = "campaign",
         /// A newspaper, a broadcaster.
         Newsroom = "newsroom",
+    }
+}
+
+words! {
+    /// What a proxy writes down who asks in.
+    ForwardedHeader {
+        /// Addresses with commas between them, as most proxies write.
+        XForwardedFor = "x-forwarded-for",
+        /// The header of RFC 7239.
+        Forwarded = "forwarded",
     }
 }
 

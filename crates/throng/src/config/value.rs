@@ -178,6 +178,7 @@ text_from_value! {
     Mailbox: |text| text.parse().ok();
     TimeZone: |text| Self::get(text).ok();
     LanguageIdentifier: |text| text.parse().ok();
+    super::settings::ForwardedHeader: Self::from_word;
     super::settings::Preset: Self::from_word;
     super::settings::Delivery: Self::from_word;
     super::settings::SmtpTls: Self::from_word;
@@ -188,9 +189,10 @@ macro_rules! list_from_value {
         impl FromValue for Vec<$type> {
             fn from_value(value: &Value) -> Self {
                 let Value::List(items) = value else { mismatch(value, "list") };
-                items.iter().map(|item| item.parse().expect("the row's form checks each item")).collect()
+                let items = items.iter().map(|item| item.parse());
+                items.map(|item| item.ok().expect("the row's form checks each item")).collect()
             }
         }
     )+};
 }
-list_from_value!(String);
+list_from_value!(String super::ip_range::IpRange);

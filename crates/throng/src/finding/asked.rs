@@ -4,6 +4,7 @@
 
 use serde::Deserialize;
 use throng_domain::limits::{QUERY_CHARS_MAX, TOPIC_CHARS_MAX};
+use throng_domain::unseen::is_disturbing;
 
 use crate::limits::{LIST_PAGE_MAX, LIST_PAGES_MAX};
 use crate::views::ListState;
@@ -71,7 +72,7 @@ fn number(text: &str, otherwise: u32, most: u32) -> u32 {
 }
 
 fn one_line(typed: &str) -> String {
-    let seen = typed.chars().map(|c| if c.is_control() { ' ' } else { c });
+    let seen = typed.chars().map(|c| if is_disturbing(c) { ' ' } else { c });
     let seen: String = seen.take(QUERY_CHARS_MAX).collect();
     seen.split_whitespace().collect::<Vec<_>>().join(" ")
 }

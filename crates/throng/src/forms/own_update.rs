@@ -15,6 +15,7 @@ use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, status_of};
 use crate::sites::Site;
 use crate::views::{FieldProblem, OwnUpdateView};
+use crate::wording::{lines, one_line};
 
 pub(super) async fn form(
     State(deps): State<Deps>,
@@ -40,7 +41,7 @@ pub(super) async fn tell(
         let view = view(&own, &site, token, &form, problems);
         return private_page(&deps.themes, StatusCode::UNPROCESSABLE_ENTITY, &view);
     }
-    let news = News { subject: plain(form.get("subject")), body: plain(form.get("body")), on: None };
+    let news = News { subject: one_line(form.get("subject")), body: lines(form.get("body")), on: None };
     let command = Command::ProposeUpdate(Box::new(ProposeUpdate { link: own.link, news }));
     let kept = kept(&token, "/update", form.clone().into_fields());
     match deps.decided(command, kept).await? {
@@ -55,14 +56,9 @@ pub(super) async fn tell(
     }
 }
 
-/// Lines end as mails have them, without white space around.
-fn plain(text: &str) -> String {
-    text.replace("\r\n", "\n").trim().to_owned()
-}
-
 fn problems(form: &Form) -> Vec<FieldProblem> {
     let field = |name: &str, max: usize, missing: &str| {
-        let text = plain(form.get(name));
+        let text = lines(form.get(name));
         let key = match text.chars().count() {
             0 => missing,
             count if count > max => "note-too-long",

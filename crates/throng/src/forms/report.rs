@@ -3,8 +3,6 @@
 //! Owns the form and its mistakes. It must never show again to anybody what was reported: a number leads to what came of
 //! it, and to nothing else.
 
-use std::net::IpAddr;
-
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use http::StatusCode;
@@ -22,8 +20,9 @@ use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
 use super::sign::{given_key, refuse_robots};
-use super::{Deps, From, Kept};
-use crate::clock;
+use super::{Deps, Kept};
+use crate::config::Act;
+use crate::http::client::Asking;
 use crate::http::form::{Form, form_key_text};
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
@@ -32,6 +31,7 @@ use crate::sites::Site;
 use crate::views::{
     FieldProblem, ReportAbout, ReportChoice, ReportFormView, ReportReceiptView, class_key, verdict_key,
 };
+use crate::wording::lines;
 
 /// What the address of the form says.
 #[derive(Debug, Default, Deserialize)]
@@ -57,7 +57,7 @@ pub(super) async fn send(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(number): Path<String>,
-    From(place): From,
+    asking: Asking,
     form: Form,
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
@@ -68,12 +68,9 @@ pub(super) async fn send(
             return page(&deps, &site, (petition, about), &form, StatusCode::UNPROCESSABLE_ENTITY, problems);
         }
     };
-    if !allowed(&deps, &site, make.email.as_ref(), place) {
-        let problems = vec![FieldProblem::new("words", "report-too-often")];
-        return page(&deps, &site, (petition, about), &form, StatusCode::TOO_MANY_REQUESTS, problems);
-    }
     let mailed = make.email.is_some();
     let kept = Kept { action: report_path(petition.id.number), fields: form.into_fields() };
+    deps.count(Act::Report, asking, || kept.clone())?;
     match deps.submit(Command::Report(Box::new(make)), kept).await? {
         Outcome::Reported(id) => {
             let sent = if mailed { "mail" } else { "yes" };
@@ -88,12 +85,6 @@ fn report_path(number: u32) -> String {
     format!("/petitions/{number}/report")
 }
 
-fn allowed(deps: &Deps, site: &Site, email: Option<&EmailAddress>, place: Option<IpAddr>) -> bool {
-    let uniqueness = &site.secrets.uniqueness;
-    let address = email.map(|email| uniqueness.address(site.petition(0), email, &site.rules.domains));
-    deps.pace.allows_report(address, place, clock::now())
-}
-
 /// What was typed, or what is wrong with it.
 fn read(
     petition: PetitionId,
@@ -104,7 +95,7 @@ fn read(
     let missing = class
         .is_none()
         .then(|| FieldProblem::new("class", "report-class-missing"));
-    let words = plain(form.get("words"));
+    let words = lines(form.get("words"));
     let unsound = match words.chars().count() {
         0 => Some(FieldProblem::new("words", "report-words-missing")),
         count if count > REPORT_CHARS_MAX => Some(FieldProblem::new("words", "note-too-long")),
@@ -122,11 +113,6 @@ fn read(
         }
         (_, unsound, _) => Err(missing.into_iter().chain(unsound).chain(wrong).collect()),
     }
-}
-
-/// Lines end in one way, without white space around.
-fn plain(text: &str) -> String {
-    text.replace("\r\n", "\n").trim().to_owned()
 }
 
 /// The petition if anyone may see it, and what of it is meant.

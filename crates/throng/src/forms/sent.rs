@@ -12,7 +12,9 @@ use throng_domain::petition::PetitionState;
 use throng_domain::signature::FormKey;
 
 use super::own::{Own, author_of, refused_link};
-use super::{Deps, From, Kept, write};
+use super::{Deps, Kept, write};
+use crate::config::Act;
+use crate::http::client::Asking;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other, status_of};
@@ -54,9 +56,11 @@ pub(super) async fn resend(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
+    asking: Asking,
 ) -> Result<Response, Failure> {
     let own = waiting(&deps, &site, &token).await?;
     let kept = kept(&token, "resend", Vec::new());
+    deps.count(Act::Mail, asking, || kept.clone())?;
     match deps.decided(Command::ResendLink(own.link), kept).await? {
         Outcome::Done => Ok(see_other(&site.localised(&format!("/petitions/sent/{token}?sent=1")))),
         Outcome::Refused(refusal @ Refusal::MailTooOften) => refused(&deps, &site, &token, refusal).await,
@@ -68,7 +72,7 @@ pub(super) async fn change_address(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
-    From(place): From,
+    asking: Asking,
     form: Form,
 ) -> Result<Response, Failure> {
     let own = waiting(&deps, &site, &token).await?;
@@ -82,7 +86,7 @@ pub(super) async fn change_address(
         }
     };
     if email != own.creator.email {
-        deps.check_pace(&site, &email, place)?;
+        deps.count(Act::Mail, asking, || kept(&token, "address", form.clone().into_fields()))?;
     }
     let author = Author { email, ..author_of(&own.creator) };
     let text = own.petition.text.clone();

@@ -1,7 +1,5 @@
 //! Signing: the form, the check page, and the moment the signature goes to the disk.
 
-use std::net::IpAddr;
-
 use axum::extract::{Path, State};
 use axum::response::Response;
 use http::header::CACHE_CONTROL;
@@ -15,8 +13,11 @@ use throng_domain::signature::{FormKey, Signer};
 use throng_store::reader::CountedPetition;
 
 use super::signer::{Sent, sign_of, values_of};
-use super::{Deps, From, Kept};
+use super::{Deps, Kept};
 use crate::clock;
+use crate::config::Act;
+use crate::fairness::Verdict;
+use crate::http::client::Asking;
 use crate::http::form::{Form, form_key_of, form_key_text};
 use crate::http::headers;
 use crate::http::host::OfSite;
@@ -160,14 +161,14 @@ pub(super) async fn sign(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(number): Path<String>,
-    From(from): From,
+    asking: Asking,
     form: Form,
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     let id = site.petition(number_of(&number)?);
     let values = values_of(&form);
-    match sign_of(&site, id, &values, Sent { form_key: given_key(&form), from }) {
-        Ok(sign) => sign_with(&deps, &site, sign, public_path(id.number), form).await,
+    match sign_of(&site, id, &values, Sent { form_key: given_key(&form), from: asking.address() }) {
+        Ok(sign) => sign_with(&deps, &site, sign, asking, public_path(id.number), form).await,
         Err(problems) => {
             let petition = signable(&deps, &site, &number).await?;
             refused(&deps, &site, Booth::public(&site, &petition), values, problems)
@@ -191,14 +192,14 @@ pub(super) async fn sign_at(
     deps: &Deps,
     site: &Site,
     booth: Booth,
-    from: Option<IpAddr>,
+    asking: Asking,
     form: Form,
 ) -> Result<Response, Failure> {
     let values = values_of(&form);
-    match sign_of(site, booth.id, &values, Sent { form_key: given_key(&form), from }) {
+    match sign_of(site, booth.id, &values, Sent { form_key: given_key(&form), from: asking.address() }) {
         Ok(sign) => {
             let sign = Sign { as_supporter: booth.as_supporter, ..sign };
-            match sign_with(deps, site, sign, booth.path, form).await {
+            match sign_with(deps, site, sign, asking, booth.path, form).await {
                 Err(Failure::Refused(Refusal::PetitionNotOpen)) => {
                     Ok(see_other(&site.localised(&booth.petition.path)))
                 }
@@ -213,10 +214,13 @@ async fn sign_with(
     deps: &Deps,
     site: &Site,
     sign: Sign,
+    asking: Asking,
     action: String,
     form: Form,
 ) -> Result<Response, Failure> {
     let kept = Kept { action, fields: form.into_fields() };
+    let verdict = deps.count(Act::Sign, asking, || kept.clone())?;
+    let sign = Sign { crowded: verdict == Verdict::Suspect, ..sign };
     match deps.submit(Command::Sign(Box::new(sign)), kept).await? {
         Outcome::Received { attempt, revision } => {
             let path = site.tokens.waiting_path(Claim { id: attempt, revision });

@@ -88,6 +88,7 @@ pub(super) fn sign_of(
     let signer = Signer { network: network(sent.from), ..signer };
     Ok(Sign {
         as_supporter: false,
+        crowded: false,
         petition,
         keys: keys_of(site, petition, &signer),
         area,

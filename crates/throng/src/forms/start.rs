@@ -4,14 +4,11 @@
 //! until it is saved or handed in. A step looks at everything before it, and shows the first page on which something is
 //! wrong. "Back" and "Change" look at nothing.
 
-use std::net::IpAddr;
-
 use axum::extract::{Path, State};
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::command::{Author, Command, CreatorLink, Written};
 use throng_domain::outcome::{Outcome, Refusal};
-use throng_domain::person::EmailAddress;
 use throng_domain::petition::{PetitionState, PetitionText};
 use throng_domain::signature::{FormKey, Signer};
 use throng_store::reader::CountedPetition;
@@ -19,9 +16,10 @@ use throng_store::reader::CountedPetition;
 use super::own::refused_link;
 use super::sign::{as_counted, eligibility, empty_values, given_key, keep_for_going_back, refuse_robots};
 use super::write::{self, ask_problems, author_of, draft_author_of, text_of, values_of, why_problems};
-use super::{Deps, From, Kept};
-use crate::clock;
+use super::{Deps, Kept};
+use crate::config::Act;
 use crate::finding::similar;
+use crate::http::client::Asking;
 use crate::http::form::Form;
 use crate::http::headers;
 use crate::http::host::OfSite;
@@ -62,7 +60,7 @@ pub(super) async fn step(
     reading: Reading,
     OfSite(site): OfSite,
     Path(step): Path<String>,
-    From(place): From,
+    asking: Asking,
     form: Form,
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
@@ -74,8 +72,8 @@ pub(super) async fn step(
         "why" => way.why(),
         "you" => way.you(),
         "check" => way.check(),
-        "save" => way.save(place, form).await,
-        "hand-in" => way.hand_in(place, form).await,
+        "save" => way.save(asking, form).await,
+        "hand-in" => way.hand_in(asking, form).await,
         _ => Err(Failure::NotFound),
     }
 }
@@ -184,7 +182,7 @@ impl Way<'_> {
     }
 
     /// Keeps it as a draft, and mails the link to it; asks for the address where none was typed yet.
-    async fn save(&self, place: Option<IpAddr>, form: Form) -> Result<Response, Failure> {
+    async fn save(&self, asking: Asking, form: Form) -> Result<Response, Failure> {
         if let Some(stopped) = self.stopped_at_text(true) {
             return stopped;
         }
@@ -200,11 +198,11 @@ impl Way<'_> {
             Err(problems) => return self.show(StatusCode::UNPROCESSABLE_ENTITY, &self.you_view(problems)?),
         };
         let written = self.written(author)?;
-        self.send(place, "save", written, Command::SaveDraft, form).await
+        self.send(asking, "save", written, Command::SaveDraft, form).await
     }
 
     /// Hands it in: answered only when it is on disk, with the way to the page that says "check your e-mail".
-    async fn hand_in(&self, place: Option<IpAddr>, form: Form) -> Result<Response, Failure> {
+    async fn hand_in(&self, asking: Asking, form: Form) -> Result<Response, Failure> {
         if let Some(stopped) = self.stopped_at_text(false) {
             return stopped;
         }
@@ -213,7 +211,7 @@ impl Way<'_> {
             Err(problems) => return self.show(StatusCode::UNPROCESSABLE_ENTITY, &self.you_view(problems)?),
         };
         let written = self.written(author)?;
-        self.send(place, "hand-in", written, Command::SubmitPetition, form)
+        self.send(asking, "hand-in", written, Command::SubmitPetition, form)
             .await
     }
 
@@ -234,16 +232,16 @@ impl Way<'_> {
 
     async fn send(
         &self,
-        place: Option<IpAddr>,
+        asking: Asking,
         step: &str,
         written: Box<Written>,
         command: fn(Box<Written>) -> Command,
         form: Form,
     ) -> Result<Response, Failure> {
-        if written.known.is_none() {
-            self.deps.check_pace(self.site, &written.author.email, place)?;
-        }
         let kept = Kept { action: format!("/petitions/new/{step}"), fields: form.into_fields() };
+        if written.known.is_none() {
+            self.deps.count(Act::Start, asking, || kept.clone())?;
+        }
         match self.deps.decided(command(written), kept).await? {
             Outcome::Written { petition, revision } => {
                 let path = self.site.tokens.sent_path(CreatorLink { petition, revision });
@@ -311,27 +309,4 @@ fn similar_card(site: &Site, counted: &CountedPetition) -> SimilarCard {
         .filter(|_| petition.state == PetitionState::Rejected);
     let key = |code: &str| site.reasons.find(code).key.clone();
     SimilarCard { petition: card(counted), rejected: rejected.map(|why| key(&why.code)) }
-}
-
-impl Deps {
-    /// Counts a petition that is started, or a mail that it sends to another address.
-    ///
-    /// # Errors
-    /// When there were too many today.
-    pub(super) fn check_pace(
-        &self,
-        site: &Site,
-        email: &EmailAddress,
-        place: Option<IpAddr>,
-    ) -> Result<(), Failure> {
-        // Under no petition: the same for all of them.
-        let address = site
-            .secrets
-            .uniqueness
-            .address(site.petition(0), email, &site.rules.domains);
-        match self.pace.allows(address, place, clock::now()) {
-            true => Ok(()),
-            false => Err(Failure::Said(StatusCode::TOO_MANY_REQUESTS, MessageKind::StartedTooOften)),
-        }
-    }
 }

@@ -7,8 +7,9 @@ use http::StatusCode;
 use throng_domain::petition::PetitionState;
 use throng_store::reader::CountedPetition;
 
+use super::Deps;
 use super::sign::{Booth, again_at, check_at, empty_values, form_view, refuse_robots, sign_at};
-use super::{Deps, From};
+use crate::http::client::Asking;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
@@ -91,12 +92,12 @@ pub(super) async fn sign(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
-    From(from): From,
+    asking: Asking,
     form: Form,
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     match door(&deps, &site, &token).await? {
-        Door::Open(counted) => sign_at(&deps, &site, booth(&token, &counted), from, form).await,
+        Door::Open(counted) => sign_at(&deps, &site, booth(&token, &counted), asking, form).await,
         Door::Elsewhere(response) => Ok(response),
     }
 }

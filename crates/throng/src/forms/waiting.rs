@@ -12,6 +12,8 @@ use throng_domain::signature::Signer;
 
 use super::attempt::Found;
 use super::{Deps, Kept};
+use crate::config::Act;
+use crate::http::client::Asking;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other, status_of};
@@ -53,7 +55,9 @@ pub(super) async fn resend(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
+    asking: Asking,
 ) -> Result<Response, Failure> {
+    deps.count(Act::Mail, asking, || kept(&token, "resend", &[]))?;
     let command = Command::Resend(page_of(&site, claimed(&site, &token)?));
     match deps.decided(command, kept(&token, "resend", &[])).await? {
         Outcome::Received { .. } => Ok(see_other(&site.localised(&format!("/w/{token}?sent=1")))),
@@ -68,6 +72,7 @@ pub(super) async fn change_address(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
+    asking: Asking,
     form: Form,
 ) -> Result<Response, Failure> {
     let claim = claimed(&site, &token)?;
@@ -80,6 +85,7 @@ pub(super) async fn change_address(
             return page(&deps, &site, &token, StatusCode::UNPROCESSABLE_ENTITY, said).await;
         }
     };
+    deps.count(Act::Mail, asking, || kept(&token, "address", &[("email", typed)]))?;
     // A page of an older revision goes on to the rules: they know a double click.
     let found = Found::read(&deps, &site, claim.id).await?;
     let command = change_command(&site, &found, page_of(&site, claim), email)?;
@@ -105,6 +111,7 @@ pub(super) async fn code(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
+    asking: Asking,
     form: Form,
 ) -> Result<Response, Failure> {
     let claim = claimed(&site, &token)?;
@@ -112,6 +119,7 @@ pub(super) async fn code(
     if typed.is_empty() {
         return wrong_code(&deps, &site, &token, "field-code-missing").await;
     }
+    deps.count(Act::Code, asking, || kept(&token, "code", &[("code", &typed)]))?;
     // For a repeat no code was ever mailed; the comparison runs all the same.
     let right = site.tokens.code(claim) == typed;
     let proof = Proof::Code { revision: claim.revision, right };

@@ -1,7 +1,6 @@
 //! Which site a request is for: by its Host header, which must be one that the operator named. Links are
 //! never made from it.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
@@ -9,14 +8,11 @@ use axum::response::{IntoResponse, Response};
 use http::header::HOST;
 use http::request::Parts;
 use http::uri::Authority;
-use http::{HeaderMap, Request, Uri};
+use http::{Request, Uri};
 
 use super::respond::Failure;
 use crate::limits::HOST_BYTES_MAX;
 use crate::sites::{Site, Sites, Tongues};
-
-/// What a proxy says of who asked it.
-const FORWARDED_FOR: &str = "x-forwarded-for";
 
 /// The site of a request, for handlers.
 #[derive(Clone, Debug)]
@@ -33,23 +29,6 @@ impl<S: Send + Sync> FromRequestParts<S> for OfSite {
             .cloned()
             .ok_or_else(|| Failure::WrongHost.into_response())
     }
-}
-
-/// The other end of the connection that a request came over.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) IpAddr);
-
-/// Where a request comes from: the other end of its connection, or, when that is a proxy on this machine, what the
-/// proxy says. Nobody else is believed.
-pub(crate) fn origin_of(peer: Option<Peer>, headers: &HeaderMap) -> Option<IpAddr> {
-    let Peer(peer) = peer?;
-    if !peer.to_canonical().is_loopback() {
-        return Some(peer);
-    }
-    // The proxy adds the address that it saw to the end.
-    let said = headers.get_all(FORWARDED_FOR).iter().next_back();
-    let last = said.and_then(|said| said.to_str().ok()?.rsplit(',').next());
-    Some(last.and_then(|last| last.trim().parse().ok()).unwrap_or(peer))
 }
 
 /// The site that a request is for, in the language that its address begins with. That beginning is taken off, so
@@ -85,28 +64,4 @@ fn tongues_of<B>(sites: &Sites, request: &Request<B>) -> Result<Arc<Tongues>, Fa
     let host = in_line.or_else(|| request.headers().get(HOST).and_then(|host| host.to_str().ok()));
     let host = host.filter(|host| host.len() <= HOST_BYTES_MAX.count());
     host.and_then(|host| sites.find(host)).ok_or(Failure::WrongHost)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_a_proxy_on_this_machine_is_believed() {
-        for (peer, said, origin) in [
-            ("192.0.2.1", None, "192.0.2.1"),
-            ("192.0.2.1", Some("198.51.100.7"), "192.0.2.1"),
-            ("127.0.0.1", None, "127.0.0.1"),
-            ("127.0.0.1", Some("198.51.100.7"), "198.51.100.7"),
-            ("::1", Some("203.0.113.9, 2001:db8::7"), "2001:db8::7"),
-            ("127.0.0.1", Some("nonsense"), "127.0.0.1"),
-        ] {
-            let mut headers = HeaderMap::new();
-            if let Some(said) = said {
-                headers.insert(FORWARDED_FOR, said.parse().unwrap());
-            }
-            let peer = Peer(peer.parse().unwrap());
-            assert_eq!(origin_of(Some(peer), &headers), Some(origin.parse().unwrap()), "{peer:?} {said:?}");
-        }
-    }
 }

@@ -14,7 +14,7 @@ use throng_store::error::Fault;
 use super::headers;
 use crate::sites::{Site, Sites};
 use crate::themes::{ThemeError, Themes, View};
-use crate::views::{Action, HiddenField, MessageKind, MessageView, OverloadView};
+use crate::views::{Action, HiddenField, MessageKind, MessageView, OverloadCause, OverloadView};
 
 /// When to come back after trouble whose end nobody knows, in seconds.
 const RETRY_AFTER_UNKNOWN_S: u64 = 10;
@@ -71,8 +71,18 @@ pub(crate) struct Overload {
     pub(crate) action: String,
     /// What was typed.
     pub(crate) fields: Vec<(String, String)>,
-    /// Why, for the log, where it is more than many people.
-    pub(crate) fault: Option<Fault>,
+    pub(crate) cause: Cause,
+}
+
+/// Why something was not taken.
+#[derive(Clone, Debug)]
+pub(crate) enum Cause {
+    /// More people are here than can be answered.
+    Crowd,
+    /// Too much came from the network that this came from.
+    Network,
+    /// The store could not do it.
+    Fault(Fault),
 }
 
 impl Failure {
@@ -92,6 +102,7 @@ impl Failure {
             Failure::Unprocessable => StatusCode::UNPROCESSABLE_ENTITY,
             Failure::Refused(refusal) => status_of(*refusal),
             Failure::Said(status, _) => *status,
+            Failure::Overloaded(Overload { cause: Cause::Network, .. }) => StatusCode::TOO_MANY_REQUESTS,
             Failure::Overloaded(_) | Failure::Store(_) | Failure::NotSetUp => StatusCode::SERVICE_UNAVAILABLE,
             Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -181,7 +192,7 @@ impl From<crate::read::ReadError> for Failure {
                 retry_after_s: 1,
                 action: String::new(),
                 fields: Vec::new(),
-                fault: None,
+                cause: Cause::Crowd,
             }),
             crate::read::ReadError::Fault(fault) => Failure::Store(fault),
         }
@@ -309,7 +320,7 @@ fn log(status: StatusCode, failure: Option<&Failure>) {
     match failure {
         Some(Failure::Store(fault)) => tracing::error!(%fault, "a request could not be served"),
         Some(Failure::Broken(reason)) => tracing::error!(reason, "a page could not be made"),
-        Some(Failure::Overloaded(Overload { fault: Some(fault), .. })) => {
+        Some(Failure::Overloaded(Overload { cause: Cause::Fault(fault), .. })) => {
             tracing::error!(%fault, "a form could not be taken");
         }
         _ if status.is_server_error() => tracing::debug!(%status, "answered with a server error"),
@@ -359,7 +370,12 @@ fn overload_view(site: crate::views::SiteView, overload: &Overload) -> OverloadV
         action: overload.action.clone(),
         fields: fields.collect(),
         retry_after_s: i64::try_from(overload.retry_after_s).unwrap_or(i64::MAX),
-        storage: overload.fault.is_some(),
+        retry_after_min: i64::try_from(overload.retry_after_s.div_ceil(60)).unwrap_or(i64::MAX),
+        cause: match overload.cause {
+            Cause::Crowd => OverloadCause::Crowd,
+            Cause::Network => OverloadCause::Network,
+            Cause::Fault(_) => OverloadCause::Storage,
+        },
     }
 }
 
@@ -378,6 +394,7 @@ fn message(site: crate::views::SiteView, failure: &Failure) -> MessageView {
         Failure::BodyTooSlow | Failure::Unprocessable => MessageKind::Unprocessable,
         Failure::WrongHost => MessageKind::WrongHost,
         Failure::NotSetUp => MessageKind::NotSetUp,
+        Failure::Overloaded(Overload { cause: Cause::Network, .. }) => MessageKind::NetworkBusy,
         Failure::Overloaded(_) => MessageKind::Busy,
         Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
         Failure::Store(_) => MessageKind::Busy,

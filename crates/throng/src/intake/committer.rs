@@ -54,7 +54,7 @@ impl Committer {
                 Stage::Commit(batch) => self.commit(batch),
                 Stage::Publish(batch, committed) => self.publish(batch, committed),
                 Stage::Tidy => self.tidy(),
-                Stage::End => return,
+                Stage::End => return self.end(),
             };
         }
     }
@@ -80,16 +80,16 @@ impl Committer {
         if throng_store::chaos::active() == Some(throng_store::chaos::Bug::AckBeforeCommit) {
             return self.acknowledge_then_commit(batch);
         }
-        let begun = clock::monotonic();
         let commands: Vec<&Command> = batch.iter().map(|job| &job.command).collect();
-        let committed = commit(self.writer.as_mut(), &commands, clock::now());
-        self.queue.measured(batch.len(), begun.elapsed());
+        let committed = commit(self.writer.as_mut(), &commands, clock::steady());
         Stage::Publish(batch, committed)
     }
 
     fn publish(&mut self, batch: Vec<Job>, committed: Committed) -> Stage {
         assert_eq!(batch.len(), committed.answers.len(), "one answer per command");
         self.note_faults(&committed);
+        #[cfg(feature = "chaos")]
+        panic_after_signing("publish", &batch);
         (self.on_commit)(&committed);
         for (job, answer) in batch.into_iter().zip(committed.answers) {
             job.stub.resolve(answer);
@@ -116,17 +116,30 @@ impl Committer {
     /// tried again: pages it marked clean may be lost, so that a later success would lie. Writing stops
     /// until a restart has read back what is really there. A full disk or a busy one is no such case.
     fn halts(&self, fault: &Fault) -> bool {
-        if !matches!(fault, Fault::Unavailable { .. } | Fault::Corrupt { .. }) {
+        if !matches!(fault, Fault::Unavailable { .. } | Fault::Corrupt { .. } | Fault::Gone { .. }) {
             return false;
         }
         if self.queue.halted().is_none() {
-            tracing::error!(%fault, "writing has stopped; pages are still served; restart to go on");
+            let next = match fault {
+                Fault::Gone { .. } => "save what was written before you stop the program",
+                _ => "restart to go on",
+            };
+            tracing::error!(%fault, next, "writing has stopped; pages are still served");
             self.queue.halt(fault.clone());
         }
         true
     }
 
+    /// Everything is put where whoever copies the data looks for it.
+    fn end(&mut self) {
+        if let Err(fault) = self.writer.finish() {
+            tracing::error!(%fault, "the store could not be closed; nothing that was acknowledged is lost");
+        }
+    }
+
     fn tidy(&mut self) -> Stage {
+        // Looked at also while nobody wants anything, so that a jump is told soon.
+        clock::steady();
         if self.queue.halted().is_none()
             && let Err(fault) = self.writer.tidy(self.queue.is_empty())
             && !self.halts(&fault)
@@ -154,5 +167,13 @@ impl Committer {
         let committed = commit(self.writer.as_mut(), &commands, clock::now());
         (self.on_commit)(&committed);
         Stage::Tidy
+    }
+}
+
+/// Panics where it is told to, with a batch in which somebody signs: the batches of a start are no test.
+#[cfg(feature = "chaos")]
+fn panic_after_signing(place: &str, batch: &[Job]) {
+    if batch.iter().any(|job| matches!(job.command, Command::Sign(_))) {
+        throng_store::chaos::panic_at(place);
     }
 }

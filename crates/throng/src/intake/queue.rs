@@ -1,7 +1,8 @@
-//! The commands that wait: two classes, bounded by number and by expected wait.
+//! The commands that wait: three classes, each with places of its own, bounded by number and, for people, by expected wait.
 //!
-//! People come first: results of mails and closing of petitions fill what a batch has left, with a small
-//! share reserved so that they never starve.
+//! Owns what waits and who is turned away. It must never hold its lock while something is committed or logged. People come
+//! first; staff and the program's own commands have a share of each batch that nobody else can take, so that the office can act,
+//! and results of mails are recorded, however many sign.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard};
@@ -11,22 +12,23 @@ use throng_domain::command::Command;
 use throng_store::error::Fault;
 
 use super::IntakeConfig;
+use super::pace::Pace;
+use super::shedding::{Shedding, Spell};
 use super::ticket::Stub;
+use crate::clock;
 
-/// One in so many places of a full batch is kept for the program's own commands.
-const INTERNAL_SHARE: usize = 4;
-/// Time per command assumed before any batch was measured.
-const COMMAND_TIME_ASSUMED: Duration = Duration::from_micros(50);
-/// Batches shorter than this say little about the time per command: the fsync is most of them.
-const TELLING_BATCH_MIN: usize = 64;
-/// Weight of the newest batch in the running means: an eighth.
-const MEAN_WEIGHT: u32 = 8;
+/// One in so many places of a full batch is kept for staff, and one in so many for the program's own commands.
+const SHARE: usize = 4;
 /// The longest time to come back that is ever told, in seconds.
 const RETRY_AFTER_MAX_S: u64 = 120;
+/// A batch under way for longer than this is a disk that does not answer.
+const STALLED: Duration = Duration::from_secs(30);
 
-/// Whose command it is.
+/// Whose command it is: whoever submits it says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
+    /// The office's: somebody has proved who they are. Decided before what people sent.
+    Staff,
     /// A person waits for it.
     Person,
     /// The program's own: results of mails, closing dates.
@@ -41,6 +43,17 @@ pub(crate) struct Shed {
     pub(crate) retry_after_s: u64,
 }
 
+/// How writing stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Writing {
+    /// The fault that stopped it until a restart.
+    pub(crate) halted: Option<Fault>,
+    /// For how many seconds the disk has not answered, when that is long.
+    pub(crate) stalled_s: Option<u64>,
+    /// People turned away in the spell that goes on, if one does.
+    pub(crate) turned_away: Option<u64>,
+}
+
 /// A command and who waits for it.
 #[derive(Debug)]
 pub(super) struct Job {
@@ -50,11 +63,11 @@ pub(super) struct Job {
 
 #[derive(Debug)]
 struct State {
+    staff: VecDeque<Job>,
     people: VecDeque<Job>,
     internal: VecDeque<Job>,
-    /// Mean duration of a batch, and of one command in a batch that was full enough to tell.
-    batch_time: Duration,
-    command_time: Duration,
+    pace: Pace,
+    shedding: Shedding,
     closed: bool,
     halted: Option<Fault>,
 }
@@ -70,12 +83,13 @@ pub(super) struct Queue {
 
 impl Queue {
     pub(super) fn new(config: IntakeConfig) -> Queue {
-        assert!(config.batch_max >= INTERNAL_SHARE, "a batch has a share for each class");
+        assert!(config.batch_max >= SHARE, "a batch has a share for each class");
         let state = State {
+            staff: VecDeque::new(),
             people: VecDeque::new(),
             internal: VecDeque::new(),
-            batch_time: Duration::ZERO,
-            command_time: COMMAND_TIME_ASSUMED,
+            pace: Pace::new(),
+            shedding: Shedding::default(),
             closed: false,
             halted: None,
         };
@@ -91,22 +105,24 @@ impl Queue {
     /// Takes a command in, or says when to come back.
     pub(super) fn push(&self, class: Class, command: Command, stub: Stub) -> Result<(), Shed> {
         let mut state = self.lock();
-        let waiting = match class {
-            Class::Person => state.people.len(),
-            Class::Internal => state.internal.len(),
-        };
-        let expected = state.expected_wait();
+        let now = clock::monotonic();
+        let expected = state.pace.expected_wait(state.ahead_of_people(), now);
         let too_long = class == Class::Person && expected > self.config.wait_max;
-        if state.closed || waiting >= self.config.queue_max || too_long {
-            let retry_after_s = expected.as_secs().clamp(1, RETRY_AFTER_MAX_S);
-            return Err(Shed { retry_after_s });
+        if state.closed || state.of(class).len() >= self.config.queue_max || too_long {
+            let begins = class == Class::Person && !state.closed && state.shedding.note(now);
+            let waiting = state.people.len();
+            drop(state);
+            if begins {
+                tracing::warn!(
+                    waiting,
+                    ?expected,
+                    "people are turned away: the disk does not keep up with them"
+                );
+            }
+            return Err(Shed { retry_after_s: expected.as_secs().clamp(1, RETRY_AFTER_MAX_S) });
         }
-        let was_empty = state.people.is_empty() && state.internal.is_empty();
-        let job = Job { command, stub };
-        match class {
-            Class::Person => state.people.push_back(job),
-            Class::Internal => state.internal.push_back(job),
-        }
+        let was_empty = state.is_empty();
+        state.of(class).push_back(Job { command, stub });
         drop(state);
         if was_empty {
             self.filled.notify_one();
@@ -114,36 +130,34 @@ impl Queue {
         Ok(())
     }
 
-    /// Waits until something is there, or `idle` has passed, and takes up to a batch of it into
-    /// `batch`. False when the queue is closed and empty.
+    /// The end of what was gathered before; then waits until something is there, or `idle` has passed, and takes up to a
+    /// batch of it into `batch`. False when the queue is closed and empty.
     pub(super) fn gather(&self, batch: &mut Vec<Job>, idle: Duration) -> bool {
-        let nothing_yet =
-            |state: &mut State| state.people.is_empty() && state.internal.is_empty() && !state.closed;
-        let waited = self.filled.wait_timeout_while(self.lock(), idle, nothing_yet);
+        let nothing_yet = |state: &mut State| state.is_empty() && !state.closed;
+        let waited = self.filled.wait_timeout_while(self.rested(), idle, nothing_yet);
         let (mut state, _) = waited.expect("nothing panics while it holds the queue");
-        let reserved = state.internal.len().min(self.config.batch_max / INTERNAL_SHARE);
-        let people = state.people.len().min(self.config.batch_max - reserved);
-        let internal = state.internal.len().min(self.config.batch_max - people);
-        batch.extend(state.people.drain(..people));
-        batch.extend(state.internal.drain(..internal));
+        state.take(batch, self.config.batch_max);
+        state.pace.begin(batch.len(), clock::monotonic());
         !(batch.is_empty() && state.closed)
     }
 
-    /// Learns how long a batch took.
-    pub(super) fn measured(&self, commands: usize, took: Duration) {
-        let mean = |old: Duration, new: Duration| (old * (MEAN_WEIGHT - 1) + new) / MEAN_WEIGHT;
+    /// Learns from the batch that has ended, and says when nobody is turned away any more.
+    fn rested(&self) -> MutexGuard<'_, State> {
         let mut state = self.lock();
-        state.batch_time = mean(state.batch_time, took);
-        if commands >= TELLING_BATCH_MIN {
-            let each = took / u32::try_from(commands).expect("a batch is bounded");
-            state.command_time = mean(state.command_time, each);
-        }
+        let now = clock::monotonic();
+        state.pace.end(now);
+        let Some(spell) = state.shedding.ended(now) else {
+            return state;
+        };
+        drop(state);
+        let Spell { turned_away, .. } = spell;
+        tracing::warn!(turned_away, seconds = spell.lasted_s(), "nobody is turned away any more");
+        self.lock()
     }
 
     /// Whether nothing waits.
     pub(super) fn is_empty(&self) -> bool {
-        let state = self.lock();
-        state.people.is_empty() && state.internal.is_empty()
+        self.lock().is_empty()
     }
 
     /// Takes no more commands.
@@ -160,12 +174,48 @@ impl Queue {
     pub(super) fn halted(&self) -> Option<Fault> {
         self.lock().halted.clone()
     }
+
+    /// How writing stands.
+    pub(super) fn writing(&self) -> Writing {
+        let state = self.lock();
+        let now = clock::monotonic();
+        let busy_for = state.pace.busy_for(now);
+        Writing {
+            halted: state.halted.clone(),
+            stalled_s: (busy_for >= STALLED).then_some(busy_for.as_secs()),
+            turned_away: state.shedding.now(now).map(|spell| spell.turned_away),
+        }
+    }
 }
 
 impl State {
-    /// The batch under way, then everything that waits.
-    fn expected_wait(&self) -> Duration {
-        let waiting = u32::try_from(self.people.len()).expect("the queue is bounded");
-        self.batch_time + self.command_time * waiting
+    fn of(&mut self, class: Class) -> &mut VecDeque<Job> {
+        match class {
+            Class::Staff => &mut self.staff,
+            Class::Person => &mut self.people,
+            Class::Internal => &mut self.internal,
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.staff.is_empty() && self.people.is_empty() && self.internal.is_empty()
+    }
+
+    /// The program's own commands share the batches, and are few beside people when these are many.
+    fn ahead_of_people(&self) -> usize {
+        self.staff.len() + self.people.len()
+    }
+
+    /// Moves up to `batch_max` commands into a batch: staff and the program have their share, people the rest, and whoever
+    /// is left what is left.
+    fn take(&mut self, batch: &mut Vec<Job>, batch_max: usize) {
+        let share = batch_max / SHARE;
+        let reserved = [&self.staff, &self.internal].map(|waiting| waiting.len().min(share));
+        let people = self.people.len().min(batch_max - reserved[0] - reserved[1]);
+        let staff = self.staff.len().min(batch_max - people - reserved[1]);
+        let internal = self.internal.len().min(batch_max - people - staff);
+        batch.extend(self.staff.drain(..staff));
+        batch.extend(self.people.drain(..people));
+        batch.extend(self.internal.drain(..internal));
     }
 }

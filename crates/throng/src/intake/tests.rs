@@ -9,9 +9,12 @@ use throng_domain::site::{Preset, Site, SiteRules};
 use throng_store::error::Fault;
 use throng_store::model::ModelStore;
 use throng_store::reader::StoreReader;
-use throng_testkit::faults::{Call, Failing};
+use throng_testkit::deadline::Deadline;
+use throng_testkit::faults::{Call, Failing, Stalling};
 
+use super::queue::Queue;
 use super::*;
+use crate::clock;
 
 const SITE: SiteId = SiteId(1);
 
@@ -31,6 +34,14 @@ fn put_site(name: &str) -> Command {
 
 fn close_unknown() -> Command {
     Command::ClosePetition(PetitionId { site: SITE, number: 404 })
+}
+
+/// Asks again and again until there is an answer.
+#[track_caller]
+fn until<T>(ask: impl FnMut() -> Option<T>) -> T {
+    Deadline::after(Duration::from_secs(30))
+        .wait_for(ask)
+        .expect("it comes to pass")
 }
 
 fn start(config: IntakeConfig) -> (Intake, Running, ModelStore) {
@@ -79,37 +90,115 @@ fn a_full_queue_turns_away_with_a_time_to_come_back() {
     assert_eq!(push(Class::Internal), Ok(()));
 }
 
-#[test]
-fn an_expected_wait_that_is_too_long_turns_people_away_but_not_results() {
-    let slow = Queue::new(IntakeConfig { wait_max: Duration::from_secs(1), ..config() });
-    for _ in 0..50 {
-        slow.measured(64, Duration::from_secs(8));
-    }
-    let push = |class| slow.push(class, close_unknown(), ticket::pair(Duration::from_secs(1)).1);
-    let shed = push(Class::Person).unwrap_err();
-    assert!((7..=8).contains(&shed.retry_after_s), "{shed:?}");
-    assert_eq!(push(Class::Internal), Ok(()));
+/// Takes what waits, as the committer does at the beginning of a batch.
+fn gather(queue: &Queue) -> usize {
+    let mut batch = Vec::new();
+    queue.gather(&mut batch, Duration::ZERO);
+    batch.len()
 }
 
 #[test]
-fn a_batch_keeps_a_share_for_the_programs_own_commands() {
-    let queue = Queue::new(IntakeConfig { batch_max: 8, ..config() });
-    for n in 0..20 {
-        let class = if n < 15 { Class::Person } else { Class::Internal };
-        queue
-            .push(class, close_unknown(), ticket::pair(Duration::from_secs(1)).1)
-            .unwrap();
+fn a_stall_turns_people_away_but_neither_staff_nor_results_and_only_while_it_lasts() {
+    let slow =
+        Queue::new(IntakeConfig { wait_max: Duration::from_millis(20), queue_max: 100_000, ..config() });
+    let push = |class| slow.push(class, close_unknown(), ticket::pair(Duration::from_secs(1)).1);
+    assert_eq!(push(Class::Person), Ok(()));
+    assert_eq!(gather(&slow), 1);
+    // The batch goes on for far longer than usual: the longer it has, the longer it is expected to go on.
+    let shed = until(|| push(Class::Person).err());
+    assert_eq!(shed.retry_after_s, 1);
+    assert!(slow.writing().turned_away.is_some(), "{:?}", slow.writing());
+    assert_eq!((push(Class::Staff), push(Class::Internal)), (Ok(()), Ok(())));
+    // It ends, what waited goes with the next batches, and then everybody is taken again at once.
+    while !slow.is_empty() {
+        gather(&slow);
     }
-    let sizes: Vec<usize> = (0..3)
-        .map(|_| {
-            let mut batch = Vec::new();
-            assert!(queue.gather(&mut batch, Duration::ZERO));
-            batch.len()
+    gather(&slow);
+    assert_eq!(until(|| push(Class::Person).ok()), ());
+}
+
+#[test]
+fn a_batch_keeps_a_share_for_staff_and_for_the_programs_own_commands() {
+    use Class::{Internal, Person, Staff};
+    // Who waits, and how many of each.
+    type Waiting<'a> = &'a [(Class, usize)];
+    // And how many are in each of the batches that follow.
+    let cases: [(Waiting<'_>, &[usize]); 5] = [
+        (&[(Person, 15), (Internal, 5)], &[8, 8, 4]),
+        (&[(Person, 30), (Staff, 2)], &[8, 8, 8, 8]),
+        (&[(Staff, 20)], &[8, 8, 4]),
+        (&[(Internal, 3), (Staff, 3)], &[6]),
+        (&[(Person, 1)], &[1]),
+    ];
+    for (waiting, expected) in cases {
+        let queue = Queue::new(IntakeConfig { batch_max: 8, ..config() });
+        for (class, count) in waiting {
+            for _ in 0..*count {
+                let stub = ticket::pair(Duration::from_secs(1)).1;
+                queue.push(*class, close_unknown(), stub).unwrap();
+            }
+        }
+        let sizes: Vec<usize> = expected.iter().map(|_| gather(&queue)).collect();
+        assert_eq!(sizes, expected, "{waiting:?}");
+        queue.close();
+        assert!(!queue.gather(&mut Vec::new(), Duration::ZERO));
+    }
+}
+
+/// Issue 11, 11: what staff do waited behind people, and was turned away with them.
+#[test]
+fn a_flooded_queue_takes_what_staff_do_and_decides_it_first() {
+    let queue = Queue::new(IntakeConfig { batch_max: 8, queue_max: 40, ..config() });
+    let push = |class, number| {
+        let command = Command::ClosePetition(PetitionId { site: SITE, number });
+        queue.push(class, command, ticket::pair(Duration::from_secs(1)).1)
+    };
+    for number in 0..100 {
+        assert_eq!(push(Class::Person, number).is_ok(), number < 40);
+        assert_eq!(push(Class::Internal, number).is_ok(), number < 40);
+    }
+    assert_eq!(push(Class::Staff, 777), Ok(()));
+    let mut batch = Vec::new();
+    assert!(queue.gather(&mut batch, Duration::ZERO));
+    let numbers: Vec<u32> = batch
+        .iter()
+        .map(|job| match &job.command {
+            Command::ClosePetition(id) => id.number,
+            other => panic!("{other:?}"),
         })
         .collect();
-    assert_eq!(sizes, [8, 8, 4]);
-    queue.close();
-    assert!(!queue.gather(&mut Vec::new(), Duration::ZERO));
+    assert_eq!(numbers, [777, 0, 1, 2, 3, 4, 0, 1]);
+    // Not even staff wait without an end.
+    let staff = (0..100).filter(|number| push(Class::Staff, *number).is_ok());
+    assert_eq!(staff.count(), 40);
+}
+
+/// Issue 11, 16: the mean of batch times kept everybody out, and nothing that could have changed it was let in.
+#[test]
+fn after_a_commit_that_stalled_everybody_is_taken_and_answered_again() {
+    let wait_max = Duration::from_millis(20);
+    let (store, stall) = Stalling::new(ModelStore::default());
+    let config = IntakeConfig { wait_max, queue_max: 100_000, ..config() };
+    let (intake, running) = Intake::start(config, Box::new(store), Box::new(|_| ())).unwrap();
+    let number = std::cell::Cell::new(0);
+    let put = || {
+        number.set(number.get() + 1);
+        intake.submit(Class::Person, put_site(&format!("Site {}", number.get())))
+    };
+    for _ in 0..3 {
+        stall.begin();
+        let first = until(|| put().ok());
+        stall.until_reached();
+        // Twenty times what people wait at most: long enough to spoil any mean.
+        let begun = clock::monotonic();
+        until(|| (begun.elapsed() > 20 * wait_max).then_some(()));
+        assert!(put().is_err(), "the disk does not answer");
+        assert!(intake.writing().turned_away.is_some());
+        stall.end();
+        assert_eq!(first.answer_blocking(), Ok(Outcome::Done));
+        assert_eq!(until(|| put().ok()).answer_blocking(), Ok(Outcome::Done));
+    }
+    running.finish();
 }
 
 /// Three sites are put one after another, the first to fail as given; answers and whether writing stopped.
@@ -123,7 +212,7 @@ fn after(fault: Fault) -> (Vec<Result<Outcome, Trouble>>, Option<Fault>) {
             .answer_blocking()
     };
     let answers = ["A", "B"].into_iter().map(put).collect();
-    let halted = intake.halted();
+    let halted = intake.writing().halted;
     running.finish();
     (answers, halted)
 }

@@ -7,7 +7,8 @@
 //! Links come from the configured address and from tokens only, never from a request. A mail is the same
 //! to the byte at each try (its Date is the moment it was called for), and its Message-ID is made from its
 //! number: a copy that was sent twice around a crash can be recognised. No text of a person reaches a
-//! header but through lettre's encoder, after line breaks and other control characters were taken out.
+//! header but through lettre's encoder, after line breaks and other control characters were taken out. Anybody can have a
+//! mail sent to any address: what they typed and nobody has read goes without what mail programs make links of.
 
 mod creator;
 mod message;
@@ -21,6 +22,8 @@ mod tests;
 mod tests_creator;
 #[cfg(test)]
 mod tests_staff;
+#[cfg(test)]
+mod tests_words;
 
 use std::sync::Arc;
 
@@ -29,6 +32,7 @@ use jiff::tz::TimeZone;
 use lettre::Address;
 use lettre::message::Mailbox;
 use throng_domain::calendar::Calendar;
+use throng_domain::linkable::{holds_link, without_links};
 use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::petition::Petition;
 use throng_domain::publication::Published;
@@ -45,6 +49,7 @@ use news::TrialMail;
 use report::ReportMail;
 use staff::StaffMail;
 
+use crate::i18n::TextArgs;
 use crate::sites::Site;
 use crate::themes::{Letter, ThemeError, Themes};
 use crate::tokens::{Claim, Tokens};
@@ -356,8 +361,8 @@ impl Composer {
     /// None for a kind that does not go to a signer.
     fn letter(&self, mail: &SignerMail<'_>) -> Result<Option<Letter>, ThemeError> {
         let site = self.head.load().site.clone();
-        let name = message::one_line(mail.signer.name.as_str());
-        let petition_title = message::one_line(&mail.petition.clone().shown().text.action);
+        let name = message::name_to_greet(mail.signer.name.as_str());
+        let petition_title = self.mailed_title(&mail.petition.clone().shown())?;
         let claim = Claim { id: mail.signature.id, revision: mail.signature.revision };
         let link = format!("{}{}", site.url, self.tokens.signature_path(claim));
         let screened = self.head.load().screening || mail.petition.screening.is_some();
@@ -401,6 +406,19 @@ impl Composer {
             _ => return Ok(None),
         };
         letter.map(Some)
+    }
+
+    /// The title as a mail may carry it: with links once moderators have accepted it.
+    fn mailed_title(&self, petition: &Petition) -> Result<String, ThemeError> {
+        let title = message::one_line(&petition.text.action);
+        if petition.state.is_accepted() || !holds_link(&title) {
+            return Ok(title);
+        }
+        let language = &self.head.load().site.language;
+        let instead = self
+            .themes
+            .text(language, "mail-link-left-out", &TextArgs::new())?;
+        Ok(without_links(&title, &instead).into_owned())
     }
 
     fn write_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Composed, ThemeError> {

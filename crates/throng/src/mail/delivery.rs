@@ -61,8 +61,18 @@ pub(super) enum Delivered {
     Done(MailResult),
     /// To be recorded: the server does not know the address; what it said.
     AddressRefused(String),
+    /// To be recorded as put off: the server may have taken it; what was said, or not.
+    Unknown(String),
     /// Not tried: the relay is not to be had, or the connection had gone stale. The mail is as due as before.
     NotTried,
+}
+
+impl Delivered {
+    /// Whether it can be told that the mailbox has not got it: an address that was refused has cost the relay's good name
+    /// as much as a mail.
+    pub(super) fn is_certainly_not(&self) -> bool {
+        matches!(self, Delivered::NotTried | Delivered::Done(MailResult::Deferred(_)))
+    }
 }
 
 /// Where mails go.

@@ -23,9 +23,11 @@ use throng_domain::outcome::Outcome;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::{MailWithSubject, StoreReader};
+use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinSet, LocalSet};
 
+use super::budget::Budgets;
 use super::compose::Composer;
 use super::delivery::Delivery;
 use super::schedule::Lease;
@@ -33,6 +35,7 @@ use super::{MailConfig, Shared};
 use crate::clock;
 use crate::intake::{Class, Intake, Trouble};
 use crate::limits::MAIL_PAGE;
+use crate::threads;
 
 /// What the tasks of the dispatcher's thread share.
 pub(super) struct Desk {
@@ -42,21 +45,18 @@ pub(super) struct Desk {
     pub(super) intake: Intake,
     /// Borrowed for one question at a time, never across an await.
     pub(super) reader: RefCell<Box<dyn StoreReader>>,
+    /// Borrowed likewise.
+    pub(super) budgets: RefCell<Budgets>,
     /// True once the program is stopping.
     pub(super) stop: watch::Receiver<bool>,
 }
 
 impl Desk {
     /// Runs until told to stop, and then until the tries under way are recorded or the time is up.
-    pub(super) fn run(self) {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let runtime = match runtime {
-            Ok(runtime) => runtime,
-            Err(fault) => return tracing::error!(%fault, "no mail is sent: the system gives no event queue"),
-        };
+    pub(super) fn run(self, runtime: &Runtime) {
         let desk = Rc::new(self);
         let local = LocalSet::new();
-        local.block_on(&runtime, desk.watch_over());
+        local.block_on(runtime, desk.watch_over());
     }
 
     async fn watch_over(self: &Rc<Desk>) {
@@ -66,8 +66,10 @@ impl Desk {
             Delivery::Smtp(relay) => relay.connections_max(),
         };
         for _ in 0..count {
-            self.employ(&mut tasks);
+            self.employ(&mut tasks, Duration::ZERO);
         }
+        #[cfg(feature = "chaos")]
+        throng_store::chaos::panic_at("mail");
         let mut stop = self.stop.clone();
         loop {
             tokio::select! {
@@ -87,22 +89,26 @@ impl Desk {
         }
     }
 
-    fn employ(self: &Rc<Desk>, tasks: &mut JoinSet<()>) {
+    /// A worker that begins after a pause.
+    fn employ(self: &Rc<Desk>, tasks: &mut JoinSet<()>, after: Duration) {
         let desk = Rc::clone(self);
-        match &self.shared.delivery {
-            Delivery::Capture => tasks.spawn_local(async move { desk.capture().await }),
-            Delivery::Smtp(relay) => {
-                let relay = Arc::clone(relay);
-                tasks.spawn_local(async move { desk.send(relay).await })
+        tasks.spawn_local(async move {
+            desk.pause(after).await;
+            #[cfg(feature = "chaos")]
+            throng_store::chaos::panic_at("mail-worker");
+            match &desk.shared.delivery {
+                Delivery::Capture => desk.capture().await,
+                Delivery::Smtp(relay) => desk.send(Arc::clone(relay)).await,
             }
-        };
+        });
     }
 
-    /// A worker that panicked met a bug; its mail comes back when the lease expires, and the others go on.
+    /// A worker that panicked met a bug; its mail comes back when the lease expires, and the others go on. The next begins
+    /// after a pause, so that one that panics each time does not take all of the processor.
     fn replace(self: &Rc<Desk>, tasks: &mut JoinSet<()>, ended: Option<Result<(), JoinError>>) {
         if let Some(Err(panic)) = ended {
-            tracing::error!(%panic, "a mail worker failed; its mail is tried again later");
-            self.employ(tasks);
+            threads::MAIL_WORKER.panicked(&panic.to_string());
+            self.employ(tasks, self.config.patience.retry);
         }
     }
 
@@ -194,10 +200,19 @@ impl Desk {
         }
     }
 
-    /// A mail that was put off came back to the schedule with its commit; any other is done with.
+    /// A mail that was put off came back to the schedule with its commit, one that waits for its turn comes back here;
+    /// any other is done with.
     pub(super) fn recorded(&self, lease: Lease, result: &MailResult) {
         self.shared.counters.count(result);
-        self.shared.schedule.settle(lease);
+        match result {
+            MailResult::Waits(until) => self.shared.schedule.give_back(lease, *until),
+            MailResult::Sent
+            | MailResult::Captured
+            | MailResult::Deferred(_)
+            | MailResult::Refused(_)
+            | MailResult::AddressRefused { .. }
+            | MailResult::Dropped => self.shared.schedule.settle(lease),
+        }
     }
 }
 

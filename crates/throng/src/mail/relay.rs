@@ -1,37 +1,45 @@
 //! The relay host: one connection for each worker, and the dialogue that hands a mail over.
 //!
 //! **Owns** connections, log-in and the meaning of answers. **Never** knows a petition, or what a mail
-//! says. **Called by** the dispatcher's workers. **Bounds** every step by [`Patience`].
+//! says. **Called by** the dispatcher's workers. **Bounds** every step by [`Patience`], and every reply (`wire`).
 //!
-//! Whose trouble it is decides what happens. Until a recipient was named nothing of the mail has been said,
-//! so a lost connection, a 421, a refused greeting or log-in (and an answer that asks for one) is the
-//! **relay's**: no mail pays for it with a try, and the [`Gate`] lets one worker at a time knock, waiting
-//! longer each time. From MAIL's answer on, a 4xx or a lost connection puts **this mail** off, and a 5xx ends
-//! it: a mail that makes the relay hang up must not stand at the head of the queue for ever.
+//! Whose trouble it is decides what happens (the table is in `failure`). Until a recipient was named nothing of the mail
+//! has been said, so a lost connection, a refused greeting, log-in or sender is the **relay's**: no mail pays for it with a
+//! try, and the [`Gate`] lets one worker at a time knock, waiting longer each time. From then on a lost connection, a 4xx
+//! and whatever is refused for reasons of policy puts **this mail** off, since a mail that makes the relay hang up must not
+//! stand at the head of the queue for ever; several refused by policy in a row close the gate. Only the refusal of the
+//! address itself ends a mail.
 //!
-//! The connections are held here rather than in lettre's pool, because the pool neither tells a refused
-//! connection from a refused mail, nor waits for an answer within a time.
+//! The connections are held here rather than in a library's pool, which neither tells a refused connection from a refused
+//! mail, nor waits for an answer within a time, nor puts an end to a reply.
 
 mod failure;
 mod gate;
+mod opening;
 mod payload;
+mod wire;
+
+#[cfg(test)]
+mod tests_opening;
 
 use std::fmt;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
-use lettre::transport::smtp::client::{AsyncSmtpConnection, CertificateStore, TlsParameters};
-use lettre::transport::smtp::commands::{Data, Mail, Rcpt, Rset};
-use lettre::transport::smtp::extension::ClientId;
 use throng_domain::command::MailResult;
 
 use super::compose::Outgoing;
 use super::delivery::{Delivered, Patience};
 use crate::config::{Secret, SmtpTls};
-use failure::{Failure, within};
+use failure::{Failure, Stage, Trouble, within};
 pub(super) use gate::Gate;
+use opening::{Encryption, Link, open};
 use payload::as_data;
+use wire::Reply;
+
+/// For a farewell, which has no consequence.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// The relay host, as the settings have it.
 #[derive(Clone, Debug)]
@@ -55,9 +63,10 @@ pub(crate) struct RelayError {
 /// What all connections to the relay share.
 pub(crate) struct Relay {
     config: RelayConfig,
-    hello: ClientId,
+    /// The name that the program gives itself.
+    hello: String,
     /// Absent when the connection is not encrypted.
-    tls: Option<TlsParameters>,
+    encryption: Option<Encryption>,
     patience: Patience,
     pub(super) gate: Gate,
 }
@@ -73,22 +82,17 @@ impl fmt::Debug for Relay {
 
 impl Relay {
     pub(super) fn new(config: &RelayConfig, hello: &str, patience: Patience) -> Result<Relay, RelayError> {
-        let tls = match config.tls {
+        let encryption = match config.tls {
             SmtpTls::None => None,
             SmtpTls::Starttls | SmtpTls::Tls => {
-                let builder = TlsParameters::builder(config.host.clone());
-                let parameters = builder.certificate_store(CertificateStore::WebpkiRoots).build();
-                let broken = |fault: lettre::transport::smtp::Error| RelayError {
-                    host: config.host.clone(),
-                    reason: fault.to_string(),
-                };
-                Some(parameters.map_err(broken)?)
+                let broken = |reason| RelayError { host: config.host.clone(), reason };
+                Some(Encryption::to(&config.host).map_err(broken)?)
             }
         };
         Ok(Relay {
             config: config.clone(),
-            hello: ClientId::Domain(hello.to_owned()),
-            tls,
+            hello: hello.to_owned(),
+            encryption,
             patience,
             gate: Gate::new(patience.relay_wait_first, patience.relay_wait_max),
         })
@@ -98,30 +102,16 @@ impl Relay {
         self.config.connections_max
     }
 
-    async fn connect(&self) -> Result<AsyncSmtpConnection, Failure> {
-        within(self.patience.connect, async {
-            let server = (self.config.host.as_str(), self.config.port);
-            let at_once = self.tls.clone().filter(|_| self.config.tls == SmtpTls::Tls);
-            let timeout = Some(self.patience.connect);
-            let mut connection =
-                AsyncSmtpConnection::connect_tokio1(server, timeout, &self.hello, at_once, None).await?;
-            if let (SmtpTls::Starttls, Some(tls)) = (self.config.tls, &self.tls) {
-                connection.starttls(tls.clone(), &self.hello).await?;
-            }
-            if let Some((name, password)) = &self.config.login {
-                let credentials = Credentials::new(name.clone(), password.reveal().to_owned());
-                connection.auth(DEFAULT_MECHANISMS, &credentials).await?;
-            }
-            Ok(connection)
-        })
-        .await
+    async fn connect(&self) -> Result<Link, Failure> {
+        let opening = open(&self.config, &self.hello, self.encryption.as_ref());
+        within(self.patience.connect, Stage::Opening, opening).await
     }
 }
 
 /// One worker's connection to the relay, if it has one.
 pub(super) struct SmtpCourier {
     relay: Arc<Relay>,
-    connection: Option<AsyncSmtpConnection>,
+    connection: Option<Link>,
     /// Whether a mail went over the connection already: it may have gone stale since.
     used: bool,
     /// Whether this is the one that knocks while the gate is closed.
@@ -139,9 +129,12 @@ impl SmtpCourier {
 
     /// Makes sure of a connection, waiting at the gate if it is closed. False when the relay let nobody in.
     pub(super) async fn ready(&mut self) -> bool {
-        if self.connection.is_some() {
+        let is_open = self.relay.gate.is_open();
+        self.knocking &= !is_open;
+        if self.is_connected() && (is_open || self.knocking) {
             return true;
         }
+        self.rest().await;
         if !self.knocking {
             self.knocking = self.relay.gate.pass().await;
         }
@@ -160,77 +153,74 @@ impl SmtpCourier {
 
     /// Says good-bye and closes.
     pub(super) async fn rest(&mut self) {
-        if let Some(mut connection) = self.connection.take() {
+        if let Some(connection) = self.connection.take() {
             // The relay may have hung up first; a farewell has no consequence.
-            drop(tokio::time::timeout(Duration::from_secs(1), connection.abort()).await);
+            drop(tokio::time::timeout(FAREWELL, connection.hang_up()).await);
         }
     }
 
     /// Hands one mail over. Must be [`SmtpCourier::ready`].
     pub(super) async fn deliver(&mut self, letter: &Outgoing) -> Delivered {
-        let Some(mut connection) = self.connection.take() else {
+        let Some(mut link) = self.connection.take() else {
             return Delivered::NotTried;
         };
-        let patience = self.relay.patience;
-        let sender = Mail::new(letter.message.envelope().from().cloned(), Vec::new());
-        if let Err(failure) = within(patience.reply, connection.command(sender)).await {
-            return self.before_recipient(connection, failure).await;
-        }
-        self.used = true;
-        self.knocking = false;
-        self.relay.gate.open();
-        match self.hand_over(&mut connection, letter).await {
+        match self.hand_over(&mut link, letter).await {
             Ok(()) => {
-                self.connection = Some(connection);
+                self.relay.gate.taken();
+                self.connection = Some(link);
                 Delivered::Done(MailResult::Sent)
             }
-            Err(failure) => {
-                self.keep_if_usable(connection, &failure).await;
-                match failure.refuses_the_address() {
-                    true => Delivered::AddressRefused(failure.said),
-                    false => Delivered::Done(failure.result()),
-                }
-            }
+            Err(failure) => self.failed(link, failure, letter).await,
         }
     }
 
-    async fn hand_over(
-        &self,
-        connection: &mut AsyncSmtpConnection,
-        letter: &Outgoing,
-    ) -> Result<(), Failure> {
+    async fn hand_over(&mut self, link: &mut Link, letter: &Outgoing) -> Result<(), Failure> {
         let Patience { reply, dot, .. } = self.relay.patience;
-        let recipient = letter
-            .message
-            .envelope()
-            .to()
-            .first()
-            .expect("every mail has one recipient")
-            .clone();
-        within(reply, connection.command(Rcpt::new(recipient, Vec::new())))
-            .await
-            .map_err(Failure::at_the_recipient)?;
-        within(reply, connection.command(Data)).await?;
-        let sent = within(dot, connection.command(as_data(&letter.bytes()))).await;
-        if let Err(Failure { code: None, said, .. }) = &sent {
-            // The relay may have taken it; the copy that follows has the same Message-ID.
-            tracing::warn!(message_id = %letter.message_id, %said, "outcome unknown: it will be sent again");
-        }
-        sent.map(drop)
+        let envelope = letter.message.envelope();
+        let sender = envelope.from().map_or_else(String::new, |from| from.to_string());
+        let recipient = envelope.to().first().expect("every mail has one recipient");
+        let mail = format!("MAIL FROM:<{sender}>");
+        step(Stage::Sender, reply, link.command(&mail)).await?;
+        self.used = true;
+        self.knocking &= !self.relay.gate.begun();
+        let rcpt = format!("RCPT TO:<{recipient}>");
+        step(Stage::Recipient, reply, link.command(&rcpt)).await?;
+        step(Stage::Data, reply, link.command("DATA")).await?;
+        step(Stage::Dot, dot, link.send(&as_data(&letter.bytes()))).await
     }
 
-    async fn before_recipient(&mut self, connection: AsyncSmtpConnection, failure: Failure) -> Delivered {
-        if failure.is_about_the_relay() {
-            // One that was used may have lain idle too long, or carried its fill; a new one tells more.
-            if !self.used {
-                self.give_up(&failure);
+    async fn failed(&mut self, link: Link, failure: Failure, letter: &Outgoing) -> Delivered {
+        match failure.trouble() {
+            Trouble::Relay => {
+                // One that was used may have lain idle too long, or carried its fill; a new one tells more.
+                if !(self.used && failure.is_an_end()) {
+                    self.give_up(&failure);
+                }
+                return Delivered::NotTried;
             }
-            return Delivered::NotTried;
+            Trouble::Policy => {
+                let known = self
+                    .relay
+                    .gate
+                    .refused(&letter.message_id, &failure.said, self.knocking);
+                self.knocking &= known;
+            }
+            Trouble::Address | Trouble::Mailbox | Trouble::Moment => {}
         }
-        self.knocking = false;
-        self.relay.gate.open();
-        self.keep_if_usable(connection, &failure).await;
-        Delivered::Done(failure.result())
+        self.keep_if_usable(link, &failure).await;
+        if failure.is_unknown() {
+            // The relay may have taken it; the copy that follows has the same Message-ID.
+            let (message_id, said) = (&letter.message_id, &failure.said);
+            tracing::warn!(message_id, said, "outcome unknown: it will be sent again");
+            return Delivered::Unknown(failure.said);
+        }
+        match failure.trouble() {
+            Trouble::Address => Delivered::AddressRefused(failure.said),
+            Trouble::Mailbox => Delivered::Done(MailResult::Refused(failure.said)),
+            Trouble::Relay | Trouble::Policy | Trouble::Moment => {
+                Delivered::Done(MailResult::Deferred(failure.said))
+            }
+        }
     }
 
     fn give_up(&mut self, failure: &Failure) {
@@ -240,16 +230,21 @@ impl SmtpCourier {
     }
 
     /// After a refusal the connection is as good as new, if it can be reset.
-    async fn keep_if_usable(&mut self, mut connection: AsyncSmtpConnection, failure: &Failure) {
-        let open = !matches!(failure.code, None | Some(421));
-        if open
-            && within(self.relay.patience.reply, connection.command(Rset))
-                .await
-                .is_ok()
-        {
-            self.connection = Some(connection);
+    async fn keep_if_usable(&mut self, mut link: Link, failure: &Failure) {
+        let reply = self.relay.patience.reply;
+        if failure.leaves_the_dialogue() && step(Stage::Sender, reply, link.command("RSET")).await.is_ok() {
+            self.connection = Some(link);
         }
     }
+}
+
+/// One command or message, and whether the reply says that it goes on.
+async fn step(
+    stage: Stage,
+    time: Duration,
+    said: impl Future<Output = io::Result<Reply>>,
+) -> Result<(), Failure> {
+    within(time, stage, async { Failure::unless_taken(stage, said.await) }).await
 }
 
 impl Drop for SmtpCourier {

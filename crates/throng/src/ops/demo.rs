@@ -34,6 +34,7 @@ use crate::cli::DemoArgs;
 use crate::clock;
 use crate::config::{self, Settings};
 use crate::data_dir::DataDir;
+use crate::private;
 use crate::serve::{self, Fixed, Occasion};
 
 /// Name of the site of the demo, as `demo/country.toml` has it.
@@ -83,6 +84,8 @@ pub(crate) fn run(args: &DemoArgs) -> anyhow::Result<()> {
         theme: args.theme.clone(),
         fixed: Fixed { preset: true, settings: vec![Setting::Name, Setting::Contact] },
         hints,
+        // All of it is invented, so no clock can do any harm.
+        accept_clock: true,
     };
     serve::run(&data, &settings, &occasion)
 }
@@ -111,7 +114,9 @@ impl OfficePassword {
 
     fn write(&self, directory: &Path) -> anyhow::Result<()> {
         let file = directory.join(Self::FILE_NAME);
-        std::fs::write(&file, format!("{}\n", self.0)).with_context(|| file.display().to_string())
+        // One of a demo that was stopped before it was begun opens nothing.
+        drop(std::fs::remove_file(&file));
+        private::write_new(&file, &format!("{}\n", self.0)).with_context(|| file.display().to_string())
     }
 }
 
@@ -130,7 +135,7 @@ impl Place {
         }
         let name = format!("throng-demo-{:016x}", u64::from_le_bytes(clock::random_bytes()));
         let path = std::env::temp_dir().join(name);
-        std::fs::create_dir(&path).with_context(|| format!("making {}", path.display()))?;
+        private::create_folder(&path).with_context(|| format!("making {}", path.display()))?;
         Ok(Place::ThrownAway(path))
     }
 

@@ -21,6 +21,7 @@ use crate::cli::ExportArgs;
 use crate::config;
 use crate::data_dir::DataDir;
 use crate::ops::progress::Progress;
+use crate::private::{self, private};
 
 /// Rows read at a time.
 const PAGE_ROWS: u32 = 2_000;
@@ -104,7 +105,7 @@ fn copy_once(source: &mut SqliteReader, folder: &Path) -> anyhow::Result<bool> {
         return Ok(false);
     }
     let writing = || format!("cannot copy the database to {}", folder.display());
-    fs::create_dir_all(folder).with_context(writing)?;
+    private::make_folder(folder).with_context(writing)?;
     let half = folder.join("copying");
     // Made first, and empty, because the copy would otherwise be readable for everyone.
     private(OpenOptions::new().write(true).create(true).truncate(true))
@@ -206,7 +207,9 @@ impl Counted {
 pub(super) fn keep<T: Serialize>(state: &T, path: &Path) -> anyhow::Result<()> {
     let keeping = || format!("cannot write {}", path.display());
     let half = beside(path, ".new");
-    let mut file = File::create(&half).with_context(keeping)?;
+    let mut options = OpenOptions::new();
+    let opened = private(options.write(true).create(true).truncate(true)).open(&half);
+    let mut file = opened.with_context(keeping)?;
     file.write_all(serde_json::to_string(state)?.as_bytes())
         .with_context(keeping)?;
     file.sync_all().with_context(keeping)?;
@@ -221,11 +224,4 @@ fn sync_folder_of(path: &Path) -> anyhow::Result<()> {
         .unwrap_or(Path::new("."));
     let synced = File::open(folder).and_then(|folder| folder.sync_all());
     synced.with_context(|| format!("cannot sync {}", folder.display()))
-}
-
-/// Readable for its owner only: it holds names and addresses.
-fn private(options: &mut OpenOptions) -> &mut OpenOptions {
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
-    options
 }

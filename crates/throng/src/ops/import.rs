@@ -28,6 +28,7 @@ use anyhow::{Context, bail};
 use throng_domain::petition::PetitionState;
 use throng_store::reader::{ListQuery, Order, StoreReader};
 use throng_store::sqlite::SqliteWriter;
+use throng_store::writer::StoreWriter;
 
 use crate::cli::ImportArgs;
 use crate::clock;
@@ -51,7 +52,7 @@ const MISTAKES_TOLD_MAX: usize = 50;
 /// Trouble with the site, or a file that did not come in; the files that are sound come in all the same.
 pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<()> {
     let settings = config::load(&args.site.sources(&[]))?.settings;
-    let directory = DataDir::open(&args.site.data)?;
+    let directory = DataDir::open(&args.site.data)?.accepting_loss(args.accept_loss);
     let opening = Progress::of("signatures read", 0);
     let mut writer = directory.writer(&settings.store, &mut |read| opening.reach(read))?;
     drop(opening);
@@ -65,13 +66,14 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<()> {
             .with_context(|| format!("{} was not restored", file.display()))?;
     }
     if petitions.is_empty() {
-        return Ok(());
+        return Ok(writer.finish()?);
     }
     restore::refuse_if_interrupted(&directory)?;
     let mut site = Site::open(&directory, &settings, args)?;
     for file in petitions {
         kept_out += u64::from(!import_file(file, args, &mut site, &mut writer)?);
     }
+    writer.finish()?;
     if kept_out > 0 {
         bail!("{kept_out} of {} files did not come in; --skip-bad takes in what is sound", args.files.len());
     }

@@ -1,13 +1,16 @@
-//! `throng init DIR`: a directory with a settings file to edit, a secret, and an empty store.
+//! `throng init DIR`: a directory with a settings file to edit, a secret, and an empty store, all on the disk when it
+//! says so.
 #![expect(clippy::print_stdout, reason = "it tells whoever runs it what to do next")]
 
 use std::fs;
 
 use anyhow::{Context, bail};
+use throng_store::writer::StoreWriter;
 
 use crate::cli::InitArgs;
 use crate::config::{self, FILE_NAME, SettingsFile, Sources, document};
 use crate::data_dir::DataDir;
+use crate::private;
 use crate::serve;
 
 /// Makes the directory.
@@ -22,15 +25,17 @@ pub(crate) fn run(args: &InitArgs) -> anyhow::Result<()> {
     }
     let data = DataDir::create(directory)?;
     let file = directory.join(FILE_NAME);
-    fs::write(&file, document::example_file(&args.assignments()))
-        .with_context(|| file.display().to_string())?;
+    let settings = document::example_file(&args.assignments());
+    private::write_new(&file, &settings).with_context(|| file.display().to_string())?;
     let sources = Sources {
         file: SettingsFile::Required(file.clone()),
         environment: config::process_environment(),
         flags: Vec::new(),
     };
     let settings = config::load(&sources)?.settings;
-    serve::put_site(&mut data.writer(&settings.store, &mut |_| {})?, &settings)?;
+    let mut writer = data.writer(&settings.store, &mut |_| {})?;
+    serve::put_site(&mut writer, &settings)?;
+    writer.finish()?;
     let shown = directory.display();
     println!("made {shown}: the settings are in {}", file.display());
     println!(

@@ -11,8 +11,9 @@ use crate::serve::{self, Fixed, Occasion};
 /// What keeps it from starting.
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
     let loaded = config::load(&args.sources())?;
-    let data = DataDir::open(&args.site.data)?;
+    let data = DataDir::open(&args.site.data)?.accepting_loss(args.accept_loss);
     super::import::restore::refuse_if_interrupted(&data)?;
-    let occasion = Occasion { fixed: Fixed::of(&loaded), ..Occasion::default() };
+    let occasion =
+        Occasion { fixed: Fixed::of(&loaded), accept_clock: args.accept_clock, ..Occasion::default() };
     serve::run(&data, &loaded.settings, &occasion)
 }

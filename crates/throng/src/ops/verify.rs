@@ -22,15 +22,28 @@ const WHOLE: u64 = 1_000;
 /// Something is wrong, which is printed line by line; or trouble with the site.
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     let settings = config::load(&args.site.sources(&[]))?.settings;
-    let mut reader = DataDir::open_for_reading(&args.site.data)?.reader(&settings.store)?;
+    let directory = DataDir::open_for_reading(&args.site.data)?;
+    let mut reader = directory.reader(&settings.store)?;
     let progress = Progress::of("thousandths", WHOLE);
     let verified = reader.verify(&mut |share| progress.reach((share * WHOLE as f64) as u64))?;
     drop(progress);
     let Verified { signatures, confirmed, tallies, mails, mut discrepancies } = verified;
-    let (lines, broken_at) = follow_log(&mut reader, SITE)?;
-    discrepancies.extend(broken_at.map(|number| Discrepancy {
-        what: format!("the log of what staff did: line {number} does not follow the line before it"),
-    }));
+    // A damaged line has been told already, and ends the reading of the log.
+    let lines = match follow_log(&mut reader, SITE) {
+        Ok((lines, broken_at)) => {
+            discrepancies.extend(broken_at.map(|number| Discrepancy {
+                what: format!("the log of what staff did: line {number} does not follow the line before it"),
+            }));
+            lines
+        }
+        Err(fault) => {
+            discrepancies
+                .push(Discrepancy { what: format!("the log of what staff did cannot be read: {fault}") });
+            0
+        }
+    };
+    let key = directory.secrets().err();
+    discrepancies.extend(key.map(|error| Discrepancy { what: error.to_string() }));
     for discrepancy in &discrepancies {
         println!("wrong: {}", discrepancy.what);
     }
@@ -38,6 +51,10 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         "Recounted {signatures} signatures ({confirmed} confirmed), {tallies} counts and {mails} mails; \
         followed {lines} lines of the log."
     );
+    if let Some(mark) = reader.mark()? {
+        let state = if mark.in_use { "in use" } else { "closed" };
+        println!("The database is {state} at batch {}, with the hash {}.", mark.batch, mark.hash());
+    }
     if !discrepancies.is_empty() {
         bail!("{} things are wrong in {}", discrepancies.len(), args.site.data.display());
     }

@@ -10,6 +10,7 @@ use tokio::sync::oneshot;
 
 use super::ReadError;
 use crate::limits::READS_WAITING_MAX;
+use crate::threads;
 
 type Question = Box<dyn FnOnce(&mut dyn StoreReader) + Send>;
 
@@ -49,9 +50,10 @@ impl Readers {
         let shared = Arc::new(Shared::default());
         for (number, reader) in readers.into_iter().enumerate() {
             let shared = Arc::clone(&shared);
-            std::thread::Builder::new()
-                .name(format!("reader-{number}"))
-                .spawn(move || answer(&shared, reader))?;
+            // Nobody waits for its end: what it does is to read.
+            drop(threads::start_as(&threads::READER, format!("reader-{number}"), move || {
+                answer(&shared, reader);
+            })?);
         }
         Ok(Readers { shared })
     }
@@ -116,10 +118,17 @@ fn answer(shared: &Shared, mut reader: Box<dyn StoreReader>) {
             return;
         };
         drop(waiting);
-        // A page that panics is that page's trouble: its asker is answered "busy", the thread goes on.
-        let asked = std::panic::AssertUnwindSafe(|| question(reader.as_mut()));
-        if std::panic::catch_unwind(asked).is_err() {
-            tracing::warn!("a question to the store panicked");
+        #[cfg(feature = "chaos")]
+        throng_store::chaos::panic_at("reader");
+        // A page that panics is that page's trouble: its asker is answered "busy", the thread goes on. So does its reader,
+        // since what it had begun to read ends with the panic.
+        let asked = std::panic::AssertUnwindSafe(|| {
+            #[cfg(feature = "chaos")]
+            throng_store::chaos::panic_at("question");
+            question(reader.as_mut());
+        });
+        if let Err(panic) = std::panic::catch_unwind(asked) {
+            threads::QUESTION.panicked(threads::words(panic.as_ref()));
         }
     }
 }

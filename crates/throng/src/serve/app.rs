@@ -1,42 +1,41 @@
 //! Requests that hyper has read: shared pages from the page cache, everything else from the routes.
 //!
 //! **Never** knows an address: what is shared is `front`'s to say. **Called by** `listener`, for connections that
-//! `wire` could not answer by itself.
+//! `wire` could not answer by itself. Notes what its connection is doing, and reads the body of every request, of those
+//! too whose answer does not depend on it: what hyper finds unread it may wait for without any deadline.
 
 use std::convert::Infallible;
-use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use axum::body::Body;
 use bytes::Bytes;
-use http::{Request, Response};
-use http_body::{Frame, SizeHint};
+use http::header::{CONNECTION, CONTENT_TYPE, TRANSFER_ENCODING};
+use http::{HeaderValue, Request, Response};
+use http_body::{Body as _, Frame, SizeHint};
 use hyper::body::Incoming;
 
 use super::front::{Found, Front, now_ms};
 use super::glance::at_request;
-use crate::http::host::Peer;
+use super::places::{Place, State};
+use crate::http::client::{Client, Proxies};
 
-/// All of the program as one service; clones share everything.
+/// All of the program as one service, for one connection.
 #[derive(Clone)]
 pub(super) struct App {
     front: Arc<Front>,
-    peer: Option<IpAddr>,
+    proxies: Proxies,
+    place: Arc<Place>,
 }
 
 impl App {
-    pub(super) fn new(front: Arc<Front>) -> App {
-        App { front, peer: None }
+    pub(super) fn new(front: Arc<Front>, proxies: Proxies, place: Arc<Place>) -> App {
+        App { front, proxies, place }
     }
 
-    /// The same for one connection, whose other end is here.
-    pub(super) fn of(&self, peer: Option<IpAddr>) -> App {
-        App { front: Arc::clone(&self.front), peer }
-    }
-
-    async fn answer(&self, request: Request<Incoming>) -> Response<Answer> {
+    /// Answers a request that has no body.
+    async fn answer(&self, request: Request<Body>) -> Response<Content> {
         let Some(glance) = at_request(&request) else {
             return self.apart(request).await;
         };
@@ -45,25 +44,61 @@ impl App {
             Found::Apart => return self.apart(request).await,
             Found::Missing(missing) => match self.front.made(missing).await {
                 Some(entry) => entry,
-                None => return self.front.busy(request.map(Body::new)).map(Answer::Streamed),
+                None => return self.front.busy(request).map(Content::Streamed),
             },
         };
         let answer = entry.answer(&glance.asked);
-        let mut response = Response::new(Answer::Whole(answer.body.cloned().unwrap_or_default()));
+        let mut response = Response::new(Content::Whole(answer.body.cloned().unwrap_or_default()));
         *response.status_mut() = answer.status;
         *response.headers_mut() = answer.head.headers.clone();
         response
     }
 
-    async fn apart(&self, mut request: Request<Incoming>) -> Response<Answer> {
-        if let Some(peer) = self.peer {
-            request.extensions_mut().insert(Peer(peer));
+    /// Answers a request with a body, and reads it first.
+    async fn answer_with_body(&self, request: Request<Incoming>) -> Response<Content> {
+        // Where a body in chunks ends is known to hyper alone, so nothing may follow it: see `framing`.
+        let is_last = request.headers().contains_key(TRANSFER_ENCODING);
+        let place = Arc::clone(&self.place);
+        let request = request.map(|body| Body::new(Arriving { body, place }));
+        let mut response = if at_request(&request).is_some() {
+            match self.front.without_body(request).await {
+                Ok(request) => self.answer(request).await,
+                Err(refused) => refused.map(Content::Streamed),
+            }
+        } else {
+            self.apart(request).await
+        };
+        if is_last {
+            response
+                .headers_mut()
+                .insert(CONNECTION, HeaderValue::from_static("close"));
         }
-        self.front
-            .apart(request.map(Body::new))
-            .await
-            .map(Answer::Streamed)
+        response
     }
+
+    async fn apart(&self, mut request: Request<Body>) -> Response<Content> {
+        if let Some(client) = self.client(&request) {
+            request.extensions_mut().insert(client);
+        }
+        let response = self.front.apart(request).await;
+        if is_stream(&response) {
+            self.place.turns(State::Stream);
+        }
+        response.map(Content::Streamed)
+    }
+
+    fn client<B>(&self, request: &Request<B>) -> Option<Client> {
+        let said = request.headers().get_all(self.proxies.header());
+        self.place
+            .peer
+            .map(|peer| self.proxies.client(peer, said.iter().map(HeaderValue::as_bytes)))
+    }
+}
+
+/// Whether an answer goes on for as long as somebody looks.
+fn is_stream(response: &Response<Body>) -> bool {
+    let kind = response.headers().get(CONTENT_TYPE);
+    kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/event-stream"))
 }
 
 impl hyper::service::Service<Request<Incoming>> for App {
@@ -73,13 +108,69 @@ impl hyper::service::Service<Request<Incoming>> for App {
 
     fn call(&self, request: Request<Incoming>) -> Self::Future {
         let app = self.clone();
-        Box::pin(async move { Ok(app.answer(request).await) })
+        let is_whole = request.body().is_end_stream();
+        app.place
+            .turns(if is_whole { State::Answer } else { State::Body });
+        Box::pin(async move {
+            let response = if is_whole {
+                app.answer(request.map(|_| Body::empty())).await
+            } else {
+                app.answer_with_body(request).await
+            };
+            Ok(response.map(|content| Answer { content, place: app.place }))
+        })
     }
 }
 
-/// An answer's body: finished bytes, or what a route makes.
+/// A body that comes in; when it is there, or nobody reads on, its connection turns to the answer.
 #[derive(Debug)]
-pub(super) enum Answer {
+struct Arriving {
+    body: Incoming,
+    place: Arc<Place>,
+}
+
+impl http_body::Body for Arriving {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+impl Drop for Arriving {
+    fn drop(&mut self) {
+        self.place.turns(State::Answer);
+    }
+}
+
+/// An answer on its way; when it is there, its connection waits for the next head.
+#[derive(Debug)]
+pub(super) struct Answer {
+    content: Content,
+    place: Arc<Place>,
+}
+
+impl Drop for Answer {
+    fn drop(&mut self) {
+        self.place.turns(State::Head);
+    }
+}
+
+/// Finished bytes, or what a route makes.
+#[derive(Debug)]
+enum Content {
     Whole(Bytes),
     Streamed(Body),
 }
@@ -92,24 +183,24 @@ impl http_body::Body for Answer {
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        match self.get_mut() {
-            Answer::Whole(bytes) if bytes.is_empty() => Poll::Ready(None),
-            Answer::Whole(bytes) => Poll::Ready(Some(Ok(Frame::data(std::mem::take(bytes))))),
-            Answer::Streamed(body) => Pin::new(body).poll_frame(context),
+        match &mut self.get_mut().content {
+            Content::Whole(bytes) if bytes.is_empty() => Poll::Ready(None),
+            Content::Whole(bytes) => Poll::Ready(Some(Ok(Frame::data(std::mem::take(bytes))))),
+            Content::Streamed(body) => Pin::new(body).poll_frame(context),
         }
     }
 
     fn is_end_stream(&self) -> bool {
-        match self {
-            Answer::Whole(bytes) => bytes.is_empty(),
-            Answer::Streamed(body) => body.is_end_stream(),
+        match &self.content {
+            Content::Whole(bytes) => bytes.is_empty(),
+            Content::Streamed(body) => body.is_end_stream(),
         }
     }
 
     fn size_hint(&self) -> SizeHint {
-        match self {
-            Answer::Whole(bytes) => SizeHint::with_exact(bytes.len() as u64),
-            Answer::Streamed(body) => body.size_hint(),
+        match &self.content {
+            Content::Whole(bytes) => SizeHint::with_exact(bytes.len() as u64),
+            Content::Streamed(body) => body.size_hint(),
         }
     }
 }

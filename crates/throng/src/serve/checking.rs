@@ -12,21 +12,28 @@ use throng_domain::outcome::Outcome;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
-use super::chores::{Chore, Stop};
+use super::chores::{Chore, Open, Stop};
 use crate::clock;
 use crate::intake::{Class, Intake};
+use crate::threads;
 
 /// Between two looks: it is about a day.
 const EVERY: Duration = Duration::from_secs(60);
 
+/// Between two looks whether there is room for more mails.
+const ROOM_EVERY: Duration = Duration::from_secs(1);
+
 /// Starts looking. `takes_more` tells whether the queue of mails has room.
 pub(super) fn start(
     intake: Intake,
-    mut reader: Box<dyn StoreReader>,
+    open: Open,
     site: SiteId,
-    takes_more: impl Fn() -> bool + Send + 'static,
+    takes_more: impl Fn() -> bool + Clone + Send + 'static,
 ) -> std::io::Result<Chore> {
-    Chore::start("checking", EVERY, move |stop| look(&intake, reader.as_mut(), site, (stop, &takes_more)))
+    Chore::start(&threads::CHECKING, EVERY, move || {
+        let (intake, mut reader, takes_more) = (intake.clone(), open()?, takes_more.clone());
+        Ok(move |stop: &Stop| look(&intake, reader.as_mut(), site, (stop, &takes_more)))
+    })
 }
 
 fn look(
@@ -37,9 +44,14 @@ fn look(
 ) -> Result<(), Fault> {
     let limit = u32::try_from(HELD_TOLD_STEP_MAX).expect("a step is small");
     while !stop.is_told() {
-        let signatures = reader.held_long(site, clock::now().plus_ms(-HELD_TOLD_AFTER_MS), limit)?;
-        if signatures.is_empty() || !takes_more() {
+        let signatures = reader.held_long(site, clock::steady().plus_ms(-HELD_TOLD_AFTER_MS), limit)?;
+        if signatures.is_empty() {
             return Ok(());
+        }
+        if !takes_more() {
+            // After a start the mails that wait are still being read.
+            stop.wait(ROOM_EVERY);
+            continue;
         }
         let tell = TellHeld { site, signatures };
         let Ok(ticket) = intake.submit(Class::Internal, Command::TellHeld(Box::new(tell))) else {

@@ -1,9 +1,15 @@
 //! What is done again and again while the program runs, each on a thread of its own with a reader of its own.
+//!
+//! Owns the rhythm. It must never end because of one row that nobody thought of: what panics is begun anew, with another
+//! reader, and told of in the log and by `/healthz`. Bounded by the list in `serve`.
 
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
 use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+
+use crate::threads::{self, Started, Thread};
 
 /// Whether the program ends.
 #[derive(Default)]
@@ -27,33 +33,34 @@ impl Stop {
     }
 }
 
+/// Opens a reader of the store.
+pub(super) type Open = Box<dyn Fn() -> Result<Box<dyn StoreReader>, Fault> + Send>;
+
 /// A thread that does something every now and then.
 pub(super) struct Chore {
     stop: Arc<Stop>,
-    thread: std::thread::JoinHandle<()>,
+    thread: Started,
 }
 
 impl Chore {
-    /// Does it at once, and then every `every`. What fails is told, and tried again the next time.
+    /// Does it at once, and then every `every`. What fails is told, and tried again the next time; after a panic all is made
+    /// anew by `begin`: nobody knows how the old stands.
     ///
     /// # Errors
     /// When the system has no thread left.
-    pub(super) fn start(
-        name: &'static str,
+    pub(super) fn start<Once>(
+        thread: &'static Thread,
         every: Duration,
-        mut once: impl FnMut(&Stop) -> Result<(), Fault> + Send + 'static,
-    ) -> std::io::Result<Chore> {
+        mut begin: impl FnMut() -> Result<Once, Fault> + Send + 'static,
+    ) -> std::io::Result<Chore>
+    where
+        Once: FnMut(&Stop) -> Result<(), Fault>,
+    {
         let stop = Arc::new(Stop::default());
         let told = Arc::clone(&stop);
-        let thread = std::thread::Builder::new().name(name.into()).spawn(move || {
-            loop {
-                if let Err(fault) = once(&told) {
-                    tracing::warn!(chore = name, %fault, "could not be done; it is tried again");
-                }
-                if told.wait(every) {
-                    return;
-                }
-            }
+        let thread = threads::start(thread, move || {
+            let go_on = || rounds(thread, every, &told, &mut begin);
+            threads::lasting(thread, go_on, |pause| told.wait(pause));
         })?;
         Ok(Chore { stop, thread })
     }
@@ -62,8 +69,83 @@ impl Chore {
     pub(super) fn finish(self) {
         *self.stop.told.lock().expect("nothing panics while it holds this") = true;
         self.stop.changed.notify_all();
-        if let Err(panic) = self.thread.join() {
-            std::panic::resume_unwind(panic);
+        self.thread.join();
+    }
+}
+
+/// Round after round, until the program ends.
+fn rounds<Once>(
+    thread: &'static Thread,
+    every: Duration,
+    stop: &Stop,
+    begin: &mut impl FnMut() -> Result<Once, Fault>,
+) where
+    Once: FnMut(&Stop) -> Result<(), Fault>,
+{
+    let mut once = None;
+    loop {
+        #[cfg(feature = "chaos")]
+        throng_store::chaos::panic_at(thread.name);
+        if let Err(fault) = round(&mut once, stop, begin) {
+            tracing::warn!(chore = thread.name, %fault, "could not be done; it is tried again");
         }
+        if stop.wait(every) {
+            return;
+        }
+    }
+}
+
+fn round<Once>(
+    once: &mut Option<Once>,
+    stop: &Stop,
+    begin: &mut impl FnMut() -> Result<Once, Fault>,
+) -> Result<(), Fault>
+where
+    Once: FnMut(&Stop) -> Result<(), Fault>,
+{
+    // Put back only when all went well.
+    let mut begun = match once.take() {
+        Some(begun) => begun,
+        None => begin()?,
+    };
+    begun(stop)?;
+    *once = Some(begun);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    /// Issue 11, 4: a chore that met a bug was never done again.
+    #[test]
+    fn a_chore_that_panics_or_fails_is_begun_anew_with_another_reader() {
+        let (tell, told) = mpsc::sync_channel(100);
+        let mut begun = 0;
+        let begin = move || {
+            begun += 1;
+            let (tell, begun) = (tell.clone(), begun);
+            let mut rounds = 0;
+            Ok(move |_: &Stop| {
+                rounds += 1;
+                tell.send((begun, rounds)).ok();
+                match (begun, rounds) {
+                    (1, 2) => panic!("a row that nobody thought of"),
+                    (2, 2) => Err(Fault::Full { doing: "reading" }),
+                    _ => Ok(()),
+                }
+            })
+        };
+        let before = threads::CHECKING.panics();
+        let chore = Chore::start(&threads::CHECKING, Duration::ZERO, begin).unwrap();
+        let patience = Duration::from_secs(30);
+        let seen: Vec<_> = (0..6).map(|_| told.recv_timeout(patience).unwrap()).collect();
+        assert_eq!(seen, [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1), (3, 2)]);
+        assert!(threads::CHECKING.panics() > before);
+        // Nobody listens any more: it may be waiting to tell more.
+        drop(told);
+        chore.finish();
     }
 }

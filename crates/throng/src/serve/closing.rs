@@ -12,25 +12,25 @@ use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
-use super::chores::Chore;
+use super::chores::{Chore, Open, Stop};
 use crate::clock;
 use crate::intake::{Class, Intake};
 use crate::limits::REQUESTS_SHOWN_MAX;
+use crate::threads;
 
 /// Between two looks.
 const EVERY: Duration = Duration::from_secs(60);
 
 /// Starts looking.
-pub(super) fn start(
-    intake: Intake,
-    mut reader: Box<dyn StoreReader>,
-    site: SiteId,
-) -> std::io::Result<Chore> {
-    Chore::start("closing", EVERY, move |_| look(&intake, reader.as_mut(), site))
+pub(super) fn start(intake: Intake, open: Open, site: SiteId) -> std::io::Result<Chore> {
+    Chore::start(&threads::CLOSING, EVERY, move || {
+        let (intake, mut reader) = (intake.clone(), open()?);
+        Ok(move |_: &Stop| look(&intake, reader.as_mut(), site))
+    })
 }
 
 fn look(intake: &Intake, reader: &mut dyn StoreReader, site: SiteId) -> Result<(), Fault> {
-    let now = clock::now();
+    let now = clock::steady();
     let due: Vec<PetitionId> = reader.due_to_close(now)?;
     let close = due.into_iter().map(Command::ClosePetition);
     let lapse = lapsed(reader, site, now)?;

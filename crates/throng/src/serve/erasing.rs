@@ -11,22 +11,21 @@ use throng_domain::record::{Record, RecordKind, RecordList};
 use throng_store::error::Fault;
 use throng_store::reader::{Due, StoreReader};
 
-use super::chores::{Chore, Stop};
+use super::chores::{Chore, Open, Stop};
 use crate::clock;
 use crate::intake::{Class, Intake};
 use crate::scans::Scans;
+use crate::threads;
 
 /// Between two looks.
 const EVERY: Duration = Duration::from_secs(60 * 60);
 
 /// Starts looking.
-pub(super) fn start(
-    intake: Intake,
-    mut reader: Box<dyn StoreReader>,
-    site: SiteId,
-    scans: Scans,
-) -> std::io::Result<Chore> {
-    Chore::start("erasing", EVERY, move |stop| look(&intake, reader.as_mut(), (site, &scans), stop))
+pub(super) fn start(intake: Intake, open: Open, site: SiteId, scans: Scans) -> std::io::Result<Chore> {
+    Chore::start(&threads::ERASING, EVERY, move || {
+        let (intake, mut reader, scans) = (intake.clone(), open()?, scans.clone());
+        Ok(move |stop: &Stop| look(&intake, reader.as_mut(), (site, &scans), stop))
+    })
 }
 
 fn look(
@@ -38,7 +37,7 @@ fn look(
     let Some(rules) = reader.site(site)?.map(|site| site.rules) else {
         return Ok(());
     };
-    let due = Due::at(&rules, clock::now());
+    let due = Due::at(&rules, clock::steady());
     let limit = u32::try_from(ERASE_STEP_MAX).expect("the limit is small");
     let petitions = reader.petitions_due(site, due, limit)?;
     let ended = petitions.len();

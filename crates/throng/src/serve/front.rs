@@ -158,6 +158,11 @@ impl Front {
         self.routed.busy(request)
     }
 
+    /// The request once its body, which no page reads, has come in; or what is answered to one that does not.
+    pub(super) async fn without_body(&self, request: Request<Body>) -> Result<Request<Body>, Response<Body>> {
+        self.routed.without_body(request).await
+    }
+
     /// From now on every answer of `wire` is the last of its connection.
     pub(super) fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
@@ -203,21 +208,17 @@ impl Front {
             return lead.fail(NoPage::Fault);
         };
         let front = Arc::clone(self);
-        spawn(async move {
-            // More renders than this are not begun; those who wait see an older copy, or are told to come back.
-            let Ok(_place) = front.renders.try_acquire() else {
-                return lead.fail(NoPage::Overloaded);
-            };
-            let recorder = front.recorder();
-            let response = front.routed.answer(request, recorder.clone()).await;
-            let failed = response.status().is_server_error();
-            match render_of(response, &recorder).await {
-                // A page as it was a moment ago is better than an apology.
-                _ if failed && lead.fallback().is_some() => lead.fail(NoPage::Fault),
-                Some(render) => drop(lead.finish(render, now_ms())),
-                None => lead.fail(NoPage::Fault),
-            }
-        });
+        spawn(async move { lead_to_end(lead, &front.renders, RENDER_MAX, front.render(request)).await });
+    }
+
+    /// Whether it failed, and the page.
+    async fn render(&self, request: Request<Body>) -> (bool, Option<Render>) {
+        #[cfg(feature = "chaos")]
+        throng_store::chaos::panic_at("render");
+        let recorder = self.recorder();
+        let response = self.routed.answer(request, recorder.clone()).await;
+        let failed = response.status().is_server_error();
+        (failed, render_of(response, &recorder).await)
     }
 }
 
@@ -226,6 +227,26 @@ impl std::fmt::Debug for Front {
         f.debug_struct("Front")
             .field("cache", &self.cache)
             .finish_non_exhaustive()
+    }
+}
+
+/// Makes a page within `longest`, if there is a place for it. A render that never ends (a body without an end) would
+/// otherwise keep its place, and those who wait for it, for ever.
+async fn lead_to_end(
+    lead: Lead,
+    places: &Semaphore,
+    longest: Duration,
+    render: impl Future<Output = (bool, Option<Render>)>,
+) {
+    // More renders than this are not begun; those who wait see an older copy, or are told to come back.
+    let Ok(_place) = places.try_acquire() else {
+        return lead.fail(NoPage::Overloaded);
+    };
+    match tokio::time::timeout(longest, render).await {
+        // A page as it was a moment ago is better than an apology.
+        Ok((true, _)) if lead.fallback().is_some() => lead.fail(NoPage::Fault),
+        Ok((_, Some(render))) => drop(lead.finish(render, now_ms())),
+        Ok((_, None)) | Err(_) => lead.fail(NoPage::Fault),
     }
 }
 
@@ -307,6 +328,20 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_render_that_never_ends_gives_its_place_back() {
+        let cache = page_cache(Arc::default(), 4);
+        let key = cache.key(b"/endless");
+        let Lookup::Lead(lead) = cache.look_up(&key, now_ms()) else {
+            panic!("nobody has made it yet");
+        };
+        let (waiting, places) = (lead.flight(), Semaphore::new(1));
+        lead_to_end(lead, &places, Duration::from_millis(1), std::future::pending()).await;
+        assert_eq!(places.available_permits(), 1);
+        assert!(matches!(waiting.wait(std::future::pending::<()>()).await, Waited::Failed(_)));
+        assert!(matches!(cache.look_up(&key, now_ms()), Lookup::Lead(_)), "the next visitor tries again");
+    }
 
     #[test]
     fn addresses_of_one_person_are_apart_from_those_of_all() {

@@ -11,6 +11,19 @@ use throng_pagecache::Asked;
 /// Headers of a plain request. Browsers send about fifteen; a request with more is left to hyper.
 const HEADERS_PLAIN_MAX: usize = 48;
 
+/// Bytes of a target that hyper reads as they stand. It drops what follows a `#`, and refuses or checks the rest: a
+/// page must never be kept under an address that its handler does not see.
+static PLAIN_IN_TARGET: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = b'!';
+    while byte <= b'~' {
+        plain[byte as usize] =
+            !matches!(byte, b'#' | b'"' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'{' | b'|' | b'}');
+        byte += 1;
+    }
+    plain
+};
+
 /// What the page cache needs to know of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Glance<'a> {
@@ -62,11 +75,11 @@ fn plain<'a>(head: &httparse::Request<'_, 'a>) -> Option<(Glance<'a>, bool)> {
         _ => return None,
     };
     let target = head.path?;
-    if head.version? != 1 || !target.starts_with('/') {
+    if head.version? != 1 || !is_plain_target(target) {
         return None;
     }
     let mut host = None;
-    let mut keep_alive = true;
+    let mut connection = None;
     let mut asked = Asked { head_only, ..Asked::default() };
     for header in head.headers.iter() {
         // By length first: most headers of a request are none of these.
@@ -81,13 +94,19 @@ fn plain<'a>(head: &httparse::Request<'_, 'a>) -> Option<(Glance<'a>, bool)> {
             17 if header.name.eq_ignore_ascii_case("if-modified-since") => {
                 once(&mut asked.if_modified_since, header.value)?;
             }
-            10 if header.name.eq_ignore_ascii_case("connection") => keep_alive = stays_open(header.value)?,
+            10 if header.name.eq_ignore_ascii_case("connection") => once(&mut connection, header.value)?,
             _ if asks_for_more(header.name) => return None,
             _ => {}
         }
     }
+    let keep_alive = connection.map_or(Some(true), stays_open)?;
     let host = std::str::from_utf8(host?).ok()?;
     Some((Glance { target, host, asked }, keep_alive))
+}
+
+/// A path with a query that means the same to hyper.
+fn is_plain_target(target: &str) -> bool {
+    target.starts_with('/') && target.bytes().all(|byte| PLAIN_IN_TARGET[usize::from(byte)])
 }
 
 /// Notes a header that may stand there once. Twice is rare, and left to hyper.
@@ -167,12 +186,34 @@ mod tests {
             ("GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", "other"),
             ("GET / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\r\n", "other"),
             ("GET / HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\n\r\n", "other"),
+            ("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nConnection: keep-alive\r\n\r\n", "other"),
+            ("GET /#1 HTTP/1.1\r\nHost: a\r\n\r\n", "other"),
+            ("GET /?q=#1 HTTP/1.1\r\nHost: a\r\n\r\n", "other"),
+            ("GET /\u{e9} HTTP/1.1\r\nHost: a\r\n\r\n", "other"),
+            ("GET /%23 HTTP/1.1\r\nHost: a\r\n\r\n", "a /%23 0 true"),
             ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", "other"),
             ("GET / HTTP/1.1\r\nHost: a\r\n folded\r\n\r\n", "other"),
             ("\u{16}\u{3}\u{1}", "other"),
         ] {
             assert_eq!(seen(head), expected, "{head:?}");
         }
+    }
+
+    #[test]
+    fn a_plain_target_is_read_alike_by_hyper() {
+        for byte in 0..=u8::MAX {
+            for target in [[b"/a", &[byte][..]].concat(), [b"/a?b", &[byte][..], b"c"].concat()] {
+                let Ok(text) = str::from_utf8(&target) else {
+                    continue;
+                };
+                if is_plain_target(text) {
+                    let uri: http::Uri = text.parse().expect("hyper reads it");
+                    let read = uri.path_and_query().map(|target| target.as_str());
+                    assert_eq!(read, Some(text), "{byte:#x}");
+                }
+            }
+        }
+        assert!(is_plain_target("/petitions/1/stream?a=b&c=%23;d!$'()*+,-.:=@[]_~"));
     }
 
     #[test]

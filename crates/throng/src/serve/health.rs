@@ -1,9 +1,11 @@
 //! `/healthz`: whether the program can do its work, and what the page cache does, for whoever runs it. 200 while
-//! signatures can be written, 503 once a failed disk has stopped writing (pages are still served then).
+//! signatures can be written, 503 once a failed disk has stopped writing or does not answer (pages are still served then).
+//! More people than can be written are no reason for 503: whoever starts programs again that say so would make it worse.
 //!
 //! Owns the form of the answer. It must never be kept by anybody, nor tell of a person or a petition. Bounded: a
 //! handful of counters.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Router;
@@ -15,21 +17,38 @@ use http::{HeaderValue, StatusCode};
 use serde::Serialize;
 use throng_pagecache::{Cache, Stats};
 
-use crate::intake::Intake;
+use crate::clock;
+use crate::intake::{Intake, Writing};
+use crate::mail::MailQueue;
+use crate::threads;
 
-pub(super) fn routes(intake: Intake, cache: Arc<Cache>) -> Router<()> {
+pub(super) fn routes(intake: Intake, mail: MailQueue, cache: Arc<Cache>) -> Router<()> {
     Router::new()
         .route("/healthz", get(health))
-        .with_state((intake, cache))
+        .with_state((intake, mail, cache))
 }
 
-/// The answer.
+/// The answer: all that whoever watches the program asks for at once, and nothing of people or petitions.
 #[derive(Debug, Serialize)]
 struct Health {
     /// In a word: `ok`, or what does not go.
     status: &'static str,
     /// Whether signatures can be written.
     writing: bool,
+    /// For how many seconds the disk has not answered, when that is long.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stalled_s: Option<u64>,
+    /// People turned away in the spell that goes on, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turned_away: Option<u64>,
+    /// By how many seconds the clock of this machine is off from the time that the program goes by, when it has jumped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock_off_s: Option<i64>,
+    /// Threads that met a bug and went on, and how often.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    bugs: BTreeMap<&'static str, u64>,
+    /// Whether the mail server takes mails; also while they are kept here.
+    sending: bool,
     page_cache: PageCache,
 }
 
@@ -55,17 +74,22 @@ impl From<Stats> for PageCache {
     }
 }
 
-async fn health(State((intake, cache)): State<(Intake, Arc<Cache>)>) -> Response {
-    answer(intake.halted().is_none(), cache.stats())
+async fn health(State((intake, mail, cache)): State<(Intake, MailQueue, Arc<Cache>)>) -> Response {
+    answer(&intake.writing(), clock::off_by_s(), mail.is_taken(), cache.stats())
 }
 
-fn answer(writing: bool, stats: Stats) -> Response {
-    let (code, status) = if writing {
-        (StatusCode::OK, "ok")
-    } else {
-        (StatusCode::SERVICE_UNAVAILABLE, "not-writing")
+fn answer(writing: &Writing, clock_off_s: Option<i64>, sending: bool, stats: Stats) -> Response {
+    let (code, status) = status_of(writing, clock_off_s);
+    let health = Health {
+        status,
+        writing: code == StatusCode::OK,
+        stalled_s: writing.stalled_s,
+        turned_away: writing.turned_away,
+        clock_off_s,
+        bugs: bugs(),
+        sending,
+        page_cache: stats.into(),
     };
-    let health = Health { status, writing, page_cache: stats.into() };
     let body = serde_json::to_string(&health).expect("plain data with text keys") + "\n";
     let mut response = (code, body).into_response();
     let headers = response.headers_mut();
@@ -74,14 +98,49 @@ fn answer(writing: bool, stats: Stats) -> Response {
     response
 }
 
+fn bugs() -> BTreeMap<&'static str, u64> {
+    let counts = threads::ALL.iter().map(|thread| (thread.name, thread.panics()));
+    counts.filter(|(_, panics)| *panics > 0).collect()
+}
+
+/// The worst that is the matter.
+fn status_of(writing: &Writing, clock_off_s: Option<i64>) -> (StatusCode, &'static str) {
+    if writing.halted.is_some() {
+        (StatusCode::SERVICE_UNAVAILABLE, "not-writing")
+    } else if writing.stalled_s.is_some() {
+        (StatusCode::SERVICE_UNAVAILABLE, "stalled")
+    } else if clock_off_s.is_some() {
+        (StatusCode::OK, "clock-off")
+    } else if writing.turned_away.is_some() {
+        (StatusCode::OK, "turning-away")
+    } else {
+        (StatusCode::OK, "ok")
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use throng_store::error::Fault;
+
     use super::*;
 
     #[test]
     fn the_status_says_whether_signatures_can_be_written() {
-        for (writing, code) in [(true, 200), (false, 503)] {
-            let response = answer(writing, Stats::default());
+        let fault = Fault::Unavailable { doing: "committing", source_text: "disk I/O error".into() };
+        let writing = |halted: Option<&Fault>, stalled_s, turned_away| Writing {
+            halted: halted.cloned(),
+            stalled_s,
+            turned_away,
+        };
+        for (writing, clock_off_s, code, status) in [
+            (writing(None, None, None), None, 200, "ok"),
+            (writing(None, None, Some(7)), None, 200, "turning-away"),
+            (writing(None, None, Some(7)), Some(-90_000), 200, "clock-off"),
+            (writing(None, Some(30), Some(7)), Some(-90_000), 503, "stalled"),
+            (writing(Some(&fault), Some(30), Some(7)), None, 503, "not-writing"),
+        ] {
+            assert_eq!(status_of(&writing, clock_off_s), (StatusCode::from_u16(code).unwrap(), status));
+            let response = answer(&writing, clock_off_s, true, Stats::default());
             assert_eq!(response.status(), code);
             assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
         }

@@ -16,9 +16,10 @@ use throng_domain::record::RecordKey;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
-use super::chores::{Chore, Stop};
+use super::chores::{Chore, Open, Stop};
 use crate::clock;
 use crate::intake::{Class, Intake};
+use crate::threads;
 
 /// Between two looks while nothing is due: a publication can be taken back for minutes, so seconds do not matter.
 const EVERY: Duration = Duration::from_secs(2);
@@ -28,11 +29,14 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// Starts mailing. `takes_more` tells whether the queue of mails has room.
 pub(super) fn start(
     intake: Intake,
-    reader: Box<dyn StoreReader>,
-    takes_more: impl Fn() -> bool + Send + 'static,
+    open: Open,
+    takes_more: impl Fn() -> bool + Clone + Send + 'static,
 ) -> std::io::Result<Chore> {
-    let mut post = Post { intake, reader };
-    Chore::start("mailing", EVERY, move |stop| post.go_on(stop, &takes_more))
+    Chore::start(&threads::MAILING, EVERY, move || {
+        let mut post = Post { intake: intake.clone(), reader: open()? };
+        let takes_more = takes_more.clone();
+        Ok(move |stop: &Stop| post.go_on(stop, &takes_more))
+    })
 }
 
 struct Post {
@@ -44,7 +48,7 @@ impl Post {
     /// One step of each mailing that is due, again and again until none is, or the program ends.
     fn go_on(&mut self, stop: &Stop, takes_more: &dyn Fn() -> bool) -> Result<(), Fault> {
         loop {
-            let due = self.reader.mailings_due(clock::now())?;
+            let due = self.reader.mailings_due(clock::steady())?;
             if due.is_empty() {
                 return Ok(());
             }

@@ -5,14 +5,16 @@
 //! **Called by** `app` for a person's own request, and by `front` for the making of a shared page. One service around all routes, not a layer around each: a layer costs an allocation and a clone per
 //! route and request.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
-use http::header::CONNECTION;
-use http::{HeaderValue, Request};
+use http::header::{CONNECTION, ORIGIN};
+use http::uri::Authority;
+use http::{HeaderValue, Method, Request};
 use throng_pagecache::Recorder;
 use tower::{Service, ServiceBuilder};
 use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
@@ -28,6 +30,7 @@ use crate::http::upload::is_upload;
 use crate::limits::URI_BYTES_MAX;
 use crate::read::{ReadError, Readers, Reading};
 use crate::sites::Site;
+use crate::threads;
 
 type Panicked = fn(Box<dyn std::any::Any + Send + 'static>) -> Response;
 type FromElsewhere = fn(ProtectionError) -> Response;
@@ -86,19 +89,36 @@ impl Routed {
             headers::of_office(&mut response);
         }
         if !reusable {
-            response
-                .headers_mut()
-                .insert(CONNECTION, HeaderValue::from_static("close"));
+            ends_connection(&mut response);
         }
         response
     }
 
     /// What people see for whom no page could be made in time.
-    pub(super) fn busy(&self, mut request: Request<Body>) -> Response {
+    pub(super) fn busy(&self, request: Request<Body>) -> Response {
+        self.failed(request, ReadError::Busy.into())
+    }
+
+    /// The request once its body has come in within its bounds, without it; or what is answered to one that does not,
+    /// after which the connection ends.
+    pub(super) async fn without_body(&self, request: Request<Body>) -> Result<Request<Body>, Response> {
+        let (head, body) = request.into_parts();
+        match with_whole_body(Request::new(body), self.body_timeout).await {
+            Ok(_) => Ok(Request::from_parts(head, Body::empty())),
+            Err(failure) => {
+                let mut response = self.failed(Request::from_parts(head, Body::empty()), failure);
+                ends_connection(&mut response);
+                Err(response)
+            }
+        }
+    }
+
+    fn failed(&self, mut request: Request<Body>, failure: Failure) -> Response {
         let manner = Manner::of(&request);
         let placed = place_of(&self.explainer.sites, &mut request);
-        let bare = Failure::from(ReadError::Busy).into_response();
-        let mut response = self.explainer.explain(placed.as_deref().ok(), manner, bare);
+        let mut response = self
+            .explainer
+            .explain(placed.as_deref().ok(), manner, failure.into_response());
         headers::secure(&mut response);
         response
     }
@@ -115,6 +135,9 @@ impl Routed {
         if !self.gate.lets_through(request.uri().path()) {
             return Failure::NotSetUp.into_response();
         }
+        if is_from_unencrypted(&site.view.url, &request) {
+            return http::StatusCode::FORBIDDEN.into_response();
+        }
         request.extensions_mut().insert(OfSite(site));
         match self.routes.clone().call(request).await {
             Ok(response) => response.map(Body::new),
@@ -123,10 +146,62 @@ impl Routed {
     }
 }
 
+/// Whether a form comes from an unencrypted page although the site is encrypted: anybody on the line may have written
+/// that page, under the site's own name. The layer that compares origins looks at names only. This machine may be asked
+/// without encryption.
+fn is_from_unencrypted(site_url: &str, request: &Request<Body>) -> bool {
+    if !site_url.starts_with("https://") || [Method::GET, Method::HEAD].contains(request.method()) {
+        return false;
+    }
+    let origin = request
+        .headers()
+        .get(ORIGIN)
+        .and_then(|origin| origin.to_str().ok());
+    let name = origin.and_then(|origin| origin.strip_prefix("http://")?.parse::<Authority>().ok());
+    name.is_some_and(|name| !is_this_machine(name.host())) && !is_one_click(request.uri().path())
+}
+
+fn is_this_machine(host: &str) -> bool {
+    let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
+    host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+}
+
+/// What is left of the request's body is not read: the next request would not be found behind it.
+fn ends_connection(response: &mut Response) {
+    response
+        .headers_mut()
+        .insert(CONNECTION, HeaderValue::from_static("close"));
+}
+
 /// A request whose handling panicked: a bug, contained to that request.
 #[expect(clippy::needless_pass_by_value, reason = "the layer hands the panic over")]
 fn panicked(panic: Box<dyn std::any::Any + Send + 'static>) -> Response {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    let reason = text.or_else(|| panic.downcast_ref::<String>().cloned());
-    Failure::Broken(reason.unwrap_or_else(|| "a panic without words".to_owned())).into_response()
+    threads::HTTP.count();
+    Failure::Broken(threads::words(panic.as_ref()).to_owned()).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_encrypted_site_takes_no_form_from_an_unencrypted_page() {
+        for (site_url, method, origin, refused) in [
+            ("https://p.example", "POST", "http://p.example", true),
+            ("https://p.example", "POST", "http://p.example:80", true),
+            ("https://p.example", "PUT", "http://p.example", true),
+            ("https://p.example", "POST", "https://p.example", false),
+            ("https://p.example", "POST", "", false),
+            ("https://p.example", "GET", "http://p.example", false),
+            ("https://p.example", "POST", "http://localhost:8080", false),
+            ("https://p.example", "POST", "http://127.0.0.1:8080", false),
+            ("https://p.example", "POST", "http://[::1]:8080", false),
+            ("https://p.example", "POST", "http://localhost.p.example", true),
+            ("http://p.example", "POST", "http://p.example", false),
+        ] {
+            let request = Request::builder().method(method).header(ORIGIN, origin);
+            let request = request.body(Body::empty()).expect("a request");
+            assert_eq!(is_from_unencrypted(site_url, &request), refused, "{site_url} {method} {origin}");
+        }
+    }
 }

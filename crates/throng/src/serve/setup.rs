@@ -30,6 +30,7 @@ use crate::data_dir::{DataDir, SITE};
 use crate::i18n::{Language, OwnWords};
 use crate::limits::SETUP_LINK_MS;
 use crate::mail::Composer;
+use crate::private;
 use crate::sites::{Site, Sites};
 use crate::themes::Themes;
 use crate::tokens::{OfficeClaim, OfficePurpose, Tokens};
@@ -80,11 +81,8 @@ fn write(file: &Path, link: &str) -> std::io::Result<()> {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
         _ => {}
     }
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    writeln!(options.open(file)?, "{link}")
+    let mut opened = private::private(fs::OpenOptions::new().write(true).create_new(true)).open(file)?;
+    writeln!(opened, "{link}")
 }
 
 /// The link is good for nothing any more; a file that stays does no harm.

@@ -28,6 +28,7 @@ use crate::config::{self, Settings};
 use crate::data_dir::{DataDir, SITE};
 use crate::drawings::AreaMap;
 use crate::i18n::{Direction, Language};
+use crate::private;
 use crate::secrets::Secrets;
 use crate::sites::{AreaFile, AreaUpload, MapFile, Site};
 use crate::tokens::Tokens;
@@ -47,7 +48,7 @@ pub(super) struct SiteFacts {
     demo: bool,
 }
 
-/// Opens the store, saying how far it has come when that takes long.
+/// Opens the store, saying how far it has come when that takes long, and what others can read of it.
 pub(super) fn open_store(data: &DataDir, settings: &Settings) -> anyhow::Result<SqliteWriter> {
     let mut said = 0;
     let writer = data.writer(&settings.store, &mut |signatures| {
@@ -57,6 +58,10 @@ pub(super) fn open_store(data: &DataDir, settings: &Settings) -> anyhow::Result<
             tracing::info!(signatures, "reading signatures");
         }
     })?;
+    // Now that the log is there too, which has the mode of the database.
+    if let Some(command) = private::command_that_closes(data.path()) {
+        tracing::warn!(command, "other users of this machine can read the site's data; this command ends it");
+    }
     Ok(writer)
 }
 

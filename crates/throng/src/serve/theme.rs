@@ -5,10 +5,10 @@
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use crate::themes::{Reload, Themes};
+use crate::threads::{self, Started};
 
 /// Between two looks.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -17,7 +17,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(super) struct Watching {
     stop: SyncSender<()>,
-    thread: JoinHandle<()>,
+    thread: Started,
 }
 
 /// Starts to look. `changed` is called after each change that is shown, so that kept pages can be dropped.
@@ -27,28 +27,35 @@ pub(super) struct Watching {
 pub(super) fn watch(themes: &Arc<Themes>, changed: impl Fn() + Send + 'static) -> std::io::Result<Watching> {
     let (stop, stopped) = mpsc::sync_channel::<()>(1);
     let themes = Arc::clone(themes);
-    let look = move || {
-        while stopped.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
-            match themes.reload_if_changed() {
-                Ok(Reload::Same) => {}
-                Ok(Reload::Changed) => {
-                    changed();
-                    tracing::info!("the theme was loaded again");
-                }
-                Err(fault) => tracing::warn!(%fault, "the theme is broken: the last good one stays"),
+    let thread = threads::start(&threads::THEME, move || {
+        let ends = |pause| stopped.recv_timeout(pause) != Err(RecvTimeoutError::Timeout);
+        let look_on = || {
+            while !ends(PAUSE) {
+                look(&themes, &changed);
             }
-        }
-    };
-    let thread = std::thread::Builder::new().name("theme".to_owned()).spawn(look)?;
+        };
+        threads::lasting(&threads::THEME, look_on, ends);
+    })?;
     Ok(Watching { stop, thread })
+}
+
+fn look(themes: &Themes, changed: &impl Fn()) {
+    #[cfg(feature = "chaos")]
+    throng_store::chaos::panic_at("theme");
+    match themes.reload_if_changed() {
+        Ok(Reload::Same) => {}
+        Ok(Reload::Changed) => {
+            changed();
+            tracing::info!("the theme was loaded again");
+        }
+        Err(fault) => tracing::warn!(%fault, "the theme is broken: the last good one stays"),
+    }
 }
 
 impl Watching {
     /// Ends the thread.
     pub(super) fn finish(self) {
         drop(self.stop);
-        if self.thread.join().is_err() {
-            tracing::warn!("the thread that looks at the theme had ended by itself");
-        }
+        self.thread.join();
     }
 }

@@ -4,7 +4,7 @@
 //!
 //! **Owns** reading heads from a socket and writing finished answers to it. **Never** decides that a request is wrong,
 //! and never reads a body: both are hyper's. **Called by** `listener`. **Bounds** the bytes of a head and the time until
-//! it is there; how long a client may leave an answer unread is bounded by the socket's own timeout.
+//! it is there, and by `pace` how slowly a client may take an answer.
 //!
 //! A connection that waits for its next request holds no buffer: bytes are read into one that all connections of a
 //! thread share, and only what is left over is kept. One whose first request is its last is answered as it is
@@ -28,6 +28,8 @@ use tokio::time::{Instant, Sleep, sleep};
 use super::date::EndOfHead;
 use super::front::{Found, Front, now_ms};
 use super::glance::{Glance, Seen, at_bytes};
+use super::pace::Pace;
+use super::places::{Place, State};
 use crate::limits::HEAD_BYTES_MAX;
 
 /// What becomes of a connection that is not this module's any more.
@@ -95,43 +97,53 @@ pub(super) fn answer_first(mut stream: &net::TcpStream, front: &Arc<Front>) -> O
     })
 }
 
-/// Answers what the page cache holds, until something else is asked for. A client that lets `patience` pass without
-/// having sent a whole head is closed.
+/// How long a client may let a connection wait.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience {
+    /// For a whole head.
+    pub(super) head: Duration,
+    /// For taking anything of an answer.
+    pub(super) answer: Duration,
+}
+
+/// Answers what the page cache holds, until something else is asked for, or the client's time is over.
 pub(super) async fn answer_held(
     stream: &mut TcpStream,
     talk: Talk,
     front: &Arc<Front>,
-    patience: Duration,
+    patience: Patience,
+    place: &Place,
 ) -> Next {
-    let mut line = Line { stream: Pin::new(stream), front, talk };
-    let mut timer = pin!(sleep(patience));
+    let mut line = Line { stream: Pin::new(stream), front, talk, pace: Pace::new(patience.answer), place };
+    let mut timer = pin!(sleep(patience.head));
     let mut since = Instant::now();
     loop {
         let turn = std::future::poll_fn(|context| match line.poll(context) {
             Poll::Ready(turn) => Poll::Ready(turn),
-            Poll::Pending => {
-                poll_timer(timer.as_mut(), since + patience, context).map(|()| Turn::Next(Next::Close))
-            }
+            // What is timed of an answer is how it is taken, of a head when it is there.
+            Poll::Pending if line.is_sending() => line.poll_too_slow(context),
+            Poll::Pending => poll_timer(timer.as_mut(), since + patience.head, context),
         });
         match turn.await {
             Turn::Next(next) => return next,
             Turn::Answered => {}
-            Turn::Missing(missing, request) => match front.made(missing).await {
+            Turn::Missing(missing, request) => match line.made(missing).await {
                 Some(entry) => line.answer_with(&entry, &request),
                 None => return Next::Hyper(request),
             },
         }
         // An answer began the wait anew. The timer is set anew only when it goes off, since that costs.
         since = Instant::now();
+        place.moved_at(since);
     }
 }
 
-/// Ready once `deadline` has really passed.
-fn poll_timer(mut timer: Pin<&mut Sleep>, deadline: Instant, context: &mut Context<'_>) -> Poll<()> {
+/// The end of the connection, once `deadline` has really passed.
+fn poll_timer(mut timer: Pin<&mut Sleep>, deadline: Instant, context: &mut Context<'_>) -> Poll<Turn> {
     loop {
         ready!(timer.as_mut().poll(context));
         if timer.deadline() >= deadline {
-            return Poll::Ready(());
+            return Poll::Ready(Turn::Next(Next::Close));
         }
         timer.as_mut().reset(deadline);
     }
@@ -154,6 +166,8 @@ fn look(bytes: &[u8], front: &Arc<Front>) -> Look {
         Seen::Part if bytes.len() >= HEAD_BYTES_MAX.count() => Look::Other,
         Seen::Part => Look::Part,
         Seen::Other => Look::Other,
+        // It came in pieces.
+        Seen::Plain { bytes: length, .. } if length > HEAD_BYTES_MAX.count() => Look::Other,
         Seen::Plain { glance, bytes: length, keep_alive } => {
             let now_ms = now_ms();
             match front.find(&glance, now_ms) {
@@ -212,6 +226,7 @@ impl Outgoing {
 
 /// What came of a turn of the conversation.
 enum Turn {
+    /// An answer is on its way, or all of it is.
     Answered,
     /// A page is being made, for the request that these bytes begin with.
     Missing(Flight, Bytes),
@@ -223,11 +238,17 @@ struct Line<'a> {
     stream: Pin<&'a mut TcpStream>,
     front: &'a Arc<Front>,
     talk: Talk,
+    pace: Pace,
+    place: &'a Place,
 }
 
 impl Line<'_> {
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<Turn> {
-        if ready!(self.poll_send(context)).is_err() || self.talk.last {
+        if self.is_sending() {
+            let sent = ready!(self.poll_send(context));
+            return Poll::Ready(sent.map_or(Turn::Next(Next::Close), |()| Turn::Answered));
+        }
+        if self.talk.last {
             return Poll::Ready(Turn::Next(Next::Close));
         }
         // What was sent ahead is answered first.
@@ -306,10 +327,31 @@ impl Line<'_> {
         self.talk = Talk { unread: bytes[length..].to_vec(), unsent: outgoing.rest(0), last };
     }
 
+    /// Waits for a page that is being made.
+    async fn made(&self, missing: Flight) -> Option<Arc<Entry>> {
+        self.place.turns(State::Answer);
+        let made = self.front.made(missing).await;
+        self.place.turns(State::Head);
+        made
+    }
+
+    /// Whether some of an answer is unsent.
+    fn is_sending(&self) -> bool {
+        !self.talk.unsent.is_empty()
+    }
+
+    /// The end of the connection, once its client has been too slow.
+    fn poll_too_slow(&mut self, context: &mut Context<'_>) -> Poll<Turn> {
+        self.place.waits_for_client();
+        let too_slow = self.pace.poll_too_slow(&self.stream, context);
+        too_slow.map(|()| Turn::Next(Next::Close))
+    }
+
     /// Sends what is unsent, in order.
     fn poll_send(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         while let Some(part) = self.talk.unsent.first_mut() {
             let sent = ready!(self.stream.as_mut().poll_write(context, part))?;
+            self.pace.went_on();
             if sent == 0 {
                 return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
             }

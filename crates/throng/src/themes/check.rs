@@ -96,10 +96,9 @@ mod tests {
     ];
 
     /// Of reports from the public: what is chosen, what is wrong with a form, and what came of it.
-    const OF_REPORTS: [&str; 20] = [
+    const OF_REPORTS: [&str; 19] = [
         "report-class-missing",
         "report-words-missing",
-        "report-too-often",
         "reports-none-chosen",
         "verdict-missing",
         "verdict-words-missing",

@@ -11,6 +11,7 @@ use super::SiteView;
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ConfirmLetter {
     pub(crate) site: SiteView,
+    /// Empty, here and in all mails, where a mail program would make a link of it.
     pub(crate) name: String,
     pub(crate) petition_title: String,
     /// Whole URL of `/s/{token}`.

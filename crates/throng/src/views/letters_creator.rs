@@ -11,7 +11,7 @@ use super::{PointView, SiteView, Threshold};
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct CreatorHead {
     pub(crate) site: SiteView,
-    /// Empty for a draft that was kept without a name.
+    /// Empty for a draft that was kept without a name, and where a mail program would make a link of it.
     pub(crate) name: String,
     /// Empty for a draft without one.
     pub(crate) petition_title: String,

@@ -39,13 +39,19 @@ pub(crate) struct MailTab {
 
 /// `GET /admin/mail`.
 ///
-/// Sixteen fields: the numbers, what is looked for, and what was found.
+/// Nineteen fields: the numbers, what is looked for, what was found, and what can be done with it.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct MailsView {
     pub(crate) site: SiteView,
     pub(crate) desk: DeskView,
     /// Mails are kept here, and nothing leaves.
     pub(crate) captures: bool,
+    /// Why the mail server takes none, when it does not.
+    pub(crate) relay_trouble: Option<String>,
+    /// Where all of these that failed are sent again, if who looks may.
+    pub(crate) again: Option<String>,
+    /// None that is older.
+    pub(crate) again_days: i64,
     pub(crate) waiting: i64,
     /// Of these, tried before.
     pub(crate) tried: i64,

@@ -71,8 +71,8 @@ pub(crate) enum MessageKind {
     SupportWaiting,
     /// 410: it will not open.
     SupportEnded,
-    /// 429: too many petitions were started from one address.
-    StartedTooOften,
+    /// 429 for a page without a form: too much came from one network.
+    NetworkBusy,
     /// 200: a petition that was not accepted, and of which nothing is shown but the reason.
     NotShown,
     /// 413.
@@ -125,7 +125,7 @@ impl MessageKind {
         Self::SupportLinkBroken,
         Self::SupportWaiting,
         Self::SupportEnded,
-        Self::StartedTooOften,
+        Self::NetworkBusy,
         Self::NotShown,
         Self::TooLarge,
         Self::WrongHost,
@@ -181,7 +181,7 @@ impl MessageKind {
                 ("support-waiting-title", &["support-waiting-why", "support-waiting-later"])
             }
             Self::SupportEnded => ("support-ended-title", &["support-ended-why"]),
-            Self::StartedTooOften => ("too-often-title", &["too-often-why", "too-often-then"]),
+            Self::NetworkBusy => ("network-busy-title", &["network-busy-why", "network-busy-page"]),
             Self::NotShown => ("not-shown-title", &["not-shown-why"]),
             Self::TooLarge => ("too-large-title", &["too-large-body"]),
             Self::WrongHost => ("wrong-host-title", &["wrong-host-body"]),

@@ -59,6 +59,8 @@ const SEARCH_MISTAKES: &[(&str, &str)] = &[
 ];
 const HOLD_MISTAKES: &[(&str, &str)] =
     &[("domain", "hold-nothing"), ("network", "search-network-wrong"), ("note", "hold-note-missing")];
+const NETWORK_MISTAKES: &[(&str, &str)] =
+    &[("network", "search-network-wrong"), ("note", "hold-note-missing")];
 const PAPER_MISTAKES: &[(&str, &str)] = &[
     ("place", "paper-place-missing"),
     ("on", "day-missing"),
@@ -226,6 +228,10 @@ fn signatures(themes: &Themes, pages: &mut Pages) {
         "desk-held-off" => held::held(false, true, &[]),
         "desk-held-reader" => held::held(true, false, &[]),
         "desk-held-mistakes" => held::held(true, true, HOLD_MISTAKES),
+        "desk-networks" => held::networks(true, true, &[]),
+        "desk-networks-none" => held::networks(false, true, &[]),
+        "desk-networks-reader" => held::networks(true, false, &[]),
+        "desk-networks-mistakes" => held::networks(true, true, NETWORK_MISTAKES),
         "desk-release" => held::release(1_284, false),
         "desk-release-grown" => held::release(1_284, true),
         "desk-release-nobody" => held::release(0, false),

@@ -23,7 +23,6 @@ pub(super) fn pages(themes: &Themes, pages: &mut Pages) {
     pages!(themes, pages,
         "report" => reports::form(false, &[]),
         "report-mistakes" => reports::form(true, REPORT_MISTAKES),
-        "report-too-often" => reports::form(false, &[("words", "report-too-often")]),
         "report-receipt" => reports::receipt(None, false, false),
         "report-receipt-sent" => reports::receipt(None, true, false),
         "report-receipt-mailed" => reports::receipt(None, true, true),

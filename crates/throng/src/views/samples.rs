@@ -291,7 +291,8 @@ pub(super) fn overload() -> OverloadView {
         action: "/petitions/17/signatures".to_owned(),
         fields: vec![field("name", NAME), field("email", "zoe@example.org")],
         retry_after_s: 5,
-        storage: false,
+        retry_after_min: 1,
+        cause: OverloadCause::Crowd,
     }
 }
 

@@ -68,6 +68,43 @@ pub(super) fn held(screened: bool, can: bool, wrong: &[(&str, &str)]) -> HeldVie
     }
 }
 
+pub(super) fn networks(some: bool, can: bool, wrong: &[(&str, &str)]) -> NetworksView {
+    let network = || "192.0.2.0/24".to_owned();
+    let busy = |act_key: &str, held, refused| BusyNetworkRow {
+        network: network(),
+        act_key: act_key.to_owned(),
+        first_ms: NOW_MS,
+        last_ms: NOW_MS + 600_000,
+        held,
+        refused,
+    };
+    let let_through = LetThroughRow {
+        network: network(),
+        until_ms: NOW_MS + 600_000_000,
+        name: NAME.to_owned(),
+        note: "One <b>school</b>.".to_owned(),
+    };
+    NetworksView {
+        site: site(),
+        desk: desk("/admin/networks"),
+        busy: if some {
+            vec![busy("network-sign", 812, 0), busy("network-report", 0, 1)]
+        } else {
+            Vec::new()
+        },
+        let_through: if some { vec![let_through] } else { Vec::new() },
+        room: true,
+        can,
+        days_max: 90,
+        values: LetThroughValues {
+            network: network(),
+            days: "7".to_owned(),
+            note: "One <b>school</b>.".to_owned(),
+        },
+        problems: problems(wrong),
+    }
+}
+
 pub(super) fn release(held: i64, grown: bool) -> ReleaseView {
     ReleaseView {
         site: site(),

@@ -74,8 +74,21 @@ pub(crate) struct OverloadView {
     pub(crate) fields: Vec<HiddenField>,
     /// When to try again, in seconds: the same as in `Retry-After`.
     pub(crate) retry_after_s: i64,
-    /// Whether it is the disk, and not the number of people, that keeps the form from being taken.
-    pub(crate) storage: bool,
+    /// The same in minutes, rounded up.
+    pub(crate) retry_after_min: i64,
+    pub(crate) cause: OverloadCause,
+}
+
+/// What keeps a form from being taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum OverloadCause {
+    /// The number of people.
+    Crowd,
+    /// What came from the same network.
+    Network,
+    /// The disk.
+    Storage,
 }
 
 /// A form field carried on unseen.

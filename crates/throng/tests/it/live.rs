@@ -45,7 +45,7 @@ impl Open {
     }
 
     #[track_caller]
-    fn expect_number(&mut self, petition: u32, number: i64) {
+    pub(crate) fn expect_number(&mut self, petition: u32, number: i64) {
         self.expect(&format!(
             "id: {number}\nevent: count\ndata: {{\"petition\":{petition},\"signature_count\":{number}}}\n\n"
         ));

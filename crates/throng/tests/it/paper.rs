@@ -15,7 +15,7 @@ use crate::desk::case;
 use crate::staff::{MAX, OLGA, PASSWORD, RITA, join, sign_in, town_with_olga};
 use crate::town::{TREES, TREES_CARRIED_OVER, Town};
 
-const PDF: &[u8] = b"%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n";
+pub(crate) const PDF: &[u8] = b"%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n";
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n....IHDR....IDAT....IEND\xae\x42\x60\x82";
 const MIB: usize = 1 << 20;
 /// Longest wait for what the program does by itself.
@@ -38,7 +38,7 @@ fn member(town: &Town, email: &str) -> Browser {
     visitor
 }
 
-fn paper() -> String {
+pub(crate) fn paper() -> String {
     format!("{}/paper", case(TREES))
 }
 
@@ -48,7 +48,7 @@ fn says(page: &Response, words: &str) {
 }
 
 /// A file of the form: its name, its type as the browser says it, and its content.
-type File<'a> = (&'a str, &'a str, &'a [u8]);
+pub(crate) type File<'a> = (&'a str, &'a str, &'a [u8]);
 
 fn body(fields: &[(&str, &str)], files: &[File<'_>]) -> Vec<u8> {
     let mut body = Vec::new();
@@ -71,7 +71,7 @@ fn body(fields: &[(&str, &str)], files: &[File<'_>]) -> Vec<u8> {
 }
 
 /// What the form holds before a test changes it.
-fn fields<'a>(changed: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+pub(crate) fn fields<'a>(changed: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let mut fields = vec![
         ("form_key", "000102030405060708090a0b0c0d0e0f"),
         ("number", "1,240"),
@@ -87,7 +87,7 @@ fn fields<'a>(changed: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
 }
 
 #[track_caller]
-fn enter(visitor: &mut Browser, fields: &[(&str, &str)], files: &[File<'_>]) -> Response {
+pub(crate) fn enter(visitor: &mut Browser, fields: &[(&str, &str)], files: &[File<'_>]) -> Response {
     sent(visitor, &body(fields, files)).expect("the program answers")
 }
 
@@ -102,7 +102,7 @@ fn sent(visitor: &mut Browser, body: &[u8]) -> std::io::Result<Response> {
 }
 
 #[track_caller]
-fn entered(visitor: &mut Browser, files: &[File<'_>]) {
+pub(crate) fn entered(visitor: &mut Browser, files: &[File<'_>]) {
     let answer = enter(visitor, &fields(&[]), files);
     answer.expect_status(303);
     let to = answer.header("location").expect("it leads on").to_owned();

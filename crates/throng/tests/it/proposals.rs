@@ -62,8 +62,11 @@ fn what_a_creator_tells_is_checked_before_anybody_sees_it() {
     assert!(page.page().text_contains("Please leave out the figures."), "{}", page.page().text());
 
     nell.click_link("Write an update");
-    nell.press("Hand it in", &[("subject", "We met her again"), ("body", "She listened.")])
-        .expect_status(200);
+    nell.press(
+        "Hand it in",
+        &[("subject", "We met\u{202E}\r\nher again"), ("body", "She\u{2066} listened.")],
+    )
+    .expect_status(200);
     max.get(&format!("{}/update", case(FERRY))).expect_status(200);
     let stale = max.current().clone();
     let done = max.press("Publish", &[]);

@@ -72,7 +72,6 @@ scripts! {
     b0028_starting_a_petition,
     b0029_starting_from_abroad,
     b0030_a_draft_is_kept,
-    b0031_too_many_petitions_for_one_mailbox,
     b0032_gathering_supporters,
     b0033_a_supporter_mistypes_the_address,
     b0034_where_the_link_for_supporters_leads_later,

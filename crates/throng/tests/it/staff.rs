@@ -220,7 +220,7 @@ fn a_one_time_code_is_asked_for_and_good_once() {
         .next()
         .expect("the key")
         .text;
-    olga.press("Use one-time codes", &[("code", "000 000")])
+    olga.press("Use one-time codes", &[("current", PASSWORD), ("code", "000 000")])
         .expect_status(422);
     let key_again = olga
         .current()
@@ -232,7 +232,7 @@ fn a_one_time_code_is_asked_for_and_good_once() {
         .text;
     assert_eq!(key_again, key, "a slip does not change the key");
     let first = code(&key, 0);
-    let on = olga.press("Use one-time codes", &[("code", &first)]);
+    let on = olga.press("Use one-time codes", &[("current", PASSWORD), ("code", &first)]);
     assert!(on.page().text_contains("signing in asks for a one-time code"), "{}", on.page().text());
     assert!(!town.rows().join("\n").contains(&key.replace(' ', "")), "the key is stored sealed");
 
@@ -259,6 +259,39 @@ fn a_one_time_code_is_asked_for_and_good_once() {
     olga.press("Switch one-time codes off", &[("password", PASSWORD)])
         .expect_status(200);
     assert_eq!(sign_in(&mut eve, OLGA, PASSWORD).url.target, "/admin");
+}
+
+/// Whoever finds a desk unlocked must neither put an app of their own in the place of the owner's, nor take it away.
+#[test]
+fn one_time_codes_are_set_up_and_given_up_by_the_password() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let page = olga.get("/admin/account/codes");
+    let key = page.page().elements_with_class("code").remove(0).text;
+    for typed in ["", "not my password"] {
+        let refused = olga.press("Use one-time codes", &[("current", typed), ("code", &code(&key, 0))]);
+        refused.expect_status(422);
+        assert!(refused.page().text_contains("This is not your password now"), "{}", refused.page().text());
+    }
+    assert_eq!(sign_in(&mut town.visitor(), OLGA, PASSWORD).url.target, "/admin", "nothing was set");
+    olga.get("/admin/account/codes");
+    let key = olga.current().page().elements_with_class("code").remove(0).text;
+    olga.press("Use one-time codes", &[("current", PASSWORD), ("code", &code(&key, 0))])
+        .expect_status(200);
+    // The way of an owner with colleagues leads nowhere for oneself.
+    let own = olga.post("/admin/staff/1/codes/off", &[]);
+    assert!(own.page().text_contains("You have an app set up"), "{}", own.page().text());
+    let asked = sign_in(&mut town.visitor(), OLGA, PASSWORD);
+    assert_eq!(asked.page().heading().as_deref(), Some("Your one-time code"), "they are still asked for");
+
+    // Guesses count as those at the door do.
+    olga.get("/admin/account/codes");
+    for _ in 0..12 {
+        olga.press("Switch one-time codes off", &[("password", "a guess of many")])
+            .expect_status(422);
+    }
+    let late = olga.press("Switch one-time codes off", &[("password", PASSWORD)]);
+    late.expect_status(422);
+    assert!(late.page().text_contains("Too many tries"), "{}", late.page().text());
 }
 
 #[test]

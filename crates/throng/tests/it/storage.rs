@@ -46,7 +46,7 @@ fn refused(data: &Path) -> String {
 }
 
 #[track_caller]
-fn orderly_refusal(output: &Output) -> String {
+pub(crate) fn orderly_refusal(output: &Output) -> String {
     let said = said(output);
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(!said.contains("panicked"), "{said}");
@@ -312,7 +312,7 @@ fn refused_and_kept(answer: &Response, email: &str) {
 
 /// Everybody who was thanked is stored once, with a mail.
 #[track_caller]
-fn all_there(data: &Path, acknowledged: &[String]) {
+pub(crate) fn all_there(data: &Path, acknowledged: &[String]) {
     verify(data);
     let folder = temporary_folder();
     let file = folder.path().join("site.jsonl");

@@ -112,6 +112,22 @@ impl Town {
         Town { program, folder }
     }
 
+    /// The same town, whose program is ended and started again with an environment variable.
+    #[cfg(feature = "chaos")]
+    #[track_caller]
+    pub(crate) fn again_with(self, settings: &[&str], name: &'static str, value: &str) -> Town {
+        Town::first_with(self.into_folder(), settings, name, value)
+    }
+
+    /// A town whose data directory, `data` in this folder, was made by a test, with an environment variable.
+    #[cfg(feature = "chaos")]
+    #[track_caller]
+    pub(crate) fn first_with(folder: TempDir, settings: &[&str], name: &'static str, value: &str) -> Town {
+        let words = serving(&folder.path().join("data"), settings);
+        let program = Program::start_with(THRONG, words, [(name, value.to_owned())]);
+        Town { program, folder }
+    }
+
     /// Gives its folder back, without the program.
     pub(crate) fn into_folder(self) -> TempDir {
         self.folder
@@ -308,7 +324,7 @@ fn found(folder: &Path) {
 
 /// Brings petitions into the data directory in this folder.
 #[track_caller]
-fn import(folder: &Path, petitions: &[Value]) {
+pub(crate) fn import(folder: &Path, petitions: &[Value]) {
     if petitions.is_empty() {
         return;
     }

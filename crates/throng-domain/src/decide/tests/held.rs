@@ -106,6 +106,27 @@ fn what_matches_a_rule_is_held_and_nothing_else() {
 }
 
 #[test]
+fn what_came_with_very_many_from_its_network_is_held_once_it_is_confirmed() {
+    let mut desk = open();
+    assert!(desk.set.petition(NEW).unwrap().screening.is_none());
+    desk.run(
+        "6  crowded fay => received open 4 Confirm
+         7  link fay    => confirmed open 4 -
+         8  crowded eve => received open 4 -
+         9  sign gil    => received open 4 Confirm
+         9  link gil    => confirmed open 5 -
+         # It was there before the many came.
+         9  link eve    => confirmed open 6 -",
+    );
+    assert_eq!(stands(&desk, "fay"), held_by(HeldBy::Network));
+    assert_eq!((stands(&desk, "gil"), stands(&desk, "eve")), (COUNTS, COUNTS));
+    assert!(desk.set.petition(NEW).unwrap().screening.is_some(), "everybody is told the same from then on");
+    let all = release(&desk, HeldBy::Network, &["fay"]);
+    assert_eq!(decided(&mut desk, 10, &all), Outcome::Done);
+    assert_eq!((desk.set.total(NEW), stands(&desk, "fay")), (7, COUNTS));
+}
+
+#[test]
 fn who_is_held_is_told_what_everybody_is_told() {
     let mut desk = screened();
     desk.run(

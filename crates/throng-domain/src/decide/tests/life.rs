@@ -125,6 +125,8 @@ impl Desk {
             ["send-again", revision] => Command::ResendLink(known(revision)),
             ["support", name] => Command::Sign(Box::new(self.sign(name, true))),
             ["sign", name] => Command::Sign(Box::new(self.sign(name, false))),
+            // From a network that has sent very many.
+            ["crowded", name] => Command::Sign(Box::new(Sign { crowded: true, ..self.sign(name, false) })),
             ["link", name] => Command::Confirm(Confirm {
                 site: SITE,
                 id: self.attempt(name),
@@ -225,6 +227,7 @@ impl Desk {
         Sign {
             petition: NEW,
             as_supporter,
+            crowded: false,
             signer,
             keys,
             country: CountryCode::parse("GB").unwrap(),

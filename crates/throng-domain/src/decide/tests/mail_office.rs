@@ -100,10 +100,14 @@ impl Post {
     }
 
     fn log(&self) -> Vec<String> {
+        self.log_about(&format!("mail {}", self.mail.0))
+    }
+
+    fn log_about(&self, subject: &str) -> Vec<String> {
         let list = RecordList::of_site(RecordKind::Audit, SITE);
         let lines = self.story.set.records(list).map(|(_, record)| match record {
             Record::Audit(line) => {
-                assert_eq!(line.subject, format!("mail {}", self.mail.0), "no address stands in the log");
+                assert_eq!(line.subject, subject, "no address stands in the log");
                 format!("{} {} {}", line.action, line.before, line.after)
             }
             other => panic!("{other:?} in the log"),
@@ -178,8 +182,8 @@ fn a_refused_address_is_counted_and_believed_again() {
     assert_eq!((row.times, row.mail, row.stands()), (1, post.mail, true));
     assert_eq!(post.stored().reply.as_deref(), Some("550 no such user"));
     let clear = MailStep::ClearAddress { mailbox: ADA, mail: post.mail };
-    post.handle(2, READER, clear, &no(Refusal::NotAllowed));
-    post.handle(2, MODERATOR, clear, &Outcome::Done);
+    post.handle(2, READER, clear.clone(), &no(Refusal::NotAllowed));
+    post.handle(2, MODERATOR, clear.clone(), &Outcome::Done);
     post.handle(3, MODERATOR, clear, &Outcome::Unchanged);
     assert!(!post.refused().expect("its past stays").stands());
     // Who sends a mail again holds the address for right; refused once more, it stands again.
@@ -210,4 +214,29 @@ fn an_owner_tests_the_relay_and_not_twice_in_a_moment() {
     // It asks for nothing: there is a button for another.
     post.result(11, 1, MailResult::Sent);
     post.resend(90_000, OWNER, &no(Refusal::NotPossibleNow));
+}
+
+#[test]
+fn mails_that_failed_are_due_again_together_and_others_are_passed_over() {
+    let full = || MailResult::Refused("552 full".into());
+    for (by, result, expected, state) in [
+        (MODERATOR, Some(full()), Outcome::Done, MailState::Queued),
+        (READER, Some(full()), Outcome::Refused(Refusal::NotAllowed), MailState::Dead),
+        (MODERATOR, Some(MailResult::Sent), Outcome::Unchanged, MailState::Sent),
+        (MODERATOR, Some(MailResult::Dropped), Outcome::Unchanged, MailState::Dropped),
+        (MODERATOR, None, Outcome::Unchanged, MailState::Queued),
+    ] {
+        let mut post = Post::of_ada();
+        if let Some(result) = result {
+            post.result(1, 1, result);
+        }
+        let step = MailStep::ResendFailed { mails: vec![post.mail, MailId(77)] };
+        assert_eq!(post.handle(2, by, step, &expected), [], "the same mail");
+        assert_eq!(post.state().0, state);
+        let lines: &[&str] = match expected {
+            Outcome::Done => &["resend-mails failed waiting"],
+            _ => &[],
+        };
+        assert_eq!(post.log_about("mails: 1"), lines);
+    }
 }

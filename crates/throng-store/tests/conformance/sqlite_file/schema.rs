@@ -5,11 +5,12 @@ use std::path::Path;
 use rusqlite::Connection;
 use throng_store::error::Fault;
 use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader, SqliteWriter};
+use throng_store::writer::StoreWriter;
 
 use crate::backends::{BackEnd, sqlite};
 use crate::story::Story;
 
-const MIGRATIONS: [&str; 10] = [
+const MIGRATIONS: [&str; 12] = [
     include_str!("../../../migrations/sqlite/0001_spine.sql"),
     include_str!("../../../migrations/sqlite/0002_growth.sql"),
     include_str!("../../../migrations/sqlite/0003_lists.sql"),
@@ -20,6 +21,8 @@ const MIGRATIONS: [&str; 10] = [
     include_str!("../../../migrations/sqlite/0008_mail.sql"),
     include_str!("../../../migrations/sqlite/0009_held.sql"),
     include_str!("../../../migrations/sqlite/0010_moments.sql"),
+    include_str!("../../../migrations/sqlite/0011_installation.sql"),
+    include_str!("../../../migrations/sqlite/0012_mark.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
 /// What takes the newest schema back to the first, rows included.
@@ -33,7 +36,7 @@ const BACK_TO_FIRST: &str = "UPDATE signature SET mail_window_began = created_at
     DROP INDEX mail_failed; DROP INDEX mail_failed_newest; DROP INDEX signature_held; DROP INDEX petition_screened; DROP INDEX petition_newest; DROP INDEX petition_closing; \
     DROP TRIGGER tally_hour_new; DROP TRIGGER tally_hour_moved; DROP TRIGGER tally_hour_gone; \
     ALTER TABLE signer DROP COLUMN network; ALTER TABLE repeat DROP COLUMN network; \
-    DROP TABLE record; ALTER TABLE mail DROP COLUMN entry; ALTER TABLE signature DROP COLUMN erased_at; \
+    DROP TABLE record; DROP TABLE installation; DROP TABLE mark; ALTER TABLE mail DROP COLUMN entry; ALTER TABLE signature DROP COLUMN erased_at; \
     ALTER TABLE signature DROP COLUMN opinion; \
     DROP TABLE tally_day; UPDATE tally SET key = CAST(CAST(key AS INTEGER) AS TEXT) WHERE dimension = 3; \
     PRAGMA user_version = 1;";
@@ -119,11 +122,15 @@ fn a_store_of_the_first_schema_is_migrated_with_its_rows() {
        100 | link c 0                    | confirmed
       9000 | link b 0                    | confirmed",
     );
+    story.writer.finish().unwrap();
     let first = Connection::open_in_memory().unwrap();
     first.execute_batch(MIGRATIONS[0]).unwrap();
     let old = Connection::open(story.back_end.0.path().join(FILE_NAME)).unwrap();
     old.execute_batch(BACK_TO_FIRST).unwrap();
     assert_eq!(schema_of(&old), schema_of(&first), "it is what the first migration made");
+    // As the program of then left it: without marks.
+    old.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+        .unwrap();
     let copy = copied(story.back_end.0.path());
 
     let fault = SqliteReader::open(copy.path(), &SqliteOptions::default()).expect_err("nobody migrated it");

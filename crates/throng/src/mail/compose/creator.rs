@@ -100,7 +100,7 @@ impl CreatorMail<'_> {
 impl Composer {
     /// None for a kind that does not go to a creator, or that lacks the line of the history that it tells.
     pub(super) fn letter_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Option<Letter>, ThemeError> {
-        let head = self.creator_head(mail);
+        let head = self.creator_head(mail)?;
         let valid_until_ms = self.draft_until(mail.petition).0;
         let letter = match (mail.mail.kind, mail.entry.map(|entry| &entry.what)) {
             (MailKind::DraftKept, _) => self
@@ -170,20 +170,20 @@ impl Composer {
         }
     }
 
-    fn creator_head(&self, mail: &CreatorMail<'_>) -> CreatorHead {
+    fn creator_head(&self, mail: &CreatorMail<'_>) -> Result<CreatorHead, ThemeError> {
         let site = self.head.load().site.clone();
         let link = CreatorLink { petition: mail.petition.id, revision: mail.creator.revision };
         let name = mail
             .creator
             .name
             .as_ref()
-            .map(|name| message::one_line(name.as_str()));
-        CreatorHead {
+            .map(|name| message::name_to_greet(name.as_str()));
+        Ok(CreatorHead {
             name: name.unwrap_or_default(),
-            petition_title: message::one_line(&mail.petition.text.action),
+            petition_title: self.mailed_title(mail.petition)?,
             link: format!("{}{}", site.url, self.tokens.creator_path(link)),
             site,
-        }
+        })
     }
 
     fn draft_until(&self, petition: &Petition) -> Timestamp {

@@ -5,10 +5,13 @@ use std::time::{Duration, UNIX_EPOCH};
 use lettre::Address;
 use lettre::message::header::{ContentType, Date, HeaderName, HeaderValue, MIME_VERSION_1_0};
 use lettre::message::{Mailbox, Message};
+use throng_domain::linkable::holds_link;
 use throng_domain::mailing::Mail;
 use throng_domain::person::EmailAddress;
+use throng_domain::unseen::is_disturbing;
 
 use super::{Letterhead, Outgoing};
+use crate::limits::MAIL_SUBJECT_CHARS_MAX;
 use crate::themes::Letter;
 
 /// RFC 3834: vacation programs do not answer such mails.
@@ -80,7 +83,10 @@ fn assembled(
     let to = address.to_string();
     let message_id = format!("<{}.{}@{}>", mail.id.0, mail.site.0, head.from.email.domain());
     let called_for = Duration::from_millis(u64::try_from(mail.created_at.0).unwrap_or(0));
-    let subject = one_line(&letter.subject);
+    let subject: String = one_line(&letter.subject)
+        .chars()
+        .take(MAIL_SUBJECT_CHARS_MAX.count())
+        .collect();
     let text = plain(&letter.text);
     let mut builder = Message::builder()
         .from(head.from.clone())
@@ -105,21 +111,26 @@ fn assembled(
     Ok(Outgoing { to, subject, text, message_id, message })
 }
 
-/// Control characters and the other ends of a line become spaces.
+/// Control characters, other ends of a line and marks that turn its direction become spaces.
 pub(super) fn one_line(text: &str) -> String {
-    let spaced = text.replace(|c: char| breaks_lines(c) || c.is_control(), " ");
+    let spaced = text.replace(is_disturbing, " ");
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// As written, less control characters; lines end in `\n` only.
-fn plain(text: &str) -> String {
-    text.chars()
-        .filter(|c| *c == '\n' || !(breaks_lines(*c) || c.is_control()))
-        .collect()
+/// The name in one line. Nobody is greeted by a name of which a mail program would make a link: it is left empty.
+pub(super) fn name_to_greet(name: &str) -> String {
+    let name = one_line(name);
+    match holds_link(&name) {
+        true => String::new(),
+        false => name,
+    }
 }
 
-fn breaks_lines(c: char) -> bool {
-    matches!(c, '\u{85}' | '\u{2028}' | '\u{2029}')
+/// As written, less what would change the lines around it; lines end in `\n` only.
+fn plain(text: &str) -> String {
+    text.chars()
+        .filter(|c| *c == '\n' || !is_disturbing(*c))
+        .collect()
 }
 
 /// The headers of a message, unfolded.

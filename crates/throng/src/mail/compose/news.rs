@@ -152,8 +152,8 @@ impl Composer {
         let opinion_link = answers.then(|| format!("{}{}", site.url, self.tokens.opinion_path(to.claim)));
         let number = to.petition.id.number;
         let view = NewsLetter {
-            name: message::one_line(to.to.0),
-            petition_title: message::one_line(&to.petition.text.action),
+            name: message::name_to_greet(to.to.0),
+            petition_title: self.mailed_title(to.petition)?,
             kind: told.kind,
             subject: message::one_line(told.subject),
             words,

@@ -42,7 +42,7 @@ impl Composer {
         let site = head.site.clone();
         let receipt = self.tokens.report_number(mail.id);
         let public = mail.petition.state.is_public();
-        let title = message::one_line(&mail.petition.clone().shown().text.action);
+        let title = self.mailed_title(&mail.petition.clone().shown())?;
         let about = ReportHead {
             petition_title: Some(title).filter(|_| public),
             petition_link: public.then(|| format!("{}/petitions/{}", site.url, mail.petition.id.number)),

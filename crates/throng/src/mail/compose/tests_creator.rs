@@ -36,7 +36,7 @@ fn happening(kind: MailKind) -> Option<Happening> {
     }
 }
 
-fn mail(kind: MailKind, state: PetitionState) -> MailWithSubject {
+pub(super) fn mail(kind: MailKind, state: PetitionState) -> MailWithSubject {
     let mut petition = open_petition(PetitionId { site: SiteId(1), number: 7 }, "Mend the bridge");
     petition.state = state;
     petition.dates.updated_at = NOW;
@@ -73,7 +73,7 @@ fn mail(kind: MailKind, state: PetitionState) -> MailWithSubject {
     MailWithSubject { mail, petition: Some(petition), about, news: None, version: None }
 }
 
-fn creator(mail: &mut MailWithSubject) -> &mut Creator {
+pub(super) fn creator(mail: &mut MailWithSubject) -> &mut Creator {
     match &mut mail.about {
         MailAbout::Petition { creator: Some(creator), .. } => creator,
         other => panic!("{other:?}"),
@@ -84,7 +84,7 @@ fn composed(mail: &MailWithSubject) -> Option<Box<Outgoing>> {
     letter_of(composer().compose(mail, NOW.plus_ms(DAY_MS)).unwrap())
 }
 
-const WHEN_TRUE: [(MailKind, PetitionState); 9] = [
+pub(super) const WHEN_TRUE: [(MailKind, PetitionState); 9] = [
     (MailKind::DraftKept, PetitionState::Draft),
     (MailKind::ConfirmPetition, PetitionState::Draft),
     (MailKind::GatherSupporters, PetitionState::GatheringSupporters),

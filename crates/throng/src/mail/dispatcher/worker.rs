@@ -11,7 +11,8 @@ use throng_store::reader::MailWithSubject;
 
 use super::Desk;
 use crate::clock;
-use crate::mail::compose::Composed;
+use crate::mail::budget::{Spent, is_typed};
+use crate::mail::compose::{Composed, Outgoing};
 use crate::mail::delivery::Delivered;
 use crate::mail::relay::{Relay, SmtpCourier};
 use crate::mail::schedule::Lease;
@@ -62,6 +63,7 @@ impl Desk {
             Some(Delivered::AddressRefused(reply)) => {
                 self.record(lease, MailResult::Refused(reply)).await;
             }
+            Some(Delivered::Unknown(reply)) => self.record(lease, MailResult::Deferred(reply)).await,
             None => {}
         }
     }
@@ -91,6 +93,33 @@ impl Desk {
         }
     }
 
+    /// Hands a mail over, unless its mailbox has had its fill.
+    async fn deliver(
+        &self,
+        letter: &Outgoing,
+        mail: &MailWithSubject,
+        courier: &mut SmtpCourier,
+    ) -> Delivered {
+        let spent = self.spent(mail);
+        if let Some(spent) = spent
+            && let Err(until) = self.budgets.borrow_mut().spend(spent)
+        {
+            return Delivered::Done(MailResult::Waits(until));
+        }
+        let delivered = courier.deliver(letter).await;
+        if let Some(spent) = spent.filter(|_| delivered.is_certainly_not()) {
+            self.budgets.borrow_mut().give_back(spent);
+        }
+        self.delivered(delivered, mail)
+    }
+
+    /// What a mail takes from the budget of its mailbox, if it is of a kind that does.
+    fn spent(&self, mail: &MailWithSubject) -> Option<Spent> {
+        let mailbox = self.composer.mailbox(mail)?;
+        let petition = mail.petition.as_ref().map_or(0, |petition| petition.id.number);
+        is_typed(mail.mail.kind).then(|| Spent { mailbox, petition, at: clock::now() })
+    }
+
     /// What came of the try; nothing when it is dealt with already.
     async fn try_to_send(&self, lease: Lease, courier: &mut SmtpCourier) -> Option<Delivered> {
         let mail = match self.read(lease) {
@@ -118,7 +147,7 @@ impl Desk {
             }
         }
         match self.composer.compose(&mail, clock::now()) {
-            Ok(Composed::Letter(letter)) => Some(self.delivered(courier.deliver(&letter).await, &mail)),
+            Ok(Composed::Letter(letter)) => Some(self.deliver(&letter, &mail, courier).await),
             Ok(Composed::Dropped) => Some(Delivered::Done(MailResult::Dropped)),
             Ok(Composed::Unsendable(reason)) => Some(Delivered::Done(MailResult::Refused(reason))),
             Err(fault) => {

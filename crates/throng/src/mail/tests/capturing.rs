@@ -2,11 +2,11 @@
 
 use throng_domain::mailing::MailState;
 
-use super::house::{House, impatient};
+use super::house::{House, USUAL, impatient};
 use crate::mail::MailConfig;
 
 fn capture() -> MailConfig {
-    MailConfig { relay: None, patience: impatient() }
+    MailConfig { relay: None, patience: impatient(), allowance: USUAL }
 }
 
 #[test]

@@ -30,7 +30,9 @@ use crate::clock;
 use crate::config::SmtpTls;
 use crate::i18n::Direction;
 use crate::intake::{Class, Intake, IntakeConfig, Running as IntakeRunning};
-use crate::mail::{Composer, Letterhead, MailConfig, MailQueue, MailStatus, Patience, RelayConfig, Running};
+use crate::mail::{
+    Allowance, Composer, Letterhead, MailConfig, MailQueue, MailStatus, Patience, RelayConfig, Running,
+};
 use crate::secrets::Secrets;
 use crate::themes::Themes;
 use crate::tokens::Tokens;
@@ -38,6 +40,8 @@ use crate::views::SiteView;
 
 const SITE: SiteId = SiteId(1);
 const PETITION: PetitionId = PetitionId { site: SITE, number: 7 };
+/// What the settings have.
+pub(super) const USUAL: Allowance = Allowance { per_petition: 4, per_mailbox: 30 };
 /// Long enough for a busy machine; only a test that fails waits for it.
 pub(super) const LONG: Duration = Duration::from_secs(60);
 
@@ -118,7 +122,7 @@ pub(super) fn to_sink(sink: &SmtpSink, connections_max: usize) -> MailConfig {
         login: None,
         connections_max,
     };
-    MailConfig { relay: Some(relay), patience: impatient() }
+    MailConfig { relay: Some(relay), patience: impatient(), allowance: USUAL }
 }
 
 /// A running site.
@@ -189,6 +193,7 @@ impl House {
                 let keys = UniquenessKey::new([1; 32]).person(PETITION, &email, &name, None, &rules.domains);
                 let sign = Sign {
                     as_supporter: false,
+                    crowded: false,
                     petition: PETITION,
                     signer: Signer { name, email, postcode: None, network: None },
                     keys,
@@ -286,7 +291,7 @@ pub(super) fn address(number: usize) -> String {
 }
 
 fn options() -> SqliteOptions {
-    SqliteOptions { writer_cache_mib: 8, reader_cache_mib: 4, wal_max_mib: 16 }
+    SqliteOptions { writer_cache_mib: 8, reader_cache_mib: 4, wal_max_mib: 16, accept_loss: false }
 }
 
 fn reader(folder: &Path) -> SqliteReader {

@@ -68,7 +68,7 @@ fn a_mail_that_was_dropped_while_it_waited_is_never_sent() {
 
 #[test]
 fn whatever_goes_wrong_at_whichever_step_the_state_is_right() {
-    use Answer::{Code, Drop};
+    use Answer::{Code, Drop, Say};
     use MailState::{Dead, Sent};
     use Step::{Connect, Data, Dot, Ehlo, MailFrom, RcptTo};
     // What is the relay's costs the mail no try; what may be the mail's costs one.
@@ -81,20 +81,28 @@ fn whatever_goes_wrong_at_whichever_step_the_state_is_right() {
         (Ehlo, Code(550), Sent, 1),
         (Ehlo, Code(421), Sent, 1),
         (Ehlo, Drop, Sent, 1),
-        (MailFrom, Code(450), Sent, 2),
-        (MailFrom, Code(550), Dead, 1),
+        (MailFrom, Code(450), Sent, 1),
+        (MailFrom, Code(550), Sent, 1),
+        (MailFrom, Say("354 go on"), Sent, 1),
         (MailFrom, Code(421), Sent, 1),
         (MailFrom, Drop, Sent, 1),
         (RcptTo, Code(450), Sent, 2),
         (RcptTo, Code(550), Dead, 1),
+        (RcptTo, Say("550 5.1.1 no such user"), Dead, 1),
+        (RcptTo, Say("550 5.7.1 not allowed"), Sent, 2),
+        (RcptTo, Say("354 go on"), Sent, 2),
         (RcptTo, Code(421), Sent, 2),
         (RcptTo, Drop, Sent, 2),
         (Data, Code(450), Sent, 2),
-        (Data, Code(550), Dead, 1),
+        (Data, Code(550), Sent, 2),
+        (Data, Say("250 2.0.0 ok"), Sent, 2),
+        (Data, Say("550 5.1.1 no such user"), Dead, 1),
         (Data, Code(421), Sent, 2),
         (Data, Drop, Sent, 2),
         (Dot, Code(450), Sent, 2),
-        (Dot, Code(550), Dead, 1),
+        (Dot, Code(550), Sent, 2),
+        (Dot, Say("354 go on"), Sent, 2),
+        (Dot, Say("550 5.1.1 no such user"), Dead, 1),
         (Dot, Code(421), Sent, 2),
         (Dot, Drop, Sent, 2),
     ] {
@@ -153,8 +161,14 @@ fn an_unknown_outcome_makes_at_most_one_more_copy_of_the_same_mail() {
 
 #[test]
 fn a_mail_that_hangs_does_not_hold_up_the_others() {
-    for step in [Step::RcptTo, Step::Data, Step::Dot] {
-        let sink = SmtpSink::with_faults([Fault::at(step, Answer::Hang).for_recipient(&address(0)).once()]);
+    // A byte now and then is no answer either.
+    for (step, answer) in [
+        (Step::RcptTo, Answer::Hang),
+        (Step::Data, Answer::Trickle),
+        (Step::Dot, Answer::Hang),
+        (Step::Dot, Answer::Trickle),
+    ] {
+        let sink = SmtpSink::with_faults([Fault::at(step, answer).for_recipient(&address(0)).once()]);
         let mut house = House::new(MailConfig { patience: soon_tired(), ..to_sink(&sink, 2) });
         house.sign(0..30);
         house.start_mail();
@@ -162,20 +176,26 @@ fn a_mail_that_hangs_does_not_hold_up_the_others() {
         house.wait_until(|status| status.deferred == 1 && status.backlog.leased == 0);
         house.pass_the_backoff();
         house.wait_for(30);
-        assert_eq!(copies(&sink), once_each(30), "{step:?}");
+        assert_eq!(copies(&sink), once_each(30), "{step:?} {answer:?}");
         house.end();
     }
 }
 
 #[test]
 fn a_relay_that_hangs_is_left_and_tried_again() {
-    for step in [Step::Connect, Step::Ehlo, Step::MailFrom] {
-        let sink = SmtpSink::with_faults([Fault::at(step, Answer::Hang).times(2)]);
+    for (step, answer) in [
+        (Step::Connect, Answer::Hang),
+        (Step::Connect, Answer::Trickle),
+        (Step::Ehlo, Answer::Hang),
+        (Step::Ehlo, Answer::Trickle),
+        (Step::MailFrom, Answer::Hang),
+    ] {
+        let sink = SmtpSink::with_faults([Fault::at(step, answer).times(2)]);
         let mut house = House::new(MailConfig { patience: soon_tired(), ..to_sink(&sink, 2) });
         house.sign(0..5);
         house.start_mail();
         house.wait_for(5);
-        assert_eq!(house.mails(), vec![(MailState::Sent, 1); 5], "{step:?}");
+        assert_eq!(house.mails(), vec![(MailState::Sent, 1); 5], "{step:?} {answer:?}");
         house.end();
     }
 }

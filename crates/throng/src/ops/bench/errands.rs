@@ -9,7 +9,7 @@ use super::acknowledged::{AckFile, Acknowledged};
 use super::class::Class;
 use super::client::Answer;
 use super::hooks::ConfirmPath;
-use super::people::{Dice, Signer};
+use super::people::{Dice, Signer, place};
 use super::request::RequestLines;
 use super::tally::Verdict;
 use crate::clock;
@@ -106,7 +106,10 @@ impl Errands {
             }
             Class::Count => lines.get(out, &paths.count, None),
             Class::Form => lines.get(out, &paths.form, None),
-            Class::Check => self.post_form(out, &paths.check, &Signer::invent(&mut self.dice.borrow_mut())),
+            Class::Check => {
+                let signer = Signer::invent(&mut self.dice.borrow_mut());
+                self.post_form(out, &paths.check, &signer);
+            }
             Class::Sign => return Some(self.draft_sign(out)),
             Class::Waiting => lines.get(out, self.waiting.borrow().as_ref()?, None),
             Class::ConfirmPage => lines.get(out, &self.confirmable.borrow().front()?.location, None),
@@ -129,12 +132,14 @@ impl Errands {
     fn post_form(&self, out: &mut Vec<u8>, path: &str, signer: &Signer) {
         let mut form = self.form.borrow_mut();
         signer.write_form(&mut form);
-        self.lines.post(out, path, &form);
+        self.lines
+            .post(out, path, &form, place(&mut self.dice.borrow_mut()));
     }
 
     fn draft_confirm(&self, out: &mut Vec<u8>) -> Option<Draft> {
         let signature = self.confirmable.borrow_mut().pop_front()?;
-        self.lines.post(out, &signature.location, b"");
+        let from = place(&mut self.dice.borrow_mut());
+        self.lines.post(out, &signature.location, b"", from);
         Some(Draft::Confirm { signature, sent_ms: clock::now().0 })
     }
 
@@ -142,7 +147,7 @@ impl Errands {
     pub(crate) fn settle(&self, draft: Draft, answer: &Answer<'_>) -> std::io::Result<Verdict> {
         match (draft, answer.head.status) {
             // Without the time to come back at, the visitor was left alone rather than refused.
-            (_, 503) if answer.head.retry_after_s.is_some() => Ok(Verdict::Refused),
+            (_, 429 | 503) if answer.head.retry_after_s.is_some() => Ok(Verdict::Refused),
             (Draft::Plain(Class::Page | Class::PageAgain), 200) => {
                 let mut etag = self.page_etag.borrow_mut();
                 etag.clear();

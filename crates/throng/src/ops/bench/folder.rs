@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 
+use crate::private;
+
 /// A folder with a site's data in it.
 #[derive(Debug)]
 pub(crate) struct Folder {
@@ -22,7 +24,7 @@ impl Folder {
     /// A new one under the system's folder for temporary files (`TMPDIR`).
     pub(crate) fn throw_away() -> Result<Self> {
         let path = std::env::temp_dir().join(format!("throng-bench-{}", std::process::id()));
-        fs::create_dir(&path).with_context(|| format!("cannot make {}", path.display()))?;
+        private::create_folder(&path).with_context(|| format!("cannot make {}", path.display()))?;
         Ok(Self { path, throw_away: true })
     }
 }

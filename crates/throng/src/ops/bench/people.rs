@@ -3,6 +3,7 @@
 //! randomness itself. `errands` asks for them; nothing is kept, so nothing grows.
 
 use std::io::Write as _;
+use std::net::Ipv4Addr;
 
 const FORENAMES: [&str; 24] = [
     "Amara", "Bethan", "Callum", "Deepa", "Ewan", "Farida", "Gareth", "Hannah", "Ibrahim", "Joanne", "Kwame",
@@ -72,6 +73,23 @@ impl Dice {
     fn of<'a>(&mut self, list: &[&'a str]) -> &'a str {
         list[self.below(list.len())]
     }
+}
+
+/// Addresses behind which a mobile network puts its customers: some in each of 4,096 networks.
+const SHARED_ADDRESSES: usize = 1 << 16;
+
+/// Where somebody sits, as limits by network see it: half of all at home, with an address of their own; half on
+/// telephones, of which very many share one.
+pub(crate) fn place(dice: &mut Dice) -> Ipv4Addr {
+    // Addresses of homes begin with 32 to 159, those of mobile networks with 16.
+    let bits = match dice.below(2) {
+        0 => (32 << 24) + dice.below(128 << 24),
+        _ => {
+            let (network, host) = (dice.below(SHARED_ADDRESSES / 16), dice.below(16));
+            (16 << 24) + (network << 8) + host
+        }
+    };
+    Ipv4Addr::from_bits(u32::try_from(bits).expect("it begins with less than 160"))
 }
 
 /// Somebody who signs.

@@ -2,6 +2,7 @@
 //! header lines that change what the server does. Knows nothing of petitions; `errands` calls it.
 
 use std::io::Write as _;
+use std::net::Ipv4Addr;
 
 /// The lines that every request to one server shares.
 #[derive(Debug)]
@@ -49,13 +50,14 @@ impl RequestLines {
         out.extend_from_slice(b"\r\n");
     }
 
-    /// Replaces `out` by a POST of a form to `path`.
-    pub(crate) fn post(&self, out: &mut Vec<u8>, path: &str, form: &[u8]) {
+    /// Replaces `out` by a POST of a form to `path`, as a proxy passes it on that saw `from`.
+    pub(crate) fn post(&self, out: &mut Vec<u8>, path: &str, form: &[u8], from: Ipv4Addr) {
         out.clear();
         for part in ["POST ", path, &self.post_tail] {
             out.extend_from_slice(part.as_bytes());
         }
-        write!(out, "{}\r\n\r\n", form.len()).expect("writing into memory cannot fail");
+        write!(out, "{}\r\nX-Forwarded-For: {from}\r\n\r\n", form.len())
+            .expect("writing into memory cannot fail");
         out.extend_from_slice(form);
     }
 }
@@ -67,6 +69,7 @@ mod tests {
     #[test]
     fn requests_are_well_formed() {
         let (keep, short) = (RequestLines::new("127.0.0.1:1", false), RequestLines::new("h", true));
+        let from = Ipv4Addr::new(192, 0, 2, 1);
         let mut out = Vec::new();
         let mut check = |build: &dyn Fn(&mut Vec<u8>), first: &str, last: &str, lines: &[&str]| {
             build(&mut out);
@@ -81,7 +84,12 @@ mod tests {
         check(&|out| keep.get(out, "/a", Some(b"\"x\"")), "GET /a ", "\r\n\r\n", &["If-None-Match: \"x\""]);
         check(&|out| keep.get_plain(out, "/a"), "GET /a ", "\r\n\r\n", &["Host: 127.0.0.1:1"]);
         check(&|out| short.get(out, "/a", None), "GET /a ", "\r\n\r\n", &["Connection: close", "Host: h"]);
-        check(&|out| keep.post(out, "/a/b", b"x=1"), "POST /a/b ", "\r\n\r\nx=1", &["Content-Length: 3"]);
-        check(&|out| keep.post(out, "/a", b""), "POST /a ", "\r\n\r\n", &["Content-Length: 0"]);
+        check(
+            &|out| keep.post(out, "/a/b", b"x=1", from),
+            "POST /a/b ",
+            "\r\n\r\nx=1",
+            &["Content-Length: 3", "X-Forwarded-For: 192.0.2.1"],
+        );
+        check(&|out| keep.post(out, "/a", b"", from), "POST /a ", "\r\n\r\n", &["Content-Length: 0"]);
     }
 }

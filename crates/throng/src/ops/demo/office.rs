@@ -211,6 +211,7 @@ impl Desk<'_> {
         Sign {
             petition,
             as_supporter,
+            crowded: false,
             keys,
             country: self.around.folk.countries[person.country],
             area: person.area.map(|area| self.around.folk.areas[area].clone()),

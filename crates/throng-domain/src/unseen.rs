@@ -1,0 +1,26 @@
+//! Characters that nobody sees.
+//!
+//! Owns which of them are never kept, since they change what stands around them ([`is_disturbing`]), and which are left
+//! out of a name, since a browser or a sheet put them there and no reader misses them ([`is_empty_space`]). It must
+//! never name what scripts need: the joiners of Persian and of India, and the marks that tell right from left.
+
+/// Control characters, other ends of lines, marks that turn the direction of what stands around them, and notes between
+/// lines: with these a text could change what stands beside it on a page or in a mail.
+#[must_use]
+pub fn is_disturbing(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{206A}'..='\u{206F}'
+            | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
+}
+
+/// What takes no room, or looks like a space and is none: a soft hyphen, spaces without width, the marks at the
+/// beginning of a file, and letters that stand for "no letter".
+#[must_use]
+pub fn is_empty_space(c: char) -> bool {
+    matches!(
+        c,
+        '\u{AD}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}' | '\u{200B}' | '\u{2060}'
+            ..='\u{2064}' | '\u{2800}' | '\u{3164}' | '\u{FEFF}' | '\u{FFA0}'
+    )
+}

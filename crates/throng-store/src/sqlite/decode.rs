@@ -1,0 +1,137 @@
+//! Every row of the database read as what the program makes of it: part of `verify`.
+//!
+//! Owns the list of tables, and that a document says the same as the columns beside it, by which it is found. A row that
+//! is damaged is told by its place and does not end the reading. One at a time; all of it is read, which takes minutes
+//! for millions of signatures, as the recount does.
+
+use rusqlite::{Connection, Row};
+use throng_domain::area::Area;
+use throng_domain::petition::Petition;
+use throng_domain::record::Record;
+use throng_domain::site::Site;
+
+use crate::reader::Discrepancy;
+use crate::sqlite::records::{self, RECORD_COLUMNS};
+use crate::sqlite::rows::{
+    self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
+};
+
+type SqlResult<T> = rusqlite::Result<T>;
+/// Reads a row; false when it does not say what the columns beside it say.
+type Decode = fn(&Row<'_>) -> SqlResult<bool>;
+
+/// Damaged rows of one table that are told; the rest is only counted.
+const REPORTED_MAX: usize = 20;
+
+/// A table: what its rows are called, the columns that are read, those that say which row it is, and how it is read.
+struct Table {
+    what: &'static str,
+    name: &'static str,
+    columns: String,
+    place: &'static str,
+    decode: Decode,
+}
+
+fn tables() -> [Table; 9] {
+    let table = |what, name, columns: &str, place, decode| Table {
+        what,
+        name,
+        columns: columns.to_owned(),
+        place,
+        decode,
+    };
+    let petition = "document, site, number, state, opened_at, closes_at";
+    let by_petition = "site || ', petition ' || number";
+    [
+        table("site", "site", "document, id", "id", site),
+        table("area", "area", "document, code, ordinal", "site || ', area ' || code", area),
+        table("petition: site", "petition", petition, by_petition, self::petition),
+        table(
+            "count: site",
+            "tally",
+            TALLY_COLUMNS,
+            "site || ', petition ' || number || ', ' || key",
+            |row| rows::tally(row).map(|_| true),
+        ),
+        table("signature", "signature", SIGNATURE_COLUMNS, "id", |row| rows::signature(row).map(|_| true)),
+        table("signer", "signer", SIGNER_COLUMNS, "id", |row| rows::signer(row, 0).map(|_| true)),
+        table("repeat", "repeat", REPEAT_COLUMNS, "id", |row| rows::repeat(row).map(|_| true)),
+        table("mail", "mail", MAIL_COLUMNS, "id", |row| rows::mail(row).map(|_| true)),
+        table(
+            "small row: kind",
+            "record",
+            RECORD_COLUMNS,
+            "kind || ', site ' || site || ', ' || owner || ', ' || item",
+            record,
+        ),
+    ]
+}
+
+/// Reads every row of every table.
+pub(super) fn all(connection: &Connection) -> Vec<Discrepancy> {
+    let mut found = Vec::new();
+    for table in tables() {
+        if let Err(error) = read(connection, &table, &mut found) {
+            found.push(Discrepancy { what: format!("the table {} cannot be read: {error}", table.name) });
+        }
+    }
+    found
+}
+
+fn read(connection: &Connection, table: &Table, found: &mut Vec<Discrepancy>) -> SqlResult<()> {
+    // The place comes last, where reading the row does not look.
+    let sql = format!("SELECT {}, {} AS place FROM {}", table.columns, table.place, table.name);
+    let mut statement = connection.prepare(&sql)?;
+    let mut rows = statement.query([])?;
+    let mut damaged = 0;
+    while let Some(row) = rows.next()? {
+        let why = match (table.decode)(row) {
+            Ok(true) => continue,
+            Ok(false) => "it is not the row that its place says".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        damaged += 1;
+        if damaged <= REPORTED_MAX {
+            let place: rusqlite::types::Value = row.get("place")?;
+            found.push(Discrepancy { what: format!("{} {} is damaged: {why}", table.what, text(&place)) });
+        }
+    }
+    if damaged > REPORTED_MAX {
+        let more = damaged - REPORTED_MAX;
+        found.push(Discrepancy { what: format!("table {}: {more} more damaged rows", table.name) });
+    }
+    Ok(())
+}
+
+fn text(place: &rusqlite::types::Value) -> String {
+    match place {
+        rusqlite::types::Value::Integer(number) => number.to_string(),
+        rusqlite::types::Value::Text(text) => text.clone(),
+        other => format!("{other:?}"),
+    }
+}
+
+fn site(row: &Row<'_>) -> SqlResult<bool> {
+    let site: Site = rows::document(row, 0)?;
+    Ok(row.get::<_, u32>(1)? == site.id.0)
+}
+
+fn area(row: &Row<'_>) -> SqlResult<bool> {
+    let area: Area = rows::document(row, 0)?;
+    Ok(row.get::<_, String>(1)? == area.code.as_str() && row.get::<_, i64>(2)? == area.ordinal)
+}
+
+fn petition(row: &Row<'_>) -> SqlResult<bool> {
+    let petition: Petition = rows::document(row, 0)?;
+    let dates = &petition.dates;
+    Ok(row.get::<_, u32>(1)? == petition.id.site.0
+        && row.get::<_, u32>(2)? == petition.id.number
+        && row.get::<_, String>(3)? == petition.state.word()
+        && row.get::<_, i64>(4)? == dates.opened_at.unwrap_or(dates.created_at).0
+        && row.get::<_, Option<i64>>(5)? == dates.closes_at.map(|at| at.0))
+}
+
+fn record(row: &Row<'_>) -> SqlResult<bool> {
+    let (key, record): (_, Record) = records::record(row)?;
+    Ok(key.list.kind == record.kind())
+}

@@ -1,0 +1,121 @@
+//! What a write-ahead log says by itself, read without SQLite: how many pages of whole transactions are in it, and the
+//! marks that they wrote.
+//!
+//! Owns the form of the file (<https://www.sqlite.org/fileformat2.html#the_write_ahead_log>): a page counts when its salt
+//! is that of the log's header and all sums up to it are right, as SQLite itself goes by. It must never be asked while
+//! a writer runs, unless `pair.rs` makes sure that nothing moved meanwhile. Called by `pair.rs` only. Bounds: one page
+//! in memory, and 41 bytes for each transaction of a log that the writer bounds.
+
+use std::fs::File;
+use std::io::{self, BufReader, ErrorKind, Read};
+use std::path::Path;
+
+use crate::sqlite::mark::{MARK_BYTES, Mark};
+
+const HEADER_BYTES: usize = 32;
+const FRAME_HEADER_BYTES: usize = 24;
+/// What a log begins with, whose last bit says in which order its sums take the bytes of a word.
+const MAGIC: u32 = 0x377f_0682;
+/// Page sizes that SQLite knows.
+const PAGE_BYTES: std::ops::RangeInclusive<u32> = 512..=65_536;
+const BUFFER_BYTES: usize = 1 << 20;
+
+/// What was found.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Log {
+    /// Pages of transactions that are whole.
+    pub(super) pages: u64,
+    /// The marks of these transactions, in order.
+    pub(super) marks: Vec<Mark>,
+}
+
+/// The running sums of a log.
+struct Sums {
+    big_endian: bool,
+    sums: [u32; 2],
+}
+
+impl Sums {
+    fn add(&mut self, bytes: &[u8]) {
+        for pair in bytes.chunks_exact(8) {
+            let word = |at: usize| {
+                let bytes = [pair[at], pair[at + 1], pair[at + 2], pair[at + 3]];
+                if self.big_endian {
+                    u32::from_be_bytes(bytes)
+                } else {
+                    u32::from_le_bytes(bytes)
+                }
+            };
+            self.sums[0] = self.sums[0].wrapping_add(word(0)).wrapping_add(self.sums[1]);
+            self.sums[1] = self.sums[1].wrapping_add(word(4)).wrapping_add(self.sums[0]);
+        }
+    }
+
+    fn are(&self, bytes: &[u8]) -> bool {
+        self.sums == [number(bytes, 0), number(bytes, 4)]
+    }
+}
+
+fn number(bytes: &[u8], at: usize) -> u32 {
+    u32::from_be_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+}
+
+/// Reads the log at `path`; `mark_page` is the page of the database that holds the mark.
+pub(super) fn read(path: &Path, mark_page: u32) -> io::Result<Log> {
+    let mut log = Log::default();
+    let mut file = BufReader::with_capacity(BUFFER_BYTES, File::open(path)?);
+    let mut header = [0; HEADER_BYTES];
+    if !filled(&mut file, &mut header)? {
+        return Ok(log);
+    }
+    let page_bytes = number(&header, 8);
+    let mut sums = Sums { big_endian: number(&header, 0) & 1 == 1, sums: [0, 0] };
+    sums.add(&header[..24]);
+    if number(&header, 0) & !1 != MAGIC || !PAGE_BYTES.contains(&page_bytes) || !sums.are(&header[24..]) {
+        return Ok(log);
+    }
+    let mut frame = vec![0; FRAME_HEADER_BYTES + page_bytes as usize];
+    let (mut pages, mut marks) = (0, Vec::new());
+    while filled(&mut file, &mut frame)? {
+        let (head, page) = frame.split_at(FRAME_HEADER_BYTES);
+        sums.add(&head[..8]);
+        sums.add(page);
+        if head[8..16] != header[16..24] || !sums.are(&head[16..]) {
+            break;
+        }
+        pages += 1;
+        if number(head, 0) == mark_page {
+            marks.extend(mark_of(page));
+        }
+        // The page that ends a transaction says how long the database is after it.
+        if number(head, 4) != 0 {
+            log.pages = pages;
+            log.marks.append(&mut marks);
+        }
+    }
+    Ok(log)
+}
+
+/// Whether there was as much to read.
+fn filled(file: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
+    match file.read_exact(buffer) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::UnexpectedEof => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// The mark in a page that holds its table: a leaf with one row, whose last bytes the mark is.
+fn mark_of(page: &[u8]) -> Option<Mark> {
+    const LEAF_OF_A_TABLE: u8 = 0x0d;
+    const ROWS_ONE: [u8; 2] = [0, 1];
+    if page[0] != LEAF_OF_A_TABLE || page[3..5] != ROWS_ONE {
+        return None;
+    }
+    let at = usize::from(u16::from_be_bytes([page[8], page[9]]));
+    // The length of the row, and its number 1: a byte each.
+    let row_bytes = usize::from(*page.get(at)?);
+    let end = at + 2 + row_bytes;
+    let mark = page.get(end.checked_sub(MARK_BYTES)?..end)?;
+    mark.try_into().ok().map(Mark::from_bytes)
+}

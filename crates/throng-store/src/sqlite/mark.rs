@@ -1,0 +1,143 @@
+//! The mark of the database: whether its main file is in use or closed, at which batch, and with which hash.
+//!
+//! Owns the row that says so. Every transaction counts it on by one and chains it by hash to the one before, so that two
+//! files with the same hash have the same history, and the marks in a log say which file it goes on from (`pair.rs`).
+//! It must never be written without the state before being known: a writer whose mark somebody else has counted on is
+//! not alone, and stops. Bounds: one page for each transaction, 41 bytes of it.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::error::Fault;
+use crate::sqlite::connection::fault;
+
+/// Bytes of a hash: enough that two histories never share one.
+const HASH_BYTES: usize = 16;
+/// Bytes of the row: state, batch, the hash before, the hash.
+pub(super) const MARK_BYTES: usize = 1 + 8 + 2 * HASH_BYTES;
+const DOING: &str = "reading the mark of the database";
+
+type Hash = [u8; HASH_BYTES];
+
+/// Where a file stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mark {
+    /// Whether a program had it open for writing: the log beside it belongs to it then.
+    pub in_use: bool,
+    /// Transactions since it was made.
+    pub batch: u64,
+    /// The hash of the mark before.
+    pub(super) before: Hash,
+    pub(super) hash: Hash,
+}
+
+impl Mark {
+    /// The hash, as people compare it.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        self.hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The mark of the next transaction; `facts` tell it from any other that could follow.
+    pub(super) fn next(&self, in_use: bool, facts: [i64; 3]) -> Mark {
+        let batch = self.batch + 1;
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&self.hash).update(&batch.to_be_bytes());
+        hasher.update(&[u8::from(in_use)]);
+        for fact in facts {
+            hasher.update(&fact.to_be_bytes());
+        }
+        let mut hash = Hash::default();
+        hash.copy_from_slice(&hasher.finalize().as_bytes()[..HASH_BYTES]);
+        Mark { in_use, batch, before: self.hash, hash }
+    }
+
+    pub(super) fn to_bytes(self) -> [u8; MARK_BYTES] {
+        let mut bytes = [0; MARK_BYTES];
+        bytes[0] = u8::from(self.in_use);
+        bytes[1..9].copy_from_slice(&self.batch.to_be_bytes());
+        bytes[9..9 + HASH_BYTES].copy_from_slice(&self.before);
+        bytes[9 + HASH_BYTES..].copy_from_slice(&self.hash);
+        bytes
+    }
+
+    pub(super) fn from_bytes(bytes: [u8; MARK_BYTES]) -> Mark {
+        let part = |from: usize| {
+            let mut hash = Hash::default();
+            hash.copy_from_slice(&bytes[from..from + HASH_BYTES]);
+            hash
+        };
+        let mut batch = [0; 8];
+        batch.copy_from_slice(&bytes[1..9]);
+        Mark {
+            in_use: bytes[0] != 0,
+            batch: u64::from_be_bytes(batch),
+            before: part(9),
+            hash: part(9 + HASH_BYTES),
+        }
+    }
+}
+
+/// The mark as this connection sees it; none in a file from before there were marks, and in a new one.
+pub(super) fn read(connection: &Connection) -> Result<Option<Mark>, Fault> {
+    if root_page(connection)?.is_none() {
+        return Ok(None);
+    }
+    let bytes = connection
+        .query_row("SELECT mark FROM mark WHERE id = 1", [], |row| row.get(0))
+        .optional()
+        .map_err(fault(DOING))?;
+    Ok(bytes.map(Mark::from_bytes))
+}
+
+/// The page of the file that holds the mark.
+pub(super) fn root_page(connection: &Connection) -> Result<Option<u32>, Fault> {
+    let sql = "SELECT rootpage FROM sqlite_schema WHERE type = 'table' AND name = 'mark'";
+    connection
+        .query_row(sql, [], |row| row.get(0))
+        .optional()
+        .map_err(fault(DOING))
+}
+
+/// Counts the mark on, within a transaction that belongs to no batch; in a schema without marks this is nothing.
+pub(super) fn step(transaction: &Connection, facts: [i64; 3]) -> Result<Mark, Fault> {
+    let mark = read(transaction)?.unwrap_or_default().next(true, facts);
+    if root_page(transaction)?.is_some() {
+        let sql = "INSERT INTO mark (id, mark) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET mark = ?1";
+        transaction
+            .execute(sql, [mark.to_bytes()])
+            .map_err(fault("writing the mark of the database"))?;
+    }
+    Ok(mark)
+}
+
+/// Says in a copy of the database that nobody uses it: it has no log, and is whole.
+pub(super) fn close_copy(copy: &Connection) -> Result<(), Fault> {
+    if let Some(mark) = read(copy)? {
+        replace(copy, mark, Mark { in_use: false, ..mark }).map_err(fault("closing the copy"))?;
+    }
+    Ok(())
+}
+
+/// Replaces the mark that this writer wrote last, within a transaction. False where it is another's by now.
+pub(super) fn replace(transaction: &Connection, last: Mark, next: Mark) -> rusqlite::Result<bool> {
+    let sql = "UPDATE mark SET mark = ?2 WHERE id = 1 AND mark = ?1";
+    let replaced = transaction
+        .prepare_cached(sql)?
+        .execute(params![last.to_bytes(), next.to_bytes()])?;
+    Ok(replaced == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_is_read_back_and_says_what_came_before() {
+        let first = Mark::default().next(true, [1, 2, 3]);
+        let second = first.next(false, [1, 2, 3]);
+        assert_eq!(Mark::from_bytes(second.to_bytes()), second);
+        assert_eq!((first.batch, second.batch, second.before), (1, 2, first.hash));
+        assert_ne!(first.next(false, [1, 2, 4]).hash, second.hash);
+        assert_ne!(first.next(true, [1, 2, 3]).hash, second.hash);
+    }
+}

@@ -1,0 +1,196 @@
+//! Whether a database and the log beside it belong together.
+//!
+//! SQLite applies any log to any file of its name: an older copy with today's log, or a log without its file, come out
+//! as a site with holes, and without a word. Here the file's own mark (`mark.rs`), read without the log, is held against
+//! the marks in the log.
+//!
+//! - A file that is in use has a log that is not empty: it was on the disk before the file said so, and is emptied only
+//!   after the file says that it is closed. Without it, what was signed last is missing.
+//! - The marks of a log follow each other and go on from the file: they begin at the one after the file's or before
+//!   that, and one of them is the file's or follows it.
+//!
+//! Owns the rules. It must never change either file. Called before a database is opened, whoever opens it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, OpenFlags};
+
+use crate::error::Fault;
+use crate::sqlite::connection::{self, fault};
+use crate::sqlite::log::{self, Log};
+use crate::sqlite::mark::{self, Mark};
+use crate::sqlite::schema;
+
+/// Looks again so often when a writer moves the two files meanwhile.
+const LOOKS_MAX: u32 = 20;
+
+/// The log of a database.
+pub(super) fn log_path(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push("-wal");
+    PathBuf::from(name)
+}
+
+/// Refuses a database that lacks its log, or has another's.
+pub(super) fn check(path: &Path) -> Result<(), Fault> {
+    let log_path = log_path(path);
+    // SQLite would make a new database, and remove the log.
+    if length(path) == 0 && length(&log_path) > 0 {
+        return Err(Fault::LogOfAnother { path: path.to_owned() });
+    }
+    for _ in 0..LOOKS_MAX {
+        let Some((main, page)) = main_file(path)? else {
+            return Ok(());
+        };
+        let there = length(&log_path) > 0;
+        let log = match there {
+            true => log::read(&log_path, page).map_err(|error| unreadable(&error))?,
+            false => Log::default(),
+        };
+        let verdict = verdict(main, there.then_some(&log));
+        if verdict == Verdict::Together {
+            return Ok(());
+        }
+        // A writer that empties its log into the file meanwhile would look the same for a moment.
+        if main_file(path)?.map(|(main, _)| main) == Some(main) {
+            return Err(match verdict {
+                Verdict::LogMissing => Fault::LogMissing { path: path.to_owned() },
+                _ => newer(path).unwrap_or(Fault::LogOfAnother { path: path.to_owned() }),
+            });
+        }
+    }
+    Err(Fault::Busy { doing: "looking at the log", source_text: "another program writes to it".to_owned() })
+}
+
+/// Whether the two are a newer program's, whose marks may be others.
+fn newer(path: &Path) -> Option<Fault> {
+    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).ok()?;
+    connection::set_log_kept_on_close(&connection).ok()?;
+    schema::check(&connection, path)
+        .err()
+        .filter(|fault| matches!(fault, Fault::NewerSchema { .. }))
+}
+
+fn length(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |file| file.len())
+}
+
+fn unreadable(error: &std::io::Error) -> Fault {
+    Fault::Unavailable { doing: "looking at the log", source_text: error.to_string() }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    Together,
+    LogMissing,
+    Strangers,
+}
+
+/// What a file with the mark `main` and the log beside it are to each other.
+fn verdict(main: Mark, log: Option<&Log>) -> Verdict {
+    let Some(log) = log else {
+        return if main.in_use {
+            Verdict::LogMissing
+        } else {
+            Verdict::Together
+        };
+    };
+    let (Some(first), Some(last)) = (log.marks.first(), log.marks.last()) else {
+        // A log that was begun anew and cut off holds nothing; one that holds something has marks.
+        return if log.pages == 0 {
+            Verdict::Together
+        } else {
+            Verdict::Strangers
+        };
+    };
+    let goes_on = if first.batch == main.batch + 1 {
+        first.before == main.hash
+    } else {
+        log.marks.iter().any(|mark| mark.hash == main.hash)
+    };
+    if goes_on && first.batch <= main.batch + 1 && last.batch >= main.batch {
+        Verdict::Together
+    } else {
+        Verdict::Strangers
+    }
+}
+
+/// The mark of the main file and the page that holds it, as if there were no log: SQLite does not look for one beside
+/// a file that it is told cannot change. None where there is no mark, or no sound database: opening it says why.
+pub(super) fn main_file(path: &Path) -> Result<Option<(Mark, u32)>, Fault> {
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection =
+        Connection::open_with_flags(uri(path), flags).map_err(fault("looking at the database"))?;
+    let found = || -> Result<Option<(Mark, u32)>, Fault> {
+        schema::check(&connection, path)?;
+        Ok(mark::read(&connection)?.zip(mark::root_page(&connection)?))
+    };
+    Ok(found().unwrap_or(None))
+}
+
+/// The path as SQLite reads it with parameters.
+fn uri(path: &Path) -> String {
+    use std::fmt::Write;
+    let mut uri = "file:".to_owned();
+    for byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' => {
+                uri.push(char::from(*byte))
+            }
+            byte => write!(uri, "%{byte:02X}").expect("a text takes all"),
+        }
+    }
+    uri + "?immutable=1"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The marks of one history, each in use but the last.
+    fn history(salt: i64, length: i64) -> Vec<Mark> {
+        let mut marks = vec![Mark::default()];
+        for at in 1..=length {
+            let last = marks[marks.len() - 1];
+            marks.push(last.next(at != length, [salt, at, 0]));
+        }
+        marks
+    }
+
+    #[test]
+    fn which_files_and_logs_belong_together() {
+        use Verdict::{LogMissing, Strangers, Together};
+        let (marks, others) = (history(1, 9), history(2, 9));
+        let log = |marks: &[Mark]| Some(Log { pages: 1, marks: marks.to_vec() });
+        let (nothing, unmarked) = (Some(Log::default()), Some(Log { pages: 3, marks: vec![] }));
+        for (what, main, log, expected) in [
+            ("closed", marks[9], None, Together),
+            ("closed, and an empty log", marks[9], nothing, Together),
+            ("in use", marks[5], None, LogMissing),
+            ("in use, and a log that was just begun anew", marks[5], Some(Log::default()), Together),
+            ("in use, and a log that nobody marked", marks[5], unmarked, Strangers),
+            ("in use, all of its log in it", marks[5], log(&marks[3..=5]), Together),
+            ("in use, some of its log in it", marks[5], log(&marks[3..=8]), Together),
+            ("in use, nothing of its log in it", marks[5], log(&marks[6..=8]), Together),
+            ("killed when it said that it is closed", marks[9], log(&marks[3..=9]), Together),
+            ("an older file", marks[2], log(&marks[4..=8]), Strangers),
+            ("an older log", marks[8], log(&marks[2..=5]), Strangers),
+            ("closed, and an older log", marks[9], log(&marks[2..=5]), Strangers),
+            ("the log of another, which overlaps", marks[5], log(&others[3..=8]), Strangers),
+            ("the log of another, which follows", marks[5], log(&others[6..=8]), Strangers),
+            ("the log of another, closed", marks[9], log(&others[3..=9]), Strangers),
+        ] {
+            assert_eq!(verdict(main, log.as_ref()), expected, "{what}");
+        }
+    }
+
+    #[test]
+    fn paths_are_told_to_sqlite_as_they_are() {
+        assert_eq!(uri(Path::new("/srv/a b/50%?#.db")), "file:/srv/a%20b/50%25%3F%23.db?immutable=1");
+    }
+}

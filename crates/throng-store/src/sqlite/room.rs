@@ -1,0 +1,119 @@
+//! A full disk told from a broken one.
+//!
+//! SQLite says "full" for one reason only, and "I/O error" for all others: a quota that is used up, a limit on the size
+//! of files, and a disk that finds out when it is to keep what it took (delayed allocation, NFS) look like a broken disk.
+//! So the disk is asked: a small file is written as far out as the database reaches, and synced. What a failed write
+//! means is decided here:
+//!
+//! - **Not taken, no room:** [`Fault::Full`]. Nothing that was there has changed, and the next transaction writes over
+//!   what was begun: writing goes on as soon as there is room.
+//! - **Taken and not kept, no room:** [`Fault::Unavailable`], as for any failed fsync, but it says that the disk is full.
+//!   The kernel has marked the pages clean, whatever of them is there, so nothing is written until a restart has read
+//!   the log back.
+//! - **Anything else:** the disk is broken.
+//!
+//! Owns the probe and its file. Asked only after a failure. Bounds: [`PROBE_BYTES`] on the disk, for a moment.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::{FileExt, OpenOptionsExt};
+use std::path::Path;
+
+use rusqlite::ffi;
+
+use crate::error::Fault;
+use crate::sqlite::connection::fault;
+use crate::sqlite::pair::log_path;
+
+/// Bytes that are tried: as much as a small batch needs.
+const PROBE_BYTES: usize = 64 << 10;
+const PROBE_ENDING: &str = "-probe";
+
+/// As [`fault`], for what writes to the database at `path`.
+pub(super) fn write_fault(doing: &'static str, path: &Path) -> impl Fn(rusqlite::Error) -> Fault {
+    let path = path.to_owned();
+    move |error| match failed_at(&error) {
+        Some(Stage::Write) if is_full(&path) => Fault::Full { doing },
+        Some(Stage::Sync) if is_full(&path) => {
+            Fault::Unavailable { doing, source_text: FULL_AT_SYNC.to_owned() }
+        }
+        _ => fault(doing)(error),
+    }
+}
+
+const FULL_AT_SYNC: &str = "the disk was full, or its quota used up, when it had to keep what was written. Free some \
+    space on the disk that holds the data directory, then restart";
+
+/// Where a write failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Write,
+    Sync,
+}
+
+fn failed_at(error: &rusqlite::Error) -> Option<Stage> {
+    let rusqlite::Error::SqliteFailure(failure, _) = error else {
+        return None;
+    };
+    match failure.extended_code {
+        ffi::SQLITE_IOERR_WRITE | ffi::SQLITE_IOERR_TRUNCATE | ffi::SQLITE_IOERR_SHMSIZE => {
+            Some(Stage::Write)
+        }
+        ffi::SQLITE_IOERR_FSYNC | ffi::SQLITE_IOERR_DIR_FSYNC => Some(Stage::Sync),
+        _ => None,
+    }
+}
+
+/// Whether the disk refuses what the database at `path` needs, for want of room.
+fn is_full(path: &Path) -> bool {
+    let length = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
+    // Sparse: a limit on the size of files is met without writing all before it.
+    let furthest = length(path).max(length(&log_path(path)));
+    let mut probe = path.as_os_str().to_owned();
+    probe.push(PROBE_ENDING);
+    let tried = try_to_write(probe.as_ref(), furthest);
+    drop(fs::remove_file(&probe));
+    tried.is_err_and(|error| is_want_of_room(&error))
+}
+
+fn try_to_write(probe: &Path, at: u64) -> io::Result<()> {
+    let file = OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(0o600)
+        .open(probe)?;
+    // Not zeros, which some file systems keep without room.
+    file.write_all_at(&[0x5a; PROBE_BYTES], at)?;
+    file.sync_all()
+}
+
+fn is_want_of_room(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_told_from_a_broken_one_by_the_systems_word() {
+        // ENOSPC, EDQUOT and EFBIG; EIO, EROFS and ENODEV.
+        for (number, full) in [(28, true), (122, true), (27, true), (5, false), (30, false), (19, false)] {
+            assert_eq!(is_want_of_room(&io::Error::from_raw_os_error(number)), full, "{number}");
+        }
+    }
+
+    #[test]
+    fn a_failure_with_room_on_the_disk_is_not_taken_for_a_full_one() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("throng.db");
+        for code in [ffi::SQLITE_IOERR_WRITE, ffi::SQLITE_IOERR_FSYNC, ffi::SQLITE_IOERR_READ] {
+            let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
+            let fault = write_fault("testing", &path)(error);
+            assert!(matches!(fault, Fault::Unavailable { .. }), "{code}: {fault}");
+            assert!(!fault.to_string().contains("full"), "{code}: {fault}");
+        }
+        assert_eq!(fs::read_dir(directory.path()).expect("it is there").count(), 0, "the probe is gone");
+    }
+}

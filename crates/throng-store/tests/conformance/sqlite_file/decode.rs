@@ -1,0 +1,117 @@
+//! `verify` reads every row: one that is damaged is told by its place, whichever table it is in (issue 11, 22).
+
+use rusqlite::Connection;
+use throng_domain::ids::SiteId;
+use throng_domain::record::RecordKind;
+use throng_domain::staff::StaffId;
+use throng_store::sqlite::FILE_NAME;
+use throng_testkit::table;
+
+use crate::backends::{BackEnd, sqlite};
+use crate::deeds::{member, moderator};
+use crate::story::Story;
+
+/// What became of the file, and the beginning of what `verify` says.
+const CASES: &str = r#"
+    UPDATE site SET document = '{' WHERE id = 1 | site 1 is damaged
+    UPDATE site SET document = json_set(document, '$.id', 2) WHERE id = 1 | site 1 is damaged: it is not the row that its place says
+    UPDATE area SET document = 'x' WHERE code = 'A1' | area 1, area A1 is damaged
+    UPDATE petition SET document = '{}' WHERE number = 7 | petition: site 1, petition 7 is damaged
+    UPDATE petition SET document = (SELECT document FROM petition WHERE number = 8) WHERE number = 7 | petition: site 1, petition 7 is damaged: it is not the row
+    UPDATE petition SET state = 'closed' WHERE number = 7 | petition: site 1, petition 7 is damaged: it is not the row
+    UPDATE tally SET key = 'no hour' WHERE dimension = 3 AND number = 7 | count: site 1, petition 7, no hour is damaged
+    UPDATE signature SET country = '?' WHERE id = (SELECT min(id) FROM signature) | signature
+    UPDATE signer SET network = x'00' WHERE id = (SELECT min(id) FROM signer) | signer
+    UPDATE repeat SET network = x'00' | repeat
+    UPDATE mail SET kind = 99 WHERE id = (SELECT min(id) FROM mail) | mail
+    UPDATE record SET kind = 99 WHERE kind = 5 | small row: kind 99
+"#;
+
+fn story() -> Story<sqlite> {
+    let staff = [moderator(SiteId(1)), member(SiteId(1), StaffId(2))];
+    let mut story: Story<sqlite> = Story::with_petitions().staffed_by(&staff);
+    story.run(
+        "0 | sign 1/7 ada Ada P1 form1   | received a
+         0 | sign 1/7 ada Ada P1 form2   | received a2
+         1 | link a 0                    | confirmed
+         2 | paper 1/7 enter 40 A1       | paper 1
+         3 | paper 1/7 approve 1         | done
+         4 | answer 1/7 We-will          | done
+         5 | opine 1/7 a 1 yes           | done",
+    );
+    story
+}
+
+fn said(story: &Story<sqlite>, sql: &str) -> Vec<String> {
+    let connection = Connection::open(story.back_end.0.path().join(FILE_NAME)).unwrap();
+    connection.pragma_update(None, "foreign_keys", "OFF").unwrap();
+    let changed = connection.execute(sql, []);
+    assert!(changed.as_ref().is_ok_and(|rows| *rows > 0), "{sql}: {changed:?}");
+    let found = story
+        .back_end
+        .reader()
+        .verify(&mut |_| {})
+        .expect("verify runs to its end");
+    found
+        .discrepancies
+        .into_iter()
+        .map(|discrepancy| discrepancy.what)
+        .collect()
+}
+
+#[test]
+fn a_damaged_row_of_any_table_is_told_by_its_place() {
+    for row in table::rows(CASES) {
+        let [sql, expected] = row.columns();
+        let said = said(&story(), sql);
+        let told = |what: &&String| what.starts_with(expected) && what.contains("is damaged");
+        assert!(said.iter().any(|what| told(&what)), "line {}: {sql}\n{said:#?}", row.line);
+    }
+}
+
+#[test]
+fn a_damaged_document_of_any_kind_of_small_row_is_told() {
+    let story = story();
+    let connection = Connection::open(story.back_end.0.path().join(FILE_NAME)).unwrap();
+    let mut statement = connection
+        .prepare("SELECT DISTINCT kind FROM record ORDER BY kind")
+        .unwrap();
+    let kinds = statement.query_map([], |row| row.get(0)).unwrap();
+    let kinds: Vec<u8> = kinds.map(Result::unwrap).collect();
+    assert!(kinds.len() > 5, "{kinds:?}");
+    for kind in kinds {
+        assert!(RecordKind::from_number(kind).is_some(), "{kind}");
+        let story = self::story();
+        let expected = format!("small row: kind {kind}, site 1, ");
+        for document in ["'{}'", "'{'", "json_object('submission', 1)"] {
+            let sql = format!("UPDATE record SET document = {document} WHERE kind = {kind}");
+            let said = said(&story, &sql);
+            assert!(said.iter().any(|what| what.starts_with(&expected)), "{sql}\n{said:#?}");
+        }
+    }
+}
+
+/// An index that does not say what its table says: SQLite's quick look does not see it.
+#[test]
+fn an_index_that_lost_an_entry_is_told() {
+    let story = story();
+    let sql = "UPDATE sqlite_schema SET sql = replace(sql, '(closes_at)', '(opened_at)') \
+        WHERE name = 'petition_closing'";
+    let connection = Connection::open(story.back_end.0.path().join(FILE_NAME)).unwrap();
+    connection.execute_batch("PRAGMA writable_schema = ON").unwrap();
+    assert_eq!(connection.execute(sql, []).unwrap(), 1);
+    connection
+        .execute_batch("PRAGMA writable_schema = RESET")
+        .unwrap();
+    let found = story
+        .back_end
+        .reader()
+        .verify(&mut |_| {})
+        .expect("verify runs to its end");
+    let said: Vec<&str> = found
+        .discrepancies
+        .iter()
+        .map(|found| found.what.as_str())
+        .collect();
+    assert!(said.iter().any(|what| what.contains("petition_closing")), "{said:#?}");
+}

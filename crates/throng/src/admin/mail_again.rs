@@ -1,0 +1,103 @@
+//! Sending failed mails again together, after trouble with the mail server: those of the list as it was narrowed.
+//!
+//! Goes along the list in parts, each of which is on the disk before the next is looked for, so that a press that is cut
+//! off has done what it has done, and the next goes on. It must never send to an address that a mail server does not know:
+//! that is done one by one, by who has looked. Bounds: [`MAILS_AGAIN_MAX`] mails, none older than [`MAILS_AGAIN_MS`].
+
+use axum::response::Response;
+use throng_domain::command::MailStep;
+use throng_domain::ids::{MailId, SiteId};
+use throng_domain::limits::MAILS_AGAIN_STEP_MAX;
+use throng_domain::mailing::MailState;
+use throng_domain::outcome::Outcome;
+use throng_domain::record::Record;
+use throng_domain::refused::refused_key;
+use throng_domain::time::Timestamp;
+use throng_store::error::Fault;
+use throng_store::reader::{MailFilter, StoreReader};
+
+use super::door::Door;
+use super::mail::Looked;
+use super::{Deps, Signed, office};
+use crate::clock;
+use crate::http::respond::{Failure, see_other};
+use crate::limits::{MAILS_AGAIN_MAX, MAILS_AGAIN_MS, MAILS_LOOKED_MAX};
+use crate::tokens::Tokens;
+
+/// Which mails are wanted.
+#[derive(Clone)]
+struct Wanted {
+    site: SiteId,
+    petition: Option<u32>,
+    address: Option<String>,
+    /// None that was called for before.
+    since: Timestamp,
+}
+
+/// Some of them, and where to go on.
+#[derive(Default)]
+struct Part {
+    mails: Vec<MailId>,
+    next: Option<MailId>,
+}
+
+/// `POST /admin/mail/again`.
+pub(super) async fn resend(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let looked = Looked::of(&door);
+    if !looked.problems.is_empty() {
+        return Ok(see_other(&office(&door.site, "/mail?fate=failed")));
+    }
+    let since = clock::now().plus_ms(-(MAILS_AGAIN_MS.max as i64));
+    let wanted =
+        Wanted { site: door.site.id, petition: looked.number, address: looked.address.clone(), since };
+    let mut from = Some(MailId(i64::MAX));
+    let mut sent = 0;
+    while let Some(before) = from.filter(|_| sent < MAILS_AGAIN_MAX.count()) {
+        let (wanted, tokens) = (wanted.clone(), door.site.tokens.clone());
+        let part = deps
+            .readers
+            .ask(move |reader| failed(reader, &wanted, &tokens, before))
+            .await?;
+        from = part.next;
+        sent += part.mails.len();
+        if !part.mails.is_empty()
+            && let Outcome::Refused(refusal) = deps
+                .handled(&signed, &door, MailStep::ResendFailed { mails: part.mails })
+                .await?
+        {
+            return Err(Failure::Refused(refusal));
+        }
+    }
+    Ok(see_other(&office(&door.site, "/mail?done=mails-resent")))
+}
+
+/// The next mails that failed and go to somebody, the newest first.
+fn failed(
+    reader: &mut dyn StoreReader,
+    wanted: &Wanted,
+    tokens: &Tokens,
+    before: MailId,
+) -> Result<Part, Fault> {
+    let bound = |limit: usize| u32::try_from(limit).expect("the limit is small");
+    let filter = MailFilter {
+        site: wanted.site,
+        state: Some(MailState::Dead),
+        petition: wanted.petition,
+        address: wanted.address.as_deref(),
+        before,
+        window: bound(MAILS_LOOKED_MAX.count()),
+    };
+    let found = reader.mails_of(&filter, bound(MAILS_AGAIN_STEP_MAX))?;
+    let mut part = Part { next: found.next, ..Part::default() };
+    for row in found.mails {
+        if row.mail.created_at < wanted.since {
+            return Ok(Part { next: None, ..part });
+        }
+        let Some(to) = row.to else { continue };
+        let known = reader.record(refused_key(wanted.site, tokens.mailbox(&to)))?;
+        if !matches!(known, Some(Record::RefusedAddress(known)) if known.stands()) {
+            part.mails.push(row.mail.id);
+        }
+    }
+    Ok(part)
+}

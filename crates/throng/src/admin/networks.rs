@@ -1,0 +1,181 @@
+//! Networks that were over a limit lately, and those that are let through. Everybody of the staff may look; moderators
+//! let a network through and limit it again.
+
+use std::collections::HashMap;
+
+use axum::response::Response;
+use http::StatusCode;
+use throng_domain::command::{Command, LetNetworkThrough, NetworkStep};
+use throng_domain::ids::SiteId;
+use throng_domain::limits::{LET_THROUGH_DAYS_MAX, NETWORKS_LET_THROUGH_MAX, NOTE_CHARS_MAX};
+use throng_domain::network::Network;
+use throng_domain::networks::Networks;
+use throng_domain::outcome::Outcome;
+use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_domain::time::DAY_MS;
+use throng_store::error::Fault;
+use throng_store::reader::StoreReader;
+
+use super::decision::plain;
+use super::door::Door;
+use super::queue::name_of;
+use super::{Deps, Signed, office};
+use crate::clock;
+use crate::config::Act;
+use crate::fairness::{Busy, LetThrough};
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::i18n::{TextArg, TextArgs};
+use crate::views::{BusyNetworkRow, FieldProblem, LetThroughRow, LetThroughValues, NetworksView};
+
+/// Days for which a network is proposed to be let through.
+const DAYS: &str = "7";
+
+/// What a site lets through, as it is stored.
+pub(crate) fn networks_let_through(reader: &mut dyn StoreReader, site: SiteId) -> Result<Networks, Fault> {
+    Ok(Networks::of(reader.record(Networks::key(site))?.as_ref()))
+}
+
+/// The same for whatever counts what comes from networks.
+pub(crate) fn as_counted(networks: &Networks) -> Vec<LetThrough> {
+    let rows = networks.let_through.iter();
+    rows.map(|row| LetThrough { network: row.network, until: row.until })
+        .collect()
+}
+
+/// `GET /admin/networks`. The address may carry a network to be let through.
+pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let values = LetThroughValues {
+        network: door.query("network").trim().to_owned(),
+        days: DAYS.to_owned(),
+        note: String::new(),
+    };
+    page(&deps, &signed, &door, values, Vec::new()).await
+}
+
+/// `POST /admin/networks`: lets one through.
+pub(super) async fn begin(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let text = |name: &str| plain(door.form.get(name)).trim().to_owned();
+    let values = LetThroughValues { network: text("network"), days: text("days"), note: text("note") };
+    match typed(&values) {
+        Ok((network, step)) => done(&deps, &signed, &door, network, step, "let-through").await,
+        Err(problems) => page(&deps, &signed, &door, values, problems).await,
+    }
+}
+
+/// `POST /admin/networks/end`: limits one again.
+pub(super) async fn end(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    let network = Network::parse(door.form.get("network")).ok_or(Failure::Unprocessable)?;
+    done(&deps, &signed, &door, network, NetworkStep::End, "network-limited").await
+}
+
+async fn done(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    network: Network,
+    step: NetworkStep,
+    word: &str,
+) -> Result<Response, Failure> {
+    let site = door.site.id;
+    let change = LetNetworkThrough { site, by: signed.id, network, step };
+    let command = Command::LetNetworkThrough(Box::new(change));
+    if let Outcome::Refused(refusal) = deps.submitted_from(door, "/admin/networks", command).await? {
+        return Err(Failure::Refused(refusal));
+    }
+    let networks = deps
+        .readers
+        .ask(move |reader| networks_let_through(reader, site))
+        .await?;
+    deps.fairness.let_through(as_counted(&networks));
+    Ok(see_other(&office(&door.site, &format!("/networks?done={word}"))))
+}
+
+/// What was typed, or what has to be put right, in the order of the form.
+fn typed(values: &LetThroughValues) -> Result<(Network, NetworkStep), Vec<FieldProblem>> {
+    let mut problems = Vec::new();
+    let network = Network::parse(&values.network);
+    if network.is_none() {
+        problems.push(FieldProblem::new("network", "search-network-wrong"));
+    }
+    let days: Option<i64> = values.days.parse().ok();
+    let days = days.filter(|days| (1..=LET_THROUGH_DAYS_MAX).contains(days));
+    if days.is_none() {
+        let args = TextArgs::from([("max".to_owned(), TextArg::Number(LET_THROUGH_DAYS_MAX))]);
+        problems.push(FieldProblem { field: "days".to_owned(), key: "hold-days-odd".to_owned(), args });
+    }
+    if values.note.is_empty() {
+        problems.push(FieldProblem::new("note", "hold-note-missing"));
+    } else if values.note.chars().count() > NOTE_CHARS_MAX {
+        problems.push(FieldProblem::new("note", "note-too-long"));
+    }
+    match (network, days, problems.is_empty()) {
+        (Some(network), Some(days), true) => {
+            let until = clock::now().plus_ms(days * DAY_MS);
+            Ok((network, NetworkStep::Begin { until, note: values.note.clone() }))
+        }
+        _ => Err(problems),
+    }
+}
+
+async fn page(
+    deps: &Deps,
+    signed: &Signed,
+    door: &Door,
+    values: LetThroughValues,
+    problems: Vec<FieldProblem>,
+) -> Result<Response, Failure> {
+    let site = door.site.id;
+    let networks = deps
+        .readers
+        .ask(move |reader| networks_let_through(reader, site))
+        .await?;
+    let names: HashMap<StaffId, Staff> = deps.everybody(site).await?.into_iter().collect();
+    let now = clock::now();
+    let running = networks.let_through.iter().filter(|row| now < row.until);
+    let let_through: Vec<LetThroughRow> = running
+        .map(|row| LetThroughRow {
+            network: row.network.to_string(),
+            until_ms: row.until.0,
+            name: name_of(&names, row.by),
+            note: row.note.clone(),
+        })
+        .collect();
+    let status = match problems.is_empty() {
+        true => StatusCode::OK,
+        false => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    let view = NetworksView {
+        site: door.site.view.clone(),
+        desk: signed.desk("/admin/networks", door),
+        busy: deps.fairness.busy().iter().map(busy_row).collect(),
+        room: let_through.len() < NETWORKS_LET_THROUGH_MAX,
+        let_through,
+        can: signed.staff.may(Duty::Moderate),
+        days_max: LET_THROUGH_DAYS_MAX,
+        values,
+        problems,
+    };
+    private_page(&deps.themes, status, &view)
+}
+
+fn busy_row(busy: &Busy) -> BusyNetworkRow {
+    BusyNetworkRow {
+        network: busy.network.to_string(),
+        act_key: act_key(busy.act).to_owned(),
+        first_ms: busy.first.0,
+        last_ms: busy.last.0,
+        held: i64::try_from(busy.held).unwrap_or(i64::MAX),
+        refused: i64::try_from(busy.refused).unwrap_or(i64::MAX),
+    }
+}
+
+fn act_key(act: Act) -> &'static str {
+    match act {
+        Act::Sign => "network-sign",
+        Act::Mail => "network-mail",
+        Act::Code => "network-code",
+        Act::Start => "network-start",
+        Act::Report => "network-report",
+        Act::SignIn => "network-sign-in",
+    }
+}

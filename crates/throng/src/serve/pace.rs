@@ -1,0 +1,141 @@
+//! How fast an answer has to be taken, so that a slow line gets its page and nobody holds a connection for ever.
+//!
+//! **Owns** the clock of a write that the socket does not take at once. What is timed is what arrives at the client, not
+//! what the socket takes: that has room only when a third of its memory is free again, which a slow line may need
+//! minutes for. **Called by** `wire` and `pipe`. **Bounds** the time of an answer to its bytes by
+//! [`TAKEN_BYTES_PER_S_MIN`]; costs nothing while the socket takes all.
+
+use std::os::fd::AsRawFd as _;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use tokio::net::TcpStream;
+use tokio::time::{Instant, Sleep, sleep};
+
+use crate::limits::TAKEN_BYTES_PER_S_MIN;
+
+/// Where `struct tcp_info` of Linux counts the bytes that the other end has acknowledged (since 4.1; tcp(7)).
+const ACKNOWLEDGED_AT: usize = 120;
+const INFO_BYTES: usize = ACKNOWLEDGED_AT + size_of::<u64>();
+
+/// The pace of the answers of one connection.
+#[derive(Debug)]
+pub(super) struct Pace {
+    /// How often it is looked at; what takes nothing for so long is too slow.
+    patience: Duration,
+    wait: Option<Wait>,
+}
+
+/// A write that waits for the client.
+#[derive(Debug)]
+struct Wait {
+    since: Instant,
+    looked: Pin<Box<Sleep>>,
+    taken_before: u64,
+    taken_when_looked: u64,
+}
+
+impl Pace {
+    pub(super) fn new(patience: Duration) -> Pace {
+        Pace { patience, wait: None }
+    }
+
+    /// Whether a write waits.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.wait.is_some()
+    }
+
+    /// The socket has taken something.
+    pub(super) fn went_on(&mut self) {
+        self.wait = None;
+    }
+
+    /// The socket takes nothing just now. Ready once the client has been too slow.
+    pub(super) fn poll_too_slow(&mut self, stream: &TcpStream, context: &mut Context<'_>) -> Poll<()> {
+        let patience = self.patience;
+        let wait = self.wait.get_or_insert_with(|| {
+            let taken = taken_by(stream);
+            let looked = Box::pin(sleep(patience));
+            Wait { since: Instant::now(), looked, taken_before: taken, taken_when_looked: taken }
+        });
+        loop {
+            ready!(wait.looked.as_mut().poll(context));
+            let taken = taken_by(stream);
+            let in_all = taken.saturating_sub(wait.taken_before);
+            let lately = taken.saturating_sub(wait.taken_when_looked);
+            if lately == 0 || is_too_slow(in_all, wait.since.elapsed()) {
+                return Poll::Ready(());
+            }
+            wait.taken_when_looked = taken;
+            wait.looked.as_mut().reset(Instant::now() + patience);
+        }
+    }
+}
+
+fn is_too_slow(taken: u64, time: Duration) -> bool {
+    taken < TAKEN_BYTES_PER_S_MIN.max.saturating_mul(time.as_secs())
+}
+
+/// Bytes that the other end has acknowledged since the connection began; 0 where the system does not tell, and then
+/// what waits for so long is too slow.
+fn taken_by(stream: &TcpStream) -> u64 {
+    let mut info = [0_u8; INFO_BYTES];
+    let told = uapi::getsockopt(stream.as_raw_fd(), uapi::c::IPPROTO_TCP, uapi::c::TCP_INFO, &mut info[..]);
+    let count = info[ACKNOWLEDGED_AT..].first_chunk();
+    count
+        .filter(|_| told.is_ok_and(|length| length >= INFO_BYTES))
+        .map_or(0, |count| u64::from_ne_bytes(*count))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+    use std::net::TcpListener;
+
+    use tokio::io::AsyncWriteExt as _;
+
+    use super::*;
+
+    #[test]
+    fn the_lowest_rate_bounds_the_time_of_an_answer() {
+        let least = TAKEN_BYTES_PER_S_MIN.max;
+        for (taken, seconds, too_slow) in [
+            (0, 0, false),
+            (0, 1, true),
+            (least, 1, false),
+            (15 * least - 1, 15, true),
+            (15 * least, 15, false),
+            (1 << 20, 900, false),
+        ] {
+            assert_eq!(is_too_slow(taken, Duration::from_secs(seconds)), too_slow, "{taken} in {seconds} s");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_the_other_end_has_got_is_counted() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let mut stream = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (mut other, _) = listener.accept().unwrap();
+        let before = taken_by(&stream);
+        stream.write_all(&[7; 5_000]).await.unwrap();
+        let mut bytes = [0; 5_000];
+        other.read_exact(&mut bytes).unwrap();
+        // The acknowledgement is on its way.
+        while taken_by(&stream) - before < 5_000 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(taken_by(&stream) - before, 5_000);
+    }
+
+    #[tokio::test]
+    async fn a_client_that_takes_nothing_is_too_slow() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let stream = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let mut pace = Pace::new(Duration::from_millis(1));
+        std::future::poll_fn(|context| pace.poll_too_slow(&stream, context)).await;
+        assert!(pace.is_waiting());
+        pace.went_on();
+        assert!(!pace.is_waiting());
+    }
+}

@@ -1,0 +1,134 @@
+//! A clock that is wrong when the program starts, and one that jumps while it runs. The feature `chaos` sets the program's clock
+//! by what stands in a file; everything else is as it is shipped.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde_json::json;
+use throng_testkit::deadline::Deadline;
+use throng_testkit::program::{Program, temporary_folder};
+
+use crate::overload::post_signature;
+use crate::storage::orderly_refusal;
+use crate::town::{
+    ADA, BEN, Person, THRONG, TREES, TREES_CARRIED_OVER, Town, confirmed, petition, run, serving, settle,
+    sign, text,
+};
+
+/// What names the file.
+const CLOCK: &str = "THRONG_CLOCK";
+/// Longest wait for what comes by itself.
+const PATIENCE: Duration = Duration::from_secs(60);
+const HOUR_S: i64 = 3_600;
+const DAY_S: i64 = 24 * HOUR_S;
+const YEAR_S: i64 = 365 * DAY_S;
+
+/// The file beside the town's data, saying by how many seconds its clock is off.
+fn set_clock(town: &Town, off_s: i64) -> PathBuf {
+    let file = town.data().join("../clock");
+    fs::write(&file, off_s.to_string()).expect("a file in a temporary folder");
+    file
+}
+
+/// The town again, with a clock that is off.
+#[track_caller]
+fn with_clock(town: Town, off_s: i64) -> Town {
+    let file = set_clock(&town, off_s);
+    town.again_with(&[], CLOCK, &text(&file))
+}
+
+#[track_caller]
+fn until(town: &Town, what: &str, mut look: impl FnMut() -> bool) {
+    let seen = Deadline::after(PATIENCE).wait_for(|| look().then_some(()));
+    assert!(seen.is_some(), "{what}: {}", town.program.output().join("\n"));
+}
+
+/// Issue 11, 15: a clock far off is refused at start.
+#[test]
+fn a_site_is_not_served_with_a_clock_from_before_its_newest_row() {
+    let town = with_clock(Town::open(), 3 * DAY_S);
+    sign(&mut town.visitor(), TREES, ADA);
+    let folder = town.into_folder();
+    let words = serving(&folder.path().join("data"), &[]);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let said = orderly_refusal(&run(&words));
+    for part in ["the clock of this machine shows 20", "the newest in the store is of 20", "--accept-clock"] {
+        assert!(said.contains(part), "{part:?} is not in {said}");
+    }
+    let accepted = Program::start(THRONG, [&words[..], &["--accept-clock"]].concat());
+    assert_eq!(post_signature(accepted.base_url(), BEN.email, 1), Some(303));
+}
+
+#[test]
+fn a_clock_that_cannot_be_right_is_refused() {
+    let folder = temporary_folder();
+    let (data, file) = (folder.path().join("data"), folder.path().join("clock"));
+    settle(&data);
+    for off_s in [-60 * YEAR_S, 30 * YEAR_S] {
+        fs::write(&file, off_s.to_string()).expect("a file in a temporary folder");
+        let mut command = Command::new(THRONG);
+        let output = command.args(serving(&data, &[])).env(CLOCK, &file).output();
+        let said = orderly_refusal(&output.expect("the program starts"));
+        assert!(said.contains("which cannot be"), "{said}");
+    }
+}
+
+/// Issue 11, 15: a jump was followed, whatever it did, and told nobody.
+#[test]
+fn a_clock_that_jumps_while_the_program_runs_is_told_and_not_believed() {
+    let dates = json!({ "opened_at": "2026-03-02T09:00:00.000Z", "closing_date": next_year() });
+    let closing = petition(7, "Keep the ferry running", "open", 3, &dates);
+    let town = with_clock(Town::holding(&[closing], &[]), 0);
+    let health = || town.visitor().get("/healthz").expect_status(200).json();
+    confirmed(&town, ADA);
+    assert_eq!(health()["status"], "ok");
+
+    set_clock(&town, 2 * YEAR_S);
+    until(&town, "the jump is told", || health()["status"] == "clock-off");
+    let off = health()["clock_off_s"].as_i64().expect("by how much");
+    assert!((off - 2 * YEAR_S).abs() < HOUR_S, "{off}");
+    // By the clock the petition has closed, and links that were mailed have lapsed.
+    sign(&mut town.visitor(), 7, Person { name: "Cleo Finch", email: "cleo@finch.example" });
+    confirmed(&town, BEN);
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 2);
+    for row in town.rows_of("signature") {
+        let created = row["created_at"].as_i64().expect("a time in ms");
+        assert!(created < now_ms() + HOUR_S * 1_000, "{row}");
+    }
+    let lines = town.program.output();
+    let told = lines.iter().filter(|line| line.contains("is not believed"));
+    assert_eq!(told.count(), 1, "once, and not each time: {}", lines.join("\n"));
+
+    set_clock(&town, 0);
+    until(&town, "it is believed again", || health()["status"] == "ok");
+    // A wrong time zone is put right: that is followed, and told as well.
+    set_clock(&town, 5 * HOUR_S);
+    until(&town, "the step is told", || {
+        let lines = town.program.output();
+        lines.iter().any(|line| line.contains("it is followed"))
+    });
+    assert_eq!(health()["status"], "ok");
+    // Back again: what is decided is never before what was decided.
+    set_clock(&town, 0);
+    assert_eq!(post_signature(town.program.base_url(), "dora@fenwick.example", 1), Some(303));
+    town.verify();
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "what the machine's clock shows, beside the program's that is off"
+)]
+fn now_ms() -> i64 {
+    let since_1970 = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .expect("it is after 1970");
+    i64::try_from(since_1970.as_millis()).expect("a time in ms")
+}
+
+/// A day in the year after this one.
+fn next_year() -> String {
+    let years = now_ms() / 1_000 / YEAR_S;
+    format!("{}-06-30", 1970 + years + 1)
+}

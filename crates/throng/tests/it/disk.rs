@@ -1,0 +1,239 @@
+//! A disk that is full in other ways than by a write that finds no room (issue 11, 15 and 22): a quota, a limit on the
+//! size of files, and a disk that finds out when it is to keep what it took. Each is told from a broken one.
+
+#![expect(
+    clippy::print_stderr,
+    reason = "a test that cannot run on this machine says so by name"
+)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use rustix::process::{Pid, Resource, Rlimit, prlimit};
+use throng_testkit::browser::Browser;
+use throng_testkit::deadline::Deadline;
+use throng_testkit::http::Response;
+use throng_testkit::program::{Program, TempDir, temporary_folder};
+
+use crate::storage::all_there;
+use crate::town::{ADA, THRONG, TREES, run, said, serving, settle, text, typed};
+use crate::tray::Tray;
+
+const PATIENCE: Duration = Duration::from_secs(30);
+/// The variable by which `fixtures/disk.c` finds the folder with what it is told.
+const DISK: &str = "THRONG_TEST_DISK";
+
+/// A disk that does what it is told: a library put before the system's.
+struct ToldDisk {
+    folder: TempDir,
+}
+
+impl ToldDisk {
+    /// `None`, after saying so, where there is no compiler for it.
+    fn new(test: &str) -> Option<ToldDisk> {
+        let library = library();
+        if library.is_none() {
+            eprintln!("SKIPPED disk::{test}: cc did not make fixtures/disk.c");
+        }
+        library.map(|_| ToldDisk { folder: temporary_folder() })
+    }
+
+    fn environment(&self) -> [(&'static str, String); 2] {
+        let library = library().expect("it was made");
+        [("LD_PRELOAD", text(library)), (DISK, text(self.folder.path()))]
+    }
+
+    fn say(&self, what: &str) {
+        // In one step, as somebody may be reading it.
+        let (half, whole) = (self.folder.path().join("half"), self.folder.path().join("says"));
+        fs::write(&half, what).expect("a file in a temporary folder");
+        fs::rename(half, whole).expect("a file in a temporary folder");
+    }
+
+    fn synced(&self) -> Vec<String> {
+        let lines = fs::read_to_string(self.folder.path().join("synced")).unwrap_or_default();
+        lines.lines().map(str::to_owned).collect()
+    }
+}
+
+/// `fixtures/disk.c`, made once.
+fn library() -> Option<&'static Path> {
+    static LIBRARY: OnceLock<Option<(TempDir, PathBuf)>> = OnceLock::new();
+    let made = LIBRARY.get_or_init(|| {
+        let folder = temporary_folder();
+        let (source, library) = (folder.path().join("disk.c"), folder.path().join("disk.so"));
+        fs::write(&source, include_str!("fixtures/disk.c")).expect("a file in a temporary folder");
+        let words = ["-shared", "-fPIC", "-O1", "-o"];
+        let made = Command::new("cc").args(words).arg(&library).arg(&source).status();
+        made.is_ok_and(|status| status.success())
+            .then_some((folder, library))
+    });
+    made.as_ref().map(|(_, library)| library.as_path())
+}
+
+struct Crowd {
+    program: Program,
+    number: usize,
+    acknowledged: Vec<String>,
+}
+
+impl Crowd {
+    /// The next new person signs; whether they were thanked.
+    #[track_caller]
+    fn signs(&mut self) -> Response {
+        self.number += 1;
+        let email = format!("ada{}@fenwick.example", self.number);
+        let mut visitor = Browser::at(self.program.base_url());
+        visitor.follow_redirects = false;
+        let answer = visitor.post(&format!("/petitions/{TREES}/signatures"), &typed(ADA.name, &email));
+        if answer.status == 303 {
+            self.acknowledged.push(email);
+        }
+        answer
+    }
+
+    #[track_caller]
+    fn all_sign(&mut self, people: usize) {
+        for _ in 0..people {
+            let answer = self.signs();
+            assert_eq!(answer.status, 303, "{}", self.program.output().join("\n"));
+        }
+    }
+
+    fn health(&self) -> u16 {
+        Browser::at(self.program.base_url()).get("/healthz").status
+    }
+}
+
+/// What the disk says, whether writing goes on by itself when it says so no more, and what the log says.
+const CASES: &[(&str, bool, &str)] = &[
+    ("w28", true, "the disk is full while committing"),
+    ("w122", true, "the disk is full while committing"),
+    ("w27", true, "the disk is full while committing"),
+    ("s28", false, "the disk was full, or its quota used up, when it had to keep what was written"),
+    ("s122", false, "the disk was full, or its quota used up, when it had to keep what was written"),
+    ("s5", false, "the store is unavailable while committing a batch: disk I/O error"),
+    ("w5", false, "the store is unavailable while committing a batch: disk I/O error"),
+];
+
+#[test]
+fn a_full_disk_is_told_from_a_broken_one_and_nothing_acknowledged_is_lost() {
+    for (says, goes_on, words) in CASES {
+        let Some(disk) = ToldDisk::new("a_full_disk_is_told_from_a_broken_one") else {
+            return;
+        };
+        let folder = temporary_folder();
+        let data = folder.path().join("data");
+        settle(&data);
+        let program = Program::start_with(THRONG, serving(&data, &[]), disk.environment());
+        let mut crowd = Crowd { program, number: 0, acknowledged: Vec::new() };
+        crowd.all_sign(3);
+        // Nothing is under way then but what is sent: the program notes what became of a mail by itself.
+        for email in &crowd.acknowledged {
+            Tray::of(&crowd.program).only(email);
+        }
+        disk.say(says);
+        for _ in 0..3 {
+            assert_eq!(crowd.signs().status, 503, "{says}");
+        }
+        let line = crowd.program.wait_for_line(words, PATIENCE);
+        assert_eq!(line.contains("writing has stopped"), !goes_on, "{says}: {line}");
+        Browser::at(crowd.program.base_url())
+            .get("/petitions/1")
+            .expect_status(200);
+        assert_eq!(crowd.health(), if *goes_on { 200 } else { 503 }, "{says}");
+        disk.say("");
+        if !goes_on {
+            assert_eq!(crowd.signs().status, 503, "{says}: not before what is there was read back");
+            crowd.program.restart();
+        }
+        crowd.all_sign(3);
+        let Crowd { mut program, acknowledged, .. } = crowd;
+        program.terminate_and_wait(PATIENCE);
+        all_there(&data, &acknowledged);
+    }
+}
+
+#[test]
+fn a_limit_on_the_size_of_files_is_a_full_disk() {
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    let program = Program::start(THRONG, serving(&data, &[]));
+    let mut crowd = Crowd { program, number: 0, acknowledged: Vec::new() };
+    crowd.all_sign(3);
+    let length = |name: &str| fs::metadata(data.join(name)).expect("it is in use").len();
+    let limit = length("throng.db").max(length("throng.db-wal")) + 20_000;
+    limit_files(&crowd.program, Some(limit));
+    let mut refused = 0;
+    while refused == 0 {
+        refused += usize::from(crowd.signs().status == 503);
+        assert!(crowd.number < 2_000, "the limit is never reached");
+    }
+    assert!(crowd.program.is_running(), "{}", crowd.program.output().join("\n"));
+    let line = crowd.program.wait_for_line("the disk is full while", PATIENCE);
+    assert!(!line.contains("writing has stopped"), "{line}");
+    limit_files(&crowd.program, None);
+    crowd.all_sign(20);
+    let Crowd { mut program, acknowledged, .. } = crowd;
+    program.terminate_and_wait(PATIENCE);
+    all_there(&data, &acknowledged);
+}
+
+fn limit_files(program: &Program, bytes: Option<u64>) {
+    let pid = i32::try_from(program.pid()).ok().and_then(Pid::from_raw);
+    let limit = Rlimit { current: bytes, maximum: None };
+    prlimit(pid, Resource::Fsize, limit).expect("a program of ours");
+}
+
+/// What `init` says it has made is there after a power cut (issue 11, 23).
+#[test]
+fn the_settings_are_on_the_disk_when_init_says_so() {
+    let Some(disk) = ToldDisk::new("the_settings_are_on_the_disk_when_init_says_so") else {
+        return;
+    };
+    let folder = temporary_folder();
+    let data = folder.path().join("new/data");
+    let made = Command::new(THRONG)
+        .args(["init", &text(&data)])
+        .envs(disk.environment())
+        .output()
+        .expect("the program starts");
+    assert!(made.status.success(), "{}", said(&made));
+    let synced = disk.synced();
+    let last = |path: &Path| {
+        let path = text(&path.canonicalize().expect("it is there"));
+        let place = synced.iter().rposition(|line| *line == path);
+        place.unwrap_or_else(|| panic!("{path} was never synced: {synced:#?}"))
+    };
+    let settings = last(&data.join("throng.toml"));
+    assert!(last(&data) > settings, "its name too: {synced:#?}");
+    for above in [folder.path().join("new"), folder.path().to_owned()] {
+        last(&above);
+    }
+    let verified = run(&["verify", "--data", &text(&data)]);
+    assert!(verified.status.success(), "{}", said(&verified));
+}
+
+/// A notice of a broken disk ends in the log and at `/healthz`, not only with those who sign.
+#[test]
+fn health_tells_of_a_broken_disk_until_a_restart() {
+    let Some(disk) = ToldDisk::new("health_tells_of_a_broken_disk_until_a_restart") else {
+        return;
+    };
+    let folder = temporary_folder();
+    let data = folder.path().join("data");
+    settle(&data);
+    let program = Program::start_with(THRONG, serving(&data, &[]), disk.environment());
+    let mut crowd = Crowd { program, number: 0, acknowledged: Vec::new() };
+    disk.say("s5");
+    assert_eq!(crowd.signs().status, 503);
+    disk.say("");
+    let told = Deadline::after(PATIENCE).wait_for(|| (crowd.health() == 503).then_some(()));
+    assert!(told.is_some());
+    crowd.program.restart();
+    assert_eq!(crowd.health(), 200);
+}

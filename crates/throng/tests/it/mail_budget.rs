@@ -1,0 +1,82 @@
+//! Nobody's mailbox can be filled through the site: what somebody types causes so many mails a day and no more, however
+//! often an address is changed away and back, and however many petitions there are. Nothing on a page tells.
+
+use serde_json::{Value, json};
+use throng_testkit::deadline::Deadline;
+use throng_testkit::smtp_sink::SmtpSink;
+
+use crate::mail_smtp::{PATIENCE, delivering_to};
+use crate::town::{ADA, BEN, Person, TREES, Town, petition, sign};
+
+const HOUR_MS: i64 = 60 * 60 * 1_000;
+
+/// Mails that the server took for somebody.
+fn taken(sink: &SmtpSink, person: Person) -> usize {
+    let messages = sink.messages();
+    messages
+        .iter()
+        .filter(|message| message.recipients == [person.email])
+        .count()
+}
+
+/// Waits until each mail has ended or waits for its turn, hours from now; of the last, how many wait.
+#[track_caller]
+fn settled(town: &Town) -> usize {
+    let is_settled = |row: &Value| {
+        let (due, made) = (row["due_at"].as_i64(), row["created_at"].as_i64());
+        let later = due.zip(made).is_some_and(|(due, made)| due - made > HOUR_MS);
+        row["state"] != "queued" || later
+    };
+    let found = Deadline::after(PATIENCE).wait_for(|| {
+        let rows = town.rows_of("mail");
+        rows.iter().all(is_settled).then_some(rows)
+    });
+    let rows = found.unwrap_or_else(|| panic!("{:?}", town.rows_of("mail")));
+    let waits = rows.iter().filter(|row| row["state"] == "queued");
+    let tried = waits.clone().filter(|row| row["attempts"] != 0);
+    assert_eq!(tried.count(), 0, "waiting is no failed try");
+    waits.count()
+}
+
+#[test]
+fn changing_an_address_away_and_back_causes_no_more_mails() {
+    let sink = SmtpSink::start();
+    let settings = delivering_to(&sink);
+    let mut town = Town::with(&settings.each_ref().map(String::as_str));
+    for _ in 0..50 {
+        let mut visitor = town.visitor();
+        let waiting = sign(&mut visitor, TREES, ADA);
+        let path = waiting.url.target;
+        let path = path.split('?').next().expect("there is a first part");
+        visitor.post(&format!("{path}/address"), &[("email", BEN.email)]);
+    }
+    sign(&mut town.visitor(), TREES, ADA);
+    settled(&town);
+    let (ada, ben) = (taken(&sink, ADA), taken(&sink, BEN));
+    assert!((1..=4).contains(&ada) && (1..=4).contains(&ben), "{ada} and {ben} mails");
+    // Nor does a restart let the others go.
+    town.program.terminate_and_wait(PATIENCE);
+    town.program.restart();
+    let other = Person { name: "Cleo Marsh", email: "cleo@marsh.example" };
+    sign(&mut town.visitor(), TREES, other);
+    let arrived = Deadline::after(PATIENCE).wait_for(|| (taken(&sink, other) == 1).then_some(()));
+    assert!(arrived.is_some(), "others are not held up");
+    assert_eq!((taken(&sink, ADA), taken(&sink, BEN)), (ada, ben));
+    assert_eq!(sink.violations(), [""; 0]);
+}
+
+#[test]
+fn sixty_petitions_cause_thirty_mails_to_a_mailbox() {
+    let sink = SmtpSink::start();
+    let settings = delivering_to(&sink);
+    let opened = json!({ "opened_at": "2026-03-02T09:00:00.000Z" });
+    let petitions: Vec<Value> = (11..=70)
+        .map(|number| petition(number, &format!("Mend bridge number {number}"), "open", 0, &opened))
+        .collect();
+    let town = Town::holding(&petitions, &settings.each_ref().map(String::as_str));
+    for number in 11..=70 {
+        sign(&mut town.visitor(), number, ADA);
+    }
+    assert_eq!(settled(&town), 30);
+    assert_eq!(taken(&sink, ADA), 30);
+}

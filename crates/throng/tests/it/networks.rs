@@ -1,0 +1,164 @@
+//! Limits by network: a place that does too much is slowed down, and everybody else hardly notices. With the real
+//! program, and visitors from addresses of their own on the loopback network.
+
+use std::net::IpAddr;
+
+use throng_testkit::browser::Browser;
+use throng_testkit::http::Response;
+
+use crate::corrections::says;
+use crate::desk::case;
+use crate::staff::{OLGA, sign_in, town_with_olga};
+use crate::town::{ADA, Person, TREES, TREES_CARRIED_OVER, Town, sign, typed};
+
+/// A visitor who connects from an address, without a proxy.
+fn at(town: &Town, address: &str) -> Browser {
+    let mut visitor = town.visitor();
+    visitor.source = Some(address.parse::<IpAddr>().expect("the case's address"));
+    visitor
+}
+
+/// A visitor whom a proxy on this machine saw at an address.
+fn seen_at(town: &Town, address: &str) -> Browser {
+    let mut visitor = town.visitor();
+    visitor.headers = vec![("X-Forwarded-For".to_owned(), address.to_owned())];
+    visitor
+}
+
+/// Sends the form of a signature, whatever comes of it.
+fn send(visitor: &mut Browser, name: &str, email: &str) -> Response {
+    visitor
+        .get(&format!("/petitions/{TREES}/signatures/new"))
+        .expect_status(200);
+    visitor.press("Continue", &typed(name, email)).expect_status(200);
+    visitor.press("Sign this petition", &[])
+}
+
+fn confirm(town: &Town, visitor: &mut Browser, email: &str) {
+    visitor.get(&town.tray().only(email).link());
+    visitor.press("Confirm my signature", &[]).expect_status(200);
+}
+
+#[test]
+fn a_school_signs_and_what_is_over_the_usual_is_held_until_somebody_has_looked() {
+    let (town, mut olga) = town_with_olga(&["limits.signatures_held_per_address=2"]);
+    let pupil = |number: usize| {
+        (format!("Pupil {}", ["One", "Two", "Three", "Four"][number]), format!("p{number}@school.example"))
+    };
+    let mut pages = Vec::new();
+    for number in 0..4 {
+        let (name, email) = pupil(number);
+        let mut visitor = seen_at(&town, "198.51.100.7");
+        let waiting = send(&mut visitor, &name, &email);
+        waiting.expect_status(200);
+        pages.push(waiting.page().text().replace(&email, "EMAIL"));
+        confirm(&town, &mut visitor, &email);
+    }
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 2);
+    assert_eq!(pages[1], pages[3], "who is held sees what everybody sees");
+    let mut elsewhere = seen_at(&town, "203.0.113.7");
+    sign(&mut elsewhere, TREES, ADA);
+    confirm(&town, &mut elsewhere, ADA.email);
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 3, "everybody else counts at once");
+
+    let networks = olga.get("/admin/networks");
+    says(&networks, "198.51.100.0/24");
+    says(&networks, "2 signatures were held for checking.");
+    olga.click_link("Let it through 198.51.100.0/24");
+    says(
+        &olga.press("Let it through", &[("note", "The school on the hill.")]),
+        "This network is let through.",
+    );
+    let mut fifth = seen_at(&town, "198.51.100.7");
+    send(&mut fifth, "Pupil Five", "p5@school.example");
+    confirm(&town, &mut fifth, "p5@school.example");
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 4, "the network is let through");
+    says(&olga.get("/admin/networks"), "The school on the hill.");
+    says(&olga.press("Limit it again 198.51.100.0/24", &[]), "limited like others again");
+    says(&olga.get("/admin/held"), "2");
+    says(&olga.get(&format!("{}/signatures?state=held", case(TREES))), "very many came from its network");
+    town.verify();
+}
+
+#[test]
+fn over_the_last_limit_a_place_is_told_when_to_come_back_and_others_go_on() {
+    let town = Town::with(&["server.trusted_proxies=[]", "limits.signatures_per_address=2"]);
+    let people = [("Ann Lee", "ann@lee.example"), ("Bo Lee", "bo@lee.example"), ("Cy Lee", "cy@lee.example")];
+    let mut visitor = at(&town, "127.1.2.3");
+    for (name, email) in people {
+        // What an untrusted peer says of itself is not believed.
+        visitor.headers =
+            vec![("X-Forwarded-For".to_owned(), format!("192.0.2.{}", name.len() + email.len()))];
+        send(&mut visitor, name, email);
+    }
+    let refused = visitor.current();
+    refused.expect_status(429);
+    says(refused, "Too many requests from your internet connection");
+    says(refused, "Nothing you typed is lost");
+    assert!(refused.text().contains("cy@lee.example"), "the form is kept");
+    let wait: u64 = refused
+        .header("retry-after")
+        .expect("when to come back")
+        .parse()
+        .expect("seconds");
+    assert!((1..=7_200).contains(&wait), "{wait}");
+    sign(&mut at(&town, "127.1.2.4"), TREES, ADA);
+    let (name, email) = people[2];
+    send(&mut at(&town, "127.9.9.9"), name, email).expect_status(200);
+}
+
+#[test]
+fn a_network_is_limited_as_a_whole() {
+    let settings = ["server.trusted_proxies=[]", "limits.signatures_per_network=3"];
+    let town = Town::with(&settings);
+    for (number, status) in [(1, 200), (2, 200), (3, 200), (4, 429)] {
+        let mut visitor = at(&town, &format!("127.1.2.{number}"));
+        send(&mut visitor, "Ann Lee", &format!("ann{number}@lee.example")).expect_status(status);
+    }
+    send(&mut at(&town, "127.1.3.1"), "Ann Lee", "ann5@lee.example").expect_status(200);
+}
+
+#[test]
+fn mails_and_codes_are_limited_by_network() {
+    let town = Town::with(&["limits.mails_per_address=1", "limits.codes_per_address=1"]);
+    let mut visitor = seen_at(&town, "198.51.100.7");
+    let waiting = sign(&mut visitor, TREES, ADA).url.target;
+    visitor
+        .press("Confirm with this code", &[("code", "000000")])
+        .expect_status(422);
+    visitor
+        .press("Confirm with this code", &[("code", "000001")])
+        .expect_status(429);
+    visitor.get(&waiting);
+    visitor.post(&format!("{waiting}/resend"), &[]);
+    let too_many = visitor.post(&format!("{waiting}/resend"), &[]);
+    too_many.expect_status(429);
+    says(&too_many, "Too many requests from your internet connection");
+    let other = seen_at(&town, "203.0.113.7").post(&format!("{waiting}/resend"), &[]);
+    assert!(!other.text().contains("internet connection"), "another place is not meant");
+}
+
+#[test]
+fn one_place_that_guesses_passwords_locks_nobody_out() {
+    let (town, _olga) = town_with_olga(&["limits.sign_ins_per_address=30"]);
+    let mut guesser = seen_at(&town, "198.51.100.7");
+    for number in 0..12 {
+        sign_in(&mut guesser, OLGA, &format!("wrong password {number}"));
+    }
+    guesser.current().expect_status(429);
+    // Names without end, from one address: none of them makes room for a guess.
+    for number in 0..30 {
+        sign_in(&mut guesser, &format!("{number}@junk.example"), "wrong password");
+    }
+    guesser.current().expect_status(429);
+    let there = sign_in(&mut seen_at(&town, "203.0.113.7"), OLGA, crate::staff::PASSWORD);
+    there.expect_status(200);
+}
+
+#[test]
+fn a_proxy_that_names_nobody_is_not_limited() {
+    let town = Town::with(&["limits.signatures_per_address=1", "limits.signatures_per_network=1"]);
+    for person in [ADA, Person { name: "Bo Lee", email: "bo@lee.example" }] {
+        sign(&mut town.visitor(), TREES, person);
+    }
+}

@@ -1,0 +1,137 @@
+//! A connection without any manners, for tests of what no browser sends.
+//!
+//! Owns bytes and nothing of HTTP but the statuses of what comes back. Bounds: [`PATIENCE`] for whatever is waited for.
+
+use std::io::{ErrorKind, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+use socket2::{Domain, Socket, Type};
+use throng_testkit::http::Url;
+
+use crate::town::Town;
+
+/// Longest wait for bytes; a server that keeps a connection open longer fails the test.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(25);
+/// Settings under which slow clients are found out soon.
+pub(crate) const IMPATIENT: [&str; 2] = ["server.header_timeout_s=1", "server.body_timeout_s=1"];
+
+/// The connection, and the host that it is right to ask for.
+pub(crate) struct Raw {
+    pub(crate) stream: TcpStream,
+    pub(crate) host: String,
+}
+
+impl Raw {
+    #[track_caller]
+    pub(crate) fn open(town: &Town) -> Raw {
+        Raw::at(&Url::parse(town.program.base_url()).authority)
+    }
+
+    /// A connection to `host:port`.
+    #[track_caller]
+    pub(crate) fn at(host: &str) -> Raw {
+        Raw::of(TcpStream::connect(host).expect("a connection"), host)
+    }
+
+    /// A connection that comes from another address of this machine.
+    #[track_caller]
+    pub(crate) fn from(source: [u8; 4], town: &Town) -> Raw {
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
+        socket
+            .bind(&SocketAddr::from((source, 0)).into())
+            .expect("an address of ours");
+        Raw::connected(socket, town)
+    }
+
+    /// A connection that takes little at once, as over a slow line.
+    #[track_caller]
+    pub(crate) fn narrow(town: &Town) -> Raw {
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
+        socket.set_tcp_mss(536).expect("small segments");
+        socket.set_recv_buffer_size(4 << 10).expect("little room");
+        Raw::connected(socket, town)
+    }
+
+    #[track_caller]
+    fn connected(socket: Socket, town: &Town) -> Raw {
+        let host = Url::parse(town.program.base_url()).authority;
+        let address: SocketAddr = host.parse().expect("an address with a port");
+        socket.connect(&address.into()).expect("a connection");
+        Raw::of(socket.into(), &host)
+    }
+
+    fn of(stream: TcpStream, host: &str) -> Raw {
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        stream.set_write_timeout(Some(PATIENCE)).expect("a timeout");
+        stream.set_nodelay(true).expect("an option");
+        Raw { stream, host: host.to_owned() }
+    }
+
+    /// Sends bytes; `HOST` in them is the right host. That the server hangs up meanwhile is no failure.
+    pub(crate) fn send(&mut self, bytes: &[u8]) {
+        let text = String::from_utf8_lossy(bytes);
+        let named = text
+            .contains("HOST")
+            .then(|| text.replace("HOST", &self.host).into_bytes());
+        self.stream
+            .write_all(named.as_deref().unwrap_or(bytes))
+            .unwrap_or(());
+    }
+
+    /// Everything that comes until the server hangs up.
+    #[track_caller]
+    pub(crate) fn rest(mut self) -> String {
+        self.until(|_| false)
+    }
+
+    /// The next head.
+    #[track_caller]
+    pub(crate) fn head(&mut self) -> String {
+        self.until(|said| said.windows(4).any(|four| four == b"\r\n\r\n"))
+    }
+
+    /// Sends a request; the status of the answer, or `-` if the server hung up without one.
+    #[track_caller]
+    pub(crate) fn status(mut self, request: &[u8]) -> String {
+        self.send(request);
+        status_of(&self.head())
+    }
+
+    /// What comes until that is enough, or until the server hangs up.
+    #[track_caller]
+    fn until(&mut self, is_enough: impl Fn(&[u8]) -> bool) -> String {
+        let mut bytes = Vec::new();
+        let mut piece = [0; 4096];
+        while !is_enough(&bytes) {
+            match self.stream.read(&mut piece) {
+                Ok(0) => break,
+                Ok(length) => bytes.extend_from_slice(&piece[..length]),
+                Err(error) if error.kind() == ErrorKind::ConnectionReset => break,
+                Err(error) => {
+                    panic!("still open, and silent ({error}), after: {}", String::from_utf8_lossy(&bytes))
+                }
+            }
+        }
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+/// The status of an answer.
+pub(crate) fn status_of(answer: &str) -> String {
+    answer
+        .split(' ')
+        .nth(1)
+        .filter(|_| answer.starts_with("HTTP/1.1 "))
+        .unwrap_or("-")
+        .to_owned()
+}
+
+/// The statuses of all answers, in order.
+pub(crate) fn statuses_of(answers: &str) -> String {
+    let statuses = answers
+        .split("HTTP/1.")
+        .skip(1)
+        .filter_map(|answer| answer.get(2..5));
+    statuses.collect::<Vec<_>>().join(" ")
+}
