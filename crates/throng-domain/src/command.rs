@@ -362,7 +362,7 @@ pub enum Proof {
 }
 
 /// Confirm a signature.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Confirm {
     /// The site.
     pub site: SiteId,
@@ -370,6 +370,24 @@ pub struct Confirm {
     pub id: SignatureId,
     /// How.
     pub proof: Proof,
+    /// What the owner of the mailbox put right before; only by the mailed link, since whoever typed the address may be
+    /// somebody else.
+    pub words: Option<Box<OwnWords>>,
+}
+
+/// What a signature is to say, as the owner of its mailbox has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnWords {
+    /// Who, with the address that the link was mailed to.
+    pub signer: Signer,
+    /// Who, as the rules see it.
+    pub keys: PersonKeys,
+    /// From where.
+    pub country: CountryCode,
+    /// The area of the postcode.
+    pub area: Option<AreaCode>,
+    /// Wants to hear what becomes of it.
+    pub wants_updates: bool,
 }
 
 /// Put the address of an attempt right.

@@ -14,6 +14,7 @@ mod held;
 mod life;
 mod mail;
 mod mail_office;
+mod mailbox;
 mod moderate;
 mod networks;
 mod opinion;

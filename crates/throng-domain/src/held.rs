@@ -167,10 +167,13 @@ impl Hold {
     /// Why this signature is held; none for one that is not.
     #[must_use]
     pub fn of(signature: &Signature) -> Option<Hold> {
-        let reason = signature
-            .reason
-            .as_deref()
-            .filter(|_| signature.state == SignatureState::Held)?;
+        let is_held = signature.state == SignatureState::Held;
+        Hold::told_by(signature.reason.as_deref().filter(|_| is_held)?)
+    }
+
+    /// Read back from the reason of a signature that is held, or was when it was withdrawn.
+    #[must_use]
+    pub fn told_by(reason: &str) -> Option<Hold> {
         let (words, told) = match reason.strip_suffix(TOLD) {
             Some(words) => (words, true),
             None => (reason, false),

@@ -218,13 +218,19 @@ pub const OPINIONS_SHOWN_MIN: i64 = 10;
 pub const CODE_TRIES_MAX: u8 = 5;
 /// Times the address of one pending signature can be put right.
 pub const ADDRESS_CHANGES_MAX: u8 = 3;
-/// Mails that one person can ask for under one petition in a day (list bombing; UK stops at 5).
+/// Mails that can be asked for from one page in a day (list bombing; UK stops at 5).
 pub const MAILS_PER_DAY_MAX: u8 = 4;
+/// Mails to one mailbox about one petition that are queued in a day, whoever typed the address: as many as are sent in
+/// two days. Whoever asks for more sees the same page, and no mail comes of it.
+pub const MAILS_QUEUED_PER_DAY_MAX: usize = 8;
+/// Attempts with one mailbox under one petition that a command looks at, beside the signatures that hold it: the newest.
+/// Enough to know a form that is sent again, and more than the mails of a day.
+pub const ATTEMPTS_SEEN_MAX: usize = 16;
 /// Wait between two requests to send the mail again.
 pub const RESEND_WAIT_MS: i64 = 60 * SECOND_MS;
 /// A repeated sign-up sends no second mail to the same address within this time.
 pub const REPEAT_MAIL_WAIT_MS: i64 = 10 * MINUTE_MS;
-/// The window of [`MAILS_PER_DAY_MAX`].
+/// The window of [`MAILS_PER_DAY_MAX`] and of [`MAILS_QUEUED_PER_DAY_MAX`].
 pub const MAIL_WINDOW_MS: i64 = DAY_MS;
 
 /// First wait after a mail server says "later"; doubles each time.
@@ -235,6 +241,7 @@ pub const MAIL_BACKOFF_MAX_MS: i64 = 4 * HOUR_MS;
 pub const MAIL_GIVE_UP_MS: i64 = 5 * DAY_MS;
 
 const _: () = assert!(RATIFY_MS < REQUEST_MS, "what is done already is looked at sooner");
+const _: () = assert!(MAILS_QUEUED_PER_DAY_MAX < ATTEMPTS_SEEN_MAX, "those of a day are all seen");
 const _: () = assert!(RESEND_WAIT_MS < REPEAT_MAIL_WAIT_MS, "asking is quicker than repeating");
 const _: () = assert!(MAIL_BACKOFF_FIRST_MS < MAIL_BACKOFF_MAX_MS, "backoff grows");
 const _: () = assert!(MAIL_BACKOFF_MAX_MS < MAIL_GIVE_UP_MS, "there is a last try");

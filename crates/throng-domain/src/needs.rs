@@ -33,11 +33,11 @@ pub struct Needs {
     pub sites: BTreeSet<SiteId>,
     /// Petitions by id.
     pub petitions: BTreeSet<PetitionId>,
-    /// Signatures or repeats by id.
+    /// Signatures or repeats by id, with the others of their mailbox.
     pub attempts: BTreeSet<SignatureId>,
     /// Attempts whose signer's personal data a rule reads.
     pub signers: BTreeSet<SignatureId>,
-    /// Every signature with one of these keys, in whatever state.
+    /// The signatures with one of these keys: those that hold the mailbox, and the newest others.
     pub addresses: BTreeSet<AddressKey>,
     /// Mails by id.
     pub mails: BTreeSet<MailId>,

@@ -58,16 +58,9 @@ impl SignatureState {
             .into_iter()
             .find(|state| state.number() == number)
     }
-
-    /// Whether its mailbox is taken: a person who withdrew may sign anew, one who was invalidated
-    /// may not.
-    #[must_use]
-    pub fn holds_address(self) -> bool {
-        self != SignatureState::Withdrawn
-    }
 }
 
-/// Which signature of one mailbox this is; the store refuses two that hold the same one.
+/// Which signature of one mailbox this is, once it holds it; the store refuses two that hold the same one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct AddressSlot(pub u8);
@@ -87,7 +80,8 @@ impl FormKey {
     }
 }
 
-/// How many mails a person was sent under one petition of late: the guard against list bombing.
+/// How many mails were asked for from one page of late. What it answers depends on this alone, or it would tell who
+/// has signed; what a mailbox gets is bounded beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MailBudget {
     /// When the current window began.
@@ -137,7 +131,7 @@ pub struct Signature {
     pub state: SignatureState,
     /// What makes the person count once.
     pub keys: PersonKeys,
-    /// First or second signature of the mailbox.
+    /// First or second signature of the mailbox; the first until it is confirmed.
     pub slot: AddressSlot,
     /// The submission that made it.
     pub form_key: FormKey,
@@ -152,7 +146,7 @@ pub struct Signature {
     pub revision: u8,
     /// Wrong codes typed since the last change of address.
     pub code_tries: u8,
-    /// Mails sent.
+    /// Mails asked for from this attempt's page.
     pub mails: MailBudget,
     /// Received.
     pub created_at: Timestamp,
@@ -168,6 +162,61 @@ pub struct Signature {
     /// What the signer said about the petition's answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opinion: Option<Opinion>,
+}
+
+/// Why an attempt ended whose link was pressed after another of the same person had counted.
+const SIGNED_ALREADY: &str = "signed already";
+/// What follows the reason of a signature that was taken out when its signer took the name off too.
+const LEFT: &str = ", then withdrawn";
+
+impl Signature {
+    /// Whether its mailbox is taken: never before its owner has confirmed, since anybody can type an address. A person who
+    /// withdrew may sign anew, one who was invalidated may not.
+    #[must_use]
+    pub fn holds_address(&self) -> bool {
+        match self.state {
+            SignatureState::Confirmed | SignatureState::Invalidated | SignatureState::Held => {
+                self.confirmed_at.is_some()
+            }
+            SignatureState::Pending | SignatureState::Withdrawn => false,
+        }
+    }
+
+    /// Ends an attempt whose link was pressed when the owner of the mailbox had signed by another.
+    pub fn end_as_signed_already(&mut self, now: Timestamp) {
+        assert_eq!(self.state, SignatureState::Pending, "only what waits can be too late");
+        self.state = SignatureState::Withdrawn;
+        self.ended_at = Some(now);
+        self.reason = Some(SIGNED_ALREADY.to_owned());
+    }
+
+    /// Whether it ended so: its link leads to the signature that counted.
+    #[must_use]
+    pub fn is_signed_already(&self) -> bool {
+        self.state == SignatureState::Withdrawn
+            && self.confirmed_at.is_none()
+            && self.reason.as_deref() == Some(SIGNED_ALREADY)
+    }
+
+    /// Withdrawn while it was held for checking: what it was held for is still known.
+    #[must_use]
+    pub fn left_while_held(&self) -> bool {
+        self.state == SignatureState::Withdrawn && self.confirmed_at.is_some() && self.reason.is_some()
+    }
+
+    /// Taken out, and then withdrawn by its signer: it keeps the mailbox, and never counts again.
+    #[must_use]
+    pub fn is_left(&self) -> bool {
+        let reason = self.reason.as_deref();
+        self.state == SignatureState::Invalidated && reason.is_some_and(|reason| reason.ends_with(LEFT))
+    }
+
+    /// Notes that the signer of what was taken out has taken the name off: kept with the reason, so that the narrow row
+    /// gets no wider.
+    pub fn leave(&mut self) {
+        assert_eq!(self.state, SignatureState::Invalidated, "what was not taken out is withdrawn");
+        self.reason = Some(format!("{}{LEFT}", self.reason.as_deref().unwrap_or_default()));
+    }
 }
 
 /// The personal data of one attempt.
@@ -187,8 +236,8 @@ pub struct Signer {
 /// The revision of a repeat that was changed away from: no page has it.
 pub const REPLACED: u8 = u8::MAX;
 
-/// An attempt by an address that was already there. It changes no number; it exists so that the
-/// page after the form looks and works the same for everyone.
+/// An attempt by the owner of a mailbox that holds a signature, or by somebody who typed their address. It changes no
+/// number; it exists so that the page after the form looks and works the same for everyone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Repeat {
     /// Identity, from the same mint as signatures.

@@ -4,10 +4,12 @@
 //! the [`Change`], so that two commands of one batch see each other and nothing is changed here that
 //! is not also stored. Bounded by the batch.
 
+mod mailbox;
 mod mails;
 mod opinions;
 mod reach;
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::area::AreaCode;
@@ -23,7 +25,11 @@ use crate::tally::{Tally, TallyKey, TallySource};
 use crate::time::Timestamp;
 use crate::uniqueness::AddressKey;
 
+use mailbox::Mailbox;
 pub use reach::{AreaCounts, ReachOf, Totals};
+
+/// Why a mail was not sent, for the office.
+const ENOUGH: &str = "not sent: enough mails to this mailbox about this petition for a day";
 
 /// A mail to the creator of a petition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +48,8 @@ pub struct Letter {
 
 /// Rows by identity, and the changes made to them.
 ///
-/// Fourteen fields: one for each kind of row, areas that something was counted in, the newest numbers, the mint, and the changes.
+/// Fifteen fields: one for each kind of row, what finds them, areas that something was counted in, the newest numbers, the
+/// mint, and the changes.
 #[derive(Clone, Debug)]
 pub struct WorkingSet {
     sites: HashMap<SiteId, Site>,
@@ -50,9 +57,10 @@ pub struct WorkingSet {
     totals: HashMap<PetitionId, Totals>,
     areas: HashMap<PetitionId, AreaCounts>,
     signatures: HashMap<SignatureId, Signature>,
-    by_address: HashMap<AddressKey, Vec<SignatureId>>,
+    by_address: HashMap<AddressKey, Mailbox>,
     signers: HashMap<SignatureId, Signer>,
     repeats: HashMap<SignatureId, Repeat>,
+    repeats_of: HashMap<SignatureId, BTreeSet<SignatureId>>,
     mails: HashMap<MailId, Mail>,
     records: BTreeMap<RecordKey, Record>,
     newest_petitions: HashMap<SiteId, u32>,
@@ -76,6 +84,7 @@ impl WorkingSet {
             by_address: HashMap::new(),
             signers: HashMap::new(),
             repeats: HashMap::new(),
+            repeats_of: HashMap::new(),
             mails: HashMap::new(),
             records: BTreeMap::new(),
             newest_petitions: HashMap::new(),
@@ -103,10 +112,10 @@ impl WorkingSet {
 
     /// Adds a signature as stored; a second time changes nothing.
     pub fn load_signature(&mut self, signature: Signature) {
-        let id = signature.id;
-        let address = signature.keys.address;
-        if self.signatures.insert(id, signature).is_none() {
-            self.by_address.entry(address).or_default().push(id);
+        if let Entry::Vacant(place) = self.signatures.entry(signature.id) {
+            let mailbox = self.by_address.entry(signature.keys.address).or_default();
+            mailbox.put(&signature);
+            place.insert(signature);
         }
     }
 
@@ -117,6 +126,7 @@ impl WorkingSet {
 
     /// Adds a repeat as stored.
     pub fn load_repeat(&mut self, repeat: Repeat) {
+        self.repeats_of.entry(repeat.of).or_default().insert(repeat.id);
         self.repeats.insert(repeat.id, repeat);
     }
 
@@ -208,24 +218,6 @@ impl WorkingSet {
         self.repeats
             .get(&id)
             .filter(|repeat| self.signature(site, repeat.of).is_some())
-    }
-
-    /// Every signature with this address key, oldest first.
-    #[must_use]
-    pub fn with_address(&self, key: AddressKey) -> Vec<&Signature> {
-        let ids = self.by_address.get(&key).map_or(&[][..], Vec::as_slice);
-        let mut found: Vec<&Signature> = ids.iter().filter_map(|id| self.signatures.get(id)).collect();
-        found.retain(|signature| signature.keys.address == key);
-        found.sort_by_key(|signature| signature.id);
-        found
-    }
-
-    /// The repeats of a signature, oldest first.
-    #[must_use]
-    pub fn repeats_of(&self, id: SignatureId) -> Vec<&Repeat> {
-        let mut found: Vec<&Repeat> = self.repeats.values().filter(|repeat| repeat.of == id).collect();
-        found.sort_by_key(|repeat| repeat.id);
-        found
     }
 
     /// A small row.
@@ -338,14 +330,11 @@ impl WorkingSet {
     pub fn update_signature(&mut self, signature: Signature) {
         self.changes
             .push(Change::UpdateSignature(Box::new(signature.clone())));
-        let (id, address) = (signature.id, signature.keys.address);
-        let old = self
-            .signatures
-            .insert(id, signature)
-            .expect("only a loaded signature is updated");
-        if old.keys.address != address {
-            self.by_address.entry(address).or_default().push(id);
-        }
+        let address = signature.keys.address;
+        self.by_address.entry(address).or_default().put(&signature);
+        let old = self.signatures.insert(signature.id, signature);
+        let old = old.expect("only a loaded signature is updated");
+        assert_eq!(old.keys.address, address, "another address is another attempt");
     }
 
     /// Replaces the personal data of a signature.
@@ -359,19 +348,21 @@ impl WorkingSet {
     pub fn erase_signer(&mut self, id: SignatureId) {
         self.changes.push(Change::EraseSigner(id));
         self.signers.remove(&id);
-        self.repeats.retain(|_, repeat| repeat.of != id);
+        for repeat in self.repeats_of.remove(&id).unwrap_or_default() {
+            self.repeats.remove(&repeat);
+        }
     }
 
     /// Inserts a repeat.
     pub fn insert_repeat(&mut self, repeat: Repeat) {
         self.changes.push(Change::InsertRepeat(Box::new(repeat.clone())));
-        self.repeats.insert(repeat.id, repeat);
+        self.load_repeat(repeat);
     }
 
     /// Replaces a repeat.
     pub fn update_repeat(&mut self, repeat: Repeat) {
         self.changes.push(Change::UpdateRepeat(Box::new(repeat.clone())));
-        self.repeats.insert(repeat.id, repeat);
+        self.load_repeat(repeat);
     }
 
     /// Replaces a mail.
@@ -385,6 +376,14 @@ impl WorkingSet {
         assert_eq!(kind.matter(), MailMatter::Signature, "it goes to a signer");
         let mail = self.new_mail(kind, subject.petition.site, now);
         self.insert_mail(Mail { subject: subject.id.0, revision: subject.revision, ..mail });
+    }
+
+    /// Notes a mail to the signer of `subject` that is not sent, since the mailbox has had enough of them.
+    pub fn leave_mail(&mut self, kind: MailKind, subject: &Signature, now: Timestamp) {
+        let mail = self.new_mail(kind, subject.petition.site, now);
+        let (state, reply) = (MailState::Dropped, Some(ENOUGH.to_owned()));
+        let (id, revision, finished_at) = (subject.id.0, subject.revision, Some(now));
+        self.insert_mail(Mail { subject: id, revision, state, finished_at, reply, ..mail });
     }
 
     /// Queues a mail about a publication to the signer of `subject`, due at once.

@@ -7,12 +7,13 @@ mod mails;
 mod rows;
 mod waiting;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use throng_domain::area::Area;
 use throng_domain::change::Change;
 use throng_domain::ids::{MailId, Mint, PetitionId, ReportId, SignatureId, SiteId};
+use throng_domain::limits::ATTEMPTS_SEEN_MAX;
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::moderation::Case;
 use throng_domain::needs::Needs;
@@ -24,6 +25,7 @@ use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
+use throng_domain::uniqueness::AddressKey;
 use throng_domain::working_set::WorkingSet;
 
 use crate::dump::{DumpCursor, DumpRow};
@@ -33,7 +35,7 @@ use crate::reader::{
     MailWithSubject, NewsMails, Order, PetitionList, SignatureFilter, StoreReader, Verified, place_in_queue,
 };
 use crate::survey::{Survey, Surveyor};
-use crate::writer::{REPEATS_SEEN_MAX, StoreWriter};
+use crate::writer::StoreWriter;
 use rows::Rows;
 
 /// A store in memory; clones are readers and writers of the same rows.
@@ -78,15 +80,12 @@ impl StoreWriter for ModelStore {
         for site in rows.sites.keys() {
             set.load_newest_petition(*site, rows.newest_petition(*site));
         }
-        let named = |signature: &&Signature| {
-            let by_repeat = rows
-                .repeats
-                .values()
-                .any(|r| r.of == signature.id && needs.attempts.contains(&r.id));
-            by_repeat
-                || needs.attempts.contains(&signature.id)
-                || needs.addresses.contains(&signature.keys.address)
-        };
+        let by_repeat = rows.repeats.values().filter(|r| needs.attempts.contains(&r.id));
+        let named = by_repeat.map(|r| &r.of).chain(&needs.attempts);
+        let named = named.filter_map(|id| rows.signatures.get(id));
+        let mailboxes = named.map(|signature| signature.keys.address);
+        let mailboxes: BTreeSet<AddressKey> = mailboxes.chain(needs.addresses.iter().copied()).collect();
+        let named = |signature: &&Signature| mailboxes.contains(&signature.keys.address);
         for signature in rows.signatures.values().filter(named) {
             set.load_signature(signature.clone());
             let repeats = rows
@@ -95,7 +94,7 @@ impl StoreWriter for ModelStore {
                 .rev()
                 .filter(|repeat| repeat.of == signature.id);
             repeats
-                .take(REPEATS_SEEN_MAX)
+                .take(ATTEMPTS_SEEN_MAX)
                 .for_each(|repeat| set.load_repeat(repeat.clone()));
         }
         let named = rows

@@ -172,7 +172,7 @@ fn say_in_use(connection: &mut rusqlite::Connection, path: &Path) -> Result<Mark
 
 impl StoreWriter for SqliteWriter {
     fn load(&mut self, needs: &Needs) -> Result<WorkingSet, Fault> {
-        let loaded = load::load(&self.connection, &self.addresses, self.mint, needs);
+        let loaded = load::load(&self.connection, &mut self.addresses, self.mint, needs);
         self.noted(loaded)
     }
 

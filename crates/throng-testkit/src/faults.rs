@@ -14,7 +14,6 @@ use throng_domain::needs::Needs;
 use throng_domain::signature::{AddressSlot, FormKey, Signature, SignatureState};
 use throng_domain::tally::{TallyKey, TallySource};
 use throng_domain::time::Timestamp;
-use throng_domain::uniqueness::AddressKey;
 use throng_domain::working_set::WorkingSet;
 use throng_store::dump::DumpRow;
 use throng_store::error::{ApplyError, Fault};
@@ -31,8 +30,8 @@ pub enum Poison {
     CountsUnconfirmed,
     /// Its signature is the third of its mailbox.
     ThirdSlot,
-    /// Its signature has the mailbox of another.
-    MailboxOf(AddressKey),
+    /// Its person counts twice.
+    CountsTwice,
     /// It takes one from a count that is at zero.
     CountBelowZero,
     /// It queues the same mail twice.
@@ -96,10 +95,20 @@ fn spoil(changes: &mut Vec<Change>, poison: Poison) {
         Poison::NoPetition => edit(changes, |signature| signature.petition.number = u32::MAX),
         Poison::CountsUnconfirmed => edit(changes, |signature| signature.state = SignatureState::Confirmed),
         Poison::ThirdSlot => edit(changes, |signature| signature.slot = AddressSlot(2)),
-        Poison::MailboxOf(key) => edit(changes, |signature| {
-            signature.keys.address = key;
-            signature.slot = AddressSlot(0);
-        }),
+        Poison::CountsTwice => {
+            edit(changes, |signature| {
+                signature.state = SignatureState::Confirmed;
+                signature.confirmed_at = Some(signature.created_at);
+            });
+            let mut twin = changes
+                .iter()
+                .find(|change| matches!(change, Change::InsertSignature(..)))
+                .cloned();
+            if let Some(Change::InsertSignature(signature, _)) = &mut twin {
+                signature.id.0 += 1 << 40;
+            }
+            changes.extend(twin);
+        }
         Poison::CountBelowZero => {
             let petition = changes.iter().find_map(|change| match change {
                 Change::InsertSignature(signature, _) => Some(signature.petition),

@@ -17,13 +17,16 @@ use std::time::{Duration, Instant};
 use throng_domain::network::Network;
 use throng_domain::staff::StaffId;
 use throng_domain::time::Timestamp;
+use throng_domain::uniqueness::AddressKey;
 
 pub(crate) use busy::Busy;
 
 use crate::clock;
 use crate::config::{Act, BY_NETWORK, Bound, Limits};
 use crate::http::client::Client;
-use crate::limits::{CODES_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_NEARBY_MAX};
+use crate::limits::{
+    CODES_PER_MAILBOX_MAX, CODES_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_MAX, SIGN_INS_PER_MEMBER_NEARBY_MAX,
+};
 use busy::BusyNetworks;
 use sketch::{Places, Sketch};
 
@@ -66,6 +69,8 @@ enum Who {
     MemberNearby(blake3::Hash, Network),
     /// A member whose password was right.
     Code(StaffId),
+    /// A mailbox under one petition.
+    Mailbox(AddressKey),
 }
 
 /// The counts. Clones share them.
@@ -167,6 +172,14 @@ impl Fairness {
             return Err(too_much);
         }
         self.take(Act::SignIn, &[(Who::Code(member), CODES_PER_MEMBER_MAX.max)], passed)
+            .map(drop)
+    }
+
+    /// Counts a six-digit code that is typed for a mailbox under a petition: few are allowed, on however many pages and
+    /// wherever they come from. It is the same whether the mailbox has signed or not.
+    pub(crate) fn count_mailbox_code(&self, mailbox: AddressKey) -> Result<(), TooMuch> {
+        let passed = clock::monotonic().duration_since(self.inner.began);
+        self.take(Act::Code, &[(Who::Mailbox(mailbox), CODES_PER_MAILBOX_MAX.max)], passed)
             .map(drop)
     }
 

@@ -68,6 +68,7 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .route("/w/{token}/address", post(waiting::change_address))
         .route("/w/{token}/code", post(waiting::code))
         .route("/s/{token}", get(confirmation::show).post(confirmation::confirm))
+        .route("/s/{token}/change", get(confirmation::change))
         .route("/s/{token}/withdraw", get(withdrawal::show).post(withdrawal::withdraw))
         .route("/s/{token}/data", get(own_data::show))
         .route("/s/{token}/data.json", get(own_data::json))

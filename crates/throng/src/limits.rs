@@ -186,6 +186,8 @@ limits! {
         "Tries to sign in as one member of staff from all networks together in a quarter of an hour. A password of ten characters is not guessed so, and a code is asked for after it.";
     CODES_PER_MEMBER_MAX = 10, "codes",
         "One-time codes typed for one member of staff in a quarter of an hour, after the right password, wherever they come from: the chance to guess one is 1 in 30,000.";
+    CODES_PER_MAILBOX_MAX = 20, "codes",
+        "Six-digit codes typed in an hour for one mailbox under one petition, on however many pages and from wherever: after a year of guessing the chance is 1 in 6, for a signature that its owner is told of. The link in the mail goes on confirming.";
     BUSY_NETWORKS_MAX = 256, "networks",
         "Networks that were over a limit lately, kept for the office to look at. Who is not among them is limited all the same.";
     SESSION_IDLE_MS_MAX = 2 * 60 * 60 * 1_000, "milliseconds",

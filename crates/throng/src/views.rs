@@ -186,8 +186,8 @@ pub(crate) use sign::{
     CheckView, Country, HiddenField, OverloadCause, OverloadView, SignFormView, SignValues,
 };
 pub(crate) use signature::{
-    ConfirmView, DataLine, EraseView, LookupState, OpinionView, OwnDataView, ReceiptLookupView, ReceiptView,
-    UnsubscribeView, WithdrawView, WithdrawnView,
+    ChangeWordsView, ConfirmView, DataLine, EraseView, LookupState, OpinionView, OwnDataView,
+    ReceiptLookupView, ReceiptView, UnsubscribeView, WithdrawView, WithdrawnView,
 };
 pub(crate) use standing::{AboutView, AccessibilityView, HelpView, PageWeight, PerformanceView, PrivacyView};
 pub(crate) use standing_own::{
@@ -346,6 +346,7 @@ shown_by! {
     OverloadView => "overload.html",
     WaitingView => "waiting.html",
     ConfirmView => "confirm.html",
+    ChangeWordsView => "confirm_change.html",
     ReceiptView => "receipt.html",
     OwnDataView => "own_data.html",
     EraseView => "erase.html",

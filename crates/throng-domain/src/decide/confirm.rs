@@ -1,14 +1,18 @@
 //! Confirming: the moment a signature begins to count, or is held for checking. Whoever confirms is answered the same.
 
-use crate::command::{Confirm, Proof, WaitingPage};
+use crate::command::{Confirm, OwnWords, Proof, WaitingPage};
 use crate::decide::held;
 use crate::decide::life::check_supporters;
+use crate::decide::mailbox::held_before;
+use crate::decide::sign::same_person;
 use crate::decide::threshold::check_thresholds;
 use crate::held::{HeldBy, is_crowded};
+use crate::ids::{SignatureId, SiteId};
 use crate::limits::CODE_TRIES_MAX;
 use crate::outcome::{Outcome, Refusal};
-use crate::signature::{Signature, SignatureState};
+use crate::signature::{AddressSlot, Signature, SignatureState};
 use crate::time::{DAY_MS, Timestamp};
+use crate::uniqueness::AddressKey;
 use crate::working_set::WorkingSet;
 
 pub(super) fn confirm(set: &mut WorkingSet, confirm: &Confirm, now: Timestamp) -> Outcome {
@@ -27,9 +31,15 @@ pub(super) fn confirm(set: &mut WorkingSet, confirm: &Confirm, now: Timestamp) -
         return Outcome::Refused(Refusal::LinkReplaced);
     }
     match signature.state {
-        SignatureState::Pending => count(set, signature, now),
+        SignatureState::Pending => count(set, signature, confirm.words.as_deref(), now),
         SignatureState::Confirmed | SignatureState::Held => {
             Outcome::Confirmed { signature: signature.id, first: false, revision: signature.revision }
+        }
+        SignatureState::Withdrawn if signature.is_signed_already() => {
+            match same_person(set, signature.petition, signature.keys) {
+                Some(signed) => signed_already(set, confirm.site, signed),
+                None => Outcome::Refused(Refusal::SignatureWithdrawn),
+            }
         }
         SignatureState::Withdrawn => Outcome::Refused(Refusal::SignatureWithdrawn),
         SignatureState::Invalidated => Outcome::Refused(Refusal::SignatureInvalidated),
@@ -66,7 +76,15 @@ fn try_code(set: &mut WorkingSet, page: WaitingPage, right: bool) -> Option<Refu
     Some(Refusal::CodeWrong)
 }
 
-fn count(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Outcome {
+fn count(
+    set: &mut WorkingSet,
+    mut signature: Signature,
+    words: Option<&OwnWords>,
+    now: Timestamp,
+) -> Outcome {
+    if words.is_some_and(|words| words.keys.address != signature.keys.address) {
+        return Outcome::Refused(Refusal::LinkReplaced);
+    }
     let rules = set
         .site(signature.petition.site)
         .map(|site| (site.rules.confirm_days, site.rules.confirm_grace_ms, site.clock(now)));
@@ -79,8 +97,22 @@ fn count(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Outc
     if now.since(signature.mails.last) > days * DAY_MS {
         return Outcome::Refused(Refusal::LinkExpired);
     }
+    let keys = words.map_or(signature.keys, |words| words.keys);
+    if let Some(signed) = same_person(set, signature.petition, keys) {
+        // Pressed again when the other is withdrawn, it is no new wish to sign.
+        signature.end_as_signed_already(now);
+        let site = signature.petition.site;
+        set.update_signature(signature);
+        return signed_already(set, site, signed);
+    }
+    if let Some(words) = words {
+        say(set, &mut signature, words);
+    }
+    signature.slot = free_slot(set, signature.keys.address);
     let crowded = is_crowded(&signature).then_some(HeldBy::Network);
-    let by = held::rule_for(set, &signature, now).or(crowded);
+    let by = held::rule_for(set, &signature, now)
+        .or(crowded)
+        .or_else(|| held_before(set, signature.keys.address));
     signature.confirmed_at = Some(now);
     signature.reason = None;
     if let Some(by) = by {
@@ -95,4 +127,30 @@ fn count(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Outc
     check_thresholds(set, signature.petition, now);
     check_supporters(set, signature.petition, now);
     Outcome::Confirmed { signature: signature.id, first: true, revision: signature.revision }
+}
+
+/// What the owner of the mailbox put right takes the place of what was typed, by whomever.
+fn say(set: &mut WorkingSet, signature: &mut Signature, words: &OwnWords) {
+    signature.keys = words.keys;
+    signature.country = words.country;
+    signature.area.clone_from(&words.area);
+    signature.wants_updates = words.wants_updates;
+    set.update_signer(signature.id, words.signer.clone());
+}
+
+/// The owner of the mailbox has signed by another link.
+fn signed_already(set: &WorkingSet, site: SiteId, id: SignatureId) -> Outcome {
+    let signed = set.signature(site, id).expect("it holds the mailbox");
+    match signed.state {
+        SignatureState::Invalidated => Outcome::Refused(Refusal::SignatureInvalidated),
+        _ => Outcome::Confirmed { signature: id, first: false, revision: signed.revision },
+    }
+}
+
+fn free_slot(set: &WorkingSet, address: AddressKey) -> AddressSlot {
+    let taken: Vec<AddressSlot> = set.holders(address).iter().map(|holder| holder.slot).collect();
+    let slot = [AddressSlot(0), AddressSlot(1)]
+        .into_iter()
+        .find(|slot| !taken.contains(slot));
+    slot.expect("a third person of one mailbox has signed already")
 }

@@ -259,6 +259,8 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
         withdraw::restore(set, AttemptOf { site: id.site, id: signature }, now);
         match set.signature(id.site, signature).map(|signature| signature.state) {
             Some(SignatureState::Confirmed) => counted += 1,
+            // Its signer has taken the name off meanwhile.
+            Some(SignatureState::Withdrawn) => {}
             _ => pending += 1,
         }
     }

@@ -214,6 +214,11 @@ pub(super) fn hold_again(
         else {
             continue;
         };
+        if signature.is_left() {
+            let (state, reason) = (SignatureState::Withdrawn, Some(by.words()));
+            set.update_signature(Signature { state, reason, ..signature });
+            continue;
+        }
         hold(set, signature, by, now);
         held += 1;
     }

@@ -6,7 +6,6 @@
 use super::audit::{self, Deed};
 use super::life::check_staff;
 use super::mail::refused;
-use super::sign::mail_existing;
 use super::write;
 use crate::command::{CreatorLink, HandleMail, MailStep};
 use crate::ids::{MailId, SiteId};
@@ -115,10 +114,12 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
             let waits = signature.filter(|signature| {
                 signature.state == SignatureState::Pending && signature.revision == mail.revision
             });
-            let signature = waits.ok_or(Refusal::NotPossibleNow)?;
-            mail_existing(set, signature, RESEND_WAIT_MS, now)
-                .then_some(())
-                .ok_or(Refusal::MailTooOften)
+            let mut signature = waits.ok_or(Refusal::NotPossibleNow)?;
+            let mails = signature.mails.spend(now, RESEND_WAIT_MS);
+            signature.mails = mails.ok_or(Refusal::MailTooOften)?;
+            set.update_signature(signature.clone());
+            set.queue_mail(MailKind::Confirm, &signature, now);
+            Ok(())
         }
         MailKind::DraftKept | MailKind::ConfirmPetition | MailKind::GatherSupporters => {
             let petition = mail.petition().ok_or(Refusal::NotPossibleNow)?;

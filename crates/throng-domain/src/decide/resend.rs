@@ -2,10 +2,12 @@
 //! how often this page asked, so that it tells nothing about the address.
 
 use crate::command::WaitingPage;
-use crate::decide::sign::mail_existing;
+use crate::decide::mailbox::MailboxToday;
+use crate::decide::sign::same_person;
 use crate::limits::RESEND_WAIT_MS;
+use crate::mailing::MailKind;
 use crate::outcome::{Outcome, Refusal};
-use crate::signature::SignatureState;
+use crate::signature::{Signature, SignatureState};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
@@ -15,10 +17,7 @@ pub(super) fn resend(set: &mut WorkingSet, page: WaitingPage, now: Timestamp) ->
         if signature.revision != page.revision {
             return Outcome::Refused(Refusal::LinkReplaced);
         }
-        if signature.state == SignatureState::Withdrawn {
-            return Outcome::Refused(Refusal::SignatureWithdrawn);
-        }
-        return match mail_existing(set, signature, RESEND_WAIT_MS, now) {
+        return match ask_again(set, signature, now) {
             true => received,
             false => Outcome::Refused(Refusal::MailTooOften),
         };
@@ -32,11 +31,45 @@ pub(super) fn resend(set: &mut WorkingSet, page: WaitingPage, now: Timestamp) ->
     let Some(mails) = repeat.mails.spend(now, RESEND_WAIT_MS) else {
         return Outcome::Refused(Refusal::MailTooOften);
     };
+    let existing = set.signature(page.site, repeat.of).cloned();
+    let mailbox = existing.map(|existing| (MailboxToday::of(set, existing.keys.address, now), existing));
     repeat.mails = mails;
-    let existing = repeat.of;
     set.update_repeat(repeat);
-    if let Some(signature) = set.signature(page.site, existing).cloned() {
-        mail_existing(set, signature, RESEND_WAIT_MS, now);
+    if let Some((mailbox, existing)) = mailbox {
+        tell_again(set, mailbox, &existing, now);
     }
     received
+}
+
+/// Mails the person behind a signature again what is true of it, at most as often as its page may ask. Says whether it
+/// might ask now.
+pub(super) fn ask_again(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> bool {
+    let Some(mails) = signature.mails.spend(now, RESEND_WAIT_MS) else {
+        return false;
+    };
+    let mailbox = MailboxToday::of(set, signature.keys.address, now);
+    signature.mails = mails;
+    set.update_signature(signature.clone());
+    tell_again(set, mailbox, &signature, now);
+    true
+}
+
+fn tell_again(set: &mut WorkingSet, mailbox: MailboxToday, signature: &Signature, now: Timestamp) {
+    if signature.state == SignatureState::Pending || signature.is_signed_already() {
+        let signed = same_person(set, signature.petition, signature.keys);
+        let signed = signed.and_then(|id| set.signature(signature.petition.site, id).cloned());
+        if let Some(signed) = signed {
+            // The owner of the mailbox has signed by another link meanwhile.
+            return mailbox.mail(set, MailKind::AlreadySigned, &signed, now);
+        }
+    }
+    let kind = match signature.state {
+        SignatureState::Pending => MailKind::Confirm,
+        SignatureState::Confirmed | SignatureState::Invalidated | SignatureState::Held => {
+            MailKind::AlreadySigned
+        }
+        // Whoever took the name off is left alone, and whoever looks at the page is not told.
+        SignatureState::Withdrawn => return,
+    };
+    mailbox.mail(set, kind, signature, now);
 }

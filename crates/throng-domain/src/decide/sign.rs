@@ -2,9 +2,9 @@
 
 use crate::command::Sign;
 use crate::decide::held::see_screened;
+use crate::decide::mailbox::{MailboxToday, is_to_be_told};
 use crate::held::crowded_reason;
-use crate::ids::SignatureId;
-use crate::limits::REPEAT_MAIL_WAIT_MS;
+use crate::ids::{PetitionId, SignatureId};
 use crate::mailing::MailKind;
 use crate::outcome::{Outcome, Refusal};
 use crate::signature::{AddressSlot, FormKey, MailBudget, REPLACED, Repeat, Signature, SignatureState};
@@ -37,13 +37,14 @@ pub(super) fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Outcome
 pub(super) struct Standing {
     /// Times the address was put right.
     pub(super) revision: u8,
-    /// Mails, the one that comes of it included.
+    /// Mails asked for, the one that comes of it included.
     pub(super) mails: MailBudget,
 }
 
-/// A signature if the person is new, else a repeat.
+/// A repeat if the person has signed, else a signature that waits for the owner of the mailbox. There may be several of
+/// one mailbox: anybody can type an address, so none stands in the way of another before its link was pressed.
 pub(super) fn enter(set: &mut WorkingSet, sign: &Sign, standing: Standing, now: Timestamp) -> Outcome {
-    match same_person(set, sign) {
+    match same_person(set, sign.petition, sign.keys) {
         Some(existing) => repeat(set, existing, sign, standing, now),
         None => insert(set, sign, standing, now),
     }
@@ -58,9 +59,8 @@ fn replayed(set: &WorkingSet, address: AddressKey, form_key: FormKey) -> Option<
         return None;
     }
     set.with_address(address).into_iter().find_map(|signature| {
-        let repeats = set.repeats_of(signature.id);
+        let mut repeats = set.repeats_of(signature.id);
         let repeat = repeats
-            .into_iter()
             .find(|repeat| repeat.form_key == form_key && repeat.revision != REPLACED)
             .map(|repeat| (repeat.id, repeat.revision));
         (signature.form_key == form_key && !is_given_up(signature))
@@ -69,23 +69,23 @@ fn replayed(set: &WorkingSet, address: AddressKey, form_key: FormKey) -> Option<
     })
 }
 
-/// Whether it ended because its address was changed to a taken one: it never counted then. Withdrawn by
-/// its signer it may look the same, but only under another address than the one it was sent with.
+/// Whether it ended because its address was changed: it never counted then. Withdrawn by its signer it may look the
+/// same, but only under another address than the one it was sent with.
 fn is_given_up(signature: &Signature) -> bool {
     signature.state == SignatureState::Withdrawn && signature.confirmed_at.is_none() && signature.revision > 0
 }
 
-/// The signature that stands in the way, if the site's rule says that this is the same person.
-fn same_person(set: &WorkingSet, sign: &Sign) -> Option<SignatureId> {
+/// The signature that holds the mailbox, if the site's rule says that this is the same person.
+pub(super) fn same_person(set: &WorkingSet, petition: PetitionId, keys: PersonKeys) -> Option<SignatureId> {
     let rule = set
-        .site(sign.petition.site)
+        .site(petition.site)
         .map_or(SharedAddress::Nobody, |site| site.rules.shared_address);
-    let holders: Vec<&Signature> = holders(set, sign.keys.address);
+    let holders = set.holders(keys.address);
     match (rule, holders.as_slice()) {
         (_, []) => None,
-        (SharedAddress::TwoNamesOnePostcode, [one]) if is_housemate(one.keys, sign.keys) => None,
+        (SharedAddress::TwoNamesOnePostcode, [one]) if is_housemate(one.keys, keys) => None,
         (_, [first, ..]) => {
-            let namesake = holders.iter().find(|holder| holder.keys.name == sign.keys.name);
+            let namesake = holders.iter().find(|holder| holder.keys.name == keys.name);
             Some(namesake.map_or(first.id, |holder| holder.id))
         }
     }
@@ -95,26 +95,13 @@ fn is_housemate(one: PersonKeys, other: PersonKeys) -> bool {
     one.name != other.name && one.postcode == other.postcode
 }
 
-fn holders(set: &WorkingSet, address: AddressKey) -> Vec<&Signature> {
-    let mut found = set.with_address(address);
-    found.retain(|signature| signature.state.holds_address());
-    found
-}
-
 fn insert(set: &mut WorkingSet, sign: &Sign, standing: Standing, now: Timestamp) -> Outcome {
-    let taken: Vec<AddressSlot> = holders(set, sign.keys.address)
-        .iter()
-        .map(|holder| holder.slot)
-        .collect();
-    let slot = [AddressSlot(0), AddressSlot(1)]
-        .into_iter()
-        .find(|slot| !taken.contains(slot));
     let signature = Signature {
         id: set.next_attempt(now),
         petition: sign.petition,
         state: SignatureState::Pending,
         keys: sign.keys,
-        slot: slot.expect("a third person of one mailbox is a repeat"),
+        slot: AddressSlot(0),
         form_key: sign.form_key,
         country: sign.country,
         area: sign.area.clone(),
@@ -133,8 +120,9 @@ fn insert(set: &mut WorkingSet, sign: &Sign, standing: Standing, now: Timestamp)
         // Whoever may be held is told so, and everybody else with them.
         see_screened(set, sign.petition, now);
     }
+    let mailbox = MailboxToday::of(set, sign.keys.address, now);
     set.insert_signature(signature.clone(), sign.signer.clone());
-    set.queue_mail(MailKind::Confirm, &signature, now);
+    mailbox.mail(set, MailKind::Confirm, &signature, now);
     Outcome::Received { attempt: signature.id, revision: signature.revision }
 }
 
@@ -145,6 +133,11 @@ fn repeat(
     standing: Standing,
     now: Timestamp,
 ) -> Outcome {
+    let site = sign.petition.site;
+    let mailbox = MailboxToday::of(set, sign.keys.address, now);
+    let found = set.signature(site, existing).expect("same_person found it");
+    let is_to_be_told = is_to_be_told(set, found, now);
+    let mut found = found.clone();
     let repeat = Repeat {
         id: set.next_attempt(now),
         of: existing,
@@ -159,44 +152,14 @@ fn repeat(
         created_at: now,
     };
     let attempt = repeat.id;
-    let site = sign.petition.site;
     set.insert_repeat(repeat);
-    let mut existing = set
-        .signature(site, existing)
-        .expect("same_person found it")
-        .clone();
-    if existing.erased_at.take().is_some() {
+    if found.erased_at.take().is_some() {
         // Nobody is left to be mailed: what was typed now stands for the person.
-        set.update_signature(existing.clone());
-        set.update_signer(existing.id, sign.signer.clone());
+        set.update_signature(found.clone());
+        set.update_signer(found.id, sign.signer.clone());
     }
-    mail_existing(set, existing, REPEAT_MAIL_WAIT_MS, now);
+    if is_to_be_told {
+        mailbox.mail(set, MailKind::AlreadySigned, &found, now);
+    }
     Outcome::Received { attempt, revision: standing.revision }
-}
-
-/// Mails the person behind a signature what is true of it: confirm it, or you have signed already.
-/// Says whether a mail was queued; none is when the person was mailed a moment ago.
-pub(super) fn mail_existing(
-    set: &mut WorkingSet,
-    mut signature: Signature,
-    wait_ms: i64,
-    now: Timestamp,
-) -> bool {
-    let kind = match signature.state {
-        SignatureState::Pending => MailKind::Confirm,
-        SignatureState::Confirmed | SignatureState::Invalidated | SignatureState::Held => {
-            MailKind::AlreadySigned
-        }
-        SignatureState::Withdrawn => return false,
-    };
-    // The first mail after confirming says something new: it need not wait for the confirmation's.
-    let news =
-        kind == MailKind::AlreadySigned && signature.confirmed_at.is_some_and(|at| at > signature.mails.last);
-    let Some(mails) = signature.mails.spend(now, if news { 0 } else { wait_ms }) else {
-        return false;
-    };
-    signature.mails = mails;
-    set.update_signature(signature.clone());
-    set.queue_mail(kind, &signature, now);
-    true
 }

@@ -8,6 +8,7 @@ mod held;
 mod imports;
 mod life;
 mod mail_office;
+mod mailbox;
 mod networks;
 mod office;
 mod opinions;
@@ -28,8 +29,8 @@ use super::*;
 use crate::area::AreaCode;
 use crate::change::Change;
 use crate::command::{
-    AttemptOf, ChangeAddress, Confirm, ImportPetition, Invalidate, MailResult, Proof, RecordMail, Sign,
-    WaitingPage,
+    AttemptOf, ChangeAddress, Confirm, ImportPetition, Invalidate, MailResult, OwnWords, Proof, RecordMail,
+    Sign, WaitingPage,
 };
 use crate::country::CountryCode;
 use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
@@ -161,12 +162,21 @@ impl Story {
         match verb {
             "sign" => Command::Sign(Box::new(self.sign(args[0], args[1], args[2], args[3]))),
             "link" => self.confirm(args[0], Proof::Link { revision: args[1].parse().unwrap() }),
+            // As the link, with what the owner of the mailbox put right: ADDRESS NAME POSTCODE.
+            "words" => {
+                let proof = Proof::Link { revision: args[1].parse().unwrap() };
+                let Sign { signer, keys, country, area, wants_updates, .. } =
+                    self.sign(args[2], args[3], args[4], "0");
+                let words = Some(Box::new(OwnWords { signer, keys, country, area, wants_updates }));
+                Command::Confirm(Confirm { site: SITE, id: self.attempt(args[0]).id, proof, words })
+            }
             "code" => {
                 let WaitingPage { site, id, revision } = self.page(args[0]);
                 Command::Confirm(Confirm {
                     site,
                     id,
                     proof: Proof::Code { revision, right: args[1] == "right" },
+                    words: None,
                 })
             }
             "resend" => Command::Resend(self.page(args[0])),
@@ -189,7 +199,7 @@ impl Story {
     }
 
     fn confirm(&self, name: &str, proof: Proof) -> Command {
-        Command::Confirm(Confirm { site: SITE, id: self.attempt(name).id, proof })
+        Command::Confirm(Confirm { site: SITE, id: self.attempt(name).id, proof, words: None })
     }
 
     fn sign(&self, email: &str, name: &str, postcode: &str, form: &str) -> Sign {
@@ -253,17 +263,20 @@ fn a_signature_counts_once_it_is_confirmed() {
 fn one_mailbox_one_signature() {
     Story::new(SharedAddress::Nobody).run(
         "0   sign ada Ada SW1A1AA form1 as=ada     => received ada 0 Confirm
-         # A double click is the same submission; another form soon after sends no second mail.
+         # A double click is the same submission; another form waits beside it, with a link of its own.
          0   sign ada Ada SW1A1AA form1 as=x       => received ada 0 -
-         1   sign ADA+x Ann SW1A1AA form2 as=two   => received two 0 -
+         1   sign ADA+x Ann SW1A1AA form2 as=two   => received two 0 Confirm
          1   sign ADA+x Ann SW1A1AA form2 as=x     => received two 0 -
          # Without a form key every submission is one of its own.
-         1   sign ada Ada SW1A1AA form0 as=three   => received three 0 -
-         12  sign ada Ada SW1A1AA form4 as=four    => received four 0 Confirm
-         13  link ada 0                            => confirmed 1 -
+         1   sign ada Ada SW1A1AA form0 as=three   => received three 0 Confirm
+         13  link two 0                            => confirmed 1 -
+         # Whichever was pressed counts, and no other after it.
+         13  link ada 0                            => already 1 -
+         13  code three right                      => already 1 -
          # Only the mail tells that the address had signed.
          14  sign ada Ada SW1A1AA form5 as=five    => received five 1 AlreadySigned
          15  sign ada Ada SW1A1AA form6 as=six     => received six 1 -
+         15  resend ada                            => received ada 1 AlreadySigned
          16  code six wrong                        => code-wrong 1 -
          16  code six right                        => code-wrong 1 -",
     );
@@ -273,13 +286,18 @@ fn one_mailbox_one_signature() {
 fn a_household_of_two_names_and_one_postcode() {
     Story::new(SharedAddress::TwoNamesOnePostcode).run(
         "0  sign home Ada SW1A1AA form1 as=ada       => received ada 0 Confirm
-         0  sign home Bob M11AE form2 as=elsewhere   => received elsewhere 0 -
+         0  sign home Bob M11AE form2 as=elsewhere   => received elsewhere 0 Confirm
          0  sign home Bob SW1A1AA form3 as=bob       => received bob 0 Confirm
-         0  sign home ADA SW1A1AA form4 as=again     => received again 0 -
-         0  sign home Cy SW1A1AA form5 as=third      => received third 0 -
+         0  sign home ADA SW1A1AA form4 as=again     => received again 0 Confirm
+         0  sign home Cy SW1A1AA form5 as=third      => received third 0 Confirm
          1  link ada 0                               => confirmed 1 -
+         # Another postcode is nobody of this household; the same name is the same person.
+         1  link elsewhere 0                         => already 1 -
+         1  link again 0                             => already 1 -
          1  link bob 0                               => confirmed 2 -
-         1  code third right                         => code-wrong 2 -
+         1  code third right                         => already 2 -
+         1  sign home Dee SW1A1AA form7 as=fourth    => received fourth 2 AlreadySigned
+         1  code fourth right                        => code-wrong 2 -
          # When one of the two leaves, there is room for another.
          2  withdraw ada                             => withdrawn 1 Withdrawn
          3  sign home Cy SW1A1AA form6 as=cy         => received cy 1 Confirm
@@ -295,7 +313,8 @@ fn withdrawing_is_for_good_until_one_signs_anew() {
          2  withdraw ada                        => withdrawn 0 Withdrawn
          2  withdraw ada                        => already 0 -
          3  link ada 0                          => signature-withdrawn 0 -
-         3  resend ada                          => signature-withdrawn 0 -
+         # The page after the form is anybody's: it does not tell, and nobody is mailed.
+         3  resend ada                          => received ada 0 -
          # An old retry of the first form does not sign again; a new form does.
          3  sign ada Ada SW1A1AA form1 as=x     => received ada 0 -
          4  sign ada Ada SW1A1AA form2 as=new   => received new 0 Confirm
@@ -456,7 +475,7 @@ fn another_site_sees_nothing() {
     let unknown = Outcome::Refused(Refusal::AttemptUnknown);
     let link = Proof::Link { revision: 0 };
     for command in [
-        Command::Confirm(Confirm { site: SiteId(2), id: foreign.id, proof: link }),
+        Command::Confirm(Confirm { site: SiteId(2), id: foreign.id, proof: link, words: None }),
         Command::Withdraw(foreign),
         Command::Resend(WaitingPage { site: foreign.site, id: foreign.id, revision: 0 }),
         Command::Restore(foreign),

@@ -13,11 +13,22 @@ pub(super) fn withdraw(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> O
     let Some(signature) = set.signature(of.site, of.id).cloned() else {
         return Outcome::Refused(Refusal::AttemptUnknown);
     };
-    if signature.state == SignatureState::Withdrawn {
+    if signature.state == SignatureState::Withdrawn || signature.is_left() {
         return Outcome::Withdrawn { first: false };
+    }
+    if signature.state == SignatureState::Invalidated {
+        // It keeps the mailbox, or one could withdraw what was taken out, sign again and count.
+        return leave(set, signature, now);
     }
     let ended = end(set, signature, SignatureState::Withdrawn, now);
     set.queue_mail(MailKind::Withdrawn, &ended, now);
+    Outcome::Withdrawn { first: true }
+}
+
+fn leave(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Outcome {
+    signature.leave();
+    set.update_signature(signature.clone());
+    set.queue_mail(MailKind::Withdrawn, &signature, now);
     Outcome::Withdrawn { first: true }
 }
 
@@ -37,8 +48,8 @@ pub(super) fn invalidate(set: &mut WorkingSet, invalidate: &Invalidate, now: Tim
     }
 }
 
-/// Back to what it was: confirmed if it ever was, else pending. The exact number comes back because
-/// the hour it counts in is that of its confirmation.
+/// Back to what it was: confirmed if it ever was, else pending; withdrawn, if its signer took the name off meanwhile. The
+/// exact number comes back because the hour it counts in is that of its confirmation.
 pub(super) fn restore(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Outcome {
     let Some(mut signature) = set.signature(of.site, of.id).cloned() else {
         return Outcome::Refused(Refusal::AttemptUnknown);
@@ -51,14 +62,16 @@ pub(super) fn restore(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Ou
             Outcome::Refused(Refusal::NotPossibleNow)
         };
     }
-    let counts = signature.confirmed_at.is_some();
-    signature.state = if counts {
-        SignatureState::Confirmed
-    } else {
-        SignatureState::Pending
+    let counts = signature.confirmed_at.is_some() && !signature.is_left();
+    signature.state = match (signature.is_left(), counts) {
+        (true, _) => SignatureState::Withdrawn,
+        (false, true) => SignatureState::Confirmed,
+        (false, false) => SignatureState::Pending,
     };
     signature.reason = None;
-    signature.ended_at = None;
+    if signature.state != SignatureState::Withdrawn {
+        signature.ended_at = None;
+    }
     set.update_signature(signature.clone());
     if counts {
         set.count(&signature, 1);

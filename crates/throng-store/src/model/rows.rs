@@ -93,12 +93,12 @@ impl Rows {
         }
         let same = |old: &&Signature| {
             old.id != new.id
-                && old.state.holds_address()
+                && old.holds_address()
                 && old.keys.address == new.keys.address
                 && old.slot == new.slot
         };
         match self.signatures.values().find(same) {
-            Some(old) if new.state.holds_address() => {
+            Some(old) if new.holds_address() => {
                 Err(format!("{} counts the person of {}", new.id.0, old.id.0))
             }
             _ => Ok(()),

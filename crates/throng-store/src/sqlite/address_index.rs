@@ -1,7 +1,7 @@
 //! The index of addresses, in memory: from the first eight bytes of an address key to the ids of the
 //! signatures that have it. A pure function of the rows of `signature`, built anew at every start.
 //!
-//! It may hold an id whose key has changed since (a corrected address); it never lacks one. Whoever
+//! It never lacks one that holds its mailbox; of very many others with one address the oldest are forgotten. Whoever
 //! looks up reads the row and compares the whole key, so the index can neither invent nor hide a
 //! person. Bounded by the signatures stored: 17 bytes each, twice that just after growing.
 //!
@@ -50,7 +50,7 @@ impl AddressIndex {
         self.shards[shard_of(prefix)].insert_unique(prefix, Entry { prefix, id }, |entry| entry.prefix);
     }
 
-    /// Takes back an insertion of a transaction that was rolled back.
+    /// Forgets a signature: one whose transaction was rolled back, or one of very many that no rule looks at.
     pub(super) fn remove(&mut self, key: AddressKey, id: SignatureId) {
         let entry = Entry { prefix: key.prefix(), id };
         let found = self.shards[shard_of(entry.prefix)].find_entry(entry.prefix, |other| *other == entry);

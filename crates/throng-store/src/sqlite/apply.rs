@@ -180,6 +180,7 @@ fn update_signature(
 ) -> Result<(), Refused> {
     check_counts_once(statements, batch, signature)?;
     let key = signature.keys.address;
+    // Of very many that waited with one address it may have been forgotten; now somebody has to find it.
     if batch.index.candidates(key).all(|id| id != signature.id) {
         batch.index.insert(key, signature.id);
         batch.inserted.push((key, signature.id));
@@ -199,10 +200,11 @@ fn check_counts_once(
     if crate::chaos::active() == Some(crate::chaos::Bug::NoUniqueness) {
         return Ok(());
     }
-    if !signature.state.holds_address() {
+    if !signature.holds_address() {
         return Ok(());
     }
-    let sql = "SELECT 1 FROM signature WHERE id = ?1 AND address_key = ?2 AND slot = ?3 AND state <> 2";
+    let sql = "SELECT 1 FROM signature WHERE id = ?1 AND address_key = ?2 AND slot = ?3 \
+        AND state NOT IN (0, 2) AND confirmed_at IS NOT NULL";
     for id in batch
         .index
         .candidates(signature.keys.address)

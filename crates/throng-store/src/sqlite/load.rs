@@ -5,12 +5,14 @@ use std::collections::BTreeSet;
 use rusqlite::{Connection, OptionalExtension, params};
 use throng_domain::area::AreaCode;
 use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
+use throng_domain::limits::ATTEMPTS_SEEN_MAX;
 use throng_domain::needs::Needs;
 use throng_domain::opinion::opinions_key;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
-use throng_domain::signature::SignatureState;
+use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::site::SiteRules;
+use throng_domain::uniqueness::AddressKey;
 use throng_domain::working_set::{AreaCounts, Totals, WorkingSet};
 
 use crate::error::Fault;
@@ -18,23 +20,27 @@ use crate::sqlite::address_index::AddressIndex;
 use crate::sqlite::connection::fault;
 use crate::sqlite::records;
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS};
-use crate::writer::REPEATS_SEEN_MAX;
 
 const DOING: &str = "loading a batch";
 
+/// Attempts with one address that are in the index before those that no rule looks at are forgotten: half as many more,
+/// so that it is not done each time.
+const CANDIDATES_MAX: usize = ATTEMPTS_SEEN_MAX + ATTEMPTS_SEEN_MAX / 2;
+
 struct Loader<'a> {
     connection: &'a Connection,
+    index: &'a mut AddressIndex,
     set: WorkingSet,
 }
 
 pub(super) fn load(
     connection: &Connection,
-    index: &AddressIndex,
+    index: &mut AddressIndex,
     mint: Mint,
     needs: &Needs,
 ) -> Result<WorkingSet, Fault> {
-    let mut loader = Loader { connection, set: WorkingSet::new(mint) };
-    loader.load(index, needs).map_err(fault(DOING))?;
+    let mut loader = Loader { connection, index, set: WorkingSet::new(mint) };
+    loader.load(needs).map_err(fault(DOING))?;
     Ok(loader.set)
 }
 
@@ -49,20 +55,16 @@ pub(super) fn highest_id(connection: &Connection) -> Result<i64, Fault> {
 }
 
 impl Loader<'_> {
-    fn load(&mut self, index: &AddressIndex, needs: &Needs) -> rusqlite::Result<()> {
+    fn load(&mut self, needs: &Needs) -> rusqlite::Result<()> {
         for id in &needs.attempts {
-            if !self.signature(*id)? {
-                self.repeat(*id)?;
-            }
+            let signature = match self.signature(*id)? {
+                Some(address) => Some(address),
+                None => self.repeat(*id)?,
+            };
+            signature.map_or(Ok(()), |address| self.mailbox(address))?;
         }
         for key in &needs.addresses {
-            #[cfg(feature = "chaos")]
-            if crate::chaos::active() == Some(crate::chaos::Bug::NoUniqueness) {
-                continue;
-            }
-            for id in index.candidates(*key) {
-                self.signature(id)?;
-            }
+            self.mailbox(*key)?;
         }
         for id in &needs.signers {
             self.signer(*id)?;
@@ -84,15 +86,60 @@ impl Loader<'_> {
         Ok(())
     }
 
-    /// Loads a signature with its repeats, the sums of its opinion, its petition and its site; says whether there is one.
-    fn signature(&mut self, id: SignatureId) -> rusqlite::Result<bool> {
+    /// Loads the attempts with one address that a rule may look at.
+    fn mailbox(&mut self, key: AddressKey) -> rusqlite::Result<()> {
+        #[cfg(feature = "chaos")]
+        if crate::chaos::active() == Some(crate::chaos::Bug::NoUniqueness) {
+            return Ok(());
+        }
+        let mut ids: Vec<SignatureId> = self.index.candidates(key).collect();
+        if ids.len() > CANDIDATES_MAX {
+            ids = self.worth_seeing(key, ids)?;
+        }
+        for id in ids {
+            if !self.set.has_signature(id) {
+                self.signature(id)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Of very many attempts with one address, those that a rule may look at. The index forgets the others: no rule will
+    /// ever look at them by their address, and each would cost every signature after it.
+    fn worth_seeing(
+        &mut self,
+        key: AddressKey,
+        mut ids: Vec<SignatureId>,
+    ) -> rusqlite::Result<Vec<SignatureId>> {
+        ids.sort_unstable_by(|one, other| other.cmp(one));
+        let (mut worth, mut others) = (Vec::new(), 0);
+        for id in ids {
+            let keeps = self
+                .row(id)?
+                .is_some_and(|row| row.holds_address() || row.left_while_held());
+            others += usize::from(!keeps);
+            if keeps || others <= ATTEMPTS_SEEN_MAX {
+                worth.push(id);
+            } else {
+                self.index.remove(key, id);
+            }
+        }
+        Ok(worth)
+    }
+
+    fn row(&self, id: SignatureId) -> rusqlite::Result<Option<Signature>> {
         let sql = format!("SELECT {SIGNATURE_COLUMNS} FROM signature WHERE id = ?1");
-        let found = self
-            .connection
-            .prepare_cached(&sql)?
-            .query_row([id.0], rows::signature)
-            .optional()?;
-        let Some(signature) = found else { return Ok(false) };
+        let mut statement = self.connection.prepare_cached(&sql)?;
+        statement.query_row([id.0], rows::signature).optional()
+    }
+
+    /// Loads a signature with its repeats, the sums of its opinion, its petition and its site; its address, if there is
+    /// one.
+    fn signature(&mut self, id: SignatureId) -> rusqlite::Result<Option<AddressKey>> {
+        let Some(signature) = self.row(id)? else {
+            return Ok(None);
+        };
+        let address = signature.keys.address;
         let (petition, waits) = (signature.petition, signature.state == SignatureState::Pending);
         if let Some(opinion) = signature.opinion {
             self.record(opinions_key(petition, opinion.publication))?;
@@ -108,30 +155,30 @@ impl Loader<'_> {
         if waits && screened {
             self.signer(id)?;
         }
-        Ok(true)
+        Ok(Some(address))
     }
 
     fn repeats_of(&mut self, id: SignatureId) -> rusqlite::Result<()> {
         let sql = format!("SELECT {REPEAT_COLUMNS} FROM repeat WHERE of = ?1 ORDER BY id DESC LIMIT ?2");
         let mut statement = self.connection.prepare_cached(&sql)?;
-        for repeat in statement.query_map(params![id.0, REPEATS_SEEN_MAX as i64], rows::repeat)? {
+        for repeat in statement.query_map(params![id.0, ATTEMPTS_SEEN_MAX as i64], rows::repeat)? {
             self.set.load_repeat(repeat?);
         }
         Ok(())
     }
 
-    fn repeat(&mut self, id: SignatureId) -> rusqlite::Result<()> {
+    /// Loads a repeat and its signature, if there are both; the address of the signature.
+    fn repeat(&mut self, id: SignatureId) -> rusqlite::Result<Option<AddressKey>> {
         let sql = format!("SELECT {REPEAT_COLUMNS} FROM repeat WHERE id = ?1");
         let found = self
             .connection
             .prepare_cached(&sql)?
             .query_row([id.0], rows::repeat)
             .optional()?;
-        if let Some(repeat) = found {
-            self.signature(repeat.of)?;
-            self.set.load_repeat(repeat);
-        }
-        Ok(())
+        let Some(repeat) = found else { return Ok(None) };
+        let address = self.signature(repeat.of)?;
+        self.set.load_repeat(repeat);
+        Ok(address)
     }
 
     fn signer(&mut self, id: SignatureId) -> rusqlite::Result<()> {

@@ -170,15 +170,16 @@ pub(super) fn insert_signature(statements: &mut Statements<'_>, s: &Signature) -
     Ok(())
 }
 
-/// Writes the columns that can change; identity, petition and submission never do.
+/// Writes the columns that can change; identity, petition, address and submission never do.
 pub(super) fn update_signature(statements: &mut Statements<'_>, s: &Signature) -> SqlResult<usize> {
-    let sql = "UPDATE signature SET state = ?2, address_key = ?3, slot = ?4, wants_updates = ?5, revision = ?6, \
+    let sql = "UPDATE signature SET state = ?2, name_key = ?3, slot = ?4, wants_updates = ?5, revision = ?6, \
         code_tries = ?7, mail_window_began = ?8, mails_in_window = ?9, mail_last = ?10, confirmed_at = ?11, \
-        ended_at = ?12, reason = ?13, erased_at = ?14, opinion = ?15 WHERE id = ?1";
+        ended_at = ?12, reason = ?13, erased_at = ?14, opinion = ?15, postcode_key = ?16, country = ?17, area = ?18 \
+        WHERE id = ?1";
     statements.of(sql)?.execute(params![
         s.id.0,
         s.state.number(),
-        s.keys.address.0,
+        s.keys.name.0,
         s.slot.0,
         s.wants_updates,
         s.revision,
@@ -191,6 +192,9 @@ pub(super) fn update_signature(statements: &mut Statements<'_>, s: &Signature) -
         s.reason,
         s.erased_at.map(|at| at.0),
         s.opinion.map(opinion_number),
+        s.keys.postcode.0,
+        s.country.as_str(),
+        s.area.as_ref().map(AreaCode::as_str),
     ])
 }
 

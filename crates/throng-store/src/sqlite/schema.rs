@@ -27,6 +27,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0010_moments.sql"),
     include_str!("../../migrations/sqlite/0011_installation.sql"),
     include_str!("../../migrations/sqlite/0012_mark.sql"),
+    include_str!("../../migrations/sqlite/0013_waiting.sql"),
 ];
 
 fn newest() -> i64 {

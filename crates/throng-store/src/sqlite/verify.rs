@@ -24,7 +24,7 @@ type Place = (i64, i64, i64, String);
 const CHECKS: &[(&str, &str)] = &[
     (
         "a person counts more than once: signatures that hold one address and slot, e.g. the ones after",
-        "SELECT min(id) FROM signature WHERE state <> 2 GROUP BY address_key, slot HAVING count(*) > 1",
+        "SELECT min(id) FROM signature WHERE state NOT IN (0, 2) AND confirmed_at IS NOT NULL GROUP BY address_key, slot HAVING count(*) > 1",
     ),
     (
         "a signature that was never confirmed counts",

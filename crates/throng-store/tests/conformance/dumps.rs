@@ -114,7 +114,7 @@ pub(crate) fn a_restore_counts_nobody_twice<B: BackEnd>() {
     let dump = dump_of(&full::<B>().back_end);
     let rows = rows_of(&dump);
     let twin = rows.iter().find_map(|row| match row {
-        DumpRow::Signature(signature) if signature.state.holds_address() => {
+        DumpRow::Signature(signature) if signature.holds_address() => {
             let mut twin = signature.clone();
             twin.id = SignatureId(signature.id.0 + 1_000_000);
             Some(DumpRow::Signature(twin))

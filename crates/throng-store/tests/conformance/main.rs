@@ -55,7 +55,7 @@ conformance! {
             counts_never_fall_below_zero
             answers_lists_in_order
             adds_up_hours_by_steps
-            remembers_a_hundred_repeats;
+            remembers_the_newest_attempts;
         office:
             opens_a_petition
             passes_a_threshold_that_was_made_a_moment_ago

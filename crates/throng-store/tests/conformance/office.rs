@@ -343,11 +343,11 @@ pub(crate) fn asks_a_second_person<B: BackEnd>() {
 pub(crate) fn forgets<B: BackEnd>() {
     let story = run::<B>(
         "0     | sign 1/7 ada Ada P1 form1   | received a
-         0     | sign 1/7 ada Ada P1 form2   | received a2
          0     | sign 1/7 bob Bob P1 form3   | received b
          0     | sign 1/8 cat Cat P1 form4   | received c
          0     | submit 1 Ferry              | written 1/9
          1     | link a 0                    | confirmed
+         1     | sign 1/7 ada Ada P1 form2   | received a2
          1     | link c 0                    | confirmed
          2     | erase-expired 1/9 a b c     | unchanged
          3     | erase a                     | done

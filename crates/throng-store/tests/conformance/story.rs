@@ -34,8 +34,8 @@ use std::collections::HashMap;
 
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::command::{
-    AttemptOf, ChangeAddress, Command, Confirm, ImportPetition, Invalidate, MailResult, Proof, PutAreas,
-    RecordMail, Sign, WaitingPage,
+    AttemptOf, ChangeAddress, Command, Confirm, ImportPetition, Invalidate, MailResult, OwnWords, Proof,
+    PutAreas, RecordMail, Sign, WaitingPage,
 };
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
@@ -252,10 +252,16 @@ impl Names {
                 Command::Sign(Box::new(Sign { as_supporter: true, ..sign }))
             }
             ["link", a, revision] => self.confirm(a, Proof::Link { revision: revision.parse().unwrap() }),
+            ["words", a, revision, email, name, postcode] => {
+                let words = self.own_words(a, email, name, postcode);
+                let (of, revision) = (self.attempt(a), revision.parse().unwrap());
+                let proof = Proof::Link { revision };
+                Command::Confirm(Confirm { site: of.site, id: of.id, proof, words: Some(Box::new(words)) })
+            }
             ["code", a, right] => {
                 let WaitingPage { site, id, revision } = self.page(a);
                 let proof = Proof::Code { revision, right: *right == "right" };
-                Command::Confirm(Confirm { site, id, proof })
+                Command::Confirm(Confirm { site, id, proof, words: None })
             }
             ["resend", a] => Command::Resend(self.page(a)),
             ["withdraw", a] => Command::Withdraw(self.attempt(a)),
@@ -271,7 +277,16 @@ impl Names {
 
     fn confirm(&self, a: &str, proof: Proof) -> Command {
         let of = self.attempt(a);
-        Command::Confirm(Confirm { site: of.site, id: of.id, proof })
+        Command::Confirm(Confirm { site: of.site, id: of.id, proof, words: None })
+    }
+
+    /// What the owner of the mailbox puts right by the mailed link.
+    fn own_words(&self, a: &str, email: &str, name: &str, postcode: &str) -> OwnWords {
+        let of = self.attempt(a);
+        let known = self.attempts.iter().find(|(.., id)| *id == of.id);
+        let petition = known.map_or(PetitionId { site: of.site, number: 7 }, |(_, petition, _)| *petition);
+        let Sign { signer, keys, country, area, .. } = sign(petition, email, name, postcode, "form0");
+        OwnWords { signer, keys, country, area, wants_updates: true }
     }
 
     fn readdress(&self, a: &str, email: &str, name: &str, postcode: &str) -> Command {

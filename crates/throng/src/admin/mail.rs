@@ -250,7 +250,7 @@ pub(super) async fn resend(deps: Deps, signed: Signed, door: Door) -> Result<Res
     };
     match deps.handled(&signed, &door, step).await? {
         Outcome::Refused(Refusal::MailTooOften) => {
-            let error = (StatusCode::TOO_MANY_REQUESTS, "mail-resend-too-often");
+            let error = (StatusCode::CONFLICT, "mail-resend-too-often");
             page(&deps, &signed, &door, &whole, Some(error)).await
         }
         Outcome::Refused(Refusal::NotPossibleNow) => {

@@ -86,7 +86,7 @@ pub(super) async fn mail_invitation(deps: Deps, signed: Signed, door: Door) -> R
     match deps.mailed(&signed, &door, id).await? {
         true => Ok(see_other(&office(&door.site, &format!("/staff/{}?done=invitation-mailed", id.0)))),
         false => {
-            let error = (StatusCode::TOO_MANY_REQUESTS, "invite-mail-too-often");
+            let error = (StatusCode::CONFLICT, "invite-mail-too-often");
             member_page(&deps, &signed, &door, Some(error)).await
         }
     }

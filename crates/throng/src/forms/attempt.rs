@@ -5,15 +5,17 @@ use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::petition::Petition;
 use throng_domain::signature::{Signature, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
+use throng_domain::uniqueness::AddressKey;
 use throng_domain::version::Versions;
 use throng_store::reader::{Attempt, Count};
 
 use super::Deps;
+use super::sign::as_counted;
 use crate::http::respond::Failure;
 use crate::pages::version_ref;
 use crate::read::versions_of;
 use crate::sites::Site;
-use crate::views::{PetitionRef, VersionRef};
+use crate::views::{PetitionRef, SignValues, VersionRef};
 
 /// An attempt with its petition.
 #[derive(Clone, Debug)]
@@ -102,6 +104,26 @@ impl Found {
             Attempt::Signature(_, signer) => signer.as_ref(),
             Attempt::Repeat(repeat, _) => Some(&repeat.signer),
         }
+    }
+
+    /// The mailbox that was typed, as the rules see it.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`] once who made the attempt was erased.
+    pub(super) fn mailbox(&self, site: &Site) -> Result<AddressKey, Failure> {
+        let signer = self.signer().ok_or_else(super::unknown)?;
+        let (id, domains) = (self.petition.id, &site.rules.domains);
+        Ok(site.secrets.uniqueness.address(id, &signer.email, domains))
+    }
+
+    /// What was typed, as it counts; absent once erased.
+    pub(super) fn values(&self) -> Option<SignValues> {
+        let (country, updates) = match &self.attempt {
+            Attempt::Signature(signature, _) => (signature.country, signature.wants_updates),
+            Attempt::Repeat(repeat, _) => (repeat.country, repeat.wants_updates),
+        };
+        let typed = SignValues { resident: true, updates, ..SignValues::default() };
+        self.signer().map(|signer| as_counted(signer, country, &typed))
     }
 
     /// The revision of the address, which the page that follows the form carries.

@@ -1,23 +1,28 @@
-//! The mailed link: a page with one button, and once it was pressed the receipt, however often one comes
-//! back. Mail scanners that follow the link change nothing.
+//! The mailed link: a page with what will be signed and one button, and once it was pressed the receipt, however often one
+//! comes back. Mail scanners that follow the link change nothing. Somebody else may have typed the address, so its owner
+//! can put right what was typed before pressing.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{Command, Confirm, Proof};
+use throng_domain::command::{Command, Confirm, OwnWords, Proof};
 use throng_domain::held::Hold;
 use throng_domain::outcome::{Outcome, Refusal};
-use throng_domain::signature::{Signature, SignatureState};
+use throng_domain::signature::{Signature, SignatureState, Signer};
 
 use super::attempt::Found;
+use super::signer::{Checked, keys_of, signer_of, values_of};
 use super::{Deps, Kept, own_data};
 use crate::clock;
+use crate::http::form::Form;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other, status_of};
 use crate::pages::next_threshold;
 use crate::sites::Site;
 use crate::tokens::{Claim, Purpose};
-use crate::views::{ConfirmView, MessageKind, ReceiptView, WithdrawnView};
+use crate::views::{
+    ChangeWordsView, ConfirmView, FieldProblem, MessageKind, ReceiptView, SignValues, WithdrawnView,
+};
 
 pub(super) async fn show(
     State(deps): State<Deps>,
@@ -41,19 +46,32 @@ pub(super) async fn show(
         SignatureState::Pending if claim.revision != signature.revision => {
             Err(Failure::Refused(Refusal::LinkReplaced))
         }
-        SignatureState::Pending => {
-            let view = ConfirmView {
-                site: site.view.clone(),
-                token,
-                petition: found.petition_ref(&site),
-                name: found.name(),
-                screened: found.screened(&site),
-            };
-            private_page(&deps.themes, StatusCode::OK, &view)
+        SignatureState::Pending => button(&deps, &site, token, &found, signature),
+        // Pressed again, it leads to the signature that counted.
+        SignatureState::Withdrawn if signature.is_signed_already() => {
+            button(&deps, &site, token, &found, signature)
         }
         SignatureState::Confirmed | SignatureState::Held => receipt(&deps, &site, token, &found, signature),
         SignatureState::Withdrawn => withdrawn(&deps, &site, &found, signature),
+        SignatureState::Invalidated if signature.is_left() => withdrawn(&deps, &site, &found, signature),
         SignatureState::Invalidated => Err(Failure::Refused(Refusal::SignatureInvalidated)),
+    }
+}
+
+/// The form to put right what was typed: with what stands there.
+pub(super) async fn change(
+    State(deps): State<Deps>,
+    OfSite(site): OfSite,
+    Path(token): Path<String>,
+) -> Result<Response, Failure> {
+    let (found, _) = linked(&deps, &site, &token).await?;
+    match (found.signature()?.state, found.values()) {
+        (SignatureState::Pending, Some(values)) => {
+            let page = changing(&site, token, &found, values, Vec::new());
+            private_page(&deps.themes, StatusCode::OK, &page)
+        }
+        // The page behind says what is so now.
+        _ => Ok(see_other(&site.localised(&format!("/s/{token}")))),
     }
 }
 
@@ -61,21 +79,90 @@ pub(super) async fn confirm(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
+    form: Form,
 ) -> Result<Response, Failure> {
     let claim = claimed(&site, &token)?;
+    let words = match form.is_ticked("changed") {
+        false => None,
+        true => {
+            let (found, _) = linked(&deps, &site, &token).await?;
+            match own_words(&site, &found, &form)? {
+                Ok(words) => Some(Box::new(words)),
+                Err((values, problems)) => {
+                    let page = changing(&site, token, &found, values, problems);
+                    return private_page(&deps.themes, StatusCode::UNPROCESSABLE_ENTITY, &page);
+                }
+            }
+        }
+    };
     let proof = Proof::Link { revision: claim.revision };
-    let command = Command::Confirm(Confirm { site: site.id, id: claim.id, proof });
-    let kept = Kept { action: format!("/s/{token}"), fields: Vec::new() };
+    let command = Command::Confirm(Confirm { site: site.id, id: claim.id, proof, words });
+    let kept = Kept { action: format!("/s/{token}"), fields: form.into_fields() };
     match deps.decided(command, kept).await? {
+        // By another link of the same mailbox: its receipt.
+        Outcome::Confirmed { signature, revision, .. } if signature != claim.id => {
+            let path = site.tokens.signature_path(Claim { id: signature, revision });
+            Ok(see_other(&site.localised(&path)))
+        }
         // The page behind says what is so now; pressing again leads there too.
-        Outcome::Confirmed { .. }
-        | Outcome::Refused(Refusal::SignatureWithdrawn | Refusal::SignatureInvalidated) => {
-            Ok(see_other(&site.localised(&format!("/s/{token}"))))
+        Outcome::Confirmed { .. } => Ok(see_other(&site.localised(&format!("/s/{token}")))),
+        Outcome::Refused(Refusal::SignatureWithdrawn) => {
+            let (found, _) = linked(&deps, &site, &token).await?;
+            withdrawn(&deps, &site, &found, found.signature()?)
         }
         Outcome::Refused(Refusal::LinkExpired) => expired(&deps, &site, claim),
         Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
         other => Err(Failure::Broken(format!("confirming came to {other:?}"))),
     }
+}
+
+/// What the owner of the mailbox wants the signature to say, or what is wrong with what they typed.
+fn own_words(
+    site: &Site,
+    found: &Found,
+    form: &Form,
+) -> Result<Result<OwnWords, (SignValues, Vec<FieldProblem>)>, Failure> {
+    let signer = found.signer().ok_or_else(super::unknown)?;
+    let email = signer.email.as_str().to_owned();
+    // What they declared when they signed is not asked again.
+    let values = SignValues { email, resident: true, ..values_of(form) };
+    Ok(match signer_of(site, &values) {
+        Ok(Checked { signer: typed, country, area }) => {
+            let signer = Signer { network: signer.network, ..typed };
+            let keys = keys_of(site, found.petition.id, &signer);
+            Ok(OwnWords { signer, keys, country, area, wants_updates: values.updates })
+        }
+        Err(problems) => Err((values, problems)),
+    })
+}
+
+fn changing(
+    site: &Site,
+    token: String,
+    found: &Found,
+    values: SignValues,
+    problems: Vec<FieldProblem>,
+) -> ChangeWordsView {
+    let (petition, countries) = (found.petition_ref(site), site.countries());
+    ChangeWordsView { site: site.view.clone(), token, petition, values, problems, countries }
+}
+
+fn button(
+    deps: &Deps,
+    site: &Site,
+    token: String,
+    found: &Found,
+    signature: &Signature,
+) -> Result<Response, Failure> {
+    let view = ConfirmView {
+        site: site.view.clone(),
+        token,
+        petition: found.petition_ref(site),
+        values: found.values().ok_or_else(super::unknown)?,
+        country_name: site.country_name(signature.country),
+        screened: found.screened(site),
+    };
+    private_page(&deps.themes, StatusCode::OK, &view)
 }
 
 /// What a token of a mailed link says.
@@ -137,7 +224,8 @@ fn withdrawn(deps: &Deps, site: &Site, found: &Found, signature: &Signature) -> 
         site: site.view.clone(),
         petition: found.petition_ref(site),
         withdrawn_at_ms: signature.ended_at.unwrap_or(signature.created_at).0,
-        open: found.petition.can_be_signed(site.clock(clock::now())),
+        // What was taken out keeps the mailbox: nobody signs again with it.
+        open: !signature.is_left() && found.petition.can_be_signed(site.clock(clock::now())),
     };
     private_page(&deps.themes, StatusCode::OK, &view)
 }

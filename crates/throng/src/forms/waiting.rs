@@ -120,10 +120,14 @@ pub(super) async fn code(
         return wrong_code(&deps, &site, &token, "field-code-missing").await;
     }
     deps.count(Act::Code, asking, || kept(&token, "code", &[("code", &typed)]))?;
+    let found = Found::read(&deps, &site, claim.id).await?;
+    if deps.fairness.count_mailbox_code(found.mailbox(&site)?).is_err() {
+        return notice(&deps, &site, &token, Refusal::CodeUsedUp, WaitingNotice::CodeUsedUp).await;
+    }
     // For a repeat no code was ever mailed; the comparison runs all the same.
     let right = site.tokens.code(claim) == typed;
     let proof = Proof::Code { revision: claim.revision, right };
-    let command = Command::Confirm(Confirm { site: site.id, id: claim.id, proof });
+    let command = Command::Confirm(Confirm { site: site.id, id: claim.id, proof, words: None });
     match deps
         .decided(command, kept(&token, "code", &[("code", &typed)]))
         .await?

@@ -134,10 +134,11 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
         Refusal::CodeWrong | Refusal::OneTimeCodeUsed | Refusal::TextOutOfBounds | Refusal::ImportRefused => {
             StatusCode::UNPROCESSABLE_ENTITY
         }
-        Refusal::CodeUsedUp | Refusal::MailTooOften | Refusal::UpdateTooOften => {
-            StatusCode::TOO_MANY_REQUESTS
-        }
-        Refusal::PetitionNotOpen
+        // Not 429: that is for networks, where it depends on nothing but who asks.
+        Refusal::CodeUsedUp
+        | Refusal::MailTooOften
+        | Refusal::UpdateTooOften
+        | Refusal::PetitionNotOpen
         | Refusal::SigningPaused
         | Refusal::AddressFixed
         | Refusal::SignatureInvalidated
@@ -426,6 +427,17 @@ fn kind_of(status: StatusCode) -> MessageKind {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_refusal_of_the_rules_answers_429() {
+        for refusal in Refusal::ALL {
+            assert_ne!(
+                status_of(refusal),
+                StatusCode::TOO_MANY_REQUESTS,
+                "{refusal:?}: networks answer that"
+            );
+        }
+    }
 
     #[test]
     fn a_link_that_does_not_work_has_a_heading_of_its_own() {

@@ -327,7 +327,7 @@ impl Composer {
             }
             MailKind::AlreadySigned => state != SignatureState::Withdrawn,
             MailKind::StillChecked => state == SignatureState::Held,
-            MailKind::Withdrawn => state == SignatureState::Withdrawn,
+            MailKind::Withdrawn => state == SignatureState::Withdrawn || mail.signature.is_left(),
             MailKind::News => mail.news.is_some_and(|news| news::is_wanted(mail, news)),
             _ => false,
         }
@@ -400,8 +400,14 @@ impl Composer {
             }
             MailKind::Withdrawn => {
                 let petition_link = format!("{}/petitions/{}", site.url, mail.petition.id.number);
-                self.themes
-                    .render_letter(&WithdrawnLetter { site, name, petition_title, petition_link })
+                let for_good = mail.signature.is_left();
+                self.themes.render_letter(&WithdrawnLetter {
+                    site,
+                    name,
+                    petition_title,
+                    petition_link,
+                    for_good,
+                })
             }
             _ => return Ok(None),
         };

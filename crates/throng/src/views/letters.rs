@@ -70,4 +70,6 @@ pub(crate) struct WithdrawnLetter {
     pub(crate) petition_title: String,
     /// Whole URL of the petition's page.
     pub(crate) petition_link: String,
+    /// The signature was taken out before: nobody can sign again with the address.
+    pub(crate) for_good: bool,
 }

@@ -144,6 +144,8 @@ fn signing_pages(themes: &Themes, pages: &mut Pages) {
         "waiting-code-used-up" => samples::waiting(Some(WaitingNotice::CodeUsedUp), &[]),
         "refused" => MessageView::refused(samples::site(), Refusal::ConfirmTooLate),
         "confirm" => samples::confirm(),
+        "confirm-change" => samples::confirm_change(&[]),
+        "confirm-change-problems" => samples::confirm_change(&[("name", "field-name-not-plain"), ("postcode", "field-postcode-invalid")]),
         "receipt" => samples::receipt(),
         "own-data" => samples::own_data(),
         "erase" => samples::erase(),

@@ -38,6 +38,15 @@ const SAYS: &[(&str, &[&str])] = &[
     ("overload", &["Nothing you typed is lost", "name=\"email\" value=\"zoe@example.org\""]),
     ("waiting", &["zoe.obrien+petitions@", "not counted yet", "28 November 2026", "/resend", "/address"]),
     ("waiting-wrong-code", &["<title>Error: ", "This code is not right"]),
+    (
+        "confirm-change",
+        &[
+            "Confirm my signature",
+            "name=\"changed\"",
+            "value=\"GB\" selected",
+            "autocomplete=\"postal-code\"",
+        ],
+    ),
     ("confirm", &["Confirm my signature", "This was not me", "Zoë O’Brien-Nakamura &lt;b&gt;"]),
     (
         "receipt",

@@ -321,9 +321,15 @@ pub(super) fn confirm() -> ConfirmView {
         site: site(),
         token: TOKEN.to_owned(),
         petition: petition_ref(),
-        name: NAME.to_owned(),
+        values: values(),
+        country_name: "United Kingdom".to_owned(),
         screened: false,
     }
+}
+
+pub(super) fn confirm_change(problems: &[(&str, &str)]) -> ChangeWordsView {
+    let SignFormView { site, petition, values, problems, countries, .. } = sign_form(problems);
+    ChangeWordsView { site, token: TOKEN.to_owned(), petition, values, problems, countries }
 }
 
 pub(super) fn receipt() -> ReceiptView {

@@ -37,5 +37,6 @@ pub(super) fn withdrawn_letter() -> WithdrawnLetter {
         name: NAME.to_owned(),
         petition_title: TITLE.to_owned(),
         petition_link: "https://petitions.norhaven.example/petitions/17".to_owned(),
+        for_good: false,
     }
 }

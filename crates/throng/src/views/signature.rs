@@ -5,18 +5,32 @@
 use serde::Serialize;
 
 use super::ResponseView;
-use super::{PetitionRef, SiteView, Threshold, VersionRef};
+use super::{Country, FieldProblem, PetitionRef, SignValues, SiteView, Threshold, VersionRef};
 
-/// `GET /s/{token}` before the signature is confirmed: one button.
+/// `GET /s/{token}` before the signature is confirmed: what will be signed, and one button.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ConfirmView {
     pub(crate) site: SiteView,
     pub(crate) token: String,
     pub(crate) petition: PetitionRef,
-    /// The name as it will count.
-    pub(crate) name: String,
+    /// As they will count.
+    pub(crate) values: SignValues,
+    pub(crate) country_name: String,
     /// Signatures are checked, and then added.
     pub(crate) screened: bool,
+}
+
+/// `GET /s/{token}/change`: what was typed, to be put right and confirmed by the owner of the mailbox.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ChangeWordsView {
+    pub(crate) site: SiteView,
+    pub(crate) token: String,
+    pub(crate) petition: PetitionRef,
+    /// The address among them cannot be changed: the link was mailed to it.
+    pub(crate) values: SignValues,
+    /// In the order of the fields. With any, the title begins with "Error: ".
+    pub(crate) problems: Vec<FieldProblem>,
+    pub(crate) countries: Vec<Country>,
 }
 
 /// `GET /s/{token}` of a signature that was confirmed. Where signatures are screened, it says the same of all.

@@ -188,6 +188,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/robots.txt"),
     get("/sitemap.xml"),
     both("/s/{token}"),
+    get("/s/{token}/change"),
     get("/s/{token}/data"),
     get("/s/{token}/data.json"),
     both("/s/{token}/erase"),

@@ -268,7 +268,7 @@ fn sending_again_at_once_is_refused_kindly() {
     let mut visitor = town.visitor();
     sign(&mut visitor, TREES, ADA);
     let page = visitor.press("Send the mail again", &[]);
-    page.expect_status(429);
+    page.expect_status(409);
     assert_eq!(page.page().heading().as_deref(), Some(SENT));
     assert!(page.page().text_contains("We sent the mail a moment ago"), "{}", page.page().text());
     assert_eq!(town.rows_of("mail").len(), 1);
@@ -318,7 +318,7 @@ fn after_five_wrong_codes_only_the_link_confirms() {
     }
     for code in [wrong, &mail.code()] {
         let page = visitor.press("Confirm with this code", &[("code", code)]);
-        page.expect_status(429);
+        page.expect_status(409);
         assert!(page.page().text_contains("Please use the link in the mail."), "{}", page.page().text());
     }
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);

@@ -3,14 +3,14 @@
 
 use super::*;
 
-/// A housemate who writes the shared address in another way keeps the signature.
+/// A housemate who writes the shared address in another way has a place there all the same.
 #[test]
 fn another_spelling_of_a_shared_address_is_no_new_address() {
     Story::new(SharedAddress::TwoNamesOnePostcode).run(
         "0  sign home Ada SW1A1AA form1 as=ada         => received ada 0 Confirm
          0  sign home Bob SW1A1AA form2 as=bob         => received bob 0 Confirm
-         1  readdress bob HOME+bob Bob SW1A1AA as=x    => received bob 0 Confirm
-         2  link bob 1                                 => confirmed 1 -
+         1  readdress bob HOME+bob Bob SW1A1AA as=x    => received x 0 Confirm
+         2  link x 1                                   => confirmed 1 -
          2  link ada 0                                 => confirmed 2 -
          # Each still has a place of its own.
          3  sign home Cy SW1A1AA form3 as=cy           => received cy 2 AlreadySigned
@@ -18,25 +18,26 @@ fn another_spelling_of_a_shared_address_is_no_new_address() {
     );
 }
 
-/// From a right address to one that is taken, and back: the submission must not end in nothing.
+/// From a right address to another, and back: the submission must not end in nothing.
 #[test]
-fn an_address_given_up_for_a_taken_one_can_be_had_back() {
+fn an_address_given_up_for_another_can_be_had_back() {
     Story::new(SharedAddress::Nobody).run(
         "0  sign ada Ada SW1A1AA form1 as=ada          => received ada 0 Confirm
          1  sign bob Bob SW1A1AA form2 as=bob          => received bob 0 Confirm
          20 readdress bob ada Bob SW1A1AA as=moved     => received moved 0 Confirm
-         21 readdress moved bob Bob SW1A1AA as=x       => received bob 0 Confirm
-         21 readdress moved#1 bob Bob SW1A1AA as=x     => received bob 0 -
+         21 readdress moved bob Bob SW1A1AA as=back    => received back 0 Confirm
+         21 readdress moved#1 bob Bob SW1A1AA as=x     => received back 0 -
          22 link bob 0                                 => link-replaced 0 -
-         22 link bob 1                                 => link-replaced 0 -
-         22 link bob 2                                 => confirmed 1 -
+         22 link moved 1                               => link-replaced 0 -
+         22 link back 2                                => confirmed 1 -
+         23 link ada 0                                 => confirmed 2 -
          # Each way there and back is a change, and has a page of its own.
-         30 sign cy Cy SW1A1AA form3 as=cy             => received cy 1 Confirm
-         31 readdress cy ada Cy SW1A1AA as=c1          => received c1 1 Confirm
-         31 readdress c1 cy Cy SW1A1AA as=x            => received cy 1 Confirm
-         32 readdress cy ada Cy SW1A1AA as=c2          => received c2 1 -
-         33 readdress c2 cy Cy SW1A1AA as=x            => address-fixed 1 -
-         34 readdress c2 cy Cy SW1A1AA as=x            => address-fixed 1 -",
+         30 sign cy Cy SW1A1AA form3 as=cy             => received cy 2 Confirm
+         31 readdress cy ada Cy SW1A1AA as=c1          => received c1 2 AlreadySigned
+         31 readdress c1 cy Cy SW1A1AA as=c2           => received c2 2 Confirm
+         32 readdress c2 ada Cy SW1A1AA as=c3          => received c3 2 -
+         33 readdress c3 cy Cy SW1A1AA as=x            => address-fixed 2 -
+         34 readdress c3 cy Cy SW1A1AA as=x            => address-fixed 2 -",
     );
 }
 
@@ -44,12 +45,13 @@ fn an_address_given_up_for_a_taken_one_can_be_had_back() {
 fn a_mistyped_address_is_put_right() {
     Story::new(SharedAddress::Nobody).run(
         "0  sign ida Ada SW1A1AA form1 as=ada            => received ada 0 Confirm
-         1  readdress ada ada Ada SW1A1AA                => received ada 0 Confirm
-         1  readdress ada ada Ada SW1A1AA                => received ada 0 -
+         1  readdress ada ada Ada SW1A1AA as=right       => received right 0 Confirm
+         1  readdress ada#0 ada Ada SW1A1AA as=x         => received right 0 -
+         1  readdress right ada Ada SW1A1AA as=x         => received right 0 -
          # The link that went to the wrong person is dead.
          2  link ada 0                                   => link-replaced 0 -
-         2  link ada 1                                   => confirmed 1 -
-         3  readdress ada eda Ada SW1A1AA                => address-fixed 1 -
+         2  link right 1                                 => confirmed 1 -
+         3  readdress right eda Ada SW1A1AA as=x         => address-fixed 1 -
          # The wrong address is free again for its owner.
          4  sign ida Ida SW1A1AA form2 as=ida            => received ida 1 Confirm
          # Somebody types an address that has signed, then puts it right: nothing shows on the way.

@@ -112,11 +112,12 @@ fn what_came_with_very_many_from_its_network_is_held_once_it_is_confirmed() {
     desk.run(
         "6  crowded fay => received open 4 Confirm
          7  link fay    => confirmed open 4 -
-         8  crowded eve => received open 4 -
+         8  crowded hal => received open 4 Confirm
          9  sign gil    => received open 4 Confirm
          9  link gil    => confirmed open 5 -
          # It was there before the many came.
-         9  link eve    => confirmed open 6 -",
+         9  link eve    => confirmed open 6 -
+         9  link hal    => confirmed open 6 -",
     );
     assert_eq!(stands(&desk, "fay"), held_by(HeldBy::Network));
     assert_eq!((stands(&desk, "gil"), stands(&desk, "eve")), (COUNTS, COUNTS));
@@ -137,6 +138,32 @@ fn who_is_held_is_told_what_everybody_is_told() {
          11  off bot2   => withdrawn open 4 Withdrawn
          12  sign bot2  => received open 4 Confirm",
     );
+}
+
+/// What is held does not come to count by withdrawing it and signing again, nor by another link that waits beside it; and
+/// nobody can tell from what they are answered.
+#[test]
+fn what_is_held_is_held_again_when_it_was_withdrawn_meanwhile() {
+    let mut desk = open();
+    desk.run(
+        "6  crowded fay => received open 4 Confirm
+         7  link fay    => confirmed open 4 -
+         8  off fay     => withdrawn open 4 Withdrawn
+         9  sign fay    => received open 4 Confirm
+         10 link fay    => confirmed open 4 -",
+    );
+    assert_eq!(stands(&desk, "fay"), held_by(HeldBy::Network));
+    desk.run(
+        "11 off fay     => withdrawn open 4 Withdrawn
+         12 sign fay    => received open 4 Confirm
+         13 off fay     => withdrawn open 4 Withdrawn
+         14 sign fay    => received open 4 Confirm
+         15 link fay    => confirmed open 4 -",
+    );
+    assert_eq!(stands(&desk, "fay"), held_by(HeldBy::Network));
+    let all = release(&desk, HeldBy::Network, &["fay"]);
+    assert_eq!(decided(&mut desk, 16, &all), Outcome::Done);
+    assert_eq!((desk.set.total(NEW), stands(&desk, "fay")), (5, COUNTS));
 }
 
 #[test]

@@ -131,6 +131,7 @@ impl Desk {
                 site: SITE,
                 id: self.attempt(name),
                 proof: Proof::Link { revision: 0 },
+                words: None,
             }),
             ["off", name] => Command::Withdraw(AttemptOf { site: SITE, id: self.attempt(name) }),
             [who, rest @ ..] => Command::Moderate(Box::new(Moderate {
@@ -172,10 +173,11 @@ impl Desk {
         }
     }
 
+    /// The newest of that name.
     pub(super) fn attempt(&self, name: &str) -> SignatureId {
         self.attempts
             .iter()
-            .find(|(known, _)| known == name)
+            .rfind(|(known, _)| known == name)
             .map_or(SignatureId(99), |(_, id)| *id)
     }
 

@@ -170,7 +170,7 @@ fn what_is_no_longer_true_is_not_sent_again() {
     let mut post = Post::of_ada();
     post.result(1, 1, MailResult::Sent);
     post.story
-        .run("1 readdress ada bob Ada SW1A1AA => received ada 0 Confirm");
+        .run("1 readdress ada bob Ada SW1A1AA as=bob => received bob 0 Confirm");
     post.resend(90_000, OWNER, &no(Refusal::NotPossibleNow));
 }
 

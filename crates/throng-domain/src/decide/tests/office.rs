@@ -447,11 +447,11 @@ fn one_who_was_forgotten_can_come_again() {
     let foreign = Command::EraseSigner(AttemptOf { site: SiteId(2), id: desk.attempt("bob") });
     assert_eq!(decided(&mut desk, 30, &foreign), Outcome::Refused(Refusal::AttemptUnknown));
     desk.set.take_changes();
+    let bob = desk.attempt("bob");
     desk.run(
         "40  sign eve  => received open 4 Confirm
          40  sign bob  => received open 4 AlreadySigned",
     );
-    let bob = desk.attempt("bob");
     let back = desk.set.signature(SITE, bob).unwrap();
     assert!(back.erased_at.is_none() && desk.set.signer(bob).is_some(), "there is somebody to mail again");
 }

@@ -240,12 +240,13 @@ fn a_restart_knows_everyone() {
     story.run(
         "0 | sign 1/7 ada Ada P1 form1   | received a
          0 | sign 1/7 bob Bob P1 form2   | received b
-         1 | readdress b eve Bob P1      | received b",
+         1 | readdress b eve Bob P1      | received e",
     );
     story.writer = story.back_end.writer();
     story.run(
         "2 | sign 1/7 ada Ada P1 form1   | received a
          2 | sign 1/7 ada Ada P1 form3   | received a2
+         2 | sign 1/7 eve Bob P1 form2   | received e
          2 | sign 1/7 eve Eve P1 form4   | received b2
          2 | sign 1/7 bob Bob P1 form5   | received b3",
     );

@@ -32,8 +32,8 @@ fn story() -> Story<sqlite> {
     let mut story: Story<sqlite> = Story::with_petitions().staffed_by(&staff);
     story.run(
         "0 | sign 1/7 ada Ada P1 form1   | received a
-         0 | sign 1/7 ada Ada P1 form2   | received a2
          1 | link a 0                    | confirmed
+         1 | sign 1/7 ada Ada P1 form2   | received a2
          2 | paper 1/7 enter 40 A1       | paper 1
          3 | paper 1/7 approve 1         | done
          4 | answer 1/7 We-will          | done

@@ -10,7 +10,7 @@ use throng_store::writer::StoreWriter;
 use crate::backends::{BackEnd, sqlite};
 use crate::story::Story;
 
-const MIGRATIONS: [&str; 12] = [
+const MIGRATIONS: [&str; 13] = [
     include_str!("../../../migrations/sqlite/0001_spine.sql"),
     include_str!("../../../migrations/sqlite/0002_growth.sql"),
     include_str!("../../../migrations/sqlite/0003_lists.sql"),
@@ -23,6 +23,7 @@ const MIGRATIONS: [&str; 12] = [
     include_str!("../../../migrations/sqlite/0010_moments.sql"),
     include_str!("../../../migrations/sqlite/0011_installation.sql"),
     include_str!("../../../migrations/sqlite/0012_mark.sql"),
+    include_str!("../../../migrations/sqlite/0013_waiting.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
 /// What takes the newest schema back to the first, rows included.

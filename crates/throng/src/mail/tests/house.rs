@@ -222,6 +222,7 @@ impl House {
             site: SITE,
             id,
             proof: Proof::Code { revision: 0, right: true },
+            words: None,
         }));
     }
 

@@ -193,7 +193,7 @@ impl Desk<'_> {
         });
         let confirmed = attempts.iter().map(|id| {
             let proof = Proof::Link { revision: 0 };
-            Command::Confirm(Confirm { site: SITE, id: *id, proof })
+            Command::Confirm(Confirm { site: SITE, id: *id, proof, words: None })
         });
         let commands: Vec<Command> = sent.chain(confirmed).collect();
         self.give(&commands, at.plus_ms(confirms_after))?;

@@ -165,8 +165,9 @@ impl Stream {
 
     fn person(&mut self, around: &Around, state: SignatureState) -> (Person, AddressSlot) {
         let folk = &around.folk;
+        let is_there = state == SignatureState::Confirmed;
         self.nth += 1;
-        let first = self.housemate_of.take().filter(|_| state.holds_address());
+        let first = self.housemate_of.take().filter(|_| is_there);
         if let Some(second) = first.and_then(|first| folk.housemate(&first, &mut self.dice)) {
             return (second, AddressSlot(1));
         }
@@ -175,7 +176,7 @@ impl Stream {
             person.area = None;
         }
         let is_home = person.signer.postcode.is_some();
-        if is_home && state.holds_address() && self.dice.happens(around.shared_share) {
+        if is_home && is_there && self.dice.happens(around.shared_share) {
             self.housemate_of = Some(person.clone());
         }
         (person, AddressSlot(0))

@@ -1,0 +1,3 @@
+-- From here on a signature that waits to be confirmed holds no mailbox: several may wait with one address and slot 0, and
+-- the address of a signature never changes. Those that were confirmed, and not withdrawn, hold theirs as before. Nothing
+-- else changes; the number keeps out programs that do not know.

@@ -1,0 +1,162 @@
+//! Anybody can type an address. What the owner of the mailbox signs is what they say, whoever typed before them; and nobody
+//! gets another signature, or another mail, out of it (issue 11: 2, 5, 8, 9, 10 and the codes of 15).
+
+use throng_testkit::browser::Browser;
+use throng_testkit::http::Response;
+
+use crate::corrections::says;
+use crate::desk::case;
+use crate::staff::town_with_olga;
+use crate::town::{ADA, BEN, Person, TREES, TREES_CARRIED_OVER, Town, sign, typed};
+
+/// What a program leaves for Ada's address before she comes.
+const BOT: Person = Person { name: "Buy Cheap", email: ADA.email };
+
+fn press(visitor: &mut Browser, link: &str) -> Response {
+    visitor.get(link).expect_status(200);
+    visitor.press("Confirm my signature", &[])
+}
+
+#[test]
+fn a_wrong_name_that_was_left_for_an_address_stands_in_nobodys_way() {
+    let town = Town::open();
+    // From another place: two names of one household are two people.
+    let mut bot = town.visitor();
+    bot.get(&format!("/petitions/{TREES}/signatures/new"));
+    let fields = [typed(BOT.name, BOT.email).as_slice(), &[("postcode", "M1 1AE")]].concat();
+    bot.press("Continue", &fields).expect_status(200);
+    bot.press("Sign this petition", &[]).expect_status(200);
+    let bots = town.tray().wait_for(ADA.email, 1);
+    sign(&mut town.visitor(), TREES, ADA);
+    let adas = town.tray().wait_for(ADA.email, 2);
+    assert_ne!(bots.link(), adas.link());
+    let mut ada = town.visitor();
+    let shown = ada.get(&adas.link());
+    assert!(shown.page().text_contains(ADA.name), "{}", shown.text());
+    let receipt = ada.press("Confirm my signature", &[]);
+    receipt.expect_status(200);
+    assert!(receipt.page().text_contains(ADA.name) && !receipt.page().text_contains(BOT.name));
+    // The other link leads to the same receipt, and counts nothing.
+    let other = press(&mut town.visitor(), &bots.link());
+    assert_eq!(other.url.target, receipt.url.target);
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
+    town.verify();
+}
+
+#[test]
+fn what_somebody_else_typed_is_put_right_before_it_is_confirmed() {
+    let town = Town::open();
+    sign(&mut town.visitor(), TREES, BOT);
+    let link = town.tray().only(ADA.email).link();
+    let mut ada = town.visitor();
+    ada.get(&link);
+    let form = ada.click_link("Something is wrong: change it");
+    form.expect_status(200);
+    assert!(form.text().contains(BOT.name));
+    // A mistake is said beside the field, and nothing typed is lost.
+    let refused = ada.press("Confirm my signature", &[("name", "Ada Fenwick"), ("postcode", "nowhere")]);
+    refused.expect_status(422);
+    let text = refused.text();
+    assert!(text.contains("value=\"Ada Fenwick\"") && text.contains("value=\"nowhere\""), "{text}");
+    let receipt = ada.press("Confirm my signature", &[("name", ADA.name), ("postcode", "SW1A 1AA")]);
+    receipt.expect_status(200);
+    assert!(receipt.page().text_contains(ADA.name), "{}", receipt.text());
+    let data = ada.get(&format!("{}/data.json", receipt.url.target)).text();
+    assert!(data.contains(ADA.name) && data.contains("SW1A1AA") && !data.contains(BOT.name), "{data}");
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
+    // Once confirmed there is nothing to change by the link, and the page says how things are.
+    let late = ada.get(&format!("{link}/change"));
+    assert_eq!(late.url.target, receipt.url.target);
+    town.verify();
+}
+
+#[test]
+fn a_link_to_change_the_words_dies_with_the_address() {
+    let town = Town::open();
+    let mut visitor = town.visitor();
+    let waiting = sign(&mut visitor, TREES, ADA);
+    let link = town.tray().only(ADA.email).link();
+    let page = waiting.url.target.clone();
+    visitor
+        .post(&format!("{page}/address"), &[("email", BEN.email)])
+        .expect_status(200);
+    let mut stranger = town.visitor();
+    stranger.get(&format!("{link}/change")).expect_status(410);
+    let fields = [("changed", "yes"), ("name", "Buy Cheap"), ("postcode", "SW1A1AA"), ("country", "GB")];
+    stranger.post(&link, &fields).expect_status(410);
+    town.tray().wait_for(BEN.email, 1);
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
+}
+
+#[test]
+fn forty_submissions_queue_eight_mails_and_say_nothing() {
+    let town = Town::open();
+    let mut pages = Vec::new();
+    for _ in 0..40 {
+        let waiting = sign(&mut town.visitor(), TREES, ADA);
+        pages.push(waiting.page().text());
+    }
+    assert!(pages.iter().all(|page| *page == pages[0]), "the page is the same for all");
+    let rows = town.rows_of("mail");
+    let left = rows.iter().filter(|row| row["state"] == "dropped").count();
+    assert_eq!((rows.len(), rows.len() - left), (40, 8));
+    town.verify();
+}
+
+#[test]
+fn what_was_taken_out_is_not_washed_by_withdrawing_it() {
+    let (town, mut olga) = town_with_olga(&[]);
+    let mut ada = town.visitor();
+    sign(&mut ada, TREES, ADA);
+    let first = town.tray().wait_for(ADA.email, 1).link();
+    // Another one waits meanwhile.
+    sign(&mut town.visitor(), TREES, ADA);
+    let second = town.tray().wait_for(ADA.email, 2).link();
+    press(&mut ada, &first).expect_status(200);
+    olga.get(&format!("{}/signatures?q=ada&state=confirmed", case(TREES)));
+    olga.click_link("Take out… Ada Fenwick").expect_status(200);
+    let filled = [("reason", "automated"), ("note", "Made by a program.")];
+    olga.press("Continue: see what the public will read", &filled);
+    olga.press("Take 1 signature out", &[]).expect_status(200);
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
+    ada.get(&format!("{first}/withdraw")).expect_status(200);
+    let off = ada.press("Take my name off", &[]);
+    off.expect_status(200);
+    says(&off, "taken off");
+    assert!(!off.text().contains("/signatures/new"), "no way to sign again: {}", off.text());
+    press(&mut town.visitor(), &second).expect_status(409);
+    // Signing again looks like always; the mail tells, and no link counts.
+    sign(&mut ada, TREES, ADA);
+    let mail = town.tray().wait_for(ADA.email, 4);
+    assert!(mail.subject.starts_with("You have already signed"), "{mail:?}");
+    assert!(mail.text.contains("taken out after a check"), "{mail:?}");
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
+    town.verify();
+}
+
+/// Wrong codes are counted for the mailbox too, on however many pages they are typed.
+#[test]
+fn codes_are_limited_for_a_mailbox_whatever_page_they_are_typed_on() {
+    let town = Town::open();
+    let tries = |person: Person, pages: usize| {
+        let mut told = Vec::new();
+        for _ in 0..pages {
+            let mut visitor = town.visitor();
+            let page = sign(&mut visitor, TREES, person).url.target;
+            for _ in 0..5 {
+                let answer = visitor.post(&format!("{page}/code"), &[("code", "000000")]);
+                told.push(answer.text().contains("Too many wrong codes"));
+            }
+        }
+        told
+    };
+    let told = tries(ADA, 5);
+    assert_eq!(told.iter().filter(|used_up| **used_up).count(), 5, "the 21st and those after it");
+    assert!(told[20..].iter().all(|used_up| *used_up));
+    // The link goes on confirming, and other mailboxes have codes of their own.
+    let mut ada = town.visitor();
+    press(&mut ada, &town.tray().wait_for(ADA.email, 5).link()).expect_status(200);
+    assert!(tries(BEN, 1).iter().all(|used_up| !used_up));
+    // Somebody who has signed is answered the same.
+    assert!(tries(ADA, 1).iter().all(|used_up| *used_up));
+}
