@@ -1399,6 +1399,7 @@ found-confirmed-after = Cadarnhawyd ar ôl { $count } eiliad
 found-one-by-one = Fesul un
 found-by-network = Y mwyaf o un rhwydwaith
 found-by-domain = Y mwyaf ar un parth e-bost
+found-more-than-usual = llawer mwy nag arfer
 found-by-hour = Y mwyaf mewn un awr
 found-by-minute = Y mwyaf mewn un munud
 found-narrow = Pa rai
@@ -1486,6 +1487,8 @@ network-code = Llawer o godau wedi’u teipio.
 network-start = Llawer o ddeisebau wedi’u dechrau.
 network-report = Llawer o adroddiadau.
 network-sign-in = Llawer o geisiadau i fewngofnodi i’r swyddfa.
+network-render = Llawer o dudalennau wedi’u gwneud na ofynnodd neb arall amdanynt.
+network-search = Llawer o chwiliadau.
 network-held = { $count ->
     [one] Daliwyd { $count } llofnod i’w wirio.
    *[other] Daliwyd { $count } llofnod i’w gwirio.

@@ -1488,6 +1488,7 @@ found-confirmed-after = { $count ->
 found-one-by-one = One by one
 found-by-network = Most from one network
 found-by-domain = Most at one mail domain
+found-more-than-usual = far more than usual
 found-by-hour = Most in one hour
 found-by-minute = Most in one minute
 found-narrow = Which
@@ -1591,6 +1592,8 @@ network-code = Many codes typed.
 network-start = Many petitions started.
 network-report = Many reports.
 network-sign-in = Many tries to sign in to the office.
+network-render = Many pages made that nobody else asked for.
+network-search = Many searches.
 network-held = { $count ->
     [one] { $count } signature was held for checking.
    *[other] { $count } signatures were held for checking.

@@ -1,7 +1,7 @@
 //! Bursts: an hour in which a petition got far more signatures than before and after. News does that to some; so do
 //! programs. Staff are told, and look.
 
-use crate::limits::{BURST_LEAST, BURST_TIMES};
+use crate::limits::{BURST_LEAST, BURST_TIMES, SHARE_TIMES};
 
 /// The hour that stands out, by its place, if one does: at least [`BURST_LEAST`] signatures, and [`BURST_TIMES`] as many
 /// as the other hours have on average. A petition that is shared more and more has no such hour.
@@ -18,9 +18,52 @@ pub fn burst(hours: &[i64]) -> Option<usize> {
     (*most >= BURST_LEAST && stands_out).then_some(at)
 }
 
+/// So many of so many signatures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// Those that have something in common, such as a mail domain.
+    pub part: i64,
+    /// All.
+    pub of: i64,
+}
+
+/// Whether something is far more common among some signatures of a petition than among its others: at least
+/// [`BURST_LEAST`] have it, and [`SHARE_TIMES`] the share that is usual. It makes nobody suspect by itself: half a country
+/// may be at one provider, and that is usual then. Nothing is told where there are too few others to say what is.
+#[must_use]
+pub fn is_more_than_usual(here: Share, others: Share) -> bool {
+    let (share, usual) = (
+        here.part.saturating_mul(others.of),
+        others.part.saturating_mul(here.of).saturating_mul(SHARE_TIMES),
+    );
+    here.part >= BURST_LEAST && others.of >= BURST_LEAST && share > 0 && share >= usual
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_share_is_compared_with_what_is_usual_for_the_petition() {
+        let share = |(part, of)| Share { part, of };
+        for (here, others, expected) in [
+            // Half a country is at one provider: in the hour of the news too.
+            ((5_000, 10_000), (50_000, 100_000), false),
+            ((9_000, 10_000), (50_000, 100_000), false),
+            // A small provider has nearly all of an hour.
+            ((640, 700), (12, 9_000), true),
+            ((640, 700), (0, 9_000), true),
+            // Three times the usual, not one signature less.
+            ((300, 1_000), (1_000, 10_000), true),
+            ((299, 1_000), (1_000, 10_000), false),
+            // Too few to say anything of.
+            ((99, 99), (0, 9_000), false),
+            ((640, 700), (0, 99), false),
+            ((0, 0), (0, 0), false),
+        ] {
+            assert_eq!(is_more_than_usual(share(here), share(others)), expected, "{here:?} {others:?}");
+        }
+    }
 
     #[test]
     fn an_hour_stands_out_against_the_others() {

@@ -106,6 +106,8 @@ pub const THRESHOLD_AREAS_MAX: i64 = 100_000;
 pub const BURST_LEAST: i64 = 100;
 /// How many times the average of the other hours a burst has.
 pub const BURST_TIMES: i64 = 10;
+/// How many times the usual share a mail domain has among some signatures, for staff to be told.
+pub const SHARE_TIMES: i64 = 3;
 /// Lines of a calendar of days that do not count.
 pub const DAYS_OFF_MAX: usize = 200;
 /// Characters of the name of such days.

@@ -211,6 +211,14 @@ impl Signature {
         self.state == SignatureState::Invalidated && reason.is_some_and(|reason| reason.ends_with(LEFT))
     }
 
+    /// Why it was taken out, if it was.
+    #[must_use]
+    pub fn taken_out_for(&self) -> Option<&str> {
+        let reason = self.reason.as_deref();
+        let reason = reason.filter(|_| self.state == SignatureState::Invalidated)?;
+        Some(reason.strip_suffix(LEFT).unwrap_or(reason))
+    }
+
     /// Notes that the signer of what was taken out has taken the name off: kept with the reason, so that the narrow row
     /// gets no wider.
     pub fn leave(&mut self) {

@@ -8,6 +8,7 @@
 //! [`Sketch`] for each act, about a mebibyte.
 
 mod busy;
+mod shares;
 mod sketch;
 
 use std::net::{IpAddr, Ipv6Addr};
@@ -20,6 +21,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::AddressKey;
 
 pub(crate) use busy::Busy;
+pub(crate) use shares::{Share, Shares};
 
 use crate::clock;
 use crate::config::{Act, BY_NETWORK, Bound, Limits};

@@ -92,6 +92,8 @@ limits! {
         "How long a visitor waits for a page that somebody else's request is making already.";
     RENDERS_MAX = 64, "pages",
         "Pages that are made at the same time. Each takes about a millisecond; more would only share the cores.";
+    RENDERS_PER_NETWORK_MAX = 16, "pages",
+        "Of those, how many for one network: a quarter, so that four networks have to work together before others wait. Its own further ones are answered 429.";
     TRAY_MAILS_MAX = 100, "mails",
         "Captured mails listed in the tray: the newest. It is for trying things out.";
     LIST_PAGE_MAX = 50, "petitions",
@@ -260,6 +262,8 @@ limits! {
         "Petitions whose signatures are screened, on the office's list of them: what is held of each is counted for it.";
     FOUND_GROUPS = 8, "groups",
         "The largest groups of signatures shown from each side: by hour, by minute, by mail domain, by network.";
+    USUAL_GROUPS = 1_000, "mail domains",
+        "Mail domains of a petition, the most common, that those of a search are compared with, to tell where one has far more than is usual.";
     SEARCH_CHARS_MAX = 200, "characters",
         "Characters of each condition that staff look for signatures by.";
     CORRECTIONS_SHOWN_MAX = 100, "corrections",

@@ -4,6 +4,7 @@
 //! is moved into the intake here, once.
 
 mod app;
+mod asker;
 mod checking;
 mod chores;
 mod closing;
@@ -45,6 +46,7 @@ use throng_pagecache::{Cache, Generations};
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 
+use asker::Askers;
 use front::Front;
 use gate::Gate;
 use routed::Routed;
@@ -181,8 +183,8 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         scans,
         cache: front::page_cache(generations, settings.server.page_cache_mib),
     };
-    let cache = Arc::clone(&parts.cache);
-    let front = Front::new(sites.clone(), routed(&sites, parts, settings, gate.clone()), cache);
+    let (cache, askers) = (Arc::clone(&parts.cache), Askers::of(&settings.server, &parts.fairness));
+    let front = Front::new(sites.clone(), routed(&sites, parts, settings, gate.clone()), cache, askers);
     drop(door.set(Arc::downgrade(&front)));
     let watching = watch(settings, occasion, &themes, &front)?;
     let runtime = threads::runtime(settings.server.threads)?;

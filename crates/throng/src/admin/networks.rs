@@ -177,5 +177,7 @@ fn act_key(act: Act) -> &'static str {
         Act::Start => "network-start",
         Act::Report => "network-report",
         Act::SignIn => "network-sign-in",
+        Act::Render => "network-render",
+        Act::Search => "network-search",
     }
 }

@@ -4,6 +4,7 @@
 
 use axum::response::Response;
 use http::StatusCode;
+use throng_domain::burst::{Share, is_more_than_usual};
 use throng_domain::command::{Command, UndoCorrection};
 use throng_domain::correction::ReasonClass;
 use throng_domain::held::{HeldBy, Hold};
@@ -14,7 +15,7 @@ use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::staff::Duty;
 use throng_domain::time::{HOUR_MS, MINUTE_MS, SECOND_MS, Timestamp};
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{SignatureFilter, StoreReader};
 use throng_store::survey::{Group, Survey};
 
 use super::door::Door;
@@ -22,7 +23,7 @@ use super::petition::case_path;
 use super::search::{Search, filter, state_key, states, typed_moment};
 use super::{Deps, Signed, office};
 use crate::http::respond::{Failure, private_page, see_other};
-use crate::limits::{CORRECTION_PARTS_READ, FOUND_GROUPS, FOUND_PAGE};
+use crate::limits::{CORRECTION_PARTS_READ, FOUND_GROUPS, FOUND_PAGE, USUAL_GROUPS};
 use crate::sites::Site;
 use crate::views::{
     FoundCount, FoundGroup, FoundSide, FoundSignature, FoundView, SearchValues, correction_reason,
@@ -32,7 +33,32 @@ use crate::views::{
 #[derive(Debug, Default)]
 struct Found {
     survey: Survey,
+    /// All signatures of the petition; none where the search is for all of them.
+    all: Option<Survey>,
     page: Vec<(Signature, Option<Signer>)>,
+}
+
+impl Found {
+    /// Whether a mail domain is far more common among what was found than among the other signatures of the petition.
+    fn has_more_than_usual(&self, group: &Group<String>) -> bool {
+        let Some(all) = &self.all else { return false };
+        let known = all.domains.iter().find(|known| known.key == group.key);
+        // One that is not among the most common ones has no more than the least of them.
+        let most = known.or(all.domains.last()).map_or(0, |known| known.matching);
+        let here = Share { part: shown(group.matching), of: shown(self.survey.matching()) };
+        let others = Share {
+            part: shown(most.saturating_sub(group.matching)),
+            of: shown(all.matching().saturating_sub(self.survey.matching())),
+        };
+        is_more_than_usual(here, others)
+    }
+}
+
+/// All signatures of the petition that the search is about.
+fn whole_of<'a>(filter: &SignatureFilter<'a>) -> SignatureFilter<'a> {
+    let (petition, up_to) = (filter.petition, filter.up_to);
+    let (state, text, domain, network, from, until, only) = (None, None, None, None, None, None, None);
+    SignatureFilter { petition, state, text, domain, network, from, until, only, up_to }
 }
 
 /// A number of signatures, for a page.
@@ -71,7 +97,12 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
                 let filter = filter(id, &sought);
                 let survey = reader.survey_signatures(&filter, FOUND_GROUPS.count())?;
                 let page = reader.find_signatures(&filter, after, page)?;
-                Ok(Found { survey, page })
+                let whole = whole_of(&filter);
+                let all = match filter == whole || filter.domain.is_some() {
+                    true => None,
+                    false => Some(reader.survey_signatures(&whole, USUAL_GROUPS.count())?),
+                };
+                Ok(Found { survey, all, page })
             };
             deps.readers.ask(look).await?
         }
@@ -100,7 +131,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             pending: shown(survey.in_state(SignatureState::Pending)),
             held: shown(held),
         },
-        sides: sides(&door.site, &here, &values, survey),
+        sides: sides(&door.site, &here, &values, &found),
         rows: found.page.iter().map(row).collect(),
         first: (after.0 > 0).then(|| values.path(&here, None)),
         next: more.map(|last| values.path(&here, Some(("after", &last.0.to_string())))),
@@ -132,7 +163,8 @@ fn hold_path(id: PetitionId, values: &SearchValues) -> Option<String> {
 }
 
 /// What matches, from each side, with links that narrow the search.
-fn sides(site: &Site, here: &str, values: &SearchValues, survey: &Survey) -> Vec<FoundSide> {
+fn sides(site: &Site, here: &str, values: &SearchValues, found: &Found) -> Vec<FoundSide> {
+    let survey = &found.survey;
     let within = |span_ms: i64| {
         move |group: &Group<Timestamp>| {
             let (from, until) = (group.key, group.key.plus_ms(span_ms));
@@ -146,7 +178,9 @@ fn sides(site: &Site, here: &str, values: &SearchValues, survey: &Survey) -> Vec
     };
     let domain = |group: &Group<String>| {
         let narrowed = SearchValues { domain: group.key.clone(), ..values.clone() };
-        of_group(group, group.key.clone(), None, narrowed.path(here, None))
+        let more_than_usual = found.has_more_than_usual(group);
+        let shown = of_group(group, group.key.clone(), None, narrowed.path(here, None));
+        FoundGroup { more_than_usual, ..shown }
     };
     let network = |group: &Group<_>| {
         let network: throng_domain::network::Network = group.key;
@@ -173,7 +207,8 @@ fn sides(site: &Site, here: &str, values: &SearchValues, survey: &Survey) -> Vec
 }
 
 fn of_group<K>(group: &Group<K>, label: String, at_ms: Option<i64>, path: String) -> FoundGroup {
-    FoundGroup { label, at_ms, path, matching: shown(group.matching), counted: shown(group.counted) }
+    let (matching, counted) = (shown(group.matching), shown(group.counted));
+    FoundGroup { label, at_ms, path, matching, counted, more_than_usual: false }
 }
 
 /// One signature.
@@ -191,7 +226,7 @@ pub(super) fn row(
     let hold = Hold::of(signature);
     let out = signature.state == SignatureState::Invalidated;
     let area = signature.area.as_ref().and_then(|code| site.places.get(code));
-    let reason = signature.reason.as_deref().and_then(ReasonClass::from_word);
+    let reason = signature.taken_out_for().and_then(ReasonClass::from_word);
     FoundSignature {
         name: signer.map(|signer| signer.name.as_str().to_owned()),
         email: text(|signer| Some(signer.email.as_str().to_owned())),
@@ -203,7 +238,7 @@ pub(super) fn row(
         confirmed_after_s: signature
             .confirmed_at
             .map(|at| at.since(signature.created_at).max(0) / SECOND_MS),
-        reason_key: reason.filter(|_| out).map(correction_reason),
+        reason_key: reason.map(correction_reason),
         take_out_path: (may && live).then(|| only.path(&format!("{}/take-out", case_path(petition)), None)),
         can_put_back: may && out,
         held_by_key: hold.map(|hold| match hold.by {

@@ -4,9 +4,15 @@
 
 use std::fmt::Write as _;
 
-use super::settings::Limits;
+use throng_domain::limits::{
+    ADDRESS_CHANGES_MAX, ATTEMPTS_SEEN_MAX, CODE_TRIES_MAX, MAILS_PER_DAY_MAX, MAILS_QUEUED_PER_DAY_MAX,
+};
 
-const HOUR_S: u64 = 60 * 60;
+use super::settings::Limits;
+use crate::limits::{CODES_PER_MAILBOX_MAX, RENDERS_MAX, RENDERS_PER_NETWORK_MAX};
+
+const MINUTE_S: u64 = 60;
+const HOUR_S: u64 = 60 * MINUTE_S;
 const DAY_S: u64 = 24 * HOUR_S;
 
 /// Something that a stranger makes the program do.
@@ -24,6 +30,10 @@ pub(crate) enum Act {
     Report,
     /// Somebody tries to sign in to the office.
     SignIn,
+    /// A page is asked for that has to be made.
+    Render,
+    /// A page is made that searches.
+    Search,
 }
 
 /// How often, from one address and from one network.
@@ -135,6 +145,32 @@ pub(crate) static ROWS: &[Row] = &[
         then: "429; staff who sign in from elsewhere notice nothing",
         attack: "Guessing passwords, and making the machine hash them.",
     },
+    Row {
+        act: Act::Render,
+        what: "pages that had to be made; those that are there already are not counted, so a crowd costs nothing",
+        window_s: MINUTE_S,
+        held_from: None,
+        refused_from: |limits| Bound {
+            per_address: limits.pages_per_address,
+            per_network: limits.pages_per_network,
+        },
+        settings: &["limits.pages_per"],
+        then: "429 for pages that are not there",
+        attack: "Asking for addresses that nobody else asks for, so that the machine makes pages and pushes out those that people read.",
+    },
+    Row {
+        act: Act::Search,
+        what: "pages that searched",
+        window_s: MINUTE_S,
+        held_from: None,
+        refused_from: |limits| Bound {
+            per_address: limits.searches_per_address,
+            per_network: limits.searches_per_network,
+        },
+        settings: &["limits.searches_per"],
+        then: "429 for searches that nobody has made a moment ago",
+        attack: "Searching for other words each time: the dearest page there is.",
+    },
 ];
 
 impl Act {
@@ -172,13 +208,110 @@ pub(crate) fn document() -> String {
         )
         .expect("writing to a string does not fail");
     }
+    page.push_str(&others());
     page
+}
+
+/// What is limited by something else than a network, or for it in another way: what, how many and in which time, what
+/// happens over it, the attack.
+type Other = (&'static str, String, String, &'static str);
+
+/// In the same words as those of networks.
+fn others() -> String {
+    let mut page = "\n## By connection, mailbox and petition\n\n\
+        | what | number | over it | the attack that it is for |\n| --- | --- | --- | --- |\n"
+        .to_owned();
+    for (what, number, then, attack) in of_connections().into_iter().chain(of_mailboxes()) {
+        writeln!(page, "| {what} | {number} | {then} | {attack} |")
+            .expect("writing to a string does not fail");
+    }
+    page
+}
+
+fn of_connections() -> Vec<Other> {
+    vec![
+        (
+            "connections at the same time, from all",
+            "`server.connections_max`".to_owned(),
+            "while places are short, the idlest of the network that has most are closed; none of a trusted proxy".to_owned(),
+            "Holding thousands of connections open, with half a request or none.",
+        ),
+        (
+            "a request that comes in, an answer that is taken",
+            "`server.header_timeout_s`, `server.body_timeout_s`; each state of a connection has its end".to_owned(),
+            "the connection is closed".to_owned(),
+            "Sending or reading a byte now and then.",
+        ),
+        (
+            "pages of one network that are made at the same time",
+            format!("{} of {} places", RENDERS_PER_NETWORK_MAX.max, RENDERS_MAX.max),
+            "429 for pages that are not there".to_owned(),
+            "Taking all places where pages are made with the slowest there are.",
+        ),
+    ]
+}
+
+fn of_mailboxes() -> Vec<Other> {
+    let mailbox = "nothing shows: the page is the same, or it would tell who has signed";
+    vec![
+        (
+            "mails to a mailbox about a petition",
+            format!(
+                "{MAILS_QUEUED_PER_DAY_MAX} queued in a day, of which `mail.per_mailbox_and_petition_per_day` are sent in a day"
+            ),
+            format!("{mailbox}; the mail waits for its turn, or is noted as dropped"),
+            "Typing somebody's address again and again, or changing one's own to it and back.",
+        ),
+        (
+            "mails to a mailbox from the whole site",
+            "`mail.per_mailbox_per_day`".to_owned(),
+            format!("{mailbox}; the mail waits for its turn"),
+            "Signing every petition there is with somebody's address.",
+        ),
+        (
+            "mails asked for on one page after the form",
+            format!("{MAILS_PER_DAY_MAX} in a day, a minute apart"),
+            "the page says so".to_owned(),
+            "Pressing \"send it again\" all day.",
+        ),
+        (
+            "addresses put right on one form",
+            ADDRESS_CHANGES_MAX.to_string(),
+            "the page says so".to_owned(),
+            "Having mails sent to a list of addresses from one form.",
+        ),
+        (
+            "wrong codes on one page",
+            CODE_TRIES_MAX.to_string(),
+            "the link alone confirms".to_owned(),
+            "Guessing the code of the mail that one's own form caused.",
+        ),
+        (
+            "codes typed for a mailbox under a petition",
+            format!("{} in an hour, on all pages together", CODES_PER_MAILBOX_MAX.max),
+            "the link alone confirms, whether it has signed or not".to_owned(),
+            "Guessing on many forms with one address.",
+        ),
+        (
+            "attempts with one address that a commit looks at",
+            format!("who holds the mailbox, and the newest {ATTEMPTS_SEEN_MAX} others"),
+            "older ones are not looked at".to_owned(),
+            "Making each commit slower by thousands of attempts with one address.",
+        ),
+        (
+            "a petition, or a mail domain, that gets far more than is usual for it",
+            "none".to_owned(),
+            "nobody is refused: the office is told where to look".to_owned(),
+            "Signing with invented mailboxes at one provider. Half a country may be at one.",
+        ),
+    ]
 }
 
 fn in_words(seconds: u64) -> &'static str {
     match seconds {
         HOUR_S => "an hour",
         DAY_S => "a day",
+        MINUTE_S => "a minute",
         _ => "a quarter of an hour",
     }
 }

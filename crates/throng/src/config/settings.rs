@@ -199,6 +199,22 @@ settings_table! {
         /// The same from one IPv4 network of 24 bits, or IPv6 network of 48 bits.
         sign_ins_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "tries" },
             default "300", example "600";
+
+        /// Pages in a minute that had to be made, since they were not there, from one IPv4 address or IPv6 network of 64 bits.
+        pages_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "pages" },
+            default "1200", example "2400";
+
+        /// The same from one IPv4 network of 24 bits, or IPv6 network of 48 bits.
+        pages_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "pages" },
+            default "6000", example "12000";
+
+        /// Searches in a minute that nobody had made a moment before, from one IPv4 address or IPv6 network of 64 bits.
+        searches_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "searches" },
+            default "60", example "120";
+
+        /// The same from one IPv4 network of 24 bits, or IPv6 network of 48 bits.
+        searches_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "searches" },
+            default "600", example "1200";
     }
 
     /// How signatures wait for the disk. Many are written in one go, so that each costs little.

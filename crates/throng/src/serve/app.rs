@@ -16,22 +16,22 @@ use http::{HeaderValue, Request, Response};
 use http_body::{Body as _, Frame, SizeHint};
 use hyper::body::Incoming;
 
+use super::asker::Asker;
 use super::front::{Found, Front, now_ms};
 use super::glance::at_request;
 use super::places::{Place, State};
-use crate::http::client::{Client, Proxies};
+use crate::http::client::Client;
 
 /// All of the program as one service, for one connection.
 #[derive(Clone)]
 pub(super) struct App {
     front: Arc<Front>,
-    proxies: Proxies,
     place: Arc<Place>,
 }
 
 impl App {
-    pub(super) fn new(front: Arc<Front>, proxies: Proxies, place: Arc<Place>) -> App {
-        App { front, proxies, place }
+    pub(super) fn new(front: Arc<Front>, place: Arc<Place>) -> App {
+        App { front, place }
     }
 
     /// Answers a request that has no body.
@@ -39,9 +39,13 @@ impl App {
         let Some(glance) = at_request(&request) else {
             return self.apart(request).await;
         };
-        let entry = match self.front.find(&glance, now_ms()) {
+        let asker = Asker::Headers(self.place.peer, request.headers());
+        let entry = match self.front.find(&glance, asker, now_ms()) {
             Found::Held(entry) => entry,
             Found::Apart => return self.apart(request).await,
+            Found::TooMuch(too_much) => {
+                return self.front.too_much(request, too_much).map(Content::Streamed);
+            }
             Found::Missing(missing) => match self.front.made(missing).await {
                 Some(entry) => entry,
                 None => return self.front.busy(request).map(Content::Streamed),
@@ -88,10 +92,7 @@ impl App {
     }
 
     fn client<B>(&self, request: &Request<B>) -> Option<Client> {
-        let said = request.headers().get_all(self.proxies.header());
-        self.place
-            .peer
-            .map(|peer| self.proxies.client(peer, said.iter().map(HeaderValue::as_bytes)))
+        Asker::Headers(self.place.peer, request.headers()).client(self.front.proxies())
     }
 }
 

@@ -18,9 +18,12 @@ use throng_pagecache::{
 };
 use tokio::sync::Semaphore;
 
+use super::asker::{Asker, Askers};
 use super::glance::Glance;
 use super::routed::Routed;
 use crate::clock;
+use crate::fairness::{Share, TooMuch};
+use crate::http::client::Proxies;
 use crate::http::headers::Shared;
 use crate::http::{path, query};
 use crate::limits::{PAGE_ADDRESS_BYTES_MAX, PAGE_BYTES_MAX, PAGE_FRESH_MS, PAGE_WAIT_MS_MAX, RENDERS_MAX};
@@ -71,6 +74,8 @@ pub(super) enum Found {
     Held(Arc<Entry>),
     /// A shared page that is not there, or too old: it is being made.
     Missing(Flight),
+    /// A shared page that is not there, and is not made for those who ask: they have had too much made.
+    TooMuch(TooMuch),
     /// Not a shared page: the routes answer.
     Apart,
 }
@@ -80,6 +85,7 @@ pub(super) struct Front {
     sites: Sites,
     routed: Routed,
     cache: Arc<Cache>,
+    askers: Askers,
     renders: Semaphore,
     closing: AtomicBool,
 }
@@ -96,13 +102,18 @@ pub(super) fn page_cache(generations: Arc<Generations>, memory_mib: usize) -> Ar
 }
 
 impl Front {
-    pub(super) fn new(sites: Sites, routed: Routed, cache: Arc<Cache>) -> Arc<Front> {
+    pub(super) fn new(sites: Sites, routed: Routed, cache: Arc<Cache>, askers: Askers) -> Arc<Front> {
         let renders = Semaphore::new(RENDERS_MAX.count());
-        Arc::new(Front { sites, routed, cache, renders, closing: AtomicBool::new(false) })
+        Arc::new(Front { sites, routed, cache, askers, renders, closing: AtomicBool::new(false) })
     }
 
-    /// What is there for a request. Where a page is to be made, this begins it.
-    pub(super) fn find(self: &Arc<Front>, glance: &Glance<'_>, now_ms: u64) -> Found {
+    /// Whom the program believes who asks.
+    pub(super) fn proxies(&self) -> &Proxies {
+        self.askers.proxies()
+    }
+
+    /// What is there for a request. Where a page is to be made, this begins it, and `asker` is looked at.
+    pub(super) fn find(self: &Arc<Front>, glance: &Glance<'_>, asker: Asker<'_>, now_ms: u64) -> Found {
         let Some(tongues) = self.sites.find(glance.host) else {
             return Found::Apart;
         };
@@ -121,15 +132,22 @@ impl Front {
         };
         match self.cache.look_up(&self.cache.key(&name[..length]), now_ms) {
             Lookup::Fresh(entry) | Lookup::Stale(entry, None) => Found::Held(entry),
+            // Whoever happens to ask first when a page has changed has not asked for more than others.
             Lookup::Stale(entry, Some(lead)) => {
-                self.begin(lead, glance.host, path, query.as_deref());
+                self.begin(lead, None, glance.host, path, query.as_deref());
                 Found::Held(entry)
             }
-            Lookup::Lead(lead) => {
-                let flight = lead.flight();
-                self.begin(lead, glance.host, path, query.as_deref());
-                Found::Missing(flight)
-            }
+            Lookup::Lead(lead) => match self.askers.count(asker, searches(query.as_deref())) {
+                Ok(share) => {
+                    let flight = lead.flight();
+                    self.begin(lead, Some(share), glance.host, path, query.as_deref());
+                    Found::Missing(flight)
+                }
+                Err(too_much) => {
+                    lead.fail(NoPage::Overloaded);
+                    Found::TooMuch(too_much)
+                }
+            },
             Lookup::Follow(flight) => Found::Missing(flight),
         }
     }
@@ -158,6 +176,11 @@ impl Front {
         self.routed.busy(request)
     }
 
+    /// What those see whose network has had too much made.
+    pub(super) fn too_much(&self, request: Request<Body>, too_much: TooMuch) -> Response<Body> {
+        self.routed.too_much(request, too_much)
+    }
+
     /// The request once its body, which no page reads, has come in; or what is answered to one that does not.
     pub(super) async fn without_body(&self, request: Request<Body>) -> Result<Request<Body>, Response<Body>> {
         self.routed.without_body(request).await
@@ -179,7 +202,7 @@ impl Front {
 
     /// Makes a page that may be asked for soon, and waits for it.
     pub(super) async fn warm(self: &Arc<Front>, host: &str, target: &str) {
-        if let Found::Missing(missing) = self.find(&Glance::plain(host, target), now_ms()) {
+        if let Found::Missing(missing) = self.find(&Glance::plain(host, target), Asker::Program, now_ms()) {
             drop(self.made(missing).await);
         }
     }
@@ -188,10 +211,10 @@ impl Front {
     pub(super) async fn weight(self: &Arc<Front>, host: &str, target: &str) -> Option<usize> {
         let mut glance = Glance::plain(host, target);
         glance.asked.accept_encoding = Some(b"gzip, br");
-        let entry = match self.find(&glance, now_ms()) {
+        let entry = match self.find(&glance, Asker::Program, now_ms()) {
             Found::Held(entry) => Some(entry),
             Found::Missing(missing) => self.made(missing).await,
-            Found::Apart => None,
+            Found::Apart | Found::TooMuch(_) => None,
         };
         let entry = entry.filter(|entry| entry.status().is_success())?;
         let answer = entry.answer(&glance.asked);
@@ -203,12 +226,22 @@ impl Front {
     }
 
     /// Makes a page in a task of its own: it is finished for others when the one who asked has gone.
-    fn begin(self: &Arc<Front>, lead: Lead, host: &str, path: &str, query: Option<&str>) {
+    fn begin(
+        self: &Arc<Front>,
+        lead: Lead,
+        share: Option<Share>,
+        host: &str,
+        path: &str,
+        query: Option<&str>,
+    ) {
         let Some(request) = request_of(host, path, query) else {
             return lead.fail(NoPage::Fault);
         };
         let front = Arc::clone(self);
-        spawn(async move { lead_to_end(lead, &front.renders, RENDER_MAX, front.render(request)).await });
+        spawn(async move {
+            let _share = share;
+            lead_to_end(lead, &front.renders, RENDER_MAX, front.render(request)).await;
+        });
     }
 
     /// Whether it failed, and the page.
@@ -253,6 +286,12 @@ async fn lead_to_end(
 /// The time that the page cache goes by, in ms since 1970.
 pub(super) fn now_ms() -> u64 {
     u64::try_from(clock::now().0).unwrap_or(0)
+}
+
+/// Whether a page searches: what a query has for words is nobody else's, and has to be looked for.
+fn searches(query: Option<&str>) -> bool {
+    let words = |pair: &str| pair.strip_prefix("q=").is_some_and(|words| !words.is_empty());
+    query.is_some_and(|query| query.split('&').any(words))
 }
 
 /// Whether an address, without its language, is none of a shared page.
@@ -341,6 +380,22 @@ mod tests {
         assert_eq!(places.available_permits(), 1);
         assert!(matches!(waiting.wait(std::future::pending::<()>()).await, Waited::Failed(_)));
         assert!(matches!(cache.look_up(&key, now_ms()), Lookup::Lead(_)), "the next visitor tries again");
+    }
+
+    #[test]
+    fn a_search_is_told_by_its_words() {
+        for (query, expected) in [
+            (None, false),
+            (Some(""), false),
+            (Some("q="), false),
+            (Some("state=open"), false),
+            (Some("seq=1"), false),
+            (Some("q=trees"), true),
+            (Some("state=open&q=trees"), true),
+            (Some("q=&state=open"), false),
+        ] {
+            assert_eq!(searches(query), expected, "{query:?}");
+        }
     }
 
     #[test]

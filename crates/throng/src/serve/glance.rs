@@ -104,6 +104,18 @@ fn plain<'a>(head: &httparse::Request<'_, 'a>) -> Option<(Glance<'a>, bool)> {
     Some((Glance { target, host, asked }, keep_alive))
 }
 
+/// The values of a header in a whole head, in order. `name` is in small letters.
+pub(super) fn values_of<'a>(head: &'a [u8], name: &str) -> Vec<&'a [u8]> {
+    let mut headers = [httparse::EMPTY_HEADER; HEADERS_PLAIN_MAX];
+    let mut request = httparse::Request::new(&mut headers);
+    if request.parse(head).is_err() {
+        return Vec::new();
+    }
+    let headers = request.headers.iter();
+    let named = headers.filter(|header| header.name.eq_ignore_ascii_case(name));
+    named.map(|header| header.value).collect()
+}
+
 /// A path with a query that means the same to hyper.
 fn is_plain_target(target: &str) -> bool {
     target.starts_with('/') && target.bytes().all(|byte| PLAIN_IN_TARGET[usize::from(byte)])

@@ -21,7 +21,6 @@ use super::pipe::Pipe;
 use super::places::Place;
 use super::wire::{self, Next, Patience, Talk};
 use crate::config::Server;
-use crate::http::client::Proxies;
 use crate::limits::{HEAD_BYTES_MAX, HEADERS_MAX};
 use crate::threads;
 
@@ -40,13 +39,11 @@ pub(super) async fn serve(
     server: &Server,
     stages: Stages<impl FnOnce() -> anyhow::Result<()>, impl FnOnce()>,
 ) -> anyhow::Result<()> {
-    let proxies = Proxies::of(server);
-    let trusted = proxies.clone();
+    let trusted = front.proxies().clone();
     let entrance = Entrance::open(socket, server, Box::new(move |peer| trusted.trusts(peer.to_canonical())))?;
     (stages.ready)()?;
     let handling = Arc::new(Handling {
         front: Arc::clone(&front),
-        proxies,
         watchers: Watchers::new(),
         patience: Patience { head: server.header_timeout_s, answer: server.body_timeout_s },
         deadlines: Deadlines::new(server.header_timeout_s),
@@ -86,7 +83,6 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
 /// What every connection is handled with.
 struct Handling {
     front: Arc<Front>,
-    proxies: Proxies,
     watchers: Watchers,
     patience: Patience,
     deadlines: Deadlines,
@@ -106,7 +102,7 @@ impl Handling {
             && let Some(watcher) = self.watchers.one()
         {
             let pipe = Pipe::new(begun, stream, Arc::clone(&place), self.patience.answer);
-            let app = App::new(Arc::clone(&self.front), self.proxies.clone(), Arc::clone(&place));
+            let app = App::new(Arc::clone(&self.front), Arc::clone(&place));
             tokio::select! {
                 biased;
                 // How a connection ended is the client's business: most are cut off by closed browsers.

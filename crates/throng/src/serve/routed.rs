@@ -21,11 +21,12 @@ use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
 use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
 
 use super::gate::Gate;
+use crate::fairness::TooMuch;
 use crate::forms::is_one_click;
 use crate::http::form::with_whole_body;
 use crate::http::headers;
 use crate::http::host::{OfSite, place_of};
-use crate::http::respond::{Explainer, Failure, Manner};
+use crate::http::respond::{Cause, Explainer, Failure, Manner, Overload};
 use crate::http::upload::is_upload;
 use crate::limits::URI_BYTES_MAX;
 use crate::read::{ReadError, Readers, Reading};
@@ -97,6 +98,13 @@ impl Routed {
     /// What people see for whom no page could be made in time.
     pub(super) fn busy(&self, request: Request<Body>) -> Response {
         self.failed(request, ReadError::Busy.into())
+    }
+
+    /// What those see whose network has had too much made.
+    pub(super) fn too_much(&self, request: Request<Body>, too_much: TooMuch) -> Response {
+        let (retry_after_s, cause) = (too_much.retry_after_s, Cause::Network);
+        let overload = Overload { retry_after_s, action: String::new(), fields: Vec::new(), cause };
+        self.failed(request, Failure::Overloaded(overload))
     }
 
     /// The request once its body has come in within its bounds, without it; or what is answered to one that does not,

@@ -25,6 +25,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
+use super::asker::Asker;
 use super::date::EndOfHead;
 use super::front::{Found, Front, now_ms};
 use super::glance::{Glance, Seen, at_bytes};
@@ -69,7 +70,7 @@ pub(super) fn answer_first(mut stream: &net::TcpStream, front: &Arc<Front>) -> O
             Err(_) => return None,
         };
         let bytes = &shared[..length];
-        match look(bytes, front) {
+        match look(bytes, front, |head| Asker::Accepted(stream, head)) {
             Look::Answer(outgoing, consumed) => {
                 talk.unread.extend_from_slice(&bytes[consumed..]);
                 talk.last = outgoing.last;
@@ -160,7 +161,7 @@ enum Look {
     Other,
 }
 
-fn look(bytes: &[u8], front: &Arc<Front>) -> Look {
+fn look<'a>(bytes: &'a [u8], front: &Arc<Front>, asker: impl FnOnce(&'a [u8]) -> Asker<'a>) -> Look {
     match at_bytes(bytes) {
         // A head that is too long is hyper's to refuse.
         Seen::Part if bytes.len() >= HEAD_BYTES_MAX.count() => Look::Other,
@@ -170,13 +171,14 @@ fn look(bytes: &[u8], front: &Arc<Front>) -> Look {
         Seen::Plain { bytes: length, .. } if length > HEAD_BYTES_MAX.count() => Look::Other,
         Seen::Plain { glance, bytes: length, keep_alive } => {
             let now_ms = now_ms();
-            match front.find(&glance, now_ms) {
+            match front.find(&glance, asker(&bytes[..length]), now_ms) {
                 Found::Held(entry) => {
                     let last = !keep_alive || front.is_closing();
                     Look::Answer(Outgoing::new(&entry, &glance, now_ms, last), length)
                 }
                 Found::Missing(missing) => Look::Missing(missing),
-                Found::Apart => Look::Other,
+                // Hyper asks again, and is refused again.
+                Found::Apart | Found::TooMuch(_) => Look::Other,
             }
         }
     }
@@ -284,7 +286,7 @@ impl Line<'_> {
 
     /// Answers the request at the beginning of `bytes`, if it is there whole; keeps what is left over.
     fn take(&mut self, bytes: &[u8], context: &mut Context<'_>) -> Option<Turn> {
-        match look(bytes, self.front) {
+        match look(bytes, self.front, |head| Asker::Head(self.place.peer, head)) {
             Look::Part => {
                 self.talk.unread.extend_from_slice(bytes);
                 None

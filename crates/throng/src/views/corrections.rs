@@ -63,6 +63,8 @@ pub(crate) struct FoundGroup {
     pub(crate) path: String,
     pub(crate) matching: i64,
     pub(crate) counted: i64,
+    /// They are far more common among these than among the other signatures of the petition.
+    pub(crate) more_than_usual: bool,
 }
 
 /// What matches, from one side.

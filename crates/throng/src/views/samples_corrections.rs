@@ -63,6 +63,7 @@ pub(super) fn found(searched: bool, wrong: &[(&str, &str)]) -> FoundView {
         path: format!("{PATH}/signatures?network=192.0.2.0%2F24"),
         matching: 1_284,
         counted: 1_190,
+        more_than_usual: label.ends_with(".example"),
     };
     let side = |title_key: &'static str, groups: Vec<FoundGroup>| FoundSide { title_key, groups };
     let is_wrong = !wrong.is_empty();

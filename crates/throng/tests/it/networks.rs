@@ -162,3 +162,68 @@ fn a_proxy_that_names_nobody_is_not_limited() {
         sign(&mut town.visitor(), TREES, person);
     }
 }
+
+#[test]
+fn searches_are_limited_by_network_and_what_is_there_already_is_not() {
+    let town = Town::with(&["server.trusted_proxies=[]", "limits.searches_per_address=5"]);
+    let mut searcher = at(&town, "127.1.2.3");
+    for number in 0..5 {
+        // On a connection of its own, and on one that goes on.
+        let search = format!("/petitions?q=word{number}");
+        let mut other = at(&town, "127.1.2.3");
+        let visitor = if number < 3 { &mut searcher } else { &mut other };
+        visitor.get(&search).expect_status(200);
+    }
+    for search in [
+        "/petitions?q=word5",
+        "/petitions.json?q=word6",
+        "/petitions.csv?q=word7",
+        "/petitions?q=x&state=all",
+    ] {
+        for mut refused in [at(&town, "127.1.2.3"), at(&town, "127.1.2.3")] {
+            let answer = refused.get(search);
+            assert_eq!(answer.status, 429, "{search}");
+            let wait: u64 = answer
+                .header("retry-after")
+                .expect("when to come back")
+                .parse()
+                .expect("seconds");
+            assert!((1..=120).contains(&wait), "{wait}");
+        }
+    }
+    let refused = searcher.get("/petitions?q=word8");
+    refused.expect_status(429);
+    says(&refused, "Too many requests from your internet connection");
+    // What somebody has searched for already, and every other page, is there for them too.
+    searcher.get("/petitions?q=word0").expect_status(200);
+    searcher.get("/petitions").expect_status(200);
+    searcher.get(&format!("/petitions/{TREES}")).expect_status(200);
+    at(&town, "127.1.2.4")
+        .get("/petitions?q=word8")
+        .expect_status(200);
+    searcher.get("/petitions?q=word8").expect_status(200);
+}
+
+#[test]
+fn pages_that_have_to_be_made_are_limited_by_network() {
+    let town = Town::with(&["limits.pages_per_address=3", "limits.pages_per_network=5"]);
+    let pages = [
+        "/petitions?state=rejected".to_owned(),
+        format!("/petitions/{TREES}/poster"),
+        format!("/embed/{TREES}/code"),
+        format!("/petitions/{TREES}/timeline.json"),
+        format!("/petitions/{TREES}/timeline.atom"),
+        format!("/petitions/{TREES}/series.csv"),
+        "/petitions.atom?state=rejected".to_owned(),
+    ];
+    let statuses = |address: &str| {
+        let mut visitor = seen_at(&town, address);
+        pages.each_ref().map(|page| visitor.get(page).status)
+    };
+    assert_eq!(statuses("198.51.100.7"), [200, 200, 200, 429, 429, 429, 429]);
+    // Another of the same network has what is there, and the rest of what the network may have made.
+    assert_eq!(statuses("198.51.100.8"), [200, 200, 200, 200, 200, 429, 429]);
+    assert_eq!(statuses("203.0.113.7"), [200; 7], "another network");
+    // What is there now is there for everybody.
+    assert_eq!(statuses("198.51.100.7"), [200; 7]);
+}
