@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::{child, crash, packages, tidy, tree};
+use crate::{child, crash, packages, siege, tidy, tree};
 
 struct Step {
     name: &'static str,
@@ -31,6 +31,7 @@ const STEPS: &[Step] = &[
         run: bugs,
     },
     Step { name: "release", why: "the program builds as it is shipped", run: release },
+    Step { name: "siege", why: "honest visitors hardly notice any of the attacks", run: |_| siege::run(&[]) },
     Step {
         name: "crash",
         why: "what was acknowledged survives kill -9 and power cuts",

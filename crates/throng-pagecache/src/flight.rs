@@ -24,6 +24,9 @@ pub enum Failure {
     /// There was no room to render it now.
     #[error("too much to render at once")]
     Overloaded,
+    /// Whoever was to have it rendered may not; the next who asks may.
+    #[error("who asked first may not have it rendered")]
+    Refused,
     /// The render's task ended without a word: a panic, or the end of the program.
     #[error("the render ended without a page")]
     Abandoned,

@@ -112,7 +112,31 @@ impl Fairness {
         self.count_at(act, client, clock::monotonic().duration_since(self.inner.began))
     }
 
+    /// The same without a note for the office: a request may be looked at more than once. Whoever answers it calls
+    /// [`Fairness::note_refused`], so that it is told of once.
+    pub(crate) fn count_unnoted(&self, act: Act, client: Option<Client>) -> Verdict {
+        self.weigh(act, client, clock::monotonic().duration_since(self.inner.began))
+    }
+
+    /// Notes for the office that a client was refused something.
+    pub(crate) fn note_refused(&self, act: Act, client: Client) {
+        self.note(act, Network::of(client.address), busy::Then::Refused);
+    }
+
     fn count_at(&self, act: Act, client: Option<Client>, passed: Duration) -> Verdict {
+        let verdict = self.weigh(act, client, passed);
+        let then = match verdict {
+            Verdict::Fine => None,
+            Verdict::Suspect => Some(busy::Then::Held),
+            Verdict::TooMuch(_) => Some(busy::Then::Refused),
+        };
+        if let (Some(then), Some(client)) = (then, client) {
+            self.note(act, Network::of(client.address), then);
+        }
+        verdict
+    }
+
+    fn weigh(&self, act: Act, client: Option<Client>, passed: Duration) -> Verdict {
         let Some(client) = client.filter(|client| !client.is_proxy) else {
             return Verdict::Fine;
         };
@@ -127,10 +151,7 @@ impl Fairness {
         let bounds = [(whom[0], refused.per_address), (whom[1], refused.per_network)];
         let counts = match self.take(act, &bounds, passed) {
             Ok(counts) => counts,
-            Err(too_much) => {
-                self.note(act, network, busy::Then::Refused);
-                return Verdict::TooMuch(too_much);
-            }
+            Err(too_much) => return Verdict::TooMuch(too_much),
         };
         let held = row
             .held_from
@@ -139,7 +160,6 @@ impl Fairness {
         let over = |count: u64, bound: u64| bound > 0 && count > bound;
         match held {
             Some(held) if over(counts[0], held.per_address) || over(counts[1], held.per_network) => {
-                self.note(act, network, busy::Then::Held);
                 Verdict::Suspect
             }
             _ => Verdict::Fine,

@@ -92,6 +92,8 @@ limits! {
         "How long a visitor waits for a page that somebody else's request is making already.";
     RENDERS_MAX = 64, "pages",
         "Pages that are made at the same time. Each takes about a millisecond; more would only share the cores.";
+    RENDER_TRIES_MAX = 3, "times",
+        "How often a page is looked for when whoever was to have it made may not. Against one who is over a limit and asks for the very page that others want.";
     RENDERS_PER_NETWORK_MAX = 16, "pages",
         "Of those, how many for one network: a quarter, so that four networks have to work together before others wait. Its own further ones are answered 429.";
     TRAY_MAILS_MAX = 100, "mails",

@@ -160,7 +160,7 @@ pub(crate) static ROWS: &[Row] = &[
     },
     Row {
         act: Act::Search,
-        what: "pages that searched",
+        what: "pages that searched, and looks for petitions like one that is being started",
         window_s: MINUTE_S,
         held_from: None,
         refused_from: |limits| Bound {

@@ -210,11 +210,11 @@ settings_table! {
 
         /// Searches in a minute that nobody had made a moment before, from one IPv4 address or IPv6 network of 64 bits.
         searches_per_address: u64 = Kind::Number { min: 0, max: 60_000, unit: "searches" },
-            default "60", example "120";
+            default "120", example "240";
 
         /// The same from one IPv4 network of 24 bits, or IPv6 network of 48 bits.
         searches_per_network: u64 = Kind::Number { min: 0, max: 60_000, unit: "searches" },
-            default "600", example "1200";
+            default "1200", example "2400";
     }
 
     /// How signatures wait for the disk. Many are written in one go, so that each costs little.

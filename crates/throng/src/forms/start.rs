@@ -68,7 +68,7 @@ pub(super) async fn step(
     let way = Way { deps: &deps, site: &site, values: values_of(&form, form_key), form_key };
     match step.as_str() {
         "ask" => way.show(StatusCode::OK, &ask_view(&site, way.values.clone(), Vec::new())),
-        "similar" => way.similar(&reading).await,
+        "similar" => way.similar(&reading, asking, form).await,
         "why" => way.why(),
         "you" => way.you(),
         "check" => way.check(),
@@ -123,10 +123,12 @@ impl Way<'_> {
     }
 
     /// Petitions that ask for something like it, rejected ones too; without any, the next question.
-    async fn similar(&self, reading: &Reading) -> Result<Response, Failure> {
+    async fn similar(&self, reading: &Reading, asking: Asking, form: Form) -> Result<Response, Failure> {
         if let Some(stopped) = self.stopped_at_ask(false) {
             return stopped;
         }
+        let kept = || Kept { action: "/petitions/new/similar".to_owned(), fields: form.into_fields() };
+        self.deps.count(Act::Search, asking, kept)?;
         let (id, searcher, action) = (self.site.id, self.deps.searcher.clone(), self.text().action);
         let found = reading
             .ask(move |tracked| similar(&searcher, tracked, id, &action))

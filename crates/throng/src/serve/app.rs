@@ -12,15 +12,14 @@ use std::task::{Context, Poll};
 use axum::body::Body;
 use bytes::Bytes;
 use http::header::{CONNECTION, CONTENT_TYPE, TRANSFER_ENCODING};
-use http::{HeaderValue, Request, Response};
+use http::{HeaderValue, Method, Request, Response};
 use http_body::{Body as _, Frame, SizeHint};
 use hyper::body::Incoming;
 
-use super::asker::Asker;
-use super::front::{Found, Front, now_ms};
+use super::asker::{Asker, NoPlace};
+use super::front::{Front, NoEntry};
 use super::glance::at_request;
 use super::places::{Place, State};
-use crate::http::client::Client;
 
 /// All of the program as one service, for one connection.
 #[derive(Clone)]
@@ -39,17 +38,13 @@ impl App {
         let Some(glance) = at_request(&request) else {
             return self.apart(request).await;
         };
-        let asker = Asker::Headers(self.place.peer, request.headers());
-        let entry = match self.front.find(&glance, asker, now_ms()) {
-            Found::Held(entry) => entry,
-            Found::Apart => return self.apart(request).await,
-            Found::TooMuch(too_much) => {
-                return self.front.too_much(request, too_much).map(Content::Streamed);
+        let entry = match self.front.page(&glance, self.asker(&request)).await {
+            Ok(entry) => entry,
+            Err(NoEntry::Apart) => return self.apart(request).await,
+            Err(NoEntry::Busy) => return self.front.busy(request).map(Content::Streamed),
+            Err(NoEntry::Refused(refused)) => {
+                return self.front.refused(request, refused).map(Content::Streamed);
             }
-            Found::Missing(missing) => match self.front.made(missing).await {
-                Some(entry) => entry,
-                None => return self.front.busy(request).map(Content::Streamed),
-            },
         };
         let answer = entry.answer(&glance.asked);
         let mut response = Response::new(Content::Whole(answer.body.cloned().unwrap_or_default()));
@@ -64,7 +59,8 @@ impl App {
         let is_last = request.headers().contains_key(TRANSFER_ENCODING);
         let place = Arc::clone(&self.place);
         let request = request.map(|body| Body::new(Arriving { body, place }));
-        let mut response = if at_request(&request).is_some() {
+        // What no page reads is read first: a slow one would keep a place where pages are made.
+        let mut response = if [Method::GET, Method::HEAD].contains(request.method()) {
             match self.front.without_body(request).await {
                 Ok(request) => self.answer(request).await,
                 Err(refused) => refused.map(Content::Streamed),
@@ -81,18 +77,26 @@ impl App {
     }
 
     async fn apart(&self, mut request: Request<Body>) -> Response<Content> {
-        if let Some(client) = self.client(&request) {
+        let place = match self.front.place_apart(&request, self.asker(&request)) {
+            Ok(place) => place,
+            Err(NoPlace::Full) => return self.front.busy(request).map(Content::Streamed),
+            Err(NoPlace::TooMuch(refused)) => {
+                return self.front.refused(request, refused).map(Content::Streamed);
+            }
+        };
+        if let Some(client) = self.asker(&request).client(self.front.proxies()) {
             request.extensions_mut().insert(client);
         }
         let response = self.front.apart(request).await;
+        drop(place);
         if is_stream(&response) {
             self.place.turns(State::Stream);
         }
         response.map(Content::Streamed)
     }
 
-    fn client<B>(&self, request: &Request<B>) -> Option<Client> {
-        Asker::Headers(self.place.peer, request.headers()).client(self.front.proxies())
+    fn asker<'a, B>(&self, request: &'a Request<B>) -> Asker<'a> {
+        Asker::Headers(self.place.peer, request.headers())
     }
 }
 

@@ -9,10 +9,11 @@ use std::sync::Arc;
 
 use http::{HeaderMap, HeaderValue};
 use throng_domain::network::Network;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::glance::values_of;
 use crate::config::{Act, Server};
-use crate::fairness::{Fairness, Share, Shares, TooMuch, Verdict};
+use crate::fairness::{Fairness, Share, Shares, Verdict};
 use crate::http::client::{Client, Proxies};
 use crate::limits::{RENDERS_MAX, RENDERS_PER_NETWORK_MAX};
 
@@ -50,43 +51,126 @@ impl Asker<'_> {
     }
 }
 
+/// A place where a page is made, for as long as this is kept.
+#[derive(Debug)]
+pub(super) struct RenderPlace {
+    _permit: OwnedSemaphorePermit,
+    _share: Share,
+}
+
+/// Why a page is not made.
+#[derive(Debug)]
+pub(super) enum NoPlace {
+    /// All places are taken.
+    Full,
+    /// Their network has had too much made.
+    TooMuch(Refused),
+}
+
+/// What a network may not have made now.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Refused {
+    act: Act,
+    client: Option<Client>,
+    /// When to come back, in seconds.
+    pub(super) retry_after_s: u64,
+}
+
 /// What pages are made for whom.
 #[derive(Debug)]
 pub(super) struct Askers {
     proxies: Proxies,
     fairness: Fairness,
+    places: Arc<Semaphore>,
     shares: Arc<Shares>,
 }
 
 impl Askers {
     pub(super) fn of(server: &Server, fairness: &Fairness) -> Askers {
         const _: () = assert!(RENDERS_PER_NETWORK_MAX.max * 2 < RENDERS_MAX.max, "half is left to others");
-        let (proxies, fairness) = (Proxies::of(server), fairness.clone());
-        Askers { proxies, fairness, shares: Shares::of(RENDERS_PER_NETWORK_MAX.count()) }
+        Askers {
+            proxies: Proxies::of(server),
+            fairness: fairness.clone(),
+            places: Arc::new(Semaphore::new(RENDERS_MAX.count())),
+            shares: Shares::of(RENDERS_PER_NETWORK_MAX.count()),
+        }
     }
 
-    /// Whom the program talks to over a connection, and whom it believes.
+    /// Whom the program believes who asks.
     pub(super) fn proxies(&self) -> &Proxies {
         &self.proxies
     }
 
-    /// Counts a page that is to be made, and the search that it takes if it is one: the share of those who asked for it
-    /// in the places where pages are made, until it is dropped.
+    /// A place for a page of which there is nothing to show, counted for whoever asks: as a search if it is one.
     ///
     /// # Errors
-    /// When their network has had too much made; when to come back.
-    pub(super) fn count(&self, asker: Asker<'_>, searches: bool) -> Result<Share, TooMuch> {
+    /// [`NoPlace`]; what is refused is not counted.
+    pub(super) fn begin(&self, asker: Asker<'_>, query: Option<&str>) -> Result<RenderPlace, NoPlace> {
         let client = asker.client(&self.proxies);
-        for act in [Act::Render].into_iter().chain(searches.then_some(Act::Search)) {
-            if let Verdict::TooMuch(too_much) = self.fairness.count(act, client) {
-                return Err(too_much);
-            }
-        }
-        let network = client.filter(|client| !client.is_proxy);
-        let share = self
-            .shares
-            .take(network.map(|client| Network::of(client.address)));
+        let act = if searches(query) { Act::Search } else { Act::Render };
+        let refused = |retry_after_s| NoPlace::TooMuch(Refused { act, client, retry_after_s });
+        let permit = Arc::clone(&self.places).try_acquire_owned();
+        let permit = permit.map_err(|_| NoPlace::Full)?;
         // A page takes a millisecond: whoever has so many under way at once may come back in a second.
-        share.ok_or(TooMuch { retry_after_s: 1 })
+        let share = self.share(client).ok_or_else(|| refused(1))?;
+        match self.fairness.count_unnoted(act, client) {
+            Verdict::TooMuch(too_much) => Err(refused(too_much.retry_after_s)),
+            Verdict::Fine | Verdict::Suspect => Ok(RenderPlace { _permit: permit, _share: share }),
+        }
+    }
+
+    /// A place for a page of which there is an older copy. Whoever happens to ask first after a change has not asked for
+    /// more than others, so it is not counted; but no network has all places made new for it either.
+    pub(super) fn refresh(&self, asker: Asker<'_>) -> Option<RenderPlace> {
+        let permit = Arc::clone(&self.places).try_acquire_owned().ok()?;
+        let share = self.share(asker.client(&self.proxies))?;
+        Some(RenderPlace { _permit: permit, _share: share })
+    }
+
+    /// Notes for the office what was refused, once for each request.
+    pub(super) fn note(&self, refused: Refused) {
+        if let Some(client) = refused.client {
+            self.fairness.note_refused(refused.act, client);
+        }
+    }
+
+    fn share(&self, client: Option<Client>) -> Option<Share> {
+        let client = client.filter(|client| !client.is_proxy);
+        self.shares.take(client.map(|client| Network::of(client.address)))
+    }
+}
+
+/// Whether a page searches: what a query has for words is nobody else's, and has to be looked for. The query is read as
+/// the handlers read it.
+fn searches(query: Option<&str>) -> bool {
+    let fields = query.map(serde_urlencoded::from_str::<Vec<(String, String)>>);
+    // One that cannot be read is answered with an error, and nothing is searched.
+    let Some(Ok(fields)) = fields else { return false };
+    fields
+        .iter()
+        .any(|(name, words)| name == "q" && !words.trim().is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_is_told_by_its_words() {
+        for (query, expected) in [
+            (None, false),
+            (Some(""), false),
+            (Some("q="), false),
+            (Some("q=+"), false),
+            (Some("state=open"), false),
+            (Some("seq=1"), false),
+            (Some("q=trees"), true),
+            (Some("state=open&q=trees"), true),
+            (Some("%71=trees"), true),
+            (Some("q=&q=trees"), true),
+            (Some("q=&state=open"), false),
+        ] {
+            assert_eq!(searches(query), expected, "{query:?}");
+        }
     }
 }

@@ -11,22 +11,23 @@ use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
 use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HOST};
-use http::{HeaderValue, Request, Response};
+use http::uri::Authority;
+use http::{HeaderValue, Method, Request, Response};
 use throng_pagecache::{
     Cache, Entry, Failure as NoPage, Flight, Freshness, Generations, Lead, Limits, Lookup, Page, Recorder,
     Render, Waited,
 };
-use tokio::sync::Semaphore;
 
-use super::asker::{Asker, Askers};
+use super::asker::{Asker, Askers, NoPlace, Refused, RenderPlace};
 use super::glance::Glance;
 use super::routed::Routed;
 use crate::clock;
-use crate::fairness::{Share, TooMuch};
 use crate::http::client::Proxies;
 use crate::http::headers::Shared;
 use crate::http::{path, query};
-use crate::limits::{PAGE_ADDRESS_BYTES_MAX, PAGE_BYTES_MAX, PAGE_FRESH_MS, PAGE_WAIT_MS_MAX, RENDERS_MAX};
+use crate::limits::{
+    PAGE_ADDRESS_BYTES_MAX, PAGE_BYTES_MAX, PAGE_FRESH_MS, PAGE_WAIT_MS_MAX, RENDER_TRIES_MAX,
+};
 use crate::sites::Sites;
 
 /// Addresses (or their beginnings, up to the star) whose answers belong to one person or are never the same twice.
@@ -75,10 +76,24 @@ pub(super) enum Found {
     /// A shared page that is not there, or too old: it is being made.
     Missing(Flight),
     /// A shared page that is not there, and is not made for those who ask: they have had too much made.
-    TooMuch(TooMuch),
+    Refused(Refused),
     /// Not a shared page: the routes answer.
     Apart,
 }
+
+/// Why there is no shared page to answer with.
+#[derive(Debug)]
+pub(super) enum NoEntry {
+    /// It is not shared: the routes answer.
+    Apart,
+    /// It could not be made in time, or not at all.
+    Busy,
+    /// It is not made, see [`Found::Refused`].
+    Refused(Refused),
+}
+
+/// Host, path and canonical query of a shared page.
+type Wanted<'a> = (&'a str, &'a str, Option<&'a str>);
 
 /// The page cache with those who fill it. Shared by all connections.
 pub(super) struct Front {
@@ -86,7 +101,6 @@ pub(super) struct Front {
     routed: Routed,
     cache: Arc<Cache>,
     askers: Askers,
-    renders: Semaphore,
     closing: AtomicBool,
 }
 
@@ -103,8 +117,7 @@ pub(super) fn page_cache(generations: Arc<Generations>, memory_mib: usize) -> Ar
 
 impl Front {
     pub(super) fn new(sites: Sites, routed: Routed, cache: Arc<Cache>, askers: Askers) -> Arc<Front> {
-        let renders = Semaphore::new(RENDERS_MAX.count());
-        Arc::new(Front { sites, routed, cache, askers, renders, closing: AtomicBool::new(false) })
+        Arc::new(Front { sites, routed, cache, askers, closing: AtomicBool::new(false) })
     }
 
     /// Whom the program believes who asks.
@@ -132,28 +145,45 @@ impl Front {
         };
         match self.cache.look_up(&self.cache.key(&name[..length]), now_ms) {
             Lookup::Fresh(entry) | Lookup::Stale(entry, None) => Found::Held(entry),
-            // Whoever happens to ask first when a page has changed has not asked for more than others.
             Lookup::Stale(entry, Some(lead)) => {
-                self.begin(lead, None, glance.host, path, query.as_deref());
+                self.refresh(lead, asker, (glance.host, path, query.as_deref()));
                 Found::Held(entry)
             }
-            Lookup::Lead(lead) => match self.askers.count(asker, searches(query.as_deref())) {
-                Ok(share) => {
-                    let flight = lead.flight();
-                    self.begin(lead, Some(share), glance.host, path, query.as_deref());
-                    Found::Missing(flight)
-                }
-                Err(too_much) => {
-                    lead.fail(NoPage::Overloaded);
-                    Found::TooMuch(too_much)
-                }
-            },
+            Lookup::Lead(lead) if lead.fallback().is_some() => {
+                let flight = lead.flight();
+                self.refresh(lead, asker, (glance.host, path, query.as_deref()));
+                Found::Missing(flight)
+            }
+            Lookup::Lead(lead) => self.lead(lead, asker, (glance.host, path, query.as_deref())),
             Lookup::Follow(flight) => Found::Missing(flight),
         }
     }
 
-    /// Waits for a page that is being made. `None` when it could not be made in time, or not at all.
-    pub(super) async fn made(&self, missing: Flight) -> Option<Arc<Entry>> {
+    /// The page for a request, once it is there.
+    pub(super) async fn page(
+        self: &Arc<Front>,
+        glance: &Glance<'_>,
+        asker: Asker<'_>,
+    ) -> Result<Arc<Entry>, NoEntry> {
+        for _ in 0..RENDER_TRIES_MAX.max {
+            let missing = match self.find(glance, asker, now_ms()) {
+                Found::Held(entry) => return Ok(entry),
+                Found::Missing(missing) => missing,
+                Found::Refused(refused) => return Err(NoEntry::Refused(refused)),
+                Found::Apart => return Err(NoEntry::Apart),
+            };
+            match self.made(missing).await {
+                Ok(entry) => return Ok(entry),
+                // Somebody else was about to have it made, and may not.
+                Err(NoPage::Refused) => {}
+                Err(NoPage::Fault | NoPage::Overloaded | NoPage::Abandoned | NoPage::TimedOut) => break,
+            }
+        }
+        Err(NoEntry::Busy)
+    }
+
+    /// Waits for a page that is being made, or says why it could not be made in time, or not at all.
+    pub(super) async fn made(&self, missing: Flight) -> Result<Arc<Entry>, NoPage> {
         let patience = if missing.has_fallback() {
             SPARE_AFTER
         } else {
@@ -161,8 +191,8 @@ impl Front {
         };
         let deadline = tokio::time::sleep(patience);
         match missing.wait(deadline).await {
-            Waited::Page(entry) | Waited::Stale(entry, _) => Some(entry),
-            Waited::Failed(_) => None,
+            Waited::Page(entry) | Waited::Stale(entry, _) => Ok(entry),
+            Waited::Failed(failure) => Err(failure),
         }
     }
 
@@ -177,8 +207,29 @@ impl Front {
     }
 
     /// What those see whose network has had too much made.
-    pub(super) fn too_much(&self, request: Request<Body>, too_much: TooMuch) -> Response<Body> {
-        self.routed.too_much(request, too_much)
+    pub(super) fn refused(&self, request: Request<Body>, refused: Refused) -> Response<Body> {
+        self.askers.note(refused);
+        self.routed.too_much(request, refused.retry_after_s)
+    }
+
+    /// A place for what the routes answer although it is a page like others: its address is too long to be kept, or the
+    /// request is none that the page cache answers. `None` for what belongs to one person, and for forms that are sent.
+    pub(super) fn place_apart(
+        &self,
+        request: &Request<Body>,
+        asker: Asker<'_>,
+    ) -> Result<Option<RenderPlace>, NoPlace> {
+        if ![Method::GET, Method::HEAD].contains(request.method()) {
+            return Ok(None);
+        }
+        let in_line = request.uri().authority().map(Authority::as_str);
+        let host = in_line.or_else(|| request.headers().get(HOST)?.to_str().ok());
+        let tongues = host.and_then(|host| self.sites.find(host));
+        let path = request.uri().path();
+        if tongues.is_none_or(|tongues| is_apart(tongues.at(path).1)) {
+            return Ok(None);
+        }
+        self.askers.begin(asker, request.uri().query()).map(Some)
     }
 
     /// The request once its body, which no page reads, has come in; or what is answered to one that does not.
@@ -202,20 +253,14 @@ impl Front {
 
     /// Makes a page that may be asked for soon, and waits for it.
     pub(super) async fn warm(self: &Arc<Front>, host: &str, target: &str) {
-        if let Found::Missing(missing) = self.find(&Glance::plain(host, target), Asker::Program, now_ms()) {
-            drop(self.made(missing).await);
-        }
+        drop(self.page(&Glance::plain(host, target), Asker::Program).await);
     }
 
     /// Bytes of a page on the wire, head and body, as they go to a browser that takes brotli.
     pub(super) async fn weight(self: &Arc<Front>, host: &str, target: &str) -> Option<usize> {
         let mut glance = Glance::plain(host, target);
         glance.asked.accept_encoding = Some(b"gzip, br");
-        let entry = match self.find(&glance, Asker::Program, now_ms()) {
-            Found::Held(entry) => Some(entry),
-            Found::Missing(missing) => self.made(missing).await,
-            Found::Apart | Found::TooMuch(_) => None,
-        };
+        let entry = self.page(&glance, Asker::Program).await.ok();
         let entry = entry.filter(|entry| entry.status().is_success())?;
         let answer = entry.answer(&glance.asked);
         Some(answer.head.raw.len() + answer.body.map_or(0, |body| body.len()))
@@ -225,23 +270,36 @@ impl Front {
         Recorder::new(Arc::clone(self.cache.generations()), FRESHNESS)
     }
 
+    /// Has a page made of which there is nothing to show, if whoever asks may have it made.
+    fn lead(self: &Arc<Front>, lead: Lead, asker: Asker<'_>, wanted: Wanted<'_>) -> Found {
+        let flight = lead.flight();
+        match self.askers.begin(asker, wanted.2) {
+            Ok(place) => self.begin(lead, place, wanted),
+            Err(NoPlace::Full) => lead.fail(NoPage::Overloaded),
+            Err(NoPlace::TooMuch(refused)) => {
+                // Those who came in between, and follow, look for it once more.
+                lead.fail(NoPage::Refused);
+                return Found::Refused(refused);
+            }
+        }
+        Found::Missing(flight)
+    }
+
+    /// Has a page made anew of which there is an older copy; without a place that is shown for a while longer.
+    fn refresh(self: &Arc<Front>, lead: Lead, asker: Asker<'_>, wanted: Wanted<'_>) {
+        match self.askers.refresh(asker) {
+            Some(place) => self.begin(lead, place, wanted),
+            None => lead.fail(NoPage::Overloaded),
+        }
+    }
+
     /// Makes a page in a task of its own: it is finished for others when the one who asked has gone.
-    fn begin(
-        self: &Arc<Front>,
-        lead: Lead,
-        share: Option<Share>,
-        host: &str,
-        path: &str,
-        query: Option<&str>,
-    ) {
+    fn begin(self: &Arc<Front>, lead: Lead, place: RenderPlace, (host, path, query): Wanted<'_>) {
         let Some(request) = request_of(host, path, query) else {
             return lead.fail(NoPage::Fault);
         };
         let front = Arc::clone(self);
-        spawn(async move {
-            let _share = share;
-            lead_to_end(lead, &front.renders, RENDER_MAX, front.render(request)).await;
-        });
+        spawn(async move { lead_to_end(lead, place, RENDER_MAX, front.render(request)).await });
     }
 
     /// Whether it failed, and the page.
@@ -263,18 +321,15 @@ impl std::fmt::Debug for Front {
     }
 }
 
-/// Makes a page within `longest`, if there is a place for it. A render that never ends (a body without an end) would
+/// Makes a page within `longest`, in a place that is given back then. A render that never ends (a body without an end) would
 /// otherwise keep its place, and those who wait for it, for ever.
 async fn lead_to_end(
     lead: Lead,
-    places: &Semaphore,
+    place: impl Send,
     longest: Duration,
     render: impl Future<Output = (bool, Option<Render>)>,
 ) {
-    // More renders than this are not begun; those who wait see an older copy, or are told to come back.
-    let Ok(_place) = places.try_acquire() else {
-        return lead.fail(NoPage::Overloaded);
-    };
+    let _place = place;
     match tokio::time::timeout(longest, render).await {
         // A page as it was a moment ago is better than an apology.
         Ok((true, _)) if lead.fallback().is_some() => lead.fail(NoPage::Fault),
@@ -286,12 +341,6 @@ async fn lead_to_end(
 /// The time that the page cache goes by, in ms since 1970.
 pub(super) fn now_ms() -> u64 {
     u64::try_from(clock::now().0).unwrap_or(0)
-}
-
-/// Whether a page searches: what a query has for words is nobody else's, and has to be looked for.
-fn searches(query: Option<&str>) -> bool {
-    let words = |pair: &str| pair.strip_prefix("q=").is_some_and(|words| !words.is_empty());
-    query.is_some_and(|query| query.split('&').any(words))
 }
 
 /// Whether an address, without its language, is none of a shared page.
@@ -366,6 +415,8 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) {
 
 #[cfg(test)]
 mod tests {
+    use tokio::sync::Semaphore;
+
     use super::*;
 
     #[tokio::test]
@@ -375,27 +426,14 @@ mod tests {
         let Lookup::Lead(lead) = cache.look_up(&key, now_ms()) else {
             panic!("nobody has made it yet");
         };
-        let (waiting, places) = (lead.flight(), Semaphore::new(1));
-        lead_to_end(lead, &places, Duration::from_millis(1), std::future::pending()).await;
+        let (waiting, places) = (lead.flight(), Arc::new(Semaphore::new(1)));
+        let place = Arc::clone(&places)
+            .try_acquire_owned()
+            .expect("nobody has it yet");
+        lead_to_end(lead, place, Duration::from_millis(1), std::future::pending()).await;
         assert_eq!(places.available_permits(), 1);
         assert!(matches!(waiting.wait(std::future::pending::<()>()).await, Waited::Failed(_)));
         assert!(matches!(cache.look_up(&key, now_ms()), Lookup::Lead(_)), "the next visitor tries again");
-    }
-
-    #[test]
-    fn a_search_is_told_by_its_words() {
-        for (query, expected) in [
-            (None, false),
-            (Some(""), false),
-            (Some("q="), false),
-            (Some("state=open"), false),
-            (Some("seq=1"), false),
-            (Some("q=trees"), true),
-            (Some("state=open&q=trees"), true),
-            (Some("q=&state=open"), false),
-        ] {
-            assert_eq!(searches(query), expected, "{query:?}");
-        }
     }
 
     #[test]

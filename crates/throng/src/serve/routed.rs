@@ -21,7 +21,6 @@ use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
 use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
 
 use super::gate::Gate;
-use crate::fairness::TooMuch;
 use crate::forms::is_one_click;
 use crate::http::form::with_whole_body;
 use crate::http::headers;
@@ -101,9 +100,9 @@ impl Routed {
     }
 
     /// What those see whose network has had too much made.
-    pub(super) fn too_much(&self, request: Request<Body>, too_much: TooMuch) -> Response {
-        let (retry_after_s, cause) = (too_much.retry_after_s, Cause::Network);
-        let overload = Overload { retry_after_s, action: String::new(), fields: Vec::new(), cause };
+    pub(super) fn too_much(&self, request: Request<Body>, retry_after_s: u64) -> Response {
+        let (action, fields) = (String::new(), Vec::new());
+        let overload = Overload { retry_after_s, action, fields, cause: Cause::Network };
         self.failed(request, Failure::Overloaded(overload))
     }
 

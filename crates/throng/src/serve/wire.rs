@@ -52,6 +52,8 @@ thread_local! {
 pub(super) struct Talk {
     /// Bytes of a head that is not whole yet, or of requests that were sent ahead.
     unread: Vec<u8>,
+    /// The page that the request in `unread` waits for.
+    missing: Option<Flight>,
     /// What of an answer the socket has not taken yet.
     unsent: Vec<Bytes>,
     /// After what is unsent the connection ends.
@@ -89,8 +91,14 @@ pub(super) fn answer_first(mut stream: &net::TcpStream, front: &Arc<Front>) -> O
                 // What is read no more would turn the end of the connection into a reset.
                 (!talk.last || !talk.unsent.is_empty() || !talk.unread.is_empty()).then_some(talk)
             }
-            // Whatever else it is, it is looked at again in a task of its own.
-            Look::Part | Look::Missing(_) | Look::Other => {
+            // It is waited for in a task of its own.
+            Look::Missing(missing) => {
+                talk.unread.extend_from_slice(bytes);
+                talk.missing = Some(missing);
+                Some(talk)
+            }
+            // Whatever else it is, it is looked at again there.
+            Look::Part | Look::Other => {
                 talk.unread.extend_from_slice(bytes);
                 Some(talk)
             }
@@ -178,7 +186,7 @@ fn look<'a>(bytes: &'a [u8], front: &Arc<Front>, asker: impl FnOnce(&'a [u8]) ->
                 }
                 Found::Missing(missing) => Look::Missing(missing),
                 // Hyper asks again, and is refused again.
-                Found::Apart | Found::TooMuch(_) => Look::Other,
+                Found::Apart | Found::Refused(_) => Look::Other,
             }
         }
     }
@@ -256,6 +264,9 @@ impl Line<'_> {
         // What was sent ahead is answered first.
         if !self.talk.unread.is_empty() {
             let unread = std::mem::take(&mut self.talk.unread);
+            if let Some(missing) = self.talk.missing.take() {
+                return Poll::Ready(Turn::Missing(missing, Bytes::from(unread)));
+            }
             if let Some(turn) = self.take(&unread, context) {
                 return Poll::Ready(turn);
             }
@@ -326,7 +337,8 @@ impl Line<'_> {
         };
         let last = !keep_alive || self.front.is_closing();
         let outgoing = Outgoing::new(entry, &glance, now_ms(), last);
-        self.talk = Talk { unread: bytes[length..].to_vec(), unsent: outgoing.rest(0), last };
+        let unread = bytes[length..].to_vec();
+        self.talk = Talk { unread, missing: None, unsent: outgoing.rest(0), last };
     }
 
     /// Waits for a page that is being made.
@@ -334,7 +346,7 @@ impl Line<'_> {
         self.place.turns(State::Answer);
         let made = self.front.made(missing).await;
         self.place.turns(State::Head);
-        made
+        made.ok()
     }
 
     /// Whether some of an answer is unsent.

@@ -8,6 +8,7 @@ use throng_testkit::http::Response;
 
 use crate::corrections::says;
 use crate::desk::case;
+use crate::raw::Raw;
 use crate::staff::{OLGA, sign_in, town_with_olga};
 use crate::town::{ADA, Person, TREES, TREES_CARRIED_OVER, Town, sign, typed};
 
@@ -202,6 +203,68 @@ fn searches_are_limited_by_network_and_what_is_there_already_is_not() {
         .get("/petitions?q=word8")
         .expect_status(200);
     searcher.get("/petitions?q=word8").expect_status(200);
+}
+
+/// However a request is written, what it has made is counted; and what was refused costs nothing else.
+#[test]
+fn searches_are_counted_however_they_are_written() {
+    let town = Town::with(&[
+        "server.trusted_proxies=[]",
+        "limits.searches_per_address=5",
+        "limits.pages_per_address=25",
+    ]);
+    let host = town.program.base_url().trim_start_matches("http://").to_owned();
+    let mut counts = std::collections::BTreeMap::<String, usize>::new();
+    for number in 0..40 {
+        let (target, more) = match number % 5 {
+            0 => (format!("/petitions?q=w{number}"), String::new()),
+            1 => (
+                format!("/petitions?q=w{number}"),
+                "Accept-Encoding: gzip\r\nAccept-Encoding: br\r\n".to_owned(),
+            ),
+            2 => (format!("http://{host}/petitions?q=w{number}"), String::new()),
+            3 => (format!("/petitions?q=w{number}{}", "x".repeat(600)), String::new()),
+            _ => (
+                format!("/petitions?%71=w{number}"),
+                "If-None-Match: \"a\"\r\nIf-None-Match: \"b\"\r\n".to_owned(),
+            ),
+        };
+        let request = format!("GET {target} HTTP/1.1\r\nHost: {host}\r\n{more}Connection: close\r\n\r\n");
+        *counts
+            .entry(Raw::from([127, 1, 2, 3], &town).status(request.as_bytes()))
+            .or_default() += 1;
+    }
+    assert_eq!(counts, [("200".to_owned(), 5), ("429".to_owned(), 35)].into());
+    // The pages that are no searches are still to be had, each counted once, on the first request of a connection too.
+    let mut unknown = std::collections::BTreeMap::<String, usize>::new();
+    for number in 0..20 {
+        let request = format!("GET /nowhere/{number} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        *unknown
+            .entry(Raw::from([127, 1, 2, 3], &town).status(request.as_bytes()))
+            .or_default() += 1;
+    }
+    assert_eq!(unknown, [("404".to_owned(), 20)].into());
+    // The search for petitions like one that is started is a search too, and what was typed is kept.
+    let mut starter = at(&town, "127.1.2.3");
+    starter.get("/petitions/new").expect_status(200);
+    let refused = starter.post("/petitions/new/similar", &[("action", "Open the red room")]);
+    refused.expect_status(429);
+    assert!(refused.text().contains("Open the red room"), "{}", refused.text());
+}
+
+/// A page that changed is made anew for everybody: whoever happens to look first has not asked for more.
+#[test]
+fn looking_at_a_page_that_changes_costs_nothing() {
+    let town = Town::with(&["limits.pages_per_address=3"]);
+    for number in 0..6 {
+        let mut watcher = seen_at(&town, "198.51.100.7");
+        watcher.get(&format!("/petitions/{TREES}")).expect_status(200);
+        let (name, email) =
+            (["Ann", "Bea", "Cy", "Dee", "Eve", "Fay"][number], format!("p{number}@lee.example"));
+        let mut signer = town.visitor();
+        send(&mut signer, name, &email);
+        confirm(&town, &mut signer, &email);
+    }
 }
 
 #[test]
