@@ -661,7 +661,7 @@ network-busy-page = Please wait a minute, then load this page again.
 
 ## Check your e-mail
 waiting-title = One more step: check your e-mail
-waiting-not-counted = Your signature is not counted yet.
+waiting-not-counted = Your signature counts once you have confirmed it.
 waiting-sent = We have sent a mail to
 waiting-usual = { $count ->
     [one] Most mails arrive within { $count } minute.
@@ -693,6 +693,8 @@ confirm-what = Your signature will say:
 confirm-change = Something is wrong: change it
 confirm-change-title = Change your signature
 confirm-change-next = This confirms your signature with what stands here. The address { $address } stays as it is: we sent the link to it.
+confirm-already = You had signed this petition by another link when you pressed this one. This link counts nothing.
+confirm-show = Show what became of it
 confirm-my-signature = Confirm my signature
 confirm-not-me = This was not me.
 confirm-not-me-do = Then do nothing and close this page. The signature will not be counted.
@@ -708,6 +710,7 @@ screened-ask = If it takes too long, or you think something is wrong, write to u
 screened-withdraw = Your signature will not be counted. If it is in the number already, the number goes down by one.
 screened-erase = Your signature stays as it is. If you do not want that, take your name off first.
 receipt-title = Your signature has been counted
+receipt-already = You had signed this petition before, as { $name }. It counts once: nothing has changed.
 receipt-number = Receipt number
 receipt-name = Name
 receipt-date = Counted on
@@ -749,6 +752,7 @@ data-erased-counts = If it was counted, it still is. If you want to sign again, 
 withdraw-title = Take your name off this petition?
 withdraw-name = The signature of
 withdraw-what = Your signature will no longer be counted. The number on the petition goes down by one.
+withdraw-taken-out = Your signature was taken out after a check, so it does not count now. Once you take your name off, it stays off. Nobody can sign again with this address.
 withdrawn-title = Your name has been taken off
 withdrawn-on = You took it off on { $date }. Your signature is not counted.
 withdrawn-again = If you change your mind, you can sign the petition again.
@@ -1506,6 +1510,7 @@ signature-confirmed = Counted
 signature-pending = Waits to be confirmed
 signature-held = Held for checking
 signature-withdrawn = Taken off by the signer
+signature-given-up = Given up before it was confirmed
 signature-taken-out = Taken out by us
 found-take-out = { $count ->
     [one] Take this { $count } out of the number…

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::area::AreaCode;
 use crate::country::CountryCode;
+use crate::held::Hold;
 use crate::ids::{PetitionId, SignatureId};
 use crate::limits::{MAIL_WINDOW_MS, MAILS_PER_DAY_MAX};
 use crate::network::Network;
@@ -144,7 +145,7 @@ pub struct Signature {
     /// Times the address was put right; part of every link, so that a link mailed to a wrong address
     /// dies when the address is corrected, and so does the page that one corrected it on.
     pub revision: u8,
-    /// Wrong codes typed since the last change of address.
+    /// Wrong codes typed on this attempt's page.
     pub code_tries: u8,
     /// Mails asked for from this attempt's page.
     pub mails: MailBudget,
@@ -201,7 +202,8 @@ impl Signature {
     /// Withdrawn while it was held for checking: what it was held for is still known.
     #[must_use]
     pub fn left_while_held(&self) -> bool {
-        self.state == SignatureState::Withdrawn && self.confirmed_at.is_some() && self.reason.is_some()
+        let was_held = self.reason.as_deref().and_then(Hold::told_by).is_some();
+        self.state == SignatureState::Withdrawn && self.confirmed_at.is_some() && was_held
     }
 
     /// Taken out, and then withdrawn by its signer: it keeps the mailbox, and never counts again.

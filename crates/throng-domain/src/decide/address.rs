@@ -3,7 +3,7 @@
 //! to, so that they tell nothing about either address.
 
 use crate::command::{ChangeAddress, Sign, WaitingPage};
-use crate::decide::sign::{Standing, enter};
+use crate::decide::sign::{Standing, enter, sent_lately};
 use crate::held::is_crowded;
 use crate::ids::PetitionId;
 use crate::limits::ADDRESS_CHANGES_MAX;
@@ -111,7 +111,10 @@ impl Attempt {
 
     fn is_past_changing(&self) -> bool {
         let waits = match self {
-            Attempt::Signature(signature) => signature.state == SignatureState::Pending,
+            // One that its owner pressed too late is as good as one that waits: whoever looks at its page is not told.
+            Attempt::Signature(signature) => {
+                signature.state == SignatureState::Pending || signature.is_signed_already()
+            }
             Attempt::Repeat(..) => true,
         };
         !waits || self.revision() >= ADDRESS_CHANGES_MAX
@@ -122,17 +125,10 @@ impl Attempt {
 /// is answered as the first one was; else it is dead. The attempt that took over is found through the
 /// address and the submission, as [`crate::decide::sign`] finds one that is sent again.
 fn sent_again(set: &WorkingSet, change: &ChangeAddress, form_key: FormKey) -> Outcome {
-    let is_same = |other: FormKey| form_key.is_given() && other == form_key;
-    let mut found = Vec::new();
-    for signature in set.with_address(change.keys.address) {
-        if is_same(signature.form_key) && signature.state != SignatureState::Withdrawn {
-            found.push((signature.revision, signature.id));
-        }
-        let repeats = set.repeats_of(signature.id);
-        let repeats = repeats.filter(|repeat| is_same(repeat.form_key) && repeat.revision != REPLACED);
-        found.extend(repeats.map(|repeat| (repeat.revision, repeat.id)));
-    }
-    match found.into_iter().max() {
+    let newest = sent_lately(set, change.keys.address);
+    let own = newest.filter(|sent| form_key.is_given() && sent.form_key == form_key && !sent.is_over);
+    let found = own.map(|sent| (sent.revision, sent.id));
+    match found.max() {
         Some((revision, attempt)) => Outcome::Received { attempt, revision },
         None => Outcome::Refused(Refusal::LinkReplaced),
     }

@@ -100,6 +100,7 @@ fn count(
     let keys = words.map_or(signature.keys, |words| words.keys);
     if let Some(signed) = same_person(set, signature.petition, keys) {
         // Pressed again when the other is withdrawn, it is no new wish to sign.
+        signature.keys = keys;
         signature.end_as_signed_already(now);
         let site = signature.petition.site;
         set.update_signature(signature);

@@ -4,6 +4,7 @@
 //! Counted from the attempts with the address, so that a change of address and back does not begin anew: an attempt stays
 //! with the address that it was made with.
 
+use crate::decide::sign::is_given_up;
 use crate::held::{HeldBy, Hold};
 use crate::limits::{MAIL_WINDOW_MS, MAILS_QUEUED_PER_DAY_MAX, REPEAT_MAIL_WAIT_MS};
 use crate::mailing::MailKind;
@@ -22,11 +23,24 @@ impl MailboxToday {
     pub(super) fn of(set: &WorkingSet, address: AddressKey, now: Timestamp) -> MailboxToday {
         let mut today = MailboxToday::default();
         for signature in set.with_address(address) {
-            today.add(signature.mails, now);
+            // What was given up before its mail was sent is not sent any more: counted, it would keep the owner of the
+            // mailbox from getting theirs. What was sent already counts where mails are sent.
+            if !is_given_up(signature) {
+                today.add(signature.mails, now);
+            }
             set.repeats_of(signature.id)
                 .for_each(|repeat| today.add(repeat.mails, now));
         }
         today
+    }
+
+    /// As [`MailboxToday::of`], asked from the page of an attempt. One that is so old that nobody counts what it asks for
+    /// gets no more mails.
+    pub(super) fn seen(set: &WorkingSet, address: AddressKey, is_seen: bool, now: Timestamp) -> MailboxToday {
+        match is_seen {
+            true => MailboxToday::of(set, address, now),
+            false => MailboxToday { asked: MAILS_QUEUED_PER_DAY_MAX },
+        }
     }
 
     fn add(&mut self, mails: MailBudget, now: Timestamp) {

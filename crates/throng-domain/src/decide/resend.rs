@@ -32,7 +32,9 @@ pub(super) fn resend(set: &mut WorkingSet, page: WaitingPage, now: Timestamp) ->
         return Outcome::Refused(Refusal::MailTooOften);
     };
     let existing = set.signature(page.site, repeat.of).cloned();
-    let mailbox = existing.map(|existing| (MailboxToday::of(set, existing.keys.address, now), existing));
+    let is_seen = set.repeats_of(repeat.of).any(|seen| seen.id == repeat.id);
+    let mailbox =
+        existing.map(|existing| (MailboxToday::seen(set, existing.keys.address, is_seen, now), existing));
     repeat.mails = mails;
     set.update_repeat(repeat);
     if let Some((mailbox, existing)) = mailbox {
@@ -47,7 +49,12 @@ pub(super) fn ask_again(set: &mut WorkingSet, mut signature: Signature, now: Tim
     let Some(mails) = signature.mails.spend(now, RESEND_WAIT_MS) else {
         return false;
     };
-    let mailbox = MailboxToday::of(set, signature.keys.address, now);
+    let address = signature.keys.address;
+    let is_seen = set
+        .with_address(address)
+        .iter()
+        .any(|seen| seen.id == signature.id);
+    let mailbox = MailboxToday::seen(set, address, is_seen, now);
     signature.mails = mails;
     set.update_signature(signature.clone());
     tell_again(set, mailbox, &signature, now);

@@ -5,6 +5,7 @@ use crate::decide::held::see_screened;
 use crate::decide::mailbox::{MailboxToday, is_to_be_told};
 use crate::held::crowded_reason;
 use crate::ids::{PetitionId, SignatureId};
+use crate::limits::ATTEMPTS_SEEN_MAX;
 use crate::mailing::MailKind;
 use crate::outcome::{Outcome, Refusal};
 use crate::signature::{AddressSlot, FormKey, MailBudget, REPLACED, Repeat, Signature, SignatureState};
@@ -58,20 +59,44 @@ fn replayed(set: &WorkingSet, address: AddressKey, form_key: FormKey) -> Option<
     if !form_key.is_given() {
         return None;
     }
-    set.with_address(address).into_iter().find_map(|signature| {
-        let mut repeats = set.repeats_of(signature.id);
-        let repeat = repeats
-            .find(|repeat| repeat.form_key == form_key && repeat.revision != REPLACED)
-            .map(|repeat| (repeat.id, repeat.revision));
-        (signature.form_key == form_key && !is_given_up(signature))
-            .then_some((signature.id, signature.revision))
-            .or(repeat)
-    })
+    let mut newest = sent_lately(set, address);
+    newest
+        .find(|sent| sent.form_key == form_key && !sent.is_over)
+        .map(|sent| (sent.id, sent.revision))
+}
+
+/// A submission with an address, whatever became of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Submission {
+    pub(super) id: SignatureId,
+    pub(super) revision: u8,
+    pub(super) form_key: FormKey,
+    /// Another took over from it when its address was changed.
+    pub(super) is_over: bool,
+}
+
+/// The newest submissions with an address, the newest first. One window over all of them, however they came: two of their
+/// own would tell by what fell out of which whether the mailbox holds a signature.
+pub(super) fn sent_lately(set: &WorkingSet, address: AddressKey) -> impl Iterator<Item = Submission> + use<> {
+    let mut sent = Vec::new();
+    for signature in set.with_address(address) {
+        let (id, revision, form_key) = (signature.id, signature.revision, signature.form_key);
+        sent.push(Submission { id, revision, form_key, is_over: is_given_up(signature) });
+        let repeats = set.repeats_of(signature.id);
+        sent.extend(repeats.map(|repeat| Submission {
+            id: repeat.id,
+            revision: repeat.revision,
+            form_key: repeat.form_key,
+            is_over: repeat.revision == REPLACED,
+        }));
+    }
+    sent.sort_unstable_by_key(|sent| std::cmp::Reverse(sent.id));
+    sent.into_iter().take(ATTEMPTS_SEEN_MAX)
 }
 
 /// Whether it ended because its address was changed: it never counted then. Withdrawn by its signer it may look the
 /// same, but only under another address than the one it was sent with.
-fn is_given_up(signature: &Signature) -> bool {
+pub(super) fn is_given_up(signature: &Signature) -> bool {
     signature.state == SignatureState::Withdrawn && signature.confirmed_at.is_none() && signature.revision > 0
 }
 

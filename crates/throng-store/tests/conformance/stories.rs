@@ -389,7 +389,7 @@ pub(crate) fn remembers_the_newest_attempts<B: BackEnd>() {
     table.push_str("200 | sign 1/7 ada Ada P1 form240 | received r40\n");
     table.push_str("200 | sign 1/7 ada Ada P1 form225 | received r25\n");
     table.push_str("201 | sign 1/7 ada Ada P1 form203 | received again\n");
-    table.push_str("202 | sign 1/7 ada Ada P1 form1 | received a\n");
+    table.push_str("202 | sign 1/7 ada Ada P1 form1 | received late\n");
     table.push_str("203 | resend r2 | received r2\n");
     table.push_str("204 | withdraw a | withdrawn\n");
     table.push_str("205 | link s3 0 | confirmed\n");

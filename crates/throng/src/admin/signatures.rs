@@ -233,7 +233,11 @@ pub(super) fn row(
         postcode: text(|signer| signer.postcode.as_ref().map(|postcode| postcode.spaced())),
         network: text(|signer| signer.network.map(|network| network.to_string())),
         place: area.map_or_else(|| site.country_name(signature.country), |area| area.name.clone()),
-        state_key: state_key(signature.state),
+        state_key: match signature.state {
+            // Its address was put right, or its owner had signed by another link.
+            SignatureState::Withdrawn if signature.confirmed_at.is_none() => "signature-given-up",
+            state => state_key(state),
+        },
         received_ms: signature.created_at.0,
         confirmed_after_s: signature
             .confirmed_at

@@ -2,9 +2,10 @@
 //! comes back. Mail scanners that follow the link change nothing. Somebody else may have typed the address, so its owner
 //! can put right what was typed before pressing.
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use http::StatusCode;
+use serde::Deserialize;
 use throng_domain::command::{Command, Confirm, OwnWords, Proof};
 use throng_domain::held::Hold;
 use throng_domain::outcome::{Outcome, Refusal};
@@ -24,10 +25,18 @@ use crate::views::{
     ChangeWordsView, ConfirmView, FieldProblem, MessageKind, ReceiptView, SignValues, WithdrawnView,
 };
 
+/// What the button that leads to a receipt did.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Asked {
+    already: String,
+}
+
 pub(super) async fn show(
     State(deps): State<Deps>,
     OfSite(site): OfSite,
     Path(token): Path<String>,
+    Query(asked): Query<Asked>,
 ) -> Result<Response, Failure> {
     let (found, claim) = linked(&deps, &site, &token).await?;
     let signature = found.signature()?;
@@ -51,7 +60,9 @@ pub(super) async fn show(
         SignatureState::Withdrawn if signature.is_signed_already() => {
             button(&deps, &site, token, &found, signature)
         }
-        SignatureState::Confirmed | SignatureState::Held => receipt(&deps, &site, token, &found, signature),
+        SignatureState::Confirmed | SignatureState::Held => {
+            receipt(&deps, &site, token, &found, !asked.already.is_empty())
+        }
         SignatureState::Withdrawn => withdrawn(&deps, &site, &found, signature),
         SignatureState::Invalidated if signature.is_left() => withdrawn(&deps, &site, &found, signature),
         SignatureState::Invalidated => Err(Failure::Refused(Refusal::SignatureInvalidated)),
@@ -102,7 +113,7 @@ pub(super) async fn confirm(
         // By another link of the same mailbox: its receipt.
         Outcome::Confirmed { signature, revision, .. } if signature != claim.id => {
             let path = site.tokens.signature_path(Claim { id: signature, revision });
-            Ok(see_other(&site.localised(&path)))
+            Ok(see_other(&site.localised(&format!("{path}?already=1"))))
         }
         // The page behind says what is so now; pressing again leads there too.
         Outcome::Confirmed { .. } => Ok(see_other(&site.localised(&format!("/s/{token}")))),
@@ -160,6 +171,7 @@ fn button(
         petition: found.petition_ref(site),
         values: found.values().ok_or_else(super::unknown)?,
         country_name: site.country_name(signature.country),
+        already: signature.is_signed_already(),
         screened: found.screened(site),
     };
     private_page(&deps.themes, StatusCode::OK, &view)
@@ -195,9 +207,9 @@ fn receipt(
     site: &Site,
     token: String,
     found: &Found,
-    signature: &Signature,
+    already: bool,
 ) -> Result<Response, Failure> {
-    let petition = &found.petition;
+    let (petition, signature) = (&found.petition, found.signature()?);
     let confirmed_at = signature.confirmed_at.unwrap_or(signature.created_at);
     let open = petition.can_be_signed(site.clock(clock::now()));
     let view = ReceiptView {
@@ -205,6 +217,7 @@ fn receipt(
         token,
         petition: found.petition_ref(site),
         name: found.name(),
+        already,
         receipt: site.tokens.receipt(signature.id),
         version: found.version(),
         confirmed_at_ms: confirmed_at.0,

@@ -28,6 +28,7 @@ pub(super) async fn show(
         petition: found.petition_ref(&site),
         screened: found.screened(&site),
         name: found.name(),
+        taken_out: found.signature()?.state == SignatureState::Invalidated,
     };
     private_page(&deps.themes, StatusCode::OK, &view)
 }

@@ -1,9 +1,9 @@
 //! The front door: shared pages are answered from the page cache, and made by at most one render at a time.
 //!
-//! **Owns** which addresses are shared, the key of each, and the making of what is missing. **Never** looks at who
-//! asks: a page is made from a request that holds its address and nothing else, so that it is the same for
-//! everybody. **Called by** `wire` (from a request's bytes) and `app` (from hyper's requests). **Bounds** renders
-//! under way and the wait for one.
+//! **Owns** which addresses are shared, the key of each, and the making of what is missing. **Never** lets a
+//! page depend on who asks: it is made from a request that holds its address and nothing else, so that it is the same for
+//! everybody. Who asks is counted where a page has to be made (`asker`). **Called by** `wire` (from a request's bytes) and
+//! `app` (from hyper's requests). **Bounds** renders under way and the wait for one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

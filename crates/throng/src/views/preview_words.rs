@@ -36,7 +36,16 @@ const SAYS: &[(&str, &[&str])] = &[
     ),
     ("check", &["0123456789abcdef0123456789abcdef", "action=\"/petitions/17/signatures/new\"", "Norway"]),
     ("overload", &["Nothing you typed is lost", "name=\"email\" value=\"zoe@example.org\""]),
-    ("waiting", &["zoe.obrien+petitions@", "not counted yet", "28 November 2026", "/resend", "/address"]),
+    (
+        "waiting",
+        &[
+            "zoe.obrien+petitions@",
+            "counts once you have confirmed it",
+            "28 November 2026",
+            "/resend",
+            "/address",
+        ],
+    ),
     ("waiting-wrong-code", &["<title>Error: ", "This code is not right"]),
     (
         "confirm-change",

@@ -323,6 +323,7 @@ pub(super) fn confirm() -> ConfirmView {
         petition: petition_ref(),
         values: values(),
         country_name: "United Kingdom".to_owned(),
+        already: false,
         screened: false,
     }
 }
@@ -338,6 +339,7 @@ pub(super) fn receipt() -> ReceiptView {
         token: TOKEN.to_owned(),
         petition: petition_ref(),
         name: NAME.to_owned(),
+        already: false,
         receipt: "4KQT-92MX-7RWA".to_owned(),
         version: samples_versions::signed(true),
         confirmed_at_ms: NOW_MS,
@@ -358,6 +360,7 @@ pub(super) fn withdraw() -> WithdrawView {
         petition: petition_ref(),
         name: NAME.to_owned(),
         screened: false,
+        taken_out: false,
     }
 }
 

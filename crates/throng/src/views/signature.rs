@@ -16,6 +16,8 @@ pub(crate) struct ConfirmView {
     /// As they will count.
     pub(crate) values: SignValues,
     pub(crate) country_name: String,
+    /// Its link was pressed before, when the owner of the mailbox had signed by another.
+    pub(crate) already: bool,
     /// Signatures are checked, and then added.
     pub(crate) screened: bool,
 }
@@ -35,13 +37,15 @@ pub(crate) struct ChangeWordsView {
 
 /// `GET /s/{token}` of a signature that was confirmed. Where signatures are screened, it says the same of all.
 ///
-/// Fourteen fields: the receipt, and what comes next.
+/// Fifteen fields: the receipt, and what comes next.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ReceiptView {
     pub(crate) site: SiteView,
     pub(crate) token: String,
     pub(crate) petition: PetitionRef,
     pub(crate) name: String,
+    /// It is shown to somebody who pressed another link: nothing has changed.
+    pub(crate) already: bool,
     /// The receipt number, grouped as a person reads it.
     pub(crate) receipt: String,
     /// The version of the text that was signed.
@@ -71,6 +75,8 @@ pub(crate) struct WithdrawView {
     pub(crate) name: String,
     /// Signatures are checked, and then added.
     pub(crate) screened: bool,
+    /// It was taken out: no number moves.
+    pub(crate) taken_out: bool,
 }
 
 /// `GET /s/{token}/data`: what is kept about a signer.

@@ -109,8 +109,15 @@ fn many_forms_of_one_person_at_once_count_one_however_many_links_are_pressed_at_
     let letters = letters.expect("the mails of the last");
     let mut receipts = thread::scope(|scope| {
         let presses = letters.iter().filter(|letter| letter.to.starts_with("ada19@"));
-        let presses =
-            presses.map(|letter| scope.spawn(|| town.visitor().post(&letter.link(), &[]).url.target));
+        let presses = presses.map(|letter| {
+            scope.spawn(|| {
+                town.visitor()
+                    .post(&letter.link(), &[])
+                    .url
+                    .target
+                    .replace("?already=1", "")
+            })
+        });
         let presses: Vec<_> = presses.collect();
         let receipts = presses.into_iter().map(|press| press.join().expect("an answer"));
         receipts.collect::<Vec<String>>()

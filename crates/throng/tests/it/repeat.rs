@@ -288,7 +288,7 @@ fn other_spellings_of_an_address_are_the_same_person() {
         visitor.get(&mail.link());
         let receipt = visitor.press("Confirm my signature", &[]);
         receipt.expect_status(200);
-        receipts.push(receipt.url.target);
+        receipts.push(receipt.url.target.trim_end_matches("?already=1").to_owned());
         assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
     }
     assert!(receipts.iter().all(|receipt| *receipt == receipts[0]), "{receipts:?}");
