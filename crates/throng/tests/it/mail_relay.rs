@@ -69,7 +69,8 @@ fn a_relay_that_floods_takes_no_memory() {
     // Before a mail is named: it costs none a try.
     sink.set_faults(early.into_iter().flatten());
     sign(&mut town.visitor(), TREES, BEN);
-    drop(sink.wait_for(2, PATIENCE));
+    // The gate waits longer after each of the six.
+    drop(sink.wait_for(2, PATIENCE * 3));
     // While a mail is handed over: it is put off, and the others are not.
     let late = [
         Fault::at(Step::RcptTo, Answer::Flood).for_recipient(ADA.email),
