@@ -30,6 +30,8 @@ pub(super) struct Dump {
 pub(super) struct Signed {
     pub(super) state: String,
     pub(super) email: Option<String>,
+    /// Which submission made it, as the dump has it.
+    pub(super) form_key: String,
 }
 
 /// A mail of the queue, or what became of it.
@@ -54,6 +56,8 @@ struct PetitionKey {
 struct SignatureRow {
     id: i64,
     state: String,
+    #[serde(default)]
+    form_key: serde_json::Value,
 }
 
 #[derive(Deserialize)]
@@ -109,8 +113,10 @@ impl Dump {
                 self.petition.get_or_insert(id.number);
             }
             "signature" => {
-                let SignatureRow { id, state } = serde_json::from_str(line)?;
-                self.signatures.entry(id).or_default().state = state;
+                let SignatureRow { id, state, form_key } = serde_json::from_str(line)?;
+                let signed = self.signatures.entry(id).or_default();
+                signed.state = state;
+                signed.form_key = form_key.to_string();
             }
             "signer" => {
                 let SignerRow { id, signer } = serde_json::from_str(line)?;
