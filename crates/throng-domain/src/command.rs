@@ -399,6 +399,14 @@ pub struct ChangeAddress {
     pub signer: Signer,
     /// The person's keys with it.
     pub keys: PersonKeys,
+    /// From where, as it was typed on the form.
+    pub country: CountryCode,
+    /// The area of the postcode, as it was found then.
+    pub area: Option<AreaCode>,
+    /// Wants to hear what becomes of it, as it was ticked then.
+    pub wants_updates: bool,
+    /// Its network has sent more than is usual: it is held for checking once it is confirmed.
+    pub crowded: bool,
 }
 
 /// Take a signature out of the number.

@@ -225,6 +225,10 @@ pub const MAILS_PER_DAY_MAX: u8 = 4;
 /// Mails to one mailbox about one petition that are queued in a day, whoever typed the address: as many as are sent in
 /// two days. Whoever asks for more sees the same page, and no mail comes of it.
 pub const MAILS_QUEUED_PER_DAY_MAX: usize = 8;
+/// Mails that a mailbox had about a petition in a day up to which a change of address ends the links that they brought, so
+/// that a mistyped address leads nowhere. Half of what it is sent in a day: whoever types the address of somebody else and
+/// changes it cannot leave its owner with dead links only.
+pub const LINKS_ENDED_PER_DAY_MAX: usize = 2;
 /// Attempts with one mailbox under one petition that a command looks at, beside the signatures that hold it: the newest.
 /// Enough to know a form that is sent again, and more than the mails of a day.
 pub const ATTEMPTS_SEEN_MAX: usize = 16;

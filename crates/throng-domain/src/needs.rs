@@ -80,6 +80,7 @@ fn add(needs: &mut Needs, command: &Command) {
         }
         Command::Confirm(confirm) => {
             needs.attempts.insert(confirm.id);
+            needs.signers.extend(confirm.words.iter().map(|_| confirm.id));
         }
         Command::ChangeAddress(change) => {
             needs.attempts.insert(change.page.id);

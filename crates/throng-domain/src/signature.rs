@@ -100,6 +100,18 @@ impl MailBudget {
         MailBudget { window_began: now, in_window: 1, last: now }
     }
 
+    /// Without the mails that were asked for with other addresses, where an attempt took over from others: one for each
+    /// change at least.
+    #[must_use]
+    pub fn of_this(self, revision: u8, created_at: Timestamp) -> MailBudget {
+        let others = if self.window_began < created_at {
+            revision
+        } else {
+            0
+        };
+        MailBudget { in_window: self.in_window.saturating_sub(others).max(1), ..self }
+    }
+
     /// The budget after one more mail at `now`, or `None` when it must not be sent: sooner than
     /// `wait_ms` after the last, or more than [`MAILS_PER_DAY_MAX`] in the window.
     #[must_use]
@@ -145,7 +157,7 @@ pub struct Signature {
     /// Times the address was put right; part of every link, so that a link mailed to a wrong address
     /// dies when the address is corrected, and so does the page that one corrected it on.
     pub revision: u8,
-    /// Wrong codes typed on this attempt's page.
+    /// Wrong codes typed on this attempt's page; [`PAGE_LEFT`] once another attempt took over from the page.
     pub code_tries: u8,
     /// Mails asked for from this attempt's page.
     pub mails: MailBudget,
@@ -165,6 +177,9 @@ pub struct Signature {
     pub opinion: Option<Opinion>,
 }
 
+/// The wrong codes of an attempt whose page is over, since its address was changed there. Its links may live on.
+pub const PAGE_LEFT: u8 = u8::MAX;
+
 /// Why an attempt ended whose link was pressed after another of the same person had counted.
 const SIGNED_ALREADY: &str = "signed already";
 /// What follows the reason of a signature that was taken out when its signer took the name off too.
@@ -181,6 +196,17 @@ impl Signature {
             }
             SignatureState::Pending | SignatureState::Withdrawn => false,
         }
+    }
+
+    /// Whether the page that followed the form is over: another attempt took over from it.
+    #[must_use]
+    pub fn page_is_left(&self) -> bool {
+        self.code_tries == PAGE_LEFT
+    }
+
+    /// Ends the page that followed the form; what the owner of the mailbox did by the link stays.
+    pub fn leave_page(&mut self) {
+        self.code_tries = PAGE_LEFT;
     }
 
     /// Ends an attempt whose link was pressed when the owner of the mailbox had signed by another.
@@ -219,6 +245,17 @@ impl Signature {
         let reason = self.reason.as_deref();
         let reason = reason.filter(|_| self.state == SignatureState::Invalidated)?;
         Some(reason.strip_suffix(LEFT).unwrap_or(reason))
+    }
+
+    /// Since when its signer is nobody who signs: it waits, or was taken off. None for what counts or might.
+    #[must_use]
+    pub fn idle_since(&self) -> Option<Timestamp> {
+        match self.state {
+            SignatureState::Pending => Some(self.mails.last),
+            SignatureState::Withdrawn => self.ended_at,
+            SignatureState::Invalidated => self.ended_at.filter(|_| self.is_left()),
+            SignatureState::Confirmed | SignatureState::Held => None,
+        }
     }
 
     /// Notes that the signer of what was taken out has taken the name off: kept with the reason, so that the narrow row

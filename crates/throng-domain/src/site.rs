@@ -167,6 +167,15 @@ pub struct RetentionRules {
     pub ended_days: Option<i64>,
 }
 
+impl RetentionRules {
+    /// Whether the page that follows the form is still there for an attempt that was received at `created_at`. Asked of the
+    /// clock alone: what became of the attempt would tell whoever typed the address.
+    #[must_use]
+    pub fn page_is_open(&self, created_at: Timestamp, now: Timestamp) -> bool {
+        now.since(created_at) <= self.unconfirmed_days * DAY_MS
+    }
+}
+
 impl Default for RetentionRules {
     /// The safe default of product.md, "Open questions": 14 days, and half a year.
     fn default() -> RetentionRules {

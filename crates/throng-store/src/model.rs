@@ -21,7 +21,7 @@ use throng_domain::paper::PaperBatch;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::{Record, RecordKey, RecordList};
-use throng_domain::signature::{Signature, SignatureState, Signer};
+use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
@@ -301,15 +301,12 @@ impl StoreReader for ModelStore {
             .collect())
     }
 
+    fn typed(&mut self, signature: &Signature) -> Result<Option<Repeat>, Fault> {
+        Ok(self.rows().typed(signature))
+    }
+
     fn attempt(&mut self, site: SiteId, id: SignatureId) -> Result<Option<Attempt>, Fault> {
-        let rows = self.rows();
-        let of_site = |id: &SignatureId| rows.signatures.get(id).filter(|s| s.petition.site == site);
-        if let Some(signature) = of_site(&id) {
-            return Ok(Some(Attempt::Signature(Box::new(signature.clone()), rows.signers.get(&id).cloned())));
-        }
-        Ok(rows.repeats.get(&id).and_then(|repeat| {
-            of_site(&repeat.of).map(|signature| Attempt::Repeat(Box::new(repeat.clone()), signature.petition))
-        }))
+        Ok(self.rows().attempt(site, id))
     }
 
     fn find_signatures(

@@ -3,10 +3,11 @@
 //! to, so that they tell nothing about either address.
 
 use crate::command::{ChangeAddress, Sign, WaitingPage};
+use crate::decide::mailbox::MailboxToday;
 use crate::decide::sign::{Standing, enter, sent_lately};
 use crate::held::is_crowded;
 use crate::ids::PetitionId;
-use crate::limits::ADDRESS_CHANGES_MAX;
+use crate::limits::{ADDRESS_CHANGES_MAX, LINKS_ENDED_PER_DAY_MAX};
 use crate::outcome::{Outcome, Refusal};
 use crate::person::EmailAddress;
 use crate::signature::{FormKey, MailBudget, REPLACED, Repeat, Signature, SignatureState};
@@ -18,13 +19,15 @@ pub(super) fn change(set: &mut WorkingSet, change: &ChangeAddress, now: Timestam
     let Some(attempt) = Attempt::behind(set, page) else {
         return Outcome::Refused(Refusal::AttemptUnknown);
     };
-    if attempt.revision() != page.revision {
-        return sent_again(set, change, attempt.form_key());
+    match open_page(set, page, now) {
+        Err(Refusal::LinkReplaced) => return sent_again(set, change, attempt.form_key()),
+        Err(refusal) => return Outcome::Refused(refusal),
+        Ok(()) => {}
     }
     if attempt.email(set) == Some(&change.signer.email) {
         return Outcome::Received { attempt: page.id, revision: page.revision };
     }
-    if attempt.is_past_changing() {
+    if page.revision >= ADDRESS_CHANGES_MAX {
         return Outcome::Refused(Refusal::AddressFixed);
     }
     if !is_signable(set, attempt.petition(), now) {
@@ -35,6 +38,20 @@ pub(super) fn change(set: &mut WorkingSet, change: &ChangeAddress, now: Timestam
     };
     let standing = Standing { revision: page.revision + 1, mails };
     start_over(set, change, attempt, standing, now)
+}
+
+/// Whether the page that follows the form can still be used. Nothing that the owner of the mailbox does ends it, or it
+/// would tell whoever typed the address.
+pub(super) fn open_page(set: &WorkingSet, page: WaitingPage, now: Timestamp) -> Result<(), Refusal> {
+    let attempt = Attempt::behind(set, page).ok_or(Refusal::AttemptUnknown)?;
+    if attempt.revision() != page.revision || attempt.page_is_left() {
+        return Err(Refusal::LinkReplaced);
+    }
+    let retention = set.site(page.site).map(|site| &site.rules.retention);
+    match retention.is_some_and(|retention| retention.page_is_open(attempt.created_at(), now)) {
+        true => Ok(()),
+        false => Err(Refusal::AttemptUnknown),
+    }
 }
 
 /// What is behind a page, whichever it is.
@@ -88,36 +105,31 @@ impl Attempt {
         }
     }
 
-    /// The same submission with another address.
-    fn with(&self, change: &ChangeAddress) -> Sign {
-        let (country, area, wants_updates) = match self {
-            Attempt::Signature(signature) => {
-                (signature.country, signature.area.clone(), signature.wants_updates)
-            }
-            Attempt::Repeat(repeat, _) => (repeat.country, repeat.area.clone(), repeat.wants_updates),
-        };
-        Sign {
-            petition: self.petition(),
-            as_supporter: true,
-            crowded: matches!(self, Attempt::Signature(signature) if is_crowded(signature)),
-            signer: change.signer.clone(),
-            keys: change.keys,
-            country,
-            area,
-            wants_updates,
-            form_key: self.form_key(),
+    fn page_is_left(&self) -> bool {
+        matches!(self, Attempt::Signature(signature) if signature.page_is_left())
+    }
+
+    fn created_at(&self) -> Timestamp {
+        match self {
+            Attempt::Signature(signature) => signature.created_at,
+            Attempt::Repeat(repeat, _) => repeat.created_at,
         }
     }
 
-    fn is_past_changing(&self) -> bool {
-        let waits = match self {
-            // One that its owner pressed too late is as good as one that waits: whoever looks at its page is not told.
-            Attempt::Signature(signature) => {
-                signature.state == SignatureState::Pending || signature.is_signed_already()
-            }
-            Attempt::Repeat(..) => true,
-        };
-        !waits || self.revision() >= ADDRESS_CHANGES_MAX
+    /// The same submission with another address.
+    fn with(&self, change: &ChangeAddress) -> Sign {
+        let was_crowded = matches!(self, Attempt::Signature(signature) if is_crowded(signature));
+        Sign {
+            petition: self.petition(),
+            as_supporter: true,
+            crowded: change.crowded || was_crowded,
+            signer: change.signer.clone(),
+            keys: change.keys,
+            country: change.country,
+            area: change.area.clone(),
+            wants_updates: change.wants_updates,
+            form_key: self.form_key(),
+        }
     }
 }
 
@@ -140,9 +152,13 @@ fn is_signable(set: &WorkingSet, id: PetitionId, now: Timestamp) -> bool {
         .is_some_and(|petition| petition.can_be_signed(clock) || petition.takes_supporters())
 }
 
-/// This attempt ends, and the submission goes the way of any other with the new address (a signature that waits, a
-/// housemate's, a repeat), so that the page looks the same. It does not move: what a mailbox was sent stays known, and
-/// what is behind another page with the old address stays as it is.
+/// The submission goes the way of any other with the new address (a signature that waits, a housemate's, a repeat), so
+/// that the page looks the same. It does not move: what a mailbox was sent stays known, and what is behind another page
+/// with the old address stays as it is.
+///
+/// What waits for the owner of the old address ends, unless its mailbox has had several mails: links that whoever typed the
+/// address has made worthless must not be all that it gets in a day. What its owner has answered stays as they left it;
+/// only the page ends.
 fn start_over(
     set: &mut WorkingSet,
     change: &ChangeAddress,
@@ -153,10 +169,14 @@ fn start_over(
     let fresh = attempt.with(change);
     match attempt {
         Attempt::Signature(mut signature) => {
-            signature.state = SignatureState::Withdrawn;
-            signature.ended_at = Some(now);
-            // Its page and its links die.
-            signature.revision = standing.revision;
+            let had = MailboxToday::had(set, signature.keys.address, now);
+            signature.leave_page();
+            if signature.state == SignatureState::Pending && had <= LINKS_ENDED_PER_DAY_MAX {
+                signature.state = SignatureState::Withdrawn;
+                signature.ended_at = Some(now);
+                // The links that were mailed are for the page as it was.
+                signature.revision = standing.revision;
+            }
             set.update_signature(signature);
         }
         Attempt::Repeat(mut repeat, _) => {

@@ -1,6 +1,7 @@
 //! Confirming: the moment a signature begins to count, or is held for checking. Whoever confirms is answered the same.
 
 use crate::command::{Confirm, OwnWords, Proof, WaitingPage};
+use crate::decide::address::open_page;
 use crate::decide::held;
 use crate::decide::life::check_supporters;
 use crate::decide::mailbox::held_before;
@@ -10,7 +11,7 @@ use crate::held::{HeldBy, is_crowded};
 use crate::ids::{SignatureId, SiteId};
 use crate::limits::CODE_TRIES_MAX;
 use crate::outcome::{Outcome, Refusal};
-use crate::signature::{AddressSlot, Signature, SignatureState};
+use crate::signature::{AddressSlot, MailBudget, REPLACED, Repeat, Signature, SignatureState};
 use crate::time::{DAY_MS, Timestamp};
 use crate::uniqueness::AddressKey;
 use crate::working_set::WorkingSet;
@@ -18,7 +19,7 @@ use crate::working_set::WorkingSet;
 pub(super) fn confirm(set: &mut WorkingSet, confirm: &Confirm, now: Timestamp) -> Outcome {
     if let Proof::Code { revision, right } = confirm.proof
         && let Some(refusal) =
-            try_code(set, WaitingPage { site: confirm.site, id: confirm.id, revision }, right)
+            try_code(set, WaitingPage { site: confirm.site, id: confirm.id, revision }, right, now)
     {
         return Outcome::Refused(refusal);
     }
@@ -46,14 +47,13 @@ pub(super) fn confirm(set: &mut WorkingSet, confirm: &Confirm, now: Timestamp) -
     }
 }
 
-/// Counts a wrong code, and refuses any once too many were wrong, or on a page whose address was
-/// changed since. An attempt that repeats a
+/// Counts a wrong code, and refuses any once too many were wrong, or on a page that is over. An attempt that repeats a
 /// signature refuses every code in the same words, since none was mailed.
-fn try_code(set: &mut WorkingSet, page: WaitingPage, right: bool) -> Option<Refusal> {
+fn try_code(set: &mut WorkingSet, page: WaitingPage, right: bool, now: Timestamp) -> Option<Refusal> {
+    if let Err(refusal) = open_page(set, page, now) {
+        return Some(refusal);
+    }
     if let Some(mut signature) = set.signature(page.site, page.id).cloned() {
-        if signature.revision != page.revision {
-            return Some(Refusal::LinkReplaced);
-        }
         if signature.code_tries >= CODE_TRIES_MAX {
             return Some(Refusal::CodeUsedUp);
         }
@@ -65,9 +65,6 @@ fn try_code(set: &mut WorkingSet, page: WaitingPage, right: bool) -> Option<Refu
         return Some(Refusal::CodeWrong);
     }
     let mut repeat = set.repeat(page.site, page.id)?.clone();
-    if repeat.revision != page.revision {
-        return Some(Refusal::LinkReplaced);
-    }
     if repeat.code_tries >= CODE_TRIES_MAX {
         return Some(Refusal::CodeUsedUp);
     }
@@ -107,6 +104,7 @@ fn count(
         return signed_already(set, site, signed);
     }
     if let Some(words) = words {
+        keep_typed(set, &signature, now);
         say(set, &mut signature, words);
     }
     signature.slot = free_slot(set, signature.keys.address);
@@ -128,6 +126,29 @@ fn count(
     check_thresholds(set, signature.petition, now);
     check_supporters(set, signature.petition, now);
     Outcome::Confirmed { signature: signature.id, first: true, revision: signature.revision }
+}
+
+/// What was typed stays behind the page of whoever typed it: that page goes on as any other, and shows nothing of what the
+/// owner of the mailbox put in its place.
+fn keep_typed(set: &mut WorkingSet, signature: &Signature, now: Timestamp) {
+    let Some(signer) = set.signer(signature.id).cloned() else {
+        return;
+    };
+    let nothing_asked = MailBudget { in_window: 0, ..signature.mails };
+    let typed = Repeat {
+        id: set.next_attempt(now),
+        of: signature.id,
+        form_key: signature.form_key,
+        signer,
+        country: signature.country,
+        area: signature.area.clone(),
+        wants_updates: signature.wants_updates,
+        revision: REPLACED,
+        mails: nothing_asked,
+        code_tries: 0,
+        created_at: signature.created_at,
+    };
+    set.insert_repeat(typed);
 }
 
 /// What the owner of the mailbox put right takes the place of what was typed, by whomever.

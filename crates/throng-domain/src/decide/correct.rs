@@ -238,7 +238,7 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
         .petition(id)
         .map_or_else(Vec::new, |petition| petition.lost.clone());
     // First, so that they are not taken for what had counted.
-    let held = held::hold_again(set, id, &part, &undo.signatures, now);
+    let (held, mut left) = held::hold_again(set, id, &part, &undo.signatures, now);
     let (mut counted, mut pending) = (0, 0);
     for signature in part
         .signatures
@@ -260,11 +260,11 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
         match set.signature(id.site, signature).map(|signature| signature.state) {
             Some(SignatureState::Confirmed) => counted += 1,
             // Its signer has taken the name off meanwhile.
-            Some(SignatureState::Withdrawn) => {}
+            Some(SignatureState::Withdrawn) => left += 1,
             _ => pending += 1,
         }
     }
-    if counted + pending + held == 0 {
+    if counted + pending + held + left == 0 {
         return Ok(Outcome::Unchanged);
     }
     threshold::bring_back(set, id, &lost, now);

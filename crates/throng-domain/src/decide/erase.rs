@@ -89,13 +89,11 @@ fn is_due(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
     };
     let petition = set.petition(signature.petition);
     let ended = petition.is_some_and(|petition| ended_long_ago(petition, rules, now));
-    let idle_since = match signature.state {
-        SignatureState::Pending => Some(signature.mails.last),
-        SignatureState::Withdrawn => signature.ended_at,
-        SignatureState::Confirmed | SignatureState::Invalidated | SignatureState::Held => None,
-    };
     let unconfirmed_ms = rules.retention.unconfirmed_days * DAY_MS;
-    ended || idle_since.is_some_and(|since| now.since(since) > unconfirmed_ms)
+    ended
+        || signature
+            .idle_since()
+            .is_some_and(|since| now.since(since) > unconfirmed_ms)
 }
 
 /// Whether a petition has come to its end so long ago that nobody needs to know who was behind it.

@@ -20,6 +20,7 @@ use crate::petition::Petition;
 use crate::signature::{Signature, SignatureState};
 use crate::staff::{Duty, StaffId};
 use crate::time::{DAY_MS, Timestamp};
+use crate::uniqueness::AddressKey;
 use crate::working_set::WorkingSet;
 
 pub(super) fn screen(set: &mut WorkingSet, screen: &Screen, now: Timestamp) -> Outcome {
@@ -187,6 +188,8 @@ pub(super) fn hold(set: &mut WorkingSet, mut signature: Signature, by: HeldBy, n
 /// Lets a held signature count, in the hour in which it was confirmed.
 pub(super) fn let_count(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {
     assert_eq!(signature.state, SignatureState::Held, "only what is held is let go");
+    let by = Hold::of(&signature).map(|hold| hold.by);
+    forget_left(set, signature.keys.address, by);
     signature.state = SignatureState::Confirmed;
     signature.ended_at = None;
     signature.reason = None;
@@ -196,15 +199,28 @@ pub(super) fn let_count(set: &mut WorkingSet, mut signature: Signature, now: Tim
     check_supporters(set, signature.petition, now);
 }
 
-/// Holds again what a part of a correction had decided on, if that is what took it out; says how many.
+/// What was held for the same reason and withdrawn since is decided on with it: it holds the next one no more.
+fn forget_left(set: &mut WorkingSet, address: AddressKey, by: Option<HeldBy>) {
+    let told = |left: &Signature| Hold::told_by(left.reason.as_deref()?).map(|hold| hold.by);
+    while let Some(left) = set
+        .left_while_held(address)
+        .filter(|left| told(left) == by)
+        .cloned()
+    {
+        set.update_signature(Signature { reason: None, ..left });
+    }
+}
+
+/// Holds again what a part of a correction had decided on, if that is what took it out; says how many, and of how many
+/// others it is noted who took the name off meanwhile.
 pub(super) fn hold_again(
     set: &mut WorkingSet,
     id: PetitionId,
     part: &CorrectionPart,
     asked: &[crate::ids::SignatureId],
     now: Timestamp,
-) -> i64 {
-    let mut held = 0;
+) -> (i64, i64) {
+    let (mut held, mut left) = (0, 0);
     for (signature, by) in &part.held {
         let taken = set.signature(id.site, *signature).filter(|signature| {
             signature.state == SignatureState::Invalidated && correct::of_part(signature, part.at)
@@ -217,6 +233,7 @@ pub(super) fn hold_again(
         if signature.is_left() {
             let (state, reason) = (SignatureState::Withdrawn, Some(by.words()));
             set.update_signature(Signature { state, reason, ..signature });
+            left += 1;
             continue;
         }
         hold(set, signature, by, now);
@@ -225,7 +242,7 @@ pub(super) fn hold_again(
     if held > 0 {
         see_screened(set, id, now);
     }
-    held
+    (held, left)
 }
 
 pub(super) fn release(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Outcome {

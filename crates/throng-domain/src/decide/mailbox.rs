@@ -8,7 +8,7 @@ use crate::decide::sign::is_given_up;
 use crate::held::{HeldBy, Hold};
 use crate::limits::{MAIL_WINDOW_MS, MAILS_QUEUED_PER_DAY_MAX, REPEAT_MAIL_WAIT_MS};
 use crate::mailing::MailKind;
-use crate::signature::{MailBudget, Signature};
+use crate::signature::{MailBudget, REPLACED, Signature};
 use crate::time::Timestamp;
 use crate::uniqueness::AddressKey;
 use crate::working_set::WorkingSet;
@@ -32,6 +32,21 @@ impl MailboxToday {
                 .for_each(|repeat| today.add(repeat.mails, now));
         }
         today
+    }
+
+    /// Mails that the mailbox may have had within a day, those included that were given up: they may have been sent before.
+    pub(super) fn had(set: &WorkingSet, address: AddressKey, now: Timestamp) -> usize {
+        let mut today = MailboxToday::default();
+        for signature in set.with_address(address) {
+            today.add(signature.mails.of_this(signature.revision, signature.created_at), now);
+            for repeat in set
+                .repeats_of(signature.id)
+                .filter(|repeat| repeat.revision != REPLACED)
+            {
+                today.add(repeat.mails.of_this(repeat.revision, repeat.created_at), now);
+            }
+        }
+        today.asked
     }
 
     /// As [`MailboxToday::of`], asked from the page of an attempt. One that is so old that nobody counts what it asks for

@@ -2,6 +2,7 @@
 //! how often this page asked, so that it tells nothing about the address.
 
 use crate::command::WaitingPage;
+use crate::decide::address::open_page;
 use crate::decide::mailbox::MailboxToday;
 use crate::decide::sign::same_person;
 use crate::limits::RESEND_WAIT_MS;
@@ -13,10 +14,10 @@ use crate::working_set::WorkingSet;
 
 pub(super) fn resend(set: &mut WorkingSet, page: WaitingPage, now: Timestamp) -> Outcome {
     let received = Outcome::Received { attempt: page.id, revision: page.revision };
+    if let Err(refusal) = open_page(set, page, now) {
+        return Outcome::Refused(refusal);
+    }
     if let Some(signature) = set.signature(page.site, page.id).cloned() {
-        if signature.revision != page.revision {
-            return Outcome::Refused(Refusal::LinkReplaced);
-        }
         return match ask_again(set, signature, now) {
             true => received,
             false => Outcome::Refused(Refusal::MailTooOften),
@@ -25,9 +26,6 @@ pub(super) fn resend(set: &mut WorkingSet, page: WaitingPage, now: Timestamp) ->
     let Some(mut repeat) = set.repeat(page.site, page.id).cloned() else {
         return Outcome::Refused(Refusal::AttemptUnknown);
     };
-    if repeat.revision != page.revision {
-        return Outcome::Refused(Refusal::LinkReplaced);
-    }
     let Some(mails) = repeat.mails.spend(now, RESEND_WAIT_MS) else {
         return Outcome::Refused(Refusal::MailTooOften);
     };
@@ -45,7 +43,7 @@ pub(super) fn resend(set: &mut WorkingSet, page: WaitingPage, now: Timestamp) ->
 
 /// Mails the person behind a signature again what is true of it, at most as often as its page may ask. Says whether it
 /// might ask now.
-pub(super) fn ask_again(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> bool {
+fn ask_again(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> bool {
     let Some(mails) = signature.mails.spend(now, RESEND_WAIT_MS) else {
         return false;
     };

@@ -71,7 +71,7 @@ pub(super) struct Submission {
     pub(super) id: SignatureId,
     pub(super) revision: u8,
     pub(super) form_key: FormKey,
-    /// Another took over from it when its address was changed.
+    /// Another took over from its page when the address was changed there.
     pub(super) is_over: bool,
 }
 
@@ -81,7 +81,7 @@ pub(super) fn sent_lately(set: &WorkingSet, address: AddressKey) -> impl Iterato
     let mut sent = Vec::new();
     for signature in set.with_address(address) {
         let (id, revision, form_key) = (signature.id, signature.revision, signature.form_key);
-        sent.push(Submission { id, revision, form_key, is_over: is_given_up(signature) });
+        sent.push(Submission { id, revision, form_key, is_over: signature.page_is_left() });
         let repeats = set.repeats_of(signature.id);
         sent.extend(repeats.map(|repeat| Submission {
             id: repeat.id,
@@ -94,10 +94,10 @@ pub(super) fn sent_lately(set: &WorkingSet, address: AddressKey) -> impl Iterato
     sent.into_iter().take(ATTEMPTS_SEEN_MAX)
 }
 
-/// Whether it ended because its address was changed: it never counted then. Withdrawn by its signer it may look the
-/// same, but only under another address than the one it was sent with.
+/// Whether it ended because its address was changed, before it ever counted.
 pub(super) fn is_given_up(signature: &Signature) -> bool {
-    signature.state == SignatureState::Withdrawn && signature.confirmed_at.is_none() && signature.revision > 0
+    let is_over = signature.state == SignatureState::Withdrawn && signature.confirmed_at.is_none();
+    is_over && signature.page_is_left()
 }
 
 /// The signature that holds the mailbox, if the site's rule says that this is the same person.

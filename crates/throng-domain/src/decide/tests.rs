@@ -56,6 +56,8 @@ struct Story {
     set: WorkingSet,
     rules: SiteRules,
     now: Timestamp,
+    /// Whether the network that asks has sent more than is usual.
+    crowded: bool,
     /// Attempts by the name that a table gives them.
     attempts: Vec<(String, SignatureId)>,
     /// The newest revision that each was answered with.
@@ -78,6 +80,7 @@ impl Story {
             set,
             rules,
             now: BEGIN,
+            crowded: false,
             attempts: Vec::new(),
             revisions: Default::default(),
             mails: Vec::new(),
@@ -186,6 +189,10 @@ impl Story {
                     page: self.page(args[0]),
                     signer: sign.signer,
                     keys: sign.keys,
+                    country: sign.country,
+                    area: sign.area,
+                    wants_updates: sign.wants_updates,
+                    crowded: self.crowded,
                 }))
             }
             "withdraw" => Command::Withdraw(self.attempt(args[0])),
@@ -220,7 +227,7 @@ impl Story {
         form_key.0[0] = form.trim_start_matches("form").parse().unwrap();
         Sign {
             as_supporter: false,
-            crowded: false,
+            crowded: self.crowded,
             petition: PETITION,
             signer,
             keys,

@@ -17,7 +17,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::working_set::{AreaCounts, Totals};
 
 use crate::dump::DumpRow;
-use crate::reader::{Count, CountedPetition, SignatureFilter, before_in_queue};
+use crate::reader::{Attempt, Count, CountedPetition, SignatureFilter, before_in_queue};
 
 /// All rows. Ten fields: one for each kind of row, and the newest id.
 #[derive(Clone, Debug, Default)]
@@ -114,6 +114,27 @@ impl Rows {
         known
             .then_some(())
             .ok_or_else(|| format!("there is no site {}", id.0))
+    }
+
+    /// What was typed with the form of a signature, where its owner put other words in its place.
+    pub(super) fn typed(&self, signature: &Signature) -> Option<Repeat> {
+        let key = signature.form_key;
+        let same = |repeat: &&Repeat| repeat.of == signature.id && repeat.form_key == key;
+        self.repeats
+            .values()
+            .find(same)
+            .filter(|_| key.is_given())
+            .cloned()
+    }
+
+    /// A signature of a site with its signer, or a repeat of one.
+    pub(super) fn attempt(&self, site: SiteId, id: SignatureId) -> Option<Attempt> {
+        let of_site = |id: &SignatureId| self.signatures.get(id).filter(|s| s.petition.site == site);
+        if let Some(signature) = of_site(&id) {
+            return Some(Attempt::Signature(Box::new(signature.clone()), self.signers.get(&id).cloned()));
+        }
+        let repeat = self.repeats.get(&id)?;
+        of_site(&repeat.of).map(|signature| Attempt::Repeat(Box::new(repeat.clone()), signature.petition))
     }
 
     /// The highest number of a site's petitions.

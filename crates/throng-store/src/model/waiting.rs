@@ -7,7 +7,7 @@ use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::Proposal;
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::report::{report_list, reporter_key};
-use throng_domain::signature::{Signature, SignatureState};
+use throng_domain::signature::Signature;
 use throng_domain::time::Timestamp;
 
 use super::rows::Rows;
@@ -21,11 +21,7 @@ impl Rows {
         after: SignatureId,
         limit: u32,
     ) -> Vec<SignatureId> {
-        let idle = |s: &Signature| match s.state {
-            SignatureState::Pending => s.mails.last < due.idle,
-            SignatureState::Withdrawn => s.ended_at.is_some_and(|at| at < due.idle),
-            SignatureState::Confirmed | SignatureState::Invalidated | SignatureState::Held => false,
-        };
+        let idle = |s: &Signature| s.idle_since().is_some_and(|since| since < due.idle);
         let found = self.signatures.values().filter(|s| {
             s.petition.site == site
                 && s.id > after

@@ -197,6 +197,7 @@ pub(super) fn signers_due(
     let sql = format!(
         "SELECT s.id FROM signature s WHERE s.id > :after AND s.site = :site AND s.erased_at IS NULL \
          AND ((s.state = 0 AND iif(s.mail_last = 0, s.created_at, s.mail_last) < :idle) OR (s.state = 2 AND s.ended_at < :idle) \
+             OR (s.state = 3 AND s.ended_at < :idle AND s.reason GLOB '*, then withdrawn') \
              OR s.number IN (SELECT p.number FROM petition p WHERE p.site = :site AND ({ENDED}) < :ended)) \
          ORDER BY s.id LIMIT :limit"
     );

@@ -43,7 +43,8 @@ impl Wanderer {
         };
         match self.random.below(100) {
             0..40 => self.sign(),
-            40..55 => format!("link {attempt} {}", self.random.pick(&[0, 0, 0, 1])),
+            40..53 => format!("link {attempt} {}", self.random.pick(&[0, 0, 0, 1])),
+            53..55 => format!("words {attempt} 0 {}", self.person()),
             55..58 => format!("code {attempt} {}", self.random.pick(&["right", "wrong"])),
             58..62 => format!("resend {attempt}"),
             62..66 => format!("readdress {attempt} {}", self.person()),

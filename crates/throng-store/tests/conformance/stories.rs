@@ -74,7 +74,10 @@ pub(crate) fn a_mailbox_counts_once<B: BackEnd>() {
         32 | sign 1/8 ada Ada P1 form1       | received a8  # another petition
         33 | words a3 0 ada Cy P2            | already
         34 | sign 1/7 dan Bot P2 form8       | received d
-        34 | words d 0 dan Dan P1            | confirmed    # its owner puts the words right",
+        34 | words d 0 dan Dan P1            | confirmed    # its owner puts the words right
+        35 | readdress d fay Bot P2          | received f   # and the page goes on with what was typed
+        35 | resend d                        | link-replaced
+        35 | link d 0                        | already",
     );
     assert_eq!(collected(&story, P7), 3);
 }
@@ -137,6 +140,7 @@ pub(crate) fn invalidates_and_restores<B: BackEnd>() {
        102 | link c 0                    | confirmed      # the threshold of two
        103 | invalidate c                | done           # and below it
        104 | withdraw a                  | withdrawn
+       104 | withdraw c                  | withdrawn      # the name is off, the mailbox stays taken
        104 | invalidate a                | not-possible-now",
     );
     assert_eq!(collected(&story, P7), 0);
@@ -150,7 +154,8 @@ pub(crate) fn changes_an_address<B: BackEnd>() {
          2 | link a 0                        | link-replaced
          2 | sign 1/7 adda Eve P1 form2      | received e    # the wrong address is free
          3 | link r 1                        | confirmed
-         4 | readdress r bob Ada P1          | address-fixed
+         4 | readdress r bob Ada P1          | received b    # as if it waited, or the page would tell
+         4 | link r 1                        | already       # and what counts goes on counting
          5 | readdress e ada Eve P1          | received e2   # taken: ends, and repeats
          6 | link e 0                        | link-replaced
          6 | readdress e#0 ada Eve P1        | received e2   # a double click

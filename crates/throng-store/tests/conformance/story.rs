@@ -294,7 +294,9 @@ impl Names {
         let known = self.attempts.iter().find(|(.., id)| *id == page.id);
         let petition = known.map_or(PetitionId { site: page.site, number: 7 }, |(_, petition, _)| *petition);
         let sign = sign(petition, email, name, postcode, "form0");
-        Command::ChangeAddress(Box::new(ChangeAddress { page, signer: sign.signer, keys: sign.keys }))
+        let Sign { signer, keys, country, area, wants_updates, crowded, .. } = sign;
+        let change = ChangeAddress { page, signer, keys, country, area, wants_updates, crowded };
+        Command::ChangeAddress(Box::new(change))
     }
 
     fn mail(&self, which: &str, attempt: u16, result: &str) -> Command {

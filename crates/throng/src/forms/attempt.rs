@@ -1,9 +1,12 @@
 //! What stands behind a link: read once, the same for a signature and for a repeat of one.
 
+use throng_domain::area::AreaCode;
+use throng_domain::country::CountryCode;
 use throng_domain::held::{Hold, is_screened};
 use throng_domain::ids::{PetitionId, SignatureId};
+use throng_domain::outcome::Refusal;
 use throng_domain::petition::Petition;
-use throng_domain::signature::{Signature, Signer};
+use throng_domain::signature::{Repeat, Signature, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::uniqueness::AddressKey;
 use throng_domain::version::Versions;
@@ -11,6 +14,7 @@ use throng_store::reader::{Attempt, Count};
 
 use super::Deps;
 use super::sign::as_counted;
+use crate::clock;
 use crate::http::respond::Failure;
 use crate::pages::version_ref;
 use crate::read::versions_of;
@@ -23,8 +27,19 @@ pub(super) struct Found {
     pub(super) attempt: Attempt,
     pub(super) petition: Petition,
     pub(super) count: Count,
+    /// What was typed with the form, where the owner of the mailbox put other words in its place.
+    typed: Option<Repeat>,
     /// What it said; read for a signature that counts or did, which alone says which version it is for.
     versions: Versions,
+}
+
+/// What was typed with a form.
+#[derive(Clone, Debug)]
+pub(super) struct Typed<'a> {
+    pub(super) signer: &'a Signer,
+    pub(super) country: CountryCode,
+    pub(super) area: Option<AreaCode>,
+    pub(super) wants_updates: bool,
 }
 
 impl Found {
@@ -49,8 +64,15 @@ impl Found {
                     Some(petition) => versions_of(reader, petition)?,
                     None => Versions::default(),
                 };
+                let typed = match &attempt {
+                    Attempt::Signature(signature, _) if signature.confirmed_at.is_some() => {
+                        reader.typed(signature)?
+                    }
+                    Attempt::Signature(..) | Attempt::Repeat(..) => None,
+                };
                 Ok(counted.map(|counted| Found {
                     attempt,
+                    typed,
                     versions,
                     petition: counted.petition.shown(),
                     count: counted.count,
@@ -106,12 +128,50 @@ impl Found {
         }
     }
 
+    /// What was typed with the form, for the page that follows it: nothing that the owner of the mailbox put in its place.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`] once who made the attempt was erased.
+    pub(super) fn typed(&self) -> Result<Typed<'_>, Failure> {
+        let of_repeat = |repeat: &Repeat| (repeat.country, repeat.area.clone(), repeat.wants_updates);
+        let (signer, (country, area, wants_updates)) = match (&self.attempt, &self.typed) {
+            (Attempt::Repeat(repeat, _), _) => (Some(&repeat.signer), of_repeat(repeat)),
+            (Attempt::Signature(..), Some(typed)) => (Some(&typed.signer), of_repeat(typed)),
+            (Attempt::Signature(signature, signer), None) => {
+                let rest = (signature.country, signature.area.clone(), signature.wants_updates);
+                (signer.as_ref(), rest)
+            }
+        };
+        let signer = signer.ok_or_else(super::unknown)?;
+        Ok(Typed { signer, country, area, wants_updates })
+    }
+
+    /// Whether the page that follows the form is there: nothing that the owner of the mailbox does ends it, or it would
+    /// tell whoever typed the address.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`] when it is not.
+    pub(super) fn check_page(&self, site: &Site, revision: u8) -> Result<(), Failure> {
+        let left = matches!(&self.attempt, Attempt::Signature(signature, _) if signature.page_is_left());
+        if left || self.revision() != revision {
+            return Err(Failure::Refused(Refusal::LinkReplaced));
+        }
+        let created_at = match &self.attempt {
+            Attempt::Signature(signature, _) => signature.created_at,
+            Attempt::Repeat(repeat, _) => repeat.created_at,
+        };
+        match site.rules.retention.page_is_open(created_at, clock::now()) {
+            true => Ok(()),
+            false => Err(super::unknown()),
+        }
+    }
+
     /// The mailbox that was typed, as the rules see it.
     ///
     /// # Errors
     /// [`Failure::Refused`] once who made the attempt was erased.
     pub(super) fn mailbox(&self, site: &Site) -> Result<AddressKey, Failure> {
-        let signer = self.signer().ok_or_else(super::unknown)?;
+        let signer = self.typed()?.signer;
         let (id, domains) = (self.petition.id, &site.rules.domains);
         Ok(site.secrets.uniqueness.address(id, &signer.email, domains))
     }

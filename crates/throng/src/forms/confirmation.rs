@@ -47,7 +47,7 @@ pub(super) async fn show(
     match signature.state {
         SignatureState::Pending if now > found.valid_until(&site) => {
             match found.petition.can_be_confirmed(site.clock(now), grace_ms) {
-                true => expired(&deps, &site, claim),
+                true => expired(&deps, &site, &found, claim),
                 // A new link would confirm nothing either.
                 false => Err(Failure::Refused(Refusal::ConfirmTooLate)),
             }
@@ -121,7 +121,10 @@ pub(super) async fn confirm(
             let (found, _) = linked(&deps, &site, &token).await?;
             withdrawn(&deps, &site, &found, found.signature()?)
         }
-        Outcome::Refused(Refusal::LinkExpired) => expired(&deps, &site, claim),
+        Outcome::Refused(Refusal::LinkExpired) => {
+            let (found, claim) = linked(&deps, &site, &token).await?;
+            expired(&deps, &site, &found, claim)
+        }
         Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
         other => Err(Failure::Broken(format!("confirming came to {other:?}"))),
     }
@@ -195,10 +198,18 @@ pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(Fou
     Ok((found, claim))
 }
 
-/// Too old to confirm: the way to the page that sends a new one.
-fn expired(deps: &Deps, site: &Site, claim: Claim) -> Result<Response, Failure> {
-    let page = MessageKind::LinkExpired.view(site.view.clone());
-    let page = page.with_action("action-new-link", &site.tokens.waiting_path(claim));
+/// Too old to confirm: the way to the page that sends a new one, or back to the petition where that page is over too.
+fn expired(deps: &Deps, site: &Site, found: &Found, claim: Claim) -> Result<Response, Failure> {
+    let page = match found.check_page(site, claim.revision) {
+        Ok(()) => {
+            let page = MessageKind::LinkExpired.view(site.view.clone());
+            page.with_action("action-new-link", &site.tokens.waiting_path(claim))
+        }
+        Err(_) => {
+            let page = MessageKind::LinkOver.view(site.view.clone());
+            page.with_action("action-this-petition", &found.petition_ref(site).path)
+        }
+    };
     private_page(&deps.themes, status_of(Refusal::LinkExpired), &page)
 }
 
@@ -236,7 +247,8 @@ fn withdrawn(deps: &Deps, site: &Site, found: &Found, signature: &Signature) -> 
     let view = WithdrawnView {
         site: site.view.clone(),
         petition: found.petition_ref(site),
-        withdrawn_at_ms: signature.ended_at.unwrap_or(signature.created_at).0,
+        // Of what was taken out first, only that day is known.
+        withdrawn_at_ms: signature.ended_at.filter(|_| !signature.is_left()).map(|at| at.0),
         // What was taken out keeps the mailbox: nobody signs again with it.
         open: !signature.is_left() && found.petition.can_be_signed(site.clock(clock::now())),
     };

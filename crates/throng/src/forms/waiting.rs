@@ -10,9 +10,10 @@ use throng_domain::outcome::{Outcome, Refusal};
 use throng_domain::person::EmailAddress;
 use throng_domain::signature::Signer;
 
-use super::attempt::Found;
+use super::attempt::{Found, Typed};
 use super::{Deps, Kept};
 use crate::config::Act;
+use crate::fairness::Verdict;
 use crate::http::client::Asking;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
@@ -85,14 +86,14 @@ pub(super) async fn change_address(
             return page(&deps, &site, &token, StatusCode::UNPROCESSABLE_ENTITY, said).await;
         }
     };
-    deps.count(Act::Mail, asking, || kept(&token, "address", &[("email", typed)]))?;
+    let as_typed = || kept(&token, "address", &[("email", typed)]);
+    deps.count(Act::Mail, asking, as_typed)?;
+    // With another address it may come to count as any other that is sent.
+    let crowded = deps.count(Act::Sign, asking, as_typed)? == Verdict::Suspect;
     // A page of an older revision goes on to the rules: they know a double click.
     let found = Found::read(&deps, &site, claim.id).await?;
-    let command = change_command(&site, &found, page_of(&site, claim), email)?;
-    match deps
-        .decided(command, kept(&token, "address", &[("email", typed)]))
-        .await?
-    {
+    let command = change_command(&site, &found, page_of(&site, claim), email, crowded)?;
+    match deps.decided(command, as_typed()).await? {
         Outcome::Received { attempt, revision } => {
             let path = site.tokens.waiting_path(Claim { id: attempt, revision });
             Ok(see_other(&site.localised(&format!("{path}?changed=1"))))
@@ -174,8 +175,9 @@ fn change_command(
     found: &Found,
     page: WaitingPage,
     email: EmailAddress,
+    crowded: bool,
 ) -> Result<Command, Failure> {
-    let signer = found.signer().ok_or_else(super::unknown)?;
+    let Typed { signer, country, area, wants_updates } = found.typed()?;
     let signer = Signer { email, ..signer.clone() };
     let keys = site.secrets.uniqueness.person(
         found.petition.id,
@@ -184,7 +186,15 @@ fn change_command(
         signer.postcode.as_ref(),
         &site.rules.domains,
     );
-    Ok(Command::ChangeAddress(Box::new(ChangeAddress { page, signer, keys })))
+    Ok(Command::ChangeAddress(Box::new(ChangeAddress {
+        page,
+        signer,
+        keys,
+        country,
+        area,
+        wants_updates,
+        crowded,
+    })))
 }
 
 async fn notice(
@@ -212,10 +222,8 @@ async fn page(
 ) -> Result<Response, Failure> {
     let claim = claimed(site, token)?;
     let found = Found::read(deps, site, claim.id).await?;
-    if found.revision() != claim.revision {
-        return Err(Failure::Refused(Refusal::LinkReplaced));
-    }
-    let signer = found.signer().ok_or_else(super::unknown)?;
+    found.check_page(site, claim.revision)?;
+    let signer = found.typed()?.signer;
     let view = WaitingView {
         site: site.view.clone(),
         token: token.to_owned(),

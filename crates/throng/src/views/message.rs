@@ -53,6 +53,8 @@ pub(crate) enum MessageKind {
     LinkReplaced,
     /// 410: the link or code is too old, and the signature was not confirmed in time.
     LinkExpired,
+    /// 410: as [`MessageKind::LinkExpired`], and so long ago that no new link is sent either.
+    LinkOver,
     /// 404: such a link is cut or wrong.
     OfficeLinkBroken,
     /// 410: a link to set the site up, of an invitation, or for another password, is past its time.
@@ -106,7 +108,7 @@ fn action(label_key: &str, href: &str) -> Action {
 impl MessageKind {
     /// All of them.
     #[cfg(test)]
-    pub(crate) const ALL: [Self; 31] = [
+    pub(crate) const ALL: [Self; 32] = [
         Self::NotFound,
         Self::LinkBroken,
         Self::StopLinkBroken,
@@ -116,6 +118,7 @@ impl MessageKind {
         Self::PetitionRemoved,
         Self::LinkReplaced,
         Self::LinkExpired,
+        Self::LinkOver,
         Self::OfficeLinkBroken,
         Self::OfficeLinkExpired,
         Self::OwnLinkBroken,
@@ -170,6 +173,7 @@ impl MessageKind {
             Self::PetitionRemoved => ("removed-title", &["removed-body"]),
             Self::LinkReplaced => ("link-replaced-title", &["refusal-link-replaced"]),
             Self::LinkExpired => ("link-expired-title", &["link-expired-why", "link-expired-again"]),
+            Self::LinkOver => ("link-expired-title", &["link-expired-why", "link-over-again"]),
             Self::OfficeLinkBroken => ("office-broken-title", &["office-broken-cut", "office-link-again"]),
             Self::OfficeLinkExpired => ("office-link-title", &["office-link-expired", "office-link-again"]),
             Self::OwnLinkBroken => ("own-broken-title", &["own-broken-cut", "own-broken-again"]),

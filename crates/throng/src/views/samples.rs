@@ -394,7 +394,7 @@ pub(super) fn erase() -> EraseView {
 }
 
 pub(super) fn withdrawn() -> WithdrawnView {
-    WithdrawnView { site: site(), petition: petition_ref(), withdrawn_at_ms: NOW_MS, open: true }
+    WithdrawnView { site: site(), petition: petition_ref(), withdrawn_at_ms: Some(NOW_MS), open: true }
 }
 
 pub(super) fn lookup(state: LookupState) -> ReceiptLookupView {
@@ -413,7 +413,9 @@ pub(super) fn message(kind: MessageKind) -> MessageView {
     let view = MessageView { args, ..kind.view(site()) };
     match kind {
         MessageKind::LinkExpired => view.with_action("action-new-link", "/w/abc"),
-        MessageKind::PetitionClosed => view.with_action("action-this-petition", "/petitions/17"),
+        MessageKind::PetitionClosed | MessageKind::LinkOver => {
+            view.with_action("action-this-petition", "/petitions/17")
+        }
         _ => view,
     }
 }

@@ -127,7 +127,7 @@ pub(crate) struct EraseView {
 pub(crate) struct WithdrawnView {
     pub(crate) site: SiteView,
     pub(crate) petition: PetitionRef,
-    pub(crate) withdrawn_at_ms: i64,
+    pub(crate) withdrawn_at_ms: Option<i64>,
     /// Whether the petition still takes signatures, so that the person could sign again.
     pub(crate) open: bool,
 }

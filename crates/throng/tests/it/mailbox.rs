@@ -6,6 +6,7 @@ use throng_testkit::http::Response;
 
 use crate::corrections::says;
 use crate::desk::case;
+use crate::repeat::seen;
 use crate::staff::town_with_olga;
 use crate::town::{ADA, BEN, Person, TREES, TREES_CARRIED_OVER, Town, sign, typed};
 
@@ -134,6 +135,54 @@ fn what_was_taken_out_is_not_washed_by_withdrawing_it() {
     assert!(mail.text.contains("taken out after a check"), "{mail:?}");
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
     town.verify();
+}
+
+/// Whatever the owner of a mailbox does with the mail that somebody else caused, that other's page goes on as if nobody had
+/// opened it, and shows none of the owner's words.
+#[test]
+fn the_page_of_whoever_typed_an_address_tells_nothing_of_what_its_owner_does() {
+    let own = [("name", ADA.name), ("postcode", "M1 1AE")];
+    type Deed = fn(&mut Browser, &str, &[(&str, &str)]);
+    let deeds: [Deed; 4] = [
+        |_, _, _| {},
+        |ada, link, _| drop(press(ada, link)),
+        |ada, link, own| {
+            ada.get(&format!("{link}/change")).expect_status(200);
+            ada.press("Confirm my signature", own).expect_status(200);
+        },
+        |ada, link, own| {
+            ada.get(&format!("{link}/change"));
+            ada.press("Confirm my signature", own);
+            ada.get(&format!("{link}/withdraw"));
+            ada.press("Take my name off", &[]).expect_status(200);
+        },
+    ];
+    let mut first: Option<Vec<String>> = None;
+    for (number, deed) in deeds.into_iter().enumerate() {
+        let town = Town::open();
+        let mut bot = town.visitor();
+        let page = sign(&mut bot, TREES, BOT).url.target;
+        let link = town.tray().only(ADA.email).link();
+        deed(&mut town.visitor(), &link, &own);
+        let mut told = vec![bot.get(&page)];
+        told.push(bot.post(&format!("{page}/code"), &[("code", "000000")]));
+        told.push(bot.post(&format!("{page}/address"), &[("email", "ben@")]));
+        told.push(bot.post(&format!("{page}/address"), &[("email", BEN.email)]));
+        // The page from before: gone back to, pressed again.
+        told.push(bot.get(&page));
+        told.push(bot.post(&format!("{page}/address"), &[("email", BEN.email)]));
+        told.push(bot.post(&format!("{page}/resend"), &[]));
+        let told: Vec<String> = told.iter().map(|answer| seen(answer, BOT)).collect();
+        let first = first.get_or_insert_with(|| told.clone());
+        for (step, (one, other)) in first.iter().zip(&told).enumerate() {
+            assert_eq!(one, other, "deed {number}, step {step}");
+        }
+        let mail = town.tray().wait_for(BEN.email, 1);
+        assert!(mail.text.contains(BOT.name) && !mail.text.contains(ADA.name), "{mail:?}");
+        let shown = town.visitor().get(&mail.link()).text();
+        assert!(shown.contains("SW1A 1AA") && !shown.contains("M1 1AE"), "what the bot typed: {shown}");
+        town.verify();
+    }
 }
 
 /// Wrong codes are counted for the mailbox too, on however many pages they are typed.

@@ -10,7 +10,7 @@ use crate::corrections::says;
 use crate::desk::case;
 use crate::raw::Raw;
 use crate::staff::{OLGA, sign_in, town_with_olga};
-use crate::town::{ADA, Person, TREES, TREES_CARRIED_OVER, Town, sign, typed};
+use crate::town::{ADA, BEN, Person, TREES, TREES_CARRIED_OVER, Town, sign, typed};
 
 /// A visitor who connects from an address, without a proxy.
 fn at(town: &Town, address: &str) -> Browser {
@@ -78,6 +78,22 @@ fn a_school_signs_and_what_is_over_the_usual_is_held_until_somebody_has_looked()
     says(&olga.press("Limit it again 198.51.100.0/24", &[]), "limited like others again");
     says(&olga.get("/admin/held"), "2");
     says(&olga.get(&format!("{}/signatures?state=held", case(TREES))), "very many came from its network");
+    town.verify();
+}
+
+/// Signing with an address that has signed and changing it then is no way round.
+#[test]
+fn what_is_over_the_usual_is_held_whichever_way_it_comes_to_its_address() {
+    let town = Town::with(&["limits.signatures_held_per_address=1"]);
+    let mut visitor = seen_at(&town, "198.51.100.7");
+    send(&mut visitor, ADA.name, ADA.email);
+    confirm(&town, &mut visitor, ADA.email);
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1);
+    let page = send(&mut visitor, ADA.name, ADA.email).url.target;
+    let moved = visitor.post(&format!("{page}/address"), &[("email", BEN.email)]);
+    moved.expect_status(200);
+    confirm(&town, &mut visitor, BEN.email);
+    assert_eq!(town.count(TREES), TREES_CARRIED_OVER + 1, "held for checking");
     town.verify();
 }
 

@@ -13,7 +13,7 @@ const EVA: Person = Person { name: "Eva Fenwick", email: "eva@fenwick.example" }
 
 /// What a visitor sees of an answer: status, headers and body, with the token, the form's key and the
 /// address put out of sight.
-fn seen(answer: &Response, person: Person) -> String {
+pub(crate) fn seen(answer: &Response, person: Person) -> String {
     let mut shown = format!("{} {}\n", answer.status, answer.url.target);
     for (name, value) in &answer.headers {
         if !name.eq_ignore_ascii_case("date") {

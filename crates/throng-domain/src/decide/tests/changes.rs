@@ -2,6 +2,8 @@
 //! Step by step, on every way through free addresses and taken ones, answers and revisions are the same.
 
 use super::*;
+use crate::limits::ATTEMPTS_SEEN_MAX;
+use crate::signature::SignatureState;
 
 /// A housemate who writes the shared address in another way has a place there all the same.
 #[test]
@@ -51,7 +53,10 @@ fn a_mistyped_address_is_put_right() {
          # The link that went to the wrong person is dead.
          2  link ada 0                                   => link-replaced 0 -
          2  link right 1                                 => confirmed 1 -
-         3  readdress right eda Ada SW1A1AA as=x         => address-fixed 1 -
+         # Another address is another signature, as if it had been typed at first.
+         3  readdress right eda Ada SW1A1AA as=eda       => received eda 1 Confirm
+         3  resend right                                 => link-replaced 1 -
+         3  link right 1                                 => already 1 -
          # The wrong address is free again for its owner.
          4  sign ida Ida SW1A1AA form2 as=ida            => received ida 1 Confirm
          # Somebody types an address that has signed, then puts it right: nothing shows on the way.
@@ -69,10 +74,23 @@ fn a_mistyped_address_is_put_right() {
 /// Where a way leads: an address that nobody has, or one that has signed.
 const WAYS: u32 = 1 << 4;
 
+/// What the owner of a free address does with the mail that comes of it, before whoever typed the address goes on.
+const OWNERS: [&[&str]; 8] = [
+    &[],
+    &["link {a} {r}"],
+    &["words {a} {r} {e} Owner M11AE"],
+    &["link {a} {r}", "withdraw {a}"],
+    &["words {a} {r} {e} Owner M11AE", "withdraw {a}", "sign {e} Owner M11AE form8 as=own{r}"],
+    &["withdraw {a}"],
+    &["link {a} {r}", "invalidate {a}"],
+    &["sign {e} Owner M11AE form8 as=own{r}", "link own{r} 0", "link {a} {r}"],
+];
+
 /// A visitor who signs and then changes the address, on one of the ways.
 struct Visit {
     story: Story,
     way: u32,
+    owner: &'static [&'static str],
     /// The attempt as the story knows it.
     attempt: String,
     revision: u8,
@@ -80,7 +98,7 @@ struct Visit {
 }
 
 impl Visit {
-    fn begin(way: u32, shared: SharedAddress) -> Visit {
+    fn begin(way: u32, shared: SharedAddress, owner: &'static [&'static str]) -> Visit {
         let mut story = Story::new(shared);
         for (at, name) in ["t0", "t1", "t2", "t3", "t4"].into_iter().enumerate() {
             let email = format!("taken{at}");
@@ -88,7 +106,7 @@ impl Visit {
             story.step(&["1", "link", name, "0"]);
         }
         let (attempt, told) = (String::new(), Vec::new());
-        let mut visit = Visit { story, way, attempt, revision: 0, told };
+        let mut visit = Visit { story, way, owner, attempt, revision: 0, told };
         let email = visit.email(0);
         visit.step(&format!("100 sign {email} Ada SW1A1AA form1 as=s0"));
         visit
@@ -107,11 +125,26 @@ impl Visit {
         let mut answer = answer.split(' ');
         let mut told = answer.next().unwrap().to_owned();
         if told == "received" {
-            self.attempt = answer.next().unwrap().to_owned();
+            let before = std::mem::replace(&mut self.attempt, answer.next().unwrap().to_owned());
             self.revision = self.story.page(&self.attempt).revision;
             told = format!("received {}", self.revision);
+            if before != self.attempt && words.iter().any(|word| word.starts_with("free")) {
+                self.owner_answers(&words);
+            }
         }
         self.told.push(told);
+    }
+
+    fn owner_answers(&mut self, asked: &[&str]) {
+        let email = *asked.iter().find(|word| word.starts_with("free")).unwrap();
+        for deed in self.owner {
+            let deed = deed
+                .replace("{a}", &self.attempt)
+                .replace("{r}", &self.revision.to_string())
+                .replace("{e}", email);
+            let line: Vec<&str> = std::iter::once(asked[0]).chain(deed.split(' ')).collect();
+            self.story.step(&line);
+        }
     }
 
     /// Changes the address, clicks again, and goes back to the page before.
@@ -140,11 +173,11 @@ impl Visit {
 fn same_on_every_way(steps: fn(&mut Visit)) -> Vec<String> {
     let mut first = None;
     for shared in [SharedAddress::Nobody, SharedAddress::TwoNamesOnePostcode] {
-        for way in 0..WAYS {
-            let mut visit = Visit::begin(way, shared);
+        for (way, owner) in (0..WAYS).flat_map(|way| OWNERS.map(|owner| (way, owner))) {
+            let mut visit = Visit::begin(way, shared, owner);
             steps(&mut visit);
             let told = first.get_or_insert_with(|| visit.told.clone());
-            assert_eq!(&visit.told, told, "way {way:04b}");
+            assert_eq!(&visit.told, told, "way {way:04b}, whose owner does {owner:?}");
         }
     }
     first.expect("there are ways")
@@ -221,4 +254,87 @@ fn another_spelling_is_a_change_on_every_way() {
         visit.step(&format!("101 resend {old}"));
     });
     assert_eq!(told[1..], ["received 0", "received 1", "received 1", "link-replaced"]);
+}
+
+/// Words that the owner of the mailbox put in the place of what was typed are theirs: they are in the signature, and what
+/// was typed is kept beside it for the page of whoever typed it.
+#[test]
+fn what_was_typed_is_kept_beside_what_its_owner_put_in_its_place() {
+    let mut story = Story::new(SharedAddress::Nobody);
+    story.run(
+        "0  sign ada Bot M11AE form1 as=bot            => received bot 0 Confirm
+         1  words bot 0 ada Ada SW1A1AA                => confirmed 1 -",
+    );
+    let id = story.attempt("bot").id;
+    assert_eq!(story.set.signer(id).unwrap().name.as_str(), "Ada");
+    let typed: Vec<_> = story.set.repeats_of(id).collect();
+    let [typed] = typed[..] else { panic!("{typed:?}") };
+    let form_key = story.set.signature(SITE, id).unwrap().form_key;
+    assert_eq!((typed.signer.name.as_str(), typed.form_key), ("Bot", form_key));
+    story.run("2 sign ada Ada SW1A1AA form2 as=two => received two 1 AlreadySigned");
+}
+
+/// Whoever types the address of somebody else and changes it again cannot leave its owner with dead links only.
+#[test]
+fn some_links_of_a_day_stay_good_however_often_the_address_is_changed() {
+    let mut story = Story::new(SharedAddress::Nobody);
+    for n in 0..4 {
+        let sign = format!("{n} sign ada Eve SW1A1AA form{} as=a{n}", n + 1);
+        story.step(&sign.split(' ').collect::<Vec<_>>());
+    }
+    // Others push them out of what is looked at, and in between.
+    for n in 0..4 {
+        let minute = 10 + n;
+        let change = format!("{minute} readdress a{n} free{n} Eve SW1A1AA as=f{n}");
+        assert!(
+            story
+                .step(&change.split(' ').collect::<Vec<_>>())
+                .starts_with("received")
+        );
+        for other in 0..ATTEMPTS_SEEN_MAX {
+            let sign = format!("{minute} sign ada Eve SW1A1AA form0 as=o{n}-{other}");
+            story.step(&sign.split(' ').collect::<Vec<_>>());
+        }
+    }
+    let works = |n: usize| {
+        let signature = story
+            .set
+            .signature(SITE, story.attempt(&format!("a{n}")).id)
+            .unwrap();
+        signature.state == SignatureState::Pending
+    };
+    assert!((0..4).filter(|n| works(*n)).count() >= 2, "half of what is sent in a day");
+}
+
+/// The page that follows the form ends by the clock, whatever became of what it is about.
+#[test]
+fn the_page_ends_on_the_same_day_on_every_way() {
+    let told = same_on_every_way(|visit| {
+        let (page, day) = (format!("{}#0", visit.attempt), 24 * 60);
+        visit.step(&format!("{} resend {page}", 113 + 14 * day - 20));
+        for step in ["resend {p}", "code {p} wrong", "readdress {p} other Ada SW1A1AA as=x"] {
+            visit.step(&format!("{} {}", 113 + 14 * day, step.replace("{p}", &page)));
+        }
+    });
+    assert_eq!(told[1..], ["received 0", "attempt-unknown", "attempt-unknown", "attempt-unknown"]);
+}
+
+/// What a network has sent too much of is held, whichever way it comes to its address.
+#[test]
+fn a_changed_address_is_held_as_any_other_where_the_network_is_crowded() {
+    for first in ["taken", "free"] {
+        let mut story = Story::new(SharedAddress::Nobody);
+        story.run(
+            "0  sign taken Ada SW1A1AA form1 as=taken  => received taken 0 Confirm
+             1  link taken 0                           => confirmed 1 -",
+        );
+        story.crowded = true;
+        story.step(&["20", "sign", first, "Eve", "M11AE", "form2", "as=first"]);
+        story.run(
+            "21 readdress first other Eve M11AE as=other => received other 1 Confirm
+             22 link other 1                           => confirmed 1 -",
+        );
+        let held = story.set.signature(SITE, story.attempt("other").id).unwrap();
+        assert_eq!(held.state, SignatureState::Held, "{first}");
+    }
 }

@@ -3,7 +3,9 @@
 use super::life::{Desk, NEW};
 use super::office::{correction_of, decided, line, open};
 use super::*;
-use crate::command::{Correct, HoldWhat, Release, Screen, ScreenStep, TellHeld, UndoCorrection};
+use crate::command::{
+    Correct, EraseExpired, HoldWhat, Release, Screen, ScreenStep, TellHeld, UndoCorrection,
+};
 use crate::correction::ReasonClass;
 use crate::held::{HeldBy, Hold};
 use crate::limits::{HELD_TOLD_AFTER_MS, HOLD_DAYS_MAX, HOLD_RULES_MAX};
@@ -164,6 +166,82 @@ fn what_is_held_is_held_again_when_it_was_withdrawn_meanwhile() {
     let all = release(&desk, HeldBy::Network, &["fay"]);
     assert_eq!(decided(&mut desk, 16, &all), Outcome::Done);
     assert_eq!((desk.set.total(NEW), stands(&desk, "fay")), (5, COUNTS));
+}
+
+/// What a moderator has let count is decided on: withdrawn and signed again, it counts again.
+#[test]
+fn what_was_let_count_is_not_held_again() {
+    let mut desk = open();
+    desk.run(
+        "6  crowded fay => received open 4 Confirm
+         7  link fay    => confirmed open 4 -
+         8  off fay     => withdrawn open 4 Withdrawn
+         9  sign fay    => received open 4 Confirm
+         10 link fay    => confirmed open 4 -",
+    );
+    let all = release(&desk, HeldBy::Network, &["fay"]);
+    assert_eq!(decided(&mut desk, 11, &all), Outcome::Done);
+    desk.set.take_changes();
+    desk.run(
+        "12 off fay     => withdrawn open 4 Withdrawn
+         13 sign fay    => received open 4 Confirm
+         14 link fay    => confirmed open 5 -",
+    );
+    assert_eq!(stands(&desk, "fay"), COUNTS);
+}
+
+/// Held by a line of the ledger, withdrawn and signed again: the line counts one, however often.
+#[test]
+fn who_is_held_again_by_a_line_comes_back_once() {
+    let mut desk = open();
+    let hold = correct(&desk, ReasonClass::Held, &["bob"]);
+    assert_eq!(decided(&mut desk, 6, &hold), Outcome::Corrected { correction: 1 });
+    desk.set.take_changes();
+    for (at, number) in [(10, 3), (20, 4)] {
+        desk.run(&format!(
+            "{at} off bob   => withdrawn open 3 Withdrawn
+             {at} sign bob  => received open 3 Confirm
+             {at} link bob  => confirmed open {number} -"
+        ));
+        let all = release(&desk, HeldBy::Correction(1), &["bob"]);
+        decided(&mut desk, at + 3, &all);
+        desk.set.take_changes();
+        assert_eq!((desk.set.total(NEW), line(&desk).restored, line(&desk).missing()), (4, 1, 0), "{at}");
+    }
+}
+
+/// Undoing what took out only who took the name off meanwhile brings nobody back, and is done all the same.
+#[test]
+fn undoing_for_who_left_meanwhile_is_done_once() {
+    let mut desk = open();
+    let out = correct(&desk, ReasonClass::Automated, &["bob"]);
+    decided(&mut desk, 6, &out);
+    desk.set.take_changes();
+    desk.run("7 off bob => withdrawn open 3 Withdrawn");
+    let back = undo(&desk, 1, 1, &["bob"]);
+    assert_eq!(decided(&mut desk, 8, &back), Outcome::Corrected { correction: 1 });
+    assert_eq!((desk.set.total(NEW), stands(&desk, "bob").0), (3, SignatureState::Withdrawn));
+    assert_eq!(line(&desk).restored_at, Some(desk.now));
+    assert_eq!(decided(&mut desk, 9, &back), Outcome::Unchanged);
+}
+
+/// Taken out and then taken off: kept as long as what was taken off, and no longer.
+#[test]
+fn who_left_what_was_taken_out_is_forgotten_in_time() {
+    let mut desk = open();
+    let out = correct(&desk, ReasonClass::Automated, &["bob", "cyd"]);
+    decided(&mut desk, 6, &out);
+    desk.set.take_changes();
+    desk.run("7 off bob => withdrawn open 2 Withdrawn");
+    let signatures = ["bob", "cyd"]
+        .map(|name| AttemptOf { site: SITE, id: desk.attempt(name) })
+        .to_vec();
+    let erase = Command::EraseExpired(Box::new(EraseExpired { signatures, ..EraseExpired::default() }));
+    let long = 15 * DAY_MS / MINUTE_MS;
+    assert_eq!(decided(&mut desk, long - 2 * 24 * 60, &erase), Outcome::Unchanged);
+    assert_eq!(decided(&mut desk, long, &erase), Outcome::Done);
+    let is_known = |name: &str| desk.set.signer(desk.attempt(name)).is_some();
+    assert_eq!((is_known("bob"), is_known("cyd")), (false, true));
 }
 
 #[test]

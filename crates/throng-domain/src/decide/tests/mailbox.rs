@@ -1,7 +1,7 @@
 //! Anybody can type an address: what the owner of the mailbox gets, what they can do, and what nobody else is told.
 
 use super::*;
-use crate::limits::{ATTEMPTS_SEEN_MAX, MAILS_QUEUED_PER_DAY_MAX};
+use crate::limits::{ATTEMPTS_SEEN_MAX, LINKS_ENDED_PER_DAY_MAX, MAILS_QUEUED_PER_DAY_MAX};
 use crate::mailing::MailState;
 use crate::signature::SignatureState;
 
@@ -207,19 +207,21 @@ fn a_waiting_page_answers_the_same_whatever_became_of_the_address() {
     assert_eq!(first.unwrap(), ["received", often, "received", "received", often, "received"]);
 }
 
-/// Somebody who types the address and changes it at once, again and again, keeps no mail from its owner.
+/// What was given up is not sent, and keeps no mail from the owner of the mailbox.
 #[test]
 fn what_was_given_up_costs_the_owner_no_mail() {
     let mut story = Story::new(SharedAddress::Nobody);
-    for n in 0..30 {
+    for n in 0..LINKS_ENDED_PER_DAY_MAX {
         story.run(&format!(
             "{n} sign ada Bot M11AE form0 as=b{n} => received b{n} 0 Confirm
              {n} readdress b{n} else{n} Bot M11AE as=e{n} => received e{n} 0 Confirm"
         ));
     }
-    story.run("40 sign ada Ada SW1A1AA form2 as=ada => received ada 0 Confirm");
-    let own = story.mails_to("ada").last().unwrap();
-    assert_eq!(own.state, MailState::Queued, "hers is sent");
+    for n in 0..MAILS_QUEUED_PER_DAY_MAX {
+        story.run(&format!("40 sign ada Ada SW1A1AA form0 as=ada{n} => received ada{n} 0 Confirm"));
+        let own = story.mails_to("ada").last().unwrap();
+        assert_eq!(own.state, MailState::Queued, "hers is sent");
+    }
 }
 
 /// A page that was left open for long asks for no mail that is not counted.

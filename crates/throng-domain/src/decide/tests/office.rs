@@ -111,7 +111,8 @@ fn a_correction_in_parts_is_one_line_and_is_undone_to_the_same_number() {
     assert_eq!(decided(&mut desk, 12, &off), Outcome::Withdrawn { first: true });
     let parts = [undo(&desk, 1, &["bob", "eve"]), undo(&desk, 2, &["cyd"])];
     assert_eq!(decided(&mut desk, 13, &parts[0]), done);
-    assert_eq!(decided(&mut desk, 13, &parts[1]), Outcome::Unchanged);
+    assert_eq!(decided(&mut desk, 13, &parts[1]), done);
+    assert_eq!(decided(&mut desk, 14, &parts[1]), Outcome::Unchanged);
     assert_eq!(decided(&mut desk, 14, &parts[0]), Outcome::Unchanged);
     assert_eq!(desk.set.total(NEW), 3);
     let restored = line(&desk);
