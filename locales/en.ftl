@@ -1491,6 +1491,9 @@ found-confirmed-after = { $count ->
     [one] Confirmed after { $count } second
    *[other] Confirmed after { $count } seconds
 }
+found-confirmed-after-minutes = Confirmed after { $count } minutes
+found-confirmed-after-hours = Confirmed after { $count } hours
+found-confirmed-after-days = Confirmed after { $count } days
 found-one-by-one = One by one
 found-by-network = Most from one network
 found-by-domain = Most at one mail domain

@@ -5,7 +5,8 @@
 use std::fmt::Write as _;
 
 use throng_domain::limits::{
-    ADDRESS_CHANGES_MAX, ATTEMPTS_SEEN_MAX, CODE_TRIES_MAX, MAILS_PER_DAY_MAX, MAILS_QUEUED_PER_DAY_MAX,
+    ADDRESS_CHANGES_MAX, ATTEMPTS_SEEN_MAX, CODE_TRIES_MAX, LINKS_ENDED_PER_DAY_MAX, MAILS_PER_DAY_MAX,
+    MAILS_QUEUED_PER_DAY_MAX,
 };
 
 use super::settings::Limits;
@@ -261,6 +262,15 @@ fn of_mailboxes() -> Vec<Other> {
             ),
             format!("{mailbox}; the mail waits for its turn, or is noted as dropped"),
             "Typing somebody's address again and again, or changing one's own to it and back.",
+        ),
+        (
+            "links in mails that end because the address was changed on the page",
+            format!(
+                "while the mailbox has had {LINKS_ENDED_PER_DAY_MAX} mails of the day about the petition"
+            ),
+            "the page goes on with the new address; the links that the mailbox has got stay good".to_owned(),
+            "Using up a mailbox's mails of the day, and changing the address then, so that its owner has only links that \
+             no longer work.",
         ),
         (
             "mails to a mailbox from the whole site",
