@@ -63,7 +63,7 @@ pub enum Command {
     Confirm(Confirm),
     /// Send the mail again.
     Resend(WaitingPage),
-    /// Put the address right before confirming.
+    /// Put the address right on the page that follows the form.
     ChangeAddress(Box<ChangeAddress>),
     /// Take one's name off.
     Withdraw(AttemptOf),

@@ -218,7 +218,7 @@ pub const OPINIONS_SHOWN_MIN: i64 = 10;
 
 /// Wrong codes after which only the link confirms: 5 guesses of a million leave 1 in 200,000.
 pub const CODE_TRIES_MAX: u8 = 5;
-/// Times the address of one pending signature can be put right.
+/// Times the address can be put right on the pages that follow one form.
 pub const ADDRESS_CHANGES_MAX: u8 = 3;
 /// Mails that can be asked for from one page in a day (list bombing; UK stops at 5).
 pub const MAILS_PER_DAY_MAX: u8 = 4;

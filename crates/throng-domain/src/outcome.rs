@@ -99,7 +99,7 @@ pub enum Refusal {
     CodeUsedUp,
     /// The mail was sent again a moment ago, or often enough for today.
     MailTooOften,
-    /// The address was changed often enough, or the signature is past that.
+    /// The address was changed often enough.
     AddressFixed,
     /// The name was taken off; a link cannot bring it back.
     SignatureWithdrawn,

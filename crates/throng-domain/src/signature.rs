@@ -100,18 +100,6 @@ impl MailBudget {
         MailBudget { window_began: now, in_window: 1, last: now }
     }
 
-    /// Without the mails that were asked for with other addresses, where an attempt took over from others: one for each
-    /// change at least.
-    #[must_use]
-    pub fn of_this(self, revision: u8, created_at: Timestamp) -> MailBudget {
-        let others = if self.window_began < created_at {
-            revision
-        } else {
-            0
-        };
-        MailBudget { in_window: self.in_window.saturating_sub(others).max(1), ..self }
-    }
-
     /// The budget after one more mail at `now`, or `None` when it must not be sent: sooner than
     /// `wait_ms` after the last, or more than [`MAILS_PER_DAY_MAX`] in the window.
     #[must_use]
@@ -154,10 +142,10 @@ pub struct Signature {
     pub area: Option<AreaCode>,
     /// Wants to hear what becomes of the petition.
     pub wants_updates: bool,
-    /// Times the address was put right; part of every link, so that a link mailed to a wrong address
-    /// dies when the address is corrected, and so does the page that one corrected it on.
+    /// Times the address was put right, the attempts before it included; part of every link. One more when it is given
+    /// up, so that a link mailed to a wrong address ends.
     pub revision: u8,
-    /// Wrong codes typed on this attempt's page; [`PAGE_LEFT`] once another attempt took over from the page.
+    /// Wrong codes typed on this attempt's page; [`PAGE_LEFT`] once that page is over, so that the narrow row gets no wider.
     pub code_tries: u8,
     /// Mails asked for from this attempt's page.
     pub mails: MailBudget,
@@ -177,11 +165,14 @@ pub struct Signature {
     pub opinion: Option<Opinion>,
 }
 
-/// The wrong codes of an attempt whose page is over, since its address was changed there. Its links may live on.
+/// The wrong codes of an attempt whose page is over: its address was changed there, or its signer was forgotten. Its
+/// links may live on.
 pub const PAGE_LEFT: u8 = u8::MAX;
 
 /// Why an attempt ended whose link was pressed after another of the same person had counted.
 const SIGNED_ALREADY: &str = "signed already";
+/// Why an attempt ended whose address was changed before its owner answered.
+const GIVEN_UP: &str = "address changed";
 /// What follows the reason of a signature that was taken out when its signer took the name off too.
 const LEFT: &str = ", then withdrawn";
 
@@ -217,7 +208,21 @@ impl Signature {
         self.reason = Some(SIGNED_ALREADY.to_owned());
     }
 
-    /// Whether it ended so: its link leads to the signature that counted.
+    /// Ends an attempt whose address was changed while it waited: the links that were mailed end with it.
+    pub fn give_up(&mut self, now: Timestamp) {
+        assert_eq!(self.state, SignatureState::Pending, "only what waits is given up");
+        self.state = SignatureState::Withdrawn;
+        self.ended_at = Some(now);
+        self.reason = Some(GIVEN_UP.to_owned());
+    }
+
+    /// Whether it ended because its address was changed.
+    #[must_use]
+    pub fn is_given_up(&self) -> bool {
+        self.state == SignatureState::Withdrawn && self.reason.as_deref() == Some(GIVEN_UP)
+    }
+
+    /// Whether it ended as signed already: its link leads to the signature that counted.
     #[must_use]
     pub fn is_signed_already(&self) -> bool {
         self.state == SignatureState::Withdrawn
@@ -282,6 +287,8 @@ pub struct Signer {
 
 /// The revision of a repeat that was changed away from: no page has it.
 pub const REPLACED: u8 = u8::MAX;
+/// The revision of a repeat that is none: it keeps what was typed for a signature in whose place its owner put other words.
+pub const TYPED: u8 = u8::MAX - 1;
 
 /// An attempt by the owner of a mailbox that holds a signature, or by somebody who typed their address. It changes no
 /// number; it exists so that the page after the form looks and works the same for everyone.

@@ -301,7 +301,7 @@ impl StoreReader for ModelStore {
             .collect())
     }
 
-    fn typed(&mut self, signature: &Signature) -> Result<Option<Repeat>, Fault> {
+    fn typed(&mut self, signature: SignatureId) -> Result<Option<Repeat>, Fault> {
         Ok(self.rows().typed(signature))
     }
 

@@ -391,7 +391,7 @@ pub trait StoreReader: Send {
     /// What stands behind an attempt's page, if it is this site's.
     fn attempt(&mut self, site: SiteId, id: SignatureId) -> Result<Option<Attempt>, Fault>;
     /// What was typed with the form of a signature, where the owner of the mailbox put other words in its place.
-    fn typed(&mut self, signature: &Signature) -> Result<Option<Repeat>, Fault>;
+    fn typed(&mut self, signature: SignatureId) -> Result<Option<Repeat>, Fault>;
     /// Signatures that match, after an id, in order of id; the signer is absent once erased.
     fn find_signatures(
         &mut self,

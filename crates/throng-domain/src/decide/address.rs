@@ -1,4 +1,4 @@
-//! Putting a mistyped address right before confirming, without typing the rest again. The steps, the
+//! Putting a mistyped address right on the page that follows the form, without typing the rest again. The steps, the
 //! bounds and the answers are the same for a signature and for a repeat, whatever the new address comes
 //! to, so that they tell nothing about either address.
 
@@ -48,10 +48,10 @@ pub(super) fn open_page(set: &WorkingSet, page: WaitingPage, now: Timestamp) -> 
         return Err(Refusal::LinkReplaced);
     }
     let retention = set.site(page.site).map(|site| &site.rules.retention);
-    match retention.is_some_and(|retention| retention.page_is_open(attempt.created_at(), now)) {
-        true => Ok(()),
-        false => Err(Refusal::AttemptUnknown),
+    if !retention.is_some_and(|retention| retention.page_is_open(attempt.created_at(), now)) {
+        return Err(Refusal::AttemptUnknown);
     }
+    Ok(())
 }
 
 /// What is behind a page, whichever it is.
@@ -171,11 +171,12 @@ fn start_over(
         Attempt::Signature(mut signature) => {
             let had = MailboxToday::had(set, signature.keys.address, now);
             signature.leave_page();
-            if signature.state == SignatureState::Pending && had <= LINKS_ENDED_PER_DAY_MAX {
-                signature.state = SignatureState::Withdrawn;
-                signature.ended_at = Some(now);
+            if signature.confirmed_at.is_none() && had <= LINKS_ENDED_PER_DAY_MAX {
                 // The links that were mailed are for the page as it was.
                 signature.revision = standing.revision;
+                if signature.state == SignatureState::Pending {
+                    signature.give_up(now);
+                }
             }
             set.update_signature(signature);
         }

@@ -11,7 +11,7 @@ use crate::held::{HeldBy, is_crowded};
 use crate::ids::{SignatureId, SiteId};
 use crate::limits::CODE_TRIES_MAX;
 use crate::outcome::{Outcome, Refusal};
-use crate::signature::{AddressSlot, MailBudget, REPLACED, Repeat, Signature, SignatureState};
+use crate::signature::{AddressSlot, MailBudget, Repeat, Signature, SignatureState, TYPED};
 use crate::time::{DAY_MS, Timestamp};
 use crate::uniqueness::AddressKey;
 use crate::working_set::WorkingSet;
@@ -143,7 +143,7 @@ fn keep_typed(set: &mut WorkingSet, signature: &Signature, now: Timestamp) {
         country: signature.country,
         area: signature.area.clone(),
         wants_updates: signature.wants_updates,
-        revision: REPLACED,
+        revision: TYPED,
         mails: nothing_asked,
         code_tries: 0,
         created_at: signature.created_at,

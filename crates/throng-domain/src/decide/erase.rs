@@ -77,12 +77,15 @@ fn forget(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {
         signature.state = SignatureState::Withdrawn;
         signature.ended_at = Some(now);
     }
+    // The page would show the words of whoever signs with the address next.
+    signature.leave_page();
     signature.wants_updates = false;
     signature.erased_at = Some(now);
     set.erase_signer(signature.id);
     set.update_signature(signature);
 }
 
+/// Repeats go with what they repeat, so that as long as the page of one is open nothing is due: it would tell.
 fn is_due(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
     let Some(rules) = set.site(signature.petition.site).map(|site| &site.rules) else {
         return false;
@@ -90,10 +93,11 @@ fn is_due(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
     let petition = set.petition(signature.petition);
     let ended = petition.is_some_and(|petition| ended_long_ago(petition, rules, now));
     let unconfirmed_ms = rules.retention.unconfirmed_days * DAY_MS;
-    ended
-        || signature
-            .idle_since()
-            .is_some_and(|since| now.since(since) > unconfirmed_ms)
+    let repeated_at = set.repeats_of(signature.id).map(|repeat| repeat.created_at).max();
+    let idle_since = signature
+        .idle_since()
+        .map(|since| repeated_at.map_or(since, |at| at.max(since)));
+    ended || idle_since.is_some_and(|since| now.since(since) > unconfirmed_ms)
 }
 
 /// Whether a petition has come to its end so long ago that nobody needs to know who was behind it.

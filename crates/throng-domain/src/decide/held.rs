@@ -202,11 +202,8 @@ pub(super) fn let_count(set: &mut WorkingSet, mut signature: Signature, now: Tim
 /// What was held for the same reason and withdrawn since is decided on with it: it holds the next one no more.
 fn forget_left(set: &mut WorkingSet, address: AddressKey, by: Option<HeldBy>) {
     let told = |left: &Signature| Hold::told_by(left.reason.as_deref()?).map(|hold| hold.by);
-    while let Some(left) = set
-        .left_while_held(address)
-        .filter(|left| told(left) == by)
-        .cloned()
-    {
+    let left: Vec<Signature> = set.all_left_while_held(address).cloned().collect();
+    for left in left.into_iter().filter(|left| told(left) == by) {
         set.update_signature(Signature { reason: None, ..left });
     }
 }
@@ -232,7 +229,7 @@ pub(super) fn hold_again(
         };
         if signature.is_left() {
             let (state, reason) = (SignatureState::Withdrawn, Some(by.words()));
-            set.update_signature(Signature { state, reason, ..signature });
+            set.update_signature(Signature { state, reason, ended_at: Some(now), ..signature });
             left += 1;
             continue;
         }

@@ -4,11 +4,10 @@
 //! Counted from the attempts with the address, so that a change of address and back does not begin anew: an attempt stays
 //! with the address that it was made with.
 
-use crate::decide::sign::is_given_up;
 use crate::held::{HeldBy, Hold};
 use crate::limits::{MAIL_WINDOW_MS, MAILS_QUEUED_PER_DAY_MAX, REPEAT_MAIL_WAIT_MS};
 use crate::mailing::MailKind;
-use crate::signature::{MailBudget, REPLACED, Signature};
+use crate::signature::{MailBudget, Signature};
 use crate::time::Timestamp;
 use crate::uniqueness::AddressKey;
 use crate::working_set::WorkingSet;
@@ -25,7 +24,7 @@ impl MailboxToday {
         for signature in set.with_address(address) {
             // What was given up before its mail was sent is not sent any more: counted, it would keep the owner of the
             // mailbox from getting theirs. What was sent already counts where mails are sent.
-            if !is_given_up(signature) {
+            if !signature.is_given_up() {
                 today.add(signature.mails, now);
             }
             set.repeats_of(signature.id)
@@ -34,19 +33,22 @@ impl MailboxToday {
         today
     }
 
-    /// Mails that the mailbox may have had within a day, those included that were given up: they may have been sent before.
+    /// Mails that a mailbox may have had within a day, those of what was given up included: they may have been sent
+    /// before. Rather too many than too few: mails that an attempt brought from another address count here too.
     pub(super) fn had(set: &WorkingSet, address: AddressKey, now: Timestamp) -> usize {
-        let mut today = MailboxToday::default();
-        for signature in set.with_address(address) {
-            today.add(signature.mails.of_this(signature.revision, signature.created_at), now);
-            for repeat in set
-                .repeats_of(signature.id)
-                .filter(|repeat| repeat.revision != REPLACED)
-            {
-                today.add(repeat.mails.of_this(repeat.revision, repeat.created_at), now);
-            }
-        }
-        today.asked
+        let lately = |mails: MailBudget| match now.since(mails.last) < MAIL_WINDOW_MS {
+            true => usize::from(mails.in_window),
+            false => 0,
+        };
+        let of_repeats = |id| {
+            set.repeats_of(id)
+                .map(|repeat| lately(repeat.mails))
+                .sum::<usize>()
+        };
+        let seen = set.with_address(address);
+        seen.iter()
+            .map(|signature| lately(signature.mails) + of_repeats(signature.id))
+            .sum()
     }
 
     /// As [`MailboxToday::of`], asked from the page of an attempt. One that is so old that nobody counts what it asks for

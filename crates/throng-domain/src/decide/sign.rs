@@ -8,7 +8,9 @@ use crate::ids::{PetitionId, SignatureId};
 use crate::limits::ATTEMPTS_SEEN_MAX;
 use crate::mailing::MailKind;
 use crate::outcome::{Outcome, Refusal};
-use crate::signature::{AddressSlot, FormKey, MailBudget, REPLACED, Repeat, Signature, SignatureState};
+use crate::signature::{
+    AddressSlot, FormKey, MailBudget, REPLACED, Repeat, Signature, SignatureState, TYPED,
+};
 use crate::site::SharedAddress;
 use crate::time::Timestamp;
 use crate::uniqueness::{AddressKey, PersonKeys};
@@ -82,7 +84,9 @@ pub(super) fn sent_lately(set: &WorkingSet, address: AddressKey) -> impl Iterato
     for signature in set.with_address(address) {
         let (id, revision, form_key) = (signature.id, signature.revision, signature.form_key);
         sent.push(Submission { id, revision, form_key, is_over: signature.page_is_left() });
-        let repeats = set.repeats_of(signature.id);
+        let repeats = set
+            .repeats_of(signature.id)
+            .filter(|repeat| repeat.revision != TYPED);
         sent.extend(repeats.map(|repeat| Submission {
             id: repeat.id,
             revision: repeat.revision,
@@ -92,12 +96,6 @@ pub(super) fn sent_lately(set: &WorkingSet, address: AddressKey) -> impl Iterato
     }
     sent.sort_unstable_by_key(|sent| std::cmp::Reverse(sent.id));
     sent.into_iter().take(ATTEMPTS_SEEN_MAX)
-}
-
-/// Whether it ended because its address was changed, before it ever counted.
-pub(super) fn is_given_up(signature: &Signature) -> bool {
-    let is_over = signature.state == SignatureState::Withdrawn && signature.confirmed_at.is_none();
-    is_over && signature.page_is_left()
 }
 
 /// The signature that holds the mailbox, if the site's rule says that this is the same person.
@@ -178,7 +176,7 @@ fn repeat(
     };
     let attempt = repeat.id;
     set.insert_repeat(repeat);
-    if found.erased_at.take().is_some() {
+    if !found.is_left() && found.erased_at.take().is_some() {
         // Nobody is left to be mailed: what was typed now stands for the person.
         set.update_signature(found.clone());
         set.update_signer(found.id, sign.signer.clone());

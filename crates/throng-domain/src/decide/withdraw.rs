@@ -69,9 +69,8 @@ pub(super) fn restore(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Ou
         (false, false) => SignatureState::Pending,
     };
     signature.reason = None;
-    if signature.state != SignatureState::Withdrawn {
-        signature.ended_at = None;
-    }
+    // The day on which its signer took the name off is not known: it is kept as long as if that were today.
+    signature.ended_at = (signature.state == SignatureState::Withdrawn).then_some(now);
     set.update_signature(signature.clone());
     if counts {
         set.count(&signature, 1);

@@ -54,11 +54,17 @@ impl WorkingSet {
         ids.filter_map(|id| self.signatures.get(id)).collect()
     }
 
-    /// The newest signature of a mailbox that was withdrawn while it was held.
+    /// The signatures of a mailbox that were withdrawn while they were held, oldest first.
+    pub fn all_left_while_held(&self, key: AddressKey) -> impl DoubleEndedIterator<Item = &Signature> {
+        let mailbox = self.by_address.get(&key);
+        let ids = mailbox.into_iter().flat_map(|mailbox| &mailbox.left_while_held);
+        ids.filter_map(|id| self.signatures.get(id))
+    }
+
+    /// The newest of them.
     #[must_use]
     pub fn left_while_held(&self, key: AddressKey) -> Option<&Signature> {
-        let id = self.by_address.get(&key)?.left_while_held.last()?;
-        self.signatures.get(id)
+        self.all_left_while_held(key).next_back()
     }
 
     /// The signatures with this address key: those that hold it, the newest that was withdrawn while it was held, and the

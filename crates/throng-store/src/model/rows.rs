@@ -10,7 +10,7 @@ use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Record, RecordKey, RecordKind};
-use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
+use throng_domain::signature::{Repeat, Signature, SignatureState, Signer, TYPED};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
@@ -117,14 +117,9 @@ impl Rows {
     }
 
     /// What was typed with the form of a signature, where its owner put other words in its place.
-    pub(super) fn typed(&self, signature: &Signature) -> Option<Repeat> {
-        let key = signature.form_key;
-        let same = |repeat: &&Repeat| repeat.of == signature.id && repeat.form_key == key;
-        self.repeats
-            .values()
-            .find(same)
-            .filter(|_| key.is_given())
-            .cloned()
+    pub(super) fn typed(&self, signature: SignatureId) -> Option<Repeat> {
+        let kept = |repeat: &&Repeat| repeat.of == signature && repeat.revision == TYPED;
+        self.repeats.values().find(kept).cloned()
     }
 
     /// A signature of a site with its signer, or a repeat of one.

@@ -186,7 +186,8 @@ const ENDED: &str = "CASE p.state \
     WHEN 'withdrawn' THEN json_extract(p.document, '$.dates.updated_at') \
     WHEN 'taken_down' THEN json_extract(p.document, '$.dates.updated_at') END";
 
-/// Signatures whose signers may be due. States: 0 pending, 2 withdrawn.
+/// Signatures whose signers may be due. States: 0 pending, 2 withdrawn, 3 taken out; of the last, those whose signers have
+/// taken the name off since.
 pub(super) fn signers_due(
     connection: &Connection,
     site: SiteId,

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Connection, OptionalExtension, params};
 use throng_domain::area::AreaCode;
+use throng_domain::held::is_screened;
 use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use throng_domain::limits::ATTEMPTS_SEEN_MAX;
 use throng_domain::needs::Needs;
@@ -148,10 +149,10 @@ impl Loader<'_> {
         self.repeats_of(id)?;
         self.petition(petition)?;
         // Rules for holding look at who signs; without screening nothing more is read.
-        let screened = self
-            .set
-            .petition(petition)
-            .is_some_and(|petition| petition.screening.is_some());
+        let screened = self.set.petition(petition).is_some_and(|petition| {
+            let site = self.set.site(petition.id.site);
+            site.is_some_and(|site| is_screened(&site.rules, petition))
+        });
         if waits && screened {
             self.signer(id)?;
         }

@@ -11,7 +11,7 @@ use throng_domain::paper::PaperBatch;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
-use throng_domain::signature::{Repeat, Signature, Signer};
+use throng_domain::signature::{Repeat, Signature, Signer, TYPED};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
@@ -281,14 +281,9 @@ impl StoreReader for SqliteReader {
         Ok(petition.map(|petition| Attempt::Repeat(Box::new(repeat), petition)))
     }
 
-    fn typed(&mut self, signature: &Signature) -> Result<Option<Repeat>, Fault> {
-        if !signature.form_key.is_given() {
-            return Ok(None);
-        }
-        let sql = format!(
-            "SELECT {REPEAT_COLUMNS} FROM repeat WHERE of = ?1 AND form_key = ?2 ORDER BY id LIMIT 1"
-        );
-        self.one(&sql, params![signature.id.0, signature.form_key.0], rows::repeat)
+    fn typed(&mut self, signature: SignatureId) -> Result<Option<Repeat>, Fault> {
+        let sql = format!("SELECT {REPEAT_COLUMNS} FROM repeat WHERE of = ?1 AND revision = ?2");
+        self.one(&sql, params![signature.0, TYPED], rows::repeat)
             .map_err(fault("reading what was typed"))
     }
 

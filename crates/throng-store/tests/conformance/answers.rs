@@ -125,7 +125,7 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
         DumpRow::Signature(signature) => {
             for site in [SiteId(1), SiteId(2)] {
                 lines.push(format!("{site:?} {:?}", reader.attempt(site, signature.id).unwrap()));
-                lines.push(format!("typed {:?}", reader.typed(signature).unwrap()));
+                lines.push(format!("typed {:?}", reader.typed(signature.id).unwrap()));
             }
         }
         DumpRow::Repeat(repeat) => {

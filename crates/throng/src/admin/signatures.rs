@@ -234,7 +234,8 @@ pub(super) fn row(
         network: text(|signer| signer.network.map(|network| network.to_string())),
         place: area.map_or_else(|| site.country_name(signature.country), |area| area.name.clone()),
         state_key: match signature.state {
-            // Its address was put right, or its owner had signed by another link.
+            SignatureState::Withdrawn if signature.is_given_up() => "signature-address-corrected",
+            // Its owner had signed by another link, or did not want to.
             SignatureState::Withdrawn if signature.confirmed_at.is_none() => "signature-given-up",
             state => state_key(state),
         },

@@ -66,7 +66,7 @@ pub(crate) struct Row {
 pub(crate) static ROWS: &[Row] = &[
     Row {
         act: Act::Sign,
-        what: "signatures sent",
+        what: "signatures sent, and addresses changed",
         window_s: HOUR_S,
         held_from: Some(|limits| Bound {
             per_address: limits.signatures_held_per_address,

@@ -303,7 +303,7 @@ settings_table! {
 
         /// Mails to one mailbox about one petition within a day, of the kinds that anybody can cause by typing its address.
         /// Further ones wait for their turn, and no page tells. This is against filling up somebody's mailbox.
-        per_mailbox_and_petition_per_day: usize = Kind::Number { min: 1, max: 100, unit: "mails" },
+        per_mailbox_and_petition_per_day: usize = Kind::Number { min: 3, max: 100, unit: "mails" },
             default "4", example "6";
 
         /// The same for all petitions together: somebody who signs everything in one evening gets on with it, and a mailbox

@@ -4,6 +4,7 @@ use throng_domain::area::AreaCode;
 use throng_domain::country::CountryCode;
 use throng_domain::held::{Hold, is_screened};
 use throng_domain::ids::{PetitionId, SignatureId};
+use throng_domain::limits::CODE_TRIES_MAX;
 use throng_domain::outcome::Refusal;
 use throng_domain::petition::Petition;
 use throng_domain::signature::{Repeat, Signature, Signer};
@@ -42,6 +43,13 @@ pub(super) struct Typed<'a> {
     pub(super) wants_updates: bool,
 }
 
+impl Typed<'_> {
+    fn of(repeat: &Repeat) -> Typed<'_> {
+        let Repeat { signer, country, area, wants_updates, .. } = repeat;
+        Typed { signer, country: *country, area: area.clone(), wants_updates: *wants_updates }
+    }
+}
+
 impl Found {
     /// Reads the attempt.
     ///
@@ -64,11 +72,10 @@ impl Found {
                     Some(petition) => versions_of(reader, petition)?,
                     None => Versions::default(),
                 };
+                // Read after the signature: put right in between, what was typed is there by now.
                 let typed = match &attempt {
-                    Attempt::Signature(signature, _) if signature.confirmed_at.is_some() => {
-                        reader.typed(signature)?
-                    }
-                    Attempt::Signature(..) | Attempt::Repeat(..) => None,
+                    Attempt::Signature(signature, _) => reader.typed(signature.id)?,
+                    Attempt::Repeat(..) => None,
                 };
                 Ok(counted.map(|counted| Found {
                     attempt,
@@ -133,17 +140,17 @@ impl Found {
     /// # Errors
     /// [`Failure::Refused`] once who made the attempt was erased.
     pub(super) fn typed(&self) -> Result<Typed<'_>, Failure> {
-        let of_repeat = |repeat: &Repeat| (repeat.country, repeat.area.clone(), repeat.wants_updates);
-        let (signer, (country, area, wants_updates)) = match (&self.attempt, &self.typed) {
-            (Attempt::Repeat(repeat, _), _) => (Some(&repeat.signer), of_repeat(repeat)),
-            (Attempt::Signature(..), Some(typed)) => (Some(&typed.signer), of_repeat(typed)),
-            (Attempt::Signature(signature, signer), None) => {
-                let rest = (signature.country, signature.area.clone(), signature.wants_updates);
-                (signer.as_ref(), rest)
-            }
-        };
-        let signer = signer.ok_or_else(super::unknown)?;
-        Ok(Typed { signer, country, area, wants_updates })
+        match (&self.attempt, &self.typed) {
+            (Attempt::Repeat(repeat, _), _) => Ok(Typed::of(repeat)),
+            (Attempt::Signature(..), Some(kept)) => Ok(Typed::of(kept)),
+            (Attempt::Signature(signature, Some(signer)), None) => Ok(Typed {
+                signer,
+                country: signature.country,
+                area: signature.area.clone(),
+                wants_updates: signature.wants_updates,
+            }),
+            (Attempt::Signature(_, None), None) => Err(super::unknown()),
+        }
     }
 
     /// Whether the page that follows the form is there: nothing that the owner of the mailbox does ends it, or it would
@@ -160,10 +167,19 @@ impl Found {
             Attempt::Signature(signature, _) => signature.created_at,
             Attempt::Repeat(repeat, _) => repeat.created_at,
         };
-        match site.rules.retention.page_is_open(created_at, clock::now()) {
-            true => Ok(()),
-            false => Err(super::unknown()),
+        if !site.rules.retention.page_is_open(created_at, clock::now()) {
+            return Err(super::unknown());
         }
+        Ok(())
+    }
+
+    /// Whether a code can still be typed on the page that follows the form.
+    pub(super) fn code_is_open(&self) -> bool {
+        let tries = match &self.attempt {
+            Attempt::Signature(signature, _) => signature.code_tries,
+            Attempt::Repeat(repeat, _) => repeat.code_tries,
+        };
+        tries < CODE_TRIES_MAX
     }
 
     /// The mailbox that was typed, as the rules see it.

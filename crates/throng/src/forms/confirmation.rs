@@ -187,8 +187,8 @@ pub(super) fn claimed(site: &Site, token: &str) -> Result<Claim, Failure> {
         .ok_or(Failure::LinkBroken)
 }
 
-/// The signature behind a mailed link. One mailed to an address that was corrected since leads nowhere,
-/// whatever became of the signature: its reader is somebody else.
+/// The signature behind a mailed link. One that ended when the address was corrected leads nowhere: its reader is
+/// somebody else.
 pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(Found, Claim), Failure> {
     let claim = claimed(site, token)?;
     let found = Found::read(deps, site, claim.id).await?;

@@ -88,15 +88,18 @@ pub(super) async fn change_address(
     };
     let as_typed = || kept(&token, "address", &[("email", typed)]);
     deps.count(Act::Mail, asking, as_typed)?;
-    // With another address it may come to count as any other that is sent.
-    let crowded = deps.count(Act::Sign, asking, as_typed)? == Verdict::Suspect;
     // A page of an older revision goes on to the rules: they know a double click.
     let found = Found::read(&deps, &site, claim.id).await?;
+    // With another address it may come to count as any other that is sent.
+    let changes = found.check_page(&site, claim.revision).is_ok() && found.typed()?.signer.email != email;
+    let crowded = changes && deps.count(Act::Sign, asking, as_typed)? == Verdict::Suspect;
     let command = change_command(&site, &found, page_of(&site, claim), email, crowded)?;
     match deps.decided(command, as_typed()).await? {
         Outcome::Received { attempt, revision } => {
             let path = site.tokens.waiting_path(Claim { id: attempt, revision });
-            Ok(see_other(&site.localised(&format!("{path}?changed=1"))))
+            // The same address again: no mail came of it.
+            let said = if attempt == claim.id { "" } else { "?changed=1" };
+            Ok(see_other(&site.localised(&format!("{path}{said}"))))
         }
         Outcome::Refused(refusal @ Refusal::MailTooOften) => {
             notice(&deps, &site, &token, refusal, WaitingNotice::MailTooOften).await
@@ -234,6 +237,7 @@ async fn page(
         usual_minutes: None,
         help_address: site.help_address.clone(),
         tray_path: site.open_tray.clone(),
+        code_open: found.code_is_open(),
         notice: said.notice,
         problems: said.problems,
         email_typed: said.email_typed,

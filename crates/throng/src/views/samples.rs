@@ -307,6 +307,7 @@ pub(super) fn waiting(notice: Option<WaitingNotice>, problems: &[(&str, &str)]) 
         usual_minutes: Some(1),
         help_address: Some("help@norhaven.example".to_owned()),
         tray_path: Some("/captured/demo".to_owned()),
+        code_open: !matches!(notice, Some(WaitingNotice::CodeUsedUp)),
         notice,
         problems: problems
             .iter()

@@ -25,6 +25,8 @@ pub(crate) struct WaitingView {
     pub(crate) help_address: Option<String>,
     /// Path of the captured-mail tray, while mail stays on this machine and the visitor may know.
     pub(crate) tray_path: Option<String>,
+    /// Whether a code can be typed: not after too many wrong ones.
+    pub(crate) code_open: bool,
     /// What the last button did.
     pub(crate) notice: Option<WaitingNotice>,
     /// What is wrong with the code (`field: "code"`) or the new address (`field: "email"`).

@@ -245,7 +245,7 @@ fn old_pages_ask_for_no_more_mails_than_new_ones() {
 #[test]
 fn a_form_sent_again_after_many_others_tells_nothing() {
     let mut first: Option<Vec<bool>> = None;
-    for life in ["", "0 link before 0", "1 link probe 0"] {
+    for life in ["", "0 link before 0", "1 link probe 0", "1 words probe 0 ada Own SW1A1AA"] {
         let mut told = Vec::new();
         for between in 0..40 {
             let mut story = Story::new(SharedAddress::TwoNamesOnePostcode);
