@@ -304,7 +304,7 @@ fn the_code_confirms_and_a_wrong_one_does_not() {
 fn after_five_wrong_codes_only_the_link_confirms() {
     let town = Town::open();
     let mut visitor = town.visitor();
-    sign(&mut visitor, TREES, ADA);
+    let waiting = sign(&mut visitor, TREES, ADA).url.target;
     let mail = town.tray().only(ADA.email);
     let wrong = if mail.code() == "000000" {
         "000001"
@@ -317,10 +317,13 @@ fn after_five_wrong_codes_only_the_link_confirms() {
             .expect_status(422);
     }
     for code in [wrong, &mail.code()] {
-        let page = visitor.press("Confirm with this code", &[("code", code)]);
+        let page = visitor.post(&format!("{waiting}/code"), &[("code", code)]);
         page.expect_status(409);
         assert!(page.page().text_contains("Please use the link in the mail."), "{}", page.page().text());
     }
+    let page = visitor.get(&waiting);
+    assert!(page.page().text_contains("Codes do not work on this page any more."), "{}", page.page().text());
+    assert!(!page.text().contains("one-time-code"), "nothing to type one in: {}", page.text());
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
     visitor.get(&mail.link());
     assert_eq!(heading(&visitor.press("Confirm my signature", &[])), COUNTED);

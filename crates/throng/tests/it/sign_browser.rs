@@ -134,7 +134,7 @@ fn a_link_that_is_cut_or_replaced_says_what_to_do() {
     desk.go(&old);
     desk.expect("There is a newer link");
     let words = desk.chrome.text(&desk.chrome.find("main"));
-    assert!(words.contains("Use the link in the mail to your new address."), "{words}");
+    assert!(words.contains("use the link in the mail to the new address."), "{words}");
     assert_eq!(desk.town.count(TREES), TREES_CARRIED_OVER);
     desk.go(&new);
     desk.expect(CONFIRM);
