@@ -82,11 +82,12 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     // What tells those who look that a number moved.
     ("live", &["http", "read", "sites"]),
     // What changes something: through the intake, never through each other. Forms are pages too.
+    ("submit", &["http", "intake"]),
     (
         "forms",
         &[
-            "fairness", "finding", "http", "i18n", "intake", "pages", "read", "sites", "themes", "tokens",
-            "views", "wording",
+            "fairness", "finding", "http", "i18n", "intake", "pages", "read", "sites", "submit", "themes",
+            "tokens", "views", "wording",
         ],
     ),
     ("mail", &["data_dir", "http", "i18n", "intake", "read", "sites", "themes", "tokens", "views"]),
@@ -104,6 +105,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
             "read",
             "scans",
             "sites",
+            "submit",
             "themes",
             "tokens",
             "views",

@@ -24,6 +24,7 @@
 //! | address key | keyed hash of petition and normal form of the address: what makes a person count once |
 
 pub mod annals;
+pub mod answer;
 pub mod area;
 pub mod audit;
 pub mod burst;
@@ -62,6 +63,7 @@ pub mod record;
 pub mod refused;
 pub mod report;
 pub mod request;
+pub mod rule;
 pub mod search;
 pub mod settings;
 pub mod signature;

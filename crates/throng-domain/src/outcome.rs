@@ -3,6 +3,7 @@
 //! that is the store's fault, and bugs are assertions.
 
 use crate::ids::{PetitionId, ReportId, SignatureId};
+use crate::rule::Rule;
 use crate::staff::StaffId;
 
 /// What a command came to.
@@ -74,6 +75,27 @@ pub enum Outcome {
     Reported(ReportId),
     /// Not done.
     Refused(Refusal),
+}
+
+impl Outcome {
+    /// What a rule came to.
+    pub(crate) fn of<A: Into<Outcome>>(decided: Result<A, Refusal>) -> Outcome {
+        decided.map_or_else(Outcome::Refused, Into::into)
+    }
+
+    /// As the rule of whoever asked answers it.
+    ///
+    /// # Errors
+    /// The reason why it was not done.
+    ///
+    /// # Panics
+    /// With the outcome of another rule, which is a bug.
+    pub fn answer<R: Rule>(self) -> Result<R::Answer, Refusal> {
+        match self {
+            Outcome::Refused(refusal) => Err(refusal),
+            outcome => Ok(R::Answer::try_from(outcome).expect("an outcome of the rule that was submitted")),
+        }
+    }
 }
 
 /// Why something was not done.

@@ -379,10 +379,10 @@ impl Request {
         if let Ask::Settings { revision, changes } = &self.ask {
             let changes = changes.iter().map(AskedSetting::change).collect::<Option<_>>()?;
             let change = ChangeSettings { site, by, revision: *revision, changes };
-            return Some(Command::ChangeSettings(Box::new(change)));
+            return Some(Command::from(change));
         }
         let petition = self.petition?;
-        let moderate = |step| Command::Moderate(Box::new(Moderate { petition, by, step }));
+        let moderate = |step| Command::from(Moderate { petition, by, step });
         Some(match self.ask.clone() {
             Ask::TakeDown { why } => moderate(Moderation::TakeDown(why)),
             Ask::Reject(refused) => moderate(Moderation::Reject(refused)),
@@ -390,20 +390,20 @@ impl Request {
                 let correction = None;
                 let correct =
                     Correct { petition, by, correction, reason, note, signatures, form_key, unfinished };
-                Command::Correct(Box::new(correct))
+                Command::from(correct)
             }
             Ask::Amend { text, why, version, hide, form_key } => {
                 let step = AmendStep::Change { text, why, seen: version, hide, form_key };
-                Command::Amend(Box::new(Amend { petition, by, step }))
+                Command::from(Amend { petition, by, step })
             }
             Ask::Publish { what, followers, form_key } => {
                 let (what, today) = (dated(what, moment), today.to_owned());
                 let publish = Publish { petition, by, what, mail: true, followers, today, form_key };
-                Command::Publish(Box::new(publish))
+                Command::from(publish)
             }
             Ask::PassOn { proposal, followers } => {
                 let step = ProposalStep::Publish { mail: true, followers, today: today.to_owned() };
-                Command::SettleProposal(Box::new(SettleProposal { petition, by, proposal, step }))
+                Command::from(SettleProposal { petition, by, proposal, step })
             }
             Ask::Settings { .. } => return None,
         })

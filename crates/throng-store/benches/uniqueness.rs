@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use hashbrown::HashTable;
 use rusqlite::{Connection, OptionalExtension, params};
-use throng_domain::command::{Command, ImportPetition, Sign};
+use throng_domain::command::{Command, ImportPetition, PutSite, Sign};
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::person::{EmailAddress, PersonName};
@@ -395,16 +395,12 @@ mod program {
     pub(super) fn fill(directory: &Path, rows: u64) -> Result<()> {
         let mut writer = SqliteWriter::open(directory, &SqliteOptions::default(), &mut |_| {})?;
         let setup = [
-            Command::PutSite(Box::new(Site::new(
+            Command::from(PutSite(Site::new(
                 PETITION.site,
                 "Bench".into(),
                 SiteRules::preset(Preset::Parliament),
             ))),
-            Command::ImportPetition(Box::new(ImportPetition {
-                petition: petition()?,
-                tallies: Vec::new(),
-                areas: Vec::new(),
-            })),
+            Command::from(ImportPetition { petition: petition()?, tallies: Vec::new(), areas: Vec::new() }),
         ];
         let committed = commit(&mut writer, &setup.each_ref(), NOW);
         committed
@@ -445,7 +441,7 @@ mod program {
 
     fn sign(key: &Key) -> Result<Command> {
         let number = i64::from_le_bytes(*key.first_chunk().ok_or("a key has 16 bytes")?);
-        Ok(Command::Sign(Box::new(Sign {
+        Ok(Command::from(Sign {
             as_supporter: false,
             crowded: false,
             petition: PETITION,
@@ -464,7 +460,7 @@ mod program {
             area: None,
             wants_updates: false,
             form_key: FormKey(*key),
-        })))
+        }))
     }
 
     fn petition() -> Result<Petition> {

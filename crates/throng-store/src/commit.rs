@@ -12,7 +12,8 @@ use throng_domain::decide::decide;
 use throng_domain::dependency::Dependency;
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::needs::needs_of;
-use throng_domain::outcome::Outcome;
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::rule::Rule;
 use throng_domain::time::Timestamp;
 
 use crate::error::{ApplyError, Fault};
@@ -61,6 +62,20 @@ pub fn commit(writer: &mut dyn StoreWriter, commands: &[&Command], now: Timestam
         .into_iter()
         .map(|answer| answer.expect("every place was answered"));
     Committed { answers: answers.collect(), mails: progress.mails, touched: progress.touched }
+}
+
+/// Commits one rule alone, for what a program does on its own store before anybody else can.
+///
+/// # Errors
+/// As [`StoreWriter::apply`] has it; what the rule refuses is an answer like others.
+pub fn commit_one<R: Rule>(
+    writer: &mut dyn StoreWriter,
+    rule: R,
+    now: Timestamp,
+) -> Result<Result<R::Answer, Refusal>, Fault> {
+    let command = rule.into();
+    let answer = commit(writer, &[&command], now).answers.pop();
+    Ok(answer.expect("one command has one answer")?.answer::<R>())
 }
 
 fn commit_places(

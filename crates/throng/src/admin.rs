@@ -58,14 +58,16 @@ mod words;
 
 use std::sync::Arc;
 
+use crate::submit::{Kept, submit};
 use axum::Router;
 use axum::extract::{RawPathParams, Request, State};
 use axum::routing::{MethodFilter, on};
-use throng_domain::command::{Command, ManageStaff, StaffStep};
+use throng_domain::command::{ManageStaff, StaffStep};
 use throng_domain::ids::SiteId;
 use throng_domain::limits::STAFF_MAX;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::rule::Rule;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
@@ -88,8 +90,8 @@ pub(crate) use words::sentences;
 use crate::fairness::Fairness;
 use crate::finding::Searcher;
 use crate::http::host::OfSite;
-use crate::http::respond::{Cause, Failure, Overload};
-use crate::intake::{Class, Intake, Trouble};
+use crate::http::respond::Failure;
+use crate::intake::{Class, Intake};
 use crate::limits::UPLOADS_MAX;
 use crate::mail::Composer;
 use crate::read::Readers;
@@ -319,61 +321,54 @@ pub(crate) struct Signed {
 }
 
 impl Deps {
-    /// Submits a step about staff and waits until it is durable.
+    /// Submits a rule and waits until what it changed is durable.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`], [`Failure::Overloaded`] or [`Failure::Store`].
+    async fn submit<R: Rule>(&self, rule: R) -> Result<R::Answer, Failure> {
+        self.decided(rule).await?.map_err(Failure::Refused)
+    }
+
+    /// As [`Deps::submit`]; when it cannot be taken now, the page that says so holds what was typed.
+    ///
+    /// # Errors
+    /// As [`Deps::submit`].
+    async fn submit_from<R: Rule>(&self, door: &Door, action: &str, rule: R) -> Result<R::Answer, Failure> {
+        self.decided_from(door, action, rule)
+            .await?
+            .map_err(Failure::Refused)
+    }
+
+    /// As [`Deps::submit`], for those to whom a refusal is an answer like others.
     ///
     /// # Errors
     /// [`Failure::Overloaded`] or [`Failure::Store`].
-    async fn decided(&self, site: SiteId, by: Option<StaffId>, step: StaffStep) -> Result<Outcome, Failure> {
-        self.submitted(Command::ManageStaff(Box::new(ManageStaff { site, by, step })))
-            .await
+    async fn decided<R: Rule>(&self, rule: R) -> Result<Result<R::Answer, Refusal>, Failure> {
+        submit(&self.intake, Class::Staff, rule, Kept::default()).await
     }
 
-    /// Submits a command and waits until what it changed is durable.
+    /// As [`Deps::submit_from`], for those to whom a refusal is an answer like others.
     ///
     /// # Errors
-    /// [`Failure::Overloaded`] or [`Failure::Store`].
-    async fn submitted(&self, command: Command) -> Result<Outcome, Failure> {
-        self.submitted_with(String::new(), Vec::new(), command).await
-    }
-
-    /// As [`Deps::submitted`]; when it cannot be taken now, the page that says so holds what was typed.
-    ///
-    /// # Errors
-    /// As [`Deps::submitted`].
-    async fn submitted_from(&self, door: &Door, action: &str, command: Command) -> Result<Outcome, Failure> {
-        let fields = door.form.clone().into_fields();
-        self.submitted_with(action.to_owned(), fields, command).await
-    }
-
-    async fn submitted_with(
+    /// As [`Deps::decided`].
+    async fn decided_from<R: Rule>(
         &self,
-        action: String,
-        fields: Vec<(String, String)>,
-        command: Command,
-    ) -> Result<Outcome, Failure> {
-        let overload =
-            |retry_after_s, cause| Failure::Overloaded(Overload { retry_after_s, action, fields, cause });
-        let ticket = match self.intake.submit(Class::Staff, command) {
-            Ok(ticket) => ticket,
-            Err(shed) => return Err(overload(shed.retry_after_s, Cause::Crowd)),
-        };
-        match ticket.answer().await {
-            Ok(outcome) => Ok(outcome),
-            Err(Trouble::Fault(fault @ Fault::Full { .. })) => Err(Failure::Store(fault)),
-            Err(Trouble::Fault(fault)) => Err(overload(RETRY_AFTER_S, Cause::Fault(fault))),
-            Err(Trouble::TimedOut | Trouble::Stopped) => Err(overload(RETRY_AFTER_S, Cause::Crowd)),
-        }
+        door: &Door,
+        action: &str,
+        rule: R,
+    ) -> Result<Result<R::Answer, Refusal>, Failure> {
+        let kept = Kept { action: action.to_owned(), fields: door.form.clone().into_fields() };
+        submit(&self.intake, Class::Staff, rule, kept).await
     }
 
-    /// As [`Deps::decided`], where a refusal is a page of its own.
+    /// Takes a step about staff.
     ///
     /// # Errors
-    /// [`Failure::Refused`] too.
+    /// As [`Deps::submit`].
     async fn done(&self, site: SiteId, signed: &Signed, step: StaffStep) -> Result<(), Failure> {
-        match self.decided(site, Some(signed.id), step).await? {
-            Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-            _ => Ok(()),
-        }
+        self.submit(ManageStaff { site, by: Some(signed.id), step })
+            .await?;
+        Ok(())
     }
 
     /// Everybody who looks after a site, or did.

@@ -27,23 +27,20 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::routing::{get, post};
-use throng_domain::command::Command;
-use throng_domain::outcome::{Outcome, Refusal};
-use throng_store::error::Fault;
+use throng_domain::outcome::Refusal;
+use throng_domain::rule::Rule;
 
 use crate::config::Act;
 use crate::fairness::{Fairness, Verdict};
 use crate::finding::Searcher;
 use crate::http::client::Asking;
-use crate::http::respond::{Cause, Failure, Overload};
-use crate::intake::{Class, Intake, Trouble};
+use crate::http::respond::{Cause, Failure};
+use crate::intake::{Class, Intake};
 use crate::read::Readers;
+use crate::submit::{Kept, submit};
 use crate::themes::Themes;
 
 pub(crate) use unsubscribe::is_one_click;
-
-/// When to try again after an answer that took too long, in seconds.
-const RETRY_AFTER_TIMEOUT_S: u64 = 5;
 
 /// What forms are handled with.
 #[derive(Clone, Debug)]
@@ -95,14 +92,6 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         .with_state(deps)
 }
 
-/// What comes back to a form when its command was refused or in trouble: where it goes and what was
-/// typed, so that nothing is lost.
-#[derive(Clone, Debug, Default)]
-struct Kept {
-    action: String,
-    fields: Vec<(String, String)>,
-}
-
 impl Deps {
     /// Counts what somebody does, by network.
     ///
@@ -110,45 +99,22 @@ impl Deps {
     /// [`Failure::Overloaded`] with the form kept, when it is too much.
     fn count(&self, act: Act, asking: Asking, kept: impl FnOnce() -> Kept) -> Result<Verdict, Failure> {
         match self.fairness.count(act, asking.0) {
-            Verdict::TooMuch(too_much) => {
-                let Kept { action, fields } = kept();
-                let (retry_after_s, cause) = (too_much.retry_after_s, Cause::Network);
-                Err(Failure::Overloaded(Overload { retry_after_s, action, fields, cause }))
-            }
+            Verdict::TooMuch(too_much) => Err(kept().overload(too_much.retry_after_s, Cause::Network)),
             verdict => Ok(verdict),
         }
     }
 
-    /// Submits a command and waits until it is durable.
+    /// Submits a rule and waits until what it decides is durable.
     ///
     /// # Errors
     /// [`Failure::Overloaded`] with the form kept, or [`Failure::Refused`].
-    async fn submit(&self, command: Command, kept: Kept) -> Result<Outcome, Failure> {
-        match self.decided(command, kept).await? {
-            Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-            outcome => Ok(outcome),
-        }
+    async fn submit<R: Rule>(&self, rule: R, kept: Kept) -> Result<R::Answer, Failure> {
+        self.decided(rule, kept).await?.map_err(Failure::Refused)
     }
 
     /// As [`Deps::submit`], for those to whom a refusal is an answer like others.
-    async fn decided(&self, command: Command, kept: Kept) -> Result<Outcome, Failure> {
-        let overload = |kept: Kept, retry_after_s, cause| {
-            Failure::Overloaded(Overload { retry_after_s, action: kept.action, fields: kept.fields, cause })
-        };
-        let ticket = match self.intake.submit(Class::Person, command) {
-            Ok(ticket) => ticket,
-            Err(shed) => return Err(overload(kept, shed.retry_after_s, Cause::Crowd)),
-        };
-        match ticket.answer().await {
-            Ok(outcome) => Ok(outcome),
-            Err(Trouble::Fault(fault @ Fault::Full { .. })) if kept.action.is_empty() => {
-                Err(Failure::Store(fault))
-            }
-            Err(Trouble::Fault(fault)) => Err(overload(kept, RETRY_AFTER_TIMEOUT_S, Cause::Fault(fault))),
-            Err(Trouble::TimedOut | Trouble::Stopped) => {
-                Err(overload(kept, RETRY_AFTER_TIMEOUT_S, Cause::Crowd))
-            }
-        }
+    async fn decided<R: Rule>(&self, rule: R, kept: Kept) -> Result<Result<R::Answer, Refusal>, Failure> {
+        submit(&self.intake, Class::Person, rule, kept).await
     }
 }
 

@@ -18,11 +18,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use throng_domain::command::Command;
+use throng_domain::rule::Rule;
 use throng_store::commit::Committed;
 use throng_store::writer::StoreWriter;
 
 pub(crate) use queue::{Class, Shed, Writing};
-pub(crate) use ticket::{Ticket, Trouble};
+pub(crate) use ticket::{Ticket, Trouble, Waiting};
 
 use crate::threads::{self, Started};
 use committer::Committer;
@@ -68,14 +69,22 @@ impl Intake {
         Ok((intake, Running { queue, thread }))
     }
 
-    /// Puts a command in the queue.
+    /// Puts a rule in the queue.
     ///
     /// # Errors
     /// [`Shed`] when its expected wait is too long, the queue is full, or the program is stopping.
-    pub(crate) fn submit(&self, class: Class, command: Command) -> Result<Ticket, Shed> {
-        let (ticket, stub) = ticket::pair(self.ticket_timeout);
+    pub(crate) fn submit<R: Rule>(&self, class: Class, rule: R) -> Result<Ticket<R>, Shed> {
+        self.submit_command(class, rule.into()).map(Ticket::of)
+    }
+
+    /// As [`Intake::submit`], for those who hold a command and look at what it came to themselves.
+    ///
+    /// # Errors
+    /// As [`Intake::submit`].
+    pub(crate) fn submit_command(&self, class: Class, command: Command) -> Result<Waiting, Shed> {
+        let (waiting, stub) = ticket::pair(self.ticket_timeout);
         self.queue.push(class, command, stub)?;
-        Ok(ticket)
+        Ok(waiting)
     }
 
     /// How writing stands: pages are served whatever it says.

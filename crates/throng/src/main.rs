@@ -31,6 +31,7 @@ mod scans;
 mod secrets;
 mod serve;
 mod sites;
+mod submit;
 mod themes;
 mod threads;
 mod tokens;

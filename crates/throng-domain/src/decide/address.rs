@@ -2,39 +2,78 @@
 //! bounds and the answers are the same for a signature and for a repeat, whatever the new address comes
 //! to, so that they tell nothing about either address.
 
-use crate::command::{ChangeAddress, Sign, WaitingPage};
+use crate::answer::Received;
+use crate::area::AreaCode;
+use crate::command::{Sign, WaitingPage};
+use crate::country::CountryCode;
 use crate::decide::mailbox::MailboxToday;
 use crate::decide::sign::{Standing, enter, sent_lately};
 use crate::held::is_crowded;
 use crate::ids::PetitionId;
 use crate::limits::{ADDRESS_CHANGES_MAX, LINKS_ENDED_PER_DAY_MAX};
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
 use crate::person::EmailAddress;
-use crate::signature::{FormKey, MailBudget, REPLACED, Repeat, Signature, SignatureState};
+use crate::rule::Rule;
+use crate::signature::{FormKey, MailBudget, REPLACED, Repeat, Signature, SignatureState, Signer};
 use crate::time::Timestamp;
+use crate::uniqueness::PersonKeys;
 use crate::working_set::WorkingSet;
 
-pub(super) fn change(set: &mut WorkingSet, change: &ChangeAddress, now: Timestamp) -> Outcome {
+/// Put the address of an attempt right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeAddress {
+    /// Where it was typed.
+    pub page: WaitingPage,
+    /// The signer with the new address.
+    pub signer: Signer,
+    /// The person's keys with it.
+    pub keys: PersonKeys,
+    /// From where, as it was typed on the form.
+    pub country: CountryCode,
+    /// The area of the postcode, as it was found then.
+    pub area: Option<AreaCode>,
+    /// Wants to hear what becomes of it, as it was ticked then.
+    pub wants_updates: bool,
+    /// Its network has sent more than is usual: it is held for checking once it is confirmed.
+    pub crowded: bool,
+}
+
+impl Rule for ChangeAddress {
+    type Answer = Received;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.insert(self.page.id);
+        needs.signers.insert(self.page.id);
+        needs.addresses.insert(self.keys.address);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Received, Refusal> {
+        change(set, self, now)
+    }
+}
+
+fn change(set: &mut WorkingSet, change: &ChangeAddress, now: Timestamp) -> Result<Received, Refusal> {
     let page = change.page;
     let Some(attempt) = Attempt::behind(set, page) else {
-        return Outcome::Refused(Refusal::AttemptUnknown);
+        return Err(Refusal::AttemptUnknown);
     };
     match open_page(set, page, now) {
         Err(Refusal::LinkReplaced) => return sent_again(set, change, attempt.form_key()),
-        Err(refusal) => return Outcome::Refused(refusal),
+        Err(refusal) => return Err(refusal),
         Ok(()) => {}
     }
     if attempt.email(set) == Some(&change.signer.email) {
-        return Outcome::Received { attempt: page.id, revision: page.revision };
+        return Ok(Received { attempt: page.id, revision: page.revision });
     }
     if page.revision >= ADDRESS_CHANGES_MAX {
-        return Outcome::Refused(Refusal::AddressFixed);
+        return Err(Refusal::AddressFixed);
     }
     if !is_signable(set, attempt.petition(), now) {
-        return Outcome::Refused(Refusal::PetitionNotOpen);
+        return Err(Refusal::PetitionNotOpen);
     }
     let Some(mails) = attempt.mails().spend(now, 0) else {
-        return Outcome::Refused(Refusal::MailTooOften);
+        return Err(Refusal::MailTooOften);
     };
     let standing = Standing { revision: page.revision + 1, mails };
     start_over(set, change, attempt, standing, now)
@@ -136,13 +175,13 @@ impl Attempt {
 /// A page whose address was changed since: if it asks for the change that was made, a double click, it
 /// is answered as the first one was; else it is dead. The attempt that took over is found through the
 /// address and the submission, as [`crate::decide::sign`] finds one that is sent again.
-fn sent_again(set: &WorkingSet, change: &ChangeAddress, form_key: FormKey) -> Outcome {
+fn sent_again(set: &WorkingSet, change: &ChangeAddress, form_key: FormKey) -> Result<Received, Refusal> {
     let newest = sent_lately(set, change.keys.address);
     let own = newest.filter(|sent| form_key.is_given() && sent.form_key == form_key && !sent.is_over);
     let found = own.map(|sent| (sent.revision, sent.id));
     match found.max() {
-        Some((revision, attempt)) => Outcome::Received { attempt, revision },
-        None => Outcome::Refused(Refusal::LinkReplaced),
+        Some((revision, attempt)) => Ok(Received { attempt, revision }),
+        None => Err(Refusal::LinkReplaced),
     }
 }
 
@@ -165,7 +204,7 @@ fn start_over(
     attempt: Attempt,
     standing: Standing,
     now: Timestamp,
-) -> Outcome {
+) -> Result<Received, Refusal> {
     let fresh = attempt.with(change);
     match attempt {
         Attempt::Signature(mut signature) => {

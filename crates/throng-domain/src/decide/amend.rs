@@ -1,25 +1,96 @@
 //! Changing a text that people have signed: it becomes another version, in public, with the reason. Nothing is taken
 //! away but what nobody may see for legal reasons, and then the version keeps its number.
 
-use crate::command::{Amend, AmendStep};
+use crate::answer::{DoneOrRequested, Stored};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{self, append_version, tell};
 use crate::decide::moderate::said;
+use crate::decide::request::{self, Asked, GuardedRule};
 use crate::decide::write::is_whole;
 use crate::history::{Actor, Happening};
+use crate::ids::PetitionId;
 use crate::limits::VERSIONS_MAX;
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
 use crate::petition::{Hidden, Petition, PetitionState, PetitionText};
 use crate::record::{Record, RecordKind, RecordList};
+use crate::request::Ask;
+use crate::rule::Rule;
 use crate::signature::FormKey;
 use crate::site::StartRules;
-use crate::staff::Duty;
+use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
 use crate::version::{Amended, Version};
 use crate::working_set::WorkingSet;
 
-pub(super) fn amend(set: &mut WorkingSet, amend: &Amend, now: Timestamp) -> Outcome {
-    let done = match &amend.step {
+/// A change of a text that people have signed, or may have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amend {
+    /// Of which petition.
+    pub petition: PetitionId,
+    /// By whom.
+    pub by: StaffId,
+    /// What.
+    pub step: AmendStep,
+}
+
+/// What becomes of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AmendStep {
+    /// It becomes another.
+    Change {
+        /// All of it.
+        text: PetitionText,
+        /// Why, as the public is told.
+        why: String,
+        /// The version that was changed.
+        seen: i64,
+        /// What nobody may see of the versions before, for legal reasons, beside what is hidden already.
+        hide: Hidden,
+        /// Which submission.
+        form_key: FormKey,
+    },
+    /// Less or more is shown of an earlier version.
+    Show {
+        /// Which.
+        version: i64,
+        /// What nobody may see.
+        hidden: Hidden,
+    },
+}
+
+impl Rule for Amend {
+    type Answer = DoneOrRequested<Stored>;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.asking_office(self.petition, self.by);
+        needs.whole_list(RecordKind::Version, self.petition);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
+        request::decide_or_ask(self, set, now)
+    }
+}
+
+impl GuardedRule for Amend {
+    type Done = Stored;
+
+    fn ask(&self, _set: &WorkingSet) -> Option<Asked> {
+        let AmendStep::Change { text, why, seen, hide, form_key } = &self.step else {
+            return None;
+        };
+        let (text, why) = (text.clone(), why.trim().to_owned());
+        let ask = Ask::Amend { text, why, version: *seen, hide: *hide, form_key: *form_key };
+        Some(Asked::of(self.petition, self.by, ask))
+    }
+
+    fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        amend(set, self, now)
+    }
+}
+
+fn amend(set: &mut WorkingSet, amend: &Amend, now: Timestamp) -> Result<Stored, Refusal> {
+    match &amend.step {
         AmendStep::Change { text, why, seen, hide, form_key } => {
             let change = Change { text, why, seen: *seen, hide: *hide, form_key: *form_key };
             opened(set, amend).and_then(|petition| changed(set, amend, petition, &change, now))
@@ -27,8 +98,7 @@ pub(super) fn amend(set: &mut WorkingSet, amend: &Amend, now: Timestamp) -> Outc
         AmendStep::Show { version, hidden } => {
             opened(set, amend).and_then(|_| showed(set, amend, *version, *hidden, now))
         }
-    };
-    done.unwrap_or_else(Outcome::Refused)
+    }
 }
 
 /// A change of the text, as the command has it.
@@ -57,12 +127,12 @@ fn changed(
     mut petition: Petition,
     change: &Change<'_>,
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<Stored, Refusal> {
     let id = amend.petition;
     let why = said(change.why)?;
     let known = versions(set, amend);
     if is_replayed(&known, change.form_key) {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     if known.last().map_or(1, |(number, _)| *number) != change.seen {
         return Err(Refusal::TextChanged);
@@ -98,7 +168,7 @@ fn changed(
     tell(set, id, Actor::Staff(amend.by), Happening::Amended(number), now);
     let after = format!("version {number}: {why}{}", words(change.hide));
     log(set, amend, "amend", (format!("version {}", change.seen), after), now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 /// The one in force is shown as it is: what must not be read in it has to be changed first.
@@ -108,7 +178,7 @@ fn showed(
     number: i64,
     hidden: Hidden,
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<Stored, Refusal> {
     let known = versions(set, amend);
     let current = known.last().map(|(number, _)| *number);
     let found = known.into_iter().find(|(item, _)| *item == number);
@@ -116,14 +186,14 @@ fn showed(
         return Err(Refusal::NotPossibleNow);
     };
     if version.hidden == hidden {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     let said = |hidden| format!("version {number}{}", words(hidden));
     let told = (said(version.hidden), said(hidden));
     put(set, amend, number, Version { hidden, ..version });
     tell(set, amend.petition, Actor::Staff(amend.by), Happening::VersionHidden(number), now);
     log(set, amend, "hide-version", told, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 fn versions(set: &WorkingSet, amend: &Amend) -> Vec<(i64, Version)> {

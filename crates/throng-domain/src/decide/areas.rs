@@ -2,21 +2,53 @@
 
 use super::audit::{self, Deed};
 use super::life::check_staff;
-use crate::area::{Area, AreaSet};
+use crate::answer::Stored;
+use crate::area::{Area, AreaCode, AreaSet};
 use crate::change::Change;
-use crate::command::UseAreas;
+use crate::ids::SiteId;
 use crate::limits::{AREA_NAME_CHARS_MAX, AREAS_MAX};
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
 use crate::record::Record;
-use crate::staff::Duty;
+use crate::rule::Rule;
+use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
-pub(super) fn change(set: &mut WorkingSet, change: &UseAreas, now: Timestamp) -> Outcome {
-    changed(set, change, now).unwrap_or_else(Outcome::Refused)
+/// The areas of a site, as its office has uploaded them: a file that is on the disk by now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UseAreas {
+    /// Whose.
+    pub site: SiteId,
+    /// By whom.
+    pub by: StaffId,
+    /// The revision that was seen; 0 where none was uploaded before.
+    pub revision: u32,
+    /// Its name.
+    pub file: String,
+    /// All that it holds, in its order.
+    pub areas: Vec<Area>,
+    /// How many postcodes.
+    pub postcodes: u32,
+    /// Areas that are known and not in it.
+    pub gone: Vec<AreaCode>,
 }
 
-fn changed(set: &mut WorkingSet, change: &UseAreas, now: Timestamp) -> Result<Outcome, Refusal> {
+impl Rule for UseAreas {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.of_site(AreaSet::key(self.site), self.by);
+        let gone = self.gone.iter().map(|code| (self.site, code.clone()));
+        needs.leaving_areas.extend(gone);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        changed(set, self, now)
+    }
+}
+
+fn changed(set: &mut WorkingSet, change: &UseAreas, now: Timestamp) -> Result<Stored, Refusal> {
     check_staff(set, change.site, change.by, Duty::Administer)?;
     if !is_sound(change) {
         return Err(Refusal::TextOutOfBounds);
@@ -28,7 +60,7 @@ fn changed(set: &mut WorkingSet, change: &UseAreas, now: Timestamp) -> Result<Ou
     };
     // Sent twice, or a colleague uploaded the same.
     if before.as_ref().is_some_and(|before| before.file == change.file) {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     let revision = before.as_ref().map_or(0, |before| before.revision);
     if revision != change.revision {
@@ -58,7 +90,7 @@ fn changed(set: &mut WorkingSet, change: &UseAreas, now: Timestamp) -> Result<Ou
     };
     set.put_record(key, Record::AreaSet(Box::new(after)));
     audit::append(set, change.site, Some(change.by), deed, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 /// Bounds, and each area once: gone or there.

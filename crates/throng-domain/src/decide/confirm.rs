@@ -1,6 +1,9 @@
 //! Confirming: the moment a signature begins to count, or is held for checking. Whoever confirms is answered the same.
 
-use crate::command::{Confirm, OwnWords, Proof, WaitingPage};
+use crate::answer::Confirmed;
+use crate::area::AreaCode;
+use crate::command::WaitingPage;
+use crate::country::CountryCode;
 use crate::decide::address::open_page;
 use crate::decide::held;
 use crate::decide::life::check_supporters;
@@ -10,40 +13,102 @@ use crate::decide::threshold::check_thresholds;
 use crate::held::{HeldBy, is_crowded};
 use crate::ids::{SignatureId, SiteId};
 use crate::limits::CODE_TRIES_MAX;
-use crate::outcome::{Outcome, Refusal};
-use crate::signature::{AddressSlot, MailBudget, Repeat, Signature, SignatureState, TYPED};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
+use crate::rule::Rule;
+use crate::signature::{AddressSlot, MailBudget, Repeat, Signature, SignatureState, Signer, TYPED};
 use crate::time::{DAY_MS, Timestamp};
-use crate::uniqueness::AddressKey;
+use crate::uniqueness::{AddressKey, PersonKeys};
 use crate::working_set::WorkingSet;
 
-pub(super) fn confirm(set: &mut WorkingSet, confirm: &Confirm, now: Timestamp) -> Outcome {
+/// How the owner of a mailbox shows that it is theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// The mailed link; its MAC was checked at the edge, and it names this revision of the address.
+    Link {
+        /// Revision in the link.
+        revision: u8,
+    },
+    /// A code typed on the page that follows the form, and whether it is the right one.
+    Code {
+        /// Revision of the page.
+        revision: u8,
+        /// The edge compares, since only the edge knows the secret; the rule counts the tries.
+        right: bool,
+    },
+}
+
+/// Confirm a signature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Confirm {
+    /// The site.
+    pub site: SiteId,
+    /// Which.
+    pub id: SignatureId,
+    /// How.
+    pub proof: Proof,
+    /// What the owner of the mailbox put right before; only by the mailed link, since whoever typed the address may be
+    /// somebody else.
+    pub words: Option<Box<OwnWords>>,
+}
+
+/// What a signature is to say, as the owner of its mailbox has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnWords {
+    /// Who, with the address that the link was mailed to.
+    pub signer: Signer,
+    /// Who, as the rules see it.
+    pub keys: PersonKeys,
+    /// From where.
+    pub country: CountryCode,
+    /// The area of the postcode.
+    pub area: Option<AreaCode>,
+    /// Wants to hear what becomes of it.
+    pub wants_updates: bool,
+}
+
+impl Rule for Confirm {
+    type Answer = Confirmed;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.insert(self.id);
+        // What was typed is kept beside what takes its place.
+        needs.signers.extend(self.words.iter().map(|_| self.id));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Confirmed, Refusal> {
+        confirm(set, self, now)
+    }
+}
+
+fn confirm(set: &mut WorkingSet, confirm: &Confirm, now: Timestamp) -> Result<Confirmed, Refusal> {
     if let Proof::Code { revision, right } = confirm.proof
         && let Some(refusal) =
             try_code(set, WaitingPage { site: confirm.site, id: confirm.id, revision }, right, now)
     {
-        return Outcome::Refused(refusal);
+        return Err(refusal);
     }
     let Some(signature) = set.signature(confirm.site, confirm.id).cloned() else {
-        return Outcome::Refused(Refusal::AttemptUnknown);
+        return Err(Refusal::AttemptUnknown);
     };
     if let Proof::Link { revision } = confirm.proof
         && revision != signature.revision
     {
-        return Outcome::Refused(Refusal::LinkReplaced);
+        return Err(Refusal::LinkReplaced);
     }
     match signature.state {
         SignatureState::Pending => count(set, signature, confirm.words.as_deref(), now),
         SignatureState::Confirmed | SignatureState::Held => {
-            Outcome::Confirmed { signature: signature.id, first: false, revision: signature.revision }
+            Ok(Confirmed { signature: signature.id, first: false, revision: signature.revision })
         }
         SignatureState::Withdrawn if signature.is_signed_already() => {
             match same_person(set, signature.petition, signature.keys) {
                 Some(signed) => signed_already(set, confirm.site, signed),
-                None => Outcome::Refused(Refusal::SignatureWithdrawn),
+                None => Err(Refusal::SignatureWithdrawn),
             }
         }
-        SignatureState::Withdrawn => Outcome::Refused(Refusal::SignatureWithdrawn),
-        SignatureState::Invalidated => Outcome::Refused(Refusal::SignatureInvalidated),
+        SignatureState::Withdrawn => Err(Refusal::SignatureWithdrawn),
+        SignatureState::Invalidated => Err(Refusal::SignatureInvalidated),
     }
 }
 
@@ -78,21 +143,21 @@ fn count(
     mut signature: Signature,
     words: Option<&OwnWords>,
     now: Timestamp,
-) -> Outcome {
+) -> Result<Confirmed, Refusal> {
     if words.is_some_and(|words| words.keys.address != signature.keys.address) {
-        return Outcome::Refused(Refusal::LinkReplaced);
+        return Err(Refusal::LinkReplaced);
     }
     let rules = set
         .site(signature.petition.site)
         .map(|site| (site.rules.confirm_days, site.rules.confirm_grace_ms, site.clock(now)));
     let (Some(petition), Some((days, grace_ms, clock))) = (set.petition(signature.petition), rules) else {
-        return Outcome::Refused(Refusal::PetitionUnknown);
+        return Err(Refusal::PetitionUnknown);
     };
     if !petition.can_be_confirmed(clock, grace_ms) {
-        return Outcome::Refused(Refusal::ConfirmTooLate);
+        return Err(Refusal::ConfirmTooLate);
     }
     if now.since(signature.mails.last) > days * DAY_MS {
-        return Outcome::Refused(Refusal::LinkExpired);
+        return Err(Refusal::LinkExpired);
     }
     let keys = words.map_or(signature.keys, |words| words.keys);
     if let Some(signed) = same_person(set, signature.petition, keys) {
@@ -118,14 +183,14 @@ fn count(
         let (id, revision) = (signature.id, signature.revision);
         held::see_screened(set, signature.petition, now);
         held::hold(set, signature, by, now);
-        return Outcome::Confirmed { signature: id, first: true, revision };
+        return Ok(Confirmed { signature: id, first: true, revision });
     }
     signature.state = SignatureState::Confirmed;
     set.update_signature(signature.clone());
     set.count(&signature, 1);
     check_thresholds(set, signature.petition, now);
     check_supporters(set, signature.petition, now);
-    Outcome::Confirmed { signature: signature.id, first: true, revision: signature.revision }
+    Ok(Confirmed { signature: signature.id, first: true, revision: signature.revision })
 }
 
 /// What was typed stays behind the page of whoever typed it: that page goes on as any other, and shows nothing of what the
@@ -161,11 +226,11 @@ fn say(set: &mut WorkingSet, signature: &mut Signature, words: &OwnWords) {
 }
 
 /// The owner of the mailbox has signed by another link.
-fn signed_already(set: &WorkingSet, site: SiteId, id: SignatureId) -> Outcome {
+fn signed_already(set: &WorkingSet, site: SiteId, id: SignatureId) -> Result<Confirmed, Refusal> {
     let signed = set.signature(site, id).expect("it holds the mailbox");
     match signed.state {
-        SignatureState::Invalidated => Outcome::Refused(Refusal::SignatureInvalidated),
-        _ => Outcome::Confirmed { signature: id, first: false, revision: signed.revision },
+        SignatureState::Invalidated => Err(Refusal::SignatureInvalidated),
+        _ => Ok(Confirmed { signature: id, first: false, revision: signed.revision }),
     }
 }
 

@@ -1,29 +1,110 @@
 //! Taking many signatures out of a petition's number, and putting them back. A correction is done in parts, each one
 //! command: a program that dies between two leaves a line that says exactly what was done, and the next part goes on.
 
-use crate::command::{AttemptOf, Correct, Invalidate, UndoCorrection};
-use crate::correction::{Correction, CorrectionPart, ReasonClass};
+use crate::answer::{Corrected, DoneOrRequested};
+use crate::command::{AttemptOf, Invalidate, Restore};
+use crate::correction::{Correction, CorrectionPart, ReasonClass, Unfinished};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, tell};
 use crate::decide::moderate::said;
-use crate::decide::{held, threshold, withdraw};
+use crate::decide::request::{self, Asked, GuardedRule};
+use crate::decide::{held, threshold};
 use crate::held::{HeldBy, Hold};
 use crate::history::{Actor, Happening};
-use crate::ids::PetitionId;
+use crate::ids::{PetitionId, SignatureId};
 use crate::limits::CORRECTION_PART_MAX;
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
 use crate::record::{Record, RecordKind, RecordList};
-use crate::request::Guarded;
-use crate::signature::{Signature, SignatureState};
+use crate::request::{Ask, Guarded};
+use crate::rule::Rule;
+use crate::signature::{FormKey, Signature, SignatureState};
 use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
-pub(super) fn correct(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Outcome {
-    corrected(set, correct, now).unwrap_or_else(Outcome::Refused)
+/// Signatures to be taken out.
+///
+/// Eight fields: the line of the ledger, this part of it, and what is left after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Correct {
+    /// Of which petition.
+    pub petition: PetitionId,
+    /// Who does it.
+    pub by: StaffId,
+    /// The line of the ledger that an earlier part began; none for the first part.
+    pub correction: Option<i64>,
+    /// Why, as the public is told.
+    pub reason: ReasonClass,
+    /// Why, for colleagues.
+    pub note: String,
+    /// Which, at most [`crate::limits::CORRECTION_PART_MAX`]. None with an earlier correction: leave it at that.
+    pub signatures: Vec<SignatureId>,
+    /// The form that it was asked for with; a line that begins with the same one is gone on with.
+    pub form_key: FormKey,
+    /// What other parts are still to take out; none in the last.
+    pub unfinished: Option<Box<Unfinished>>,
 }
 
-fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<Outcome, Refusal> {
+/// Signatures to be put back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UndoCorrection {
+    /// Of which petition.
+    pub petition: PetitionId,
+    /// Who does it.
+    pub by: StaffId,
+    /// The line of the ledger.
+    pub correction: i64,
+    /// Which of its parts.
+    pub part: i64,
+    /// The signatures of that part.
+    pub signatures: Vec<SignatureId>,
+}
+
+impl Rule for Correct {
+    type Answer = DoneOrRequested<Corrected>;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.asking_office(self.petition, self.by);
+        needs_of_parts(needs, self.petition, self.correction.unwrap_or_default(), &self.signatures);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Corrected>, Refusal> {
+        request::decide_or_ask(self, set, now)
+    }
+}
+
+impl GuardedRule for Correct {
+    type Done = Corrected;
+
+    fn ask(&self, set: &WorkingSet) -> Option<Asked> {
+        let here = i64::try_from(self.signatures.len()).unwrap_or(i64::MAX);
+        let all = self
+            .unfinished
+            .as_ref()
+            .map_or(here, |rest| rest.intended.max(here));
+        let rules = &set.site(self.petition.site)?.rules.two_people;
+        // Only a line that begins: its other parts were agreed to with it.
+        if is_begun(set, self) || all <= rules.correct_over {
+            return None;
+        }
+        let ask = Ask::Correct {
+            reason: self.reason,
+            note: self.note.trim().to_owned(),
+            signatures: self.signatures.clone(),
+            intended: all,
+            form_key: self.form_key,
+            unfinished: self.unfinished.clone(),
+        };
+        Some(Asked::of(self.petition, self.by, ask))
+    }
+
+    fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Corrected, Refusal> {
+        corrected(set, self, now)
+    }
+}
+
+fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<Corrected, Refusal> {
     let id = correct.petition;
     check_staff(set, id.site, correct.by, Duty::Moderate)?;
     set.petition(id).ok_or(Refusal::PetitionUnknown)?;
@@ -44,7 +125,7 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
         if was_unfinished && line.unfinished.is_none() {
             put(set, id, number, line);
         }
-        return Ok(earlier.map_or(Outcome::Unchanged, |correction| Outcome::Corrected { correction }));
+        return Ok(earlier.map_or(Corrected::Unchanged, |correction| Corrected::Done { correction }));
     }
     let what = format!("correction {number}: {} {} taken out", correct.reason.word(), taken.signatures.len());
     if correct.reason == ReasonClass::Held {
@@ -57,7 +138,7 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
         tell(set, id, Actor::Staff(correct.by), Happening::Corrected(number), now);
     }
     log(set, id, correct.by, "correct", (before, &what), now);
-    Ok(Outcome::Corrected { correction: number })
+    Ok(Corrected::Done { correction: number })
 }
 
 /// Takes out who counts, waits or is held; who took the name off, or is out already, is no part of it. What is to be
@@ -97,7 +178,8 @@ fn take(
         }
         let of = AttemptOf { site: id.site, id: *signature };
         let reason = correct.reason.word().to_owned();
-        withdraw::invalidate(set, &Invalidate { signature: of, reason }, now);
+        let taken = Invalidate { signature: of, reason }.decide(set, now);
+        taken.expect("it counts, waits or is held");
     }
     part
 }
@@ -218,11 +300,22 @@ fn log(
 }
 
 /// Puts back what a part took out and what nobody has changed since. Again, it changes nothing.
-pub(super) fn undo(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Outcome {
-    undone(set, undo, now).unwrap_or_else(Outcome::Refused)
+impl Rule for UndoCorrection {
+    type Answer = Corrected;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.office(self.petition, self.by);
+        needs_of_parts(needs, self.petition, self.correction, &self.signatures);
+        let parts = RecordList::of(RecordKind::CorrectionPart, self.petition);
+        needs.records.insert(parts.item(self.part));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Corrected, Refusal> {
+        undone(set, self, now)
+    }
 }
 
-fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result<Outcome, Refusal> {
+fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result<Corrected, Refusal> {
     let id = undo.petition;
     check_staff(set, id.site, undo.by, Duty::Moderate)?;
     let mut line = known(set, id, undo.correction).ok_or(Refusal::NotPossibleNow)?;
@@ -256,7 +349,8 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
         if known.state != SignatureState::Invalidated || !of_part(&known, part.at) {
             continue;
         }
-        withdraw::restore(set, AttemptOf { site: id.site, id: signature }, now);
+        let restored = Restore(AttemptOf { site: id.site, id: signature }).decide(set, now);
+        restored.expect("it was taken out");
         match set.signature(id.site, signature).map(|signature| signature.state) {
             Some(SignatureState::Confirmed) => counted += 1,
             // Its signer has taken the name off meanwhile.
@@ -265,7 +359,7 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
         }
     }
     if counted + pending + held + left == 0 {
-        return Ok(Outcome::Unchanged);
+        return Ok(Corrected::Unchanged);
     }
     threshold::bring_back(set, id, &lost, now);
     line.restored += counted;
@@ -279,7 +373,7 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
     put(set, id, undo.correction, line);
     let what = format!("correction {}: {} put back", undo.correction, counted + pending + held);
     log(set, id, undo.by, "undo-correction", (before, &what), now);
-    Ok(Outcome::Corrected { correction: undo.correction })
+    Ok(Corrected::Done { correction: undo.correction })
 }
 
 fn held_by_line(signature: &Signature, correction: i64) -> bool {
@@ -290,4 +384,19 @@ fn held_by_line(signature: &Signature, correction: i64) -> bool {
 /// correction, whose line tells of it then.
 pub(super) fn of_part(signature: &Signature, at: Option<Timestamp>) -> bool {
     at.is_none_or(|at| signature.ended_at == Some(at))
+}
+
+/// The line, and the newest of lines and parts, to which others are added.
+pub(super) fn needs_of_parts(
+    needs: &mut Needs,
+    petition: PetitionId,
+    correction: i64,
+    signatures: &[SignatureId],
+) {
+    needs.attempts.extend(signatures);
+    needs
+        .records
+        .insert(RecordList::of(RecordKind::Correction, petition).item(correction));
+    needs.newest(RecordKind::Correction, petition);
+    needs.newest(RecordKind::CorrectionPart, petition);
 }

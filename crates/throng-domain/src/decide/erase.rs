@@ -1,54 +1,102 @@
 //! Forgetting people: by their own wish, or when the site's rules say that it is time. The number stays, and stays
 //! provable: what makes a person count once is a keyed hash.
 
+use crate::answer::Stored;
 use crate::change::Change;
-use crate::command::{AttemptOf, EraseExpired};
+use crate::command::AttemptOf;
 use crate::ids::{PetitionId, ReportId, SiteId};
 use crate::limits::REPORTER_DAYS;
-use crate::needs::report_form_key;
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::{Needs, report_form_key};
+use crate::outcome::Refusal;
 use crate::paper::PaperBatch;
 use crate::petition::{Petition, PetitionState, PetitionText};
 use crate::record::{Record, RecordKey, RecordKind, RecordList};
 use crate::report::{report_key, reporter_key};
+use crate::rule::Rule;
 use crate::signature::{Signature, SignatureState};
 use crate::site::SiteRules;
 use crate::time::{DAY_MS, Timestamp};
 use crate::translation::Translations;
 use crate::working_set::WorkingSet;
 
-/// A second time changes nothing. One who waits to confirm is taken for somebody who does not want to sign.
-pub(super) fn signer(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Outcome {
-    let Some(signature) = set.signature(of.site, of.id).cloned() else {
-        return Outcome::Refused(Refusal::AttemptUnknown);
-    };
-    if signature.erased_at.is_some() {
-        return Outcome::Unchanged;
-    }
-    forget(set, signature, now);
-    Outcome::Done
+/// Erase the personal data of one signer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EraseSigner(pub AttemptOf);
+
+/// Personal data that may be due; what is not yet is left.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EraseExpired {
+    /// Signatures, at most [`crate::limits::ERASE_STEP_MAX`].
+    pub signatures: Vec<AttemptOf>,
+    /// Petitions whose creator may be due, drafts among them; as many.
+    pub petitions: Vec<PetitionId>,
+    /// Reports whose reporter may be due; as many.
+    pub reports: Vec<(SiteId, ReportId)>,
 }
 
-pub(super) fn expired(set: &mut WorkingSet, expired: &EraseExpired, now: Timestamp) -> Outcome {
-    let mut outcome = Outcome::Unchanged;
+impl Rule for EraseSigner {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.insert(self.0.id);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        signer(set, self.0, now)
+    }
+}
+
+/// A second time changes nothing. One who waits to confirm is taken for somebody who does not want to sign.
+fn signer(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Result<Stored, Refusal> {
+    let Some(signature) = set.signature(of.site, of.id).cloned() else {
+        return Err(Refusal::AttemptUnknown);
+    };
+    if signature.erased_at.is_some() {
+        return Ok(Stored::Unchanged);
+    }
+    forget(set, signature, now);
+    Ok(Stored::Done)
+}
+
+impl Rule for EraseExpired {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.extend(self.signatures.iter().map(|of| of.id));
+        for id in &self.petitions {
+            needs.life(*id);
+            needs.whole_list(RecordKind::Paper, *id);
+        }
+        self.reports
+            .iter()
+            .for_each(|(site, id)| needs.report(*site, *id));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        expired(set, self, now)
+    }
+}
+
+fn expired(set: &mut WorkingSet, expired: &EraseExpired, now: Timestamp) -> Result<Stored, Refusal> {
+    let mut outcome = Ok(Stored::Unchanged);
     for of in &expired.signatures {
         let due = set
             .signature(of.site, of.id)
             .filter(|signature| signature.erased_at.is_none() && is_due(set, signature, now));
         if let Some(signature) = due.cloned() {
             forget(set, signature, now);
-            outcome = Outcome::Done;
+            outcome = Ok(Stored::Done);
         }
     }
     for id in &expired.petitions {
         let creator = forget_creator(set, *id, now);
         if forget_scans(set, *id, now) || creator {
-            outcome = Outcome::Done;
+            outcome = Ok(Stored::Done);
         }
     }
     for (site, id) in &expired.reports {
         if forget_reporter(set, *site, *id, now) {
-            outcome = Outcome::Done;
+            outcome = Ok(Stored::Done);
         }
     }
     outcome

@@ -1,7 +1,7 @@
 //! Holding signatures for checking: the rules by which one that is confirmed is held, letting held ones count, and
 //! telling those who wait long. What is not to count is a correction (`correct.rs`).
 
-use crate::command::{HoldWhat, Release, Screen, ScreenStep, TellHeld};
+use crate::answer::Stored;
 use crate::correction::CorrectionPart;
 use crate::decide::audit::{self, Deed};
 use crate::decide::correct;
@@ -10,33 +10,103 @@ use crate::decide::moderate::said;
 use crate::decide::threshold::check_thresholds;
 use crate::held::{HeldBy, Hold, HoldRule, Screening, is_screened};
 use crate::history::{Actor, Happening};
-use crate::ids::PetitionId;
+use crate::ids::{PetitionId, SignatureId, SiteId};
 use crate::limits::{
     CORRECTION_PART_MAX, HELD_TOLD_AFTER_MS, HELD_TOLD_STEP_MAX, HOLD_DAYS_MAX, HOLD_RULES_MAX,
 };
 use crate::mailing::MailKind;
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::network::Network;
+use crate::outcome::Refusal;
 use crate::petition::Petition;
+use crate::rule::Rule;
 use crate::signature::{Signature, SignatureState};
 use crate::staff::{Duty, StaffId};
 use crate::time::{DAY_MS, Timestamp};
 use crate::uniqueness::AddressKey;
 use crate::working_set::WorkingSet;
 
-pub(super) fn screen(set: &mut WorkingSet, screen: &Screen, now: Timestamp) -> Outcome {
-    screened(set, screen, now).unwrap_or_else(Outcome::Refused)
+/// A step of screening a petition's signatures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Screen {
+    /// Which petition.
+    pub petition: PetitionId,
+    /// Who.
+    pub by: StaffId,
+    /// What.
+    pub step: ScreenStep,
 }
 
-fn screened(set: &mut WorkingSet, screen: &Screen, now: Timestamp) -> Result<Outcome, Refusal> {
+/// What is done about screening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ScreenStep {
+    /// Everybody who signs is told that signatures are checked and then added.
+    Begin,
+    /// Nobody is any more. Refused while a rule holds signatures.
+    End,
+    /// Hold what matches from now on.
+    Hold(HoldWhat),
+    /// End a rule; what it holds stays held.
+    EndRule(u32),
+}
+
+/// What is to be held from now on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HoldWhat {
+    /// Domain of the address, in lower case.
+    pub domain: Option<String>,
+    /// Where it was sent from.
+    pub network: Option<Network>,
+    /// Until when.
+    pub until: Timestamp,
+    /// Why, for colleagues.
+    pub note: String,
+}
+
+/// Held signatures that are to count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Release {
+    /// Of which petition.
+    pub petition: PetitionId,
+    /// Who does it.
+    pub by: StaffId,
+    /// By what they are held; any that is not is left.
+    pub held_by: HeldBy,
+    /// Which, at most [`crate::limits::CORRECTION_PART_MAX`].
+    pub signatures: Vec<SignatureId>,
+}
+
+/// Signers to be told that their signatures are still being checked; who was told, or is not held any more, is left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TellHeld {
+    /// Of which site.
+    pub site: SiteId,
+    /// Which, at most [`crate::limits::HELD_TOLD_STEP_MAX`].
+    pub signatures: Vec<SignatureId>,
+}
+
+impl Rule for Screen {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.office(self.petition, self.by);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        screened(set, self, now)
+    }
+}
+
+fn screened(set: &mut WorkingSet, screen: &Screen, now: Timestamp) -> Result<Stored, Refusal> {
     let (id, by) = (screen.petition, screen.by);
     check_staff(set, id.site, by, Duty::Moderate)?;
     let petition = set.petition(id).cloned().ok_or(Refusal::PetitionUnknown)?;
     match &screen.step {
-        ScreenStep::Begin if petition.screening.is_some() => Ok(Outcome::Unchanged),
+        ScreenStep::Begin if petition.screening.is_some() => Ok(Stored::Unchanged),
         ScreenStep::Begin => {
             put(set, petition, Some(Screening::begun(now)));
             log(set, id, by, "begin-screening", (String::new(), "on".to_owned()), now);
-            Ok(Outcome::Done)
+            Ok(Stored::Done)
         }
         ScreenStep::End => end(set, petition, by, now),
         ScreenStep::Hold(what) => add_rule(set, petition, by, what, now),
@@ -44,17 +114,17 @@ fn screened(set: &mut WorkingSet, screen: &Screen, now: Timestamp) -> Result<Out
     }
 }
 
-fn end(set: &mut WorkingSet, petition: Petition, by: StaffId, now: Timestamp) -> Result<Outcome, Refusal> {
+fn end(set: &mut WorkingSet, petition: Petition, by: StaffId, now: Timestamp) -> Result<Stored, Refusal> {
     let id = petition.id;
     let Some(screening) = &petition.screening else {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     };
     if screening.holds(now) {
         return Err(Refusal::NotPossibleNow);
     }
     put(set, petition, None);
     log(set, id, by, "end-screening", ("on".to_owned(), "off".to_owned()), now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 fn add_rule(
@@ -63,7 +133,7 @@ fn add_rule(
     by: StaffId,
     what: &HoldWhat,
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<Stored, Refusal> {
     let id = petition.id;
     let note = said(&what.note)?;
     let rules = &set.site(id.site).ok_or(Refusal::PetitionUnknown)?.rules;
@@ -85,7 +155,7 @@ fn add_rule(
             && (&rule.domain, rule.network, rule.until) == (&what.domain, what.network, what.until)
     };
     if screening.rules.iter().any(same) {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     if screening.rules.len() >= HOLD_RULES_MAX {
         screening.rules.retain(|rule| rule.is_on(now));
@@ -100,7 +170,7 @@ fn add_rule(
     screening.rules.push(rule);
     put(set, petition, Some(screening));
     log(set, id, by, "hold-rule", (String::new(), after), now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 fn in_words(rule: &HoldRule) -> String {
@@ -117,7 +187,7 @@ fn end_rule(
     by: StaffId,
     number: u32,
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<Stored, Refusal> {
     let id = petition.id;
     let mut screening = petition
         .screening
@@ -127,13 +197,13 @@ fn end_rule(
     let rule = screening.rules.iter_mut().find(|rule| rule.number == number);
     let rule = rule.ok_or(Refusal::NotPossibleNow)?;
     if !rule.is_on(now) {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     rule.until = now;
     let before = format!("{}: {}", HeldBy::Rule(number).words(), in_words(rule));
     put(set, petition, Some(screening));
     log(set, id, by, "end-hold-rule", (before, "ended".to_owned()), now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 fn put(set: &mut WorkingSet, petition: Petition, screening: Option<Screening>) {
@@ -214,7 +284,7 @@ pub(super) fn hold_again(
     set: &mut WorkingSet,
     id: PetitionId,
     part: &CorrectionPart,
-    asked: &[crate::ids::SignatureId],
+    asked: &[SignatureId],
     now: Timestamp,
 ) -> (i64, i64) {
     let (mut held, mut left) = (0, 0);
@@ -242,11 +312,24 @@ pub(super) fn hold_again(
     (held, left)
 }
 
-pub(super) fn release(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Outcome {
-    released(set, release, now).unwrap_or_else(Outcome::Refused)
+impl Rule for Release {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        let correction = match self.held_by {
+            HeldBy::Correction(number) => number,
+            HeldBy::Rule(_) | HeldBy::Network => 0,
+        };
+        needs.office(self.petition, self.by);
+        correct::needs_of_parts(needs, self.petition, correction, &self.signatures);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        released(set, self, now)
+    }
 }
 
-fn released(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Result<Outcome, Refusal> {
+fn released(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Result<Stored, Refusal> {
     let id = release.petition;
     check_staff(set, id.site, release.by, Duty::Moderate)?;
     set.petition(id).ok_or(Refusal::PetitionUnknown)?;
@@ -265,14 +348,14 @@ fn released(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Result<O
         }
     }
     if counted == 0 {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     if let HeldBy::Correction(number) = release.held_by {
         put_back(set, id, (number, release.by), counted, now);
     }
     let what = format!("{}; {} held by {}", set.total(id), counted, release.held_by.words());
     log(set, id, release.by, "release-held", (before.to_string(), what), now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 /// The line of the ledger says that these are back.
@@ -295,9 +378,21 @@ fn put_back(
     correct::put(set, id, number, line);
 }
 
+impl Rule for TellHeld {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.extend(&self.signatures);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        tell_held(set, self, now)
+    }
+}
+
 /// Mails who has been held for long, once.
-pub(super) fn tell_held(set: &mut WorkingSet, tell: &TellHeld, now: Timestamp) -> Outcome {
-    let mut outcome = Outcome::Unchanged;
+fn tell_held(set: &mut WorkingSet, tell: &TellHeld, now: Timestamp) -> Result<Stored, Refusal> {
+    let mut outcome = Ok(Stored::Unchanged);
     for id in tell.signatures.iter().take(HELD_TOLD_STEP_MAX) {
         let Some(mut signature) = set.signature(tell.site, *id).cloned() else {
             continue;
@@ -314,7 +409,7 @@ pub(super) fn tell_held(set: &mut WorkingSet, tell: &TellHeld, now: Timestamp) -
         if signature.erased_at.is_none() {
             set.queue_mail(MailKind::StillChecked, &signature, now);
         }
-        outcome = Outcome::Done;
+        outcome = Ok(Stored::Done);
     }
     outcome
 }

@@ -1,27 +1,83 @@
 //! What becomes of a mail: sent, kept, tried again later, given up.
 
-use crate::command::{MailResult, RecordMail};
+use crate::answer::Stored;
+use crate::ids::{MailId, SiteId};
 use crate::limits::{MAIL_GIVE_UP_MS, MAIL_REPLY_CHARS_MAX};
 use crate::mailing::{MailState, backoff_ms};
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
 use crate::record::{Record, RecordKey};
 use crate::refused::{RefusedAddress, refused_key};
+use crate::rule::Rule;
 use crate::time::Timestamp;
+use crate::uniqueness::MailboxKey;
 use crate::working_set::WorkingSet;
+
+/// What became of a mail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordMail {
+    /// The site.
+    pub site: SiteId,
+    /// Which.
+    pub id: MailId,
+    /// The try this is about, counted from 1: an older try's result changes nothing.
+    pub attempt: u16,
+    /// What.
+    pub result: MailResult,
+}
+
+/// The end of one try to send a mail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MailResult {
+    /// A mail server took it.
+    Sent,
+    /// It is kept in the program to be read there.
+    Captured,
+    /// Not now: a 4xx answer, no connection, or a refusal that is not the address's own.
+    Deferred(String),
+    /// Not tried: the mailbox has had its fill, and this one's turn comes then. No try, and never the end of it.
+    Waits(Timestamp),
+    /// Never: a 5xx answer.
+    Refused(String),
+    /// Never, and not because of this mail: the server does not know the address.
+    AddressRefused {
+        /// What it said.
+        reply: String,
+        /// Which mailbox; the edge hashes, since only the edge knows the secret.
+        mailbox: MailboxKey,
+    },
+    /// It was no longer true.
+    Dropped,
+}
+
+impl Rule for RecordMail {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.mails.insert(self.id);
+        if let MailResult::AddressRefused { mailbox, .. } = self.result {
+            needs.records.insert(refused_key(self.site, mailbox));
+        }
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        record(set, self, now)
+    }
+}
 
 /// A result for a mail that has its final state, or for an older try, changes nothing: results may
 /// come twice when a try outlives its lease.
-pub(super) fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) -> Outcome {
+fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) -> Result<Stored, Refusal> {
     let Some(mut mail) = set.mail(record.site, record.id).cloned() else {
-        return Outcome::Refused(Refusal::AttemptUnknown);
+        return Err(Refusal::AttemptUnknown);
     };
     if mail.state != MailState::Queued || record.attempt != mail.attempts + 1 {
-        return Outcome::Unchanged;
+        return Ok(Stored::Unchanged);
     }
     if let MailResult::Waits(until) = record.result {
         mail.due_at = until.max(now);
         set.update_mail(mail);
-        return Outcome::Done;
+        return Ok(Stored::Done);
     }
     mail.attempts = record.attempt;
     let (state, reply) = match &record.result {
@@ -50,7 +106,7 @@ pub(super) fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) 
         set.put_record(key, Record::RefusedAddress(row));
     }
     set.update_mail(mail);
-    Outcome::Done
+    Ok(Stored::Done)
 }
 
 /// What is known of a mailbox that was refused, if it was.

@@ -6,31 +6,100 @@
 use super::audit::{self, Deed};
 use super::life::check_staff;
 use super::mail::refused;
-use super::write;
-use crate::command::{CreatorLink, HandleMail, MailStep};
-use crate::ids::{MailId, SiteId};
+use crate::answer::Stored;
+use crate::command::{CreatorLink, ResendLink};
+use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
 use crate::limits::{MAILS_AGAIN_STEP_MAX, RESEND_WAIT_MS, TRIAL_WAIT_MS};
 use crate::mailing::{Mail, MailKind, MailState};
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
 use crate::record::Record;
 use crate::refused::{RefusedAddress, StaffMail, refused_key, relay_test_key};
+use crate::rule::Rule;
 use crate::signature::SignatureState;
 use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
 use crate::uniqueness::MailboxKey;
 use crate::working_set::WorkingSet;
 
-type Decided = Result<Outcome, Refusal>;
+type Decided = Result<Stored, Refusal>;
 
-pub(super) fn handle(set: &mut WorkingSet, handle: &HandleMail, now: Timestamp) -> Outcome {
+/// One step of staff with a mail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandleMail {
+    /// Whose.
+    pub site: SiteId,
+    /// By whom.
+    pub by: StaffId,
+    /// What.
+    pub step: MailStep,
+}
+
+/// What is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MailStep {
+    /// Send it again, or now.
+    Resend {
+        /// Which.
+        mail: MailId,
+        /// The signature that it is about, if it is about one; a mail about another is not sent.
+        signature: Option<SignatureId>,
+        /// The petition whose creator it goes to, if it does; as `signature`.
+        petition: Option<PetitionId>,
+        /// Where it goes: whoever sends it again holds the address for right.
+        mailbox: Option<MailboxKey>,
+    },
+    /// Send these again that failed, after trouble with the mail server. What did not fail is passed over.
+    ResendFailed {
+        /// Which: at most [`crate::limits::MAILS_AGAIN_STEP_MAX`].
+        mails: Vec<MailId>,
+    },
+    /// Let mails to many go to an address again that was refused.
+    ClearAddress {
+        /// Which.
+        mailbox: MailboxKey,
+        /// The mail that was refused last, as it was shown: it stands in the log, which has no addresses.
+        mail: MailId,
+    },
+    /// Mail the member themselves, to see that the relay host takes it.
+    Test,
+}
+
+impl Rule for HandleMail {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.in_office(self.site, self.by);
+        match &self.step {
+            &MailStep::Resend { mail, signature, petition, mailbox } => {
+                needs.mails.insert(mail);
+                needs.attempts.extend(signature);
+                petition.into_iter().for_each(|id| needs.life(id));
+                let refused = mailbox.map(|mailbox| refused_key(self.site, mailbox));
+                needs.records.extend(refused);
+            }
+            MailStep::ResendFailed { mails } => needs.mails.extend(mails),
+            MailStep::ClearAddress { mailbox, .. } => {
+                needs.records.insert(refused_key(self.site, *mailbox));
+            }
+            MailStep::Test => drop(needs.records.insert(relay_test_key(self.site))),
+        }
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        handle(set, self, now)
+    }
+}
+
+fn handle(set: &mut WorkingSet, handle: &HandleMail, now: Timestamp) -> Result<Stored, Refusal> {
     let &HandleMail { site, by, ref step } = handle;
-    let decided = match step {
+
+    match step {
         &MailStep::Resend { mail, mailbox, .. } => resend(set, (site, by), (mail, mailbox), now),
         MailStep::ResendFailed { mails } => resend_failed(set, (site, by), mails, now),
         &MailStep::ClearAddress { mailbox, mail } => clear(set, (site, by), (mailbox, mail), now),
         MailStep::Test => test(set, (site, by), now),
-    };
-    decided.unwrap_or_else(Outcome::Refused)
+    }
 }
 
 /// The word of a state, for the log.
@@ -61,7 +130,7 @@ fn resend(
     match mail.state {
         // One that was never tried waits for its turn, or for the time in which a decision can be taken back.
         MailState::Queued if mail.attempts == 0 => return Err(Refusal::NotPossibleNow),
-        MailState::Queued if mail.due_at <= now => return Ok(Outcome::Unchanged),
+        MailState::Queued if mail.due_at <= now => return Ok(Stored::Unchanged),
         MailState::Queued | MailState::Dead => try_again(set, mail, now),
         MailState::Sent | MailState::Captured => once_more(set, &mail, now)?,
         MailState::Dropped => return Err(Refusal::NotPossibleNow),
@@ -76,7 +145,7 @@ fn resend(
         ..Deed::default()
     };
     log(set, who, id, deed, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 /// One line of the log for all: what they were about stands with each mail.
@@ -86,7 +155,7 @@ fn resend_failed(set: &mut WorkingSet, who: (SiteId, StaffId), mails: &[MailId],
     let failed = mails.iter().filter_map(|id| set.mail(who.0, *id).cloned());
     let failed: Vec<Mail> = failed.filter(|mail| mail.state == MailState::Dead).collect();
     if failed.is_empty() {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     let deed = Deed {
         action: "resend-mails",
@@ -96,7 +165,7 @@ fn resend_failed(set: &mut WorkingSet, who: (SiteId, StaffId), mails: &[MailId],
     };
     failed.into_iter().for_each(|mail| try_again(set, mail, now));
     audit::append(set, who.0, Some(who.1), deed, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 /// The same mail is due now. Its tries go on counting, so that the result of an older one changes nothing.
@@ -124,10 +193,10 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
         MailKind::DraftKept | MailKind::ConfirmPetition | MailKind::GatherSupporters => {
             let petition = mail.petition().ok_or(Refusal::NotPossibleNow)?;
             let link = CreatorLink { petition, revision: mail.revision };
-            match write::resend(set, link, now) {
-                Outcome::Refused(Refusal::MailTooOften) => Err(Refusal::MailTooOften),
-                Outcome::Refused(_) => Err(Refusal::NotPossibleNow),
-                _ => Ok(()),
+            match ResendLink(link).decide(set, now) {
+                Err(Refusal::MailTooOften) => Err(Refusal::MailTooOften),
+                Err(_) => Err(Refusal::NotPossibleNow),
+                Ok(_) => Ok(()),
             }
         }
         _ => Err(Refusal::NotPossibleNow),
@@ -155,10 +224,10 @@ fn clear(
 ) -> Decided {
     check_staff(set, who.0, who.1, Duty::Moderate)?;
     if !believe(set, who.0, mailbox, now) {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     log(set, who, mail, Deed { action: "clear-address", ..Deed::default() }, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 fn test(set: &mut WorkingSet, (site, by): (SiteId, StaffId), now: Timestamp) -> Decided {
@@ -172,5 +241,5 @@ fn test(set: &mut WorkingSet, (site, by): (SiteId, StaffId), now: Timestamp) -> 
     let mail = set.queue_staff_mail(MailKind::RelayTest, site, by, now);
     set.put_record(key, Record::StaffMail(StaffMail { mail, at: now, by }));
     log(set, (site, by), mail, Deed { action: "test-relay", ..Deed::default() }, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }

@@ -4,24 +4,28 @@
 //! decide on the same petition. A decision takes effect at once; its mails wait until it can no longer be taken
 //! back. Nothing is deleted: taking back adds a line.
 
+use crate::answer::{DoneOrRequested, Stored};
 use crate::command::{Moderate, Moderation};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{self, case, mail_creator, put_case, tell};
-use crate::decide::request;
+use crate::decide::request::{self, Asked, GuardedRule};
 use crate::history::{Actor, Happening, Refused};
 use crate::limits::{NOTE_CHARS_MAX, POINTS_MAX, TOPICS_MAX};
 use crate::mailing::{MailKind, MailState};
 use crate::moderation::{Before, Case, Decision, Lease};
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
 use crate::petition::{Petition, PetitionState, Rejection};
 use crate::record::{Record, RecordKind, RecordList};
+use crate::request::Ask;
+use crate::rule::Rule;
 use crate::site::StartRules;
 use crate::staff::{Duty, StaffId};
 use crate::time::{MINUTE_MS, Timestamp};
 use crate::topic::{TopicBook, is_code};
 use crate::working_set::WorkingSet;
 
-type Decided = Result<Outcome, Refusal>;
+type Decided = Result<Stored, Refusal>;
 
 /// One step, with what every step looks at.
 struct Desk<'a> {
@@ -33,9 +37,46 @@ struct Desk<'a> {
     now: Timestamp,
 }
 
-pub(super) fn moderate(set: &mut WorkingSet, moderate: &Moderate, now: Timestamp) -> Outcome {
-    let decided = Desk::sit_down(set, moderate, now).and_then(|desk| desk.step(&moderate.step));
-    decided.unwrap_or_else(Outcome::Refused)
+impl Rule for Moderate {
+    type Answer = DoneOrRequested<Stored>;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.asking_office(self.petition, self.by);
+        if matches!(self.step, Moderation::SetTopics { .. }) {
+            needs.records.insert(TopicBook::key(self.petition.site));
+        }
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
+        request::decide_or_ask(self, set, now)
+    }
+}
+
+impl GuardedRule for Moderate {
+    type Done = Stored;
+
+    fn ask(&self, _set: &WorkingSet) -> Option<Asked> {
+        let ask = match &self.step {
+            Moderation::TakeDown(why) | Moderation::TakeDownUrgently(why) => {
+                Ask::TakeDown { why: why.trim().to_owned() }
+            }
+            Moderation::Reject(refused) if !refused.hidden.is_nothing() => Ask::Reject(refused.clone()),
+            _ => return None,
+        };
+        Some(Asked::of(self.petition, self.by, ask))
+    }
+
+    fn is_urgent(&self) -> bool {
+        matches!(self.step, Moderation::TakeDownUrgently(_))
+    }
+
+    fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        moderate(set, self, now)
+    }
+}
+
+fn moderate(set: &mut WorkingSet, moderate: &Moderate, now: Timestamp) -> Result<Stored, Refusal> {
+    Desk::sit_down(set, moderate, now).and_then(|desk| desk.step(&moderate.step))
 }
 
 impl Desk<'_> {
@@ -95,7 +136,7 @@ impl Desk<'_> {
             return Err(Refusal::TextOutOfBounds);
         }
         if topics == known {
-            return Ok(Outcome::Unchanged);
+            return Ok(Stored::Unchanged);
         }
         if seen != known {
             return Err(Refusal::WordsChanged);
@@ -116,7 +157,7 @@ impl Desk<'_> {
         self.log("set-topics", before, topics.join(", "));
         self.set.put_petition(self.petition);
         tell(self.set, id, Actor::Staff(self.by), Happening::TopicsSet(topics.to_vec()), self.now);
-        Ok(Outcome::Done)
+        Ok(Stored::Done)
     }
 
     // === the queue ===
@@ -131,7 +172,7 @@ impl Desk<'_> {
         let desk = self.waiting()?;
         let holder = desk.case.held_by(desk.now);
         let happening = match holder {
-            Some(holder) if holder == desk.by => return Ok(Outcome::Unchanged),
+            Some(holder) if holder == desk.by => return Ok(Stored::Unchanged),
             Some(_) if !take_over => return Err(Refusal::HeldByColleague),
             Some(holder) => Happening::TakenOver(holder),
             None => Happening::Claimed,
@@ -145,7 +186,7 @@ impl Desk<'_> {
         match self.case.held_by(self.now) {
             Some(holder) if holder == self.by => self.add(Happening::Released, |case| case.lease = None),
             Some(_) => Err(Refusal::HeldByColleague),
-            None => Ok(Outcome::Unchanged),
+            None => Ok(Stored::Unchanged),
         }
     }
 
@@ -156,7 +197,7 @@ impl Desk<'_> {
         let id = self.petition.id;
         put_case(self.set, id, self.case);
         tell(self.set, id, Actor::Staff(self.by), what, self.now);
-        Ok(Outcome::Done)
+        Ok(Stored::Done)
     }
 
     fn log(&mut self, action: &'static str, before: String, after: String) {
@@ -172,7 +213,7 @@ impl Desk<'_> {
     fn decide(self, foreseen: Foreseen) -> Decided {
         // Pressed twice.
         if self.case.decision.is_some() && self.own_last() == Some(&foreseen.what) {
-            return Ok(Outcome::Unchanged);
+            return Ok(Stored::Unchanged);
         }
         let desk = self.waiting()?;
         match desk.case.held_by(desk.now) {
@@ -208,7 +249,7 @@ impl Desk<'_> {
         let case = Case { lease: None, flagged: None, parked: None, decision: Some(decision), ..self.case };
         put_case(self.set, id, case);
         self.set.put_petition(self.petition);
-        Ok(Outcome::Done)
+        Ok(Stored::Done)
     }
 
     fn take_down(self, why: &str) -> Decided {
@@ -225,7 +266,7 @@ impl Desk<'_> {
         let Some(decision) = self.case.decision.take() else {
             // There is nothing to take back: said so, but to whoever pressed twice.
             return match self.own_last() {
-                Some(Happening::Undone(_)) => Ok(Outcome::Unchanged),
+                Some(Happening::Undone(_)) => Ok(Stored::Unchanged),
                 _ => Err(Refusal::NotPossibleNow),
             };
         };
@@ -256,7 +297,7 @@ impl Desk<'_> {
         put_case(self.set, id, self.case);
         self.set.put_petition(self.petition);
         request::undone(self.set, id, self.by, now);
-        Ok(Outcome::Done)
+        Ok(Stored::Done)
     }
 }
 

@@ -3,20 +3,59 @@
 use super::audit::{self, Deed};
 use super::life::check_staff;
 use super::moderate::said;
-use crate::command::{LetNetworkThrough, NetworkStep};
+use crate::answer::Stored;
+use crate::ids::SiteId;
 use crate::limits::{LET_THROUGH_DAYS_MAX, NETWORKS_LET_THROUGH_MAX};
+use crate::needs::Needs;
+use crate::network::Network;
 use crate::networks::{LetThrough, Networks};
-use crate::outcome::{Outcome, Refusal};
+use crate::outcome::Refusal;
 use crate::record::Record;
-use crate::staff::Duty;
+use crate::rule::Rule;
+use crate::staff::{Duty, StaffId};
 use crate::time::{DAY_MS, Timestamp};
 use crate::working_set::WorkingSet;
 
-pub(super) fn change(set: &mut WorkingSet, change: &LetNetworkThrough, now: Timestamp) -> Outcome {
-    changed(set, change, now).unwrap_or_else(Outcome::Refused)
+/// Let a network through, or limit it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LetNetworkThrough {
+    /// The site.
+    pub site: SiteId,
+    /// Who says so.
+    pub by: StaffId,
+    /// Which.
+    pub network: Network,
+    /// What is done.
+    pub step: NetworkStep,
 }
 
-fn changed(set: &mut WorkingSet, change: &LetNetworkThrough, now: Timestamp) -> Result<Outcome, Refusal> {
+/// What is done about a network.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NetworkStep {
+    /// Neither hold nor refuse what comes from it for being much.
+    Begin {
+        /// Until when, at most [`crate::limits::LET_THROUGH_DAYS_MAX`] days.
+        until: Timestamp,
+        /// Why, for colleagues.
+        note: String,
+    },
+    /// Limit it like others.
+    End,
+}
+
+impl Rule for LetNetworkThrough {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.of_site(Networks::key(self.site), self.by);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        changed(set, self, now)
+    }
+}
+
+fn changed(set: &mut WorkingSet, change: &LetNetworkThrough, now: Timestamp) -> Result<Stored, Refusal> {
     check_staff(set, change.site, change.by, Duty::Moderate)?;
     let mut networks = Networks::of(set.record(Networks::key(change.site)));
     let before = networks.clone();
@@ -33,7 +72,7 @@ fn changed(set: &mut WorkingSet, change: &LetNetworkThrough, now: Timestamp) -> 
         }
     };
     if is_same(&networks, &before) {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     let known = before
         .let_through
@@ -43,7 +82,7 @@ fn changed(set: &mut WorkingSet, change: &LetNetworkThrough, now: Timestamp) -> 
     set.put_record(Networks::key(change.site), Record::Networks(Box::new(networks)));
     let deed = Deed { action, subject: change.network.to_string(), before, after };
     audit::append(set, change.site, Some(change.by), deed, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 fn begun(

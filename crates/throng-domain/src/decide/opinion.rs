@@ -1,35 +1,67 @@
 //! Saying whether the answer answers, as often as one likes: the last word counts.
 
-use crate::command::GiveOpinion;
-use crate::ids::PetitionId;
-use crate::opinion::Opinion;
-use crate::outcome::{Outcome, Refusal};
+use crate::answer::Stored;
+use crate::ids::{PetitionId, SignatureId};
+use crate::needs::Needs;
+use crate::opinion::{Opinion, opinions_key};
+use crate::outcome::Refusal;
 use crate::record::{Record, RecordKind, RecordList};
+use crate::rule::Rule;
 use crate::signature::SignatureState;
+use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
-pub(super) fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Outcome {
+/// Say whether the answer answers; it takes the place of what one said before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GiveOpinion {
+    /// About the answer to which petition.
+    pub petition: PetitionId,
+    /// Whose.
+    pub signature: SignatureId,
+    /// The answer that was shown: its number among all that was published.
+    pub publication: i64,
+    /// Whether it answers.
+    pub answers: bool,
+}
+
+impl Rule for GiveOpinion {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.insert(self.signature);
+        needs
+            .records
+            .insert(opinions_key(self.petition, self.publication));
+        needs.whole_list(RecordKind::Publication, self.petition);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
+        give(set, self)
+    }
+}
+
+fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Result<Stored, Refusal> {
     let found = set.signature(give.petition.site, give.signature);
     let Some(mut signature) = found
         .filter(|signature| signature.petition == give.petition)
         .cloned()
     else {
-        return Outcome::Refused(Refusal::AttemptUnknown);
+        return Err(Refusal::AttemptUnknown);
     };
     match signature.state {
         // Who is held sees what everybody sees: what they say counts with the signature.
         SignatureState::Confirmed | SignatureState::Held => {}
-        SignatureState::Withdrawn => return Outcome::Refused(Refusal::SignatureWithdrawn),
-        SignatureState::Invalidated => return Outcome::Refused(Refusal::SignatureInvalidated),
-        SignatureState::Pending => return Outcome::Refused(Refusal::NotPossibleNow),
+        SignatureState::Withdrawn => return Err(Refusal::SignatureWithdrawn),
+        SignatureState::Invalidated => return Err(Refusal::SignatureInvalidated),
+        SignatureState::Pending => return Err(Refusal::NotPossibleNow),
     }
     // An opinion about an answer that the person was not shown would be none.
     if standing_answer(set, give.petition) != Some(give.publication) {
-        return Outcome::Refused(Refusal::NotPossibleNow);
+        return Err(Refusal::NotPossibleNow);
     }
     let opinion = Opinion { publication: give.publication, answers: give.answers };
     if signature.opinion == Some(opinion) {
-        return Outcome::Unchanged;
+        return Ok(Stored::Unchanged);
     }
     let counts = signature.state == SignatureState::Confirmed;
     if counts {
@@ -40,7 +72,7 @@ pub(super) fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Outcome {
         set.count_opinion(&signature, 1);
     }
     set.update_signature(signature);
-    Outcome::Done
+    Ok(Stored::Done)
 }
 
 /// The number of the answer that the petition shows; none for one that has none, or brought it from elsewhere.

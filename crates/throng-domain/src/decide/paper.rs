@@ -3,7 +3,8 @@
 //! A batch counts from the commit in which somebody else approved it, in all four counts at once. When it is taken out,
 //! it leaves the same counts, and the public ledger gets a line: the number never falls without one.
 
-use crate::command::{EnterPaper, PaperEntry, PaperStep};
+use crate::answer::{PaperDone, Stored};
+use crate::area::AreaCode;
 use crate::correction::{Correction, ReasonClass};
 use crate::decide::audit::{self, Deed};
 use crate::decide::correct;
@@ -13,10 +14,12 @@ use crate::decide::threshold::check_thresholds;
 use crate::history::{Actor, Happening};
 use crate::ids::PetitionId;
 use crate::limits::{PAPER_SCANS_MAX, PAPER_SIGNATURES_MAX, PAPER_WORDS_CHARS_MAX};
-use crate::outcome::{Outcome, Refusal};
-use crate::paper::{Checked, PaperBatch, PaperState};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
+use crate::paper::{Checked, PaperBatch, PaperState, Scan};
 use crate::petition::PetitionState;
 use crate::record::{Record, RecordKind, RecordList};
+use crate::rule::Rule;
 use crate::signature::FormKey;
 use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
@@ -25,11 +28,88 @@ use crate::working_set::WorkingSet;
 /// Characters of a day (`YYYY-MM-DD`).
 const DAY_CHARS: usize = 10;
 
-pub(super) fn paper(set: &mut WorkingSet, paper: &EnterPaper, now: Timestamp) -> Outcome {
-    stepped(set, paper, now).unwrap_or_else(Outcome::Refused)
+/// A step with signatures on paper.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnterPaper {
+    /// Of which petition.
+    pub petition: PetitionId,
+    /// By whom.
+    pub by: StaffId,
+    /// What.
+    pub step: PaperStep,
 }
 
-fn stepped(set: &mut WorkingSet, paper: &EnterPaper, now: Timestamp) -> Result<Outcome, Refusal> {
+/// Signatures on paper, step by step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PaperStep {
+    /// Enter a batch.
+    Enter(PaperEntry),
+    /// Check it, as somebody else, and let it count.
+    Approve {
+        /// The number of the batch.
+        batch: i64,
+    },
+    /// Check it, as somebody else, and do not; why.
+    SendBack {
+        /// The number of the batch.
+        batch: i64,
+        /// Why, for colleagues.
+        words: String,
+    },
+    /// Take one that counts out of the number again.
+    TakeBack {
+        /// The number of the batch.
+        batch: i64,
+        /// Why, as the public is told.
+        reason: ReasonClass,
+        /// Why, for colleagues.
+        words: String,
+    },
+}
+
+/// A batch as it is entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaperEntry {
+    /// How many signatures.
+    pub number: i64,
+    /// Where they were collected, in words.
+    pub place: String,
+    /// The day (`YYYY-MM-DD`) on which they were, or were last.
+    pub on: String,
+    /// The one area that all of them are of, if it is known.
+    pub area: Option<AreaCode>,
+    /// Where the sheets are kept, in words.
+    pub kept: String,
+    /// Scans, which the program keeps already.
+    pub scans: Vec<Scan>,
+    /// Which submission.
+    pub form_key: FormKey,
+}
+
+impl Rule for EnterPaper {
+    type Answer = PaperDone;
+
+    fn needs(&self, needs: &mut Needs) {
+        // The batch that is meant, the newest, and the ledger.
+        needs.office(self.petition, self.by);
+        needs.newest(RecordKind::Paper, self.petition);
+        needs.newest(RecordKind::Correction, self.petition);
+        let batch = match &self.step {
+            PaperStep::Enter(_) => return,
+            PaperStep::Approve { batch }
+            | PaperStep::SendBack { batch, .. }
+            | PaperStep::TakeBack { batch, .. } => *batch,
+        };
+        let batches = RecordList::of(RecordKind::Paper, self.petition);
+        needs.records.insert(batches.item(batch));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<PaperDone, Refusal> {
+        stepped(set, self, now)
+    }
+}
+
+fn stepped(set: &mut WorkingSet, paper: &EnterPaper, now: Timestamp) -> Result<PaperDone, Refusal> {
     let (id, by) = (paper.petition, paper.by);
     check_staff(set, id.site, by, Duty::Moderate)?;
     let petition = set.petition(id).ok_or(Refusal::PetitionUnknown)?;
@@ -50,7 +130,7 @@ fn enter(
     by: StaffId,
     entry: &PaperEntry,
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<PaperDone, Refusal> {
     let (place, kept) = (entry.place.trim(), entry.kept.trim());
     let short = |text: &str| text.chars().count() <= PAPER_WORDS_CHARS_MAX;
     let counts = (1..=PAPER_SIGNATURES_MAX).contains(&entry.number);
@@ -67,7 +147,7 @@ fn enter(
         && entry.form_key.is_given()
         && newest.form_key == entry.form_key
     {
-        return Ok(Outcome::Unchanged);
+        return Ok(PaperDone::Stored(Stored::Unchanged));
     }
     let batch = PaperBatch {
         at: now,
@@ -89,7 +169,7 @@ fn enter(
     let evidence =
         format!("{} signatures, {}, {}, {} scans", entry.number, place, entry.on, entry.scans.len());
     log(set, id, by, ("enter-paper", number, String::new(), evidence), now);
-    Ok(Outcome::PaperKept { batch: number })
+    Ok(PaperDone::Kept { batch: number })
 }
 
 fn approve(
@@ -98,10 +178,10 @@ fn approve(
     by: StaffId,
     number: i64,
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<PaperDone, Refusal> {
     let mut batch = known(set, id, number)?;
     if batch.state == PaperState::Approved && batch.checked.as_ref().is_some_and(|check| check.by == by) {
-        return Ok(Outcome::Unchanged);
+        return Ok(PaperDone::Stored(Stored::Unchanged));
     }
     check_second(&batch, by)?;
     let before = set.total(id);
@@ -113,7 +193,7 @@ fn approve(
     let after = set.total(id).to_string();
     log(set, id, by, ("approve-paper", number, before.to_string(), after), now);
     check_thresholds(set, id, now);
-    Ok(Outcome::Done)
+    Ok(PaperDone::Stored(Stored::Done))
 }
 
 fn send_back(
@@ -122,7 +202,7 @@ fn send_back(
     by: StaffId,
     (number, words): (i64, &str),
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<PaperDone, Refusal> {
     let words = said(words)?;
     let mut batch = known(set, id, number)?;
     check_second(&batch, by)?;
@@ -131,7 +211,7 @@ fn send_back(
     put(set, id, number, batch);
     tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::SentBack), now);
     log(set, id, by, ("send-paper-back", number, String::new(), words), now);
-    Ok(Outcome::Done)
+    Ok(PaperDone::Stored(Stored::Done))
 }
 
 fn take_back(
@@ -140,11 +220,11 @@ fn take_back(
     by: StaffId,
     (number, reason, words): (i64, ReasonClass, &str),
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<PaperDone, Refusal> {
     let words = said(words)?;
     let mut batch = known(set, id, number)?;
     if batch.state == PaperState::TakenBack {
-        return Ok(Outcome::Unchanged);
+        return Ok(PaperDone::Stored(Stored::Unchanged));
     }
     let counted_at = batch.counts_since().ok_or(Refusal::NotPossibleNow)?;
     let before = set.total(id);
@@ -175,7 +255,7 @@ fn take_back(
     let after = format!("{}; correction {correction}: {}", set.total(id), reason.word());
     log(set, id, by, ("take-paper-back", number, before.to_string(), after), now);
     check_thresholds(set, id, now);
-    Ok(Outcome::Done)
+    Ok(PaperDone::Stored(Stored::Done))
 }
 
 /// Whether this member may be the second to look at it.

@@ -1,23 +1,65 @@
 //! Pausing all signing on a site, and going on.
 
-use crate::command::{PauseSigning, PauseStep};
+use crate::answer::Stored;
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, tell};
 use crate::history::{Actor, Happening};
-use crate::ids::PetitionId;
+use crate::ids::{PetitionId, SiteId};
 use crate::limits::{NOTE_CHARS_MAX, PAUSE_DAYS_MAX, PAUSES_MAX};
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
 use crate::pause::{Pause, Paused};
+use crate::rule::Rule;
 use crate::site::Site;
 use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
-pub(super) fn pause(set: &mut WorkingSet, pause: &PauseSigning, now: Timestamp) -> Outcome {
-    paused(set, pause, now).unwrap_or_else(Outcome::Refused)
+/// All signing of a site, paused or resumed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PauseSigning {
+    /// Of which site.
+    pub site: SiteId,
+    /// By whom.
+    pub by: StaffId,
+    /// Which of the two.
+    pub step: PauseStep,
 }
 
-fn paused(set: &mut WorkingSet, pause: &PauseSigning, now: Timestamp) -> Result<Outcome, Refusal> {
+/// A pause begins or ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PauseStep {
+    /// Take no signatures.
+    Begin {
+        /// What people are told; may be empty.
+        note: String,
+    },
+    /// Take them again; what is open closes as much later as the pause was long.
+    End {
+        /// The instants at which days begin where the site is, from now on, in order; at most
+        /// [`crate::limits::PAUSE_DAYS_MAX`].
+        days: Vec<Timestamp>,
+    },
+}
+
+impl Rule for PauseSigning {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.sites.insert(self.site);
+        needs.in_office(self.site, self.by);
+        // Going on after a pause changes every petition that is open.
+        if matches!(self.step, PauseStep::End { .. }) {
+            needs.open_petitions.insert(self.site);
+        }
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        paused(set, self, now)
+    }
+}
+
+fn paused(set: &mut WorkingSet, pause: &PauseSigning, now: Timestamp) -> Result<Stored, Refusal> {
     check_staff(set, pause.site, pause.by, Duty::Administer)?;
     let site = set.site(pause.site).cloned().ok_or(Refusal::PetitionUnknown)?;
     match (&pause.step, site.paused.as_deref()) {
@@ -27,7 +69,7 @@ fn paused(set: &mut WorkingSet, pause: &PauseSigning, now: Timestamp) -> Result<
             end(set, site, pause.by, (since, days), now)
         }
         // Pressed twice, or by two people.
-        (PauseStep::Begin { .. }, Some(_)) | (PauseStep::End { .. }, None) => Ok(Outcome::Unchanged),
+        (PauseStep::Begin { .. }, Some(_)) | (PauseStep::End { .. }, None) => Ok(Stored::Unchanged),
     }
 }
 
@@ -37,7 +79,7 @@ fn begin(
     by: StaffId,
     note: &str,
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<Stored, Refusal> {
     if note.chars().count() > NOTE_CHARS_MAX {
         return Err(Refusal::TextOutOfBounds);
     }
@@ -51,7 +93,7 @@ fn begin(
         after: note.to_owned(),
     };
     audit::append(set, id, Some(by), deed, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 fn end(
@@ -60,7 +102,7 @@ fn end(
     by: StaffId,
     (since, days): (Timestamp, &[Timestamp]),
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<Stored, Refusal> {
     if days.len() > PAUSE_DAYS_MAX || !days.is_sorted() {
         return Err(Refusal::TextOutOfBounds);
     }
@@ -78,7 +120,7 @@ fn end(
         after: format!("{moved} petitions close later"),
     };
     audit::append(set, id, Some(by), deed, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 /// One that opened meanwhile lost less.

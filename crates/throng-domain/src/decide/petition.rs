@@ -1,54 +1,123 @@
 //! Sites, areas and petitions: what comes in by import, and what closes at its date.
 
-use std::collections::HashSet;
-
+use crate::answer::{Imported, Stored};
+use crate::area::Area;
 use crate::change::Change;
-use crate::command::{ImportPetition, PutAreas};
-use crate::ids::PetitionId;
-use crate::outcome::{Outcome, Refusal};
+use crate::ids::{PetitionId, SiteId};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
 use crate::petition::{Petition, PetitionState};
 use crate::record::{RecordKind, RecordList};
+use crate::rule::Rule;
 use crate::site::Site;
 use crate::tally::{Tally, TallyKey, TallySource};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
+use serde::Deserialize;
+use serde::Serialize;
+use std::collections::HashSet;
 
-pub(super) fn put_site(set: &mut WorkingSet, site: &Site) -> Outcome {
-    if set.site(site.id) == Some(site) {
-        return Outcome::Unchanged;
-    }
-    set.put_site(site);
-    Outcome::Done
+/// Create a site, or change its name or rules.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PutSite(pub Site);
+
+/// Close a petition whose date has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClosePetition(pub PetitionId);
+
+/// The areas of a site, in the order of the operator's file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PutAreas {
+    /// Whose.
+    pub site: SiteId,
+    /// All of them; areas that the list no longer names stay known, since counts name them.
+    pub areas: Vec<Area>,
 }
 
-pub(super) fn put_areas(set: &mut WorkingSet, areas: &PutAreas) -> Outcome {
+/// A petition from elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportPetition {
+    /// As it will stand here.
+    pub petition: Petition,
+    /// Its figures, all [`crate::tally::TallySource::CarriedOver`]; each breakdown adds up to the total.
+    pub tallies: Vec<Tally>,
+    /// Areas that the figures name.
+    pub areas: Vec<Area>,
+}
+
+impl Rule for PutSite {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.sites.insert(self.0.id);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
+        put_site(set, &self.0)
+    }
+}
+
+fn put_site(set: &mut WorkingSet, site: &Site) -> Result<Stored, Refusal> {
+    if set.site(site.id) == Some(site) {
+        return Ok(Stored::Unchanged);
+    }
+    set.put_site(site);
+    Ok(Stored::Done)
+}
+
+impl Rule for PutAreas {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.sites.insert(self.site);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
+        put_areas(set, self)
+    }
+}
+
+fn put_areas(set: &mut WorkingSet, areas: &PutAreas) -> Result<Stored, Refusal> {
     for area in &areas.areas {
         set.note_change(Change::PutArea(areas.site, area.clone()));
     }
-    Outcome::Done
+    Ok(Stored::Done)
+}
+
+impl Rule for ImportPetition {
+    type Answer = Imported;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.petitions.insert(self.petition.id);
+        needs.sites.insert(self.petition.id.site);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Imported, Refusal> {
+        import(set, self)
+    }
 }
 
 /// A petition that came in before may come in again with newer figures: they replace the carried-over
 /// ones, and what was collected here stays. Of one that has a history here only the figures are taken: what was decided,
 /// written or published here is nothing that a file from elsewhere knows. One that began here is never overwritten.
-pub(super) fn import(set: &mut WorkingSet, import: &ImportPetition) -> Outcome {
+fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Refusal> {
     let petition = &import.petition;
     let id = petition.id;
     let Some(total) = proven_total(id, &import.tallies) else {
-        return Outcome::Refused(Refusal::ImportRefused);
+        return Err(Refusal::ImportRefused);
     };
     if set.site(id.site).is_none() {
-        return Outcome::Refused(Refusal::ImportRefused);
+        return Err(Refusal::ImportRefused);
     }
     let known = set.petition(id);
     if let Some(known) = known {
         if known.dates.created_at != petition.dates.created_at
             || known.dates.updated_at > petition.dates.updated_at
         {
-            return Outcome::Refused(Refusal::ImportRefused);
+            return Err(Refusal::ImportRefused);
         }
         if known.dates.updated_at == petition.dates.updated_at {
-            return Outcome::Unchanged;
+            return Ok(Imported::Unchanged);
         }
     }
     let first = known.is_none();
@@ -75,7 +144,7 @@ pub(super) fn import(set: &mut WorkingSet, import: &ImportPetition) -> Outcome {
     }
     set.put_petition(taken);
     set.replace_carried_over(id, import.tallies.clone(), total);
-    Outcome::Imported { petition: id, first }
+    Ok(Imported::Done { petition: id, first })
 }
 
 /// The total, if every figure is this petition's, carried over, not negative and there once, and if
@@ -105,9 +174,21 @@ fn proven_total(id: PetitionId, tallies: &[Tally]) -> Option<i64> {
     adds_up.then_some(total)
 }
 
-pub(super) fn close(set: &mut WorkingSet, id: PetitionId, now: Timestamp) -> Outcome {
+impl Rule for ClosePetition {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.petitions.insert(self.0);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        close(set, self.0, now)
+    }
+}
+
+fn close(set: &mut WorkingSet, id: PetitionId, now: Timestamp) -> Result<Stored, Refusal> {
     let Some(mut petition) = set.petition(id).cloned() else {
-        return Outcome::Refused(Refusal::PetitionUnknown);
+        return Err(Refusal::PetitionUnknown);
     };
     let clock = set.site(id.site).map_or(now, |site| site.clock(now));
     let due = petition.dates.closes_at.filter(|end| *end <= clock);
@@ -118,9 +199,9 @@ pub(super) fn close(set: &mut WorkingSet, id: PetitionId, now: Timestamp) -> Out
             petition.dates.closed_at = Some(end);
             petition.dates.updated_at = now;
             set.put_petition(petition);
-            Outcome::Done
+            Ok(Stored::Done)
         }
-        (PetitionState::Open, None) => Outcome::Refused(Refusal::NotPossibleNow),
-        _ => Outcome::Unchanged,
+        (PetitionState::Open, None) => Err(Refusal::NotPossibleNow),
+        _ => Ok(Stored::Unchanged),
     }
 }

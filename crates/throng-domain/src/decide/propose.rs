@@ -1,29 +1,81 @@
 //! News of a petition's creator for those who signed: handed in by the mailed link, checked by staff, then published as
 //! any other, or declined with a reason that is mailed. One waits at a time, and there are not many in a week.
 
-use crate::command::{ProposalStep, ProposeUpdate, Publish, SettleProposal};
+use crate::answer::{DoneOrRequested, Stored};
+use crate::command::{CreatorLink, Publish};
 use crate::decide::audit::Deed;
 use crate::decide::life::{check_staff, mail_creator, tell};
 use crate::decide::publish::{is_sound, log, publishable, put_publication};
+use crate::decide::request::{self, Asked, GuardedRule};
 use crate::decide::write::owned;
 use crate::history::{Actor, Happening};
 use crate::ids::PetitionId;
 use crate::limits::{NOTE_CHARS_MAX, PROPOSAL_WINDOW_MS, PROPOSALS_IN_WINDOW_MAX};
 use crate::mailing::MailKind;
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
 use crate::petition::PetitionState;
-use crate::publication::{Proposal, Publication, Settled, Verdict};
+use crate::publication::{News, Proposal, Publication, Settled, Verdict};
 use crate::record::{Record, RecordKind, RecordList};
+use crate::request::Ask;
+use crate::rule::Rule;
 use crate::signature::FormKey;
-use crate::staff::Duty;
+use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
-pub(super) fn propose(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Outcome {
-    proposed(set, propose, now).unwrap_or_else(Outcome::Refused)
+/// News of a petition's creator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProposeUpdate {
+    /// The link.
+    pub link: CreatorLink,
+    /// What.
+    pub news: News,
 }
 
-fn proposed(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Result<Outcome, Refusal> {
+/// A decision on such news.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettleProposal {
+    /// About which petition.
+    pub petition: PetitionId,
+    /// By whom.
+    pub by: StaffId,
+    /// Its number.
+    pub proposal: i64,
+    /// What becomes of it.
+    pub step: ProposalStep,
+}
+
+/// What becomes of news of a creator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProposalStep {
+    /// It is published.
+    Publish {
+        /// Whether those who follow get a mail.
+        mail: bool,
+        /// How many they were a moment ago.
+        followers: i64,
+        /// The day (`YYYY-MM-DD`) where the site is.
+        today: String,
+    },
+    /// It is not; why, as its creator is told.
+    Decline(String),
+}
+
+impl Rule for ProposeUpdate {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.life(self.link.petition);
+        needs.newest(RecordKind::Proposal, self.link.petition);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        proposed(set, self, now)
+    }
+}
+
+fn proposed(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Result<Stored, Refusal> {
     let id = propose.link.petition;
     let (petition, _) = owned(set, propose.link, now)?;
     if !matches!(petition.state, PetitionState::Open | PetitionState::Closed) {
@@ -36,7 +88,7 @@ fn proposed(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Re
     if let Some((_, last)) = newest(set, id) {
         // Pressed twice, or the page loaded again.
         if last.news == propose.news {
-            return Ok(Outcome::Unchanged);
+            return Ok(Stored::Unchanged);
         }
         if last.settled.is_none() {
             return Err(Refusal::UpdateWaits);
@@ -53,7 +105,7 @@ fn proposed(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Re
     let list = RecordList::of(RecordKind::Proposal, id);
     let number = set.append_record(list, Record::Proposal(Box::new(row)));
     tell(set, id, Actor::Creator, Happening::UpdateProposed(number), now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 fn newest(set: &WorkingSet, id: PetitionId) -> Option<(i64, Proposal)> {
@@ -79,11 +131,40 @@ fn put(set: &mut WorkingSet, id: PetitionId, number: i64, proposal: Proposal) {
     set.put_record(key, Record::Proposal(Box::new(proposal)));
 }
 
-pub(super) fn settle(set: &mut WorkingSet, settle: &SettleProposal, now: Timestamp) -> Outcome {
-    settled(set, settle, now).unwrap_or_else(Outcome::Refused)
+impl Rule for SettleProposal {
+    type Answer = DoneOrRequested<Stored>;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.asking_office(self.petition, self.by);
+        let proposals = RecordList::of(RecordKind::Proposal, self.petition);
+        needs.records.insert(proposals.item(self.proposal));
+        needs.newest(RecordKind::Publication, self.petition);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
+        request::decide_or_ask(self, set, now)
+    }
 }
 
-fn settled(set: &mut WorkingSet, settle: &SettleProposal, now: Timestamp) -> Result<Outcome, Refusal> {
+impl GuardedRule for SettleProposal {
+    type Done = Stored;
+
+    fn ask(&self, set: &WorkingSet) -> Option<Asked> {
+        let ProposalStep::Publish { mail, followers, .. } = &self.step else {
+            return None;
+        };
+        let rules = &set.site(self.petition.site)?.rules.two_people;
+        let many = *mail && *followers > rules.publish_over;
+        let ask = Ask::PassOn { proposal: self.proposal, followers: *followers };
+        many.then(|| Asked::of(self.petition, self.by, ask))
+    }
+
+    fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        settled(set, self, now)
+    }
+}
+
+fn settled(set: &mut WorkingSet, settle: &SettleProposal, now: Timestamp) -> Result<Stored, Refusal> {
     let (id, by) = (settle.petition, settle.by);
     check_staff(set, id.site, by, Duty::Moderate)?;
     let key = RecordList::of(RecordKind::Proposal, id).item(settle.proposal);
@@ -92,7 +173,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleProposal, now: Timestamp) -> Res
         _ => return Err(Refusal::NotPossibleNow),
     };
     if proposal.settled.is_some() {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     let verdict = match &settle.step {
         ProposalStep::Publish { mail, followers, today } => {
@@ -117,5 +198,5 @@ fn settled(set: &mut WorkingSet, settle: &SettleProposal, now: Timestamp) -> Res
         }
     };
     put(set, id, settle.proposal, Proposal { settled: Some(Settled { at: now, by, verdict }), ..proposal });
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }

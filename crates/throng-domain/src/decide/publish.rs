@@ -3,22 +3,25 @@
 //! The mailing is a cursor over the signatures: each step queues the mails of the next few and moves the cursor in the
 //! same commit, so that after a crash nobody is left out and nobody has two.
 
-use crate::command::{AdvanceMailing, Publish, Retract, TryPublication};
+use crate::answer::{DoneOrRequested, Stored};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, tell};
 use crate::decide::propose;
+use crate::decide::request::{self, Asked, GuardedRule};
 use crate::history::{Actor, Happening};
 use crate::ids::{PetitionId, SignatureId};
 use crate::limits::{
     ANSWER_SUMMARY_CHARS_MAX, ANSWERED_BY_CHARS_MAX, LINK_CHARS_MAX, MAILING_STEP_MAX,
     NEWS_SUBJECT_CHARS_MAX, PUBLICATION_CHARS_MAX, TRIAL_WAIT_MS,
 };
-use crate::needs::{submission_key, trial_key};
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::{Needs, submission_key, trial_key};
+use crate::outcome::Refusal;
 use crate::petition::Petition;
 use crate::publication::{BeforePublication, Mailing, News, Publication, Published, Trial};
 use crate::record::{Record, RecordKind, RecordList};
-use crate::signature::SignatureState;
+use crate::request::Ask;
+use crate::rule::Rule;
+use crate::signature::{FormKey, SignatureState};
 use crate::staff::{Duty, StaffId};
 use crate::time::{MINUTE_MS, Timestamp};
 use crate::working_set::WorkingSet;
@@ -26,23 +29,107 @@ use crate::working_set::WorkingSet;
 /// Characters of a day (`YYYY-MM-DD`).
 const DAY_CHARS: usize = 10;
 
-pub(super) fn publish(set: &mut WorkingSet, publish: &Publish, now: Timestamp) -> Outcome {
-    published(set, publish, now).unwrap_or_else(Outcome::Refused)
+/// A publication.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Publish {
+    /// About which petition.
+    pub petition: PetitionId,
+    /// By whom.
+    pub by: StaffId,
+    /// What.
+    pub what: Publication,
+    /// Whether those who follow get a mail.
+    pub mail: bool,
+    /// How many they were a moment ago.
+    pub followers: i64,
+    /// The day (`YYYY-MM-DD`) where the site is.
+    pub today: String,
+    /// Which submission.
+    pub form_key: FormKey,
 }
 
-fn published(set: &mut WorkingSet, publish: &Publish, now: Timestamp) -> Result<Outcome, Refusal> {
+/// A publication to look at in one's own mailbox.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TryPublication {
+    /// About which petition.
+    pub petition: PetitionId,
+    /// By whom, and to whom.
+    pub by: StaffId,
+    /// What.
+    pub what: Publication,
+}
+
+/// A publication to be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retract {
+    /// About which petition.
+    pub petition: PetitionId,
+    /// By whom.
+    pub by: StaffId,
+    /// Its number.
+    pub publication: i64,
+}
+
+/// The next step of a mailing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AdvanceMailing {
+    /// About which petition.
+    pub petition: PetitionId,
+    /// The number of the publication.
+    pub publication: i64,
+    /// Where the cursor stood when these were read: a step that was made already changes nothing.
+    pub from: SignatureId,
+    /// Those who follow, in order, at most [`crate::limits::MAILING_STEP_MAX`].
+    pub followers: Vec<SignatureId>,
+    /// Nobody comes after them.
+    pub last: bool,
+}
+
+impl Rule for Publish {
+    type Answer = DoneOrRequested<Stored>;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.asking_office(self.petition, self.by);
+        needs.newest(RecordKind::Publication, self.petition);
+        needs
+            .records
+            .insert(submission_key(self.petition.site, self.form_key));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
+        request::decide_or_ask(self, set, now)
+    }
+}
+
+impl GuardedRule for Publish {
+    type Done = Stored;
+
+    fn ask(&self, set: &WorkingSet) -> Option<Asked> {
+        let rules = &set.site(self.petition.site)?.rules.two_people;
+        let (what, followers) = (self.what.clone(), self.followers);
+        let many = self.mail && followers > rules.publish_over;
+        let ask = Ask::Publish { what, followers, form_key: self.form_key };
+        many.then(|| Asked::of(self.petition, self.by, ask))
+    }
+
+    fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        published(set, self, now)
+    }
+}
+
+fn published(set: &mut WorkingSet, publish: &Publish, now: Timestamp) -> Result<Stored, Refusal> {
     let id = publish.petition;
     let petition = publishable(set, id, publish.by, &publish.what)?;
     let submission = submission_key(id.site, publish.form_key);
     if publish.form_key.is_given() && set.record(submission).is_some() {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     let number = put_publication(set, petition, publish, now);
     if publish.form_key.is_given() {
         set.put_record(submission, Record::Submission(id));
     }
     tell(set, id, Actor::Staff(publish.by), Happening::Published(number), now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 /// The petition, if this member may publish this about it.
@@ -116,11 +203,20 @@ fn in_short(answer: Option<&str>, what: &Publication) -> String {
 }
 
 /// Mails it to whoever may publish it, to see how it reads; the same again within a moment is one mail.
-pub(super) fn try_out(set: &mut WorkingSet, trial: &TryPublication, now: Timestamp) -> Outcome {
-    tried(set, trial, now).unwrap_or_else(Outcome::Refused)
+impl Rule for TryPublication {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.office(self.petition, self.by);
+        needs.records.insert(trial_key(self.petition, self.by));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        tried(set, self, now)
+    }
 }
 
-fn tried(set: &mut WorkingSet, trial: &TryPublication, now: Timestamp) -> Result<Outcome, Refusal> {
+fn tried(set: &mut WorkingSet, trial: &TryPublication, now: Timestamp) -> Result<Stored, Refusal> {
     let (id, by) = (trial.petition, trial.by);
     publishable(set, id, by, &trial.what)?;
     let key = trial_key(id, by);
@@ -129,7 +225,7 @@ fn tried(set: &mut WorkingSet, trial: &TryPublication, now: Timestamp) -> Result
     {
         let same = last.what == trial.what;
         return if same {
-            Ok(Outcome::Unchanged)
+            Ok(Stored::Unchanged)
         } else {
             Err(Refusal::MailTooOften)
         };
@@ -138,7 +234,7 @@ fn tried(set: &mut WorkingSet, trial: &TryPublication, now: Timestamp) -> Result
     set.put_record(key, Record::Trial(Box::new(row)));
     set.queue_trial(id, by, now);
     log(set, id, by, Deed { action: "try-publication", after: told(&trial.what), ..Deed::default() }, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 fn check_texts(what: &Publication) -> Result<(), Refusal> {
@@ -224,11 +320,22 @@ fn put_mailing(set: &mut WorkingSet, id: PetitionId, number: i64, mailing: Maili
 }
 
 /// Only while none of its mails is queued: what was mailed, or has stood longer, is put right by publishing anew.
-pub(super) fn retract(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Outcome {
-    retracted(set, retract, now).unwrap_or_else(Outcome::Refused)
+impl Rule for Retract {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.office(self.petition, self.by);
+        needs_of_publication(needs, self.petition, self.publication);
+        needs.newest(RecordKind::Proposal, self.petition);
+        needs.whole_list(RecordKind::Publication, self.petition);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        retracted(set, *self, now)
+    }
 }
 
-fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<Outcome, Refusal> {
+fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<Stored, Refusal> {
     let id = retract.petition;
     check_staff(set, id.site, retract.by, Duty::Moderate)?;
     let list = RecordList::of(RecordKind::Publication, id);
@@ -238,7 +345,7 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<O
     };
     let mut row = row.clone();
     if row.retracted_at.is_some() {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     // What came later was written on top of it: the last that stands goes first.
     let stands = |record: &Record| matches!(record, Record::Publication(row) if row.retracted_at.is_none());
@@ -267,22 +374,36 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<O
     propose::reopen(set, id, retract.publication);
     tell(set, id, Actor::Staff(retract.by), Happening::Retracted(retract.publication), now);
     log(set, id, retract.by, Deed { action: "retract", before: told, ..Deed::default() }, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
+}
+
+impl Rule for AdvanceMailing {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.petitions.insert(self.petition);
+        needs.attempts.extend(&self.followers);
+        needs_of_publication(needs, self.petition, self.publication);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        advance(set, self, now)
+    }
 }
 
 /// Queues the mails of the next followers, if the cursor still stands where they were read from.
-pub(super) fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestamp) -> Outcome {
+fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestamp) -> Result<Stored, Refusal> {
     let id = step.petition;
     let Some(mut mailing) = mailing(set, id, step.publication) else {
-        return Outcome::Refused(Refusal::NotPossibleNow);
+        return Err(Refusal::NotPossibleNow);
     };
     let in_order =
         step.followers.is_sorted() && step.followers.first().is_none_or(|first| *first > step.from);
     if !mailing.is_due(now) || mailing.cursor != step.from {
-        return Outcome::Unchanged;
+        return Ok(Stored::Unchanged);
     }
     if step.followers.len() > MAILING_STEP_MAX || !in_order {
-        return Outcome::Refused(Refusal::NotPossibleNow);
+        return Err(Refusal::NotPossibleNow);
     }
     for follower in &step.followers {
         let follows = set.signature(id.site, *follower).filter(|signature| {
@@ -298,5 +419,12 @@ pub(super) fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestam
     mailing.cursor = step.followers.last().copied().unwrap_or(step.from);
     mailing.finished_at = step.last.then_some(now);
     put_mailing(set, id, step.publication, mailing);
-    Outcome::Done
+    Ok(Stored::Done)
+}
+
+/// A publication and its mailing.
+fn needs_of_publication(needs: &mut Needs, petition: PetitionId, number: i64) {
+    for kind in [RecordKind::Publication, RecordKind::Mailing] {
+        needs.records.insert(RecordList::of(kind, petition).item(number));
+    }
 }

@@ -4,20 +4,77 @@
 use super::audit::{self, Deed};
 use super::life::check_staff;
 use super::words::{self, is_text};
-use crate::command::{ChangeReason, ReasonSaid, ReasonStep};
+use crate::answer::Stored;
+use crate::command::ChangeSentence;
+use crate::ids::SiteId;
 use crate::limits::{REASON_NOTE_CHARS_MAX, REASON_STANDARD_CHARS_MAX, REASONS_MAX};
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
 use crate::reason::{LAST, ReasonBook, ReasonRule, ReasonSentence, ReasonTerms, is_code, is_shipped};
 use crate::record::Record;
-use crate::staff::Duty;
+use crate::rule::Rule;
+use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
-pub(super) fn change(set: &mut WorkingSet, change: &ChangeReason, now: Timestamp) -> Outcome {
-    changed(set, change, now).unwrap_or_else(Outcome::Refused)
+/// A change of one reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeReason {
+    /// On which site.
+    pub site: SiteId,
+    /// By whom.
+    pub by: StaffId,
+    /// Its code.
+    pub code: String,
+    /// What is to become of it.
+    pub step: ReasonStep,
 }
 
-fn changed(set: &mut WorkingSet, change: &ChangeReason, now: Timestamp) -> Result<Outcome, Refusal> {
+/// What becomes of a reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReasonStep {
+    /// What it is, and what it says in one language.
+    Say(ReasonSaid),
+    /// Not to be chosen any more.
+    Retire,
+    /// To be chosen again.
+    BringBack,
+    /// Stand before the reason with this code; none: at the end.
+    MoveBefore(Option<String>),
+}
+
+/// What a reason is, and what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReasonSaid {
+    /// It is not there yet.
+    pub new: bool,
+    /// The revision of its terms that was seen; 0 for a new one.
+    pub revision: u32,
+    /// Beside its words.
+    pub terms: ReasonTerms,
+    /// Its sentences, each with the revision of its own. By the same, on the same site.
+    pub sentences: Vec<ChangeSentence>,
+}
+
+impl Rule for ChangeReason {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.of_site(ReasonBook::key(self.site), self.by);
+        if let ReasonStep::Say(said) = &self.step {
+            let sentences = said.sentences.iter();
+            needs
+                .records
+                .extend(sentences.map(|sentence| sentence.name.record(self.site)));
+        }
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        changed(set, self, now)
+    }
+}
+
+fn changed(set: &mut WorkingSet, change: &ChangeReason, now: Timestamp) -> Result<Stored, Refusal> {
     check_staff(set, change.site, change.by, Duty::Administer)?;
     let book = ReasonBook::of(set.record(ReasonBook::key(change.site)));
     match &change.step {
@@ -34,7 +91,7 @@ fn say(
     said: &ReasonSaid,
     mut book: ReasonBook,
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<Stored, Refusal> {
     check(change, said)?;
     let before = book.find(&change.code).cloned();
     let foreseen: Result<Vec<_>, Refusal> = said
@@ -48,7 +105,7 @@ fn say(
     let same = before.as_ref().is_some_and(|before| before.terms == said.terms);
     // Sent twice, or a colleague did the same.
     if same && foreseen.as_ref().is_ok_and(Vec::is_empty) {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     match &before {
         Some(_) if said.new => return Err(Refusal::ReasonCodeTaken),
@@ -65,7 +122,7 @@ fn say(
         new.put(set, sentence, now);
     }
     if same {
-        return Ok(Outcome::Done);
+        return Ok(Stored::Done);
     }
     let retired = before.as_ref().is_some_and(|before| before.retired);
     let rule =
@@ -86,7 +143,7 @@ fn say(
         }
     }
     put(set, change, book, log, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 /// Whether this can be a reason, and says what is its own.
@@ -121,17 +178,17 @@ fn retire(
     mut book: ReasonBook,
     (retired, action): (bool, &'static str),
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<Stored, Refusal> {
     let known = book.reasons.iter_mut().find(|known| known.code == change.code);
     let known = known
         .filter(|known| known.code != LAST)
         .ok_or(Refusal::NotPossibleNow)?;
     if known.retired == retired {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     known.retired = retired;
     put(set, change, book, (action, String::new(), String::new()), now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 fn move_before(
@@ -140,12 +197,12 @@ fn move_before(
     mut book: ReasonBook,
     other: Option<&str>,
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<Stored, Refusal> {
     let before = order(&book);
     let place = |code: &str, book: &ReasonBook| book.reasons.iter().position(|known| known.code == code);
     let from = place(&change.code, &book).ok_or(Refusal::NotPossibleNow)?;
     if other == Some(change.code.as_str()) {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     let rule = book.reasons.remove(from);
     let to = match other {
@@ -154,11 +211,11 @@ fn move_before(
     };
     book.reasons.insert(to, rule);
     if to == from {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     let after = order(&book);
     put(set, change, book, ("move-reason", before, after), now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 fn put(

@@ -3,7 +3,7 @@
 //! Whoever settles names the reports that were looked at: one that came meanwhile is not settled unseen, and one that a
 //! colleague has settled is not settled again.
 
-use crate::command::{MakeReport, SettleReports};
+use crate::answer::{Reported, Stored};
 use crate::decide::audit::Deed;
 use crate::decide::life::{check_staff, tell};
 use crate::decide::publish::log;
@@ -11,23 +11,71 @@ use crate::history::{Actor, Happening};
 use crate::ids::{PetitionId, ReportId, SiteId};
 use crate::limits::{NOTE_CHARS_MAX, REPORT_CHARS_MAX, REPORTS_SETTLED_MAX};
 use crate::mailing::MailKind;
-use crate::needs::report_form_key;
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::{Needs, report_form_key};
+use crate::outcome::Refusal;
+use crate::person::EmailAddress;
 use crate::record::{Record, RecordKind, RecordList};
-use crate::report::{Report, ReportSettled, Reporter, report_key, reporter_key};
-use crate::staff::Duty;
+use crate::report::{Report, ReportClass, ReportSettled, ReportVerdict, Reporter, report_key, reporter_key};
+use crate::rule::Rule;
+use crate::signature::FormKey;
+use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
-pub(super) fn make(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Outcome {
-    made(set, make, now).unwrap_or_else(Outcome::Refused)
+/// A report from the public.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MakeReport {
+    /// About which petition.
+    pub petition: PetitionId,
+    /// About which of its publications; 0 for the petition itself.
+    pub about: i64,
+    /// What is wrong.
+    pub class: ReportClass,
+    /// In the reporter's words.
+    pub words: String,
+    /// Where to tell what came of it.
+    pub email: Option<EmailAddress>,
+    /// Which submission.
+    pub form_key: FormKey,
 }
 
-fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Outcome, Refusal> {
+/// A decision on reports of one petition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettleReports {
+    /// Of which petition.
+    pub petition: PetitionId,
+    /// By whom.
+    pub by: StaffId,
+    /// Those that were looked at, at most [`crate::limits::REPORTS_SETTLED_MAX`].
+    pub reports: Vec<ReportId>,
+    /// What came of them.
+    pub verdict: ReportVerdict,
+    /// What their reporters are told besides; may be empty.
+    pub words: String,
+}
+
+impl Rule for MakeReport {
+    type Answer = Reported;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.petitions.insert(self.petition);
+        needs
+            .records
+            .insert(report_form_key(self.petition.site, self.form_key));
+        let publications = RecordList::of(RecordKind::Publication, self.petition);
+        needs.records.insert(publications.item(self.about));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Reported, Refusal> {
+        made(set, self, now)
+    }
+}
+
+fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Reported, Refusal> {
     let id = make.petition;
     let submission = report_form_key(id.site, make.form_key);
     if let Some(Record::ReportForm(report)) = set.record(submission) {
-        return Ok(Outcome::Reported(*report));
+        return Ok(Reported(*report));
     }
     let petition = set.petition(id).filter(|petition| petition.state.is_public());
     if petition.is_none() {
@@ -51,7 +99,7 @@ fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Outco
     if make.email.is_some() {
         set.queue_report_mail(MailKind::ReportReceived, id.site, report, now);
     }
-    Ok(Outcome::Reported(report))
+    Ok(Reported(report))
 }
 
 /// The publication that is meant; what was taken back meanwhile is a report of the petition.
@@ -62,11 +110,22 @@ fn about(set: &WorkingSet, id: PetitionId, publication: i64) -> i64 {
     }
 }
 
-pub(super) fn settle(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Outcome {
-    settled(set, settle, now).unwrap_or_else(Outcome::Refused)
+impl Rule for SettleReports {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.office(self.petition, self.by);
+        self.reports
+            .iter()
+            .for_each(|id| needs.report(self.petition.site, *id));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        settled(set, self, now)
+    }
 }
 
-fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Result<Outcome, Refusal> {
+fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Result<Stored, Refusal> {
     let (id, by, verdict) = (settle.petition, settle.by, settle.verdict);
     check_staff(set, id.site, by, Duty::Moderate)?;
     let missing = verdict.needs_words() && settle.words.trim().is_empty();
@@ -88,7 +147,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Resu
         }
     }
     if mine == settle.reports.len() {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     if mine > 0 {
         return Err(Refusal::ReportSettled);
@@ -103,7 +162,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Resu
     // Not what was said to whom: the log is kept for ever, and reporters are not.
     let (before, after) = (format!("{count} reports"), verdict.word().to_owned());
     log(set, id, by, Deed { action: "settle-reports", before, after, ..Deed::default() }, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 /// A report of this petition, and its reporter unless forgotten.

@@ -3,49 +3,68 @@
 
 mod asked;
 
-use asked::{Asked, asked, described};
-
-use crate::command::{Command, LapseRequest, Moderation, RequestStep, SettleRequest};
+use crate::answer::{DoneOrRequested, RequestDone, Stored};
+use crate::command::Command;
 use crate::decide::audit::{self, Deed};
+use crate::decide::correct;
 use crate::decide::life::{case, check_staff, put_case, tell};
 use crate::decide::moderate::said;
-use crate::decide::{carry_out, correct};
 use crate::history::{Actor, Happening};
 use crate::ids::{PetitionId, SiteId};
-use crate::limits::REQUESTS_WAITING_MAX;
 use crate::moderation::{Case, Lease};
-use crate::needs::staff_key;
+use crate::needs::{Needs, staff_key};
 use crate::outcome::{Outcome, Refusal};
 use crate::petition::{Petition, PetitionState};
 use crate::record::{Record, RecordKind, RecordList};
-use crate::request::{
-    Ask, Guarded, Request, RequestState, Seen, Settlement, Urgent, request_keys, requests_settled,
-    requests_waiting,
-};
+use crate::request::{Ask, Request, RequestState, Seen, Settlement, request_keys, requests_waiting};
+use crate::rule::Rule;
 use crate::staff::StaffId;
 use crate::time::{MINUTE_MS, Timestamp};
 use crate::working_set::WorkingSet;
+pub(super) use asked::Asked;
+use asked::{done_at_once, made};
 
-/// Makes a request of what a site asks a second person for; none for everything else, which is decided as it is.
-pub(super) fn ask_instead(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Option<Outcome> {
-    let asked = asked(set, command)?;
-    let guarded = asked.ask.guarded();
-    if !set.site(asked.site)?.rules.two_people.is_on(guarded) {
-        return None;
+/// A rule for which a site may ask a second person.
+pub(super) trait GuardedRule {
+    /// What it answers once it is done.
+    type Done: Copy + Into<Outcome>;
+
+    /// What it would ask for; none where it needs nobody else, whatever the site says.
+    fn ask(&self, set: &WorkingSet) -> Option<Asked>;
+
+    /// Whether it is done at once, and agreed to afterwards.
+    fn is_urgent(&self) -> bool {
+        false
     }
+
+    /// Does it, without asking whether it needs a second person.
+    fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Self::Done, Refusal>;
+}
+
+/// Makes a request of what a site asks a second person for; everything else is decided as it is.
+pub(super) fn decide_or_ask<R: GuardedRule>(
+    rule: &R,
+    set: &mut WorkingSet,
+    now: Timestamp,
+) -> Result<DoneOrRequested<R::Done>, Refusal> {
+    let asked = rule.ask(set).filter(|asked| {
+        let site = set.site(asked.site);
+        site.is_some_and(|site| site.rules.two_people.is_on(asked.ask.guarded()))
+    });
+    let Some(asked) = asked else {
+        return rule.carry_out(set, now).map(DoneOrRequested::Done);
+    };
     // What could not be done now is refused now, with the same words as always.
     let mut trial = set.clone();
-    let foreseen = carry_out(&mut trial, command, now);
-    if matches!(foreseen, Outcome::Refused(_) | Outcome::Unchanged) {
-        return Some(foreseen);
+    let foreseen = rule.carry_out(&mut trial, now)?;
+    if foreseen.into() == Outcome::Unchanged {
+        return Ok(DoneOrRequested::Done(foreseen));
     }
-    let is_urgent = matches!(command, Command::Moderate(moderate)
-        if matches!(moderate.step, Moderation::TakeDownUrgently(_)));
-    let made = match is_urgent {
+    let request = match rule.is_urgent() {
         true => done_at_once(set, trial, asked, now),
         false => made(set, asked, None, now),
     };
-    Some(made.map_or_else(Outcome::Refused, |request| Outcome::Requested { request }))
+    request.map(|request| DoneOrRequested::Requested { request })
 }
 
 /// How the petition stands now.
@@ -68,83 +87,6 @@ fn waiting(set: &WorkingSet, site: SiteId) -> Vec<(i64, Request)> {
     rows.filter_map(request).collect()
 }
 
-// === asking ===
-
-fn made(set: &mut WorkingSet, asked: Asked, urgent: Option<Urgent>, now: Timestamp) -> Result<i64, Refusal> {
-    let guarded = asked.ask.guarded();
-    let all = waiting(set, asked.site);
-    let of_petition = || {
-        let same = |request: &Request| request.petition == asked.petition && !request.has_lapsed(now);
-        all.iter()
-            .filter(move |(_, request)| urgent.is_none() && same(request))
-    };
-    let again = of_petition().find(|(_, request)| request.by == asked.by && request.ask.repeats(&asked.ask));
-    if let Some((number, _)) = again {
-        return Ok(*number);
-    }
-    let is_one_of_a_kind = matches!(guarded, Guarded::TakeDown | Guarded::RejectHidden);
-    if is_one_of_a_kind && of_petition().any(|(_, request)| request.ask.guarded() == guarded) {
-        return Err(Refusal::RequestWaits);
-    }
-    // What was done already is always kept account of.
-    if all.len() >= REQUESTS_WAITING_MAX && urgent.is_none() {
-        return Err(Refusal::RequestsTooMany);
-    }
-    let (before, after) = described(set, &asked, urgent);
-    let settled = set.newest_record(requests_settled(asked.site));
-    let newest = all
-        .last()
-        .map(|(number, _)| *number)
-        .max(settled.map(|(number, _)| number));
-    let number = newest.unwrap_or(0) + 1;
-    let request = Request {
-        at: now,
-        by: asked.by,
-        petition: asked.petition,
-        seen: seen(set, asked.petition),
-        ask: asked.ask,
-        before: before.clone(),
-        after: after.clone(),
-        urgent,
-        state: RequestState::Waiting,
-        settled: None,
-    };
-    let action = if urgent.is_some() {
-        "take-down-urgently"
-    } else {
-        "ask-second-person"
-    };
-    log(
-        set,
-        asked.site,
-        (number, &request),
-        Some(asked.by),
-        Deed { action, before, after, ..Deed::default() },
-        now,
-    );
-    if let Some(petition) = request.petition {
-        tell(set, petition, Actor::Staff(request.by), Happening::Asked(number, guarded), now);
-    }
-    let key = requests_waiting(asked.site).item(number);
-    set.put_record(key, Record::Request(Box::new(request)));
-    Ok(number)
-}
-
-/// It is taken down, as `trial` has it, and a second person has to agree afterwards.
-fn done_at_once(
-    set: &mut WorkingSet,
-    mut trial: WorkingSet,
-    asked: Asked,
-    now: Timestamp,
-) -> Result<i64, Refusal> {
-    let petition = asked.petition.ok_or(Refusal::PetitionUnknown)?;
-    let decision = case(&trial, petition).decision.ok_or(Refusal::NotPossibleNow)?;
-    let urgent = Urgent { before: decision.before.state, entry: decision.entry };
-    let number = made(&mut trial, asked, Some(urgent), now)?;
-    *set = trial;
-    Ok(number)
-}
-
 fn log(
     set: &mut WorkingSet,
     site: SiteId,
@@ -162,18 +104,85 @@ fn log(
 
 // === settling ===
 
-pub(super) fn settle(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Outcome {
-    let mut trial = set.clone();
-    match settled(&mut trial, settle, now) {
-        Ok(outcome) => {
-            *set = trial;
-            outcome
+/// A decision on what somebody asked a second person for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettleRequest {
+    /// Of which site.
+    pub site: SiteId,
+    /// By whom.
+    pub by: StaffId,
+    /// Its number.
+    pub request: i64,
+    /// As it was seen.
+    pub asked: Box<Request>,
+    /// What becomes of it.
+    pub step: RequestStep,
+}
+
+/// What becomes of a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RequestStep {
+    /// It is done.
+    Approve {
+        /// The day (`YYYY-MM-DD`) where the site is.
+        today: String,
+        /// The moment, as an answer says it.
+        moment: String,
+    },
+    /// It is not; why.
+    Refuse(String),
+    /// Whoever asked takes it back.
+    Withdraw,
+}
+
+impl RequestStep {
+    /// Where the request stands then.
+    #[must_use]
+    pub fn leads_to(&self) -> RequestState {
+        match self {
+            RequestStep::Approve { .. } => RequestState::Approved,
+            RequestStep::Refuse(_) => RequestState::Refused,
+            RequestStep::Withdraw => RequestState::Withdrawn,
         }
-        Err(refusal) => Outcome::Refused(refusal),
     }
 }
 
-fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Result<Outcome, Refusal> {
+/// A request that nobody settled in time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LapseRequest {
+    /// Of which site.
+    pub site: SiteId,
+    /// Its number.
+    pub request: i64,
+    /// As it was seen.
+    pub asked: Box<Request>,
+}
+
+impl Rule for SettleRequest {
+    type Answer = RequestDone;
+
+    fn needs(&self, needs: &mut Needs) {
+        // What was asked for, and both who ask and who agree.
+        needs.in_office(self.site, self.by);
+        needs_of_request(needs, self.site, self.request, &self.asked);
+        if let Some(command) = self.asked.command(self.site, "", "") {
+            command.needs(needs);
+        }
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<RequestDone, Refusal> {
+        settle(set, self, now)
+    }
+}
+
+fn settle(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Result<RequestDone, Refusal> {
+    let mut trial = set.clone();
+    let answer = settled(&mut trial, settle, now)?;
+    *set = trial;
+    Ok(answer)
+}
+
+fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Result<RequestDone, Refusal> {
     let SettleRequest { site, by, request: number, asked, step } = settle;
     let (site, by, number) = (*site, *by, *number);
     let [waits, is_settled] = request_keys(site, number);
@@ -185,7 +194,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Resu
             .is_some_and(|settled| settled.by == Some(by));
         let same = own && request.state == step.leads_to();
         return if same {
-            Ok(Outcome::Unchanged)
+            Ok(RequestDone::Unchanged)
         } else {
             Err(Refusal::DecidedAlready)
         };
@@ -213,14 +222,14 @@ fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Resu
             if request.urgent.is_none() {
                 return approved(set, settle, &request, (today, moment), now);
             }
-            return Ok(Outcome::Done);
+            return Ok(RequestDone::Done);
         }
         RequestStep::Refuse(why) => words = said(why)?,
         RequestStep::Withdraw => {}
     }
     close(set, site, (number, &request), (step.leads_to(), Some(by), &words), now);
     put_back(set, &request, Actor::Staff(by), now);
-    Ok(Outcome::Done)
+    Ok(RequestDone::Done)
 }
 
 /// Decides the very command that was asked for.
@@ -230,7 +239,7 @@ fn approved(
     request: &Request,
     (today, moment): (&str, &str),
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<RequestDone, Refusal> {
     let guarded = request.ask.guarded();
     let gone = check_staff(set, settle.site, request.by, guarded.duty()).is_err();
     if gone || request.is_stale(seen(set, request.petition)) {
@@ -242,23 +251,47 @@ fn approved(
     if let (Ask::Reject(_), Some(petition)) = (&request.ask, request.petition) {
         lend(set, petition, (request.by, settle.by), now)?;
     }
-    match carry_out(set, &command, now) {
-        Outcome::Refused(
+    match carried_out(set, &command, now) {
+        Err(
             Refusal::NotPossibleNow
             | Refusal::TextChanged
             | Refusal::TextUnchanged
             | Refusal::SettingsChanged
             | Refusal::PetitionUnknown,
         )
-        | Outcome::Unchanged => Err(Refusal::RequestStale),
-        Outcome::Refused(refusal) => Err(refusal),
-        Outcome::Corrected { correction } => {
+        | Ok(Outcome::Unchanged) => Err(Refusal::RequestStale),
+        Err(refusal) => Err(refusal),
+        Ok(Outcome::Corrected { correction }) => {
             if let Some(petition) = request.petition {
                 correct::agreed(set, petition, correction, settle.by);
             }
-            Ok(Outcome::Corrected { correction })
+            Ok(RequestDone::Corrected { correction })
         }
-        outcome => Ok(outcome),
+        Ok(_) => Ok(RequestDone::Done),
+    }
+}
+
+/// Does what was asked for, which is one of the rules that a second person is asked about.
+fn carried_out(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Result<Outcome, Refusal> {
+    Ok(match command {
+        Command::Moderate(rule) => rule.carry_out(set, now)?.into(),
+        Command::Correct(rule) => rule.carry_out(set, now)?.into(),
+        Command::Amend(rule) => rule.carry_out(set, now)?.into(),
+        Command::Publish(rule) => rule.carry_out(set, now)?.into(),
+        Command::SettleProposal(rule) => rule.carry_out(set, now)?.into(),
+        Command::ChangeSettings(rule) => rule.carry_out(set, now)?.into(),
+        other => unreachable!("nobody is asked about {other:?}"),
+    })
+}
+
+/// The request, who asked, and how what it is about stands.
+fn needs_of_request(needs: &mut Needs, site: SiteId, request: i64, asked: &Request) {
+    needs.sites.insert(site);
+    needs.in_office(site, asked.by);
+    needs.asking(site, asked.petition);
+    needs.records.extend(request_keys(site, request));
+    if let Some(petition) = asked.petition {
+        needs.life(petition);
     }
 }
 
@@ -281,18 +314,30 @@ fn lend(
     Ok(())
 }
 
+impl Rule for LapseRequest {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs_of_request(needs, self.site, self.request, &self.asked);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        lapse(set, self, now)
+    }
+}
+
 /// Nobody looked in time: what was done at once is put back.
-pub(super) fn lapse(set: &mut WorkingSet, lapse: &LapseRequest, now: Timestamp) -> Outcome {
+fn lapse(set: &mut WorkingSet, lapse: &LapseRequest, now: Timestamp) -> Result<Stored, Refusal> {
     let [waits, _] = request_keys(lapse.site, lapse.request);
     let request = match set.record(waits) {
         Some(Record::Request(request)) if request.has_lapsed(now) && **request == *lapse.asked => {
             (**request).clone()
         }
-        _ => return Outcome::Unchanged,
+        _ => return Ok(Stored::Unchanged),
     };
     close(set, lapse.site, (lapse.request, &request), (RequestState::Expired, None, ""), now);
     put_back(set, &request, Actor::Rule, now);
-    Outcome::Done
+    Ok(Stored::Done)
 }
 
 /// Whoever took it down at once, or a colleague, took that back themselves: nothing is left to agree to.

@@ -1,33 +1,50 @@
 //! Sending the mail again, as asked from the page that follows the form. The answer depends only on
 //! how often this page asked, so that it tells nothing about the address.
 
+use crate::answer::Received;
 use crate::command::WaitingPage;
 use crate::decide::address::open_page;
 use crate::decide::mailbox::MailboxToday;
 use crate::decide::sign::same_person;
 use crate::limits::RESEND_WAIT_MS;
 use crate::mailing::MailKind;
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
+use crate::rule::Rule;
 use crate::signature::{Signature, SignatureState};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
-pub(super) fn resend(set: &mut WorkingSet, page: WaitingPage, now: Timestamp) -> Outcome {
-    let received = Outcome::Received { attempt: page.id, revision: page.revision };
-    if let Err(refusal) = open_page(set, page, now) {
-        return Outcome::Refused(refusal);
+/// Send the mail again that the page asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resend(pub WaitingPage);
+
+impl Rule for Resend {
+    type Answer = Received;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.insert(self.0.id);
     }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Received, Refusal> {
+        resend(set, self.0, now)
+    }
+}
+
+pub(super) fn resend(set: &mut WorkingSet, page: WaitingPage, now: Timestamp) -> Result<Received, Refusal> {
+    let received = Ok(Received { attempt: page.id, revision: page.revision });
+    open_page(set, page, now)?;
     if let Some(signature) = set.signature(page.site, page.id).cloned() {
         return match ask_again(set, signature, now) {
             true => received,
-            false => Outcome::Refused(Refusal::MailTooOften),
+            false => Err(Refusal::MailTooOften),
         };
     }
     let Some(mut repeat) = set.repeat(page.site, page.id).cloned() else {
-        return Outcome::Refused(Refusal::AttemptUnknown);
+        return Err(Refusal::AttemptUnknown);
     };
     let Some(mails) = repeat.mails.spend(now, RESEND_WAIT_MS) else {
-        return Outcome::Refused(Refusal::MailTooOften);
+        return Err(Refusal::MailTooOften);
     };
     let existing = set.signature(page.site, repeat.of).cloned();
     let is_seen = set.repeats_of(repeat.of).any(|seen| seen.id == repeat.id);

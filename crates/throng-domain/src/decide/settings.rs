@@ -2,22 +2,89 @@
 
 use super::audit::{self, Deed};
 use super::life;
-use crate::command::ChangeSettings;
-use crate::outcome::{Outcome, Refusal};
+use crate::answer::{DoneOrRequested, Stored};
+use crate::decide::request::{self, Asked, GuardedRule};
+use crate::ids::SiteId;
+use crate::needs::Needs;
+use crate::outcome::Refusal;
 use crate::record::{Record, RecordKind, RecordList};
-use crate::request::Guarded;
-use crate::settings::Setting;
+use crate::request::{Ask, AskedSetting, Guarded};
+use crate::rule::Rule;
+use crate::settings::{Given, Setting};
 use crate::site::Site;
-use crate::staff::Duty;
+use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
-pub(super) fn change(set: &mut WorkingSet, change: &ChangeSettings, now: Timestamp) -> Outcome {
-    if let Err(refusal) = life::check_staff(set, change.site, change.by, Duty::Administer) {
-        return Outcome::Refused(refusal);
+/// Settings that a member of staff changes, together or not at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeSettings {
+    /// Whose.
+    pub site: SiteId,
+    /// Who.
+    pub by: StaffId,
+    /// The revision of the settings that they were shown.
+    pub revision: u32,
+    /// What is to be.
+    pub changes: Vec<SettingChange>,
+}
+
+/// One setting that is changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingChange {
+    /// What it is to be.
+    pub given: Given,
+    /// Set by the office; otherwise it goes back to what holds without it, which is this.
+    pub own: bool,
+}
+
+impl Rule for ChangeSettings {
+    type Answer = DoneOrRequested<Stored>;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.sites.insert(self.site);
+        needs.in_office(self.site, self.by);
+        needs.asking(self.site, None);
+        // Whether there is a second person at all.
+        needs
+            .record_lists
+            .insert(RecordList::of_site(RecordKind::Staff, self.site));
     }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
+        request::decide_or_ask(self, set, now)
+    }
+}
+
+impl GuardedRule for ChangeSettings {
+    type Done = Stored;
+
+    fn ask(&self, set: &WorkingSet) -> Option<Asked> {
+        let site = set.site(self.site)?;
+        let moves = self.changes.iter().any(|change| {
+            let setting = change.given.setting();
+            setting.is_threshold() && setting.of(site) != change.given.value()
+        });
+        let asked = |change: &SettingChange| AskedSetting {
+            setting: change.given.setting(),
+            value: change.given.value().to_owned(),
+            own: change.own,
+        };
+        // All that is changed together with a threshold waits with it.
+        let changes = self.changes.iter().map(asked).collect();
+        let ask = Ask::Settings { revision: self.revision, changes };
+        moves.then_some(Asked { site: self.site, by: self.by, petition: None, ask })
+    }
+
+    fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        change(set, self, now)
+    }
+}
+
+fn change(set: &mut WorkingSet, change: &ChangeSettings, now: Timestamp) -> Result<Stored, Refusal> {
+    life::check_staff(set, change.site, change.by, Duty::Administer)?;
     let Some(before) = set.site(change.site).cloned() else {
-        return Outcome::Refused(Refusal::NotPossibleNow);
+        return Err(Refusal::NotPossibleNow);
     };
     let mut after = before.clone();
     for change in &change.changes {
@@ -25,16 +92,16 @@ pub(super) fn change(set: &mut WorkingSet, change: &ChangeSettings, now: Timesta
     }
     // Sent twice, or a colleague did the same: it is as they want it.
     if after == before {
-        return Outcome::Unchanged;
+        return Ok(Stored::Unchanged);
     }
     if before.office.revision != change.revision {
-        return Outcome::Refused(Refusal::SettingsChanged);
+        return Err(Refusal::SettingsChanged);
     }
     if after.forgets_too_early() && !before.forgets_too_early() {
-        return Outcome::Refused(Refusal::SettingsClash);
+        return Err(Refusal::SettingsClash);
     }
     if !has_second(set, &before, &after) {
-        return Outcome::Refused(Refusal::SecondPersonMissing);
+        return Err(Refusal::SecondPersonMissing);
     }
     after.office.revision += 1;
     set.put_site(&after);
@@ -50,7 +117,7 @@ pub(super) fn change(set: &mut WorkingSet, change: &ChangeSettings, now: Timesta
             audit::append(set, change.site, Some(change.by), deed, now);
         }
     }
-    Outcome::Done
+    Ok(Stored::Done)
 }
 
 /// Whether there are two who could do each of what a second person is asked for from now on.

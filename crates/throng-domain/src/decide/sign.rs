@@ -1,36 +1,78 @@
 //! Signing: who may, who counts as the same person, and what a repeat does.
 
-use crate::command::Sign;
+use crate::answer::Received;
+use crate::area::AreaCode;
+use crate::country::CountryCode;
 use crate::decide::held::see_screened;
 use crate::decide::mailbox::{MailboxToday, is_to_be_told};
 use crate::held::crowded_reason;
 use crate::ids::{PetitionId, SignatureId};
 use crate::limits::ATTEMPTS_SEEN_MAX;
 use crate::mailing::MailKind;
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
+use crate::rule::Rule;
 use crate::signature::{
-    AddressSlot, FormKey, MailBudget, REPLACED, Repeat, Signature, SignatureState, TYPED,
+    AddressSlot, FormKey, MailBudget, REPLACED, Repeat, Signature, SignatureState, Signer, TYPED,
 };
 use crate::site::SharedAddress;
 use crate::time::Timestamp;
 use crate::uniqueness::{AddressKey, PersonKeys};
 use crate::working_set::WorkingSet;
 
-pub(super) fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Outcome {
+/// Sign a petition.
+///
+/// Eight fields: what the form asks, and what the edge made of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// Which.
+    pub petition: PetitionId,
+    /// Came by the link that its creator passes on, which lets one sign before it is open.
+    pub as_supporter: bool,
+    /// Came from a network that has sent so many that a moderator should look before it counts.
+    pub crowded: bool,
+    /// Who, as typed.
+    pub signer: Signer,
+    /// Who, as the rules see it.
+    pub keys: PersonKeys,
+    /// From where.
+    pub country: CountryCode,
+    /// The area of the postcode.
+    pub area: Option<AreaCode>,
+    /// Wants to hear what becomes of it.
+    pub wants_updates: bool,
+    /// Which submission.
+    pub form_key: FormKey,
+}
+
+impl Rule for Sign {
+    type Answer = Received;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.petitions.insert(self.petition);
+        needs.addresses.insert(self.keys.address);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Received, Refusal> {
+        sign(set, self, now)
+    }
+}
+
+fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Result<Received, Refusal> {
     let Some(petition) = set.petition(sign.petition) else {
-        return Outcome::Refused(Refusal::PetitionUnknown);
+        return Err(Refusal::PetitionUnknown);
     };
     let supports = sign.as_supporter && petition.takes_supporters();
     let site = set.site(sign.petition.site);
     if !petition.can_be_signed(site.map_or(now, |site| site.clock(now))) && !supports {
-        return Outcome::Refused(Refusal::PetitionNotOpen);
+        return Err(Refusal::PetitionNotOpen);
     }
     let paused = site.is_some_and(|site| site.paused.is_some());
     if let Some((attempt, revision)) = replayed(set, sign.keys.address, sign.form_key) {
-        return Outcome::Received { attempt, revision };
+        return Ok(Received { attempt, revision });
     }
     if paused {
-        return Outcome::Refused(Refusal::SigningPaused);
+        return Err(Refusal::SigningPaused);
     }
     enter(set, sign, Standing { revision: 0, mails: MailBudget::first(now) }, now)
 }
@@ -46,7 +88,12 @@ pub(super) struct Standing {
 
 /// A repeat if the person has signed, else a signature that waits for the owner of the mailbox. There may be several of
 /// one mailbox: anybody can type an address, so none stands in the way of another before its link was pressed.
-pub(super) fn enter(set: &mut WorkingSet, sign: &Sign, standing: Standing, now: Timestamp) -> Outcome {
+pub(super) fn enter(
+    set: &mut WorkingSet,
+    sign: &Sign,
+    standing: Standing,
+    now: Timestamp,
+) -> Result<Received, Refusal> {
     match same_person(set, sign.petition, sign.keys) {
         Some(existing) => repeat(set, existing, sign, standing, now),
         None => insert(set, sign, standing, now),
@@ -118,7 +165,12 @@ fn is_housemate(one: PersonKeys, other: PersonKeys) -> bool {
     one.name != other.name && one.postcode == other.postcode
 }
 
-fn insert(set: &mut WorkingSet, sign: &Sign, standing: Standing, now: Timestamp) -> Outcome {
+fn insert(
+    set: &mut WorkingSet,
+    sign: &Sign,
+    standing: Standing,
+    now: Timestamp,
+) -> Result<Received, Refusal> {
     let signature = Signature {
         id: set.next_attempt(now),
         petition: sign.petition,
@@ -146,7 +198,7 @@ fn insert(set: &mut WorkingSet, sign: &Sign, standing: Standing, now: Timestamp)
     let mailbox = MailboxToday::of(set, sign.keys.address, now);
     set.insert_signature(signature.clone(), sign.signer.clone());
     mailbox.mail(set, MailKind::Confirm, &signature, now);
-    Outcome::Received { attempt: signature.id, revision: signature.revision }
+    Ok(Received { attempt: signature.id, revision: signature.revision })
 }
 
 fn repeat(
@@ -155,7 +207,7 @@ fn repeat(
     sign: &Sign,
     standing: Standing,
     now: Timestamp,
-) -> Outcome {
+) -> Result<Received, Refusal> {
     let site = sign.petition.site;
     let mailbox = MailboxToday::of(set, sign.keys.address, now);
     let found = set.signature(site, existing).expect("same_person found it");
@@ -184,5 +236,5 @@ fn repeat(
     if is_to_be_told {
         mailbox.mail(set, MailKind::AlreadySigned, &found, now);
     }
-    Outcome::Received { attempt, revision: standing.revision }
+    Ok(Received { attempt, revision: standing.revision })
 }

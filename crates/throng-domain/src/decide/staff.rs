@@ -3,16 +3,21 @@
 //! Passwords and codes are proved at the edge, which alone knows how; here it is checked that what was proved
 //! still holds.
 
+mod sessions;
+
 use super::audit::{self, Deed};
-use crate::command::{Founding, ManageStaff, SignIn, SignInProof, StaffStep};
+use crate::answer::{StaffDone, Stored};
+use crate::command::{Founding, ManageStaff, StaffStep};
 use crate::ids::SiteId;
-use crate::limits::{BROWSER_CHARS_MAX, RESEND_WAIT_MS, SESSIONS_MAX, STAFF_MAX};
+use crate::limits::{RESEND_WAIT_MS, STAFF_MAX};
 use crate::mailing::MailKind;
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
 use crate::passkey::{NewPasskey, PasskeyId, Passkeys};
 use crate::person::{EmailAddress, PersonName};
 use crate::record::{Record, RecordKind, RecordList};
 use crate::refused::{StaffMail, invitation_key};
+use crate::rule::Rule;
 use crate::settings::OfficeSettings;
 use crate::site::SiteRules;
 use crate::staff::{Duty, Role, SealedSecret, SecretHash, Session, SessionId, Staff, StaffId};
@@ -27,11 +32,33 @@ struct Office<'a> {
     now: Timestamp,
 }
 
-type Decided = Result<Outcome, Refusal>;
+type Decided = Result<StaffDone, Refusal>;
 
-pub(super) fn manage(set: &mut WorkingSet, manage: &ManageStaff, now: Timestamp) -> Outcome {
+impl Rule for ManageStaff {
+    type Answer = StaffDone;
+
+    fn needs(&self, needs: &mut Needs) {
+        // All of them, where they are signed in, and the log.
+        let list = |kind| RecordList::of_site(kind, self.site);
+        if let StaffStep::MailInvitation { member } = self.step {
+            needs.records.insert(invitation_key(self.site, member));
+        }
+        needs.sites.insert(self.site);
+        needs
+            .record_lists
+            .extend([list(RecordKind::Staff), list(RecordKind::Session)]);
+        needs.newest_records.insert(list(RecordKind::Audit));
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<StaffDone, Refusal> {
+        manage(set, self, now)
+    }
+}
+
+fn manage(set: &mut WorkingSet, manage: &ManageStaff, now: Timestamp) -> Result<StaffDone, Refusal> {
     let mut office = Office { set, site: manage.site, by: manage.by, now };
-    let decided = match &manage.step {
+
+    match &manage.step {
         StaffStep::Found(founding) => office.found(founding),
         StaffStep::Invite { email, role } => office.invite(email, *role),
         StaffStep::MailInvitation { member } => office.mail_invitation(*member),
@@ -49,8 +76,7 @@ pub(super) fn manage(set: &mut WorkingSet, manage: &ManageStaff, now: Timestamp)
         StaffStep::SignIn(sign_in) => office.sign_in(sign_in),
         StaffStep::EndSession { member, session } => office.end_session(*member, *session),
         StaffStep::EndSessions { member } => office.end_sessions(*member),
-    };
-    decided.unwrap_or_else(Outcome::Refused)
+    }
 }
 
 // === coming and going ===
@@ -78,7 +104,7 @@ impl Office<'_> {
         let id = self.add(owner)?;
         self.by = Some(id);
         self.log("found", id, before.name, after.name);
-        Ok(Outcome::StaffAdded(id))
+        Ok(StaffDone::Added(id))
     }
 
     fn invite(&mut self, email: &EmailAddress, role: Role) -> Decided {
@@ -88,7 +114,7 @@ impl Office<'_> {
         }
         let id = self.add(invited(email, role, self.now))?;
         self.log("invite", id, "", format!("{}, {}", email.as_str(), role.word()));
-        Ok(Outcome::StaffAdded(id))
+        Ok(StaffDone::Added(id))
     }
 
     /// To the address that was invited, and not again within a minute.
@@ -109,7 +135,7 @@ impl Office<'_> {
         self.set
             .put_record(key, Record::StaffMail(StaffMail { mail, at: now, by }));
         self.log("mail-invitation", member, "", "");
-        Ok(Outcome::Done)
+        Ok(StaffDone::Stored(Stored::Done))
     }
 
     fn take_up(&mut self, member: StaffId, name: &PersonName, password: &SecretHash) -> Decided {
@@ -122,19 +148,19 @@ impl Office<'_> {
         self.put(member, staff);
         self.by = Some(member);
         self.log("join", member, "", after);
-        Ok(Outcome::StaffAdded(member))
+        Ok(StaffDone::Added(member))
     }
 
     fn change_role(&mut self, member: StaffId, role: Role) -> Decided {
         self.require_administrator()?;
         let staff = self.member(member)?;
         if staff.role == role {
-            return Ok(Outcome::Unchanged);
+            return Ok(StaffDone::Stored(Stored::Unchanged));
         }
         self.keep_an_owner(member, &staff)?;
         self.put(member, Staff { role, ..staff.clone() });
         self.log("change-role", member, staff.role.word(), role.word());
-        Ok(Outcome::Done)
+        Ok(StaffDone::Stored(Stored::Done))
     }
 
     fn remove(&mut self, member: StaffId) -> Decided {
@@ -147,7 +173,7 @@ impl Office<'_> {
         self.put(member, Staff { removed_at: Some(self.now), ..gone });
         self.drop_sessions(|_, session| session.staff == member);
         self.log("remove", member, before, "");
-        Ok(Outcome::Done)
+        Ok(StaffDone::Stored(Stored::Done))
     }
 }
 
@@ -178,7 +204,7 @@ impl Office<'_> {
         for passkey in lost {
             self.log("remove-passkey", member, passkey.name.as_str(), "");
         }
-        Ok(Outcome::Done)
+        Ok(StaffDone::Stored(Stored::Done))
     }
 
     fn set_totp(&mut self, member: StaffId, secret: &SealedSecret, step: i64) -> Decided {
@@ -189,7 +215,7 @@ impl Office<'_> {
         let after = totp_word(&staff);
         self.put(member, staff);
         self.log("set-one-time-codes", member, before, after);
-        Ok(Outcome::Done)
+        Ok(StaffDone::Stored(Stored::Done))
     }
 
     fn clear_totp(&mut self, member: StaffId) -> Decided {
@@ -198,14 +224,14 @@ impl Office<'_> {
         }
         let staff = self.member(member)?;
         if staff.totp.is_none() {
-            return Ok(Outcome::Unchanged);
+            return Ok(StaffDone::Stored(Stored::Unchanged));
         }
         let before = totp_word(&staff);
         let staff = Staff { totp: None, ..staff };
         let after = totp_word(&staff);
         self.put(member, staff);
         self.log("clear-one-time-codes", member, before, after);
-        Ok(Outcome::Done)
+        Ok(StaffDone::Stored(Stored::Done))
     }
 }
 
@@ -228,7 +254,7 @@ impl Office<'_> {
         staff.passkeys.add(passkey, self.now);
         self.put(member, staff);
         self.log("add-passkey", member, "", passkey.name.as_str());
-        Ok(Outcome::Done)
+        Ok(StaffDone::Stored(Stored::Done))
     }
 
     fn remove_passkey(&mut self, member: StaffId, passkey: PasskeyId) -> Decided {
@@ -237,11 +263,11 @@ impl Office<'_> {
         }
         let mut staff = self.member(member)?;
         let Some(removed) = staff.passkeys.remove(passkey) else {
-            return Ok(Outcome::Unchanged);
+            return Ok(StaffDone::Stored(Stored::Unchanged));
         };
         self.put(member, staff);
         self.log("remove-passkey", member, removed.name.as_str(), "");
-        Ok(Outcome::Done)
+        Ok(StaffDone::Stored(Stored::Done))
     }
 
     fn set_single_keys(&mut self, member: StaffId, on: bool) -> Decided {
@@ -250,104 +276,11 @@ impl Office<'_> {
         }
         let staff = self.active(member)?;
         if staff.single_keys == on {
-            return Ok(Outcome::Unchanged);
+            return Ok(StaffDone::Stored(Stored::Unchanged));
         }
         self.put(member, Staff { single_keys: on, ..staff });
         self.log("set-single-keys", member, on_off(!on), on_off(on));
-        Ok(Outcome::Done)
-    }
-}
-
-// === sessions ===
-
-impl Office<'_> {
-    fn sign_in(&mut self, sign_in: &SignIn) -> Decided {
-        let member = sign_in.member;
-        let staff = self.active(member)?;
-        self.by = Some(member);
-        let browser: String = sign_in.browser.chars().take(BROWSER_CHARS_MAX).collect();
-        let line = match &sign_in.proof {
-            SignInProof::Password { hash, totp_step } => {
-                self.by_password(member, staff, hash, *totp_step)?;
-                ("sign-in", browser.clone())
-            }
-            SignInProof::Passkey { passkey, was, key } => {
-                let mut staff = staff;
-                let used = staff.passkeys.used(*passkey, was, key, self.now);
-                let used = used.ok_or(Refusal::StaffLinkUsed)?.name.as_str().to_owned();
-                self.put(member, staff);
-                ("sign-in-by-passkey", format!("{used}, {browser}"))
-            }
-        };
-        self.make_room(member);
-        let session =
-            Session { staff: member, secret: sign_in.secret.clone(), browser, created_at: self.now };
-        let key = sign_in.session.key(self.site);
-        self.set.put_record(key, Record::Session(Box::new(session)));
-        let (action, after) = line;
-        self.log(action, member, "", after);
-        Ok(Outcome::Done)
-    }
-
-    fn by_password(
-        &mut self,
-        member: StaffId,
-        staff: Staff,
-        hash: &SecretHash,
-        totp_step: Option<i64>,
-    ) -> Result<(), Refusal> {
-        if staff.password.as_ref() != Some(hash) {
-            return Err(Refusal::StaffLinkUsed);
-        }
-        if staff.totp.is_some() {
-            let step = totp_step.ok_or(Refusal::CodeWrong)?;
-            if step <= staff.totp_step {
-                return Err(Refusal::OneTimeCodeUsed);
-            }
-            self.put(member, Staff { totp_step: step, ..staff });
-        }
-        Ok(())
-    }
-
-    fn end_session(&mut self, member: StaffId, session: SessionId) -> Decided {
-        if self.by != Some(member) {
-            self.require_administrator()?;
-        }
-        let held = self
-            .sessions()
-            .any(|(id, held)| id == session && held.staff == member);
-        if !held {
-            return Ok(Outcome::Unchanged);
-        }
-        self.set.remove_record(session.key(self.site));
-        self.log("end-session", member, "", "");
-        Ok(Outcome::Done)
-    }
-
-    fn end_sessions(&mut self, member: StaffId) -> Decided {
-        if self.by != Some(member) {
-            self.require_administrator()?;
-        }
-        self.member(member)?;
-        let ended = self.drop_sessions(|_, session| session.staff == member);
-        if ended == 0 {
-            return Ok(Outcome::Unchanged);
-        }
-        self.log("end-sessions", member, ended.to_string(), "0");
-        Ok(Outcome::Done)
-    }
-
-    /// Expired sessions go, and the oldest of whoever has as many as one may have.
-    fn make_room(&mut self, member: StaffId) {
-        let now = self.now;
-        self.drop_sessions(|_, session| session.has_expired(now));
-        let own = self.sessions().filter(|(_, session)| session.staff == member);
-        let mut own: Vec<(Timestamp, SessionId)> =
-            own.map(|(id, session)| (session.created_at, id)).collect();
-        own.sort_unstable();
-        let too_many = (own.len() + 1).saturating_sub(SESSIONS_MAX);
-        let oldest: Vec<SessionId> = own.into_iter().take(too_many).map(|(_, id)| id).collect();
-        self.drop_sessions(|id, _| oldest.contains(&id));
+        Ok(StaffDone::Stored(Stored::Done))
     }
 }
 

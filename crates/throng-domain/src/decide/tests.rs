@@ -29,8 +29,8 @@ use super::*;
 use crate::area::AreaCode;
 use crate::change::Change;
 use crate::command::{
-    AttemptOf, ChangeAddress, Confirm, ImportPetition, Invalidate, MailResult, OwnWords, Proof, RecordMail,
-    Sign, WaitingPage,
+    AttemptOf, ChangeAddress, ClosePetition, Confirm, ImportPetition, Invalidate, MailResult, OwnWords,
+    Proof, RecordMail, Resend, Restore, Sign, WaitingPage, Withdraw,
 };
 use crate::country::CountryCode;
 use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
@@ -163,7 +163,7 @@ impl Story {
 
     fn command(&self, verb: &str, args: &[&str]) -> Command {
         match verb {
-            "sign" => Command::Sign(Box::new(self.sign(args[0], args[1], args[2], args[3]))),
+            "sign" => Command::from(self.sign(args[0], args[1], args[2], args[3])),
             "link" => self.confirm(args[0], Proof::Link { revision: args[1].parse().unwrap() }),
             // As the link, with what the owner of the mailbox put right: ADDRESS NAME POSTCODE.
             "words" => {
@@ -171,21 +171,21 @@ impl Story {
                 let Sign { signer, keys, country, area, wants_updates, .. } =
                     self.sign(args[2], args[3], args[4], "0");
                 let words = Some(Box::new(OwnWords { signer, keys, country, area, wants_updates }));
-                Command::Confirm(Confirm { site: SITE, id: self.attempt(args[0]).id, proof, words })
+                Command::from(Confirm { site: SITE, id: self.attempt(args[0]).id, proof, words })
             }
             "code" => {
                 let WaitingPage { site, id, revision } = self.page(args[0]);
-                Command::Confirm(Confirm {
+                Command::from(Confirm {
                     site,
                     id,
                     proof: Proof::Code { revision, right: args[1] == "right" },
                     words: None,
                 })
             }
-            "resend" => Command::Resend(self.page(args[0])),
+            "resend" => Command::from(Resend(self.page(args[0]))),
             "readdress" => {
                 let sign = self.sign(args[1], args[2], args[3], "0");
-                Command::ChangeAddress(Box::new(ChangeAddress {
+                Command::from(ChangeAddress {
                     page: self.page(args[0]),
                     signer: sign.signer,
                     keys: sign.keys,
@@ -193,20 +193,20 @@ impl Story {
                     area: sign.area,
                     wants_updates: sign.wants_updates,
                     crowded: self.crowded,
-                }))
+                })
             }
-            "withdraw" => Command::Withdraw(self.attempt(args[0])),
+            "withdraw" => Command::from(Withdraw(self.attempt(args[0]))),
             "invalidate" => {
-                Command::Invalidate(Invalidate { signature: self.attempt(args[0]), reason: "burst".into() })
+                Command::from(Invalidate { signature: self.attempt(args[0]), reason: "burst".into() })
             }
-            "restore" => Command::Restore(self.attempt(args[0])),
-            "close" => Command::ClosePetition(PETITION),
+            "restore" => Command::from(Restore(self.attempt(args[0]))),
+            "close" => Command::from(ClosePetition(PETITION)),
             _ => panic!("unknown verb {verb}"),
         }
     }
 
     fn confirm(&self, name: &str, proof: Proof) -> Command {
-        Command::Confirm(Confirm { site: SITE, id: self.attempt(name).id, proof, words: None })
+        Command::from(Confirm { site: SITE, id: self.attempt(name).id, proof, words: None })
     }
 
     fn sign(&self, email: &str, name: &str, postcode: &str, form: &str) -> Sign {
@@ -466,7 +466,7 @@ fn mail_results_are_recorded_once_per_try() {
             (Outcome::Done, MailResult::Waits(until)) => Some(*until),
             _ => None,
         };
-        let command = Command::RecordMail(RecordMail { site: SITE, id, attempt, result });
+        let command = Command::from(RecordMail { site: SITE, id, attempt, result });
         assert_eq!(decide(&mut story.set, &command, now), expected, "at {minute}");
         let mail = story.set.mail(SITE, id).unwrap();
         assert!(due.is_none_or(|due| mail.due_at == due), "at {minute}");
@@ -482,11 +482,11 @@ fn another_site_sees_nothing() {
     let unknown = Outcome::Refused(Refusal::AttemptUnknown);
     let link = Proof::Link { revision: 0 };
     for command in [
-        Command::Confirm(Confirm { site: SiteId(2), id: foreign.id, proof: link, words: None }),
-        Command::Withdraw(foreign),
-        Command::Resend(WaitingPage { site: foreign.site, id: foreign.id, revision: 0 }),
-        Command::Restore(foreign),
-        Command::Invalidate(Invalidate { signature: foreign, reason: "x".into() }),
+        Command::from(Confirm { site: SiteId(2), id: foreign.id, proof: link, words: None }),
+        Command::from(Withdraw(foreign)),
+        Command::from(Resend(WaitingPage { site: foreign.site, id: foreign.id, revision: 0 })),
+        Command::from(Restore(foreign)),
+        Command::from(Invalidate { signature: foreign, reason: "x".into() }),
     ] {
         assert_eq!(decide(&mut story.set, &command, story.now), unknown, "{command:?}");
     }

@@ -1,27 +1,69 @@
 //! What topics are called, that there is one before a petition has it, and that one is not set any more. None is ever
 //! removed.
 
+use crate::answer::Stored;
+use crate::ids::SiteId;
+use crate::language::LanguageTag;
+use crate::limits::{TOPIC_NAMES_MAX, TOPICS_KEPT_MAX};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
+use crate::record::Record;
+use crate::rule::Rule;
+use crate::staff::{Duty, StaffId};
+use crate::time::Timestamp;
+use crate::topic::{TopicBook, TopicRule, code_of, is_code, is_topic, is_topic_name};
+use crate::working_set::WorkingSet;
 use std::collections::BTreeMap;
 
 use super::audit::{self, Deed};
 use super::life::check_staff;
-use crate::command::{ChangeTopic, TopicStep};
-use crate::language::LanguageTag;
-use crate::limits::{TOPIC_NAMES_MAX, TOPICS_KEPT_MAX};
-use crate::outcome::{Outcome, Refusal};
-use crate::record::Record;
-use crate::staff::Duty;
-use crate::time::Timestamp;
-use crate::topic::{TopicBook, TopicRule, code_of, is_code, is_topic, is_topic_name};
-use crate::working_set::WorkingSet;
 
 type Names = BTreeMap<LanguageTag, String>;
 
-pub(super) fn change(set: &mut WorkingSet, change: &ChangeTopic, now: Timestamp) -> Outcome {
-    changed(set, change, now).unwrap_or_else(Outcome::Refused)
+/// A change of one topic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeTopic {
+    /// On which site.
+    pub site: SiteId,
+    /// By whom.
+    pub by: StaffId,
+    /// Its code.
+    pub code: String,
+    /// What is to become of it.
+    pub step: TopicStep,
 }
 
-fn changed(set: &mut WorkingSet, change: &ChangeTopic, now: Timestamp) -> Result<Outcome, Refusal> {
+/// What becomes of a topic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TopicStep {
+    /// Have it, before any petition does.
+    Add(BTreeMap<LanguageTag, String>),
+    /// Be called so.
+    Name {
+        /// By language; none at all: as its code says.
+        names: BTreeMap<LanguageTag, String>,
+        /// That was seen; 0 for one that was never changed.
+        revision: u32,
+    },
+    /// Not to be set or chosen any more.
+    Retire,
+    /// To be set and chosen again.
+    BringBack,
+}
+
+impl Rule for ChangeTopic {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.of_site(TopicBook::key(self.site), self.by);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        changed(set, self, now)
+    }
+}
+
+fn changed(set: &mut WorkingSet, change: &ChangeTopic, now: Timestamp) -> Result<Stored, Refusal> {
     check_staff(set, change.site, change.by, Duty::Administer)?;
     let code = &change.code;
     // An import may have brought it, so it need not be one that could be made here.
@@ -41,7 +83,7 @@ fn changed(set: &mut WorkingSet, change: &ChangeTopic, now: Timestamp) -> Result
     };
     // Sent twice, or a colleague did the same.
     if before.as_ref().unwrap_or(&known) == &after && !(before.is_none() && action == "add-topic") {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     put(set, change, book, after, action, now)
 }
@@ -94,7 +136,7 @@ fn put(
     after: TopicRule,
     action: &'static str,
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<Stored, Refusal> {
     let place = book.topics.iter().position(|topic| topic.code == after.code);
     let before = place.map_or_else(String::new, |at| told(&book.topics[at].names));
     let log = match change.step {
@@ -112,7 +154,7 @@ fn put(
     let (before, after) = log;
     let deed = Deed { action, subject: change.code.clone(), before, after };
     audit::append(set, change.site, Some(change.by), deed, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 /// Names in words for the log.

@@ -1,20 +1,56 @@
 //! Leaving the number: by the signer (for good), or by an operator (with a reason, reversible).
 
-use crate::command::{AttemptOf, Invalidate};
+use crate::answer::{Stored, Withdrawn};
+use crate::command::AttemptOf;
 use crate::decide::life::check_supporters;
 use crate::decide::threshold::check_thresholds;
 use crate::mailing::MailKind;
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
+use crate::rule::Rule;
 use crate::signature::{Signature, SignatureState};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
-pub(super) fn withdraw(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Outcome {
+/// Take one's name off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Withdraw(pub AttemptOf);
+
+/// Put a signature back that was taken out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Restore(pub AttemptOf);
+
+/// Stop mails about the petition of a signature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unsubscribe(pub AttemptOf);
+
+/// Take a signature out of the number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invalidate {
+    /// Which, of which site.
+    pub signature: AttemptOf,
+    /// Why, in a word or a sentence; shown to staff and, as a class, in public.
+    pub reason: String,
+}
+
+impl Rule for Withdraw {
+    type Answer = Withdrawn;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.insert(self.0.id);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Withdrawn, Refusal> {
+        withdraw(set, self.0, now)
+    }
+}
+
+fn withdraw(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Result<Withdrawn, Refusal> {
     let Some(signature) = set.signature(of.site, of.id).cloned() else {
-        return Outcome::Refused(Refusal::AttemptUnknown);
+        return Err(Refusal::AttemptUnknown);
     };
     if signature.state == SignatureState::Withdrawn || signature.is_left() {
-        return Outcome::Withdrawn { first: false };
+        return Ok(Withdrawn { first: false });
     }
     if signature.state == SignatureState::Invalidated {
         // It keeps the mailbox, or one could withdraw what was taken out, sign again and count.
@@ -22,44 +58,68 @@ pub(super) fn withdraw(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> O
     }
     let ended = end(set, signature, SignatureState::Withdrawn, now);
     set.queue_mail(MailKind::Withdrawn, &ended, now);
-    Outcome::Withdrawn { first: true }
+    Ok(Withdrawn { first: true })
 }
 
-fn leave(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Outcome {
+fn leave(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Result<Withdrawn, Refusal> {
     signature.leave();
     set.update_signature(signature.clone());
     set.queue_mail(MailKind::Withdrawn, &signature, now);
-    Outcome::Withdrawn { first: true }
+    Ok(Withdrawn { first: true })
 }
 
-pub(super) fn invalidate(set: &mut WorkingSet, invalidate: &Invalidate, now: Timestamp) -> Outcome {
+impl Rule for Invalidate {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.insert(self.signature.id);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        invalidate(set, self, now)
+    }
+}
+
+fn invalidate(set: &mut WorkingSet, invalidate: &Invalidate, now: Timestamp) -> Result<Stored, Refusal> {
     let of = invalidate.signature;
     let Some(mut signature) = set.signature(of.site, of.id).cloned() else {
-        return Outcome::Refused(Refusal::AttemptUnknown);
+        return Err(Refusal::AttemptUnknown);
     };
     match signature.state {
-        SignatureState::Invalidated => Outcome::Unchanged,
-        SignatureState::Withdrawn => Outcome::Refused(Refusal::NotPossibleNow),
+        SignatureState::Invalidated => Ok(Stored::Unchanged),
+        SignatureState::Withdrawn => Err(Refusal::NotPossibleNow),
         SignatureState::Pending | SignatureState::Confirmed | SignatureState::Held => {
             signature.reason = Some(invalidate.reason.clone());
             end(set, signature, SignatureState::Invalidated, now);
-            Outcome::Done
+            Ok(Stored::Done)
         }
+    }
+}
+
+impl Rule for Restore {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.insert(self.0.id);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        restore(set, self.0, now)
     }
 }
 
 /// Back to what it was: confirmed if it ever was, else pending; withdrawn, if its signer took the name off meanwhile. The
 /// exact number comes back because the hour it counts in is that of its confirmation.
-pub(super) fn restore(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Outcome {
+fn restore(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Result<Stored, Refusal> {
     let Some(mut signature) = set.signature(of.site, of.id).cloned() else {
-        return Outcome::Refused(Refusal::AttemptUnknown);
+        return Err(Refusal::AttemptUnknown);
     };
     if signature.state != SignatureState::Invalidated {
         let was_restored = signature.state != SignatureState::Withdrawn;
         return if was_restored {
-            Outcome::Unchanged
+            Ok(Stored::Unchanged)
         } else {
-            Outcome::Refused(Refusal::NotPossibleNow)
+            Err(Refusal::NotPossibleNow)
         };
     }
     let counts = signature.confirmed_at.is_some() && !signature.is_left();
@@ -77,20 +137,32 @@ pub(super) fn restore(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Ou
         check_thresholds(set, signature.petition, now);
         check_supporters(set, signature.petition, now);
     }
-    Outcome::Done
+    Ok(Stored::Done)
+}
+
+impl Rule for Unsubscribe {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.attempts.insert(self.0.id);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
+        unsubscribe(set, self.0)
+    }
 }
 
 /// No more mails about the petition; the signature stays.
-pub(super) fn unsubscribe(set: &mut WorkingSet, of: AttemptOf) -> Outcome {
+fn unsubscribe(set: &mut WorkingSet, of: AttemptOf) -> Result<Stored, Refusal> {
     let Some(mut signature) = set.signature(of.site, of.id).cloned() else {
-        return Outcome::Refused(Refusal::AttemptUnknown);
+        return Err(Refusal::AttemptUnknown);
     };
     if !signature.wants_updates {
-        return Outcome::Unchanged;
+        return Ok(Stored::Unchanged);
     }
     signature.wants_updates = false;
     set.update_signature(signature);
-    Outcome::Done
+    Ok(Stored::Done)
 }
 
 fn end(set: &mut WorkingSet, mut signature: Signature, state: SignatureState, now: Timestamp) -> Signature {

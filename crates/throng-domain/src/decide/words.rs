@@ -2,36 +2,79 @@
 
 use super::audit::{self, Deed};
 use super::life::check_staff;
-use crate::command::{ChangePage, ChangeSentence};
+use crate::answer::Stored;
+use crate::ids::SiteId;
 use crate::limits::{
     LANGUAGE_TAG_BYTES_MAX, SENTENCE_CHARS_MAX, SENTENCE_KEY_BYTES_MAX, STANDING_BYTES_MAX,
     STANDING_HTML_BYTES_MAX, STANDING_LANGUAGES_MAX, STANDING_MENU_MAX, STANDING_PAGES_MAX,
     STANDING_TITLE_CHARS_MAX,
 };
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::Needs;
+use crate::outcome::Refusal;
 use crate::record::Record;
-use crate::staff::Duty;
+use crate::rule::Rule;
+use crate::staff::{Duty, StaffId};
 use crate::standing::{PageContent, PagePlace, PageText, StandingPage, is_slug, pages_of, versions_of};
 use crate::time::Timestamp;
-use crate::words::Sentence;
+use crate::words::{Sentence, SentenceName};
 use crate::working_set::WorkingSet;
 
-pub(super) fn sentence(set: &mut WorkingSet, change: &ChangeSentence, now: Timestamp) -> Outcome {
-    sentence_changed(set, change, now).unwrap_or_else(Outcome::Refused)
+/// A sentence in words of the office.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeSentence {
+    /// On which site.
+    pub site: SiteId,
+    /// By whom.
+    pub by: StaffId,
+    /// Which.
+    pub name: SentenceName,
+    /// Sound for its key; none puts it back.
+    pub text: Option<String>,
+    /// What the program says by itself.
+    pub shipped: String,
+    /// The revision that was seen; 0 for one that was never changed.
+    pub revision: u32,
+}
+
+/// A page of the office, new or changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangePage {
+    /// On which site.
+    pub site: SiteId,
+    /// By whom.
+    pub by: StaffId,
+    /// Which; none for a new one.
+    pub number: Option<i64>,
+    /// The revision that was seen; 0 for a new one.
+    pub revision: u32,
+    /// What it is to be.
+    pub content: PageContent,
+}
+
+impl Rule for ChangeSentence {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.of_site(self.name.record(self.site), self.by);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        sentence_changed(set, self, now)
+    }
 }
 
 fn sentence_changed(
     set: &mut WorkingSet,
     change: &ChangeSentence,
     now: Timestamp,
-) -> Result<Outcome, Refusal> {
+) -> Result<Stored, Refusal> {
     check_staff(set, change.site, change.by, Duty::Administer)?;
     match foreseen(set, change)? {
         Some(foreseen) => {
             foreseen.put(set, change, now);
-            Ok(Outcome::Done)
+            Ok(Stored::Done)
         }
-        None => Ok(Outcome::Unchanged),
+        None => Ok(Stored::Unchanged),
     }
 }
 
@@ -99,11 +142,21 @@ pub(super) fn is_text(text: &str, chars_max: usize) -> bool {
     !text.trim().is_empty() && !controls && text.chars().count() <= chars_max
 }
 
-pub(super) fn page(set: &mut WorkingSet, change: &ChangePage, now: Timestamp) -> Outcome {
-    page_changed(set, change, now).unwrap_or_else(Outcome::Refused)
+impl Rule for ChangePage {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        // A site has some dozens at most.
+        needs.record_lists.insert(pages_of(self.site));
+        needs.in_office(self.site, self.by);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        page_changed(set, self, now)
+    }
 }
 
-fn page_changed(set: &mut WorkingSet, change: &ChangePage, now: Timestamp) -> Result<Outcome, Refusal> {
+fn page_changed(set: &mut WorkingSet, change: &ChangePage, now: Timestamp) -> Result<Stored, Refusal> {
     check_staff(set, change.site, change.by, Duty::Administer)?;
     check_content(&change.content)?;
     let list = pages_of(change.site);
@@ -120,7 +173,7 @@ fn page_changed(set: &mut WorkingSet, change: &ChangePage, now: Timestamp) -> Re
         None => others.iter().any(|(_, other)| same(other)),
     };
     if again {
-        return Ok(Outcome::Unchanged);
+        return Ok(Stored::Unchanged);
     }
     if before.as_ref().map_or(0, |before| before.revision) != change.revision {
         return Err(Refusal::WordsChanged);
@@ -160,7 +213,7 @@ fn page_changed(set: &mut WorkingSet, change: &ChangePage, now: Timestamp) -> Re
         after: told(&after.content),
     };
     audit::append(set, change.site, Some(change.by), deed, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
 }
 
 fn is_in_menu(content: &PageContent) -> bool {

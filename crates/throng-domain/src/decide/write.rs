@@ -1,63 +1,150 @@
 //! Writing a petition: drafts, handing in, the creator's confirmation, changes that moderators asked for, and
 //! taking it back.
 
-use crate::command::{Author, ConfirmPetition, CreatorLink, Written};
+use crate::answer::{Kept, PetitionConfirmed, Stored, Withdrawn};
+use crate::area::AreaCode;
+use crate::country::CountryCode;
 use crate::creator::Creator;
 use crate::decide::life::{self, add_version, check_supporters, creator, put_creator, tell};
 use crate::history::{Actor, Happening};
-use crate::ids::SignatureId;
+use crate::ids::{PetitionId, SignatureId, SiteId};
 use crate::limits::RESEND_WAIT_MS;
 use crate::mailing::MailKind;
 use crate::moderation::Case;
-use crate::needs::submission_key;
-use crate::outcome::{Outcome, Refusal};
+use crate::needs::{Needs, submission_key};
+use crate::outcome::Refusal;
+use crate::person::{EmailAddress, PersonName, Postcode};
 use crate::petition::{Petition, PetitionDates, PetitionState, PetitionText};
 use crate::record::{Record, RecordKey, RecordKind};
+use crate::rule::Rule;
 use crate::signature::{AddressSlot, FormKey, MailBudget, Signature, SignatureState, Signer};
 use crate::site::StartRules;
 use crate::time::{DAY_MS, Timestamp};
+use crate::uniqueness::PersonKeys;
 use crate::working_set::WorkingSet;
 
-type Decided<T> = Result<T, Refusal>;
+/// Keep a draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaveDraft(pub Written);
 
-fn answered(decided: Decided<Outcome>) -> Outcome {
-    decided.unwrap_or_else(Outcome::Refused)
+/// Hand a petition in for checking, or again after changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SubmitPetition(pub Written);
+
+/// Take a petition back before it opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WithdrawPetition(pub CreatorLink);
+
+/// Mail the creator the link again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResendLink(pub CreatorLink);
+
+/// A petition as its creator has written it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// For which site.
+    pub site: SiteId,
+    /// The petition that the link of the form is for; none for a new one.
+    pub known: Option<CreatorLink>,
+    /// What it says.
+    pub text: PetitionText,
+    /// Whose idea it is.
+    pub author: Author,
+    /// Which submission.
+    pub form_key: FormKey,
 }
 
-pub(super) fn save(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Outcome {
-    answered(keep(set, written, MailKind::DraftKept, now))
+/// Who hands a petition in, as typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Author {
+    /// Name; only a draft may be without.
+    pub name: Option<PersonName>,
+    /// Address.
+    pub email: EmailAddress,
+    /// Postcode, where one is asked for.
+    pub postcode: Option<Postcode>,
+    /// From where.
+    pub country: CountryCode,
+    /// The area of the postcode.
+    pub area: Option<AreaCode>,
+}
+
+/// The link that was mailed to the creator of a petition; its MAC was checked at the edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CreatorLink {
+    /// Which.
+    pub petition: PetitionId,
+    /// The revision in the link.
+    pub revision: u8,
+}
+
+/// The creator's confirmation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfirmPetition {
+    /// The link.
+    pub link: CreatorLink,
+    /// The creator as a signer of the petition, as the rules see it.
+    pub keys: PersonKeys,
+}
+
+impl Rule for SaveDraft {
+    type Answer = Kept;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs_of_written(needs, &self.0);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Kept, Refusal> {
+        save(set, &self.0, now)
+    }
+}
+
+fn save(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept, Refusal> {
+    keep(set, written, MailKind::DraftKept, now)
+}
+
+impl Rule for SubmitPetition {
+    type Answer = Kept;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs_of_written(needs, &self.0);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Kept, Refusal> {
+        submit(set, &self.0, now)
+    }
 }
 
 /// Hands in what was not handed in yet, or what was sent back for changes.
-pub(super) fn submit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Outcome {
+fn submit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept, Refusal> {
     let state = written
         .known
         .and_then(|link| set.petition(link.petition))
         .map(|petition| petition.state);
-    answered(match state {
+    match state {
         Some(PetitionState::NeedsChanges) => resubmit(set, written, now),
         _ => hand_in(set, written, now),
-    })
+    }
 }
 
-fn hand_in(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Decided<Outcome> {
+fn hand_in(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept, Refusal> {
     if written.author.name.is_none() || !is_whole(&written.text) {
         return Err(Refusal::TextOutOfBounds);
     }
-    let outcome = keep(set, written, MailKind::ConfirmPetition, now)?;
-    let Outcome::Written { petition, .. } = outcome else {
-        return Ok(outcome);
-    };
-    if set.record(RecordKey::of(RecordKind::Case, petition)).is_none() {
-        life::put_case(set, petition, Case::default());
-        tell(set, petition, Actor::Creator, Happening::Submitted, now);
+    let kept = keep(set, written, MailKind::ConfirmPetition, now)?;
+    if set
+        .record(RecordKey::of(RecordKind::Case, kept.petition))
+        .is_none()
+    {
+        life::put_case(set, kept.petition, Case::default());
+        tell(set, kept.petition, Actor::Creator, Happening::Submitted, now);
     }
-    Ok(outcome)
+    Ok(kept)
 }
 
 /// Keeps a new draft, or what became of one, and mails its link: at once for a new one, a new address, or when it
 /// is handed in; else when the last mail is a while ago. A form that was sent before changes what it made then.
-fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Decided<Outcome> {
+fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Result<Kept, Refusal> {
     let rules = &set
         .site(written.site)
         .ok_or(Refusal::PetitionUnknown)?
@@ -66,10 +153,10 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
     check_text(&written.text, rules)?;
     let link = match (written.known, replayed(set, written)) {
         (Some(link), _) => link,
-        (None, None) => return Ok(begin(set, written, mail, now)),
+        (None, None) => return begin(set, written, mail, now),
         // It has gone on its way since: its page says where it is.
         (None, Some((link, false))) => {
-            return Ok(Outcome::Written { petition: link.petition, revision: link.revision });
+            return Ok(Kept { petition: link.petition, revision: link.revision });
         }
         (None, Some((link, true))) => link,
     };
@@ -95,7 +182,7 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
     if told.is_some() {
         life::mail_creator(set, link.petition, mail, 0, now, now);
     }
-    Ok(Outcome::Written { petition: link.petition, revision })
+    Ok(Kept { petition: link.petition, revision })
 }
 
 /// What this form made when it was sent before, and whether that is still a draft: a double click, or the back
@@ -109,7 +196,7 @@ fn replayed(set: &WorkingSet, written: &Written) -> Option<(CreatorLink, bool)> 
     Some((CreatorLink { petition: *known, revision }, petition.state == PetitionState::Draft))
 }
 
-fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Outcome {
+fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Result<Kept, Refusal> {
     let id = set.next_petition(written.site);
     let nobody = Creator {
         name: None,
@@ -131,11 +218,15 @@ fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp
         set.put_record(submission_key(written.site, written.form_key), Record::Submission(id));
     }
     life::mail_creator(set, id, mail, 0, now, now);
-    Outcome::Written { petition: id, revision: 0 }
+    Ok(Kept { petition: id, revision: 0 })
 }
 
 /// The petition and its creator, if the link is good: of this revision, and for a draft not too old.
-pub(super) fn owned(set: &WorkingSet, link: CreatorLink, now: Timestamp) -> Decided<(Petition, Creator)> {
+pub(super) fn owned(
+    set: &WorkingSet,
+    link: CreatorLink,
+    now: Timestamp,
+) -> Result<(Petition, Creator), Refusal> {
     let petition = set.petition(link.petition).ok_or(Refusal::PetitionUnknown)?;
     let creator = creator(set, link.petition).ok_or(Refusal::PetitionUnknown)?;
     if creator.revision != link.revision {
@@ -170,7 +261,7 @@ pub(super) fn is_whole(text: &PetitionText) -> bool {
     !text.action.trim().is_empty() && !text.background.trim().is_empty()
 }
 
-fn check_text(text: &PetitionText, rules: &StartRules) -> Decided<()> {
+fn check_text(text: &PetitionText, rules: &StartRules) -> Result<(), Refusal> {
     let fits = |text: &str, max: usize| text.chars().count() <= max;
     let all = fits(&text.action, rules.action_chars_max)
         && fits(&text.background, rules.background_chars_max)
@@ -179,15 +270,28 @@ fn check_text(text: &PetitionText, rules: &StartRules) -> Decided<()> {
 }
 
 /// The creator confirms: the text is frozen as version 1, the creator signs, and supporters may.
-pub(super) fn confirm(set: &mut WorkingSet, confirm: &ConfirmPetition, now: Timestamp) -> Outcome {
-    answered(confirmed(set, confirm, now))
+impl Rule for ConfirmPetition {
+    type Answer = PetitionConfirmed;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.life(self.link.petition);
+        needs.addresses.insert(self.keys.address);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<PetitionConfirmed, Refusal> {
+        confirmed(set, self, now)
+    }
 }
 
-fn confirmed(set: &mut WorkingSet, confirm: &ConfirmPetition, now: Timestamp) -> Decided<Outcome> {
+fn confirmed(
+    set: &mut WorkingSet,
+    confirm: &ConfirmPetition,
+    now: Timestamp,
+) -> Result<PetitionConfirmed, Refusal> {
     let id = confirm.link.petition;
     let (mut petition, mut creator) = owned(set, confirm.link, now)?;
     if creator.confirmed_at.is_some() {
-        return Ok(Outcome::PetitionConfirmed { first: false });
+        return Ok(PetitionConfirmed { first: false });
     }
     let handed_in = set.record(RecordKey::of(RecordKind::Case, id)).is_some();
     let Some(name) = creator
@@ -217,7 +321,7 @@ fn confirmed(set: &mut WorkingSet, confirm: &ConfirmPetition, now: Timestamp) ->
     if gathers {
         life::mail_creator(set, id, MailKind::GatherSupporters, entry, now, now);
     }
-    Ok(Outcome::PetitionConfirmed { first: true })
+    Ok(PetitionConfirmed { first: true })
 }
 
 /// The creator's own signature, which the mailed link has confirmed already.
@@ -254,7 +358,7 @@ fn sign(
 }
 
 /// The changed text becomes a version and goes back to the queue, with the date at which it was first handed in.
-fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Decided<Outcome> {
+fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept, Refusal> {
     let link = written.known.ok_or(Refusal::PetitionUnknown)?;
     let (mut petition, creator) = owned(set, link, now)?;
     let rules = &set
@@ -278,17 +382,25 @@ fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Decided<
     let case = Case { resubmitted: true, lease: None, decision: None, ..life::case(set, link.petition) };
     life::put_case(set, link.petition, case);
     life::mail_creator(set, link.petition, MailKind::InModeration, entry, now, now);
-    Ok(Outcome::Written { petition: link.petition, revision: creator.revision })
+    Ok(Kept { petition: link.petition, revision: creator.revision })
 }
 
-pub(super) fn withdraw(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Outcome {
-    answered(withdrawn(set, link, now))
+impl Rule for WithdrawPetition {
+    type Answer = Withdrawn;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.life(self.0.petition);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Withdrawn, Refusal> {
+        withdrawn(set, self.0, now)
+    }
 }
 
-fn withdrawn(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Decided<Outcome> {
+fn withdrawn(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<Withdrawn, Refusal> {
     let (mut petition, _) = owned(set, link, now)?;
     if petition.state == PetitionState::Withdrawn {
-        return Ok(Outcome::Withdrawn { first: false });
+        return Ok(Withdrawn { first: false });
     }
     if !petition.state.is_before_opening() {
         return Err(Refusal::NotPossibleNow);
@@ -305,15 +417,23 @@ fn withdrawn(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Decided
         life::put_case(set, link.petition, case);
     }
     tell(set, link.petition, Actor::Creator, Happening::Withdrawn, now);
-    Ok(Outcome::Withdrawn { first: true })
+    Ok(Withdrawn { first: true })
 }
 
 /// Mails the link again: the one that is true of the petition now.
-pub(super) fn resend(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Outcome {
-    answered(resent(set, link, now))
+impl Rule for ResendLink {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs.life(self.0.petition);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        resent(set, self.0, now)
+    }
 }
 
-fn resent(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Decided<Outcome> {
+fn resent(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<Stored, Refusal> {
     let (petition, mut creator) = owned(set, link, now)?;
     let handed_in = set.record(RecordKey::of(RecordKind::Case, link.petition));
     let kind = match (petition.state, handed_in) {
@@ -328,5 +448,16 @@ fn resent(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Decided<Ou
         .ok_or(Refusal::MailTooOften)?;
     put_creator(set, link.petition, creator);
     life::mail_creator(set, link.petition, kind, 0, now, now);
-    Ok(Outcome::Done)
+    Ok(Stored::Done)
+}
+
+/// What was made of the form before, and the petition that it is for.
+fn needs_of_written(needs: &mut Needs, written: &Written) {
+    needs
+        .records
+        .insert(submission_key(written.site, written.form_key));
+    match written.known {
+        Some(link) => needs.life(link.petition),
+        None => drop(needs.newest_petitions.insert(written.site)),
+    }
 }

@@ -3,10 +3,10 @@
 use throng_domain::area::AreaCode;
 use throng_domain::command::{
     AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, EnterPaper, EraseExpired,
-    GiveOpinion, HandleMail, HoldWhat, LapseRequest, MailStep, MakeReport, ManageStaff, Moderate, Moderation,
-    PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Release, RequestStep, Retract, Screen,
-    ScreenStep, SettleProposal, SettleReports, SettleRequest, StaffStep, TellHeld, TryPublication,
-    UndoCorrection, UseAreas, Written,
+    EraseSigner, GiveOpinion, HandleMail, HoldWhat, LapseRequest, MailStep, MakeReport, ManageStaff,
+    Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Release, RequestStep,
+    Retract, Screen, ScreenStep, SettleProposal, SettleReports, SettleRequest, StaffStep, SubmitPetition,
+    TellHeld, TryPublication, UndoCorrection, Unsubscribe, UseAreas, WithdrawPetition, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::held::HeldBy;
@@ -30,16 +30,16 @@ use crate::story::{BEGIN, Names, area, import, petition_id, sign};
 /// The command of a step; none if it is no step of these.
 pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
-        ["submit", link, title] => Command::SubmitPetition(Box::new(written(link, title))),
-        ["confirm-petition", id, email] => Command::ConfirmPetition(Box::new(ConfirmPetition {
+        ["submit", link, title] => Command::from(SubmitPetition(written(link, title))),
+        ["confirm-petition", id, email] => Command::from(ConfirmPetition {
             link: CreatorLink { petition: petition_id(id), revision: 0 },
             keys: sign(petition_id(id), email, "Ada", "P1", "form0").keys,
-        })),
+        }),
         ["take-back", id] => {
-            Command::WithdrawPetition(CreatorLink { petition: petition_id(id), revision: 0 })
+            Command::from(WithdrawPetition(CreatorLink { petition: petition_id(id), revision: 0 }))
         }
         ["use-areas", revision, file, rest @ ..] => use_areas(revision, file, rest),
-        ["publish", id, day] => Command::Publish(Box::new(Publish {
+        ["publish", id, day] => Command::from(Publish {
             petition: petition_id(id),
             by: StaffId(1),
             what: Publication::DebateDate((*day).to_owned()),
@@ -47,34 +47,34 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
             followers: 0,
             today: "2026-08-01".to_owned(),
             form_key: FormKey::default(),
-        })),
-        ["retract", id, publication] => Command::Retract(Retract {
+        }),
+        ["retract", id, publication] => Command::from(Retract {
             petition: petition_id(id),
             by: StaffId(1),
             publication: publication.parse().unwrap(),
         }),
-        ["advance", id, publication, attempts @ ..] => Command::AdvanceMailing(Box::new(AdvanceMailing {
+        ["advance", id, publication, attempts @ ..] => Command::from(AdvanceMailing {
             petition: petition_id(id),
             publication: publication.parse().unwrap(),
             from: SignatureId(0),
             followers: attempts.iter().map(|name| names.attempt(name).id).collect(),
             last: true,
-        })),
-        ["erase", a] => Command::EraseSigner(names.attempt(a)),
-        ["erase-expired", id, attempts @ ..] => Command::EraseExpired(Box::new(EraseExpired {
+        }),
+        ["erase", a] => Command::from(EraseSigner(names.attempt(a))),
+        ["erase-expired", id, attempts @ ..] => Command::from(EraseExpired {
             signatures: attempts.iter().map(|name| names.attempt(name)).collect(),
             petitions: vec![petition_id(id)],
             reports: names.reports(),
-        })),
-        ["unsubscribe", a] => Command::Unsubscribe(names.attempt(a)),
-        ["paper", id, step, rest @ ..] => Command::EnterPaper(Box::new(paper(petition_id(id), step, rest))),
-        ["moderate", id, step] => Command::Moderate(Box::new(moderate(petition_id(id), step))),
-        ["handle", step @ ..] => Command::HandleMail(handle(names, step)),
-        ["mail-invitation", member] => Command::ManageStaff(Box::new(ManageStaff {
+        }),
+        ["unsubscribe", a] => Command::from(Unsubscribe(names.attempt(a))),
+        ["paper", id, step, rest @ ..] => Command::from(paper(petition_id(id), step, rest)),
+        ["moderate", id, step] => Command::from(moderate(petition_id(id), step)),
+        ["handle", step @ ..] => Command::from(handle(names, step)),
+        ["mail-invitation", member] => Command::from(ManageStaff {
             site: SiteId(1),
             by: Some(StaffId(2)),
             step: StaffStep::MailInvitation { member: StaffId(member.parse().unwrap()) },
-        })),
+        }),
         _ => {
             return held(names, words)
                 .or_else(|| of_creators_news(words))
@@ -140,9 +140,7 @@ fn paper(petition: PetitionId, step: &str, rest: &[&str]) -> EnterPaper {
 /// `release 1/7 rule 1 a b`, `tell-held a b`.
 fn held(names: &Names, words: &[&str]) -> Option<Command> {
     let ids = |attempts: &[&str]| attempts.iter().map(|name| names.attempt(name).id).collect();
-    let screen = |id: &str, step| {
-        Command::Screen(Box::new(Screen { petition: petition_id(id), by: StaffId(1), step }))
-    };
+    let screen = |id: &str, step| Command::from(Screen { petition: petition_id(id), by: StaffId(1), step });
     Some(match words {
         ["screen", id, "begin"] => screen(id, ScreenStep::Begin),
         ["screen", id, "end"] => screen(id, ScreenStep::End),
@@ -155,13 +153,13 @@ fn held(names: &Names, words: &[&str]) -> Option<Command> {
                 ScreenStep::Hold(HoldWhat { domain: None, network: Network::parse(network), until, note }),
             )
         }
-        ["release", id, kind, number, attempts @ ..] => Command::Release(Box::new(Release {
+        ["release", id, kind, number, attempts @ ..] => Command::from(Release {
             petition: petition_id(id),
             by: StaffId(1),
             held_by: HeldBy::parse(&format!("{kind} {number}")).unwrap(),
             signatures: ids(attempts),
-        })),
-        ["hold", id, attempts @ ..] => Command::Correct(Box::new(Correct {
+        }),
+        ["hold", id, attempts @ ..] => Command::from(Correct {
             petition: petition_id(id),
             by: StaffId(1),
             correction: None,
@@ -170,9 +168,9 @@ fn held(names: &Names, words: &[&str]) -> Option<Command> {
             signatures: ids(attempts),
             form_key: FormKey::default(),
             unfinished: None,
-        })),
+        }),
         ["tell-held", attempts @ ..] => {
-            Command::TellHeld(Box::new(TellHeld { site: SiteId(1), signatures: ids(attempts) }))
+            Command::from(TellHeld { site: SiteId(1), signatures: ids(attempts) })
         }
         _ => return None,
     })
@@ -181,11 +179,11 @@ fn held(names: &Names, words: &[&str]) -> Option<Command> {
 /// News of creators, and trials.
 fn of_creators_news(words: &[&str]) -> Option<Command> {
     Some(match words {
-        ["tell", id, subject] => Command::ProposeUpdate(Box::new(ProposeUpdate {
+        ["tell", id, subject] => Command::from(ProposeUpdate {
             link: CreatorLink { petition: petition_id(id), revision: 0 },
             news: News { subject: (*subject).to_owned(), body: "News.".to_owned(), on: None },
-        })),
-        ["settle", id, proposal, word] => Command::SettleProposal(Box::new(SettleProposal {
+        }),
+        ["settle", id, proposal, word] => Command::from(SettleProposal {
             petition: petition_id(id),
             by: StaffId(1),
             proposal: proposal.parse().unwrap(),
@@ -193,12 +191,12 @@ fn of_creators_news(words: &[&str]) -> Option<Command> {
                 "decline" => ProposalStep::Decline("It names somebody.".to_owned()),
                 _ => ProposalStep::Publish { mail: true, followers: 0, today: "2026-08-01".to_owned() },
             },
-        })),
-        ["try", id, day] => Command::TryPublication(Box::new(TryPublication {
+        }),
+        ["try", id, day] => Command::from(TryPublication {
             petition: petition_id(id),
             by: StaffId(1),
             what: Publication::DebateDate((*day).to_owned()),
-        })),
+        }),
         _ => return None,
     })
 }
@@ -206,7 +204,7 @@ fn of_creators_news(words: &[&str]) -> Option<Command> {
 /// Corrections of the number.
 fn of_corrections(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
-        ["correct", id, attempts @ ..] => Command::Correct(Box::new(Correct {
+        ["correct", id, attempts @ ..] => Command::from(Correct {
             petition: petition_id(id),
             by: StaffId(1),
             correction: None,
@@ -215,16 +213,14 @@ fn of_corrections(names: &Names, words: &[&str]) -> Option<Command> {
             signatures: attempts.iter().map(|name| names.attempt(name).id).collect(),
             form_key: FormKey::default(),
             unfinished: None,
-        })),
-        ["undo-correction", id, correction, part, attempts @ ..] => {
-            Command::UndoCorrection(Box::new(UndoCorrection {
-                petition: petition_id(id),
-                by: StaffId(1),
-                correction: correction.parse().unwrap(),
-                part: part.parse().unwrap(),
-                signatures: attempts.iter().map(|name| names.attempt(name).id).collect(),
-            }))
-        }
+        }),
+        ["undo-correction", id, correction, part, attempts @ ..] => Command::from(UndoCorrection {
+            petition: petition_id(id),
+            by: StaffId(1),
+            correction: correction.parse().unwrap(),
+            part: part.parse().unwrap(),
+            signatures: attempts.iter().map(|name| names.attempt(name).id).collect(),
+        }),
         _ => return None,
     })
 }
@@ -232,7 +228,7 @@ fn of_corrections(names: &Names, words: &[&str]) -> Option<Command> {
 /// Answers, and what signers say of them.
 fn of_answers(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
-        ["answer", id, words] => Command::Publish(Box::new(Publish {
+        ["answer", id, words] => Command::from(Publish {
             petition: petition_id(id),
             by: StaffId(1),
             what: Publication::Response(Box::new(Response {
@@ -247,8 +243,8 @@ fn of_answers(names: &Names, words: &[&str]) -> Option<Command> {
             followers: 0,
             today: "2026-08-01".to_owned(),
             form_key: FormKey::default(),
-        })),
-        ["opine", id, a, publication, answers] => Command::GiveOpinion(GiveOpinion {
+        }),
+        ["opine", id, a, publication, answers] => Command::from(GiveOpinion {
             petition: petition_id(id),
             signature: names.attempt(a).id,
             publication: publication.parse().unwrap(),
@@ -260,9 +256,7 @@ fn of_answers(names: &Names, words: &[&str]) -> Option<Command> {
 
 /// What a second person is asked for, and what they say to it.
 fn of_two(names: &Names, words: &[&str]) -> Option<Command> {
-    let down = |id: &str, step| {
-        Command::Moderate(Box::new(Moderate { petition: petition_id(id), by: StaffId(1), step }))
-    };
+    let down = |id: &str, step| Command::from(Moderate { petition: petition_id(id), by: StaffId(1), step });
     let why = "A court order.".to_owned();
     let (word, site, request) = match words {
         ["take-down", id] => return Some(down(id, Moderation::TakeDown(why))),
@@ -285,29 +279,29 @@ fn of_two(names: &Names, words: &[&str]) -> Option<Command> {
         .find(|known| (known.0, known.1) == (site, request));
     let asked = Box::new(known.expect("a request").2.clone());
     Some(match word {
-        "lapse" => Command::LapseRequest(Box::new(LapseRequest { site, request, asked })),
-        _ => Command::SettleRequest(Box::new(SettleRequest { site, by: StaffId(2), request, asked, step })),
+        "lapse" => Command::from(LapseRequest { site, request, asked }),
+        _ => Command::from(SettleRequest { site, by: StaffId(2), request, asked, step }),
     })
 }
 
 /// Reports from the public.
 fn of_reports(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
-        ["report", id, email, form] => Command::Report(Box::new(MakeReport {
+        ["report", id, email, form] => Command::from(MakeReport {
             petition: petition_id(id),
             about: 0,
             class: ReportClass::Other,
             words: format!("Words of {email}"),
             email: EmailAddress::parse(&format!("{email}@example.org")).ok(),
             form_key: sign(petition_id(id), "ada", "Ada", "P1", form).form_key,
-        })),
-        ["settle-reports", id, verdict, reports @ ..] => Command::SettleReports(Box::new(SettleReports {
+        }),
+        ["settle-reports", id, verdict, reports @ ..] => Command::from(SettleReports {
             petition: petition_id(id),
             by: StaffId(1),
             reports: reports.iter().map(|name| names.report(name)).collect(),
             verdict: ReportVerdict::of_word(verdict).unwrap(),
             words: "Thank you.".to_owned(),
-        })),
+        }),
         _ => return None,
     })
 }
@@ -331,7 +325,7 @@ impl Names {
         if let Some((name, ..)) = self.reports.iter().find(|(_, _, known)| *known == id) {
             return name.clone();
         }
-        let Command::Report(make) = command else {
+        let Command::MakeReport(make) = command else {
             panic!("{command:?} made a report")
         };
         let name = expected.split_whitespace().last().unwrap_or("r").to_owned();
@@ -386,7 +380,7 @@ fn use_areas(revision: &str, file: &str, rest: &[&str]) -> Command {
         .iter()
         .position(|word| *word == "without")
         .unwrap_or(rest.len());
-    Command::UseAreas(Box::new(UseAreas {
+    Command::from(UseAreas {
         site: SiteId(1),
         by: StaffId(1),
         revision: revision.parse().unwrap(),
@@ -401,7 +395,7 @@ fn use_areas(revision: &str, file: &str, rest: &[&str]) -> Command {
             .skip(at + 1)
             .map(|code| AreaCode::parse(code).unwrap())
             .collect(),
-    }))
+    })
 }
 
 /// The owner of a site.

@@ -34,7 +34,7 @@ fn poisons() -> [Poison; 6] {
 /// Signers 1 to `count`, with form keys of their own number.
 fn signs(count: u64) -> Vec<Command> {
     (1..=count)
-        .map(|n| Command::Sign(Box::new(sign(P7, &format!("p{n}"), "Ada", "P1", &format!("form{n}")))))
+        .map(|n| Command::from(sign(P7, &format!("p{n}"), "Ada", "P1", &format!("form{n}"))))
         .collect()
 }
 

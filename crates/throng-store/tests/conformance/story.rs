@@ -34,8 +34,8 @@ use std::collections::HashMap;
 
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::command::{
-    AttemptOf, ChangeAddress, Command, Confirm, ImportPetition, Invalidate, MailResult, OwnWords, Proof,
-    PutAreas, RecordMail, Sign, WaitingPage,
+    AttemptOf, ChangeAddress, ClosePetition, Command, Confirm, ImportPetition, Invalidate, MailResult,
+    OwnWords, Proof, PutAreas, PutSite, RecordMail, Resend, Restore, Sign, WaitingPage, Withdraw,
 };
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
@@ -226,48 +226,46 @@ impl Names {
     pub(crate) fn command(&self, step: &str) -> Command {
         let words: Vec<&str> = step.split_whitespace().collect();
         match words.as_slice() {
-            ["site", id, shared] => {
-                Command::PutSite(Box::new(crate::site::site(id.parse().unwrap(), shared)))
-            }
-            ["areas", site, codes @ ..] => Command::PutAreas(Box::new(PutAreas {
+            ["site", id, shared] => Command::from(PutSite(crate::site::site(id.parse().unwrap(), shared))),
+            ["areas", site, codes @ ..] => Command::from(PutAreas {
                 site: SiteId(site.parse().unwrap()),
                 areas: codes
                     .iter()
                     .zip(0..)
                     .map(|(code, ordinal)| area(code, ordinal))
                     .collect(),
-            })),
-            ["import", id, version, carried, days] => Command::ImportPetition(Box::new(import(
+            }),
+            ["import", id, version, carried, days] => Command::from(import(
                 petition_id(id),
                 version.trim_start_matches('v').parse().unwrap(),
                 carried.parse().unwrap(),
                 days.trim_start_matches("days=").parse().unwrap(),
-            ))),
-            ["close", id] => Command::ClosePetition(petition_id(id)),
+            )),
+            ["close", id] => Command::from(ClosePetition(petition_id(id))),
             ["sign", id, email, name, postcode, form] => {
-                Command::Sign(Box::new(sign(petition_id(id), email, name, postcode, form)))
+                Command::from(sign(petition_id(id), email, name, postcode, form))
             }
             ["support", id, email, name, postcode, form] => {
                 let sign = sign(petition_id(id), email, name, postcode, form);
-                Command::Sign(Box::new(Sign { as_supporter: true, ..sign }))
+                Command::from(Sign { as_supporter: true, ..sign })
             }
             ["link", a, revision] => self.confirm(a, Proof::Link { revision: revision.parse().unwrap() }),
             ["words", a, revision, email, name, postcode] => {
                 let words = self.own_words(a, email, name, postcode);
                 let (of, revision) = (self.attempt(a), revision.parse().unwrap());
                 let proof = Proof::Link { revision };
-                Command::Confirm(Confirm { site: of.site, id: of.id, proof, words: Some(Box::new(words)) })
+                Command::from(Confirm { site: of.site, id: of.id, proof, words: Some(Box::new(words)) })
             }
             ["code", a, right] => {
                 let WaitingPage { site, id, revision } = self.page(a);
                 let proof = Proof::Code { revision, right: *right == "right" };
-                Command::Confirm(Confirm { site, id, proof, words: None })
+                Command::from(Confirm { site, id, proof, words: None })
             }
-            ["resend", a] => Command::Resend(self.page(a)),
-            ["withdraw", a] => Command::Withdraw(self.attempt(a)),
-            ["restore", a] => Command::Restore(self.attempt(a)),
+            ["resend", a] => Command::from(Resend(self.page(a))),
+            ["withdraw", a] => Command::from(Withdraw(self.attempt(a))),
+            ["restore", a] => Command::from(Restore(self.attempt(a))),
             ["invalidate", a] => {
-                Command::Invalidate(Invalidate { signature: self.attempt(a), reason: "burst".into() })
+                Command::from(Invalidate { signature: self.attempt(a), reason: "burst".into() })
             }
             ["readdress", a, email, name, postcode] => self.readdress(a, email, name, postcode),
             ["mail", which, attempt, result] => self.mail(which, attempt.parse().unwrap(), result),
@@ -277,7 +275,7 @@ impl Names {
 
     fn confirm(&self, a: &str, proof: Proof) -> Command {
         let of = self.attempt(a);
-        Command::Confirm(Confirm { site: of.site, id: of.id, proof, words: None })
+        Command::from(Confirm { site: of.site, id: of.id, proof, words: None })
     }
 
     /// What the owner of the mailbox puts right by the mailed link.
@@ -296,7 +294,7 @@ impl Names {
         let sign = sign(petition, email, name, postcode, "form0");
         let Sign { signer, keys, country, area, wants_updates, crowded, .. } = sign;
         let change = ChangeAddress { page, signer, keys, country, area, wants_updates, crowded };
-        Command::ChangeAddress(Box::new(change))
+        Command::from(change)
     }
 
     fn mail(&self, which: &str, attempt: u16, result: &str) -> Command {
@@ -319,7 +317,7 @@ impl Names {
             _ => panic!("what is {result}?"),
         };
         let site = site.map_or(own, |site| SiteId(site.parse().unwrap()));
-        Command::RecordMail(RecordMail { site, id, attempt, result })
+        Command::from(RecordMail { site, id, attempt, result })
     }
 
     fn page(&self, a: &str) -> WaitingPage {

@@ -5,9 +5,9 @@
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{Amend, AmendStep, Command};
+use throng_domain::command::{Amend, AmendStep};
 use throng_domain::limits::NOTE_CHARS_MAX;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::petition::{Hidden, Petition, PetitionState, PetitionText};
 use throng_domain::request::Guarded;
 use throng_domain::signature::FormKey;
@@ -93,10 +93,10 @@ pub(super) async fn hide(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         .parse()
         .map_err(|_| Failure::Unprocessable)?;
     let step = AmendStep::Show { version, hidden: hidden_of(&door) };
-    let command = Command::Amend(Box::new(Amend { petition, by: signed.id, step }));
-    match deps.submitted(command).await? {
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => {
+    let command = Amend { petition, by: signed.id, step };
+    match deps.decided(command).await? {
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) => {
             let path = format!("/petitions/{}/text?done=hidden", petition.number);
             Ok(see_other(&office(&door.site, &path)))
         }
@@ -258,15 +258,15 @@ async fn look(
             hide: hidden_of(door),
             form_key: form_key_of(&values.form_key),
         };
-        let command = Command::Amend(Box::new(Amend { petition: id, by: signed.id, step }));
+        let command = Amend { petition: id, by: signed.id, step };
         let action = format!("{}/text", case_path(id));
-        return match deps.submitted_from(door, &action, command).await? {
-            Outcome::Refused(Refusal::TextChanged) => {
+        return match deps.decided_from(door, &action, command).await? {
+            Err(Refusal::TextChanged) => {
                 let opened = Opened::read(deps, door).await?;
                 form_page(deps, signed, door, &opened, values, Vec::new())
             }
-            Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-            outcome => Ok(to_request(door, &outcome).unwrap_or_else(|| done(door))),
+            Err(refusal) => Err(Failure::Refused(refusal)),
+            Ok(answer) => Ok(to_request(door, &answer).unwrap_or_else(|| done(door))),
         };
     }
     let hidden = hidden_of(door);

@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::area::{Area, AreaCode, AreaSet};
-use throng_domain::command::{Command, UseAreas};
+use throng_domain::command::UseAreas;
 use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::limits::AREAS_MAX;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::petition::PetitionState;
 use throng_domain::record::Record;
 use throng_domain::tally::TallyKey;
@@ -187,17 +187,17 @@ pub(super) async fn put_to_use(deps: Deps, signed: Signed, door: Door) -> Result
         gone: gone.iter().map(|area| area.code.clone()).collect(),
         areas: upload.areas.clone(),
     };
-    match deps.submitted(Command::UseAreas(Box::new(command))).await? {
-        Outcome::Refused(Refusal::WordsChanged) => {
+    match deps.decided(command).await? {
+        Err(Refusal::WordsChanged) => {
             page(&deps, &signed, &door, StatusCode::CONFLICT, conflict("areas-stale")).await
         }
-        Outcome::Refused(refusal @ Refusal::AreasCounted) => {
+        Err(refusal @ Refusal::AreasCounted) => {
             let problem = deps.counted(door.site.id, gone).await?;
             let problem = problem.ok_or(Failure::Refused(refusal))?;
             page(&deps, &signed, &door, StatusCode::CONFLICT, vec![problem]).await
         }
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => {
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) => {
             let now = Now::of(&deps, door.site.id).await?;
             // Another may be in use by now: who used it shows it.
             if now.file() == Some(door.form.get("file")) {

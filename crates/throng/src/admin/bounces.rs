@@ -7,7 +7,6 @@ use http::StatusCode;
 use throng_domain::command::MailStep;
 use throng_domain::ids::{MailId, SiteId};
 use throng_domain::mailing::MailState;
-use throng_domain::outcome::Outcome;
 use throng_domain::record::Record;
 use throng_domain::refused::refused_key;
 use throng_domain::staff::Duty;
@@ -79,7 +78,7 @@ pub(super) async fn clear(deps: Deps, signed: Signed, door: Door) -> Result<Resp
     let mailbox = deps.composer.mailbox(&whole).ok_or(Failure::NotFound)?;
     let step = MailStep::ClearAddress { mailbox, mail: whole.mail.id };
     match deps.handled(&signed, &door, step).await? {
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => Ok(see_other(&office(&door.site, "/mail/bounces?done=address-cleared"))),
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) => Ok(see_other(&office(&door.site, "/mail/bounces?done=address-cleared"))),
     }
 }

@@ -8,10 +8,10 @@ use std::collections::HashMap;
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{Command, Correct, UndoCorrection};
+use throng_domain::command::{Correct, UndoCorrection};
 use throng_domain::correction::Correction;
 use throng_domain::ids::PetitionId;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::staff::{Duty, Staff, StaffId};
 
@@ -83,10 +83,7 @@ pub(super) async fn undo(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             }
             let signatures = part.signatures;
             let undo = UndoCorrection { petition: id, by: signed.id, correction, part: key.item, signatures };
-            if let Outcome::Refused(refusal) = deps.submitted(Command::UndoCorrection(Box::new(undo))).await?
-            {
-                return Err(Failure::Refused(refusal));
-            }
+            deps.submit(undo).await?;
         }
     }
 }
@@ -115,10 +112,8 @@ impl Deps {
             form_key: run.form_key,
             unfinished: None,
         };
-        match self.submitted(Command::Correct(Box::new(correct))).await? {
-            Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-            _ => Ok(()),
-        }
+        self.submit(correct).await?;
+        Ok(())
     }
 
     async fn lines(&self, id: PetitionId) -> Result<Vec<(RecordKey, Record)>, Failure> {

@@ -5,13 +5,13 @@ use std::collections::HashMap;
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{Command, HoldWhat, Screen, ScreenStep};
+use throng_domain::command::{HoldWhat, Screen, ScreenStep};
 use throng_domain::correction::Sought;
 use throng_domain::held::{HoldRule, Screening};
 use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::limits::{HOLD_DAYS_MAX, HOLD_RULES_MAX, NOTE_CHARS_MAX};
 use throng_domain::network::Network;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::signature::SignatureState;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::DAY_MS;
@@ -114,14 +114,9 @@ pub(super) async fn step(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     };
     let screen = Screen { petition: id, by: signed.id, step };
     let path = format!("/petitions/{}/held", id.number);
-    let command = Command::Screen(Box::new(screen));
-    match deps
-        .submitted_from(&door, &format!("/admin{path}"), command)
-        .await?
-    {
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => Ok(see_other(&office(&door.site, &format!("{path}?done={done}")))),
-    }
+    let command = screen;
+    deps.submit_from(&door, &format!("/admin{path}"), command).await?;
+    Ok(see_other(&office(&door.site, &format!("{path}?done={done}"))))
 }
 
 fn typed(door: &Door) -> HoldValues {

@@ -3,8 +3,9 @@
 
 use axum::response::Response;
 use http::StatusCode;
+use throng_domain::command::ManageStaff;
 use throng_domain::command::StaffStep;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::person::PersonName;
 use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::Timestamp;
@@ -85,9 +86,12 @@ async fn taken(
     step: StaffStep,
     done: &str,
 ) -> Result<Response, Failure> {
-    match deps.decided(door.site.id, None, step).await? {
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => begin_with(deps, door, member, done).await,
+    match deps
+        .decided(ManageStaff { site: door.site.id, by: None, step })
+        .await?
+    {
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) => begin_with(deps, door, member, done).await,
     }
 }
 

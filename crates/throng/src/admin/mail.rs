@@ -5,10 +5,11 @@
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{Command, HandleMail, MailStep};
+use throng_domain::answer::Stored;
+use throng_domain::command::{HandleMail, MailStep};
 use throng_domain::ids::MailId;
 use throng_domain::mailing::{Mail, MailKind, MailState};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::record::Record;
 use throng_domain::refused::{RefusedAddress, refused_key};
@@ -249,16 +250,16 @@ pub(super) async fn resend(deps: Deps, signed: Signed, door: Door) -> Result<Res
         mailbox: deps.composer.mailbox(&whole),
     };
     match deps.handled(&signed, &door, step).await? {
-        Outcome::Refused(Refusal::MailTooOften) => {
+        Err(Refusal::MailTooOften) => {
             let error = (StatusCode::CONFLICT, "mail-resend-too-often");
             page(&deps, &signed, &door, &whole, Some(error)).await
         }
-        Outcome::Refused(Refusal::NotPossibleNow) => {
+        Err(Refusal::NotPossibleNow) => {
             let error = (StatusCode::CONFLICT, "mail-resend-not-now");
             page(&deps, &signed, &door, &whole, Some(error)).await
         }
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => Ok(see_other(&office(&door.site, &format!("/mail/{}?done=mail-resent", mail.id.0)))),
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) => Ok(see_other(&office(&door.site, &format!("/mail/{}?done=mail-resent", mail.id.0)))),
     }
 }
 
@@ -361,9 +362,9 @@ impl Deps {
         signed: &Signed,
         door: &Door,
         step: MailStep,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<Result<Stored, Refusal>, Failure> {
         let command = HandleMail { site: door.site.id, by: signed.id, step };
-        self.submitted(Command::HandleMail(command)).await
+        self.decided(command).await
     }
 
     /// A line if mails failed of late.

@@ -9,7 +9,6 @@ use throng_domain::command::MailStep;
 use throng_domain::ids::{MailId, SiteId};
 use throng_domain::limits::MAILS_AGAIN_STEP_MAX;
 use throng_domain::mailing::MailState;
-use throng_domain::outcome::Outcome;
 use throng_domain::record::Record;
 use throng_domain::refused::refused_key;
 use throng_domain::time::Timestamp;
@@ -60,12 +59,11 @@ pub(super) async fn resend(deps: Deps, signed: Signed, door: Door) -> Result<Res
             .await?;
         from = part.next;
         sent += part.mails.len();
-        if !part.mails.is_empty()
-            && let Outcome::Refused(refusal) = deps
-                .handled(&signed, &door, MailStep::ResendFailed { mails: part.mails })
+        if !part.mails.is_empty() {
+            let step = MailStep::ResendFailed { mails: part.mails };
+            deps.handled(&signed, &door, step)
                 .await?
-        {
-            return Err(Failure::Refused(refusal));
+                .map_err(Failure::Refused)?;
         }
     }
     Ok(see_other(&office(&door.site, "/mail?done=mails-resent")))

@@ -5,12 +5,11 @@ use std::collections::HashMap;
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{Command, LetNetworkThrough, NetworkStep};
+use throng_domain::command::{LetNetworkThrough, NetworkStep};
 use throng_domain::ids::SiteId;
 use throng_domain::limits::{LET_THROUGH_DAYS_MAX, NETWORKS_LET_THROUGH_MAX, NOTE_CHARS_MAX};
 use throng_domain::network::Network;
 use throng_domain::networks::Networks;
-use throng_domain::outcome::Outcome;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::DAY_MS;
 use throng_store::error::Fault;
@@ -78,10 +77,8 @@ async fn done(
 ) -> Result<Response, Failure> {
     let site = door.site.id;
     let change = LetNetworkThrough { site, by: signed.id, network, step };
-    let command = Command::LetNetworkThrough(Box::new(change));
-    if let Outcome::Refused(refusal) = deps.submitted_from(door, "/admin/networks", command).await? {
-        return Err(Failure::Refused(refusal));
-    }
+    let command = change;
+    deps.submit_from(door, "/admin/networks", command).await?;
     let networks = deps
         .readers
         .ask(move |reader| networks_let_through(reader, site))

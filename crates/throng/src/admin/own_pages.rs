@@ -5,10 +5,10 @@
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{ChangePage, Command};
+use throng_domain::command::ChangePage;
 use throng_domain::ids::SiteId;
 use throng_domain::limits::{STANDING_BYTES_MAX, STANDING_PAGES_MAX, STANDING_TITLE_CHARS_MAX};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::record::Record;
 use throng_domain::standing::{
     PageContent, PagePlace, PageText, ShippedPage, StandingPage, is_slug, pages_of, versions_of,
@@ -271,24 +271,23 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
     let site = door.site.id;
     let command = ChangePage { site, by: signed.id, number: known.number, revision: typed.revision, content };
     let action = door.site.localised(&known.path());
-    let command = Command::ChangePage(Box::new(command));
-    match deps.submitted_from(&door, &action, command).await? {
-        Outcome::Refused(Refusal::WordsChanged) => {
+    match deps.decided_from(&door, &action, command).await? {
+        Err(Refusal::WordsChanged) => {
             view.stale = true;
             view.revision = known.page.as_ref().map_or(0, |page| i64::from(page.revision));
             private_page(&deps.themes, StatusCode::CONFLICT, &view)
         }
-        Outcome::Refused(Refusal::PageAddressTaken) => {
+        Err(Refusal::PageAddressTaken) => {
             let field = if typed.place == "own" { "slug" } else { "place" };
             view.problems = vec![FieldProblem::new(field, "page-address-taken")];
             private_page(&deps.themes, StatusCode::CONFLICT, &view)
         }
-        Outcome::Refused(Refusal::PagesFull) => {
+        Err(Refusal::PagesFull) => {
             view.problems = vec![FieldProblem::new("title", "page-full")];
             private_page(&deps.themes, StatusCode::CONFLICT, &view)
         }
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => {
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) => {
             let pages = deps.readers.ask(move |reader| own_pages(reader, site)).await?;
             (deps.setup.pages)(pages.into_iter().map(|(_, page)| page).collect());
             Ok(see_other(&office(&door.site, "/pages?done=page")))

@@ -9,12 +9,13 @@ use std::io::ErrorKind;
 use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use http::{HeaderValue, StatusCode};
+use throng_domain::answer::PaperDone;
 use throng_domain::area::{Area, AreaCode};
-use throng_domain::command::{Command, EnterPaper, PaperEntry, PaperStep};
+use throng_domain::command::{EnterPaper, PaperEntry, PaperStep};
 use throng_domain::correction::ReasonClass;
 use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::limits::{NOTE_CHARS_MAX, PAPER_SCANS_MAX, PAPER_SIGNATURES_MAX, PAPER_WORDS_CHARS_MAX};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::paper::{Checked, PaperBatch, PaperState, Scan, ScanKind};
 use throng_domain::petition::PetitionState;
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
@@ -79,13 +80,13 @@ pub(super) async fn enter(deps: Deps, signed: Signed, door: Door) -> Result<Resp
     let step = EnterPaper { petition: id, by: signed.id, step: PaperStep::Enter(entry) };
     // Whether a command was taken is not known when the answer does not come: its scans stay, and go at the next start
     // if no batch names them.
-    match deps.submitted(Command::EnterPaper(Box::new(step))).await? {
-        Outcome::PaperKept { .. } => {}
-        Outcome::Refused(refusal) => {
+    match deps.decided(step).await? {
+        Ok(PaperDone::Kept { .. }) => {}
+        Err(refusal) => {
             deps.scans.forget(&scans);
             return Err(Failure::Refused(refusal));
         }
-        _ => deps.scans.forget(&scans),
+        Ok(PaperDone::Stored(_)) => deps.scans.forget(&scans),
     }
     Ok(to_paper(&door, id, "paper-entered"))
 }
@@ -123,10 +124,8 @@ pub(super) async fn check(deps: Deps, signed: Signed, door: Door) -> Result<Resp
         return page(&deps, &signed, &door, values, vec![FieldProblem::new(&field, key)]).await;
     }
     let step = EnterPaper { petition: id, by: signed.id, step };
-    match deps.submitted(Command::EnterPaper(Box::new(step))).await? {
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => Ok(to_paper(&door, id, done)),
-    }
+    deps.submit(step).await?;
+    Ok(to_paper(&door, id, done))
 }
 
 /// `GET /admin/petitions/{number}/paper/scan?batch=&scan=`.

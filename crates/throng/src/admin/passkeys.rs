@@ -9,8 +9,9 @@ use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderValue, StatusCode};
 use serde_json::{Value, json};
+use throng_domain::command::ManageStaff;
 use throng_domain::command::{SignInProof, StaffStep};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::passkey::{Passkey, PasskeyId, PasskeyName};
 use throng_domain::person::EmailAddress;
 use throng_domain::staff::Staff;
@@ -82,12 +83,15 @@ pub(super) async fn add(deps: Deps, signed: Signed, door: Door) -> Result<Respon
         }
     };
     let step = StaffStep::AddPasskey { member: signed.id, passkey };
-    match deps.decided(door.site.id, Some(signed.id), step).await? {
-        Outcome::Refused(refusal @ (Refusal::PasskeyKnown | Refusal::PasskeysTooMany)) => {
+    match deps
+        .decided(ManageStaff { site: door.site.id, by: Some(signed.id), step })
+        .await?
+    {
+        Err(refusal @ (Refusal::PasskeyKnown | Refusal::PasskeysTooMany)) => {
             account::page(&deps, &signed, &door, refused("passkey_name", refusal.key())).await
         }
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => Ok(see_other(&office(&door.site, "/account?done=passkey-added"))),
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) => Ok(see_other(&office(&door.site, "/account?done=passkey-added"))),
     }
 }
 

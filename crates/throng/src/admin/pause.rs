@@ -2,9 +2,8 @@
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{Command, PauseSigning, PauseStep};
+use throng_domain::command::{PauseSigning, PauseStep};
 use throng_domain::limits::{NOTE_CHARS_MAX, PAUSE_DAYS_MAX};
-use throng_domain::outcome::Outcome;
 use throng_domain::pause::Paused;
 
 use super::door::Door;
@@ -47,9 +46,7 @@ async fn done(
 ) -> Result<Response, Failure> {
     let site = door.site.id;
     let command = PauseSigning { site, by: signed.id, step };
-    if let Outcome::Refused(refusal) = deps.submitted(Command::PauseSigning(Box::new(command))).await? {
-        return Err(Failure::Refused(refusal));
-    }
+    deps.submit(command).await?;
     (deps.setup.done)(deps.stored(site).await?);
     Ok(see_other(&office(&door.site, &format!("/pause?done={word}"))))
 }

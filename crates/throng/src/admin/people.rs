@@ -2,8 +2,10 @@
 
 use axum::response::Response;
 use http::StatusCode;
+use throng_domain::answer::StaffDone;
+use throng_domain::command::ManageStaff;
 use throng_domain::command::StaffStep;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::passkey::PasskeyId;
 use throng_domain::person::EmailAddress;
 use throng_domain::record::Record;
@@ -58,8 +60,11 @@ pub(super) async fn invite(deps: Deps, signed: Signed, door: Door) -> Result<Res
         }
     };
     let step = StaffStep::Invite { email, role };
-    match deps.decided(door.site.id, Some(signed.id), step).await? {
-        Outcome::StaffAdded(id) => {
+    match deps
+        .decided(ManageStaff { site: door.site.id, by: Some(signed.id), step })
+        .await?
+    {
+        Ok(StaffDone::Added(id)) => {
             // The invitation stands whatever becomes of its mail: the link is on the page.
             let mails = door.form.is_ticked("mail") && !deps.outlook.captures;
             let done = match mails && deps.mailed(&signed, &door, id).await? {
@@ -68,12 +73,12 @@ pub(super) async fn invite(deps: Deps, signed: Signed, door: Door) -> Result<Res
             };
             Ok(see_other(&office(&door.site, &format!("/staff/{}?done={done}", id.0))))
         }
-        Outcome::Refused(refusal @ (Refusal::StaffAddressTaken | Refusal::StaffTooMany)) => {
+        Err(refusal @ (Refusal::StaffAddressTaken | Refusal::StaffTooMany)) => {
             let problems = vec![FieldProblem::new("email", refusal.key())];
             list_page(&deps, &signed, &door, problems).await
         }
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        other => Err(Failure::Broken(format!("inviting came to {other:?}"))),
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(StaffDone::Stored(_)) => Err(Failure::Broken("an invitation was made for nobody".to_owned())),
     }
 }
 
@@ -101,10 +106,13 @@ impl Deps {
     /// Mails an invitation; false when it was mailed a moment ago.
     async fn mailed(&self, signed: &Signed, door: &Door, member: StaffId) -> Result<bool, Failure> {
         let step = StaffStep::MailInvitation { member };
-        match self.decided(door.site.id, Some(signed.id), step).await? {
-            Outcome::Refused(Refusal::MailTooOften) => Ok(false),
-            Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-            _ => Ok(true),
+        match self
+            .decided(ManageStaff { site: door.site.id, by: Some(signed.id), step })
+            .await?
+        {
+            Err(Refusal::MailTooOften) => Ok(false),
+            Err(refusal) => Err(Failure::Refused(refusal)),
+            Ok(_) => Ok(true),
         }
     }
 

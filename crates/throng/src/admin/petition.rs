@@ -5,13 +5,14 @@ use std::collections::HashMap;
 
 use axum::response::Response;
 use http::StatusCode;
+use throng_domain::answer::{DoneOrRequested, Stored};
 use throng_domain::area::AreaCode;
-use throng_domain::command::{Command, Moderate, Moderation};
+use throng_domain::command::{Moderate, Moderation};
 use throng_domain::creator::Creator;
 use throng_domain::history::{Actor, Entry, Happening};
 use throng_domain::ids::PetitionId;
 use throng_domain::moderation::Case;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::paper::PaperState;
 use throng_domain::petition::{Petition, PetitionState, PetitionText};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
@@ -115,12 +116,8 @@ impl Deps {
         petition: PetitionId,
         signed: &Signed,
         step: Moderation,
-    ) -> Result<Outcome, Failure> {
-        let command = Command::Moderate(Box::new(Moderate { petition, by: signed.id, step }));
-        match self.submitted(command).await? {
-            Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-            outcome => Ok(outcome),
-        }
+    ) -> Result<DoneOrRequested<Stored>, Failure> {
+        self.submit(Moderate { petition, by: signed.id, step }).await
     }
 }
 

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use axum::response::Response;
-use throng_domain::command::{Command, Retract};
+use throng_domain::command::Retract;
 use throng_domain::ids::PetitionId;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::petition::Petition;
 use throng_domain::publication::{Mailing, Publication, Published};
 use throng_domain::record::{Record, RecordKind, RecordList};
@@ -202,8 +202,6 @@ pub(super) async fn retract(deps: Deps, signed: Signed, door: Door) -> Result<Re
     let publication = door.form.get("publication").parse();
     let publication = publication.map_err(|_| Failure::Refused(Refusal::NotPossibleNow))?;
     let retract = Retract { petition, by: signed.id, publication };
-    match deps.submitted(Command::Retract(retract)).await? {
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => Ok(see_other(&office(&door.site, &format!("/petitions/{}?done=retracted", petition.number)))),
-    }
+    deps.submit(retract).await?;
+    Ok(see_other(&office(&door.site, &format!("/petitions/{}?done=retracted", petition.number))))
 }

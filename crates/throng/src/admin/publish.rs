@@ -6,14 +6,14 @@ use axum::response::Response;
 use http::StatusCode;
 use jiff::civil::Date;
 use throng_domain::annals::NewsItem;
-use throng_domain::command::{Command, Publish, TryPublication};
+use throng_domain::command::{Publish, TryPublication};
 use throng_domain::decide::shown_with;
 use throng_domain::ids::PetitionId;
 use throng_domain::limits::{
     ANSWER_SUMMARY_CHARS_MAX, ANSWERED_BY_CHARS_MAX, LINK_CHARS_MAX, NEWS_SUBJECT_CHARS_MAX,
     PUBLICATION_CHARS_MAX,
 };
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::petition::{Debate, Petition, Response as Answer};
 use throng_domain::publication::{News, Publication, Published};
 use throng_domain::signature::FormKey;
@@ -302,11 +302,11 @@ async fn tried(
     petition: PetitionId,
     what: Publication,
 ) -> Result<&'static str, Failure> {
-    let command = Command::TryPublication(Box::new(TryPublication { petition, by: signed.id, what }));
-    match deps.submitted(command).await? {
-        Outcome::Refused(Refusal::MailTooOften) => Ok("publish-try-too-often"),
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => Ok("publish-tried"),
+    let command = TryPublication { petition, by: signed.id, what };
+    match deps.decided(command).await? {
+        Err(Refusal::MailTooOften) => Ok("publish-try-too-often"),
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) => Ok("publish-tried"),
     }
 }
 
@@ -333,12 +333,9 @@ async fn publish_now(
         form_key: form_key_of(&values.form_key),
     };
     let action = format!("{}/publish", case_path(petition));
-    match deps
-        .submitted_from(door, &action, Command::Publish(Box::new(publish)))
-        .await?
-    {
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        outcome => Ok(to_request(door, &outcome).unwrap_or_else(|| {
+    match deps.decided_from(door, &action, publish).await? {
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(answer) => Ok(to_request(door, &answer).unwrap_or_else(|| {
             see_other(&office(&door.site, &format!("/petitions/{}?done=published", petition.number)))
         })),
     }

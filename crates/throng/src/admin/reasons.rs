@@ -5,10 +5,11 @@
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{ChangeReason, ChangeSentence, Command, ReasonSaid, ReasonStep};
+use throng_domain::answer::Stored;
+use throng_domain::command::{ChangeReason, ChangeSentence, ReasonSaid, ReasonStep};
 use throng_domain::ids::SiteId;
 use throng_domain::limits::{REASON_NOTE_CHARS_MAX, REASON_STANDARD_CHARS_MAX};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::reason::{LAST, ReasonBook, ReasonRule, ReasonSentence, ReasonTerms, is_code, is_shipped};
 use throng_domain::record::Record;
 use throng_domain::words::{Sentence, SentenceName};
@@ -74,8 +75,8 @@ pub(super) async fn arrange(deps: Deps, signed: Signed, door: Door) -> Result<Re
     };
     let code = door.form.get("code").to_owned();
     match deps.change_reason(&signed, &door, code, step).await? {
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => deps.reasons_hold(&door, done).await,
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) => deps.reasons_hold(&door, done).await,
     }
 }
 
@@ -289,13 +290,13 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
         .change_reason(&signed, &door, known.code.clone(), said)
         .await?
     {
-        Outcome::Refused(Refusal::WordsChanged) => {
+        Err(Refusal::WordsChanged) => {
             let known = Known::of(&deps, &door).await?;
             let (others, revisions) = (typed.others(&known), known.revisions());
             let view = form(&signed, &door, &known, Typed { revisions, ..typed });
             private_page(&deps.themes, StatusCode::CONFLICT, &ReasonFormView { stale: true, others, ..view })
         }
-        Outcome::Refused(refusal @ (Refusal::ReasonCodeTaken | Refusal::ReasonsFull)) => {
+        Err(refusal @ (Refusal::ReasonCodeTaken | Refusal::ReasonsFull)) => {
             let key = match refusal {
                 Refusal::ReasonsFull => "reason-full",
                 _ => "reason-code-taken",
@@ -304,8 +305,8 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
             let view = ReasonFormView { problems, ..form(&signed, &door, &known, typed) };
             private_page(&deps.themes, StatusCode::CONFLICT, &view)
         }
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => deps.reasons_hold(&door, "reason").await,
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) => deps.reasons_hold(&door, "reason").await,
     }
 }
 
@@ -380,15 +381,13 @@ impl Deps {
         door: &Door,
         code: String,
         step: ReasonStep,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<Result<Stored, Refusal>, Failure> {
         let command = ChangeReason { site: door.site.id, by: signed.id, code, step };
-        let command = Command::ChangeReason(Box::new(command));
         let path = match door.param() {
             "" => "/reasons".to_owned(),
             param => format!("/reasons/{param}"),
         };
-        self.submitted_from(door, &office(&door.site, &path), command)
-            .await
+        self.decided_from(door, &office(&door.site, &path), command).await
     }
 
     /// Has pages and mails say it from now on, and goes back to the list.

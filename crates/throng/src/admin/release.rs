@@ -8,12 +8,11 @@ use std::collections::BTreeMap;
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{Command, Release};
+use throng_domain::command::Release;
 use throng_domain::correction::Sought;
 use throng_domain::held::{HeldBy, Hold};
 use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::limits::CORRECTION_PART_MAX;
-use throng_domain::outcome::Outcome;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_store::reader::StoreReader;
 
@@ -78,10 +77,7 @@ impl Deps {
             }
             for (held_by, signatures) in held {
                 let release = Release { petition, by: signed.id, held_by, signatures };
-                if let Outcome::Refused(refusal) = self.submitted(Command::Release(Box::new(release))).await?
-                {
-                    return Err(Failure::Refused(refusal));
-                }
+                self.submit(release).await?;
             }
         }
     }

@@ -7,11 +7,10 @@ use std::collections::{BTreeSet, HashMap};
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{Command, SettleReports};
+use throng_domain::command::SettleReports;
 use throng_domain::ids::{MailId, PetitionId, ReportId, SiteId};
 use throng_domain::limits::{NOTE_CHARS_MAX, REPORTER_DAYS, REPORTS_SETTLED_MAX};
 use throng_domain::mailing::{Mail, MailKind, MailState};
-use throng_domain::outcome::Outcome;
 use throng_domain::petition::Petition;
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::report::{Report, ReportSettled, ReportVerdict, Reporter, report_list, reporter_key};
@@ -260,10 +259,10 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
         .iter()
         .all(|id| reports.waiting.iter().any(|waiting| waiting.id == *id));
     if shown == mark || !all_wait {
-        let command = Command::SettleReports(Box::new(settle));
-        return match deps.submitted_from(&door, &reports_path(id), command).await? {
-            Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-            _ => Ok(see_other(&office(&door.site, "/reports?done=reports-settled"))),
+        let command = settle;
+        return match deps.decided_from(&door, &reports_path(id), command).await? {
+            Err(refusal) => Err(Failure::Refused(refusal)),
+            Ok(_) => Ok(see_other(&office(&door.site, "/reports?done=reports-settled"))),
         };
     }
     let count = settle.reports.len();

@@ -7,9 +7,10 @@ use std::collections::HashMap;
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{Command, RequestStep, SettleRequest};
+use throng_domain::answer::{DoneOrRequested, RequestDone};
+use throng_domain::command::{RequestStep, SettleRequest};
 use throng_domain::ids::SiteId;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::record::{Record, RecordKey};
 use throng_domain::request::{
     Ask, Guarded, Request, RequestState, request_keys, requests_settled, requests_waiting,
@@ -48,10 +49,10 @@ pub(super) fn asks_to_mail(door: &Door, followers: i64) -> bool {
 }
 
 /// To the request, when a second person is asked; none when it was done.
-pub(super) fn to_request(door: &Door, outcome: &Outcome) -> Option<Response> {
-    match outcome {
-        Outcome::Requested { request } => Some(to(door, *request, "requested")),
-        _ => None,
+pub(super) fn to_request<A>(door: &Door, answer: &DoneOrRequested<A>) -> Option<Response> {
+    match answer {
+        DoneOrRequested::Requested { request } => Some(to(door, *request, "requested")),
+        DoneOrRequested::Done(_) => None,
     }
 }
 
@@ -191,20 +192,18 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
     let asked = Box::new(request.clone());
     let command = SettleRequest { site: door.site.id, by: signed.id, request: number, asked, step };
     let action = format!("{PLACE}/{number}");
-    let outcome = deps
-        .submitted_from(&door, &action, Command::SettleRequest(Box::new(command)))
-        .await?;
-    match outcome {
-        Outcome::Refused(Refusal::TextOutOfBounds) => {
+    let answer = deps.decided_from(&door, &action, command).await?;
+    match answer {
+        Err(Refusal::TextOutOfBounds) => {
             let key = match plain(door.form.get("why")).is_empty() {
                 true => "request-why-missing",
                 false => "note-too-long",
             };
             page(&deps, &signed, &door, (number, &request), vec![FieldProblem::new("why", key)]).await
         }
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        outcome => {
-            deps.follow(&door, &request, &outcome).await?;
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(answer) => {
+            deps.follow(&door, &request, answer).await?;
             Ok(to(&door, number, done))
         }
     }
@@ -212,15 +211,15 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
 
 impl Deps {
     /// What is left to do after a second person agreed: the other parts of a correction, the rules that hold now.
-    async fn follow(&self, door: &Door, request: &Request, outcome: &Outcome) -> Result<(), Failure> {
-        match (&request.ask, outcome) {
-            (Ask::Settings { .. }, Outcome::Done) => (self.setup.done)(self.stored(door.site.id).await?),
+    async fn follow(&self, door: &Door, request: &Request, answer: RequestDone) -> Result<(), Failure> {
+        match (&request.ask, answer) {
+            (Ask::Settings { .. }, RequestDone::Done) => (self.setup.done)(self.stored(door.site.id).await?),
             (
                 Ask::Correct { reason, note, signatures, intended, form_key, unfinished: Some(unfinished) },
-                Outcome::Corrected { correction },
+                RequestDone::Corrected { correction },
             ) => {
                 let run = Run {
-                    correction: Some(*correction),
+                    correction: Some(correction),
                     reason: *reason,
                     note: note.clone(),
                     form_key: *form_key,

@@ -2,9 +2,9 @@
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{ChangeSettings, Command, SettingChange};
+use throng_domain::command::{ChangeSettings, SettingChange};
 use throng_domain::ids::{SignatureId, SiteId};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::petition::PetitionState;
 use throng_domain::request::Guarded;
 use throng_domain::settings::Setting;
@@ -67,20 +67,20 @@ async fn save(
 ) -> Result<Response, Failure> {
     let site = door.site.id;
     let command = ChangeSettings { site, by: signed.id, revision, changes };
-    match deps.submitted(Command::ChangeSettings(Box::new(command))).await? {
-        Outcome::Refused(Refusal::SettingsChanged) => {
+    match deps.decided(command).await? {
+        Err(Refusal::SettingsChanged) => {
             let stored = deps.stored(site).await?;
             let now = deps.now(door, &stored);
             stale(deps, signed, door, &Typed::read(door, &now))
         }
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        outcome @ Outcome::Requested { .. } => {
-            to_request(door, &outcome).map_or_else(|| done(door, "settings"), Ok)
-        }
-        _ => {
-            (deps.setup.done)(deps.stored(site).await?);
-            done(door, "settings")
-        }
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(answer) => match to_request(door, &answer) {
+            Some(there) => Ok(there),
+            None => {
+                (deps.setup.done)(deps.stored(site).await?);
+                done(door, "settings")
+            }
+        },
     }
 }
 

@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use axum::response::Response;
 use http::StatusCode;
+use throng_domain::answer::StaffDone;
 use throng_domain::area::{Area, AreaBook};
+use throng_domain::command::ManageStaff;
 use throng_domain::command::{Founding, StaffStep};
 use throng_domain::limits::SITE_NAME_CHARS_MAX;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::reason::ReasonBook;
 use throng_domain::settings::Setting;
@@ -235,12 +237,11 @@ async fn finish(deps: &Deps, door: &Door, values: &SetupValues) -> Result<Respon
     };
     let site = door.site.id;
     let owner = match deps
-        .decided(site, None, StaffStep::Found(Box::new(founding)))
+        .submit(ManageStaff { site, by: None, step: StaffStep::Found(Box::new(founding)) })
         .await?
     {
-        Outcome::StaffAdded(owner) => owner,
-        Outcome::Refused(refusal) => return Err(Failure::Refused(refusal)),
-        other => return Err(Failure::Broken(format!("setting up came to {other:?}"))),
+        StaffDone::Added(owner) => owner,
+        StaffDone::Stored(_) => return Err(Failure::Broken("nobody was founded".to_owned())),
     };
     (deps.setup.founded)();
     if let Some(stored) = deps.readers.ask(move |reader| reader.site(site)).await? {

@@ -2,8 +2,9 @@
 
 use axum::response::Response;
 use http::StatusCode;
+use throng_domain::command::ManageStaff;
 use throng_domain::command::{SignIn, SignInProof, StaffStep};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::staff::{Staff, StaffId};
 
@@ -114,11 +115,14 @@ pub(super) async fn begin(
         secret: secret.stored(),
         browser: door.browser(),
     });
-    match deps.decided(door.site.id, None, step).await? {
-        Outcome::Refused(Refusal::OneTimeCodeUsed) => return again(deps, door, "code-used"),
+    match deps
+        .decided(ManageStaff { site: door.site.id, by: None, step })
+        .await?
+    {
+        Err(Refusal::OneTimeCodeUsed) => return again(deps, door, "code-used"),
         // Removed, or another password, or the passkey used elsewhere, since it was looked at.
-        Outcome::Refused(_) => return wrong(deps, door, changed),
-        _ => {}
+        Err(_) => return wrong(deps, door, changed),
+        Ok(_) => {}
     }
     deps.fairness
         .forgive_sign_in(staff.email.as_str(), member, door.client);

@@ -5,11 +5,11 @@
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::burst::{Share, is_more_than_usual};
-use throng_domain::command::{Command, UndoCorrection};
+use throng_domain::command::UndoCorrection;
 use throng_domain::correction::ReasonClass;
 use throng_domain::held::{HeldBy, Hold};
 use throng_domain::ids::{PetitionId, SignatureId};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::record::{Record, RecordKind, RecordList};
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::staff::Duty;
@@ -273,9 +273,7 @@ pub(super) async fn put_back(deps: Deps, signed: Signed, door: Door) -> Result<R
         .await?;
     let (part, correction) = found.ok_or(Failure::Refused(Refusal::NotPossibleNow))?;
     let undo = UndoCorrection { petition, by: signed.id, correction, part, signatures: vec![id] };
-    if let Outcome::Refused(refusal) = deps.submitted(Command::UndoCorrection(Box::new(undo))).await? {
-        return Err(Failure::Refused(refusal));
-    }
+    deps.submit(undo).await?;
     let path = format!("/petitions/{}/signatures?id={}&done=restored", petition.number, id.0);
     Ok(see_other(&office(&door.site, &path)))
 }

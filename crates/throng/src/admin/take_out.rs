@@ -6,11 +6,11 @@
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{Command, Correct};
+use throng_domain::answer::{Corrected, DoneOrRequested};
+use throng_domain::command::Correct;
 use throng_domain::correction::{ReasonClass, Sought, Unfinished};
 use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::limits::{CORRECTION_PART_MAX, NOTE_CHARS_MAX};
-use throng_domain::outcome::Outcome;
 use throng_domain::record::{Record, RecordKind, RecordList};
 use throng_domain::request::Guarded;
 use throng_domain::signature::{FormKey, Signature, SignatureState, Signer};
@@ -82,8 +82,8 @@ pub(super) async fn take_out(deps: Deps, signed: Signed, door: Door) -> Result<R
     let sought = Sought { up_to: survey.newest.unwrap_or(SignatureId(0)), ..search.sought };
     let note = door.form.get("note").trim().to_owned();
     let run = Run { correction: None, reason, note, form_key: key, intended: shown(now), sought };
-    let outcome = deps.run(signed.id, id, run, now).await?;
-    Ok(to_request(&door, &outcome).unwrap_or_else(|| to_corrections(&door, id, "corrected")))
+    let answer = deps.run(signed.id, id, run, now).await?;
+    Ok(to_request(&door, &answer).unwrap_or_else(|| to_corrections(&door, id, "corrected")))
 }
 
 /// Where all corrections of a petition stand.
@@ -294,7 +294,7 @@ impl Deps {
         petition: PetitionId,
         mut run: Run,
         most: u64,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<DoneOrRequested<Corrected>, Failure> {
         let (mut after, mut left) = (SignatureId(0), usize::try_from(most).unwrap_or(usize::MAX));
         loop {
             let sought = run.sought.clone();
@@ -314,7 +314,7 @@ impl Deps {
             let last = found.len() < CORRECTION_PART_MAX || left == 0;
             if live.is_empty() && !(last && run.correction.is_some()) {
                 if last {
-                    return Ok(Outcome::Unchanged);
+                    return Ok(DoneOrRequested::Done(Corrected::Unchanged));
                 }
                 continue;
             }
@@ -329,16 +329,15 @@ impl Deps {
                 form_key: run.form_key,
                 unfinished: (!last).then(|| Box::new(unfinished)),
             };
-            let outcome = self.submitted(Command::Correct(Box::new(correct))).await?;
-            match outcome {
-                Outcome::Corrected { correction } => run.correction = Some(correction),
-                Outcome::Refused(refusal) => return Err(Failure::Refused(refusal)),
+            let answer = self.submit(correct).await?;
+            match answer {
+                DoneOrRequested::Done(Corrected::Done { correction }) => run.correction = Some(correction),
+                DoneOrRequested::Done(Corrected::Unchanged) => {}
                 // Nothing of it is done before a second person agrees.
-                Outcome::Requested { .. } => return Ok(outcome),
-                _ => {}
+                DoneOrRequested::Requested { .. } => return Ok(answer),
             }
             if last {
-                return Ok(outcome);
+                return Ok(answer);
             }
         }
     }

@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{ChangeTopic, Command, TopicStep};
+use throng_domain::command::{ChangeTopic, TopicStep};
 use throng_domain::ids::SiteId;
 use throng_domain::language::LanguageTag;
 use throng_domain::limits::{TOPIC_CHARS_MAX, TOPIC_NAME_CHARS_MAX, TOPICS_KEPT_MAX};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::topic::{TopicBook, code_of, is_topic_name};
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
@@ -65,16 +65,15 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
         return again(&deps, &signed, &door, problems, StatusCode::CONFLICT).await;
     }
     let command = ChangeTopic { site: door.site.id, by: signed.id, code: code.clone(), step };
-    let command = Command::ChangeTopic(Box::new(command));
     let (action, site) = (office(&door.site, "/topics"), door.site.id);
-    let outcome = deps.submitted_from(&door, &action, command).await?;
+    let outcome = deps.decided_from(&door, &action, command).await?;
     let book = deps.readers.ask(move |reader| topic_book(reader, site)).await?;
     let (key, args) = match outcome {
-        Outcome::Refused(Refusal::WordsChanged) => ("topic-stale", [now_called(&book, &code)].into()),
-        Outcome::Refused(Refusal::TopicNameTaken) => ("topic-name-taken", TextArgs::new()),
-        Outcome::Refused(Refusal::TopicsFull) => ("topics-full", [max(TOPICS_KEPT_MAX)].into()),
-        Outcome::Refused(refusal) => return Err(Failure::Refused(refusal)),
-        _ => {
+        Err(Refusal::WordsChanged) => ("topic-stale", [now_called(&book, &code)].into()),
+        Err(Refusal::TopicNameTaken) => ("topic-name-taken", TextArgs::new()),
+        Err(Refusal::TopicsFull) => ("topics-full", [max(TOPICS_KEPT_MAX)].into()),
+        Err(refusal) => return Err(Failure::Refused(refusal)),
+        Ok(_) => {
             (deps.setup.topics)(book);
             return Ok(see_other(&office(&door.site, &format!("/topics?done={done}"))));
         }

@@ -2,10 +2,10 @@
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{Command, ProposalStep, SettleProposal};
+use throng_domain::command::{ProposalStep, SettleProposal};
 use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::limits::NOTE_CHARS_MAX;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::publication::{Proposal, Publication};
 use throng_domain::record::{Record, RecordKind, RecordList};
 use throng_domain::time::DAY_MS;
@@ -102,9 +102,8 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
     let missing = plain(door.form.get("why")).is_empty();
     let command = SettleProposal { petition, by: signed.id, proposal, step };
     let action = format!("{}/update", case_path(petition));
-    let command = Command::SettleProposal(Box::new(command));
-    match deps.submitted_from(&door, &action, command).await? {
-        Outcome::Refused(Refusal::TextOutOfBounds) if declines => {
+    match deps.decided_from(&door, &action, command).await? {
+        Err(Refusal::TextOutOfBounds) if declines => {
             let key = if missing {
                 "decline-missing"
             } else {
@@ -112,9 +111,9 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
             };
             page(&deps, &signed, &door, vec![FieldProblem::new("why", key)]).await
         }
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        outcome => {
-            if let Some(there) = to_request(&door, &outcome) {
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(answer) => {
+            if let Some(there) = to_request(&door, &answer) {
                 return Ok(there);
             }
             let done = if declines { "declined" } else { "published" };

@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{ChangeSentence, Command};
+use throng_domain::command::ChangeSentence;
 use throng_domain::ids::SiteId;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::record::{Record, RecordKind, RecordList};
 use throng_domain::words::{Sentence, SentenceName};
 use throng_store::error::Fault;
@@ -264,14 +264,13 @@ async fn save(
         text,
     };
     let action = office(&door.site, &place.path());
-    let command = Command::ChangeSentence(Box::new(command));
-    match deps.submitted_from(door, &action, command).await? {
-        Outcome::Refused(Refusal::WordsChanged) => {
+    match deps.decided_from(door, &action, command).await? {
+        Err(Refusal::WordsChanged) => {
             let place = Place::of(deps, door).await?;
             page(deps, signed, door, &place, (StatusCode::CONFLICT, typed))
         }
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        _ => {
+        Err(refusal) => Err(Failure::Refused(refusal)),
+        Ok(_) => {
             let site = door.site.id;
             let sentences = deps.readers.ask(move |reader| sentences(reader, site)).await?;
             (deps.setup.said)(sentences);

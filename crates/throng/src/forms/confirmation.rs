@@ -6,20 +6,22 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use http::StatusCode;
 use serde::Deserialize;
-use throng_domain::command::{Command, Confirm, OwnWords, Proof};
+use throng_domain::answer::Confirmed;
+use throng_domain::command::{Confirm, OwnWords, Proof};
 use throng_domain::held::Hold;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 
 use super::attempt::Found;
 use super::signer::{Checked, keys_of, signer_of, values_of};
-use super::{Deps, Kept, own_data};
+use super::{Deps, own_data};
 use crate::clock;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other, status_of};
 use crate::pages::next_threshold;
 use crate::sites::Site;
+use crate::submit::Kept;
 use crate::tokens::{Claim, Purpose};
 use crate::views::{
     ChangeWordsView, ConfirmView, FieldProblem, MessageKind, ReceiptView, SignValues, WithdrawnView,
@@ -107,26 +109,25 @@ pub(super) async fn confirm(
         }
     };
     let proof = Proof::Link { revision: claim.revision };
-    let command = Command::Confirm(Confirm { site: site.id, id: claim.id, proof, words });
+    let command = Confirm { site: site.id, id: claim.id, proof, words };
     let kept = Kept { action: format!("/s/{token}"), fields: form.into_fields() };
     match deps.decided(command, kept).await? {
         // By another link of the same mailbox: its receipt.
-        Outcome::Confirmed { signature, revision, .. } if signature != claim.id => {
+        Ok(Confirmed { signature, revision, .. }) if signature != claim.id => {
             let path = site.tokens.signature_path(Claim { id: signature, revision });
             Ok(see_other(&site.localised(&format!("{path}?already=1"))))
         }
         // The page behind says what is so now; pressing again leads there too.
-        Outcome::Confirmed { .. } => Ok(see_other(&site.localised(&format!("/s/{token}")))),
-        Outcome::Refused(Refusal::SignatureWithdrawn) => {
+        Ok(_) => Ok(see_other(&site.localised(&format!("/s/{token}")))),
+        Err(Refusal::SignatureWithdrawn) => {
             let (found, _) = linked(&deps, &site, &token).await?;
             withdrawn(&deps, &site, &found, found.signature()?)
         }
-        Outcome::Refused(Refusal::LinkExpired) => {
+        Err(Refusal::LinkExpired) => {
             let (found, claim) = linked(&deps, &site, &token).await?;
             expired(&deps, &site, &found, claim)
         }
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        other => Err(Failure::Broken(format!("confirming came to {other:?}"))),
+        Err(refusal) => Err(Failure::Refused(refusal)),
     }
 }
 

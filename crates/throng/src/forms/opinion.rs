@@ -4,17 +4,18 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{Command, GiveOpinion};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::command::GiveOpinion;
+use throng_domain::outcome::Refusal;
 use throng_domain::signature::{Signature, SignatureState};
 
+use super::Deps;
 use super::attempt::Found;
-use super::{Deps, Kept};
 use crate::http::form::Form;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other, status_of};
 use crate::read::standing_answer;
 use crate::sites::Site;
+use crate::submit::Kept;
 use crate::tokens::Purpose;
 use crate::views::{OpinionView, ResponseView};
 
@@ -39,19 +40,18 @@ pub(super) async fn give(
         // No button of ours sends anything else.
         _ => return page(&deps, &site, token, false).await,
     };
-    let command = Command::GiveOpinion(GiveOpinion {
+    let command = GiveOpinion {
         petition: found.petition.id,
         signature: found.signature()?.id,
         publication: form.get("publication").parse().unwrap_or_default(),
         answers,
-    });
+    };
     let path = format!("/a/{token}");
     let kept = Kept { action: path.clone(), fields: form.clone().into_fields() };
     match deps.decided(command, kept).await? {
-        Outcome::Done | Outcome::Unchanged => Ok(see_other(&site.localised(&path))),
-        Outcome::Refused(Refusal::NotPossibleNow) => page(&deps, &site, token, true).await,
-        Outcome::Refused(refusal) => Err(Failure::Refused(refusal)),
-        other => Err(Failure::Broken(format!("an opinion came to {other:?}"))),
+        Ok(_) => Ok(see_other(&site.localised(&path))),
+        Err(Refusal::NotPossibleNow) => page(&deps, &site, token, true).await,
+        Err(refusal) => Err(Failure::Refused(refusal)),
     }
 }
 

@@ -8,12 +8,14 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use http::StatusCode;
 use serde::Deserialize;
-use throng_domain::command::{Author, Command, ConfirmPetition, CreatorLink};
+use throng_domain::command::{
+    Author, ConfirmPetition, CreatorLink, ResendLink, SubmitPetition, WithdrawPetition,
+};
 use throng_domain::creator::Creator;
 use throng_domain::history::{Entry, Happening, Point};
 use throng_domain::ids::PetitionId;
 use throng_domain::moderation::Case;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Proposal, Verdict};
 use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
@@ -22,17 +24,18 @@ use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
+use super::Deps;
 use super::own_steps::step_key;
 use super::signer::keys_of;
 use super::start::{chars, resumed};
 use super::write::{self, ask_problems, text_of, values_of, why_problems};
-use super::{Deps, Kept};
 use crate::clock;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other, status_of};
 use crate::limits::HISTORY_SHOWN_MAX;
 use crate::sites::{Site, petition_path};
+use crate::submit::Kept;
 use crate::tokens::Purpose;
 use crate::views::{
     FieldProblem, MessageKind, OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnView, OwnWithdrawView,
@@ -91,12 +94,9 @@ pub(super) async fn confirm(
     };
     let signer = Signer { name, email: creator.email, postcode: creator.postcode, network: None };
     let confirm = ConfirmPetition { link, keys: keys_of(&site, link.petition, &signer) };
-    let command = Command::ConfirmPetition(Box::new(confirm));
-    match deps.decided(command, kept(&token, "", Vec::new())).await? {
-        Outcome::PetitionConfirmed { .. } | Outcome::Refused(Refusal::NotPossibleNow) => {
-            Ok(back(&site, &token, ""))
-        }
-        other => Err(failure(other)),
+    match deps.decided(confirm, kept(&token, "", Vec::new())).await? {
+        Ok(_) | Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
+        Err(refusal) => Err(refused_link(refusal)),
     }
 }
 
@@ -138,13 +138,13 @@ pub(super) async fn resubmit(
     }
     let written = write::written(&site, Some(own.link), text, author_of(&own.creator), FormKey::default());
     let kept = kept(&token, "/edit", form.into_fields());
-    match deps.decided(Command::SubmitPetition(written), kept).await? {
-        Outcome::Written { .. } => Ok(back(&site, &token, "?kept=1")),
-        Outcome::Refused(Refusal::NotPossibleNow) => {
+    match deps.decided(SubmitPetition(written), kept).await? {
+        Ok(_) => Ok(back(&site, &token, "?kept=1")),
+        Err(Refusal::NotPossibleNow) => {
             let own = linked(&deps, &site, &token).await?;
             too_late(&deps, &site, &own, token, values)
         }
-        other => Err(failure(other)),
+        Err(refusal) => Err(refused_link(refusal)),
     }
 }
 
@@ -187,9 +187,9 @@ pub(super) async fn withdraw(
 ) -> Result<Response, Failure> {
     let link = claimed(&site, &token)?;
     let kept = kept(&token, "/withdraw", Vec::new());
-    match deps.decided(Command::WithdrawPetition(link), kept).await? {
-        Outcome::Withdrawn { .. } | Outcome::Refused(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
-        other => Err(failure(other)),
+    match deps.decided(WithdrawPetition(link), kept).await? {
+        Ok(_) | Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
+        Err(refusal) => Err(refused_link(refusal)),
     }
 }
 
@@ -200,14 +200,14 @@ pub(super) async fn resend(
 ) -> Result<Response, Failure> {
     let link = claimed(&site, &token)?;
     let kept = kept(&token, "/resend", Vec::new());
-    match deps.decided(Command::ResendLink(link), kept).await? {
-        Outcome::Done => Ok(back(&site, &token, "?mailed=1")),
-        Outcome::Refused(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
-        Outcome::Refused(refusal @ Refusal::MailTooOften) => {
+    match deps.decided(ResendLink(link), kept).await? {
+        Ok(_) => Ok(back(&site, &token, "?mailed=1")),
+        Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
+        Err(refusal @ Refusal::MailTooOften) => {
             let own = linked(&deps, &site, &token).await?;
             private_page(&deps.themes, status_of(refusal), &own.view(&site, token, Some(refusal.key())))
         }
-        other => Err(failure(other)),
+        Err(refusal) => Err(refused_link(refusal)),
     }
 }
 
@@ -232,13 +232,6 @@ pub(super) fn refused_link(refusal: Refusal) -> Failure {
         other => return Failure::Refused(other),
     };
     Failure::Said(status_of(refusal), kind)
-}
-
-pub(super) fn failure(outcome: Outcome) -> Failure {
-    match outcome {
-        Outcome::Refused(refusal) => refused_link(refusal),
-        other => Failure::Broken(format!("a creator's command came to {other:?}")),
-    }
 }
 
 pub(super) fn back(site: &Site, token: &str, query: &str) -> Response {

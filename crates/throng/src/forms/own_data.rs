@@ -5,16 +5,16 @@ use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use http::{HeaderValue, StatusCode};
 use serde::Serialize;
-use throng_domain::command::{AttemptOf, Command};
-use throng_domain::outcome::Outcome;
+use throng_domain::command::{AttemptOf, EraseSigner};
 use throng_domain::signature::{Signature, SignatureState, Signer};
 
+use super::Deps;
 use super::attempt::Found;
 use super::confirmation::linked;
-use super::{Deps, Kept};
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
 use crate::sites::Site;
+use crate::submit::Kept;
 use crate::views::{DataLine, EraseView, MessageKind, OwnDataView};
 
 /// All that is kept of one signer, under names that never change.
@@ -171,12 +171,10 @@ pub(super) async fn erase(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (_, claim) = linked(&deps, &site, &token).await?;
-    let command = Command::EraseSigner(AttemptOf { site: site.id, id: claim.id });
+    let command = EraseSigner(AttemptOf { site: site.id, id: claim.id });
     let kept = Kept { action: format!("/s/{token}/erase"), fields: Vec::new() };
-    match deps.submit(command, kept).await? {
-        Outcome::Done | Outcome::Unchanged => Ok(see_other(&site.localised(&format!("/s/{token}/data")))),
-        other => Err(Failure::Broken(format!("erasing came to {other:?}"))),
-    }
+    deps.submit(command, kept).await?;
+    Ok(see_other(&site.localised(&format!("/s/{token}/data"))))
 }
 
 /// What every link of somebody who was forgotten shows.

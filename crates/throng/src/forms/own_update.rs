@@ -3,13 +3,13 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{Command, ProposeUpdate};
+use throng_domain::command::ProposeUpdate;
 use throng_domain::limits::{NEWS_SUBJECT_CHARS_MAX, PUBLICATION_CHARS_MAX};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::publication::News;
 
 use super::Deps;
-use super::own::{Own, back, failure, kept, linked};
+use super::own::{Own, back, kept, linked, refused_link};
 use crate::http::form::Form;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, status_of};
@@ -42,17 +42,17 @@ pub(super) async fn tell(
         return private_page(&deps.themes, StatusCode::UNPROCESSABLE_ENTITY, &view);
     }
     let news = News { subject: one_line(form.get("subject")), body: lines(form.get("body")), on: None };
-    let command = Command::ProposeUpdate(Box::new(ProposeUpdate { link: own.link, news }));
+    let command = ProposeUpdate { link: own.link, news };
     let kept = kept(&token, "/update", form.clone().into_fields());
     match deps.decided(command, kept).await? {
-        Outcome::Done | Outcome::Unchanged => Ok(back(&site, &token, "?told=1")),
-        Outcome::Refused(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
-        Outcome::Refused(refusal @ (Refusal::UpdateWaits | Refusal::UpdateTooOften)) => {
+        Ok(_) => Ok(back(&site, &token, "?told=1")),
+        Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
+        Err(refusal @ (Refusal::UpdateWaits | Refusal::UpdateTooOften)) => {
             let problems = vec![FieldProblem::new("body", refusal.key())];
             let view = view(&own, &site, token, &form, problems);
             private_page(&deps.themes, status_of(refusal), &view)
         }
-        other => Err(failure(other)),
+        Err(refusal) => Err(refused_link(refusal)),
     }
 }
 

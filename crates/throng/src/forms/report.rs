@@ -7,10 +7,11 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use http::StatusCode;
 use serde::Deserialize;
-use throng_domain::command::{Command, MakeReport};
+use throng_domain::answer::Reported;
+use throng_domain::command::MakeReport;
 use throng_domain::ids::PetitionId;
 use throng_domain::limits::{ANNALS_MAX, REPORT_CHARS_MAX};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::petition::Petition;
 use throng_domain::publication::Publication;
@@ -19,8 +20,8 @@ use throng_domain::report::{ReportClass, report_key};
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
+use super::Deps;
 use super::sign::{given_key, refuse_robots};
-use super::{Deps, Kept};
 use crate::config::Act;
 use crate::http::client::Asking;
 use crate::http::form::{Form, form_key_text};
@@ -28,6 +29,7 @@ use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
 use crate::pages::{number_of, public};
 use crate::sites::Site;
+use crate::submit::Kept;
 use crate::views::{
     FieldProblem, ReportAbout, ReportChoice, ReportFormView, ReportReceiptView, class_key, verdict_key,
 };
@@ -71,14 +73,10 @@ pub(super) async fn send(
     let mailed = make.email.is_some();
     let kept = Kept { action: report_path(petition.id.number), fields: form.into_fields() };
     deps.count(Act::Report, asking, || kept.clone())?;
-    match deps.submit(Command::Report(Box::new(make)), kept).await? {
-        Outcome::Reported(id) => {
-            let sent = if mailed { "mail" } else { "yes" };
-            let path = format!("/reports/{}?sent={sent}", site.tokens.report_number(id));
-            Ok(see_other(&site.localised(&path)))
-        }
-        other => Err(Failure::Broken(format!("reporting came to {other:?}"))),
-    }
+    let Reported(id) = deps.submit(make, kept).await?;
+    let sent = if mailed { "mail" } else { "yes" };
+    let path = format!("/reports/{}?sent={sent}", site.tokens.report_number(id));
+    Ok(see_other(&site.localised(&path)))
 }
 
 fn report_path(number: u32) -> String {

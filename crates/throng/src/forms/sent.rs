@@ -5,20 +5,22 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use http::StatusCode;
 use serde::Deserialize;
-use throng_domain::command::{Author, Command, CreatorLink};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::answer;
+use throng_domain::command::{Author, CreatorLink, ResendLink, SaveDraft, SubmitPetition};
+use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::petition::PetitionState;
 use throng_domain::signature::FormKey;
 
 use super::own::{Own, author_of, refused_link};
-use super::{Deps, Kept, write};
+use super::{Deps, write};
 use crate::config::Act;
 use crate::http::client::Asking;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other, status_of};
 use crate::sites::Site;
+use crate::submit::Kept;
 use crate::tokens::Purpose;
 use crate::views::{FieldProblem, MessageKind, SentView};
 
@@ -61,10 +63,10 @@ pub(super) async fn resend(
     let own = waiting(&deps, &site, &token).await?;
     let kept = kept(&token, "resend", Vec::new());
     deps.count(Act::Mail, asking, || kept.clone())?;
-    match deps.decided(Command::ResendLink(own.link), kept).await? {
-        Outcome::Done => Ok(see_other(&site.localised(&format!("/petitions/sent/{token}?sent=1")))),
-        Outcome::Refused(refusal @ Refusal::MailTooOften) => refused(&deps, &site, &token, refusal).await,
-        other => Err(failure(other)),
+    match deps.decided(ResendLink(own.link), kept).await? {
+        Ok(_) => Ok(see_other(&site.localised(&format!("/petitions/sent/{token}?sent=1")))),
+        Err(refusal @ Refusal::MailTooOften) => refused(&deps, &site, &token, refusal).await,
+        Err(refusal) => Err(failure(refusal)),
     }
 }
 
@@ -91,20 +93,18 @@ pub(super) async fn change_address(
     let author = Author { email, ..author_of(&own.creator) };
     let text = own.petition.text.clone();
     let written = write::written(&site, Some(own.link), text, author, FormKey::default());
-    let command = match own.case {
-        Some(_) => Command::SubmitPetition(written),
-        None => Command::SaveDraft(written),
+    let kept = kept(&token, "address", form.into_fields());
+    let answer = match own.case {
+        Some(_) => deps.decided(SubmitPetition(written), kept).await?,
+        None => deps.decided(SaveDraft(written), kept).await?,
     };
-    match deps
-        .decided(command, kept(&token, "address", form.into_fields()))
-        .await?
-    {
-        Outcome::Written { petition, revision } => {
+    match answer {
+        Ok(answer::Kept { petition, revision }) => {
             let path = site.tokens.sent_path(CreatorLink { petition, revision });
             Ok(see_other(&site.localised(&format!("{path}?changed=1"))))
         }
-        Outcome::Refused(refusal @ Refusal::MailTooOften) => refused(&deps, &site, &token, refusal).await,
-        other => Err(failure(other)),
+        Err(refusal @ Refusal::MailTooOften) => refused(&deps, &site, &token, refusal).await,
+        Err(refusal) => Err(failure(refusal)),
     }
 }
 
@@ -115,17 +115,14 @@ async fn waiting(deps: &Deps, site: &Site, token: &str) -> Result<Own, Failure> 
     let own = Own::read(deps, site, link).await?;
     match own.petition.state {
         PetitionState::Draft => Ok(own),
-        _ => Err(failure(Outcome::Refused(Refusal::NotPossibleNow))),
+        _ => Err(failure(Refusal::NotPossibleNow)),
     }
 }
 
-fn failure(outcome: Outcome) -> Failure {
-    match outcome {
-        Outcome::Refused(Refusal::NotPossibleNow) => {
-            Failure::Said(StatusCode::CONFLICT, MessageKind::OwnElsewhere)
-        }
-        Outcome::Refused(refusal) => refused_link(refusal),
-        other => Failure::Broken(format!("a page after a petition came to {other:?}")),
+fn failure(refusal: Refusal) -> Failure {
+    match refusal {
+        Refusal::NotPossibleNow => Failure::Said(StatusCode::CONFLICT, MessageKind::OwnElsewhere),
+        refusal => refused_link(refusal),
     }
 }
 

@@ -4,16 +4,17 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use http::header::CACHE_CONTROL;
 use http::{HeaderValue, StatusCode};
-use throng_domain::command::{Command, Sign};
+use throng_domain::answer::Received;
+use throng_domain::command::Sign;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::PetitionId;
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::petition::Petition;
 use throng_domain::signature::{FormKey, Signer};
 use throng_store::reader::CountedPetition;
 
+use super::Deps;
 use super::signer::{Sent, sign_of, values_of};
-use super::{Deps, Kept};
 use crate::clock;
 use crate::config::Act;
 use crate::fairness::Verdict;
@@ -26,6 +27,7 @@ use crate::i18n::TextArgs;
 use crate::pages::number_of;
 use crate::read::Reading;
 use crate::sites::Site;
+use crate::submit::Kept;
 use crate::tokens::Claim;
 use crate::views::{CheckView, FieldProblem, PetitionRef, SignFormView, SignValues};
 
@@ -221,13 +223,9 @@ async fn sign_with(
     let kept = Kept { action, fields: form.into_fields() };
     let verdict = deps.count(Act::Sign, asking, || kept.clone())?;
     let sign = Sign { crowded: verdict == Verdict::Suspect, ..sign };
-    match deps.submit(Command::Sign(Box::new(sign)), kept).await? {
-        Outcome::Received { attempt, revision } => {
-            let path = site.tokens.waiting_path(Claim { id: attempt, revision });
-            Ok(see_other(&site.localised(&path)))
-        }
-        other => Err(Failure::Broken(format!("signing came to {other:?}"))),
-    }
+    let Received { attempt, revision } = deps.submit(sign, kept).await?;
+    let path = site.tokens.waiting_path(Claim { id: attempt, revision });
+    Ok(see_other(&site.localised(&path)))
 }
 
 /// A person leaves the field empty that a person cannot see.

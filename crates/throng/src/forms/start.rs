@@ -7,16 +7,18 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{Author, Command, CreatorLink, Written};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::answer;
+use throng_domain::command::{Author, CreatorLink, SaveDraft, SubmitPetition, Written};
+use throng_domain::outcome::Refusal;
 use throng_domain::petition::{PetitionState, PetitionText};
+use throng_domain::rule::Rule;
 use throng_domain::signature::{FormKey, Signer};
 use throng_store::reader::CountedPetition;
 
+use super::Deps;
 use super::own::refused_link;
 use super::sign::{as_counted, eligibility, empty_values, given_key, keep_for_going_back, refuse_robots};
 use super::write::{self, ask_problems, author_of, draft_author_of, text_of, values_of, why_problems};
-use super::{Deps, Kept};
 use crate::config::Act;
 use crate::finding::similar;
 use crate::http::client::Asking;
@@ -27,6 +29,7 @@ use crate::http::respond::{Failure, private_page, see_other};
 use crate::pages::card;
 use crate::read::Reading;
 use crate::sites::Site;
+use crate::submit::Kept;
 use crate::themes::View;
 use crate::tokens::Purpose;
 use crate::views::{
@@ -200,7 +203,7 @@ impl Way<'_> {
             Err(problems) => return self.show(StatusCode::UNPROCESSABLE_ENTITY, &self.you_view(problems)?),
         };
         let written = self.written(author)?;
-        self.send(asking, "save", written, Command::SaveDraft, form).await
+        self.send(asking, "save", SaveDraft(written), form).await
     }
 
     /// Hands it in: answered only when it is on disk, with the way to the page that says "check your e-mail".
@@ -213,11 +216,10 @@ impl Way<'_> {
             Err(problems) => return self.show(StatusCode::UNPROCESSABLE_ENTITY, &self.you_view(problems)?),
         };
         let written = self.written(author)?;
-        self.send(asking, "hand-in", written, Command::SubmitPetition, form)
-            .await
+        self.send(asking, "hand-in", SubmitPetition(written), form).await
     }
 
-    fn written(&self, author: Author) -> Result<Box<Written>, Failure> {
+    fn written(&self, author: Author) -> Result<Written, Failure> {
         Ok(write::written(self.site, self.known()?, self.text(), author, self.form_key))
     }
 
@@ -236,24 +238,22 @@ impl Way<'_> {
         &self,
         asking: Asking,
         step: &str,
-        written: Box<Written>,
-        command: fn(Box<Written>) -> Command,
+        rule: impl Rule<Answer = answer::Kept>,
         form: Form,
     ) -> Result<Response, Failure> {
         let kept = Kept { action: format!("/petitions/new/{step}"), fields: form.into_fields() };
-        if written.known.is_none() {
+        if self.known()?.is_none() {
             self.deps.count(Act::Start, asking, || kept.clone())?;
         }
-        match self.deps.decided(command(written), kept).await? {
-            Outcome::Written { petition, revision } => {
+        match self.deps.decided(rule, kept).await? {
+            Ok(answer::Kept { petition, revision }) => {
                 let path = self.site.tokens.sent_path(CreatorLink { petition, revision });
                 Ok(see_other(&self.site.localised(&path)))
             }
-            Outcome::Refused(Refusal::NotPossibleNow) => {
+            Err(Refusal::NotPossibleNow) => {
                 Err(Failure::Said(StatusCode::CONFLICT, MessageKind::OwnElsewhere))
             }
-            Outcome::Refused(refusal) => Err(refused_link(refusal)),
-            other => Err(Failure::Broken(format!("writing a petition came to {other:?}"))),
+            Err(refusal) => Err(refused_link(refusal)),
         }
     }
 

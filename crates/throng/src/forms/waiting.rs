@@ -5,13 +5,14 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use http::StatusCode;
 use serde::Deserialize;
-use throng_domain::command::{ChangeAddress, Command, Confirm, Proof, WaitingPage};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::answer::{Confirmed, Received};
+use throng_domain::command::{ChangeAddress, Confirm, Proof, Resend, WaitingPage};
+use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::signature::Signer;
 
+use super::Deps;
 use super::attempt::{Found, Typed};
-use super::{Deps, Kept};
 use crate::config::Act;
 use crate::fairness::Verdict;
 use crate::http::client::Asking;
@@ -19,6 +20,7 @@ use crate::http::form::Form;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other, status_of};
 use crate::sites::Site;
+use crate::submit::Kept;
 use crate::tokens::{Claim, Purpose};
 use crate::views::{FieldProblem, WaitingNotice, WaitingView};
 
@@ -59,13 +61,13 @@ pub(super) async fn resend(
     asking: Asking,
 ) -> Result<Response, Failure> {
     deps.count(Act::Mail, asking, || kept(&token, "resend", &[]))?;
-    let command = Command::Resend(page_of(&site, claimed(&site, &token)?));
+    let command = Resend(page_of(&site, claimed(&site, &token)?));
     match deps.decided(command, kept(&token, "resend", &[])).await? {
-        Outcome::Received { .. } => Ok(see_other(&site.localised(&format!("/w/{token}?sent=1")))),
-        Outcome::Refused(Refusal::MailTooOften) => {
+        Ok(_) => Ok(see_other(&site.localised(&format!("/w/{token}?sent=1")))),
+        Err(Refusal::MailTooOften) => {
             notice(&deps, &site, &token, Refusal::MailTooOften, WaitingNotice::MailTooOften).await
         }
-        other => Err(failure(other)),
+        Err(refusal) => Err(Failure::Refused(refusal)),
     }
 }
 
@@ -95,19 +97,19 @@ pub(super) async fn change_address(
     let crowded = changes && deps.count(Act::Sign, asking, as_typed)? == Verdict::Suspect;
     let command = change_command(&site, &found, page_of(&site, claim), email, crowded)?;
     match deps.decided(command, as_typed()).await? {
-        Outcome::Received { attempt, revision } => {
+        Ok(Received { attempt, revision }) => {
             let path = site.tokens.waiting_path(Claim { id: attempt, revision });
             // The same address again: no mail came of it.
             let said = if attempt == claim.id { "" } else { "?changed=1" };
             Ok(see_other(&site.localised(&format!("{path}{said}"))))
         }
-        Outcome::Refused(refusal @ Refusal::MailTooOften) => {
+        Err(refusal @ Refusal::MailTooOften) => {
             notice(&deps, &site, &token, refusal, WaitingNotice::MailTooOften).await
         }
-        Outcome::Refused(refusal @ Refusal::AddressFixed) => {
+        Err(refusal @ Refusal::AddressFixed) => {
             notice(&deps, &site, &token, refusal, WaitingNotice::AddressFixed).await
         }
-        other => Err(failure(other)),
+        Err(refusal) => Err(Failure::Refused(refusal)),
     }
 }
 
@@ -131,20 +133,20 @@ pub(super) async fn code(
     // For a repeat no code was ever mailed; the comparison runs all the same.
     let right = site.tokens.code(claim) == typed;
     let proof = Proof::Code { revision: claim.revision, right };
-    let command = Command::Confirm(Confirm { site: site.id, id: claim.id, proof, words: None });
+    let confirm = Confirm { site: site.id, id: claim.id, proof, words: None };
     match deps
-        .decided(command, kept(&token, "code", &[("code", &typed)]))
+        .decided(confirm, kept(&token, "code", &[("code", &typed)]))
         .await?
     {
-        Outcome::Confirmed { signature, revision, .. } => {
+        Ok(Confirmed { signature, revision, .. }) => {
             let path = site.tokens.signature_path(Claim { id: signature, revision });
             Ok(see_other(&site.localised(&path)))
         }
-        Outcome::Refused(Refusal::CodeWrong) => wrong_code(&deps, &site, &token, "refusal-code-wrong").await,
-        Outcome::Refused(Refusal::CodeUsedUp) => {
+        Err(Refusal::CodeWrong) => wrong_code(&deps, &site, &token, "refusal-code-wrong").await,
+        Err(Refusal::CodeUsedUp) => {
             notice(&deps, &site, &token, Refusal::CodeUsedUp, WaitingNotice::CodeUsedUp).await
         }
-        other => Err(failure(other)),
+        Err(refusal) => Err(Failure::Refused(refusal)),
     }
 }
 
@@ -166,20 +168,13 @@ fn kept(token: &str, what: &str, fields: &[(&str, &str)]) -> Kept {
     Kept { action: format!("/w/{token}/{what}"), fields: fields.collect() }
 }
 
-fn failure(outcome: Outcome) -> Failure {
-    match outcome {
-        Outcome::Refused(refusal) => Failure::Refused(refusal),
-        other => Failure::Broken(format!("a waiting page's command came to {other:?}")),
-    }
-}
-
 fn change_command(
     site: &Site,
     found: &Found,
     page: WaitingPage,
     email: EmailAddress,
     crowded: bool,
-) -> Result<Command, Failure> {
+) -> Result<ChangeAddress, Failure> {
     let Typed { signer, country, area, wants_updates } = found.typed()?;
     let signer = Signer { email, ..signer.clone() };
     let keys = site.secrets.uniqueness.person(
@@ -189,15 +184,7 @@ fn change_command(
         signer.postcode.as_ref(),
         &site.rules.domains,
     );
-    Ok(Command::ChangeAddress(Box::new(ChangeAddress {
-        page,
-        signer,
-        keys,
-        country,
-        area,
-        wants_updates,
-        crowded,
-    })))
+    Ok(ChangeAddress { page, signer, keys, country, area, wants_updates, crowded })
 }
 
 async fn notice(

@@ -3,14 +3,14 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::command::{AttemptOf, Command};
-use throng_domain::outcome::Outcome;
+use throng_domain::command::{AttemptOf, Withdraw};
 use throng_domain::signature::SignatureState;
 
+use super::Deps;
 use super::confirmation::linked;
-use super::{Deps, Kept};
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::submit::Kept;
 use crate::views::WithdrawView;
 
 pub(super) async fn show(
@@ -39,10 +39,8 @@ pub(super) async fn withdraw(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let (_, claim) = linked(&deps, &site, &token).await?;
-    let command = Command::Withdraw(AttemptOf { site: site.id, id: claim.id });
+    let command = Withdraw(AttemptOf { site: site.id, id: claim.id });
     let kept = Kept { action: format!("/s/{token}/withdraw"), fields: Vec::new() };
-    match deps.submit(command, kept).await? {
-        Outcome::Withdrawn { .. } => Ok(see_other(&site.localised(&format!("/s/{token}")))),
-        other => Err(Failure::Broken(format!("withdrawing came to {other:?}"))),
-    }
+    deps.submit(command, kept).await?;
+    Ok(see_other(&site.localised(&format!("/s/{token}"))))
 }

@@ -109,6 +109,6 @@ pub(super) fn written(
     text: PetitionText,
     author: Author,
     form_key: FormKey,
-) -> Box<Written> {
-    Box::new(Written { site: site.id, known, text, author, form_key })
+) -> Written {
+    Written { site: site.id, known, text, author, form_key }
 }

@@ -158,6 +158,11 @@ impl Committer {
             let attempt = throng_domain::ids::SignatureId(clock::now().0);
             let outcome = match command {
                 Command::Sign(_) => throng_domain::outcome::Outcome::Received { attempt, revision: 0 },
+                Command::Confirm(confirm) => throng_domain::outcome::Outcome::Confirmed {
+                    signature: confirm.id,
+                    first: true,
+                    revision: 0,
+                },
                 _ => throng_domain::outcome::Outcome::Done,
             };
             stub.resolve(Ok(outcome));

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use throng_domain::command::Command;
+use throng_domain::answer::Stored;
+use throng_domain::command::{ClosePetition, Command, PutSite};
 use throng_domain::ids::{PetitionId, SiteId};
-use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::outcome::Refusal;
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_store::error::Fault;
 use throng_store::model::ModelStore;
@@ -27,13 +28,13 @@ fn config() -> IntakeConfig {
     }
 }
 
-fn put_site(name: &str) -> Command {
+fn put_site(name: &str) -> PutSite {
     let rules = SiteRules::preset(Preset::Council);
-    Command::PutSite(Box::new(Site::new(SITE, name.into(), rules)))
+    PutSite(Site::new(SITE, name.into(), rules))
 }
 
-fn close_unknown() -> Command {
-    Command::ClosePetition(PetitionId { site: SITE, number: 404 })
+fn close_unknown() -> ClosePetition {
+    ClosePetition(PetitionId { site: SITE, number: 404 })
 }
 
 /// Asks again and again until there is an answer.
@@ -53,7 +54,7 @@ fn start(config: IntakeConfig) -> (Intake, Running, ModelStore) {
 #[test]
 fn what_was_submitted_is_committed_before_the_end() {
     let (intake, running, mut store) = start(config());
-    let tickets: Vec<Ticket> = (0..100)
+    let tickets: Vec<Ticket<PutSite>> = (0..100)
         .map(|n| {
             intake
                 .submit(Class::Person, put_site(&format!("Site {n}")))
@@ -62,7 +63,7 @@ fn what_was_submitted_is_committed_before_the_end() {
         .collect();
     running.finish();
     for ticket in tickets {
-        assert_eq!(ticket.answer_blocking(), Ok(Outcome::Done));
+        assert_eq!(ticket.answer_blocking(), Ok(Ok(Stored::Done)));
     }
     assert_eq!(store.site(SITE).unwrap().unwrap().name, "Site 99");
     assert!(intake.submit(Class::Person, close_unknown()).is_err(), "nothing is taken after the end");
@@ -73,7 +74,7 @@ fn both_classes_are_answered() {
     let (intake, running, _) = start(config());
     let person = intake.submit(Class::Person, close_unknown()).unwrap();
     let internal = intake.submit(Class::Internal, close_unknown()).unwrap();
-    let unknown = Ok(Outcome::Refused(Refusal::PetitionUnknown));
+    let unknown = Ok(Err(Refusal::PetitionUnknown));
     assert_eq!(person.answer_blocking(), unknown);
     assert_eq!(internal.answer_blocking(), unknown);
     running.finish();
@@ -82,7 +83,7 @@ fn both_classes_are_answered() {
 #[test]
 fn a_full_queue_turns_away_with_a_time_to_come_back() {
     let full = Queue::new(IntakeConfig { queue_max: 2, ..config() });
-    let push = |class| full.push(class, close_unknown(), ticket::pair(Duration::from_secs(1)).1);
+    let push = |class| full.push(class, close_unknown().into(), ticket::pair(Duration::from_secs(1)).1);
     assert_eq!(push(Class::Person), Ok(()));
     assert_eq!(push(Class::Person), Ok(()));
     assert_eq!(push(Class::Person), Err(Shed { retry_after_s: 1 }));
@@ -101,7 +102,7 @@ fn gather(queue: &Queue) -> usize {
 fn a_stall_turns_people_away_but_neither_staff_nor_results_and_only_while_it_lasts() {
     let slow =
         Queue::new(IntakeConfig { wait_max: Duration::from_millis(20), queue_max: 100_000, ..config() });
-    let push = |class| slow.push(class, close_unknown(), ticket::pair(Duration::from_secs(1)).1);
+    let push = |class| slow.push(class, close_unknown().into(), ticket::pair(Duration::from_secs(1)).1);
     assert_eq!(push(Class::Person), Ok(()));
     assert_eq!(gather(&slow), 1);
     // The batch goes on for far longer than usual: the longer it has, the longer it is expected to go on.
@@ -135,7 +136,7 @@ fn a_batch_keeps_a_share_for_staff_and_for_the_programs_own_commands() {
         for (class, count) in waiting {
             for _ in 0..*count {
                 let stub = ticket::pair(Duration::from_secs(1)).1;
-                queue.push(*class, close_unknown(), stub).unwrap();
+                queue.push(*class, close_unknown().into(), stub).unwrap();
             }
         }
         let sizes: Vec<usize> = expected.iter().map(|_| gather(&queue)).collect();
@@ -150,7 +151,7 @@ fn a_batch_keeps_a_share_for_staff_and_for_the_programs_own_commands() {
 fn a_flooded_queue_takes_what_staff_do_and_decides_it_first() {
     let queue = Queue::new(IntakeConfig { batch_max: 8, queue_max: 40, ..config() });
     let push = |class, number| {
-        let command = Command::ClosePetition(PetitionId { site: SITE, number });
+        let command = Command::from(ClosePetition(PetitionId { site: SITE, number }));
         queue.push(class, command, ticket::pair(Duration::from_secs(1)).1)
     };
     for number in 0..100 {
@@ -163,7 +164,7 @@ fn a_flooded_queue_takes_what_staff_do_and_decides_it_first() {
     let numbers: Vec<u32> = batch
         .iter()
         .map(|job| match &job.command {
-            Command::ClosePetition(id) => id.number,
+            Command::ClosePetition(close) => close.0.number,
             other => panic!("{other:?}"),
         })
         .collect();
@@ -195,14 +196,17 @@ fn after_a_commit_that_stalled_everybody_is_taken_and_answered_again() {
         assert!(put().is_err(), "the disk does not answer");
         assert!(intake.writing().turned_away.is_some());
         stall.end();
-        assert_eq!(first.answer_blocking(), Ok(Outcome::Done));
-        assert_eq!(until(|| put().ok()).answer_blocking(), Ok(Outcome::Done));
+        assert_eq!(first.answer_blocking(), Ok(Ok(Stored::Done)));
+        assert_eq!(until(|| put().ok()).answer_blocking(), Ok(Ok(Stored::Done)));
     }
     running.finish();
 }
 
+/// What comes of putting a site.
+type Put = Result<Result<Stored, Refusal>, Trouble>;
+
 /// Three sites are put one after another, the first to fail as given; answers and whether writing stopped.
-fn after(fault: Fault) -> (Vec<Result<Outcome, Trouble>>, Option<Fault>) {
+fn after(fault: Fault) -> (Vec<Put>, Option<Fault>) {
     let writer = Failing::new(ModelStore::default(), Call::Apply, 1, fault);
     let (intake, running) = Intake::start(config(), Box::new(writer), Box::new(|_| ())).unwrap();
     let put = |name| {
@@ -221,7 +225,7 @@ fn after(fault: Fault) -> (Vec<Result<Outcome, Trouble>>, Option<Fault>) {
 fn a_full_disk_fails_one_batch_and_a_failed_disk_stops_writing() {
     let full = Fault::Full { doing: "committing a batch" };
     let (answers, halted) = after(full.clone());
-    assert_eq!(answers, [Err(Trouble::Fault(full)), Ok(Outcome::Done)]);
+    assert_eq!(answers, [Err(Trouble::Fault(full)), Ok(Ok(Stored::Done))]);
     assert_eq!(halted, None);
 
     let failed = Fault::Unavailable { doing: "committing a batch", source_text: "disk I/O error".into() };

@@ -1,8 +1,10 @@
 //! What a request waits on: the answer to its command, given after the batch is durable.
 
+use std::marker::PhantomData;
 use std::time::Duration;
 
-use throng_domain::outcome::Outcome;
+use throng_domain::outcome::{Outcome, Refusal};
+use throng_domain::rule::Rule;
 use throng_store::error::Fault;
 use tokio::sync::oneshot;
 
@@ -20,9 +22,16 @@ pub(crate) enum Trouble {
     Stopped,
 }
 
-/// The end that waits.
+/// The end that waits, for what a rule answers.
 #[derive(Debug)]
-pub(crate) struct Ticket {
+pub(crate) struct Ticket<R> {
+    waiting: Waiting,
+    rule: PhantomData<R>,
+}
+
+/// The end that waits, whatever the rule.
+#[derive(Debug)]
+pub(crate) struct Waiting {
     answer: oneshot::Receiver<Result<Outcome, Fault>>,
     timeout: Duration,
 }
@@ -33,17 +42,39 @@ pub(super) struct Stub {
     answer: oneshot::Sender<Result<Outcome, Fault>>,
 }
 
-pub(super) fn pair(timeout: Duration) -> (Ticket, Stub) {
+pub(super) fn pair(timeout: Duration) -> (Waiting, Stub) {
     let (sender, receiver) = oneshot::channel();
-    (Ticket { answer: receiver, timeout }, Stub { answer: sender })
+    (Waiting { answer: receiver, timeout }, Stub { answer: sender })
 }
 
-impl Ticket {
-    /// Waits for the answer.
+impl<R: Rule> Ticket<R> {
+    pub(super) fn of(waiting: Waiting) -> Ticket<R> {
+        Ticket { waiting, rule: PhantomData }
+    }
+
+    /// Waits for the answer; what the rule refuses is one.
     ///
     /// # Errors
     /// [`Trouble`].
-    pub(crate) async fn answer(self) -> Result<Outcome, Trouble> {
+    pub(crate) async fn answer(self) -> Result<Result<R::Answer, Refusal>, Trouble> {
+        Ok(self.waiting.outcome().await?.answer::<R>())
+    }
+
+    /// Waits for the answer on a thread of its own, for callers without a runtime.
+    ///
+    /// # Errors
+    /// [`Trouble`].
+    pub(crate) fn answer_blocking(self) -> Result<Result<R::Answer, Refusal>, Trouble> {
+        Ok(self.waiting.outcome_blocking()?.answer::<R>())
+    }
+}
+
+impl Waiting {
+    /// Waits for what the command came to.
+    ///
+    /// # Errors
+    /// [`Trouble`].
+    pub(crate) async fn outcome(self) -> Result<Outcome, Trouble> {
         match tokio::time::timeout(self.timeout, self.answer).await {
             Ok(Ok(answer)) => answer.map_err(Trouble::Fault),
             Ok(Err(_)) => Err(Trouble::Stopped),
@@ -51,11 +82,11 @@ impl Ticket {
         }
     }
 
-    /// Waits for the answer on a thread of its own, for callers without a runtime.
+    /// As [`Waiting::outcome`], on a thread of its own, for callers without a runtime.
     ///
     /// # Errors
     /// [`Trouble`].
-    pub(crate) fn answer_blocking(self) -> Result<Outcome, Trouble> {
+    pub(crate) fn outcome_blocking(self) -> Result<Outcome, Trouble> {
         match self.answer.blocking_recv() {
             Ok(answer) => answer.map_err(Trouble::Fault),
             Err(_) => Err(Trouble::Stopped),

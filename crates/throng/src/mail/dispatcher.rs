@@ -18,8 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use throng_domain::command::{Command, MailResult, RecordMail};
-use throng_domain::outcome::Outcome;
+use throng_domain::command::{MailResult, RecordMail};
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::{MailWithSubject, StoreReader};
@@ -190,14 +189,11 @@ impl Desk {
         }
     }
 
-    async fn record_once(&self, lease: Lease, result: &MailResult) -> Result<Outcome, Trouble> {
-        match self
-            .intake
-            .submit(Class::Internal, command(lease, result.clone()))
-        {
-            Ok(ticket) => ticket.answer().await,
-            Err(_shed) => Err(Trouble::TimedOut),
-        }
+    async fn record_once(&self, lease: Lease, result: &MailResult) -> Result<(), Trouble> {
+        let ticket = self.intake.submit(Class::Internal, record(lease, result.clone()));
+        let ticket = ticket.map_err(|_shed| Trouble::TimedOut)?;
+        // A refusal is final too: the mail is not there any more.
+        ticket.answer().await.map(drop)
     }
 
     /// A mail that was put off came back to the schedule with its commit, one that waits for its turn comes back here;
@@ -216,10 +212,10 @@ impl Desk {
     }
 }
 
-/// The command that records a result of this try.
-pub(super) fn command(lease: Lease, result: MailResult) -> Command {
+/// Records a result of this try.
+pub(super) fn record(lease: Lease, result: MailResult) -> RecordMail {
     let attempt = lease.attempts.saturating_add(1);
-    Command::RecordMail(RecordMail { site: lease.site, id: lease.id, attempt, result })
+    RecordMail { site: lease.site, id: lease.id, attempt, result }
 }
 
 fn millis(time: Duration) -> i64 {

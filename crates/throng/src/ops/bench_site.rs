@@ -3,14 +3,13 @@
 
 use std::path::Path;
 
-use anyhow::{Context, bail, ensure};
-use throng_domain::command::{Command, ImportPetition};
+use anyhow::{bail, ensure};
+use throng_domain::command::ImportPetition;
 use throng_domain::ids::PetitionId;
-use throng_domain::outcome::Outcome;
 use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::translation::Translations;
-use throng_store::commit::commit;
+use throng_store::commit::commit_one;
 use throng_store::reader::StoreReader;
 use throng_store::writer::StoreWriter;
 
@@ -64,15 +63,9 @@ fn sources(directory: &Path) -> Sources {
 
 fn open_petition(writer: &mut dyn StoreWriter) -> anyhow::Result<()> {
     let import = ImportPetition { petition: petition(clock::now()), tallies: Vec::new(), areas: Vec::new() };
-    let command = Command::ImportPetition(Box::new(import));
-    let answers = commit(writer, &[&command], clock::now()).answers;
-    match answers
-        .into_iter()
-        .next()
-        .context("a batch of one has one answer")??
-    {
-        Outcome::Imported { .. } => Ok(()),
-        other => bail!("opening the bench's petition came to {other:?}"),
+    match commit_one(writer, import, clock::now())? {
+        Ok(_) => Ok(()),
+        Err(refusal) => bail!("the bench's petition was refused: {}", refusal.key()),
     }
 }
 

@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
-use throng_domain::command::{Command, TellHeld};
+use throng_domain::answer::Stored;
+use throng_domain::command::TellHeld;
 use throng_domain::ids::SiteId;
 use throng_domain::limits::{HELD_TOLD_AFTER_MS, HELD_TOLD_STEP_MAX};
-use throng_domain::outcome::Outcome;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
@@ -54,11 +54,11 @@ fn look(
             continue;
         }
         let tell = TellHeld { site, signatures };
-        let Ok(ticket) = intake.submit(Class::Internal, Command::TellHeld(Box::new(tell))) else {
+        let Ok(ticket) = intake.submit(Class::Internal, tell) else {
             return Ok(());
         };
         match ticket.answer_blocking() {
-            Ok(Outcome::Done) => {}
+            Ok(Ok(Stored::Done)) => {}
             Ok(_) => return Ok(()),
             Err(trouble) => {
                 tracing::warn!(%trouble, "who is held for long could not be told; trying again");

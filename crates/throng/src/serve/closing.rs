@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use throng_domain::command::{Command, LapseRequest};
+use throng_domain::command::{ClosePetition, Command, LapseRequest};
 use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::record::Record;
 use throng_domain::request::requests_waiting;
@@ -32,14 +32,14 @@ pub(super) fn start(intake: Intake, open: Open, site: SiteId) -> std::io::Result
 fn look(intake: &Intake, reader: &mut dyn StoreReader, site: SiteId) -> Result<(), Fault> {
     let now = clock::steady();
     let due: Vec<PetitionId> = reader.due_to_close(now)?;
-    let close = due.into_iter().map(Command::ClosePetition);
+    let close = due.into_iter().map(|id| Command::from(ClosePetition(id)));
     let lapse = lapsed(reader, site, now)?;
     // Those that are not taken now are found again in a minute.
     let submitted = close
         .chain(lapse)
-        .map_while(|command| intake.submit(Class::Internal, command).ok());
-    for ticket in submitted.collect::<Vec<_>>() {
-        if let Err(trouble) = ticket.answer_blocking() {
+        .map_while(|command| intake.submit_command(Class::Internal, command).ok());
+    for waiting in submitted.collect::<Vec<_>>() {
+        if let Err(trouble) = waiting.outcome_blocking() {
             tracing::warn!(%trouble, "a petition was not closed, or a request not given up; trying again in a minute");
         }
     }
@@ -53,7 +53,7 @@ fn lapsed(reader: &mut dyn StoreReader, site: SiteId, now: Timestamp) -> Result<
     let lapsed = rows.into_iter().filter_map(|(key, record)| match record {
         Record::Request(asked) if asked.has_lapsed(now) => {
             let lapse = LapseRequest { site, request: key.item, asked };
-            Some(Command::LapseRequest(Box::new(lapse)))
+            Some(Command::from(lapse))
         }
         _ => None,
     });

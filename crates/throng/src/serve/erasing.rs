@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use throng_domain::command::{AttemptOf, Command, EraseExpired};
+use throng_domain::command::{AttemptOf, EraseExpired};
 use throng_domain::ids::{PetitionId, SignatureId, SiteId};
 use throng_domain::limits::ERASE_STEP_MAX;
 use throng_domain::paper::Scan;
@@ -97,7 +97,7 @@ fn scans_of(reader: &mut dyn StoreReader, petitions: &[PetitionId]) -> Result<Ve
 
 /// Whether it was decided; what was not is found again in an hour.
 fn erase(intake: &Intake, expired: EraseExpired) -> bool {
-    let Ok(ticket) = intake.submit(Class::Internal, Command::EraseExpired(Box::new(expired))) else {
+    let Ok(ticket) = intake.submit(Class::Internal, expired) else {
         return false;
     };
     let answer = ticket.answer_blocking();

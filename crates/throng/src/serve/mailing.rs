@@ -7,10 +7,10 @@
 
 use std::time::Duration;
 
-use throng_domain::command::{AdvanceMailing, Command};
+use throng_domain::answer::Stored;
+use throng_domain::command::AdvanceMailing;
 use throng_domain::ids::PetitionId;
 use throng_domain::limits::MAILING_STEP_MAX;
-use throng_domain::outcome::Outcome;
 use throng_domain::publication::Mailing;
 use throng_domain::record::RecordKey;
 use throng_store::error::Fault;
@@ -78,14 +78,11 @@ impl Post {
         let followers = self.reader.followers(petition, mailing.cursor, limit)?;
         let last = followers.len() < MAILING_STEP_MAX;
         let step = AdvanceMailing { petition, publication: key.item, from: mailing.cursor, followers, last };
-        let Ok(ticket) = self
-            .intake
-            .submit(Class::Internal, Command::AdvanceMailing(Box::new(step)))
-        else {
+        let Ok(ticket) = self.intake.submit(Class::Internal, step) else {
             return Ok(false);
         };
         match ticket.answer_blocking() {
-            Ok(outcome) => Ok(outcome == Outcome::Done),
+            Ok(answer) => Ok(answer == Ok(Stored::Done)),
             Err(trouble) => {
                 tracing::warn!(%trouble, "a step of a mailing was not taken; trying again");
                 Ok(false)

@@ -7,15 +7,15 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use throng_domain::area::{Area, AreaBook, AreaCode};
-use throng_domain::command::{Command, PutAreas};
-use throng_domain::outcome::Outcome;
+use throng_domain::command::{PutAreas, PutSite};
 use throng_domain::person::PostcodeForm;
 use throng_domain::reason::ReasonBook;
+use throng_domain::rule::Rule;
 use throng_domain::settings::Setting;
 use throng_domain::site::{self, Chosen, Preset, RetentionRules, SiteRules};
 use throng_domain::standing::StandingPage;
 use throng_domain::topic::TopicBook;
-use throng_store::commit::commit;
+use throng_store::commit::commit_one;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
@@ -78,7 +78,7 @@ pub(super) fn prepare(
         Some(site) if occasion.demo => site,
         stored => {
             let site = site_of(settings, &occasion.fixed, stored);
-            put(writer, &Command::PutSite(Box::new(site.clone())))?;
+            put(writer, PutSite(site.clone()))?;
             site
         }
     };
@@ -87,7 +87,7 @@ pub(super) fn prepare(
         (Some(book), _) => book.clone(),
         (None, Some(path)) => {
             let file = AreaFile::read(path).context("the setting site.areas_file")?;
-            put(writer, &Command::PutAreas(Box::new(PutAreas { site: SITE, areas: file.areas })))?;
+            put(writer, PutAreas { site: SITE, areas: file.areas })?;
             file.book
         }
         (None, None) => uploaded_areas(data, settings)?,
@@ -152,7 +152,7 @@ fn read_map(path: &Path, places: &[Area]) -> anyhow::Result<AreaMap> {
 /// A new site as its settings say.
 pub(crate) fn put_site(writer: &mut dyn StoreWriter, settings: &Settings) -> anyhow::Result<()> {
     let site = site_of(settings, &Fixed::default(), None);
-    put(writer, &Command::PutSite(Box::new(site)))
+    put(writer, PutSite(site))
 }
 
 /// The site as its settings say; where they say nothing, as its office has set it, and before that its first owner.
@@ -171,15 +171,10 @@ fn site_of(settings: &Settings, fixed: &Fixed, stored: Option<site::Site>) -> si
     site
 }
 
-fn put(writer: &mut dyn StoreWriter, command: &Command) -> anyhow::Result<()> {
-    let answers = commit(writer, &[command], clock::now()).answers;
-    match answers
-        .into_iter()
-        .next()
-        .context("a batch of one has one answer")??
-    {
-        Outcome::Done | Outcome::Unchanged => Ok(()),
-        other => anyhow::bail!("setting up the site came to {other:?}"),
+fn put<R: Rule>(writer: &mut dyn StoreWriter, rule: R) -> anyhow::Result<()> {
+    match commit_one(writer, rule, clock::now())? {
+        Ok(_) => Ok(()),
+        Err(refusal) => anyhow::bail!("the site could not be set up: {}", refusal.key()),
     }
 }
 

@@ -322,7 +322,12 @@ fn after_five_wrong_codes_only_the_link_confirms() {
         assert!(page.page().text_contains("Please use the link in the mail."), "{}", page.page().text());
     }
     let page = visitor.get(&waiting);
-    assert!(page.page().text_contains("Codes do not work on this page any more."), "{}", page.page().text());
+    assert!(
+        page.page()
+            .text_contains("Codes do not work on this page any more."),
+        "{}",
+        page.page().text()
+    );
     assert!(!page.text().contains("one-time-code"), "nothing to type one in: {}", page.text());
     assert_eq!(town.count(TREES), TREES_CARRIED_OVER);
     visitor.get(&mail.link());

@@ -1,117 +1,34 @@
-//! What is asked of a second person: from a command to its content, and to words for the log.
+//! What is asked of a second person, and its words for the log.
 
-use crate::command::{
-    Amend, AmendStep, ChangeSettings, Command, Correct, Moderate, Moderation, ProposalStep, Publish,
-    SettingChange, SettleProposal,
-};
-use crate::decide::correct;
+use super::{log, seen, waiting};
+use crate::decide::audit::Deed;
+use crate::decide::life::{case, tell};
+use crate::history::{Actor, Happening};
 use crate::ids::{PetitionId, SiteId};
+use crate::limits::REQUESTS_WAITING_MAX;
+use crate::outcome::Refusal;
 use crate::petition::PetitionState;
-use crate::request::{Ask, AskedSetting, TwoPeople, Urgent};
+use crate::record::Record;
+use crate::request::{
+    Ask, AskedSetting, Guarded, Request, RequestState, Urgent, requests_settled, requests_waiting,
+};
 use crate::staff::StaffId;
+use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
 /// What somebody does that a second person may have to agree to.
-pub(super) struct Asked {
-    pub(super) site: SiteId,
-    pub(super) by: StaffId,
-    pub(super) petition: Option<PetitionId>,
-    pub(super) ask: Ask,
+#[derive(Debug)]
+pub(in crate::decide) struct Asked {
+    pub(in crate::decide) site: SiteId,
+    pub(in crate::decide) by: StaffId,
+    pub(in crate::decide) petition: Option<PetitionId>,
+    pub(in crate::decide) ask: Ask,
 }
 
-fn of(petition: PetitionId, by: StaffId, ask: Ask) -> Asked {
-    Asked { site: petition.site, by, petition: Some(petition), ask }
-}
-
-fn rules(set: &WorkingSet, site: SiteId) -> Option<&TwoPeople> {
-    set.site(site).map(|site| &site.rules.two_people)
-}
-
-/// What a command would ask for, where the site asks for it.
-pub(super) fn asked(set: &WorkingSet, command: &Command) -> Option<Asked> {
-    match command {
-        Command::Moderate(moderate) => moderation(moderate),
-        Command::Correct(correct) => correction(set, correct),
-        Command::Amend(amend) => amendment(amend),
-        Command::Publish(publish) => publication(set, publish),
-        Command::SettleProposal(settle) => passing_on(set, settle),
-        Command::ChangeSettings(change) => thresholds(set, change),
-        _ => None,
+impl Asked {
+    pub(in crate::decide) fn of(petition: PetitionId, by: StaffId, ask: Ask) -> Asked {
+        Asked { site: petition.site, by, petition: Some(petition), ask }
     }
-}
-
-fn moderation(moderate: &Moderate) -> Option<Asked> {
-    let ask = match &moderate.step {
-        Moderation::TakeDown(why) | Moderation::TakeDownUrgently(why) => {
-            Ask::TakeDown { why: why.trim().to_owned() }
-        }
-        Moderation::Reject(refused) if !refused.hidden.is_nothing() => Ask::Reject(refused.clone()),
-        _ => return None,
-    };
-    Some(of(moderate.petition, moderate.by, ask))
-}
-
-/// Only a line that begins: its other parts were agreed to with it.
-fn correction(set: &WorkingSet, correct: &Correct) -> Option<Asked> {
-    let here = i64::try_from(correct.signatures.len()).unwrap_or(i64::MAX);
-    let all = correct
-        .unfinished
-        .as_ref()
-        .map_or(here, |rest| rest.intended.max(here));
-    if correct::is_begun(set, correct) || all <= rules(set, correct.petition.site)?.correct_over {
-        return None;
-    }
-    let ask = Ask::Correct {
-        reason: correct.reason,
-        note: correct.note.trim().to_owned(),
-        signatures: correct.signatures.clone(),
-        intended: all,
-        form_key: correct.form_key,
-        unfinished: correct.unfinished.clone(),
-    };
-    Some(of(correct.petition, correct.by, ask))
-}
-
-fn amendment(amend: &Amend) -> Option<Asked> {
-    let AmendStep::Change { text, why, seen, hide, form_key } = &amend.step else {
-        return None;
-    };
-    let (text, why) = (text.clone(), why.trim().to_owned());
-    let ask = Ask::Amend { text, why, version: *seen, hide: *hide, form_key: *form_key };
-    Some(of(amend.petition, amend.by, ask))
-}
-
-fn publication(set: &WorkingSet, publish: &Publish) -> Option<Asked> {
-    let (what, followers) = (publish.what.clone(), publish.followers);
-    let many = publish.mail && followers > rules(set, publish.petition.site)?.publish_over;
-    let ask = Ask::Publish { what, followers, form_key: publish.form_key };
-    many.then(|| of(publish.petition, publish.by, ask))
-}
-
-fn passing_on(set: &WorkingSet, settle: &SettleProposal) -> Option<Asked> {
-    let ProposalStep::Publish { mail, followers, .. } = &settle.step else {
-        return None;
-    };
-    let many = *mail && *followers > rules(set, settle.petition.site)?.publish_over;
-    let ask = Ask::PassOn { proposal: settle.proposal, followers: *followers };
-    many.then(|| of(settle.petition, settle.by, ask))
-}
-
-/// All that is changed together with a threshold waits with it.
-fn thresholds(set: &WorkingSet, change: &ChangeSettings) -> Option<Asked> {
-    let site = set.site(change.site)?;
-    let moves = change.changes.iter().any(|change| {
-        let setting = change.given.setting();
-        setting.is_threshold() && setting.of(site) != change.given.value()
-    });
-    let asked = |change: &SettingChange| AskedSetting {
-        setting: change.given.setting(),
-        value: change.given.value().to_owned(),
-        own: change.own,
-    };
-    let changes = change.changes.iter().map(asked).collect();
-    let ask = Ask::Settings { revision: change.revision, changes };
-    moves.then_some(Asked { site: change.site, by: change.by, petition: None, ask })
 }
 
 /// What it is and what it would be, for the log: never a text that may have to be hidden.
@@ -148,4 +65,85 @@ pub(super) fn described(set: &WorkingSet, asked: &Asked, urgent: Option<Urgent>)
             (before.collect::<Vec<_>>().join("; "), after.collect::<Vec<_>>().join("; "))
         }
     }
+}
+
+/// Makes the request; the same button pressed twice makes one.
+pub(super) fn made(
+    set: &mut WorkingSet,
+    asked: Asked,
+    urgent: Option<Urgent>,
+    now: Timestamp,
+) -> Result<i64, Refusal> {
+    let guarded = asked.ask.guarded();
+    let all = waiting(set, asked.site);
+    let of_petition = || {
+        let same = |request: &Request| request.petition == asked.petition && !request.has_lapsed(now);
+        all.iter()
+            .filter(move |(_, request)| urgent.is_none() && same(request))
+    };
+    let again = of_petition().find(|(_, request)| request.by == asked.by && request.ask.repeats(&asked.ask));
+    if let Some((number, _)) = again {
+        return Ok(*number);
+    }
+    let is_one_of_a_kind = matches!(guarded, Guarded::TakeDown | Guarded::RejectHidden);
+    if is_one_of_a_kind && of_petition().any(|(_, request)| request.ask.guarded() == guarded) {
+        return Err(Refusal::RequestWaits);
+    }
+    // What was done already is always kept account of.
+    if all.len() >= REQUESTS_WAITING_MAX && urgent.is_none() {
+        return Err(Refusal::RequestsTooMany);
+    }
+    let (before, after) = described(set, &asked, urgent);
+    let settled = set.newest_record(requests_settled(asked.site));
+    let newest = all
+        .last()
+        .map(|(number, _)| *number)
+        .max(settled.map(|(number, _)| number));
+    let number = newest.unwrap_or(0) + 1;
+    let request = Request {
+        at: now,
+        by: asked.by,
+        petition: asked.petition,
+        seen: seen(set, asked.petition),
+        ask: asked.ask,
+        before: before.clone(),
+        after: after.clone(),
+        urgent,
+        state: RequestState::Waiting,
+        settled: None,
+    };
+    let action = if urgent.is_some() {
+        "take-down-urgently"
+    } else {
+        "ask-second-person"
+    };
+    log(
+        set,
+        asked.site,
+        (number, &request),
+        Some(asked.by),
+        Deed { action, before, after, ..Deed::default() },
+        now,
+    );
+    if let Some(petition) = request.petition {
+        tell(set, petition, Actor::Staff(request.by), Happening::Asked(number, guarded), now);
+    }
+    let key = requests_waiting(asked.site).item(number);
+    set.put_record(key, Record::Request(Box::new(request)));
+    Ok(number)
+}
+
+/// It is taken down, as `trial` has it, and a second person has to agree afterwards.
+pub(super) fn done_at_once(
+    set: &mut WorkingSet,
+    mut trial: WorkingSet,
+    asked: Asked,
+    now: Timestamp,
+) -> Result<i64, Refusal> {
+    let petition = asked.petition.ok_or(Refusal::PetitionUnknown)?;
+    let decision = case(&trial, petition).decision.ok_or(Refusal::NotPossibleNow)?;
+    let urgent = Urgent { before: decision.before.state, entry: decision.entry };
+    let number = made(&mut trial, asked, Some(urgent), now)?;
+    *set = trial;
+    Ok(number)
 }

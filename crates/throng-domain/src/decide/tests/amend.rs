@@ -35,12 +35,12 @@ fn change(desk: &Desk, by: u32, action: &str, seen: i64, key: u8) -> Command {
 fn hiding(desk: &Desk, by: u32, said: (&str, &str), seen: i64, hide: Hidden, key: u8) -> Command {
     let (text, why) = (text(desk, said.0), said.1.to_owned());
     let step = AmendStep::Change { text, why, seen, hide, form_key: FormKey([key; 16]) };
-    Command::Amend(Box::new(Amend { petition: NEW, by: StaffId(by), step }))
+    Command::from(Amend { petition: NEW, by: StaffId(by), step })
 }
 
 fn show(by: u32, version: i64, hidden: Hidden) -> Command {
     let step = AmendStep::Show { version, hidden };
-    Command::Amend(Box::new(Amend { petition: NEW, by: StaffId(by), step }))
+    Command::from(Amend { petition: NEW, by: StaffId(by), step })
 }
 
 fn done(desk: &mut Desk, minute: i64, command: &Command) -> String {

@@ -69,7 +69,7 @@ fn uploaded_areas_are_used_by_owners_who_saw_what_was_there() {
         (using(&["N1"], &["N2"], 'b'), refused(Refusal::WordsChanged)),
         (after(1, using(&["N1"], &["N2"], 'b')), Outcome::Done),
     ] {
-        let outcome = decide(&mut set, &Command::UseAreas(Box::new(change.clone())), super::BEGIN);
+        let outcome = decide(&mut set, &Command::from(change.clone()), super::BEGIN);
         assert_eq!(outcome, expected, "{:?} {:?}", change.file, change.gone);
     }
     let Some(Record::AreaSet(now)) = set.record(AreaSet::key(SITE)) else {
@@ -103,6 +103,6 @@ fn what_this_batch_has_counted_keeps_its_area() {
         key: crate::tally::TallyKey::Area(Some(code("N1"))),
         delta: 1,
     });
-    let gone = Command::UseAreas(Box::new(using(&["N2"], &["N1"], 'a')));
+    let gone = Command::from(using(&["N2"], &["N1"], 'a'));
     assert_eq!(decide(&mut set, &gone, super::BEGIN), Outcome::Refused(Refusal::AreasCounted));
 }

@@ -2,7 +2,7 @@
 //! Step by step, on every way through free addresses and taken ones, answers and revisions are the same.
 
 use super::*;
-use crate::command::EraseExpired;
+use crate::command::{EraseExpired, EraseSigner};
 use crate::signature::SignatureState;
 
 /// A housemate who writes the shared address in another way has a place there all the same.
@@ -340,7 +340,7 @@ fn the_page_of_who_was_forgotten_is_over_for_good() {
         "0  sign ada Bot M11AE form1 as=bot             => received bot 0 Confirm
          1  link bot 0                                  => confirmed 1 -",
     );
-    let erase = Command::EraseSigner(story.attempt("bot"));
+    let erase = Command::from(EraseSigner(story.attempt("bot")));
     decide(&mut story.set, &erase, story.now);
     story.set.take_changes();
     story.run(
@@ -364,7 +364,7 @@ fn what_was_left_long_ago_is_not_forgotten_while_a_page_of_it_is_open() {
         20 * day
     ));
     let erase = EraseExpired { signatures: vec![story.attempt("ada")], ..EraseExpired::default() };
-    let erase = Command::EraseExpired(Box::new(erase));
+    let erase = Command::from(erase);
     for (days, expected) in [(21, Outcome::Unchanged), (33, Outcome::Unchanged), (35, Outcome::Done)] {
         let now = BEGIN.plus_ms(days * DAY_MS);
         assert_eq!(decide(&mut story.set, &erase, now), expected, "day {days}");

@@ -4,7 +4,7 @@ use super::life::{Desk, NEW};
 use super::office::{correction_of, decided, line, open};
 use super::*;
 use crate::command::{
-    Correct, EraseExpired, HoldWhat, Release, Screen, ScreenStep, TellHeld, UndoCorrection,
+    Correct, EraseExpired, EraseSigner, HoldWhat, Release, Screen, ScreenStep, TellHeld, UndoCorrection,
 };
 use crate::correction::ReasonClass;
 use crate::held::{HeldBy, Hold};
@@ -14,7 +14,7 @@ use crate::signature::SignatureState;
 use crate::staff::StaffId;
 
 fn step(step: ScreenStep) -> Command {
-    Command::Screen(Box::new(Screen { petition: NEW, by: StaffId(1), step }))
+    Command::from(Screen { petition: NEW, by: StaffId(1), step })
 }
 
 /// `@domain`, a network, or both with a plus between; until that minute.
@@ -30,27 +30,21 @@ fn rule(what: &str, until: i64) -> Command {
 
 fn release(desk: &Desk, held_by: HeldBy, names: &[&str]) -> Command {
     let signatures = names.iter().map(|name| desk.attempt(name)).collect();
-    Command::Release(Box::new(Release { petition: NEW, by: StaffId(2), held_by, signatures }))
+    Command::from(Release { petition: NEW, by: StaffId(2), held_by, signatures })
 }
 
 fn correct(desk: &Desk, reason: ReasonClass, names: &[&str]) -> Command {
-    Command::Correct(Box::new(Correct { reason, ..correction_of(desk, 1, None, names) }))
+    Command::from(Correct { reason, ..correction_of(desk, 1, None, names) })
 }
 
 fn undo(desk: &Desk, correction: i64, part: i64, names: &[&str]) -> Command {
     let signatures = names.iter().map(|name| desk.attempt(name)).collect();
-    Command::UndoCorrection(Box::new(UndoCorrection {
-        petition: NEW,
-        by: StaffId(1),
-        correction,
-        part,
-        signatures,
-    }))
+    Command::from(UndoCorrection { petition: NEW, by: StaffId(1), correction, part, signatures })
 }
 
 fn tell(desk: &Desk, names: &[&str]) -> Command {
     let signatures = names.iter().map(|name| desk.attempt(name)).collect();
-    Command::TellHeld(Box::new(TellHeld { site: SITE, signatures }))
+    Command::from(TellHeld { site: SITE, signatures })
 }
 
 fn stands(desk: &Desk, name: &str) -> (SignatureState, Option<Hold>) {
@@ -236,7 +230,7 @@ fn who_left_what_was_taken_out_is_forgotten_in_time() {
     let signatures = ["bob", "cyd"]
         .map(|name| AttemptOf { site: SITE, id: desk.attempt(name) })
         .to_vec();
-    let erase = Command::EraseExpired(Box::new(EraseExpired { signatures, ..EraseExpired::default() }));
+    let erase = Command::from(EraseExpired { signatures, ..EraseExpired::default() });
     let long = 15 * DAY_MS / MINUTE_MS;
     assert_eq!(decided(&mut desk, long - 2 * 24 * 60, &erase), Outcome::Unchanged);
     assert_eq!(decided(&mut desk, long, &erase), Outcome::Done);
@@ -248,7 +242,7 @@ fn who_left_what_was_taken_out_is_forgotten_in_time() {
 fn forgetting_who_is_held_leaves_the_signature_to_be_decided_on() {
     let mut desk = screened();
     let of = AttemptOf { site: SITE, id: desk.attempt("bot1") };
-    assert_eq!(decided(&mut desk, 9, &Command::EraseSigner(of)), Outcome::Done);
+    assert_eq!(decided(&mut desk, 9, &Command::from(EraseSigner(of))), Outcome::Done);
     assert_eq!(stands(&desk, "bot1"), held_by(HeldBy::Rule(1)));
     desk.set.take_changes();
     let told = tell(&desk, &["bot1"]);
@@ -403,7 +397,7 @@ fn nobody_is_held_who_was_not_told_and_rules_have_bounds() {
         HoldWhat { domain: None, network: None, until: desk.now.plus_ms(9), note: "All.".to_owned() };
     assert_eq!(decided(&mut desk, 6, &step(ScreenStep::Hold(anything))), out_of_bounds);
     let reader = Screen { petition: NEW, by: StaffId(3), step: ScreenStep::Begin };
-    assert_eq!(decided(&mut desk, 6, &Command::Screen(Box::new(reader))), refused(Refusal::NotAllowed));
+    assert_eq!(decided(&mut desk, 6, &Command::from(reader)), refused(Refusal::NotAllowed));
 
     assert_eq!(decided(&mut desk, 7, &step(ScreenStep::End)), not_now, "a rule holds");
     assert_eq!(decided(&mut desk, 7, &step(ScreenStep::EndRule(2))), not_now, "there is none");

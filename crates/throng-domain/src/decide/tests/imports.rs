@@ -21,7 +21,7 @@ fn imports_add_up_or_are_refused() {
     let import = |updated_h: i64, tallies: Vec<Tally>| {
         let mut petition = petition(id);
         petition.dates.updated_at = BEGIN.plus_ms(updated_h * HOUR_MS);
-        Command::ImportPetition(Box::new(ImportPetition { petition, tallies, areas: Vec::new() }))
+        Command::from(ImportPetition { petition, tallies, areas: Vec::new() })
     };
     let whole = |n: i64| {
         vec![tally(TallyKey::Total, n), tally(TallyKey::Country(None), n), tally(TallyKey::Area(None), n)]
@@ -67,7 +67,7 @@ fn an_import_names_each_figure_once_and_a_site_that_exists() {
         let mut imported = petition(PetitionId { site: SiteId(site), ..PETITION });
         imported.dates.updated_at = BEGIN.plus_ms(1);
         let import = ImportPetition { petition: imported, tallies, areas: Vec::new() };
-        let outcome = decide(&mut set, &Command::ImportPetition(Box::new(import.clone())), BEGIN);
+        let outcome = decide(&mut set, &Command::from(import.clone()), BEGIN);
         let expected = expected.unwrap_or(Outcome::Imported { petition: PETITION, first: false });
         assert_eq!(outcome, expected, "{import:?}");
     }
@@ -102,7 +102,7 @@ fn an_import_again_takes_only_figures_for_what_has_a_history_here() {
         (file.dates.created_at, file.dates.updated_at) = (created_at, BEGIN.plus_ms(HOUR_MS));
         file.text.action = "As in the file".to_owned();
         let import = ImportPetition { petition: file, tallies: vec![total(7)], areas: Vec::new() };
-        let command = Command::ImportPetition(Box::new(import));
+        let command = Command::from(import);
         let imported = Outcome::Imported { petition: PETITION, first: false };
         assert_eq!(decide(&mut set, &command, BEGIN), imported);
         assert_eq!(decide(&mut set, &command, BEGIN), Outcome::Unchanged);

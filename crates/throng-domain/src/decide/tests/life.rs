@@ -3,7 +3,10 @@
 
 use super::*;
 use crate::audit::AuditEntry;
-use crate::command::{Author, ConfirmPetition, CreatorLink, Moderate, Moderation, Written};
+use crate::command::{
+    Author, ConfirmPetition, CreatorLink, Moderate, Moderation, ResendLink, SaveDraft, SubmitPetition,
+    Withdraw, WithdrawPetition, Written,
+};
 use crate::history::{Part, Point, Refused};
 use crate::needs::staff_key;
 use crate::network::Network;
@@ -112,33 +115,34 @@ impl Desk {
         let known = |revision: &str| CreatorLink { petition: NEW, revision: revision.parse().unwrap() };
         match words {
             // save|submit LINK TITLE FORM, LINK being - or a revision.
-            ["save", link, title, form] => Command::SaveDraft(self.written(link, title, form, "ada")),
-            ["submit", link, title, form] => Command::SubmitPetition(self.written(link, title, form, "ada")),
-            ["submit", link, title, form, email] => {
-                Command::SubmitPetition(self.written(link, title, form, email))
+            ["save", link, title, form] => Command::from(SaveDraft(self.written(link, title, form, "ada"))),
+            ["submit", link, title, form] => {
+                Command::from(SubmitPetition(self.written(link, title, form, "ada")))
             }
-            ["confirm", revision] => Command::ConfirmPetition(Box::new(ConfirmPetition {
-                link: known(revision),
-                keys: self.sign("ada", false).keys,
-            })),
-            ["take-back", revision] => Command::WithdrawPetition(known(revision)),
-            ["send-again", revision] => Command::ResendLink(known(revision)),
-            ["support", name] => Command::Sign(Box::new(self.sign(name, true))),
-            ["sign", name] => Command::Sign(Box::new(self.sign(name, false))),
+            ["submit", link, title, form, email] => {
+                Command::from(SubmitPetition(self.written(link, title, form, email)))
+            }
+            ["confirm", revision] => {
+                Command::from(ConfirmPetition { link: known(revision), keys: self.sign("ada", false).keys })
+            }
+            ["take-back", revision] => Command::from(WithdrawPetition(known(revision))),
+            ["send-again", revision] => Command::from(ResendLink(known(revision))),
+            ["support", name] => Command::from(self.sign(name, true)),
+            ["sign", name] => Command::from(self.sign(name, false)),
             // From a network that has sent very many.
-            ["crowded", name] => Command::Sign(Box::new(Sign { crowded: true, ..self.sign(name, false) })),
-            ["link", name] => Command::Confirm(Confirm {
+            ["crowded", name] => Command::from(Sign { crowded: true, ..self.sign(name, false) }),
+            ["link", name] => Command::from(Confirm {
                 site: SITE,
                 id: self.attempt(name),
                 proof: Proof::Link { revision: 0 },
                 words: None,
             }),
-            ["off", name] => Command::Withdraw(AttemptOf { site: SITE, id: self.attempt(name) }),
-            [who, rest @ ..] => Command::Moderate(Box::new(Moderate {
+            ["off", name] => Command::from(Withdraw(AttemptOf { site: SITE, id: self.attempt(name) })),
+            [who, rest @ ..] => Command::from(Moderate {
                 petition: NEW,
                 by: StaffId(who.parse().unwrap()),
                 step: self.moderation(rest),
-            })),
+            }),
             [] => panic!("an empty line"),
         }
     }
@@ -181,7 +185,7 @@ impl Desk {
             .map_or(SignatureId(99), |(_, id)| *id)
     }
 
-    fn written(&self, link: &str, title: &str, form: &str, email: &str) -> Box<Written> {
+    fn written(&self, link: &str, title: &str, form: &str, email: &str) -> Written {
         let sign = self.sign(email, false);
         let mut form_key = FormKey::default();
         form_key.0[0] = form.trim_start_matches("form").parse().unwrap();
@@ -190,7 +194,7 @@ impl Desk {
         } else {
             title.trim_matches('"').to_owned()
         };
-        Box::new(Written {
+        Written {
             site: SITE,
             known: link
                 .parse()
@@ -205,7 +209,7 @@ impl Desk {
                 area: sign.area,
             },
             form_key,
-        })
+        }
     }
 
     /// Whoever is called a bot comes from one network, with mailboxes of one domain.

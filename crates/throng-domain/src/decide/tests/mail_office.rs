@@ -72,7 +72,7 @@ impl Post {
     #[track_caller]
     fn result(&mut self, second: i64, attempt: u16, result: MailResult) {
         let record = RecordMail { site: SITE, id: self.mail, attempt, result };
-        self.decided(second, &Command::RecordMail(record), &Outcome::Done);
+        self.decided(second, &Command::from(record), &Outcome::Done);
     }
 
     #[track_caller]
@@ -89,7 +89,7 @@ impl Post {
 
     #[track_caller]
     fn handle(&mut self, second: i64, by: StaffId, step: MailStep, expected: &Outcome) -> Vec<MailKind> {
-        self.decided(second, &Command::HandleMail(HandleMail { site: SITE, by, step }), expected)
+        self.decided(second, &Command::from(HandleMail { site: SITE, by, step }), expected)
     }
 
     fn refused(&self) -> Option<RefusedAddress> {

@@ -11,7 +11,7 @@ use crate::staff::StaffId;
 
 fn command(network: &str, step: NetworkStep) -> Command {
     let network = Network::parse(network).unwrap();
-    Command::LetNetworkThrough(Box::new(LetNetworkThrough { site: SITE, by: StaffId(1), network, step }))
+    Command::from(LetNetworkThrough { site: SITE, by: StaffId(1), network, step })
 }
 
 fn begin(network: &str, until_minute: i64, note: &str) -> Command {

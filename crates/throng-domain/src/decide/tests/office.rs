@@ -3,7 +3,8 @@
 use super::life::{Desk, NEW};
 use super::*;
 use crate::command::{
-    AdvanceMailing, Correct, EraseExpired, Publish, Retract, TryPublication, UndoCorrection,
+    AdvanceMailing, ClosePetition, Correct, EraseExpired, EraseSigner, Publish, Retract, TryPublication,
+    UndoCorrection, Unsubscribe, Withdraw,
 };
 use crate::correction::{Correction, ReasonClass, Sought, Unfinished};
 use crate::petition::Response;
@@ -34,7 +35,7 @@ pub(super) fn decided(desk: &mut Desk, minute: i64, command: &Command) -> Outcom
 }
 
 fn correct(desk: &Desk, by: u32, correction: Option<i64>, names: &[&str]) -> Command {
-    Command::Correct(Box::new(correction_of(desk, by, correction, names)))
+    Command::from(correction_of(desk, by, correction, names))
 }
 
 pub(super) fn correction_of(desk: &Desk, by: u32, correction: Option<i64>, names: &[&str]) -> Correct {
@@ -67,17 +68,17 @@ fn part(desk: &Desk, correction: Option<i64>, names: &[&str], intended: Option<i
         Box::new(Unfinished { intended, sought })
     });
     let form_key = FormKey([7; 16]);
-    Command::Correct(Box::new(Correct { form_key, unfinished, ..correction_of(desk, 1, correction, names) }))
+    Command::from(Correct { form_key, unfinished, ..correction_of(desk, 1, correction, names) })
 }
 
 fn undo(desk: &Desk, part: i64, names: &[&str]) -> Command {
-    Command::UndoCorrection(Box::new(UndoCorrection {
+    Command::from(UndoCorrection {
         petition: NEW,
         by: StaffId(2),
         correction: 1,
         part,
         signatures: names.iter().map(|name| desk.attempt(name)).collect(),
-    }))
+    })
 }
 
 pub(super) fn line(desk: &Desk) -> Correction {
@@ -107,7 +108,7 @@ fn a_correction_in_parts_is_one_line_and_is_undone_to_the_same_number() {
     assert_eq!(line(&desk), corrected);
 
     // One of them takes the name off meanwhile: that is not put back.
-    let off = Command::Withdraw(AttemptOf { site: SITE, id: desk.attempt("cyd") });
+    let off = Command::from(Withdraw(AttemptOf { site: SITE, id: desk.attempt("cyd") }));
     assert_eq!(decided(&mut desk, 12, &off), Outcome::Withdrawn { first: true });
     let parts = [undo(&desk, 1, &["bob", "eve"]), undo(&desk, 2, &["cyd"])];
     assert_eq!(decided(&mut desk, 13, &parts[0]), done);
@@ -193,15 +194,7 @@ fn what_a_later_correction_took_out_is_not_put_back_by_an_earlier_one() {
 
 pub(super) fn publish(what: Publication, mail: bool) -> Command {
     let (today, form_key) = ("2027-01-05".to_owned(), FormKey::default());
-    Command::Publish(Box::new(Publish {
-        petition: NEW,
-        by: StaffId(1),
-        what,
-        mail,
-        followers: 0,
-        today,
-        form_key,
-    }))
+    Command::from(Publish { petition: NEW, by: StaffId(1), what, mail, followers: 0, today, form_key })
 }
 
 pub(super) fn answer() -> Publication {
@@ -227,13 +220,13 @@ fn mailing(desk: &Desk, number: i64) -> Option<Mailing> {
 }
 
 fn advance(from: i64, followers: &[SignatureId], last: bool) -> Command {
-    Command::AdvanceMailing(Box::new(AdvanceMailing {
+    Command::from(AdvanceMailing {
         petition: NEW,
         publication: 1,
         from: SignatureId(from),
         followers: followers.to_vec(),
         last,
-    }))
+    })
 }
 
 #[test]
@@ -272,7 +265,7 @@ fn those_who_follow_are_mailed_once_when_it_can_no_longer_be_taken_back() {
     assert_eq!(mails(&mut desk), 0);
     let mailing = mailing(&desk, 1).unwrap();
     assert_eq!((mailing.queued, mailing.finished_at), (1, Some(desk.now)));
-    let late = Command::Retract(Retract { petition: NEW, by: StaffId(1), publication: 1 });
+    let late = Command::from(Retract { petition: NEW, by: StaffId(1), publication: 1 });
     assert_eq!(decided(&mut desk, 22, &late), Outcome::Refused(Refusal::UndoTooLate));
 }
 
@@ -281,7 +274,7 @@ fn what_is_taken_back_in_time_leaves_no_mail_and_no_answer() {
     let mut desk = open();
     decided(&mut desk, 10, &publish(answer(), true));
     decided(&mut desk, 11, &publish(Publication::DebateDate("2027-03-01".to_owned()), true));
-    let retract = |publication| Command::Retract(Retract { petition: NEW, by: StaffId(2), publication });
+    let retract = |publication| Command::from(Retract { petition: NEW, by: StaffId(2), publication });
     assert_eq!(
         decided(&mut desk, 12, &retract(1)),
         Outcome::Refused(Refusal::NotPossibleNow),
@@ -296,7 +289,7 @@ fn what_is_taken_back_in_time_leaves_no_mail_and_no_answer() {
     assert!(desk.set.petition(NEW).unwrap().response.is_none());
     let from = SignatureId(0);
     let step = AdvanceMailing { petition: NEW, publication: 2, from, followers: Vec::new(), last: true };
-    assert_eq!(decided(&mut desk, 40, &Command::AdvanceMailing(Box::new(step))), Outcome::Unchanged);
+    assert_eq!(decided(&mut desk, 40, &Command::from(step)), Outcome::Unchanged);
 }
 
 #[test]
@@ -319,7 +312,7 @@ fn one_form_publishes_once_and_what_is_mailed_to_nobody_can_be_taken_back_too() 
         (14, 1, Outcome::Unchanged),
         (14, 3, Outcome::Refused(Refusal::NotPossibleNow)),
     ] {
-        let retract = Command::Retract(Retract { petition: NEW, by: StaffId(2), publication });
+        let retract = Command::from(Retract { petition: NEW, by: StaffId(2), publication });
         assert_eq!(decided(&mut desk, minute, &retract), expected, "{publication} at {minute}");
     }
     let petition = desk.set.petition(NEW).unwrap();
@@ -328,7 +321,7 @@ fn one_form_publishes_once_and_what_is_mailed_to_nobody_can_be_taken_back_too() 
     assert_eq!(decided(&mut desk, 15, &once), Outcome::Unchanged);
     let late = publish(answer(), false);
     decided(&mut desk, 20, &late);
-    let retract = Command::Retract(Retract { petition: NEW, by: StaffId(2), publication: 3 });
+    let retract = Command::from(Retract { petition: NEW, by: StaffId(2), publication: 3 });
     assert_eq!(decided(&mut desk, 30, &retract), Outcome::Refused(Refusal::UndoTooLate));
 }
 
@@ -336,8 +329,7 @@ fn one_form_publishes_once_and_what_is_mailed_to_nobody_can_be_taken_back_too() 
 fn a_trial_is_one_mail_to_oneself_and_publishes_nothing() {
     let mut desk = open();
     let other = Publication::DebateDate("2027-03-01".to_owned());
-    let trial =
-        |by, what| Command::TryPublication(Box::new(TryPublication { petition: NEW, by: StaffId(by), what }));
+    let trial = |by, what| Command::from(TryPublication { petition: NEW, by: StaffId(by), what });
     desk.set.take_changes();
     for (minute, by, what, expected, mails) in [
         (10, 3, answer(), Outcome::Refused(Refusal::NotAllowed), 0),
@@ -378,24 +370,20 @@ fn who_unsubscribes_stays_in_the_number() {
     let mut desk = open();
     let of = AttemptOf { site: SITE, id: desk.attempt("bob") };
     assert_eq!(
-        decided(&mut desk, 9, &Command::Unsubscribe(of)),
+        decided(&mut desk, 9, &Command::from(Unsubscribe(of))),
         Outcome::Unchanged,
         "never asked to be told"
     );
     let foreign = AttemptOf { site: SiteId(2), ..of };
     let unknown = Outcome::Refused(Refusal::AttemptUnknown);
-    assert_eq!(decided(&mut desk, 9, &Command::Unsubscribe(foreign)), unknown);
+    assert_eq!(decided(&mut desk, 9, &Command::from(Unsubscribe(foreign))), unknown);
     assert_eq!(desk.set.total(NEW), 4);
 }
 
 fn erase(desk: &Desk, names: &[&str]) -> Command {
     let of = |name: &&str| AttemptOf { site: SITE, id: desk.attempt(name) };
     let signatures = names.iter().map(of).collect();
-    Command::EraseExpired(Box::new(EraseExpired {
-        signatures,
-        petitions: vec![NEW],
-        ..EraseExpired::default()
-    }))
+    Command::from(EraseExpired { signatures, petitions: vec![NEW], ..EraseExpired::default() })
 }
 
 #[test]
@@ -403,7 +391,7 @@ fn personal_data_goes_when_its_time_has_come_and_the_number_stays() {
     const DAY: i64 = 24 * 60;
     let mut desk = open();
     let everybody = ["bob", "cyd", "dan", "eve"];
-    let off = Command::Withdraw(AttemptOf { site: SITE, id: desk.attempt("dan") });
+    let off = Command::from(Withdraw(AttemptOf { site: SITE, id: desk.attempt("dan") }));
     decided(&mut desk, DAY, &off);
     // Eve has not confirmed, dan took the name off; bob and cyd count.
     for (day, erased, number) in
@@ -411,7 +399,7 @@ fn personal_data_goes_when_its_time_has_come_and_the_number_stays() {
     {
         if day == 200 {
             desk.now = BEGIN.plus_ms(day * DAY_MS);
-            decide(&mut desk.set, &Command::ClosePetition(NEW), desk.now);
+            decide(&mut desk.set, &Command::from(ClosePetition(NEW)), desk.now);
         }
         let command = erase(&desk, &everybody);
         decided(&mut desk, day * DAY, &command);
@@ -438,14 +426,14 @@ fn personal_data_goes_when_its_time_has_come_and_the_number_stays() {
 #[test]
 fn one_who_was_forgotten_can_come_again() {
     let mut desk = open();
-    let of = |desk: &Desk, name| Command::EraseSigner(AttemptOf { site: SITE, id: desk.attempt(name) });
+    let of = |desk: &Desk, name| Command::from(EraseSigner(AttemptOf { site: SITE, id: desk.attempt(name) }));
     for (name, total) in [("bob", 4), ("eve", 4)] {
         let command = of(&desk, name);
         assert_eq!(decided(&mut desk, 30, &command), Outcome::Done);
         assert_eq!(decided(&mut desk, 30, &command), Outcome::Unchanged);
         assert_eq!(desk.set.total(NEW), total);
     }
-    let foreign = Command::EraseSigner(AttemptOf { site: SiteId(2), id: desk.attempt("bob") });
+    let foreign = Command::from(EraseSigner(AttemptOf { site: SiteId(2), id: desk.attempt("bob") }));
     assert_eq!(decided(&mut desk, 30, &foreign), Outcome::Refused(Refusal::AttemptUnknown));
     desk.set.take_changes();
     let bob = desk.attempt("bob");

@@ -3,7 +3,7 @@
 use super::life::{Desk, NEW};
 use super::office::{answer, decided, open, publish};
 use super::*;
-use crate::command::{GiveOpinion, Retract};
+use crate::command::{GiveOpinion, Restore, Retract, Withdraw};
 use crate::opinion::{Opinions, opinions_key};
 use crate::publication::Publication;
 use crate::record::Record;
@@ -11,7 +11,7 @@ use crate::signature::SignatureState;
 use crate::staff::StaffId;
 
 fn says(desk: &Desk, who: &str, publication: i64, answers: bool) -> Command {
-    Command::GiveOpinion(GiveOpinion { petition: NEW, signature: desk.attempt(who), publication, answers })
+    Command::from(GiveOpinion { petition: NEW, signature: desk.attempt(who), publication, answers })
 }
 
 fn sums(desk: &Desk, publication: i64) -> (i64, i64) {
@@ -47,7 +47,7 @@ fn the_last_word_of_whoever_counts_is_counted_once() {
         publication: 1,
         answers: true,
     };
-    let outcome = decided(&mut desk, 31, &Command::GiveOpinion(foreign));
+    let outcome = decided(&mut desk, 31, &Command::from(foreign));
     assert_eq!(outcome, Outcome::Refused(Refusal::AttemptUnknown));
 }
 
@@ -62,11 +62,11 @@ fn whoever_leaves_the_number_takes_the_opinion_along() {
     let of = |desk: &Desk, who: &str| AttemptOf { site: SITE, id: desk.attempt(who) };
     let taken_out = Invalidate { signature: of(&desk, "cyd"), reason: "forged".to_owned() };
     for (command, expected) in [
-        (Command::Withdraw(of(&desk, "bob")), (0, 2)),
-        (Command::Invalidate(taken_out), (0, 1)),
+        (Command::from(Withdraw(of(&desk, "bob"))), (0, 2)),
+        (Command::from(taken_out), (0, 1)),
         (says(&desk, "bob", 1, true), (0, 1)),
         (says(&desk, "cyd", 1, true), (0, 1)),
-        (Command::Restore(of(&desk, "cyd")), (0, 2)),
+        (Command::from(Restore(of(&desk, "cyd"))), (0, 2)),
     ] {
         decided(&mut desk, 31, &command);
         assert_eq!(sums(&desk, 1), expected, "{command:?}");
@@ -85,7 +85,7 @@ fn a_newer_answer_asks_anew_and_one_taken_back_does_not() {
         Outcome::Refused(Refusal::NotPossibleNow),
         "read the new one first"
     );
-    let retract = Command::Retract(Retract { petition: NEW, by: StaffId(1), publication: 2 });
+    let retract = Command::from(Retract { petition: NEW, by: StaffId(1), publication: 2 });
     assert_eq!(decided(&mut desk, 14, &retract), Outcome::Done);
     let again = says(&desk, "bob", 1, false);
     assert_eq!(decided(&mut desk, 15, &again), Outcome::Done);

@@ -3,7 +3,7 @@
 use super::life::{Desk, NEW};
 use super::*;
 use crate::area::AreaCode;
-use crate::command::{EnterPaper, EraseExpired, PaperEntry, PaperStep};
+use crate::command::{ClosePetition, EnterPaper, EraseExpired, PaperEntry, PaperStep};
 use crate::correction::ReasonClass;
 use crate::limits::{PAPER_SCANS_MAX, PAPER_SIGNATURES_MAX, PAPER_WORDS_CHARS_MAX};
 use crate::paper::{PaperBatch, PaperState, Scan, ScanKind};
@@ -35,7 +35,7 @@ fn entry() -> PaperEntry {
 
 fn step(desk: &mut Desk, minute: i64, by: u32, step: PaperStep) -> Outcome {
     desk.now = BEGIN.plus_ms(minute * MINUTE_MS);
-    let command = Command::EnterPaper(Box::new(EnterPaper { petition: NEW, by: StaffId(by), step }));
+    let command = Command::from(EnterPaper { petition: NEW, by: StaffId(by), step });
     decide(&mut desk.set, &command, desk.now)
 }
 
@@ -183,7 +183,7 @@ fn scans_go_when_personal_data_does_and_the_number_stays() {
     step(&mut desk, 10, 1, PaperStep::Enter(PaperEntry { scans: vec![scan], ..entry() }));
     step(&mut desk, 11, 2, PaperStep::Approve { batch: 1 });
     let erase = EraseExpired { petitions: vec![NEW], ..EraseExpired::default() };
-    let erase = Command::EraseExpired(Box::new(erase));
+    let erase = Command::from(erase);
     for (day, close, expected, left) in [
         (100, false, Outcome::Unchanged, 1),
         (200, true, Outcome::Unchanged, 1),
@@ -192,7 +192,7 @@ fn scans_go_when_personal_data_does_and_the_number_stays() {
     ] {
         desk.now = BEGIN.plus_ms(day * DAY_MS);
         if close {
-            decide(&mut desk.set, &Command::ClosePetition(NEW), desk.now);
+            decide(&mut desk.set, &Command::from(ClosePetition(NEW)), desk.now);
         }
         assert_eq!(decide(&mut desk.set, &erase, desk.now), expected, "day {day}");
         let batch = batch(&desk);

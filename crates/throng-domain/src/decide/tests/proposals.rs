@@ -2,7 +2,7 @@
 
 use super::life::{Desk, NEW};
 use super::*;
-use crate::command::{CreatorLink, ProposalStep, ProposeUpdate, Retract, SettleProposal};
+use crate::command::{ClosePetition, CreatorLink, ProposalStep, ProposeUpdate, Retract, SettleProposal};
 use crate::mailing::MailKind;
 use crate::publication::{News, Proposal};
 use crate::record::{Record, RecordKind, RecordList};
@@ -21,12 +21,12 @@ fn open() -> Desk {
 
 fn propose(subject: &str) -> Command {
     let news = News { subject: subject.to_owned(), body: "We met.".to_owned(), on: None };
-    Command::ProposeUpdate(Box::new(ProposeUpdate { link: CreatorLink { petition: NEW, revision: 0 }, news }))
+    Command::from(ProposeUpdate { link: CreatorLink { petition: NEW, revision: 0 }, news })
 }
 
 fn settle(proposal: i64, by: u32, step: ProposalStep) -> Command {
     let by = StaffId(by);
-    Command::SettleProposal(Box::new(SettleProposal { petition: NEW, by, proposal, step }))
+    Command::from(SettleProposal { petition: NEW, by, proposal, step })
 }
 
 fn publish() -> ProposalStep {
@@ -104,7 +104,7 @@ fn who_is_declined_is_told_why_and_what_is_taken_back_waits_again() {
     decided(&mut desk, 12, &propose("Two"));
     decided(&mut desk, 13, &settle(2, 1, publish()));
     assert!(proposal(&desk, 2).settled.is_some());
-    let retract = Command::Retract(Retract { petition: NEW, by: StaffId(1), publication: 1 });
+    let retract = Command::from(Retract { petition: NEW, by: StaffId(1), publication: 1 });
     assert_eq!(decided(&mut desk, 14, &retract), Outcome::Done);
     assert!(proposal(&desk, 2).settled.is_none(), "it is to be decided on again");
     assert!(proposal(&desk, 1).settled.is_some());
@@ -122,7 +122,7 @@ fn only_the_creator_of_what_was_opened_can_tell_news() {
         propose.link.revision = 9;
     }
     assert_eq!(decided(&mut desk, 10, &other), refused(Refusal::LinkReplaced));
-    decided(&mut desk, 11, &Command::ClosePetition(NEW));
-    assert_eq!(decided(&mut desk, 2 * 365 * DAY, &Command::ClosePetition(NEW)), Outcome::Done);
+    decided(&mut desk, 11, &Command::from(ClosePetition(NEW)));
+    assert_eq!(decided(&mut desk, 2 * 365 * DAY, &Command::from(ClosePetition(NEW))), Outcome::Done);
     assert_eq!(decided(&mut desk, 2 * 365 * DAY, &propose("One")), Outcome::Done, "closed ones too");
 }

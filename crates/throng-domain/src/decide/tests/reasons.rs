@@ -17,7 +17,7 @@ const REFUSED: fn(Refusal) -> Outcome = Outcome::Refused;
 #[track_caller]
 fn step(set: &mut WorkingSet, by: u32, code: &str, step: ReasonStep, expected: &Outcome) {
     let change = ChangeReason { site: SITE, by: StaffId(by), code: code.to_owned(), step };
-    let outcome = decide(set, &Command::ChangeReason(Box::new(change.clone())), super::BEGIN);
+    let outcome = decide(set, &Command::from(change.clone()), super::BEGIN);
     assert_eq!(outcome, *expected, "{change:?}");
 }
 

@@ -40,7 +40,7 @@ fn report(key: u8, email: &str) -> MakeReport {
 
 fn settle(reports: &[ReportId], by: u32, verdict: ReportVerdict, words: &str) -> Command {
     let (by, reports, words) = (StaffId(by), reports.to_vec(), words.to_owned());
-    Command::SettleReports(Box::new(SettleReports { petition: NEW, by, reports, verdict, words }))
+    Command::from(SettleReports { petition: NEW, by, reports, verdict, words })
 }
 
 /// Decides, and says which kinds of mail were queued.
@@ -61,7 +61,7 @@ fn decided(desk: &mut Desk, minute: i64, command: &Command) -> (Outcome, Vec<Mai
 
 #[track_caller]
 fn made(desk: &mut Desk, minute: i64, make: MakeReport) -> ReportId {
-    match decided(desk, minute, &Command::Report(Box::new(make))).0 {
+    match decided(desk, minute, &Command::from(make)).0 {
         Outcome::Reported(id) => id,
         other => panic!("{other:?}"),
     }
@@ -89,7 +89,7 @@ fn a_report_is_taken_once_and_answered_where_there_is_an_address() {
         (11, report(1, "ada@example.org"), vec![]),
         (12, report(2, ""), vec![]),
     ] {
-        let command = Command::Report(Box::new(make));
+        let command = Command::from(make);
         let (outcome, queued) = decided(&mut desk, minute, &command);
         assert!(matches!(outcome, Outcome::Reported(_)), "{outcome:?}");
         assert_eq!(queued, mails, "at {minute}");
@@ -108,7 +108,7 @@ fn what_is_no_report_is_refused_and_changes_nothing() {
         (words("x".repeat(REPORT_CHARS_MAX + 1)), TextOutOfBounds),
         (MakeReport { petition: PetitionId { number: 9, ..NEW }, ..report(1, "") }, PetitionUnknown),
     ] {
-        let (outcome, mails) = decided(&mut desk, 10, &Command::Report(Box::new(make)));
+        let (outcome, mails) = decided(&mut desk, 10, &Command::from(make));
         assert_eq!((outcome, mails), (Outcome::Refused(refusal), vec![]));
         assert!(desk.set.record(report_form_key(SITE, form(1))).is_none());
     }
@@ -121,7 +121,7 @@ fn only_what_anyone_may_read_can_be_reported() {
         let mut desk = open();
         let petition = Petition { state, ..desk.set.petition(NEW).unwrap().clone() };
         desk.set.put_petition(petition);
-        let (outcome, _) = decided(&mut desk, 10, &Command::Report(Box::new(report(1, ""))));
+        let (outcome, _) = decided(&mut desk, 10, &Command::from(report(1, "")));
         let taken = matches!(outcome, Outcome::Reported(_));
         assert_eq!(taken, state.is_public(), "{state:?}: {outcome:?}");
     }
@@ -197,7 +197,7 @@ fn who_reported_is_forgotten_some_days_after_it_was_settled() {
     let (ada, open) = (made(&mut desk, 10, report(1, "ada@example.org")), made(&mut desk, 10, report(2, "")));
     decided(&mut desk, 20, &settle(&[ada], 1, ReportVerdict::NothingWrong, "It is closed."));
     let reports = vec![(SITE, ada), (SITE, open), (SITE, ReportId(7))];
-    let erase = Command::EraseExpired(Box::new(EraseExpired { reports, ..EraseExpired::default() }));
+    let erase = Command::from(EraseExpired { reports, ..EraseExpired::default() });
     for (minute, expected) in [
         (20 + REPORTER_DAYS * DAY, Outcome::Unchanged),
         (21 + REPORTER_DAYS * DAY, Outcome::Done),

@@ -50,12 +50,12 @@ fn run(set: &mut WorkingSet, table: &str) {
                 own,
             }
         });
-        let command = Command::ChangeSettings(Box::new(ChangeSettings {
+        let command = Command::from(ChangeSettings {
             site: SITE,
             by: StaffId(words[0].parse().unwrap()),
             revision: words[1].parse().unwrap(),
             changes: changes.collect(),
-        }));
+        });
         let before = set.site(SITE).cloned();
         let got = match decide(set, &command, BEGIN) {
             Outcome::Refused(refusal) => {

@@ -53,7 +53,7 @@ impl Office {
         let by = words[1].parse().ok().map(StaffId);
         let word = |at: usize| words.get(3 + at).copied().unwrap_or_default();
         let step = step_of(words[2], &word);
-        let command = Command::ManageStaff(Box::new(ManageStaff { site: SITE, by, step }));
+        let command = Command::from(ManageStaff { site: SITE, by, step });
         match decide(&mut self.set, &command, self.now) {
             Outcome::Refused(refusal) => refusal.key().trim_start_matches("refusal-").to_owned(),
             Outcome::StaffAdded(id) => format!("added {}", id.0),

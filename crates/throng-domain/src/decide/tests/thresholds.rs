@@ -167,7 +167,7 @@ fn staff(role: Role) -> Staff {
 }
 
 fn pause_command(by: StaffId, step: PauseStep) -> Command {
-    Command::PauseSigning(Box::new(PauseSigning { site: SITE, by, step }))
+    Command::from(PauseSigning { site: SITE, by, step })
 }
 
 fn begin() -> PauseStep {

@@ -34,7 +34,7 @@ fn topics_are_words_of_their_own_kind_and_few() {
         let seen = desk.set.petition(NEW).unwrap().topics.clone();
         let step = Moderation::SetTopics { topics, seen };
         let moderate = Moderate { petition: NEW, by: StaffId(by), step };
-        let outcome = decided(&mut desk, 9, &Command::Moderate(Box::new(moderate)));
+        let outcome = decided(&mut desk, 9, &Command::from(moderate));
         assert_eq!(outcome, expected, "{by} {typed}");
         assert_eq!(desk.set.petition(NEW).unwrap().topics.join(" "), kept, "{by} {typed}");
     }
@@ -64,7 +64,7 @@ fn change(by: u32, code: &str, step: &str) -> Command {
         "back" => TopicStep::BringBack,
         revision => TopicStep::Name { names: names(rest), revision: revision.parse().unwrap() },
     };
-    Command::ChangeTopic(Box::new(ChangeTopic { site: SITE, by: StaffId(by), code: code.to_owned(), step }))
+    Command::from(ChangeTopic { site: SITE, by: StaffId(by), code: code.to_owned(), step })
 }
 
 fn book(set: &WorkingSet) -> TopicBook {
@@ -140,7 +140,7 @@ fn a_retired_topic_is_not_set_but_stays_where_it_is() {
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let set_topics = |seen: &str, topics: &str| {
         let step = Moderation::SetTopics { topics: words(topics), seen: words(seen) };
-        Command::Moderate(Box::new(Moderate { petition: NEW, by: StaffId(2), step }))
+        Command::from(Moderate { petition: NEW, by: StaffId(2), step })
     };
     assert_eq!(decided(&mut desk, 1, &set_topics("", "roads")), Outcome::Done);
     for code in ["roads", "pools"] {
@@ -179,11 +179,7 @@ fn topics_of_a_petition_that_ended_do_not_lengthen_how_long_its_people_are_kept(
         desk.set.put_petition(Petition { state, ..petition });
         let step = Moderation::SetTopics { topics: vec!["roads".to_owned()], seen: Vec::new() };
         let set_topics = Moderate { petition: NEW, by: StaffId(1), step };
-        assert_eq!(
-            decided(&mut desk, 99, &Command::Moderate(Box::new(set_topics))),
-            Outcome::Done,
-            "{state:?}"
-        );
+        assert_eq!(decided(&mut desk, 99, &Command::from(set_topics)), Outcome::Done, "{state:?}");
         assert_eq!(desk.set.petition(NEW).unwrap().dates.updated_at > before, moves, "{state:?}");
     }
 }

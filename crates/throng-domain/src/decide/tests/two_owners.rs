@@ -14,7 +14,7 @@ fn change(by: u32, revision: u32, changes: &[(&str, &str)]) -> Command {
         SettingChange { given, own: true }
     });
     let changes = changes.collect();
-    Command::ChangeSettings(Box::new(ChangeSettings { site: SITE, by: StaffId(by), revision, changes }))
+    Command::from(ChangeSettings { site: SITE, by: StaffId(by), revision, changes })
 }
 
 #[test]

@@ -57,13 +57,7 @@ fn request(set: &WorkingSet, number: i64) -> Request {
 
 pub(super) fn settle(set: &WorkingSet, by: u32, number: i64, step: RequestStep) -> Command {
     let asked = Box::new(request(set, number));
-    Command::SettleRequest(Box::new(SettleRequest {
-        site: SITE,
-        by: StaffId(by),
-        request: number,
-        asked,
-        step,
-    }))
+    Command::from(SettleRequest { site: SITE, by: StaffId(by), request: number, asked, step })
 }
 
 pub(super) fn approve() -> RequestStep {
@@ -83,7 +77,7 @@ pub(super) fn refused(refusal: Refusal) -> Outcome {
 }
 
 fn moderate(by: u32, step: Moderation) -> Command {
-    Command::Moderate(Box::new(Moderate { petition: NEW, by: StaffId(by), step }))
+    Command::from(Moderate { petition: NEW, by: StaffId(by), step })
 }
 
 fn take_down(by: u32) -> Command {
@@ -91,7 +85,7 @@ fn take_down(by: u32) -> Command {
 }
 
 fn correct(desk: &Desk, names: &[&str]) -> Command {
-    Command::Correct(Box::new(Correct {
+    Command::from(Correct {
         petition: NEW,
         by: StaffId(1),
         correction: None,
@@ -100,7 +94,7 @@ fn correct(desk: &Desk, names: &[&str]) -> Command {
         signatures: names.iter().map(|name| desk.attempt(name)).collect(),
         form_key: FormKey([9; 16]),
         unfinished: None,
-    }))
+    })
 }
 
 fn amend(desk: &Desk) -> Command {
@@ -110,7 +104,7 @@ fn amend(desk: &Desk) -> Command {
     };
     let (why, form_key) = ("There are two.".to_owned(), FormKey([8; 16]));
     let step = AmendStep::Change { text, why, seen: 1, hide: Hidden::default(), form_key };
-    Command::Amend(Box::new(Amend { petition: NEW, by: StaffId(1), step }))
+    Command::from(Amend { petition: NEW, by: StaffId(1), step })
 }
 
 fn news(followers: i64, mail: bool) -> Command {
@@ -118,7 +112,7 @@ fn news(followers: i64, mail: bool) -> Command {
     let what = Publication::Update(Box::new(News { subject, body, on: None }));
     let (today, form_key) = ("2027-01-05".to_owned(), FormKey([7; 16]));
     let publish = Publish { petition: NEW, by: StaffId(1), what, mail, followers, today, form_key };
-    Command::Publish(Box::new(publish))
+    Command::from(publish)
 }
 
 fn state(desk: &Desk) -> PetitionState {
@@ -268,7 +262,7 @@ fn a_correction_is_agreed_to_once_and_cannot_grow_past_the_number_by_parts() {
             up_to,
         };
         let unfinished = Some(Box::new(Unfinished { intended, sought }));
-        Command::Correct(Box::new(Correct { correction, unfinished, ..*correct }))
+        Command::from(Correct { correction, unfinished, ..*correct })
     };
     let mut desk = guarded();
     let command = part(&desk, None, &["bob"], 2);
@@ -306,7 +300,7 @@ fn a_correction_cannot_grow_by_those_that_are_held_either() {
     let Command::Correct(next) = correct(&desk, &["cyd"]) else {
         unreachable!()
     };
-    let next = Command::Correct(Box::new(Correct { correction: Some(1), ..*next }));
+    let next = Command::from(Correct { correction: Some(1), ..*next });
     assert_eq!(at(&mut desk, 11, &next), refused(Refusal::SecondPersonNeeded));
 }
 
@@ -382,7 +376,7 @@ fn requests_lapse_after_three_days() {
         let mut desk = guarded();
         assert_eq!(at(&mut desk, 10, &take_down(1)), requested(1));
         let asked = Box::new(request(&desk.set, 1));
-        let lapse = Command::LapseRequest(Box::new(LapseRequest { site: SITE, request: 1, asked }));
+        let lapse = Command::from(LapseRequest { site: SITE, request: 1, asked });
         let command = settle(&desk.set, 2, 1, approve());
         if lapsed {
             assert_eq!(at(&mut desk, 10 + minutes, &command), refused(Refusal::RequestExpired));
@@ -406,7 +400,7 @@ fn what_cannot_wait_is_taken_down_by_one_and_comes_back_unless_another_agrees() 
     let day = RATIFY_MS / MINUTE_MS;
     let lapse = |desk: &Desk| {
         let asked = Box::new(request(&desk.set, 1));
-        Command::LapseRequest(Box::new(LapseRequest { site: SITE, request: 1, asked }))
+        Command::from(LapseRequest { site: SITE, request: 1, asked })
     };
     for (what, then, state_after, request_after) in [
         ("agreed", "approve", PetitionState::TakenDown, RequestState::Approved),
@@ -456,7 +450,7 @@ fn not_too_much_waits() {
     for number in 0..=REQUESTS_WAITING_MAX {
         let mut key = [0; 16];
         key[..8].copy_from_slice(&(number as u64 + 1).to_be_bytes());
-        let command = Command::Publish(Box::new(Publish { form_key: FormKey(key), ..(*publish).clone() }));
+        let command = Command::from(Publish { form_key: FormKey(key), ..(*publish).clone() });
         let outcome = at(&mut desk, 10, &command);
         let expected = match number < REQUESTS_WAITING_MAX {
             true => requested(number as i64 + 1),

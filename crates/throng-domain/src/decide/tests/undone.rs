@@ -58,13 +58,13 @@ fn who_has_to_answer_has_no_more_time_because_a_correction_was_a_mistake() {
     desk.run("6 link eve => confirmed open 5 ThresholdReached");
     let first = reached(&desk);
     assert_eq!(first, Some(BEGIN.plus_ms(6 * MINUTE_MS)));
-    let command = Command::Correct(Box::new(correction_of(&desk, 1, None, &["bob", "cyd"])));
+    let command = Command::from(correction_of(&desk, 1, None, &["bob", "cyd"]));
     decided(&mut desk, 20, &command);
     assert_eq!(reached(&desk), None);
     let undo = |desk: &Desk, name: &str| {
         let signatures = vec![desk.attempt(name)];
         let undo = UndoCorrection { petition: NEW, by: StaffId(1), correction: 1, part: 1, signatures };
-        Command::UndoCorrection(Box::new(undo))
+        Command::from(undo)
     };
     let command = undo(&desk, "bob");
     decided(&mut desk, 30, &command);
@@ -74,7 +74,7 @@ fn who_has_to_answer_has_no_more_time_because_a_correction_was_a_mistake() {
     assert_eq!(reached(&desk), first);
 
     // Reached by somebody who signs, it is reached then.
-    let command = Command::Correct(Box::new(correction_of(&desk, 1, None, &["bob"])));
+    let command = Command::from(correction_of(&desk, 1, None, &["bob"]));
     decided(&mut desk, 50, &command);
     desk.run(
         "60 sign fay => received open 4 Confirm

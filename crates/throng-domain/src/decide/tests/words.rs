@@ -56,7 +56,7 @@ fn a_sentence_is_changed_by_owners_who_saw_what_it_is() {
             shipped: shipped.to_owned(),
             revision,
         };
-        let outcome = decide(&mut set, &Command::ChangeSentence(Box::new(change)), super::BEGIN);
+        let outcome = decide(&mut set, &Command::from(change), super::BEGIN);
         assert_eq!(outcome, expected, "{by} {revision} {text:?}");
     }
     let line = |action: &str, before: &str, after: &str| (action.into(), before.into(), after.into());
@@ -90,11 +90,7 @@ fn own(slug: &str) -> PageContent {
 #[track_caller]
 fn write(set: &mut WorkingSet, number: Option<i64>, revision: u32, content: PageContent, expected: &Outcome) {
     let change = ChangePage { site: SITE, by: StaffId(1), number, revision, content };
-    assert_eq!(
-        decide(set, &Command::ChangePage(Box::new(change.clone())), super::BEGIN),
-        *expected,
-        "{change:?}"
-    );
+    assert_eq!(decide(set, &Command::from(change.clone()), super::BEGIN), *expected, "{change:?}");
 }
 
 #[test]
@@ -103,7 +99,7 @@ fn pages_are_written_by_owners_and_every_version_is_kept() {
     let refused = Outcome::Refused;
     for by in [2, 3] {
         let change = ChangePage { site: SITE, by: StaffId(by), number: None, revision: 0, content: own("a") };
-        let outcome = decide(&mut set, &Command::ChangePage(Box::new(change)), super::BEGIN);
+        let outcome = decide(&mut set, &Command::from(change), super::BEGIN);
         assert_eq!(outcome, refused(Refusal::NotAllowed));
     }
     for slug in ["", "A", "a b", "-a", "a-", "a--b", "../a", "a/b", "é", "a.b", &"a".repeat(61)] {

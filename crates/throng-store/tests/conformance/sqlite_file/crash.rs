@@ -39,7 +39,7 @@ fn batch(n: u64, store: &mut ModelStore) -> Vec<Command> {
     let mut commands: Vec<Command> = (0..3)
         .map(|k| format!("{}", n * 3 + k))
         .map(|who| sign(petition, &format!("p{who}"), "Ada", "P1", &format!("form{who}")))
-        .map(|sign| Command::Sign(Box::new(sign)))
+        .map(Command::from)
         .collect();
     let queued = throng_store::reader::StoreReader::queued_mails(store, throng_domain::ids::MailId(0), 1_000);
     let mut names = Names::default();

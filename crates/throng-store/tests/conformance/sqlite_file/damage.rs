@@ -36,7 +36,7 @@ fn use_all(directory: &Path) -> Result<bool, Fault> {
     let petition = throng_domain::ids::PetitionId { site: throng_domain::ids::SiteId(1), number: 7 };
     let signs: Vec<_> = [3, 99, 500]
         .map(|n| sign(petition, &format!("p{n}"), "Ada", "P1", "form9999"))
-        .map(|sign| throng_domain::command::Command::Sign(Box::new(sign)))
+        .map(throng_domain::command::Command::from)
         .into();
     for answer in commit(&mut writer, &signs.iter().collect::<Vec<_>>(), BEGIN).answers {
         answer?;

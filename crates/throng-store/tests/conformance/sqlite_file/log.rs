@@ -31,7 +31,7 @@ impl Load {
         let petition = PetitionId { site: SiteId(1), number: 7 };
         let signs: Vec<Command> = (self.signed..self.signed + SIGNS)
             .map(|n| sign(petition, &format!("p{n}"), "Ada", "P1", &format!("form{}", n + 1)))
-            .map(|sign| Command::Sign(Box::new(sign)))
+            .map(Command::from)
             .collect();
         self.signed += SIGNS;
         let committed = commit(&mut self.writer, &signs.iter().collect::<Vec<_>>(), BEGIN);

@@ -3,7 +3,7 @@
 
 use throng_domain::command::MailResult;
 
-use super::{Desk, command};
+use super::{Desk, record};
 use crate::clock;
 use crate::intake::Class;
 use crate::limits::MAIL_CAPTURES_AT_ONCE;
@@ -34,7 +34,7 @@ impl Desk {
             let Some(lease) = self.take() else { break };
             match self
                 .intake
-                .submit(Class::Internal, command(lease, MailResult::Captured))
+                .submit(Class::Internal, record(lease, MailResult::Captured))
             {
                 Ok(ticket) => tickets.push((lease, ticket)),
                 Err(_shed) => refused = Some(lease),

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 use throng_domain::command::{
-    AttemptOf, Command, Confirm, ImportPetition, MailResult, Proof, RecordMail, Sign,
+    AttemptOf, Confirm, ImportPetition, MailResult, Proof, PutSite, RecordMail, Sign, Withdraw,
 };
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::MailState;
-use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
+use throng_domain::rule::Rule;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::time::Timestamp;
@@ -29,7 +29,7 @@ use throng_testkit::smtp_sink::SmtpSink;
 use crate::clock;
 use crate::config::SmtpTls;
 use crate::i18n::Direction;
-use crate::intake::{Class, Intake, IntakeConfig, Running as IntakeRunning};
+use crate::intake::{Class, Intake, IntakeConfig, Running as IntakeRunning, Ticket};
 use crate::mail::{
     Allowance, Composer, Letterhead, MailConfig, MailQueue, MailStatus, Patience, RelayConfig, Running,
 };
@@ -139,10 +139,10 @@ impl House {
     pub(super) fn new(config: MailConfig) -> House {
         let house = House::open(tempfile::tempdir().unwrap(), config);
         let rules = SiteRules::preset(Preset::Council);
-        house.commit(Command::PutSite(Box::new(Site::new(SITE, "Norhaven".into(), rules))));
+        house.commit(PutSite(Site::new(SITE, "Norhaven".into(), rules)));
         let petition = open_petition(PETITION, "Mend the bridge");
         let import = ImportPetition { petition, tallies: Vec::new(), areas: Vec::new() };
-        house.commit(Command::ImportPetition(Box::new(import)));
+        house.commit(import);
         house
     }
 
@@ -175,12 +175,12 @@ impl House {
         }
     }
 
-    fn commit(&self, command: Command) -> Outcome {
-        self.intake
-            .submit(Class::Person, command)
-            .unwrap()
+    fn commit<R: Rule>(&self, rule: R) -> R::Answer {
+        let ticket = self.intake.submit(Class::Person, rule).unwrap();
+        ticket
             .answer_blocking()
             .unwrap()
+            .unwrap_or_else(|refusal| panic!("{refusal:?}"))
     }
 
     /// People with these numbers sign, each from an address `p{number}@example.com`.
@@ -202,28 +202,15 @@ impl House {
                     wants_updates: false,
                     form_key: FormKey::default(),
                 };
-                self.intake
-                    .submit(Class::Person, Command::Sign(Box::new(sign)))
-                    .unwrap()
+                self.intake.submit(Class::Person, sign).unwrap()
             })
             .collect();
-        let outcomes = tickets
-            .into_iter()
-            .map(|ticket| ticket.answer_blocking().unwrap());
-        let attempt = |outcome| match outcome {
-            Outcome::Received { attempt, .. } => attempt,
-            other => panic!("{other:?}"),
-        };
-        outcomes.map(attempt).collect()
+        let attempt = |ticket: Ticket<Sign>| ticket.answer_blocking().unwrap().unwrap().attempt;
+        tickets.into_iter().map(attempt).collect()
     }
 
     pub(super) fn confirm(&self, id: SignatureId) {
-        self.commit(Command::Confirm(Confirm {
-            site: SITE,
-            id,
-            proof: Proof::Code { revision: 0, right: true },
-            words: None,
-        }));
+        self.commit(Confirm { site: SITE, id, proof: Proof::Code { revision: 0, right: true }, words: None });
     }
 
     /// Marks every mail that waits as no longer true, as taking a decision back does to its own. The schedule is not
@@ -232,12 +219,12 @@ impl House {
         let queued = reader(self.folder.path()).queued_mails(MailId(0), 1_000).unwrap();
         for mail in queued {
             let result = MailResult::Dropped;
-            self.commit(Command::RecordMail(RecordMail { site: SITE, id: mail.id, attempt: 1, result }));
+            self.commit(RecordMail { site: SITE, id: mail.id, attempt: 1, result });
         }
     }
 
     pub(super) fn withdraw(&self, id: SignatureId) {
-        self.commit(Command::Withdraw(AttemptOf { site: SITE, id }));
+        self.commit(Withdraw(AttemptOf { site: SITE, id }));
     }
 
     /// Waits until as many mails are in their final state.

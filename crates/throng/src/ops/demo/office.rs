@@ -4,10 +4,12 @@
 //!
 //! Called by `fill` once all signatures are there.
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
+use throng_domain::answer::{Kept, StaffDone};
 use throng_domain::command::{
     Author, Command, Confirm, ConfirmPetition, Correct, CreatorLink, Founding, MailResult, ManageStaff,
-    Moderate, Moderation, Proof, RecordMail, Sign, StaffStep, Written,
+    Moderate, Moderation, Proof, RecordMail, SaveDraft, Sign, StaffStep, SubmitPetition, WithdrawPetition,
+    Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::history::{Part, Point, Refused};
@@ -17,6 +19,7 @@ use throng_domain::network::Network;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::petition::{Hidden, PetitionText};
+use throng_domain::rule::Rule;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::SiteRules;
 use throng_domain::staff::{Role, SecretHash, StaffId};
@@ -116,9 +119,15 @@ impl Desk<'_> {
         Ok((outcomes, committed.mails))
     }
 
-    fn one(&mut self, command: Command, at: Timestamp) -> anyhow::Result<Outcome> {
-        let (outcomes, _) = self.give(&[command], at)?;
-        outcomes.into_iter().next().context("one command has one answer")
+    fn one<R: Rule>(&mut self, rule: R, at: Timestamp) -> anyhow::Result<R::Answer> {
+        let (outcomes, _) = self.give(&[rule.into()], at)?;
+        let outcome = outcomes
+            .into_iter()
+            .next()
+            .context("one command has one answer")?;
+        outcome
+            .answer::<R>()
+            .map_err(|refusal| anyhow!("refused: {}", refusal.key()))
     }
 
     fn form_key(&mut self) -> FormKey {
@@ -137,7 +146,7 @@ impl Desk<'_> {
     }
 
     fn staff(&mut self, staff: &[StaffEntry], at: Timestamp, password: &SecretHash) -> anyhow::Result<()> {
-        let steps = |by, step| Command::ManageStaff(Box::new(ManageStaff { site: SITE, by, step }));
+        let steps = |by, step| ManageStaff { site: SITE, by, step };
         for entry in staff {
             let email = EmailAddress::parse(&entry.email)
                 .ok()
@@ -151,8 +160,8 @@ impl Desk<'_> {
                 continue;
             }
             let invited = self.one(steps(Some(OWNER), StaffStep::Invite { email, role }), at)?;
-            let Outcome::StaffAdded(member) = invited else {
-                bail!("inviting came to {invited:?}")
+            let StaffDone::Added(member) = invited else {
+                bail!("an invitation was made for nobody")
             };
             self.one(steps(None, StaffStep::TakeUp { member, name, password }), at.plus_ms(HOUR_MS))?;
         }
@@ -176,7 +185,7 @@ impl Desk<'_> {
     ) -> anyhow::Result<Vec<SignatureId>> {
         let commands: Vec<Command> = people
             .into_iter()
-            .map(|person| Command::Sign(Box::new(self.sent(petition, person, as_supporter))))
+            .map(|person| Command::from(self.sent(petition, person, as_supporter)))
             .collect();
         let (outcomes, mails) = self.give(&commands, at)?;
         let attempts: Vec<SignatureId> = outcomes
@@ -189,11 +198,11 @@ impl Desk<'_> {
         ensure!(attempts.len() == commands.len(), "somebody signed twice");
         let sent = mails.iter().map(|mail| {
             let result = MailResult::Sent;
-            Command::RecordMail(RecordMail { site: SITE, id: mail.id, attempt: 1, result })
+            Command::from(RecordMail { site: SITE, id: mail.id, attempt: 1, result })
         });
         let confirmed = attempts.iter().map(|id| {
             let proof = Proof::Link { revision: 0 };
-            Command::Confirm(Confirm { site: SITE, id: *id, proof, words: None })
+            Command::from(Confirm { site: SITE, id: *id, proof, words: None })
         });
         let commands: Vec<Command> = sent.chain(confirmed).collect();
         self.give(&commands, at.plus_ms(confirms_after))?;
@@ -251,7 +260,7 @@ impl Desk<'_> {
             signatures: found,
         };
         self.told.confirmed -= correct.signatures.len() as u64;
-        self.one(Command::Correct(Box::new(correct)), now.plus_ms(-hours(hours_ago)))?;
+        self.one(correct, now.plus_ms(-hours(hours_ago)))?;
         Ok(())
     }
 
@@ -273,14 +282,10 @@ fn hours(count: f64) -> i64 {
 impl Desk<'_> {
     fn story(&mut self, story: &StoryEntry, now: Timestamp) -> anyhow::Result<()> {
         let begin = now.plus_ms(-hours(story.days_ago * 24.0));
-        let written = Box::new(self.written(story)?);
-        let command = match story.stage {
-            Stage::Draft => Command::SaveDraft(written.clone()),
-            _ => Command::SubmitPetition(written.clone()),
-        };
-        let outcome = self.one(command, begin)?;
-        let Outcome::Written { petition, revision } = outcome else {
-            bail!("writing came to {outcome:?}")
+        let written = self.written(story)?;
+        let Kept { petition, revision } = match story.stage {
+            Stage::Draft => self.one(SaveDraft(written.clone()), begin)?,
+            _ => self.one(SubmitPetition(written.clone()), begin)?,
         };
         self.told.petitions += 1;
         if story.stage == Stage::Draft {
@@ -327,7 +332,7 @@ impl Desk<'_> {
         let (postcode, domains) = (author.postcode.as_ref(), &self.rules.domains);
         let keys = self.around.key.person(id, &author.email, name, postcode, domains);
         let mut at = begin.plus_ms(CREATOR_CONFIRMS_MS);
-        self.one(Command::ConfirmPetition(Box::new(ConfirmPetition { link, keys })), at)?;
+        self.one(ConfirmPetition { link, keys }, at)?;
         self.told.signatures += 1;
         self.told.confirmed += 1;
         for _ in 0..story.supporters {
@@ -361,14 +366,14 @@ impl Desk<'_> {
                 vec![claim, Moderation::Approve { closes_at }, Moderation::TakeDown(why)]
             }
             Stage::Withdrawn => {
-                self.one(Command::WithdrawPetition(link), at)?;
+                self.one(WithdrawPetition(link), at)?;
                 Vec::new()
             }
         };
         for (step, minutes) in steps.into_iter().zip(0..) {
             let by = MODERATOR;
             let moderate = Moderate { petition, by, step };
-            self.one(Command::Moderate(Box::new(moderate)), at.plus_ms(minutes * MINUTE_MS))?;
+            self.one(moderate, at.plus_ms(minutes * MINUTE_MS))?;
         }
         Ok(())
     }

@@ -39,7 +39,7 @@ pub(super) fn all(
     let mut tallies = 0;
     for import in imports {
         tallies += import.tallies.len();
-        batch.push(Command::ImportPetition(Box::new(import)));
+        batch.push(Command::from(import));
         if batch.len() >= BATCH || tallies >= BATCH_TALLIES {
             one(writer, &batch, &mut came_in)?;
             progress.advance(batch.len() as u64);

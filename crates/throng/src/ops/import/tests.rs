@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 use throng_domain::annals::Annals;
-use throng_domain::command::Command as DomainCommand;
+use throng_domain::command::{Command as DomainCommand, PutSite};
 use throng_domain::ids::PetitionId;
 use throng_domain::settings::OfficeSettings;
 use throng_domain::site::{Preset, Site as DomainSite, SiteRules};
@@ -44,7 +44,7 @@ fn site() -> tempfile::TempDir {
         office: OfficeSettings::default(),
         paused: None,
     };
-    let put = DomainCommand::PutSite(Box::new(site));
+    let put = DomainCommand::from(PutSite(site));
     commit(&mut writer, &[&put], clock::now())
         .answers
         .remove(0)
