@@ -62,7 +62,8 @@ pub struct HoldRule {
     pub by: StaffId,
     /// First instant at which it holds nothing any more.
     pub until: Timestamp,
-    /// Domain of the address, in lower case.
+    /// Domain of the address, in the form of [`ascii_domain`](crate::person::ascii_domain); before
+    /// 2026-11-23 as typed, in lower case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub domain: Option<String>,
     /// Where it was sent from.
@@ -80,10 +81,7 @@ impl HoldRule {
     }
 
     fn matches(&self, signer: &Signer) -> bool {
-        let of_domain = |domain: &String| {
-            let (_, own) = signer.email.as_str().rsplit_once('@').unwrap_or_default();
-            own.eq_ignore_ascii_case(domain)
-        };
+        let of_domain = |domain: &String| signer.email.is_at(domain);
         let of_network = |network: Network| signer.network == Some(network);
         (self.domain.is_some() || self.network.is_some())
             && self.domain.as_ref().is_none_or(of_domain)

@@ -177,12 +177,32 @@ impl EmailAddress {
     /// The domain in its ASCII form (punycode), lower case: what DNS and SMTP take.
     #[must_use]
     pub fn ascii_domain(&self) -> String {
-        idna::domain_to_ascii(self.domain()).unwrap_or_else(|_| self.domain().to_lowercase())
+        ascii_domain(self.domain())
+    }
+
+    /// Whether its domain is this one, however the two are spelled.
+    #[must_use]
+    pub fn is_at(&self, domain: &str) -> bool {
+        self.ascii_domain() == ascii_domain(domain)
     }
 
     fn parts(&self) -> (&str, &str) {
         self.0.rsplit_once('@').expect("parse has seen an @")
     }
+}
+
+/// The one form of a mail domain, however it is spelled: punycode in lower case. A letter of full width, an
+/// ideographic full stop and capitals of any script are spellings of the same domain (UTS 46), and mail to them
+/// arrives in the same place. What is no domain comes back in lower case.
+#[must_use]
+pub fn ascii_domain(domain: &str) -> String {
+    idna::domain_to_ascii(domain).unwrap_or_else(|_| domain.to_lowercase())
+}
+
+/// A mail domain as people read it: the letters of its script instead of punycode.
+#[must_use]
+pub fn shown_domain(ascii: &str) -> String {
+    idna::domain_to_unicode(ascii).0
 }
 
 /// RFC 5322 dot-atom in ASCII, as the UK service takes it.

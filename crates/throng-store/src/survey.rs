@@ -9,6 +9,7 @@ use std::hash::Hash;
 
 use throng_domain::ids::SignatureId;
 use throng_domain::network::Network;
+use throng_domain::person::ascii_domain;
 use throng_domain::signature::SignatureState;
 use throng_domain::time::{HOUR_MS, MINUTE_MS, Timestamp};
 
@@ -34,7 +35,7 @@ pub struct Survey {
     pub hours: Vec<Group<Timestamp>>,
     /// By the minute.
     pub minutes: Vec<Group<Timestamp>>,
-    /// By the domain of the address, in lower case; one whose signer was erased has none.
+    /// By the domain of the address, in the form of [`ascii_domain`]; one whose signer was erased has none.
     pub domains: Vec<Group<String>>,
     /// By where they were sent from, where that is known.
     pub networks: Vec<Group<Network>>,
@@ -82,7 +83,7 @@ impl Surveyor {
         add(&mut self.hours, at.0.div_euclid(HOUR_MS) * HOUR_MS, counted);
         add(&mut self.minutes, at.0.div_euclid(MINUTE_MS) * MINUTE_MS, counted);
         if let Some((_, domain)) = email.and_then(|email| email.rsplit_once('@')) {
-            add(&mut self.domains, domain.to_ascii_lowercase(), counted);
+            add(&mut self.domains, ascii_domain(domain), counted);
         }
         if let Some(network) = network {
             add(&mut self.networks, network, counted);

@@ -42,6 +42,21 @@ fn names() {
 }
 
 #[test]
+fn a_domain_is_the_same_however_it_is_spelled() {
+    let ascii = ["mill.example", "MILL.example", "ｍill.example", "mill。example", "mill．EXAMPLE"];
+    let letters = ["mühle.example", "MÜHLE.example", "XN--MHLE-0RA.example", "mu\u{308}hle.example"];
+    let others = ["muhle.example", "windmill.example", "mill.example.org", "xn--mill.example"];
+    let is_at = |own: &str, domain: &str| EmailAddress::parse(&format!("a@{own}")).unwrap().is_at(domain);
+    for (same, different) in [(&ascii[..], &letters[..]), (&letters, &ascii)] {
+        for own in same {
+            assert!(same.iter().all(|domain| is_at(own, domain)), "{own}");
+            assert!(!different.iter().chain(&others).any(|domain| is_at(own, domain)), "{own}");
+        }
+    }
+    assert_eq!(shown_domain("xn--mhle-0ra.example"), "mühle.example");
+}
+
+#[test]
 fn addresses() {
     let long_local = format!("{}@example.org", "a".repeat(65));
     let long = format!("a@{}.org", "b.".repeat(140));

@@ -297,7 +297,7 @@ impl Rows {
         };
         let signer = |signature: &Signature| self.signers.get(&signature.id);
         let writes_from = move |signature: &Signature, domain: &str| {
-            signer(signature).is_some_and(|signer| signer.email.domain().to_ascii_lowercase() == domain)
+            signer(signature).is_some_and(|signer| signer.email.is_at(domain))
         };
         let sent_from = move |signature: &Signature| signer(signature).and_then(|signer| signer.network);
         self.signatures.values().filter(move |s| {

@@ -9,7 +9,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::error::Fault;
-use crate::sqlite::{pair, schema};
+use crate::sqlite::{find, pair, schema};
 
 /// Oldest library that is safe: before 3.51.3 two connections could corrupt a WAL database.
 pub const SQLITE_VERSION_MIN: i32 = 3_051_003;
@@ -130,6 +130,7 @@ pub(super) fn open_reader(path: &Path, options: &SqliteOptions) -> Result<Connec
     // Whoever only reads leaves the log as it is, also one in which nothing is left that counts.
     set_log_kept_on_close(&connection)?;
     schema::check_newest(&connection, path)?;
+    find::add_functions(&connection).map_err(fault(DOING))?;
     set(&connection, "query_only", "ON")?;
     set(&connection, "temp_store", "MEMORY")?;
     set(&connection, "cache_size", &format!("-{}", options.reader_cache_mib * 1_024))?;

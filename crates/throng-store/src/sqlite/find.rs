@@ -1,10 +1,12 @@
 //! What staff look for among the signatures of a petition. Read along the table, which is in order of arrival: a
 //! question of staff may take a second, a signature must not pay for an index that it would need.
 
+use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params, params};
 use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::MailKind;
 use throng_domain::network::Network;
+use throng_domain::person::ascii_domain;
 use throng_domain::publication::Mailing;
 use throng_domain::record::RecordKind;
 use throng_domain::signature::{Signature, SignatureState, Signer};
@@ -24,8 +26,17 @@ const MATCHES: &str = "s.site = :site AND s.number = :number \
     AND (:text IS NULL OR EXISTS (SELECT 1 FROM signer r WHERE r.id = s.id AND (instr(lower(r.name), :text) > 0 \
         OR instr(lower(r.email), :text) > 0 OR instr(lower(ifnull(r.postcode, '')), replace(:text, ' ', '')) > 0))) \
     AND (:domain IS NULL OR EXISTS (SELECT 1 FROM signer r WHERE r.id = s.id \
-        AND lower(substr(r.email, instr(r.email, '@') + 1)) = :domain)) \
+        AND ascii_domain(r.email) = :domain)) \
     AND (:network IS NULL OR EXISTS (SELECT 1 FROM signer r WHERE r.id = s.id AND r.network = :network))";
+
+/// Adds the functions that the questions of staff name, which the file itself never does: no index, no view.
+pub(super) fn add_functions(connection: &Connection) -> SqlResult<()> {
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    connection.create_scalar_function("ascii_domain", 1, flags, |arguments| {
+        let email = arguments.get_raw(0).as_str()?;
+        Ok(email.rsplit_once('@').map(|(_, domain)| ascii_domain(domain)))
+    })
+}
 
 /// Runs `sql` with the filter bound, and what else it names.
 fn bound<T>(

@@ -190,7 +190,7 @@ pub(crate) fn holds_for_checking<B: BackEnd>() {
          0    | sign 1/7 bob Bob P1 form2       | received b
          0    | sign 1/7 cat Cat P1 form3       | received c
          0    | sign 1/7 dan Dan P1 form4       | received d
-         0    | sign 1/8 eve Eve P1 form5       | received e
+         0    | sign 1/8 eve@MÜHLE。example Eve P1 form5 | received e
          1    | link a 0                        | confirmed
          2    | screen 1/7 hold 192.0.2.7 9000  | not-possible-now
          2    | screen 1/7 begin                | done

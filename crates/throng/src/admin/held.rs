@@ -12,6 +12,7 @@ use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::limits::{HOLD_DAYS_MAX, HOLD_RULES_MAX, NOTE_CHARS_MAX};
 use throng_domain::network::Network;
 use throng_domain::outcome::Refusal;
+use throng_domain::person::shown_domain;
 use throng_domain::signature::SignatureState;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::DAY_MS;
@@ -179,7 +180,7 @@ async fn page(
     let rules = screening.map_or(&[][..], |screening| &screening.rules);
     let row = |rule: &HoldRule| HoldRuleRow {
         number: i64::from(rule.number),
-        domain: rule.domain.clone().unwrap_or_default(),
+        domain: rule.domain.as_deref().map(shown_domain).unwrap_or_default(),
         network: rule
             .network
             .map(|network| network.to_string())

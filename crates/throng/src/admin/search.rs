@@ -7,6 +7,7 @@ use jiff::civil::DateTime;
 use throng_domain::correction::Sought;
 use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::network::Network;
+use throng_domain::person::ascii_domain;
 use throng_domain::signature::SignatureState;
 use throng_domain::time::Timestamp;
 use throng_store::reader::SignatureFilter;
@@ -81,9 +82,9 @@ impl Search {
     }
 }
 
-/// What stands after the @ of an address; none for what cannot.
+/// What stands after the @ of an address, in its one form; none for what cannot.
 pub(super) fn mail_domain(typed: &str) -> Option<String> {
-    let domain = typed.trim_start_matches('@').to_ascii_lowercase();
+    let domain = ascii_domain(typed.trim_start_matches('@'));
     let is_domain = !domain.is_empty() && !domain.contains(|c: char| c == '@' || c.is_whitespace());
     is_domain.then_some(domain)
 }

@@ -10,6 +10,7 @@ use throng_domain::correction::ReasonClass;
 use throng_domain::held::{HeldBy, Hold};
 use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::outcome::Refusal;
+use throng_domain::person::shown_domain;
 use throng_domain::record::{Record, RecordKind, RecordList};
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::staff::Duty;
@@ -179,7 +180,7 @@ fn sides(site: &Site, here: &str, values: &SearchValues, found: &Found) -> Vec<F
     let domain = |group: &Group<String>| {
         let narrowed = SearchValues { domain: group.key.clone(), ..values.clone() };
         let more_than_usual = found.has_more_than_usual(group);
-        let shown = of_group(group, group.key.clone(), None, narrowed.path(here, None));
+        let shown = of_group(group, shown_domain(&group.key), None, narrowed.path(here, None));
         FoundGroup { more_than_usual, ..shown }
     };
     let network = |group: &Group<_>| {

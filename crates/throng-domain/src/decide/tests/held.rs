@@ -82,6 +82,7 @@ fn what_matches_a_rule_is_held_and_nothing_else() {
         ("@mill.example+192.0.2.0/24", 9, true),
         ("@mill.example+198.51.100.1", 9, false),
         ("@ill.example", 9, false),
+        ("@ＭＩＬＬ。example", 9, true),
         ("198.51.100.1", 9, false),
         // It ends with its minute.
         ("@mill.example", 20, false),
