@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::SiteId;
 use crate::limits::AREA_CODE_BYTES_MAX;
 use crate::person::Postcode;
-use crate::record::{RecordKey, RecordKind, RecordList};
+use crate::row::{Key, RecordKind, Row};
 use crate::time::Timestamp;
 
 /// An area's official code, such as `E14000530`.
@@ -67,11 +67,16 @@ pub struct AreaSet {
     pub at: Timestamp,
 }
 
+impl Row for AreaSet {
+    const KIND: RecordKind = RecordKind::AreaSet;
+    type Owner = SiteId;
+}
+
 impl AreaSet {
     /// Where a site keeps which it uses.
     #[must_use]
-    pub fn key(site: SiteId) -> RecordKey {
-        RecordList::of_site(RecordKind::AreaSet, site).item(1)
+    pub fn key(site: SiteId) -> Key<AreaSet> {
+        AreaSet::rows(site).item(1)
     }
 }
 

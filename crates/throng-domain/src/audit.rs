@@ -3,6 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::ids::SiteId;
+use crate::row::{RecordKind, Row};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
 
@@ -26,6 +28,11 @@ pub struct AuditEntry {
     pub after: String,
     /// Hash of this line and the one before, in hexadecimal.
     pub chain: String,
+}
+
+impl Row for AuditEntry {
+    const KIND: RecordKind = RecordKind::Audit;
+    type Owner = SiteId;
 }
 
 impl AuditEntry {

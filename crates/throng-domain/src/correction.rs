@@ -3,8 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::SignatureId;
+use crate::ids::{PetitionId, SignatureId};
 use crate::network::Network;
+use crate::row::{RecordKind, Row};
 use crate::signature::{FormKey, SignatureState};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
@@ -133,6 +134,11 @@ pub struct Correction {
     pub second: Option<StaffId>,
 }
 
+impl Row for Correction {
+    const KIND: RecordKind = RecordKind::Correction;
+    type Owner = PetitionId;
+}
+
 impl Correction {
     /// By how much the number is lower for it now.
     #[must_use]
@@ -164,4 +170,9 @@ pub struct CorrectionPart {
     /// When: what was taken out at another time is another correction's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Timestamp>,
+}
+
+impl Row for CorrectionPart {
+    const KIND: RecordKind = RecordKind::CorrectionPart;
+    type Owner = PetitionId;
 }

@@ -4,9 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::area::AreaCode;
 use crate::country::CountryCode;
+use crate::ids::PetitionId;
 use crate::outcome::Refusal;
 use crate::person::{EmailAddress, PersonName, Postcode};
 use crate::petition::{Petition, PetitionState};
+use crate::row::{RecordKind, Row};
 use crate::signature::MailBudget;
 use crate::time::Timestamp;
 
@@ -31,6 +33,11 @@ pub struct Creator {
     pub confirmed_at: Option<Timestamp>,
     /// Mails with links that were asked for.
     pub mails: MailBudget,
+}
+
+impl Row for Creator {
+    const KIND: RecordKind = RecordKind::Creator;
+    type Owner = PetitionId;
 }
 
 impl Creator {

@@ -3,11 +3,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::ids::PetitionId;
 use crate::paper::PaperState;
 use crate::pause::Pause;
 use crate::petition::Hidden;
 use crate::report::ReportVerdict;
 use crate::request::{Guarded, RequestState};
+use crate::row::{RecordKind, Row};
 use crate::staff::StaffId;
 use crate::threshold::Threshold;
 use crate::time::Timestamp;
@@ -164,4 +166,9 @@ pub struct Entry {
     pub by: Actor,
     /// What.
     pub what: Happening,
+}
+
+impl Row for Entry {
+    const KIND: RecordKind = RecordKind::History;
+    type Owner = PetitionId;
 }

@@ -3,8 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{MailId, SignatureId};
+use crate::ids::{MailId, PetitionId, SignatureId};
 use crate::petition::{Hidden, PetitionState, Rejection};
+use crate::row::{RecordKind, Row};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
 
@@ -66,6 +67,11 @@ pub struct Case {
     pub parked: Option<String>,
     /// The decision that can be taken back.
     pub decision: Option<Decision>,
+}
+
+impl Row for Case {
+    const KIND: RecordKind = RecordKind::Case;
+    type Owner = PetitionId;
 }
 
 impl Case {

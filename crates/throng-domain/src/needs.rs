@@ -6,14 +6,19 @@
 use std::collections::BTreeSet;
 
 use crate::area::AreaCode;
+use crate::audit::AuditEntry;
 use crate::command::Command;
+use crate::creator::Creator;
+use crate::history::Entry;
 use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
-use crate::record::{RecordKey, RecordKind, RecordList};
-use crate::report::{report_key, reporter_key};
-use crate::request::{requests_settled, requests_waiting};
-use crate::signature::FormKey;
+use crate::moderation::Case;
+use crate::publication::Published;
+use crate::report::{Report, Reporter};
+use crate::request::Request;
+use crate::row::{RecordKey, RecordList, Row};
 use crate::staff::StaffId;
 use crate::uniqueness::AddressKey;
+use crate::version::Version;
 
 /// Rows by identity. Sets, since many commands of a batch name the same petition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,13 +63,13 @@ pub fn needs_of(commands: &[&Command]) -> Needs {
 impl Needs {
     /// Who does it, and the log.
     pub(crate) fn in_office(&mut self, site: SiteId, by: StaffId) {
-        self.records.insert(staff_key(site, by));
-        self.newest_records
-            .insert(RecordList::of_site(RecordKind::Audit, site));
+        self.row(by.key(site));
+        self.newest(AuditEntry::rows(site));
     }
 
     /// A row of a site that staff change.
-    pub(crate) fn of_site(&mut self, key: RecordKey, by: StaffId) {
+    pub(crate) fn of_site(&mut self, key: impl Into<RecordKey>, by: StaffId) {
+        let key = key.into();
         self.records.insert(key);
         self.in_office(key.list.site, by);
     }
@@ -72,10 +77,10 @@ impl Needs {
     /// What every step of a petition's life before it opens looks at.
     pub(crate) fn life(&mut self, petition: PetitionId) {
         self.petitions.insert(petition);
-        self.records.insert(RecordKey::of(RecordKind::Creator, petition));
-        self.records.insert(RecordKey::of(RecordKind::Case, petition));
-        self.newest(RecordKind::History, petition);
-        self.newest(RecordKind::Version, petition);
+        self.row(Creator::only(petition));
+        self.row(Case::only(petition));
+        self.newest(Entry::rows(petition));
+        self.newest(Version::rows(petition));
     }
 
     /// What every step of staff with a petition looks at.
@@ -92,60 +97,32 @@ impl Needs {
 
     /// What is looked at before somebody is asked to be the second person: what waits already, how the petition stands.
     pub(crate) fn asking(&mut self, site: SiteId, petition: Option<PetitionId>) {
-        self.record_lists.insert(requests_waiting(site));
-        self.newest_records.insert(requests_settled(site));
+        self.whole_list(Request::waiting(site));
+        self.newest(Request::settled(site));
         if let Some(petition) = petition {
-            self.newest(RecordKind::Publication, petition);
+            self.newest(Published::rows(petition));
         }
     }
 
-    /// The last of a list of a petition's.
-    pub(crate) fn newest(&mut self, kind: RecordKind, petition: PetitionId) {
-        self.newest_records.insert(RecordList::of(kind, petition));
+    /// A small row.
+    pub(crate) fn row(&mut self, key: impl Into<RecordKey>) {
+        self.records.insert(key.into());
     }
 
-    /// All of a list of a petition's, which has some dozens at most.
-    pub(crate) fn whole_list(&mut self, kind: RecordKind, petition: PetitionId) {
-        self.record_lists.insert(RecordList::of(kind, petition));
+    /// The last of a list.
+    pub(crate) fn newest(&mut self, list: impl Into<RecordList>) {
+        self.newest_records.insert(list.into());
+    }
+
+    /// All of a list, which has some dozens at most.
+    pub(crate) fn whole_list(&mut self, list: impl Into<RecordList>) {
+        self.record_lists.insert(list.into());
     }
 
     /// A report, wherever it stands, and who made it.
     pub(crate) fn report(&mut self, site: SiteId, id: ReportId) {
-        let rows = [report_key(site, id, false), report_key(site, id, true), reporter_key(site, id)];
-        self.records.extend(rows);
+        self.row(Report::key(site, id, false));
+        self.row(Report::key(site, id, true));
+        self.row(Reporter::key(site, id));
     }
-}
-
-/// Where the petition that a form made is noted.
-#[must_use]
-pub fn submission_key(site: SiteId, form_key: FormKey) -> RecordKey {
-    form_row(RecordKind::Submission, site, form_key)
-}
-
-/// Where the report that a form made is noted.
-#[must_use]
-pub fn report_form_key(site: SiteId, form_key: FormKey) -> RecordKey {
-    form_row(RecordKind::ReportForm, site, form_key)
-}
-
-fn form_row(kind: RecordKind, site: SiteId, form_key: FormKey) -> RecordKey {
-    let half = |bytes: &[u8]| {
-        bytes
-            .iter()
-            .fold(0_i64, |number, byte| number << 8 | i64::from(*byte))
-    };
-    let (owner, item) = form_key.0.split_at(8);
-    RecordList { site, kind, owner: half(owner) }.item(half(item))
-}
-
-/// Where it is kept what a member of staff tried.
-#[must_use]
-pub fn trial_key(petition: PetitionId, by: StaffId) -> RecordKey {
-    RecordList::of(RecordKind::Trial, petition).item(i64::from(by.0))
-}
-
-/// Where a member of staff is kept.
-#[must_use]
-pub fn staff_key(site: SiteId, id: StaffId) -> RecordKey {
-    RecordList::of_site(RecordKind::Staff, site).item(i64::from(id.0))
 }

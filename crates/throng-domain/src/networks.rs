@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::SiteId;
 use crate::network::Network;
-use crate::record::{Record, RecordKey, RecordKind, RecordList};
+use crate::row::{Key, RecordKind, Row};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
 
@@ -34,19 +34,15 @@ pub struct Networks {
     pub let_through: Vec<LetThrough>,
 }
 
+impl Row for Networks {
+    const KIND: RecordKind = RecordKind::Networks;
+    type Owner = SiteId;
+}
+
 impl Networks {
     /// Where they are kept.
     #[must_use]
-    pub fn key(site: SiteId) -> RecordKey {
-        RecordList::of_site(RecordKind::Networks, site).item(1)
-    }
-
-    /// As they are stored.
-    #[must_use]
-    pub fn of(stored: Option<&Record>) -> Networks {
-        match stored {
-            Some(Record::Networks(networks)) => (**networks).clone(),
-            _ => Networks::default(),
-        }
+    pub fn key(site: SiteId) -> Key<Networks> {
+        Networks::rows(site).item(1)
     }
 }

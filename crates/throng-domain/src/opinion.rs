@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::PetitionId;
 use crate::limits::OPINIONS_SHOWN_MIN;
-use crate::record::{RecordKey, RecordKind, RecordList};
+use crate::row::{Key, RecordKind, Row};
 
 /// What one signer says about an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +25,11 @@ pub struct Opinions {
     pub yes: i64,
     /// It does not.
     pub no: i64,
+}
+
+impl Row for Opinions {
+    const KIND: RecordKind = RecordKind::Opinions;
+    type Owner = PetitionId;
 }
 
 impl Opinions {
@@ -61,10 +66,12 @@ impl Opinions {
     }
 }
 
-/// Where the sums of an answer are kept.
-#[must_use]
-pub fn opinions_key(petition: PetitionId, publication: i64) -> RecordKey {
-    RecordList::of(RecordKind::Opinions, petition).item(publication)
+impl Opinions {
+    /// Where the sums of an answer are kept.
+    #[must_use]
+    pub fn key(petition: PetitionId, publication: i64) -> Key<Opinions> {
+        Opinions::rows(petition).item(publication)
+    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::area::AreaCode;
+use crate::ids::PetitionId;
+use crate::row::{RecordKind, Row};
 use crate::signature::FormKey;
 use crate::staff::StaffId;
 use crate::time::Timestamp;
@@ -142,6 +144,11 @@ pub struct PaperBatch {
     pub taken_back: Option<Checked>,
     /// The form that it was entered with: the same one sent again is the same batch.
     pub form_key: FormKey,
+}
+
+impl Row for PaperBatch {
+    const KIND: RecordKind = RecordKind::Paper;
+    type Owner = PetitionId;
 }
 
 impl PaperBatch {

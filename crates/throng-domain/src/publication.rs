@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::SignatureId;
+use crate::ids::{PetitionId, SignatureId};
 use crate::petition::{Debate, Response};
+use crate::row::{Key, RecordKind, Row};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
 
@@ -61,6 +62,11 @@ pub struct Published {
     pub retracted_at: Option<Timestamp>,
 }
 
+impl Row for Published {
+    const KIND: RecordKind = RecordKind::Publication;
+    type Owner = PetitionId;
+}
+
 impl Published {
     /// Whether it is an answer that was not taken back.
     #[must_use]
@@ -104,6 +110,11 @@ pub struct Mailing {
     pub silent: bool,
 }
 
+impl Row for Mailing {
+    const KIND: RecordKind = RecordKind::Mailing;
+    type Owner = PetitionId;
+}
+
 impl Mailing {
     /// Whether mails are to be queued at `now`.
     #[must_use]
@@ -131,6 +142,11 @@ pub struct Proposal {
     pub in_window: u8,
     /// What staff decided; none while it waits.
     pub settled: Option<Settled>,
+}
+
+impl Row for Proposal {
+    const KIND: RecordKind = RecordKind::Proposal;
+    type Owner = PetitionId;
 }
 
 /// What became of a proposal.
@@ -161,4 +177,17 @@ pub struct Trial {
     pub at: Timestamp,
     /// What would be published.
     pub what: Publication,
+}
+
+impl Row for Trial {
+    const KIND: RecordKind = RecordKind::Trial;
+    type Owner = PetitionId;
+}
+
+impl Trial {
+    /// Where it is kept what a member of staff tried.
+    #[must_use]
+    pub fn key(petition: PetitionId, by: StaffId) -> Key<Trial> {
+        Trial::rows(petition).item(i64::from(by.0))
+    }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::SiteId;
 use crate::limits::REASON_CODE_CHARS_MAX;
-use crate::record::{Record, RecordKey, RecordKind, RecordList};
+use crate::row::{Key, RecordKind, Row};
 
 /// The reasons that every site begins with.
 pub const SHIPPED: [&str; 10] = [
@@ -114,6 +114,11 @@ pub struct ReasonBook {
     pub revision: u32,
 }
 
+impl Row for ReasonBook {
+    const KIND: RecordKind = RecordKind::Reasons;
+    type Owner = SiteId;
+}
+
 impl Default for ReasonBook {
     fn default() -> ReasonBook {
         ReasonBook { reasons: SHIPPED.map(ReasonRule::shipped).to_vec(), revision: 0 }
@@ -123,17 +128,16 @@ impl Default for ReasonBook {
 impl ReasonBook {
     /// Where it is kept.
     #[must_use]
-    pub fn key(site: SiteId) -> RecordKey {
-        RecordList::of_site(RecordKind::Reasons, site).item(1)
+    pub fn key(site: SiteId) -> Key<ReasonBook> {
+        ReasonBook::rows(site).item(1)
     }
 
     /// As it is stored; what the program brings by now and the office has not seen stands at the end.
     #[must_use]
-    pub fn of(stored: Option<&Record>) -> ReasonBook {
-        let Some(Record::Reasons(book)) = stored else {
+    pub fn of(stored: Option<ReasonBook>) -> ReasonBook {
+        let Some(mut book) = stored else {
             return ReasonBook::default();
         };
-        let mut book = (**book).clone();
         for code in SHIPPED {
             if book.find(code).is_none() {
                 book.reasons.push(ReasonRule::shipped(code));
@@ -168,7 +172,7 @@ mod tests {
     fn what_the_program_brings_later_stands_at_the_end_of_a_stored_book() {
         let own = ReasonRule { code: "late".into(), ..ReasonRule::shipped("foi") };
         let book = ReasonBook { reasons: vec![own, ReasonRule::shipped("foi")], revision: 3 };
-        let book = ReasonBook::of(Some(&Record::Reasons(Box::new(book))));
+        let book = ReasonBook::of(Some(book));
         let codes: Vec<&str> = book.reasons.iter().map(|reason| reason.code.as_str()).collect();
         assert_eq!(codes[..4], ["late", "foi", "duplicate", "no-action"]);
         assert_eq!(codes.len(), SHIPPED.len() + 1);

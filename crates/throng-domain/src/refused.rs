@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{MailId, SiteId};
-use crate::record::{RecordKey, RecordKind, RecordList};
+use crate::row::{Key, RecordKind, Row, halves};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
 use crate::uniqueness::MailboxKey;
@@ -25,6 +25,11 @@ pub struct RefusedAddress {
     /// When staff said that it may be right after all; a refusal after that counts again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cleared_at: Option<Timestamp>,
+}
+
+impl Row for RefusedAddress {
+    const KIND: RecordKind = RecordKind::RefusedAddress;
+    type Owner = (SiteId, i64);
 }
 
 impl RefusedAddress {
@@ -58,26 +63,30 @@ pub struct StaffMail {
     pub by: StaffId,
 }
 
-/// Where a mailbox is kept.
-#[must_use]
-pub fn refused_key(site: SiteId, mailbox: MailboxKey) -> RecordKey {
-    let half = |bytes: &[u8]| {
-        bytes
-            .iter()
-            .fold(0_i64, |number, byte| number << 8 | i64::from(*byte))
-    };
-    let (owner, item) = mailbox.0.split_at(8);
-    RecordList { site, kind: RecordKind::RefusedAddress, owner: half(owner) }.item(half(item))
+impl Row for StaffMail {
+    const KIND: RecordKind = RecordKind::StaffMail;
+    type Owner = (SiteId, i64);
 }
 
-/// Where the last test of the relay host is kept.
-#[must_use]
-pub fn relay_test_key(site: SiteId) -> RecordKey {
-    RecordList { site, kind: RecordKind::StaffMail, owner: 0 }.item(0)
+impl RefusedAddress {
+    /// Where a mailbox is kept.
+    #[must_use]
+    pub fn key(site: SiteId, mailbox: MailboxKey) -> Key<RefusedAddress> {
+        let (owner, item) = halves(mailbox.0);
+        RefusedAddress::rows((site, owner)).item(item)
+    }
 }
 
-/// Where the last mail with an invitation is kept.
-#[must_use]
-pub fn invitation_key(site: SiteId, member: StaffId) -> RecordKey {
-    RecordList { site, kind: RecordKind::StaffMail, owner: 1 }.item(i64::from(member.0))
+impl StaffMail {
+    /// Where the last test of the relay host is kept.
+    #[must_use]
+    pub fn relay_test(site: SiteId) -> Key<StaffMail> {
+        StaffMail::rows((site, 0)).item(0)
+    }
+
+    /// Where the last mail with an invitation is kept.
+    #[must_use]
+    pub fn invitation(site: SiteId, member: StaffId) -> Key<StaffMail> {
+        StaffMail::rows((site, 1)).item(i64::from(member.0))
+    }
 }

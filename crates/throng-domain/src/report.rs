@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{ReportId, SiteId};
 use crate::person::EmailAddress;
-use crate::record::{RecordKey, RecordKind, RecordList};
+use crate::row::{Key, List, RecordKind, Row};
 use crate::signature::FormKey;
 use crate::staff::StaffId;
 use crate::time::Timestamp;
@@ -133,6 +133,11 @@ pub struct Report {
     pub settled: Option<ReportSettled>,
 }
 
+impl Row for Report {
+    const KIND: RecordKind = RecordKind::Report;
+    type Owner = (SiteId, i64);
+}
+
 /// A decision on a report. What its reporter was told is kept with the reporter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReportSettled {
@@ -157,23 +162,32 @@ pub struct Reporter {
     pub answer: String,
 }
 
-/// Reports of a site that wait, or that are settled: lists of their own, so that those that wait are found without
-/// reading the others.
-#[must_use]
-pub fn report_list(site: SiteId, settled: bool) -> RecordList {
-    RecordList { site, kind: RecordKind::Report, owner: i64::from(settled) }
+impl Row for Reporter {
+    const KIND: RecordKind = RecordKind::Reporter;
+    type Owner = SiteId;
 }
 
-/// Where a report is kept while it waits, or once it is settled.
-#[must_use]
-pub fn report_key(site: SiteId, id: ReportId, settled: bool) -> RecordKey {
-    report_list(site, settled).item(id.0)
+impl Report {
+    /// Reports of a site that wait, or that are settled: lists of their own, so that those that wait are found
+    /// without reading the others.
+    #[must_use]
+    pub fn list(site: SiteId, settled: bool) -> List<Report> {
+        Report::rows((site, i64::from(settled)))
+    }
+
+    /// Where a report is kept while it waits, or once it is settled.
+    #[must_use]
+    pub fn key(site: SiteId, id: ReportId, settled: bool) -> Key<Report> {
+        Report::list(site, settled).item(id.0)
+    }
 }
 
-/// Where its reporter is kept.
-#[must_use]
-pub fn reporter_key(site: SiteId, id: ReportId) -> RecordKey {
-    RecordList::of_site(RecordKind::Reporter, site).item(id.0)
+impl Reporter {
+    /// Where the reporter of a report is kept.
+    #[must_use]
+    pub fn key(site: SiteId, id: ReportId) -> Key<Reporter> {
+        Reporter::rows(site).item(id.0)
+    }
 }
 
 #[cfg(test)]

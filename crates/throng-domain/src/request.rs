@@ -17,7 +17,7 @@ use crate::ids::{PetitionId, SignatureId, SiteId};
 use crate::limits::{CORRECT_OVER_DEFAULT, PUBLISH_OVER_DEFAULT, RATIFY_MS, REQUEST_MS};
 use crate::petition::{Hidden, PetitionState, PetitionText};
 use crate::publication::Publication;
-use crate::record::{RecordKey, RecordKind, RecordList};
+use crate::row::{Key, List, RecordKind, Row};
 use crate::settings::Setting;
 use crate::signature::FormKey;
 use crate::staff::{Duty, StaffId};
@@ -338,6 +338,11 @@ pub struct Request {
     pub settled: Option<Settlement>,
 }
 
+impl Row for Request {
+    const KIND: RecordKind = RecordKind::Request;
+    type Owner = (SiteId, i64);
+}
+
 impl Request {
     /// When it lapses if nobody settles it.
     #[must_use]
@@ -419,20 +424,22 @@ fn dated(mut what: Publication, moment: &str) -> Publication {
     what
 }
 
-/// Requests of a site that wait.
-#[must_use]
-pub fn requests_waiting(site: SiteId) -> RecordList {
-    RecordList { site, kind: RecordKind::Request, owner: 0 }
-}
+impl Request {
+    /// Requests of a site that wait.
+    #[must_use]
+    pub fn waiting(site: SiteId) -> List<Request> {
+        Request::rows((site, 0))
+    }
 
-/// Requests of a site that are settled; each keeps its number.
-#[must_use]
-pub fn requests_settled(site: SiteId) -> RecordList {
-    RecordList { site, kind: RecordKind::Request, owner: 1 }
-}
+    /// Requests of a site that are settled; each keeps its number.
+    #[must_use]
+    pub fn settled(site: SiteId) -> List<Request> {
+        Request::rows((site, 1))
+    }
 
-/// Where a request is, in either list.
-#[must_use]
-pub fn request_keys(site: SiteId, request: i64) -> [RecordKey; 2] {
-    [requests_waiting(site), requests_settled(site)].map(|list| list.item(request))
+    /// Where a request is, in either list.
+    #[must_use]
+    pub fn keys(site: SiteId, request: i64) -> [Key<Request>; 2] {
+        [Request::waiting(site), Request::settled(site)].map(|list| list.item(request))
+    }
 }

@@ -9,7 +9,7 @@ use crate::ids::SiteId;
 use crate::limits::SESSION_MS;
 use crate::passkey::Passkeys;
 use crate::person::EmailAddress;
-use crate::record::{RecordKey, RecordKind, RecordList};
+use crate::row::{Key, RecordKind, Row};
 use crate::time::Timestamp;
 
 /// A member of staff of one site.
@@ -20,8 +20,8 @@ pub struct StaffId(pub u32);
 impl StaffId {
     /// Where the member is kept.
     #[must_use]
-    pub fn key(self, site: SiteId) -> RecordKey {
-        RecordList::of_site(RecordKind::Staff, site).item(i64::from(self.0))
+    pub fn key(self, site: SiteId) -> Key<Staff> {
+        Staff::rows(site).item(i64::from(self.0))
     }
 
     /// The member in this row.
@@ -39,8 +39,8 @@ pub struct SessionId(pub i64);
 impl SessionId {
     /// Where the session is kept.
     #[must_use]
-    pub fn key(self, site: SiteId) -> RecordKey {
-        RecordList::of_site(RecordKind::Session, site).item(self.0)
+    pub fn key(self, site: SiteId) -> Key<Session> {
+        Session::rows(site).item(self.0)
     }
 }
 
@@ -149,6 +149,11 @@ pub struct Staff {
     pub removed_at: Option<Timestamp>,
 }
 
+impl Row for Staff {
+    const KIND: RecordKind = RecordKind::Staff;
+    type Owner = SiteId;
+}
+
 impl Staff {
     /// Whether they may do this now.
     #[must_use]
@@ -180,6 +185,11 @@ pub struct Session {
     pub browser: String,
     /// Signed in.
     pub created_at: Timestamp,
+}
+
+impl Row for Session {
+    const KIND: RecordKind = RecordKind::Session;
+    type Owner = SiteId;
 }
 
 impl Session {

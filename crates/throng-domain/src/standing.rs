@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::SiteId;
 use crate::limits::STANDING_SLUG_CHARS_MAX;
-use crate::record::{RecordKind, RecordList};
+use crate::row::{List, RecordKind, Row};
 use crate::time::Timestamp;
 
 /// A page that comes with the program and can have words of the office's own.
@@ -121,14 +121,25 @@ pub struct StandingPage {
     pub at: Timestamp,
 }
 
-/// The pages of a site.
-#[must_use]
-pub fn pages_of(site: SiteId) -> RecordList {
-    RecordList::of_site(RecordKind::StandingPage, site)
+impl Row for StandingPage {
+    const KIND: RecordKind = RecordKind::StandingPage;
+    type Owner = SiteId;
 }
 
-/// What a page was: item is the revision.
-#[must_use]
-pub fn versions_of(site: SiteId, number: i64) -> RecordList {
-    RecordList { site, kind: RecordKind::PageVersion, owner: number }
+/// A page as it was: the owner is its number, the item the revision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PageVersion(pub StandingPage);
+
+impl Row for PageVersion {
+    const KIND: RecordKind = RecordKind::PageVersion;
+    type Owner = (SiteId, i64);
+}
+
+impl PageVersion {
+    /// What a page was, by revision.
+    #[must_use]
+    pub fn of_page(site: SiteId, number: i64) -> List<PageVersion> {
+        PageVersion::rows((site, number))
+    }
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::SiteId;
 use crate::language::LanguageTag;
 use crate::limits::{TOPIC_CHARS_MAX, TOPIC_NAME_CHARS_MAX, TOPICS_MAX};
-use crate::record::{Record, RecordKey, RecordKind, RecordList};
+use crate::row::{Key, RecordKind, Row};
 
 /// Why topics are not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,20 +47,16 @@ pub struct TopicBook {
     pub revision: u32,
 }
 
+impl Row for TopicBook {
+    const KIND: RecordKind = RecordKind::Topics;
+    type Owner = SiteId;
+}
+
 impl TopicBook {
     /// Where it is kept.
     #[must_use]
-    pub fn key(site: SiteId) -> RecordKey {
-        RecordList::of_site(RecordKind::Topics, site).item(1)
-    }
-
-    /// As it is stored.
-    #[must_use]
-    pub fn of(stored: Option<&Record>) -> TopicBook {
-        match stored {
-            Some(Record::Topics(book)) => (**book).clone(),
-            _ => TopicBook::default(),
-        }
+    pub fn key(site: SiteId) -> Key<TopicBook> {
+        TopicBook::rows(site).item(1)
     }
 
     /// What is kept about the topic with this code.

@@ -9,9 +9,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::SignatureId;
+use crate::ids::{PetitionId, SignatureId};
 use crate::petition::{HIDDEN_TITLE, Hidden, Petition, PetitionText};
-use crate::record::Record;
+use crate::row::{RecordKind, Row};
 use crate::signature::{FormKey, Signature};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
@@ -33,6 +33,11 @@ pub struct Version {
     /// What of it nobody may see, for legal reasons.
     #[serde(default, skip_serializing_if = "Hidden::is_nothing")]
     pub hidden: Hidden,
+}
+
+impl Row for Version {
+    const KIND: RecordKind = RecordKind::Version;
+    type Owner = PetitionId;
 }
 
 /// A change of a text that was open for signatures.
@@ -78,14 +83,10 @@ impl Version {
 pub struct Versions(Vec<(i64, Version)>);
 
 impl Versions {
-    /// From the rows of the list, in any order; rows of other kinds are left out.
+    /// From the rows of the list, in any order.
     #[must_use]
-    pub fn of(rows: impl IntoIterator<Item = (i64, Record)>) -> Versions {
-        let version = |(number, record)| match record {
-            Record::Version(version) => Some((number, *version)),
-            _ => None,
-        };
-        let mut all: Vec<(i64, Version)> = rows.into_iter().filter_map(version).collect();
+    pub fn of(rows: impl IntoIterator<Item = (i64, Version)>) -> Versions {
+        let mut all: Vec<(i64, Version)> = rows.into_iter().collect();
         all.sort_by_key(|(number, _)| *number);
         Versions(all)
     }
@@ -169,7 +170,7 @@ mod tests {
         }
     }
 
-    fn version(number: i64, at: i64, after: Option<i64>, amended: bool) -> (i64, Record) {
+    fn version(number: i64, at: i64, after: Option<i64>, amended: bool) -> (i64, Version) {
         let text = PetitionText {
             action: format!("Text {number}"),
             background: "why".to_owned(),
@@ -184,7 +185,7 @@ mod tests {
         });
         let after = after.map(SignatureId);
         let version = Version { text, at: Timestamp(at), after, amended, hidden: Hidden::default() };
-        (number, Record::Version(Box::new(version)))
+        (number, version)
     }
 
     #[test]

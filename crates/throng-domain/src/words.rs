@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::SiteId;
-use crate::record::{RecordKey, RecordKind, RecordList};
+use crate::row::{Key, RecordKind, Row};
 
 /// Which sentence, in which language.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -21,12 +21,12 @@ pub struct SentenceName {
 impl SentenceName {
     /// Where it is kept.
     #[must_use]
-    pub fn record(&self, site: SiteId) -> RecordKey {
+    pub fn row(&self, site: SiteId) -> Key<Sentence> {
         let hash = blake3::hash(format!("{}\0{}", self.language, self.key).as_bytes());
         let bytes = hash.as_bytes().iter().take(8);
         let item = bytes.fold(0_u64, |item, byte| item << 8 | u64::from(*byte)) >> 1;
         let item = i64::try_from(item).expect("63 bits");
-        RecordList::of_site(RecordKind::Sentence, site).item(item.max(1))
+        Sentence::rows(site).item(item.max(1))
     }
 }
 
@@ -41,4 +41,9 @@ pub struct Sentence {
     pub shipped: String,
     /// Rises by one with each change.
     pub revision: u32,
+}
+
+impl Row for Sentence {
+    const KIND: RecordKind = RecordKind::Sentence;
+    type Owner = SiteId;
 }

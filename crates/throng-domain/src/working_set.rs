@@ -8,6 +8,7 @@ mod mailbox;
 mod mails;
 mod opinions;
 mod reach;
+mod rows;
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -17,7 +18,8 @@ use crate::change::Change;
 use crate::ids::{MailId, Mint, PetitionId, ReportId, SignatureId, SiteId};
 use crate::mailing::{Mail, MailKind, MailMatter, MailState};
 use crate::petition::{Petition, PetitionState};
-use crate::record::{Record, RecordKey, RecordList};
+use crate::record::Record;
+use crate::row::RecordKey;
 use crate::signature::{Repeat, Signature, Signer};
 use crate::site::Site;
 use crate::staff::StaffId;
@@ -135,11 +137,6 @@ impl WorkingSet {
         self.mails.insert(mail.id, mail);
     }
 
-    /// Adds a small row as stored.
-    pub fn load_record(&mut self, key: RecordKey, record: Record) {
-        self.records.insert(key, record);
-    }
-
     /// Says the highest number that a petition of the site has.
     pub fn load_newest_petition(&mut self, site: SiteId, number: u32) {
         self.newest_petitions.insert(site, number);
@@ -220,24 +217,6 @@ impl WorkingSet {
             .filter(|repeat| self.signature(site, repeat.of).is_some())
     }
 
-    /// A small row.
-    #[must_use]
-    pub fn record(&self, key: RecordKey) -> Option<&Record> {
-        self.records.get(&key)
-    }
-
-    /// The small rows of a list, in order, as far as they were asked for.
-    pub fn records(&self, list: RecordList) -> impl DoubleEndedIterator<Item = (i64, &Record)> {
-        let range = list.item(i64::MIN)..=list.item(i64::MAX);
-        self.records.range(range).map(|(key, record)| (key.item, record))
-    }
-
-    /// The last of a list.
-    #[must_use]
-    pub fn newest_record(&self, list: RecordList) -> Option<(i64, &Record)> {
-        self.records(list).next_back()
-    }
-
     /// A mail of this site.
     #[must_use]
     pub fn mail(&self, site: SiteId, id: MailId) -> Option<&Mail> {
@@ -262,29 +241,6 @@ impl WorkingSet {
     pub fn put_site(&mut self, site: &Site) {
         self.sites.insert(site.id, site.clone());
         self.changes.push(Change::PutSite(Box::new(site.clone())));
-    }
-
-    /// Inserts or replaces a small row.
-    pub fn put_record(&mut self, key: RecordKey, record: Record) {
-        assert_eq!(key.list.kind, record.kind(), "a row is of its key's kind");
-        self.changes
-            .push(Change::PutRecord(key, Box::new(record.clone())));
-        self.records.insert(key, record);
-    }
-
-    /// Adds a small row to the end of a list that counts from 1, and says its number. The newest of the list
-    /// must have been asked for.
-    pub fn append_record(&mut self, list: RecordList, record: Record) -> i64 {
-        let item = self.newest_record(list).map_or(1, |(last, _)| last + 1);
-        self.put_record(list.item(item), record);
-        item
-    }
-
-    /// Removes a small row, if it is there.
-    pub fn remove_record(&mut self, key: RecordKey) {
-        if self.records.remove(&key).is_some() {
-            self.changes.push(Change::RemoveRecord(key));
-        }
     }
 
     /// The number of a new petition: one more than any that the site has, whatever became of it.

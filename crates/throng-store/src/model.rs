@@ -20,7 +20,8 @@ use throng_domain::needs::Needs;
 use throng_domain::paper::PaperBatch;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal};
-use throng_domain::record::{Record, RecordKey, RecordList};
+use throng_domain::record::{Document, Record};
+use throng_domain::row::{RecordKey, RecordList};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
@@ -112,10 +113,7 @@ impl StoreWriter for ModelStore {
         let to_take_back: Vec<MailId> = rows
             .records
             .values()
-            .filter_map(|record| match record {
-                Record::Case(case) => case.decision.as_ref(),
-                _ => None,
-            })
+            .filter_map(|record| Case::in_record(record)?.decision.as_ref())
             .flat_map(|decision| decision.mails.clone())
             .collect();
         rows.counted_areas()
@@ -392,11 +390,11 @@ impl StoreReader for ModelStore {
 
     fn mailings_due(&mut self, now: Timestamp) -> Result<Vec<(RecordKey, Mailing)>, Fault> {
         let rows = self.rows();
-        let due = rows.records.iter().filter_map(|(key, record)| match record {
-            Record::Mailing(mailing) if mailing.is_due(now) => Some((*key, (**mailing).clone())),
-            _ => None,
-        });
-        Ok(due.collect())
+        let mailing =
+            |(key, record): (&RecordKey, _)| Mailing::in_record(record).map(|mailing| (*key, mailing));
+        let due = rows.records.iter().filter_map(mailing);
+        let due = due.filter(|(_, mailing)| mailing.is_due(now));
+        Ok(due.map(|(key, mailing)| (key, mailing.clone())).collect())
     }
 
     fn proposals_waiting(&mut self, site: SiteId, limit: u32) -> Result<Vec<(RecordKey, Proposal)>, Fault> {

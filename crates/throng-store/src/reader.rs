@@ -1,6 +1,8 @@
 //! The one that answers: one named question per need of a page, a feed, an export or a check. Each
 //! reader thread owns one. Grows by questions, never by a query language.
 
+mod rows;
+
 use throng_domain::area::Area;
 use throng_domain::creator::Creator;
 use throng_domain::history::Entry;
@@ -13,18 +15,22 @@ use throng_domain::paper::PaperBatch;
 use throng_domain::person::EmailAddress;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal, Publication, Published};
-use throng_domain::record::{Record, RecordKey, RecordList};
+use throng_domain::record::Record;
 use throng_domain::report::{Report, Reporter};
+use throng_domain::row::{RecordKey, RecordList};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer};
 use throng_domain::site::{Site, SiteRules};
 use throng_domain::staff::Staff;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::{DAY_MS, Timestamp};
-use throng_domain::version::Versions;
+use throng_domain::version::{Version, Versions};
 
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::survey::Survey;
+
+pub use rows::ReadRows;
+pub(crate) use rows::of_another_kind;
 
 /// A petition's number and when it last changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -156,7 +162,7 @@ pub struct MailWithSubject {
 /// The version that was signed, if the public has seen several.
 pub(crate) fn version_signed(
     petition: &Petition,
-    versions: impl IntoIterator<Item = (i64, Record)>,
+    versions: impl IntoIterator<Item = (i64, Version)>,
     signature: &Signature,
 ) -> Option<i64> {
     let versions = Versions::of(versions);
@@ -448,7 +454,7 @@ pub trait StoreReader: Send {
     fn mails_of(&mut self, filter: &MailFilter<'_>, limit: u32) -> Result<MailList, Fault>;
     /// How many mails of a site wait, and how many failed for good since then; of each at most `max` are counted.
     fn mail_numbers(&mut self, site: SiteId, since: Timestamp, max: u32) -> Result<MailNumbers, Fault>;
-    /// A small row.
+    /// A small row, of the kind of its key; [`ReadRows::row`] gives it as what it is.
     fn record(&mut self, key: RecordKey) -> Result<Option<Record>, Fault>;
     /// Small rows of a list whose item is above `after`, in order.
     fn records(

@@ -66,11 +66,11 @@ use throng_domain::command::{ManageStaff, StaffStep};
 use throng_domain::ids::SiteId;
 use throng_domain::limits::STAFF_MAX;
 use throng_domain::outcome::Refusal;
-use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::row::Row as _;
 use throng_domain::rule::Rule;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{ReadRows, StoreReader};
 use tokio::sync::Semaphore;
 
 pub(crate) use areas::area_set;
@@ -384,14 +384,7 @@ impl Deps {
     /// # Errors
     /// [`Refusal::StaffUnknown`].
     async fn member(&self, site: SiteId, id: StaffId) -> Result<Staff, Failure> {
-        let found = self
-            .readers
-            .ask(move |reader| reader.record(id.key(site)))
-            .await?;
-        let staff = found.and_then(|record| match record {
-            Record::Staff(staff) => Some(*staff),
-            _ => None,
-        });
+        let staff = self.readers.ask(move |reader| reader.row(id.key(site))).await?;
         staff
             .filter(|staff| staff.removed_at.is_none())
             .ok_or(Failure::Refused(Refusal::StaffUnknown))
@@ -400,13 +393,12 @@ impl Deps {
 
 /// Everybody who looks after a site, or did.
 pub(crate) fn everybody(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(StaffId, Staff)>, Fault> {
-    let list = RecordList::of_site(RecordKind::Staff, site);
+    let list = Staff::rows(site);
     let max = u32::try_from(STAFF_MAX).expect("the limit is small");
-    let rows = reader.records(list, 0, max)?;
-    let rows = rows.into_iter().filter_map(|(key, record)| match record {
-        Record::Staff(staff) => StaffId::of_item(key.item).map(|id| (id, *staff)),
-        _ => None,
-    });
+    let rows = reader.rows(list, 0, max)?;
+    let rows = rows
+        .into_iter()
+        .filter_map(|(number, staff)| StaffId::of_item(number).map(|id| (id, staff)));
     Ok(rows.collect())
 }
 

@@ -13,8 +13,8 @@ use crate::limits::VERSIONS_MAX;
 use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::petition::{Hidden, Petition, PetitionState, PetitionText};
-use crate::record::{Record, RecordKind, RecordList};
 use crate::request::Ask;
+use crate::row::Row;
 use crate::rule::Rule;
 use crate::signature::FormKey;
 use crate::site::StartRules;
@@ -64,7 +64,7 @@ impl Rule for Amend {
 
     fn needs(&self, needs: &mut Needs) {
         needs.asking_office(self.petition, self.by);
-        needs.whole_list(RecordKind::Version, self.petition);
+        needs.whole_list(Version::rows(self.petition));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
@@ -197,12 +197,8 @@ fn showed(
 }
 
 fn versions(set: &WorkingSet, amend: &Amend) -> Vec<(i64, Version)> {
-    let rows = set.records(RecordList::of(RecordKind::Version, amend.petition));
-    let version = |(number, record): (i64, &Record)| match record {
-        Record::Version(version) => Some((number, (**version).clone())),
-        _ => None,
-    };
-    rows.into_iter().filter_map(version).collect()
+    let rows = set.rows(Version::rows(amend.petition));
+    rows.map(|(number, version)| (number, version.clone())).collect()
 }
 
 /// The same button, pressed twice.
@@ -230,8 +226,8 @@ fn both(one: Hidden, other: Hidden) -> Hidden {
 }
 
 fn put(set: &mut WorkingSet, amend: &Amend, number: i64, version: Version) {
-    let key = RecordList::of(RecordKind::Version, amend.petition).item(number);
-    set.put_record(key, Record::Version(Box::new(version)));
+    let key = Version::rows(amend.petition).item(number);
+    set.put_row(key, version);
 }
 
 /// What is hidden, as the log says it.

@@ -9,7 +9,6 @@ use crate::ids::SiteId;
 use crate::limits::{AREA_NAME_CHARS_MAX, AREAS_MAX};
 use crate::needs::Needs;
 use crate::outcome::Refusal;
-use crate::record::Record;
 use crate::rule::Rule;
 use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
@@ -54,10 +53,7 @@ fn changed(set: &mut WorkingSet, change: &UseAreas, now: Timestamp) -> Result<St
         return Err(Refusal::TextOutOfBounds);
     }
     let key = AreaSet::key(change.site);
-    let before = match set.record(key) {
-        Some(Record::AreaSet(before)) => Some((**before).clone()),
-        _ => None,
-    };
+    let before = set.row(key).cloned();
     // Sent twice, or a colleague uploaded the same.
     if before.as_ref().is_some_and(|before| before.file == change.file) {
         return Ok(Stored::Unchanged);
@@ -88,7 +84,7 @@ fn changed(set: &mut WorkingSet, change: &UseAreas, now: Timestamp) -> Result<St
         before: before.as_ref().map_or_else(String::new, told),
         after: told(&after),
     };
-    set.put_record(key, Record::AreaSet(Box::new(after)));
+    set.put_row(key, after);
     audit::append(set, change.site, Some(change.by), deed, now);
     Ok(Stored::Done)
 }

@@ -3,7 +3,7 @@
 use crate::audit::AuditEntry;
 use crate::ids::SiteId;
 use crate::limits::AUDIT_CHARS_MAX;
-use crate::record::{Record, RecordKind, RecordList};
+use crate::row::Row;
 use crate::staff::StaffId;
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
@@ -23,16 +23,16 @@ pub(super) struct Deed {
 
 /// Adds a line to the site's log. The newest line must have been asked for.
 pub(super) fn append(set: &mut WorkingSet, site: SiteId, by: Option<StaffId>, deed: Deed, now: Timestamp) {
-    let list = RecordList::of_site(RecordKind::Audit, site);
-    let previous = match set.newest_record(list) {
-        Some((_, Record::Audit(last))) => last.chain.clone(),
+    let list = AuditEntry::rows(site);
+    let previous = match set.newest_row(list) {
+        Some((_, last)) => last.chain.clone(),
         _ => String::new(),
     };
     let Deed { action, subject, before, after } = deed;
     let chain = String::new();
     let (before, after) = (shortened(&before), shortened(&after));
     let entry = AuditEntry { at: now, by, action: action.to_owned(), subject, before, after, chain };
-    set.append_record(list, Record::Audit(Box::new(entry.chained(&previous))));
+    set.append_row(list, entry.chained(&previous));
 }
 
 fn shortened(text: &str) -> String {

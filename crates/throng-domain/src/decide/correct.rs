@@ -15,8 +15,8 @@ use crate::ids::{PetitionId, SignatureId};
 use crate::limits::CORRECTION_PART_MAX;
 use crate::needs::Needs;
 use crate::outcome::Refusal;
-use crate::record::{Record, RecordKind, RecordList};
 use crate::request::{Ask, Guarded};
+use crate::row::Row;
 use crate::rule::Rule;
 use crate::signature::{FormKey, Signature, SignatureState};
 use crate::staff::{Duty, StaffId};
@@ -132,7 +132,7 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
         held::see_screened(set, id, now);
     }
     let part = taken;
-    set.append_record(RecordList::of(RecordKind::CorrectionPart, id), Record::CorrectionPart(Box::new(part)));
+    set.append_row(CorrectionPart::rows(id), part);
     put(set, id, number, line);
     if earlier.is_none() {
         tell(set, id, Actor::Staff(correct.by), Happening::Corrected(number), now);
@@ -186,9 +186,9 @@ fn take(
 
 /// The newest line, if the same form began it: a button that was pressed twice.
 fn same_form(set: &WorkingSet, correct: &Correct) -> Option<i64> {
-    let list = RecordList::of(RecordKind::Correction, correct.petition);
-    match set.newest_record(list) {
-        Some((number, Record::Correction(line))) => {
+    let list = Correction::rows(correct.petition);
+    match set.newest_row(list) {
+        Some((number, line)) => {
             (correct.form_key.is_given() && line.form_key == correct.form_key).then_some(number)
         }
         _ => None,
@@ -270,20 +270,17 @@ fn check_grown(set: &WorkingSet, line: &Correction, correct: &Correct) -> Result
 }
 
 pub(super) fn known(set: &WorkingSet, id: PetitionId, number: i64) -> Option<Correction> {
-    match set.record(RecordList::of(RecordKind::Correction, id).item(number)) {
-        Some(Record::Correction(line)) => Some((**line).clone()),
-        _ => None,
-    }
+    set.row(Correction::rows(id).item(number)).cloned()
 }
 
 pub(super) fn next(set: &WorkingSet, id: PetitionId) -> i64 {
-    let newest = set.newest_record(RecordList::of(RecordKind::Correction, id));
+    let newest = set.newest_row(Correction::rows(id));
     newest.map_or(1, |(number, _)| number + 1)
 }
 
 pub(super) fn put(set: &mut WorkingSet, id: PetitionId, number: i64, line: Correction) {
-    let key = RecordList::of(RecordKind::Correction, id).item(number);
-    set.put_record(key, Record::Correction(Box::new(line)));
+    let key = Correction::rows(id).item(number);
+    set.put_row(key, line);
 }
 
 fn log(
@@ -306,8 +303,8 @@ impl Rule for UndoCorrection {
     fn needs(&self, needs: &mut Needs) {
         needs.office(self.petition, self.by);
         needs_of_parts(needs, self.petition, self.correction, &self.signatures);
-        let parts = RecordList::of(RecordKind::CorrectionPart, self.petition);
-        needs.records.insert(parts.item(self.part));
+        let parts = CorrectionPart::rows(self.petition);
+        needs.row(parts.item(self.part));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Corrected, Refusal> {
@@ -322,8 +319,8 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
     if line.paper.is_some() {
         return Err(Refusal::NotPossibleNow);
     }
-    let part = match set.record(RecordList::of(RecordKind::CorrectionPart, id).item(undo.part)) {
-        Some(Record::CorrectionPart(part)) if part.correction == undo.correction => (**part).clone(),
+    let part = match set.row(CorrectionPart::rows(id).item(undo.part)) {
+        Some(part) if part.correction == undo.correction => part.clone(),
         _ => return Err(Refusal::NotPossibleNow),
     };
     let before = set.total(id);
@@ -394,9 +391,7 @@ pub(super) fn needs_of_parts(
     signatures: &[SignatureId],
 ) {
     needs.attempts.extend(signatures);
-    needs
-        .records
-        .insert(RecordList::of(RecordKind::Correction, petition).item(correction));
-    needs.newest(RecordKind::Correction, petition);
-    needs.newest(RecordKind::CorrectionPart, petition);
+    needs.row(Correction::rows(petition).item(correction));
+    needs.newest(Correction::rows(petition));
+    needs.newest(CorrectionPart::rows(petition));
 }

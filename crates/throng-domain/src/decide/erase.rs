@@ -4,17 +4,19 @@
 use crate::answer::Stored;
 use crate::change::Change;
 use crate::command::AttemptOf;
+use crate::creator::Creator;
 use crate::ids::{PetitionId, ReportId, SiteId};
 use crate::limits::REPORTER_DAYS;
-use crate::needs::{Needs, report_form_key};
+use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::paper::PaperBatch;
 use crate::petition::{Petition, PetitionState, PetitionText};
-use crate::record::{Record, RecordKey, RecordKind, RecordList};
-use crate::report::{report_key, reporter_key};
+use crate::report::{Report, Reporter};
+use crate::row::Row;
 use crate::rule::Rule;
 use crate::signature::{Signature, SignatureState};
 use crate::site::SiteRules;
+use crate::submission::ReportForm;
 use crate::time::{DAY_MS, Timestamp};
 use crate::translation::Translations;
 use crate::working_set::WorkingSet;
@@ -65,7 +67,7 @@ impl Rule for EraseExpired {
         needs.attempts.extend(self.signatures.iter().map(|of| of.id));
         for id in &self.petitions {
             needs.life(*id);
-            needs.whole_list(RecordKind::Paper, *id);
+            needs.whole_list(PaperBatch::rows(*id));
         }
         self.reports
             .iter()
@@ -104,18 +106,17 @@ fn expired(set: &mut WorkingSet, expired: &EraseExpired, now: Timestamp) -> Resu
 
 /// Of a report that was settled long ago, who made it and with which words.
 fn forget_reporter(set: &mut WorkingSet, site: SiteId, id: ReportId, now: Timestamp) -> bool {
-    let settled = match set.record(report_key(site, id, true)) {
-        Some(Record::Report(report)) => report.settled,
-        _ => None,
-    };
+    let settled = set
+        .row(Report::key(site, id, true))
+        .and_then(|report| report.settled);
     let due = settled.is_some_and(|settled| now.since(settled.at) > REPORTER_DAYS * DAY_MS);
-    let form_key = match set.record(reporter_key(site, id)) {
-        Some(Record::Reporter(reporter)) if due => reporter.form_key,
+    let form_key = match set.row(Reporter::key(site, id)) {
+        Some(reporter) if due => reporter.form_key,
         _ => return false,
     };
-    set.remove_record(reporter_key(site, id));
+    set.remove_row(Reporter::key(site, id));
     // Not loaded: only the reporter's row says which form it was.
-    set.note_change(Change::RemoveRecord(report_form_key(site, form_key)));
+    set.note_change(Change::RemoveRecord(ReportForm::by(site, form_key).into()));
     true
 }
 
@@ -174,16 +175,13 @@ fn forget_scans(set: &mut WorkingSet, id: PetitionId, now: Timestamp) -> bool {
     if !ended_long_ago(petition, &site.rules, now) {
         return false;
     }
-    let list = RecordList::of(RecordKind::Paper, id);
-    let batches = set.records(list).filter_map(|(number, record)| match record {
-        Record::Paper(batch) if !batch.scans.is_empty() => Some((number, batch.clone())),
-        _ => None,
-    });
-    let batches: Vec<(i64, Box<PaperBatch>)> = batches.collect();
+    let list = PaperBatch::rows(id);
+    let batches = set.rows(list).filter(|(_, batch)| !batch.scans.is_empty());
+    let batches: Vec<(i64, PaperBatch)> = batches.map(|(number, batch)| (number, batch.clone())).collect();
     let any = !batches.is_empty();
     for (number, batch) in batches {
-        let row = PaperBatch { scans: Vec::new(), scans_erased_at: Some(now), ..*batch };
-        set.put_record(list.item(number), Record::Paper(Box::new(row)));
+        let row = PaperBatch { scans: Vec::new(), scans_erased_at: Some(now), ..batch };
+        set.put_row(list.item(number), row);
     }
     any
 }
@@ -196,8 +194,8 @@ fn forget_creator(set: &mut WorkingSet, id: PetitionId, now: Timestamp) -> bool 
     let draft_days = site.rules.start.draft_days;
     let age = now.since(petition.dates.updated_at);
     let abandoned = petition.state == PetitionState::Draft && age > draft_days * DAY_MS;
-    let creator = RecordKey::of(RecordKind::Creator, id);
-    if set.record(creator).is_none() || !(abandoned || ended_long_ago(petition, &site.rules, now)) {
+    let creator = Creator::only(id);
+    if set.row(creator).is_none() || !(abandoned || ended_long_ago(petition, &site.rules, now)) {
         return false;
     }
     let mut petition = petition.clone();
@@ -214,6 +212,6 @@ fn forget_creator(set: &mut WorkingSet, id: PetitionId, now: Timestamp) -> bool 
         petition.creator_name = None;
         set.put_petition(petition);
     }
-    set.remove_record(creator);
+    set.remove_row(creator);
     true
 }

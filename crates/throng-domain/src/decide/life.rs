@@ -6,10 +6,9 @@ use crate::history::{Actor, Entry, Happening};
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
 use crate::mailing::MailKind;
 use crate::moderation::Case;
-use crate::needs::staff_key;
 use crate::outcome::Refusal;
 use crate::petition::{Hidden, Petition, PetitionState, PetitionText};
-use crate::record::{Record, RecordKey, RecordKind, RecordList};
+use crate::row::Row;
 use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
 use crate::version::Version;
@@ -17,39 +16,33 @@ use crate::working_set::{Letter, WorkingSet};
 
 /// Whether this member of staff may do this.
 pub(super) fn check_staff(set: &WorkingSet, site: SiteId, by: StaffId, duty: Duty) -> Result<(), Refusal> {
-    match set.record(staff_key(site, by)) {
-        Some(Record::Staff(staff)) if staff.may(duty) => Ok(()),
+    match set.row(by.key(site)) {
+        Some(staff) if staff.may(duty) => Ok(()),
         _ => Err(Refusal::NotAllowed),
     }
 }
 
 pub(super) fn creator(set: &WorkingSet, id: PetitionId) -> Option<Creator> {
-    match set.record(RecordKey::of(RecordKind::Creator, id)) {
-        Some(Record::Creator(creator)) => Some((**creator).clone()),
-        _ => None,
-    }
+    set.row(Creator::only(id)).cloned()
 }
 
 pub(super) fn put_creator(set: &mut WorkingSet, id: PetitionId, creator: Creator) {
-    set.put_record(RecordKey::of(RecordKind::Creator, id), Record::Creator(Box::new(creator)));
+    set.put_row(Creator::only(id), creator);
 }
 
 /// The case; a petition that came in otherwise than by its form has an empty one.
 pub(super) fn case(set: &WorkingSet, id: PetitionId) -> Case {
-    match set.record(RecordKey::of(RecordKind::Case, id)) {
-        Some(Record::Case(case)) => (**case).clone(),
-        _ => Case::default(),
-    }
+    set.row(Case::only(id)).cloned().unwrap_or_default()
 }
 
 pub(super) fn put_case(set: &mut WorkingSet, id: PetitionId, case: Case) {
-    set.put_record(RecordKey::of(RecordKind::Case, id), Record::Case(Box::new(case)));
+    set.put_row(Case::only(id), case);
 }
 
 /// Adds a line to the history and says its number.
 pub(super) fn tell(set: &mut WorkingSet, id: PetitionId, by: Actor, what: Happening, now: Timestamp) -> i64 {
-    let entry = Record::History(Box::new(Entry { at: now, by, what }));
-    set.append_record(RecordList::of(RecordKind::History, id), entry)
+    let entry = Entry { at: now, by, what };
+    set.append_row(Entry::rows(id), entry)
 }
 
 /// Adds a version and says its number.
@@ -61,8 +54,8 @@ pub(super) fn add_version(set: &mut WorkingSet, id: PetitionId, text: PetitionTe
 /// Adds a version, noting which signatures came before it, and says its number.
 pub(super) fn append_version(set: &mut WorkingSet, id: PetitionId, version: Version) -> i64 {
     let after = Some(SignatureId(set.mint().last()));
-    let version = Record::Version(Box::new(Version { after, ..version }));
-    set.append_record(RecordList::of(RecordKind::Version, id), version)
+    let version = Version { after, ..version };
+    set.append_row(Version::rows(id), version)
 }
 
 /// Mails the creator at `due_at`; nobody when the creator's data was erased or never known.

@@ -6,8 +6,7 @@ use crate::limits::{MAIL_GIVE_UP_MS, MAIL_REPLY_CHARS_MAX};
 use crate::mailing::{MailState, backoff_ms};
 use crate::needs::Needs;
 use crate::outcome::Refusal;
-use crate::record::{Record, RecordKey};
-use crate::refused::{RefusedAddress, refused_key};
+use crate::refused::RefusedAddress;
 use crate::rule::Rule;
 use crate::time::Timestamp;
 use crate::uniqueness::MailboxKey;
@@ -56,7 +55,7 @@ impl Rule for RecordMail {
     fn needs(&self, needs: &mut Needs) {
         needs.mails.insert(self.id);
         if let MailResult::AddressRefused { mailbox, .. } = self.result {
-            needs.records.insert(refused_key(self.site, mailbox));
+            needs.row(RefusedAddress::key(self.site, mailbox));
         }
     }
 
@@ -101,18 +100,10 @@ fn record(set: &mut WorkingSet, record: &RecordMail, now: Timestamp) -> Result<S
         mail.finished_at = Some(now);
     }
     if let MailResult::AddressRefused { mailbox, .. } = record.result {
-        let key = refused_key(mail.site, mailbox);
-        let row = RefusedAddress::again(refused(set, key), mail.id, now);
-        set.put_record(key, Record::RefusedAddress(row));
+        let key = RefusedAddress::key(mail.site, mailbox);
+        let row = RefusedAddress::again(set.row(key).copied(), mail.id, now);
+        set.put_row(key, row);
     }
     set.update_mail(mail);
     Ok(Stored::Done)
-}
-
-/// What is known of a mailbox that was refused, if it was.
-pub(super) fn refused(set: &WorkingSet, key: RecordKey) -> Option<RefusedAddress> {
-    match set.record(key) {
-        Some(Record::RefusedAddress(row)) => Some(*row),
-        _ => None,
-    }
 }

@@ -5,7 +5,6 @@
 
 use super::audit::{self, Deed};
 use super::life::check_staff;
-use super::mail::refused;
 use crate::answer::Stored;
 use crate::command::{CreatorLink, ResendLink};
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
@@ -13,8 +12,7 @@ use crate::limits::{MAILS_AGAIN_STEP_MAX, RESEND_WAIT_MS, TRIAL_WAIT_MS};
 use crate::mailing::{Mail, MailKind, MailState};
 use crate::needs::Needs;
 use crate::outcome::Refusal;
-use crate::record::Record;
-use crate::refused::{RefusedAddress, StaffMail, refused_key, relay_test_key};
+use crate::refused::{RefusedAddress, StaffMail};
 use crate::rule::Rule;
 use crate::signature::SignatureState;
 use crate::staff::{Duty, StaffId};
@@ -75,14 +73,14 @@ impl Rule for HandleMail {
                 needs.mails.insert(mail);
                 needs.attempts.extend(signature);
                 petition.into_iter().for_each(|id| needs.life(id));
-                let refused = mailbox.map(|mailbox| refused_key(self.site, mailbox));
-                needs.records.extend(refused);
+                let refused = mailbox.map(|mailbox| RefusedAddress::key(self.site, mailbox));
+                refused.into_iter().for_each(|key| needs.row(key));
             }
             MailStep::ResendFailed { mails } => needs.mails.extend(mails),
             MailStep::ClearAddress { mailbox, .. } => {
-                needs.records.insert(refused_key(self.site, *mailbox));
+                needs.row(RefusedAddress::key(self.site, *mailbox));
             }
-            MailStep::Test => drop(needs.records.insert(relay_test_key(self.site))),
+            MailStep::Test => needs.row(StaffMail::relay_test(self.site)),
         }
     }
 
@@ -205,11 +203,11 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
 
 /// The address may be right after all. False when nothing stood against it.
 fn believe(set: &mut WorkingSet, site: SiteId, mailbox: MailboxKey, now: Timestamp) -> bool {
-    let key = refused_key(site, mailbox);
-    match refused(set, key).filter(RefusedAddress::stands) {
+    let key = RefusedAddress::key(site, mailbox);
+    match set.row(key).copied().filter(RefusedAddress::stands) {
         Some(row) => {
             let row = RefusedAddress { cleared_at: Some(now), ..row };
-            set.put_record(key, Record::RefusedAddress(row));
+            set.put_row(key, row);
             true
         }
         None => false,
@@ -232,14 +230,14 @@ fn clear(
 
 fn test(set: &mut WorkingSet, (site, by): (SiteId, StaffId), now: Timestamp) -> Decided {
     check_staff(set, site, by, Duty::Administer)?;
-    let key = relay_test_key(site);
-    if let Some(Record::StaffMail(last)) = set.record(key)
+    let key = StaffMail::relay_test(site);
+    if let Some(last) = set.row(key)
         && now.since(last.at) < TRIAL_WAIT_MS
     {
         return Err(Refusal::MailTooOften);
     }
     let mail = set.queue_staff_mail(MailKind::RelayTest, site, by, now);
-    set.put_record(key, Record::StaffMail(StaffMail { mail, at: now, by }));
+    set.put_row(key, StaffMail { mail, at: now, by });
     log(set, (site, by), mail, Deed { action: "test-relay", ..Deed::default() }, now);
     Ok(Stored::Done)
 }

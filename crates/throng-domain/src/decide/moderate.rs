@@ -9,15 +9,15 @@ use crate::command::{Moderate, Moderation};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{self, case, mail_creator, put_case, tell};
 use crate::decide::request::{self, Asked, GuardedRule};
-use crate::history::{Actor, Happening, Refused};
+use crate::history::{Actor, Entry, Happening, Refused};
 use crate::limits::{NOTE_CHARS_MAX, POINTS_MAX, TOPICS_MAX};
 use crate::mailing::{MailKind, MailState};
 use crate::moderation::{Before, Case, Decision, Lease};
 use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::petition::{Petition, PetitionState, Rejection};
-use crate::record::{Record, RecordKind, RecordList};
 use crate::request::Ask;
+use crate::row::Row;
 use crate::rule::Rule;
 use crate::site::StartRules;
 use crate::staff::{Duty, StaffId};
@@ -43,7 +43,7 @@ impl Rule for Moderate {
     fn needs(&self, needs: &mut Needs) {
         needs.asking_office(self.petition, self.by);
         if matches!(self.step, Moderation::SetTopics { .. }) {
-            needs.records.insert(TopicBook::key(self.petition.site));
+            needs.row(TopicBook::key(self.petition.site));
         }
     }
 
@@ -141,7 +141,11 @@ impl Desk<'_> {
         if seen != known {
             return Err(Refusal::WordsChanged);
         }
-        let book = TopicBook::of(self.set.record(TopicBook::key(self.petition.id.site)));
+        let book = self
+            .set
+            .row(TopicBook::key(self.petition.id.site))
+            .cloned()
+            .unwrap_or_default();
         if topics
             .iter()
             .any(|topic| !known.contains(topic) && book.is_retired(topic))
@@ -227,9 +231,9 @@ impl Desk<'_> {
 
     /// The last thing that happened to the petition, if this member did it.
     fn own_last(&self) -> Option<&Happening> {
-        let list = RecordList::of(RecordKind::History, self.petition.id);
-        match self.set.newest_record(list) {
-            Some((_, Record::History(last))) => Some(&last.what).filter(|_| last.by == Actor::Staff(self.by)),
+        let list = Entry::rows(self.petition.id);
+        match self.set.newest_row(list) {
+            Some((_, last)) => Some(&last.what).filter(|_| last.by == Actor::Staff(self.by)),
             _ => None,
         }
     }

@@ -10,7 +10,6 @@ use crate::needs::Needs;
 use crate::network::Network;
 use crate::networks::{LetThrough, Networks};
 use crate::outcome::Refusal;
-use crate::record::Record;
 use crate::rule::Rule;
 use crate::staff::{Duty, StaffId};
 use crate::time::{DAY_MS, Timestamp};
@@ -57,7 +56,7 @@ impl Rule for LetNetworkThrough {
 
 fn changed(set: &mut WorkingSet, change: &LetNetworkThrough, now: Timestamp) -> Result<Stored, Refusal> {
     check_staff(set, change.site, change.by, Duty::Moderate)?;
-    let mut networks = Networks::of(set.record(Networks::key(change.site)));
+    let mut networks = set.row(Networks::key(change.site)).cloned().unwrap_or_default();
     let before = networks.clone();
     let (action, after) = match &change.step {
         NetworkStep::Begin { until, note } => {
@@ -79,7 +78,7 @@ fn changed(set: &mut WorkingSet, change: &LetNetworkThrough, now: Timestamp) -> 
         .iter()
         .find(|row| row.network == change.network);
     let before = known.map(in_words).unwrap_or_default();
-    set.put_record(Networks::key(change.site), Record::Networks(Box::new(networks)));
+    set.put_row(Networks::key(change.site), networks);
     let deed = Deed { action, subject: change.network.to_string(), before, after };
     audit::append(set, change.site, Some(change.by), deed, now);
     Ok(Stored::Done)

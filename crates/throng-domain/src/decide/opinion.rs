@@ -3,9 +3,10 @@
 use crate::answer::Stored;
 use crate::ids::{PetitionId, SignatureId};
 use crate::needs::Needs;
-use crate::opinion::{Opinion, opinions_key};
+use crate::opinion::{Opinion, Opinions};
 use crate::outcome::Refusal;
-use crate::record::{Record, RecordKind, RecordList};
+use crate::publication::Published;
+use crate::row::Row;
 use crate::rule::Rule;
 use crate::signature::SignatureState;
 use crate::time::Timestamp;
@@ -29,10 +30,8 @@ impl Rule for GiveOpinion {
 
     fn needs(&self, needs: &mut Needs) {
         needs.attempts.insert(self.signature);
-        needs
-            .records
-            .insert(opinions_key(self.petition, self.publication));
-        needs.whole_list(RecordKind::Publication, self.petition);
+        needs.row(Opinions::key(self.petition, self.publication));
+        needs.whole_list(Published::rows(self.petition));
     }
 
     fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
@@ -77,8 +76,7 @@ fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Result<Stored, Refusal> {
 
 /// The number of the answer that the petition shows; none for one that has none, or brought it from elsewhere.
 fn standing_answer(set: &WorkingSet, petition: PetitionId) -> Option<i64> {
-    let stands = |record: &Record| matches!(record, Record::Publication(row) if row.is_standing_answer());
-    set.records(RecordList::of(RecordKind::Publication, petition))
-        .rfind(|(_, record)| stands(record))
+    set.rows(Published::rows(petition))
+        .rfind(|(_, row)| row.is_standing_answer())
         .map(|(number, _)| number)
 }

@@ -18,7 +18,7 @@ use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::paper::{Checked, PaperBatch, PaperState, Scan};
 use crate::petition::PetitionState;
-use crate::record::{Record, RecordKind, RecordList};
+use crate::row::Row;
 use crate::rule::Rule;
 use crate::signature::FormKey;
 use crate::staff::{Duty, StaffId};
@@ -92,16 +92,16 @@ impl Rule for EnterPaper {
     fn needs(&self, needs: &mut Needs) {
         // The batch that is meant, the newest, and the ledger.
         needs.office(self.petition, self.by);
-        needs.newest(RecordKind::Paper, self.petition);
-        needs.newest(RecordKind::Correction, self.petition);
+        needs.newest(PaperBatch::rows(self.petition));
+        needs.newest(Correction::rows(self.petition));
         let batch = match &self.step {
             PaperStep::Enter(_) => return,
             PaperStep::Approve { batch }
             | PaperStep::SendBack { batch, .. }
             | PaperStep::TakeBack { batch, .. } => *batch,
         };
-        let batches = RecordList::of(RecordKind::Paper, self.petition);
-        needs.records.insert(batches.item(batch));
+        let batches = PaperBatch::rows(self.petition);
+        needs.row(batches.item(batch));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<PaperDone, Refusal> {
@@ -142,8 +142,8 @@ fn enter(
     if entry.scans.len() > PAPER_SCANS_MAX {
         return Err(Refusal::TextOutOfBounds);
     }
-    let list = RecordList::of(RecordKind::Paper, id);
-    if let Some((_, Record::Paper(newest))) = set.newest_record(list)
+    let list = PaperBatch::rows(id);
+    if let Some((_, newest)) = set.newest_row(list)
         && entry.form_key.is_given()
         && newest.form_key == entry.form_key
     {
@@ -164,7 +164,7 @@ fn enter(
         taken_back: None,
         form_key: entry.form_key,
     };
-    let number = set.append_record(list, Record::Paper(Box::new(batch)));
+    let number = set.append_row(list, batch);
     tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Waiting), now);
     let evidence =
         format!("{} signatures, {}, {}, {} scans", entry.number, place, entry.on, entry.scans.len());
@@ -270,15 +270,14 @@ fn check_second(batch: &PaperBatch, by: StaffId) -> Result<(), Refusal> {
 }
 
 fn known(set: &WorkingSet, id: PetitionId, number: i64) -> Result<PaperBatch, Refusal> {
-    match set.record(RecordList::of(RecordKind::Paper, id).item(number)) {
-        Some(Record::Paper(batch)) => Ok((**batch).clone()),
-        _ => Err(Refusal::NotPossibleNow),
-    }
+    set.row(PaperBatch::rows(id).item(number))
+        .cloned()
+        .ok_or(Refusal::NotPossibleNow)
 }
 
 fn put(set: &mut WorkingSet, id: PetitionId, number: i64, batch: PaperBatch) {
-    let key = RecordList::of(RecordKind::Paper, id).item(number);
-    set.put_record(key, Record::Paper(Box::new(batch)));
+    let key = PaperBatch::rows(id).item(number);
+    set.put_row(key, batch);
 }
 
 fn log(

@@ -3,11 +3,12 @@
 use crate::answer::{Imported, Stored};
 use crate::area::Area;
 use crate::change::Change;
+use crate::history::Entry;
 use crate::ids::{PetitionId, SiteId};
 use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::petition::{Petition, PetitionState};
-use crate::record::{RecordKind, RecordList};
+use crate::row::Row;
 use crate::rule::Rule;
 use crate::site::Site;
 use crate::tally::{Tally, TallyKey, TallySource};
@@ -121,9 +122,7 @@ fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Ref
         }
     }
     let first = known.is_none();
-    let has_history = set
-        .newest_record(RecordList::of(RecordKind::History, id))
-        .is_some();
+    let has_history = set.newest_row(Entry::rows(id)).is_some();
     let taken = match known {
         Some(known) if has_history => {
             let mut known = known.clone();

@@ -15,9 +15,9 @@ use crate::mailing::MailKind;
 use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::petition::PetitionState;
-use crate::publication::{News, Proposal, Publication, Settled, Verdict};
-use crate::record::{Record, RecordKind, RecordList};
+use crate::publication::{News, Proposal, Publication, Published, Settled, Verdict};
 use crate::request::Ask;
+use crate::row::Row;
 use crate::rule::Rule;
 use crate::signature::FormKey;
 use crate::staff::{Duty, StaffId};
@@ -67,7 +67,7 @@ impl Rule for ProposeUpdate {
 
     fn needs(&self, needs: &mut Needs) {
         needs.life(self.link.petition);
-        needs.newest(RecordKind::Proposal, self.link.petition);
+        needs.newest(Proposal::rows(self.link.petition));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -102,17 +102,15 @@ fn proposed(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Re
     }
     let news = propose.news.clone();
     let row = Proposal { at: now, news, window_began, in_window, settled: None };
-    let list = RecordList::of(RecordKind::Proposal, id);
-    let number = set.append_record(list, Record::Proposal(Box::new(row)));
+    let list = Proposal::rows(id);
+    let number = set.append_row(list, row);
     tell(set, id, Actor::Creator, Happening::UpdateProposed(number), now);
     Ok(Stored::Done)
 }
 
 fn newest(set: &WorkingSet, id: PetitionId) -> Option<(i64, Proposal)> {
-    match set.newest_record(RecordList::of(RecordKind::Proposal, id)) {
-        Some((number, Record::Proposal(proposal))) => Some((number, (**proposal).clone())),
-        _ => None,
-    }
+    set.newest_row(Proposal::rows(id))
+        .map(|(number, proposal)| (number, proposal.clone()))
 }
 
 /// What was published of it was taken back: it waits again, unless its creator has handed in other news since.
@@ -127,8 +125,8 @@ pub(super) fn reopen(set: &mut WorkingSet, id: PetitionId, publication: i64) {
 }
 
 fn put(set: &mut WorkingSet, id: PetitionId, number: i64, proposal: Proposal) {
-    let key = RecordList::of(RecordKind::Proposal, id).item(number);
-    set.put_record(key, Record::Proposal(Box::new(proposal)));
+    let key = Proposal::rows(id).item(number);
+    set.put_row(key, proposal);
 }
 
 impl Rule for SettleProposal {
@@ -136,9 +134,9 @@ impl Rule for SettleProposal {
 
     fn needs(&self, needs: &mut Needs) {
         needs.asking_office(self.petition, self.by);
-        let proposals = RecordList::of(RecordKind::Proposal, self.petition);
-        needs.records.insert(proposals.item(self.proposal));
-        needs.newest(RecordKind::Publication, self.petition);
+        let proposals = Proposal::rows(self.petition);
+        needs.row(proposals.item(self.proposal));
+        needs.newest(Published::rows(self.petition));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
@@ -167,11 +165,8 @@ impl GuardedRule for SettleProposal {
 fn settled(set: &mut WorkingSet, settle: &SettleProposal, now: Timestamp) -> Result<Stored, Refusal> {
     let (id, by) = (settle.petition, settle.by);
     check_staff(set, id.site, by, Duty::Moderate)?;
-    let key = RecordList::of(RecordKind::Proposal, id).item(settle.proposal);
-    let proposal = match set.record(key) {
-        Some(Record::Proposal(proposal)) => (**proposal).clone(),
-        _ => return Err(Refusal::NotPossibleNow),
-    };
+    let key = Proposal::rows(id).item(settle.proposal);
+    let proposal = set.row(key).cloned().ok_or(Refusal::NotPossibleNow)?;
     if proposal.settled.is_some() {
         return Ok(Stored::Unchanged);
     }

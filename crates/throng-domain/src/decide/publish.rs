@@ -14,15 +14,16 @@ use crate::limits::{
     ANSWER_SUMMARY_CHARS_MAX, ANSWERED_BY_CHARS_MAX, LINK_CHARS_MAX, MAILING_STEP_MAX,
     NEWS_SUBJECT_CHARS_MAX, PUBLICATION_CHARS_MAX, TRIAL_WAIT_MS,
 };
-use crate::needs::{Needs, submission_key, trial_key};
+use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::petition::Petition;
-use crate::publication::{BeforePublication, Mailing, News, Publication, Published, Trial};
-use crate::record::{Record, RecordKind, RecordList};
+use crate::publication::{BeforePublication, Mailing, News, Proposal, Publication, Published, Trial};
 use crate::request::Ask;
+use crate::row::Row;
 use crate::rule::Rule;
 use crate::signature::{FormKey, SignatureState};
 use crate::staff::{Duty, StaffId};
+use crate::submission::Submission;
 use crate::time::{MINUTE_MS, Timestamp};
 use crate::working_set::WorkingSet;
 
@@ -90,10 +91,8 @@ impl Rule for Publish {
 
     fn needs(&self, needs: &mut Needs) {
         needs.asking_office(self.petition, self.by);
-        needs.newest(RecordKind::Publication, self.petition);
-        needs
-            .records
-            .insert(submission_key(self.petition.site, self.form_key));
+        needs.newest(Published::rows(self.petition));
+        needs.row(Submission::by(self.petition.site, self.form_key));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
@@ -120,13 +119,13 @@ impl GuardedRule for Publish {
 fn published(set: &mut WorkingSet, publish: &Publish, now: Timestamp) -> Result<Stored, Refusal> {
     let id = publish.petition;
     let petition = publishable(set, id, publish.by, &publish.what)?;
-    let submission = submission_key(id.site, publish.form_key);
-    if publish.form_key.is_given() && set.record(submission).is_some() {
+    let submission = Submission::by(id.site, publish.form_key);
+    if publish.form_key.is_given() && set.row(submission).is_some() {
         return Ok(Stored::Unchanged);
     }
     let number = put_publication(set, petition, publish, now);
     if publish.form_key.is_given() {
-        set.put_record(submission, Record::Submission(id));
+        set.put_row(submission, Submission(id));
     }
     tell(set, id, Actor::Staff(publish.by), Happening::Published(number), now);
     Ok(Stored::Done)
@@ -161,8 +160,8 @@ pub(super) fn put_publication(
     set.put_petition(shown_with(petition, &publish.what, &publish.today, now));
     let what = publish.what.clone();
     let row = Published { at: now, by: publish.by, what, retracted_at: None };
-    let list = RecordList::of(RecordKind::Publication, id);
-    let number = set.append_record(list, Record::Publication(Box::new(row)));
+    let list = Published::rows(id);
+    let number = set.append_row(list, row);
     let minutes = set.site(id.site).map_or(0, |site| site.rules.start.undo_minutes);
     let mailing = Mailing {
         due_at: now.plus_ms(minutes * MINUTE_MS),
@@ -208,7 +207,7 @@ impl Rule for TryPublication {
 
     fn needs(&self, needs: &mut Needs) {
         needs.office(self.petition, self.by);
-        needs.records.insert(trial_key(self.petition, self.by));
+        needs.row(Trial::key(self.petition, self.by));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -219,8 +218,8 @@ impl Rule for TryPublication {
 fn tried(set: &mut WorkingSet, trial: &TryPublication, now: Timestamp) -> Result<Stored, Refusal> {
     let (id, by) = (trial.petition, trial.by);
     publishable(set, id, by, &trial.what)?;
-    let key = trial_key(id, by);
-    if let Some(Record::Trial(last)) = set.record(key)
+    let key = Trial::key(id, by);
+    if let Some(last) = set.row(key)
         && now.since(last.at) < TRIAL_WAIT_MS
     {
         let same = last.what == trial.what;
@@ -231,7 +230,7 @@ fn tried(set: &mut WorkingSet, trial: &TryPublication, now: Timestamp) -> Result
         };
     }
     let row = Trial { at: now, what: trial.what.clone() };
-    set.put_record(key, Record::Trial(Box::new(row)));
+    set.put_row(key, row);
     set.queue_trial(id, by, now);
     log(set, id, by, Deed { action: "try-publication", after: told(&trial.what), ..Deed::default() }, now);
     Ok(Stored::Done)
@@ -308,15 +307,12 @@ pub(super) fn log(set: &mut WorkingSet, id: PetitionId, by: StaffId, deed: Deed,
 }
 
 fn mailing(set: &WorkingSet, id: PetitionId, number: i64) -> Option<Mailing> {
-    match set.record(RecordList::of(RecordKind::Mailing, id).item(number)) {
-        Some(Record::Mailing(mailing)) => Some((**mailing).clone()),
-        _ => None,
-    }
+    set.row(Mailing::rows(id).item(number)).cloned()
 }
 
 fn put_mailing(set: &mut WorkingSet, id: PetitionId, number: i64, mailing: Mailing) {
-    let key = RecordList::of(RecordKind::Mailing, id).item(number);
-    set.put_record(key, Record::Mailing(Box::new(mailing)));
+    let key = Mailing::rows(id).item(number);
+    set.put_row(key, mailing);
 }
 
 /// Only while none of its mails is queued: what was mailed, or has stood longer, is put right by publishing anew.
@@ -326,8 +322,8 @@ impl Rule for Retract {
     fn needs(&self, needs: &mut Needs) {
         needs.office(self.petition, self.by);
         needs_of_publication(needs, self.petition, self.publication);
-        needs.newest(RecordKind::Proposal, self.petition);
-        needs.whole_list(RecordKind::Publication, self.petition);
+        needs.newest(Proposal::rows(self.petition));
+        needs.whole_list(Published::rows(self.petition));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -338,18 +334,14 @@ impl Rule for Retract {
 fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<Stored, Refusal> {
     let id = retract.petition;
     check_staff(set, id.site, retract.by, Duty::Moderate)?;
-    let list = RecordList::of(RecordKind::Publication, id);
+    let list = Published::rows(id);
     let key = list.item(retract.publication);
-    let Some(Record::Publication(row)) = set.record(key) else {
-        return Err(Refusal::NotPossibleNow);
-    };
-    let mut row = row.clone();
+    let mut row = set.row(key).cloned().ok_or(Refusal::NotPossibleNow)?;
     if row.retracted_at.is_some() {
         return Ok(Stored::Unchanged);
     }
     // What came later was written on top of it: the last that stands goes first.
-    let stands = |record: &Record| matches!(record, Record::Publication(row) if row.retracted_at.is_none());
-    let last = set.records(list).rfind(|(_, record)| stands(record));
+    let last = set.rows(list).rfind(|(_, row)| row.retracted_at.is_none());
     if last.is_none_or(|(last, _)| last != retract.publication) {
         return Err(Refusal::NotPossibleNow);
     }
@@ -369,7 +361,7 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<S
     set.put_petition(petition);
     row.retracted_at = Some(now);
     let told = told(&row.what);
-    set.put_record(key, Record::Publication(row));
+    set.put_row(key, row);
     put_mailing(set, id, retract.publication, Mailing { finished_at: Some(now), ..mailing });
     propose::reopen(set, id, retract.publication);
     tell(set, id, Actor::Staff(retract.by), Happening::Retracted(retract.publication), now);
@@ -424,7 +416,6 @@ fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestamp) -> Resul
 
 /// A publication and its mailing.
 fn needs_of_publication(needs: &mut Needs, petition: PetitionId, number: i64) {
-    for kind in [RecordKind::Publication, RecordKind::Mailing] {
-        needs.records.insert(RecordList::of(kind, petition).item(number));
-    }
+    needs.row(Published::rows(petition).item(number));
+    needs.row(Mailing::rows(petition).item(number));
 }

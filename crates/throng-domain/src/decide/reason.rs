@@ -11,7 +11,6 @@ use crate::limits::{REASON_NOTE_CHARS_MAX, REASON_STANDARD_CHARS_MAX, REASONS_MA
 use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::reason::{LAST, ReasonBook, ReasonRule, ReasonSentence, ReasonTerms, is_code, is_shipped};
-use crate::record::Record;
 use crate::rule::Rule;
 use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
@@ -63,9 +62,7 @@ impl Rule for ChangeReason {
         needs.of_site(ReasonBook::key(self.site), self.by);
         if let ReasonStep::Say(said) = &self.step {
             let sentences = said.sentences.iter();
-            needs
-                .records
-                .extend(sentences.map(|sentence| sentence.name.record(self.site)));
+            sentences.for_each(|sentence| needs.row(sentence.name.row(self.site)));
         }
     }
 
@@ -76,7 +73,7 @@ impl Rule for ChangeReason {
 
 fn changed(set: &mut WorkingSet, change: &ChangeReason, now: Timestamp) -> Result<Stored, Refusal> {
     check_staff(set, change.site, change.by, Duty::Administer)?;
-    let book = ReasonBook::of(set.record(ReasonBook::key(change.site)));
+    let book = ReasonBook::of(set.row(ReasonBook::key(change.site)).cloned());
     match &change.step {
         ReasonStep::Say(said) => say(set, change, said, book, now),
         ReasonStep::Retire => retire(set, change, book, (true, "retire-reason"), now),
@@ -226,7 +223,7 @@ fn put(
     now: Timestamp,
 ) {
     book.revision += 1;
-    set.put_record(ReasonBook::key(change.site), Record::Reasons(Box::new(book)));
+    set.put_row(ReasonBook::key(change.site), book);
     let deed = Deed { action, subject: change.code.clone(), before, after };
     audit::append(set, change.site, Some(change.by), deed, now);
 }

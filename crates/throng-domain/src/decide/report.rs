@@ -11,14 +11,16 @@ use crate::history::{Actor, Happening};
 use crate::ids::{PetitionId, ReportId, SiteId};
 use crate::limits::{NOTE_CHARS_MAX, REPORT_CHARS_MAX, REPORTS_SETTLED_MAX};
 use crate::mailing::MailKind;
-use crate::needs::{Needs, report_form_key};
+use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::person::EmailAddress;
-use crate::record::{Record, RecordKind, RecordList};
-use crate::report::{Report, ReportClass, ReportSettled, ReportVerdict, Reporter, report_key, reporter_key};
+use crate::publication::Published;
+use crate::report::{Report, ReportClass, ReportSettled, ReportVerdict, Reporter};
+use crate::row::Row;
 use crate::rule::Rule;
 use crate::signature::FormKey;
 use crate::staff::{Duty, StaffId};
+use crate::submission::ReportForm;
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
@@ -59,11 +61,9 @@ impl Rule for MakeReport {
 
     fn needs(&self, needs: &mut Needs) {
         needs.petitions.insert(self.petition);
-        needs
-            .records
-            .insert(report_form_key(self.petition.site, self.form_key));
-        let publications = RecordList::of(RecordKind::Publication, self.petition);
-        needs.records.insert(publications.item(self.about));
+        needs.row(ReportForm::by(self.petition.site, self.form_key));
+        let publications = Published::rows(self.petition);
+        needs.row(publications.item(self.about));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Reported, Refusal> {
@@ -73,9 +73,9 @@ impl Rule for MakeReport {
 
 fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Reported, Refusal> {
     let id = make.petition;
-    let submission = report_form_key(id.site, make.form_key);
-    if let Some(Record::ReportForm(report)) = set.record(submission) {
-        return Ok(Reported(*report));
+    let submission = ReportForm::by(id.site, make.form_key);
+    if let Some(report) = set.row(submission) {
+        return Ok(Reported(report.0));
     }
     let petition = set.petition(id).filter(|petition| petition.state.is_public());
     if petition.is_none() {
@@ -93,9 +93,9 @@ fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Repor
         form_key: make.form_key,
         answer: String::new(),
     };
-    set.put_record(report_key(id.site, report, false), Record::Report(Box::new(row)));
-    set.put_record(reporter_key(id.site, report), Record::Reporter(Box::new(reporter)));
-    set.put_record(submission, Record::ReportForm(report));
+    set.put_row(Report::key(id.site, report, false), row);
+    set.put_row(Reporter::key(id.site, report), reporter);
+    set.put_row(submission, ReportForm(report));
     if make.email.is_some() {
         set.queue_report_mail(MailKind::ReportReceived, id.site, report, now);
     }
@@ -104,8 +104,8 @@ fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Repor
 
 /// The publication that is meant; what was taken back meanwhile is a report of the petition.
 fn about(set: &WorkingSet, id: PetitionId, publication: i64) -> i64 {
-    match set.record(RecordList::of(RecordKind::Publication, id).item(publication)) {
-        Some(Record::Publication(published)) if published.retracted_at.is_none() => publication,
+    match set.row(Published::rows(id).item(publication)) {
+        Some(published) if published.retracted_at.is_none() => publication,
         _ => 0,
     }
 }
@@ -167,15 +167,12 @@ fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Resu
 
 /// A report of this petition, and its reporter unless forgotten.
 fn known(set: &WorkingSet, petition: PetitionId, id: ReportId) -> Option<(Report, Option<Reporter>)> {
-    let at = |settled| set.record(report_key(petition.site, id, settled));
+    let at = |settled| set.row(Report::key(petition.site, id, settled));
     let report = match at(false).or_else(|| at(true)) {
-        Some(Record::Report(report)) if report.petition == petition.number => (**report).clone(),
+        Some(report) if report.petition == petition.number => report.clone(),
         _ => return None,
     };
-    let reporter = match set.record(reporter_key(petition.site, id)) {
-        Some(Record::Reporter(reporter)) => Some((**reporter).clone()),
-        _ => None,
-    };
+    let reporter = set.row(Reporter::key(petition.site, id)).cloned();
     Some((report, reporter))
 }
 
@@ -188,12 +185,12 @@ fn close(
     reporter: Option<Reporter>,
     now: Timestamp,
 ) {
-    set.remove_record(report_key(site, id, false));
-    set.put_record(report_key(site, id, true), Record::Report(Box::new(report)));
+    set.remove_row(Report::key(site, id, false));
+    set.put_row(Report::key(site, id, true), report);
     let Some(reporter) = reporter else { return };
     let mails = reporter.email.is_some();
     let reporter = Reporter { answer: words.to_owned(), ..reporter };
-    set.put_record(reporter_key(site, id), Record::Reporter(Box::new(reporter)));
+    set.put_row(Reporter::key(site, id), reporter);
     if mails {
         set.queue_report_mail(MailKind::ReportSettled, site, id, now);
     }

@@ -12,14 +12,16 @@ use crate::decide::moderate::said;
 use crate::history::{Actor, Happening};
 use crate::ids::{PetitionId, SiteId};
 use crate::moderation::{Case, Lease};
-use crate::needs::{Needs, staff_key};
+use crate::needs::Needs;
 use crate::outcome::{Outcome, Refusal};
 use crate::petition::{Petition, PetitionState};
-use crate::record::{Record, RecordKind, RecordList};
-use crate::request::{Ask, Request, RequestState, Seen, Settlement, request_keys, requests_waiting};
+use crate::publication::Published;
+use crate::request::{Ask, Request, RequestState, Seen, Settlement};
+use crate::row::Row;
 use crate::rule::Rule;
 use crate::staff::StaffId;
 use crate::time::{MINUTE_MS, Timestamp};
+use crate::version::Version;
 use crate::working_set::WorkingSet;
 pub(super) use asked::Asked;
 use asked::{done_at_once, made};
@@ -70,21 +72,16 @@ pub(super) fn decide_or_ask<R: GuardedRule>(
 /// How the petition stands now.
 fn seen(set: &WorkingSet, petition: Option<PetitionId>) -> Option<Seen> {
     let petition = set.petition(petition?)?;
-    let newest = |kind| {
-        let list = RecordList::of(kind, petition.id);
-        set.newest_record(list).map_or(0, |(number, _)| number)
-    };
-    let (version, publication) = (newest(RecordKind::Version), newest(RecordKind::Publication));
+    let version = set.newest_row(Version::rows(petition.id));
+    let version = version.map_or(0, |(number, _)| number);
+    let publication = set.newest_row(Published::rows(petition.id));
+    let publication = publication.map_or(0, |(number, _)| number);
     Some(Seen { state: petition.state, version, publication })
 }
 
 fn waiting(set: &WorkingSet, site: SiteId) -> Vec<(i64, Request)> {
-    let rows = set.records(requests_waiting(site));
-    let request = |(number, record): (i64, &Record)| match record {
-        Record::Request(request) => Some((number, (**request).clone())),
-        _ => None,
-    };
-    rows.filter_map(request).collect()
+    let rows = set.rows(Request::waiting(site));
+    rows.map(|(number, request)| (number, request.clone())).collect()
 }
 
 fn log(
@@ -185,8 +182,8 @@ fn settle(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Resul
 fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Result<RequestDone, Refusal> {
     let SettleRequest { site, by, request: number, asked, step } = settle;
     let (site, by, number) = (*site, *by, *number);
-    let [waits, is_settled] = request_keys(site, number);
-    if let Some(Record::Request(request)) = set.record(is_settled) {
+    let [waits, is_settled] = Request::keys(site, number);
+    if let Some(request) = set.row(is_settled) {
         // The same button, pressed twice.
         let own = request
             .settled
@@ -199,8 +196,8 @@ fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Resu
             Err(Refusal::DecidedAlready)
         };
     }
-    let request = match set.record(waits) {
-        Some(Record::Request(request)) if **request == **asked => (**request).clone(),
+    let request = match set.row(waits) {
+        Some(request) if *request == **asked => request.clone(),
         _ => return Err(Refusal::NotPossibleNow),
     };
     let duty = request.ask.guarded().duty();
@@ -289,7 +286,9 @@ fn needs_of_request(needs: &mut Needs, site: SiteId, request: i64, asked: &Reque
     needs.sites.insert(site);
     needs.in_office(site, asked.by);
     needs.asking(site, asked.petition);
-    needs.records.extend(request_keys(site, request));
+    Request::keys(site, request)
+        .into_iter()
+        .for_each(|key| needs.row(key));
     if let Some(petition) = asked.petition {
         needs.life(petition);
     }
@@ -328,11 +327,9 @@ impl Rule for LapseRequest {
 
 /// Nobody looked in time: what was done at once is put back.
 fn lapse(set: &mut WorkingSet, lapse: &LapseRequest, now: Timestamp) -> Result<Stored, Refusal> {
-    let [waits, _] = request_keys(lapse.site, lapse.request);
-    let request = match set.record(waits) {
-        Some(Record::Request(request)) if request.has_lapsed(now) && **request == *lapse.asked => {
-            (**request).clone()
-        }
+    let [waits, _] = Request::keys(lapse.site, lapse.request);
+    let request = match set.row(waits) {
+        Some(request) if request.has_lapsed(now) && *request == *lapse.asked => request.clone(),
         _ => return Ok(Stored::Unchanged),
     };
     close(set, lapse.site, (lapse.request, &request), (RequestState::Expired, None, ""), now);
@@ -358,12 +355,12 @@ fn close(
     (state, by, words): (RequestState, Option<StaffId>, &str),
     now: Timestamp,
 ) {
-    let [waits, is_settled] = request_keys(site, number);
+    let [waits, is_settled] = Request::keys(site, number);
     let settled = Some(Settlement { at: now, by, words: words.to_owned() });
     let ask = request.ask.clone().settled();
     let row = Request { ask, state, settled, ..request.clone() };
-    set.remove_record(waits);
-    set.put_record(is_settled, Record::Request(Box::new(row)));
+    set.remove_row(waits);
+    set.put_row(is_settled, row);
     let action = match state {
         RequestState::Approved => "approve-request",
         RequestState::Refused => "refuse-request",
@@ -384,8 +381,8 @@ fn close(
 }
 
 fn name_of(set: &WorkingSet, site: SiteId, id: StaffId) -> String {
-    match set.record(staff_key(site, id)) {
-        Some(Record::Staff(staff)) => staff.name.clone(),
+    match set.row(id.key(site)) {
+        Some(staff) => staff.name.clone(),
         _ => format!("staff {}", id.0),
     }
 }

@@ -7,12 +7,12 @@ use crate::decide::request::{self, Asked, GuardedRule};
 use crate::ids::SiteId;
 use crate::needs::Needs;
 use crate::outcome::Refusal;
-use crate::record::{Record, RecordKind, RecordList};
 use crate::request::{Ask, AskedSetting, Guarded};
+use crate::row::Row;
 use crate::rule::Rule;
 use crate::settings::{Given, Setting};
 use crate::site::Site;
-use crate::staff::{Duty, StaffId};
+use crate::staff::{Duty, Staff, StaffId};
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
@@ -46,9 +46,7 @@ impl Rule for ChangeSettings {
         needs.in_office(self.site, self.by);
         needs.asking(self.site, None);
         // Whether there is a second person at all.
-        needs
-            .record_lists
-            .insert(RecordList::of_site(RecordKind::Staff, self.site));
+        needs.whole_list(Staff::rows(self.site));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
@@ -125,10 +123,10 @@ fn has_second(set: &WorkingSet, before: &Site, after: &Site) -> bool {
     let newly = |guarded: &Guarded| {
         after.rules.two_people.is_on(*guarded) && !before.rules.two_people.is_on(*guarded)
     };
-    let staff = RecordList::of_site(RecordKind::Staff, after.id);
+    let staff = Staff::rows(after.id);
     Guarded::ALL.into_iter().filter(newly).all(|guarded| {
-        let may = |record: &Record| matches!(record, Record::Staff(staff) if staff.may(guarded.duty()));
-        set.records(staff).filter(|(_, record)| may(record)).count() > 1
+        let may = set.rows(staff).filter(|(_, staff)| staff.may(guarded.duty()));
+        may.count() > 1
     })
 }
 

@@ -7,6 +7,7 @@ mod sessions;
 
 use super::audit::{self, Deed};
 use crate::answer::{StaffDone, Stored};
+use crate::audit::AuditEntry;
 use crate::command::{Founding, ManageStaff, StaffStep};
 use crate::ids::SiteId;
 use crate::limits::{RESEND_WAIT_MS, STAFF_MAX};
@@ -15,8 +16,8 @@ use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::passkey::{NewPasskey, PasskeyId, Passkeys};
 use crate::person::{EmailAddress, PersonName};
-use crate::record::{Record, RecordKind, RecordList};
-use crate::refused::{StaffMail, invitation_key};
+use crate::refused::StaffMail;
+use crate::row::Row;
 use crate::rule::Rule;
 use crate::settings::OfficeSettings;
 use crate::site::SiteRules;
@@ -39,15 +40,13 @@ impl Rule for ManageStaff {
 
     fn needs(&self, needs: &mut Needs) {
         // All of them, where they are signed in, and the log.
-        let list = |kind| RecordList::of_site(kind, self.site);
         if let StaffStep::MailInvitation { member } = self.step {
-            needs.records.insert(invitation_key(self.site, member));
+            needs.row(StaffMail::invitation(self.site, member));
         }
         needs.sites.insert(self.site);
-        needs
-            .record_lists
-            .extend([list(RecordKind::Staff), list(RecordKind::Session)]);
-        needs.newest_records.insert(list(RecordKind::Audit));
+        needs.whole_list(Staff::rows(self.site));
+        needs.whole_list(Session::rows(self.site));
+        needs.newest(AuditEntry::rows(self.site));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<StaffDone, Refusal> {
@@ -125,15 +124,14 @@ impl Office<'_> {
         if self.member(member)?.password.is_some() {
             return Err(Refusal::StaffLinkUsed);
         }
-        let key = invitation_key(site, member);
-        if let Some(Record::StaffMail(last)) = self.set.record(key)
+        let key = StaffMail::invitation(site, member);
+        if let Some(last) = self.set.row(key)
             && now.since(last.at) < RESEND_WAIT_MS
         {
             return Err(Refusal::MailTooOften);
         }
         let mail = self.set.queue_staff_mail(MailKind::Invitation, site, member, now);
-        self.set
-            .put_record(key, Record::StaffMail(StaffMail { mail, at: now, by }));
+        self.set.put_row(key, StaffMail { mail, at: now, by });
         self.log("mail-invitation", member, "", "");
         Ok(StaffDone::Stored(Stored::Done))
     }
@@ -288,19 +286,16 @@ impl Office<'_> {
 
 impl Office<'_> {
     fn members(&self) -> impl Iterator<Item = (StaffId, &Staff)> {
-        let list = RecordList::of_site(RecordKind::Staff, self.site);
-        self.set.records(list).filter_map(|(item, record)| match record {
-            Record::Staff(staff) => StaffId::of_item(item).map(|id| (id, &**staff)),
-            _ => None,
-        })
+        let list = Staff::rows(self.site);
+        let rows = self.set.rows(list);
+        rows.filter_map(|(item, staff)| StaffId::of_item(item).map(|id| (id, staff)))
     }
 
     fn sessions(&self) -> impl Iterator<Item = (SessionId, &Session)> {
-        let list = RecordList::of_site(RecordKind::Session, self.site);
-        self.set.records(list).filter_map(|(item, record)| match record {
-            Record::Session(session) => Some((SessionId(item), &**session)),
-            _ => None,
-        })
+        let list = Session::rows(self.site);
+        self.set
+            .rows(list)
+            .map(|(item, session)| (SessionId(item), session))
     }
 
     /// Somebody who is there, or was invited.
@@ -349,17 +344,16 @@ impl Office<'_> {
     }
 
     fn add(&mut self, staff: Staff) -> Result<StaffId, Refusal> {
-        let list = RecordList::of_site(RecordKind::Staff, self.site);
+        let list = Staff::rows(self.site);
         if self.members().count() >= STAFF_MAX {
             return Err(Refusal::StaffTooMany);
         }
-        let item = self.set.append_record(list, Record::Staff(Box::new(staff)));
+        let item = self.set.append_row(list, staff);
         Ok(StaffId::of_item(item).expect("there are few members"))
     }
 
     fn put(&mut self, id: StaffId, staff: Staff) {
-        self.set
-            .put_record(id.key(self.site), Record::Staff(Box::new(staff)));
+        self.set.put_row(id.key(self.site), staff);
     }
 
     fn drop_sessions(&mut self, ended: impl Fn(SessionId, &Session) -> bool) -> usize {
@@ -369,7 +363,7 @@ impl Office<'_> {
             .map(|(id, _)| id)
             .collect();
         for session in &ended {
-            self.set.remove_record(session.key(self.site));
+            self.set.remove_row(session.key(self.site));
         }
         ended.len()
     }

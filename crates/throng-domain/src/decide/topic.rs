@@ -7,7 +7,6 @@ use crate::language::LanguageTag;
 use crate::limits::{TOPIC_NAMES_MAX, TOPICS_KEPT_MAX};
 use crate::needs::Needs;
 use crate::outcome::Refusal;
-use crate::record::Record;
 use crate::rule::Rule;
 use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
@@ -70,7 +69,7 @@ fn changed(set: &mut WorkingSet, change: &ChangeTopic, now: Timestamp) -> Result
     if !is_code(code) {
         return Err(Refusal::TextOutOfBounds);
     }
-    let book = TopicBook::of(set.record(TopicBook::key(change.site)));
+    let book = set.row(TopicBook::key(change.site)).cloned().unwrap_or_default();
     let before = book.find(code).cloned();
     let known = before
         .clone()
@@ -150,7 +149,7 @@ fn put(
         None => book.topics.push(after),
     }
     book.revision += 1;
-    set.put_record(TopicBook::key(change.site), Record::Topics(Box::new(book)));
+    set.put_row(TopicBook::key(change.site), book);
     let (before, after) = log;
     let deed = Deed { action, subject: change.code.clone(), before, after };
     audit::append(set, change.site, Some(change.by), deed, now);

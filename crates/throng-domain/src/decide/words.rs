@@ -11,10 +11,10 @@ use crate::limits::{
 };
 use crate::needs::Needs;
 use crate::outcome::Refusal;
-use crate::record::Record;
+use crate::row::Row;
 use crate::rule::Rule;
 use crate::staff::{Duty, StaffId};
-use crate::standing::{PageContent, PagePlace, PageText, StandingPage, is_slug, pages_of, versions_of};
+use crate::standing::{PageContent, PagePlace, PageText, PageVersion, StandingPage, is_slug};
 use crate::time::Timestamp;
 use crate::words::{Sentence, SentenceName};
 use crate::working_set::WorkingSet;
@@ -55,7 +55,7 @@ impl Rule for ChangeSentence {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.of_site(self.name.record(self.site), self.by);
+        needs.of_site(self.name.row(self.site), self.by);
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -92,11 +92,8 @@ pub(super) fn foreseen(set: &WorkingSet, change: &ChangeSentence) -> Result<Opti
     if !named || !change.text.iter().all(sound) {
         return Err(Refusal::TextOutOfBounds);
     }
-    let key = change.name.record(change.site);
-    let before = match set.record(key) {
-        Some(Record::Sentence(sentence)) => Some((**sentence).clone()),
-        _ => None,
-    };
+    let key = change.name.row(change.site);
+    let before = set.row(key).cloned();
     let (revision, was) = before.map_or((0, None), |before| {
         let kept = before.text.is_none() || before.shipped == change.shipped;
         (before.revision, before.text.map(|text| (text, kept)))
@@ -121,7 +118,7 @@ impl Foreseen {
     /// Keeps it, with a line in the log.
     pub(super) fn put(self, set: &mut WorkingSet, change: &ChangeSentence, now: Timestamp) {
         let Foreseen { sentence, before } = self;
-        set.put_record(change.name.record(change.site), Record::Sentence(Box::new(sentence)));
+        set.put_row(change.name.row(change.site), sentence);
         let deed = Deed {
             action: if change.text.is_some() {
                 "change-words"
@@ -147,7 +144,7 @@ impl Rule for ChangePage {
 
     fn needs(&self, needs: &mut Needs) {
         // A site has some dozens at most.
-        needs.record_lists.insert(pages_of(self.site));
+        needs.whole_list(StandingPage::rows(self.site));
         needs.in_office(self.site, self.by);
     }
 
@@ -159,11 +156,8 @@ impl Rule for ChangePage {
 fn page_changed(set: &mut WorkingSet, change: &ChangePage, now: Timestamp) -> Result<Stored, Refusal> {
     check_staff(set, change.site, change.by, Duty::Administer)?;
     check_content(&change.content)?;
-    let list = pages_of(change.site);
-    let others = set.records(list).filter_map(|(number, record)| match record {
-        Record::StandingPage(page) => Some((number, (**page).clone())),
-        _ => None,
-    });
+    let list = StandingPage::rows(change.site);
+    let others = set.rows(list).map(|(number, page)| (number, page.clone()));
     let (own, others): (Vec<_>, Vec<_>) = others.partition(|(number, _)| Some(*number) == change.number);
     let before = own.into_iter().next().map(|(_, page)| page);
     // Sent twice, or a colleague did the same.
@@ -193,16 +187,15 @@ fn page_changed(set: &mut WorkingSet, change: &ChangePage, now: Timestamp) -> Re
         return Err(Refusal::PagesFull);
     }
     let after = StandingPage { content: change.content.clone(), revision: change.revision + 1, at: now };
-    let record = |page: &StandingPage| Record::StandingPage(Box::new(page.clone()));
     let number = match change.number.filter(|_| before.is_some()) {
         Some(number) => {
-            set.put_record(list.item(number), record(&after));
+            set.put_row(list.item(number), after.clone());
             number
         }
-        None => set.append_record(list, record(&after)),
+        None => set.append_row(list, after.clone()),
     };
-    let version = versions_of(change.site, number).item(i64::from(after.revision));
-    set.put_record(version, Record::PageVersion(Box::new(after.clone())));
+    let version = PageVersion::of_page(change.site, number).item(i64::from(after.revision));
+    set.put_row(version, PageVersion(after.clone()));
     let deed = Deed {
         action: "change-page",
         subject: subject(&after.content.place),

@@ -11,14 +11,15 @@ use crate::ids::{PetitionId, SignatureId, SiteId};
 use crate::limits::RESEND_WAIT_MS;
 use crate::mailing::MailKind;
 use crate::moderation::Case;
-use crate::needs::{Needs, submission_key};
+use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::person::{EmailAddress, PersonName, Postcode};
 use crate::petition::{Petition, PetitionDates, PetitionState, PetitionText};
-use crate::record::{Record, RecordKey, RecordKind};
+use crate::row::Row;
 use crate::rule::Rule;
 use crate::signature::{AddressSlot, FormKey, MailBudget, Signature, SignatureState, Signer};
 use crate::site::StartRules;
+use crate::submission::Submission;
 use crate::time::{DAY_MS, Timestamp};
 use crate::uniqueness::PersonKeys;
 use crate::working_set::WorkingSet;
@@ -132,10 +133,7 @@ fn hand_in(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Ke
         return Err(Refusal::TextOutOfBounds);
     }
     let kept = keep(set, written, MailKind::ConfirmPetition, now)?;
-    if set
-        .record(RecordKey::of(RecordKind::Case, kept.petition))
-        .is_none()
-    {
+    if set.row(Case::only(kept.petition)).is_none() {
         life::put_case(set, kept.petition, Case::default());
         tell(set, kept.petition, Actor::Creator, Happening::Submitted, now);
     }
@@ -165,7 +163,7 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
         return Err(Refusal::NotPossibleNow);
     }
     let moved = creator.email != written.author.email;
-    let case = set.record(RecordKey::of(RecordKind::Case, link.petition));
+    let case = set.row(Case::only(link.petition));
     let is_news = moved || (mail == MailKind::ConfirmPetition && case.is_none());
     let told = creator.mails.spend(now, if is_news { 0 } else { RESEND_WAIT_MS });
     let Some(mails) = told.or((!moved).then_some(creator.mails)) else {
@@ -188,12 +186,10 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
 /// What this form made when it was sent before, and whether that is still a draft: a double click, or the back
 /// button and some more words. Whoever has the form's key wrote it.
 fn replayed(set: &WorkingSet, written: &Written) -> Option<(CreatorLink, bool)> {
-    let Some(Record::Submission(known)) = set.record(submission_key(written.site, written.form_key)) else {
-        return None;
-    };
-    let petition = set.petition(*known).filter(|_| written.form_key.is_given())?;
-    let revision = creator(set, *known)?.revision;
-    Some((CreatorLink { petition: *known, revision }, petition.state == PetitionState::Draft))
+    let Submission(known) = *set.row(Submission::by(written.site, written.form_key))?;
+    let petition = set.petition(known).filter(|_| written.form_key.is_given())?;
+    let revision = creator(set, known)?.revision;
+    Some((CreatorLink { petition: known, revision }, petition.state == PetitionState::Draft))
 }
 
 fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Result<Kept, Refusal> {
@@ -215,7 +211,7 @@ fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp
     });
     put_creator(set, id, creator);
     if written.form_key.is_given() {
-        set.put_record(submission_key(written.site, written.form_key), Record::Submission(id));
+        set.put_row(Submission::by(written.site, written.form_key), Submission(id));
     }
     life::mail_creator(set, id, mail, 0, now, now);
     Ok(Kept { petition: id, revision: 0 })
@@ -293,7 +289,7 @@ fn confirmed(
     if creator.confirmed_at.is_some() {
         return Ok(PetitionConfirmed { first: false });
     }
-    let handed_in = set.record(RecordKey::of(RecordKind::Case, id)).is_some();
+    let handed_in = set.row(Case::only(id)).is_some();
     let Some(name) = creator
         .name
         .clone()
@@ -409,10 +405,7 @@ fn withdrawn(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<
     petition.dates.updated_at = now;
     set.put_petition(petition);
     // What a moderator decided before cannot be taken back any more: it would bring the petition back.
-    if set
-        .record(RecordKey::of(RecordKind::Case, link.petition))
-        .is_some()
-    {
+    if set.row(Case::only(link.petition)).is_some() {
         let case = Case { decision: None, lease: None, ..life::case(set, link.petition) };
         life::put_case(set, link.petition, case);
     }
@@ -435,7 +428,7 @@ impl Rule for ResendLink {
 
 fn resent(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<Stored, Refusal> {
     let (petition, mut creator) = owned(set, link, now)?;
-    let handed_in = set.record(RecordKey::of(RecordKind::Case, link.petition));
+    let handed_in = set.row(Case::only(link.petition));
     let kind = match (petition.state, handed_in) {
         (PetitionState::Draft, None) => MailKind::DraftKept,
         (PetitionState::Draft, Some(_)) => MailKind::ConfirmPetition,
@@ -453,9 +446,7 @@ fn resent(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<Sto
 
 /// What was made of the form before, and the petition that it is for.
 fn needs_of_written(needs: &mut Needs, written: &Written) {
-    needs
-        .records
-        .insert(submission_key(written.site, written.form_key));
+    needs.row(Submission::by(written.site, written.form_key));
     match written.known {
         Some(link) => needs.life(link.petition),
         None => drop(needs.newest_petitions.insert(written.site)),

@@ -1,8 +1,7 @@
 //! The sums of what signers say about answers.
 
 use super::WorkingSet;
-use crate::opinion::{Opinions, opinions_key};
-use crate::record::Record;
+use crate::opinion::Opinions;
 use crate::signature::Signature;
 
 impl WorkingSet {
@@ -10,11 +9,8 @@ impl WorkingSet {
     /// signature brings those of its opinion along.
     pub fn count_opinion(&mut self, signature: &Signature, delta: i64) {
         let Some(opinion) = signature.opinion else { return };
-        let key = opinions_key(signature.petition, opinion.publication);
-        let sums = match self.record(key) {
-            Some(Record::Opinions(sums)) => *sums,
-            _ => Opinions::default(),
-        };
-        self.put_record(key, Record::Opinions(sums.moved(opinion.answers, delta)));
+        let key = Opinions::key(signature.petition, opinion.publication);
+        let sums = self.row(key).copied().unwrap_or_default();
+        self.put_row(key, sums.moved(opinion.answers, delta));
     }
 }

@@ -1,7 +1,8 @@
 //! The rows of the model as a dump has them, part by part.
 
 use throng_domain::ids::SignatureId;
-use throng_domain::record::{Record, RecordKey};
+use throng_domain::record::Record;
+use throng_domain::row::RecordKey;
 use throng_domain::signature::Signer;
 
 use super::rows::Rows;

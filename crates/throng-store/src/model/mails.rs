@@ -1,11 +1,15 @@
 //! The mails of the model: what each is about, and how staff look through them.
 
+use throng_domain::creator::Creator;
+use throng_domain::history::Entry;
 use throng_domain::ids::{PetitionId, ReportId, SiteId};
 use throng_domain::mailing::{Mail, MailKind, MailMatter, MailState};
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
-use throng_domain::report::{report_key, reporter_key};
+use throng_domain::publication::{Published, Trial};
+use throng_domain::report::{Report, Reporter};
+use throng_domain::row::Row;
 use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::Timestamp;
+use throng_domain::version::Version;
 
 use super::rows::Rows;
 use crate::reader::{
@@ -87,9 +91,9 @@ impl Rows {
             let signature = self.signatures.get(&id)?.clone();
             let petition = self.petitions.get(&signature.petition)?.clone();
             let about = MailAbout::Signature(Box::new(signature), self.signers.get(&id).cloned());
-            let published = RecordList::of(RecordKind::Publication, petition.id).item(mail.entry);
-            let news = match (mail.kind, self.records.get(&published)) {
-                (MailKind::News, Some(Record::Publication(news))) => Some(news.clone()),
+            let published = Published::rows(petition.id).item(mail.entry);
+            let news = match mail.kind {
+                MailKind::News => self.row(published).cloned().map(Box::new),
                 _ => None,
             };
             let version = match (mail.kind, &about) {
@@ -117,17 +121,9 @@ impl Rows {
                 version: None,
             });
         }
-        let creator = match self.records.get(&RecordKey::of(RecordKind::Creator, id)) {
-            Some(Record::Creator(creator)) => Some(creator.clone()),
-            _ => None,
-        };
-        let entry = match self
-            .records
-            .get(&RecordList::of(RecordKind::History, id).item(mail.entry))
-        {
-            Some(Record::History(entry)) => Some(entry.clone()),
-            _ => None,
-        };
+        let creator = self.row(Creator::only(id)).cloned().map(Box::new);
+        let entry = self.row(Entry::rows(id).item(mail.entry));
+        let entry = entry.cloned().map(Box::new);
         let count = self.counted(&petition).count.total();
         let about = MailAbout::Petition { creator, entry, count, ahead: self.ahead_in_queue(&petition) };
         Some(MailWithSubject {
@@ -140,17 +136,12 @@ impl Rows {
     }
 
     fn about_report(&self, mail: &Mail, id: ReportId) -> Option<MailWithSubject> {
-        let row = |settled| self.records.get(&report_key(mail.site, id, settled));
-        let Some(Record::Report(report)) = row(false).or_else(|| row(true)) else {
-            return None;
-        };
-        let reporter = match self.records.get(&reporter_key(mail.site, id)) {
-            Some(Record::Reporter(reporter)) => Some(reporter.clone()),
-            _ => None,
-        };
+        let row = |settled| self.row(Report::key(mail.site, id, settled));
+        let report = row(false).or_else(|| row(true))?;
+        let reporter = self.row(Reporter::key(mail.site, id)).cloned().map(Box::new);
         let petition = PetitionId { site: mail.site, number: report.petition };
         let petition = self.petitions.get(&petition)?.clone();
-        let about = MailAbout::Report(id, report.clone(), reporter);
+        let about = MailAbout::Report(id, Box::new(report.clone()), reporter);
         Some(MailWithSubject {
             mail: mail.clone(),
             petition: Some(petition),
@@ -161,28 +152,19 @@ impl Rows {
     }
 
     fn trial(&self, id: PetitionId, member: i64) -> MailAbout {
-        let what = match self
-            .records
-            .get(&RecordList::of(RecordKind::Trial, id).item(member))
-        {
-            Some(Record::Trial(trial)) => Some(Box::new(trial.what.clone())),
-            _ => None,
-        };
+        let trial = self.row(Trial::rows(id).item(member));
+        let what = trial.map(|trial| Box::new(trial.what.clone()));
         let to = StaffId::of_item(member).and_then(|member| self.staff(id.site, member));
         MailAbout::Trial { to, what }
     }
 
-    fn versions(&self, id: PetitionId) -> Vec<(i64, Record)> {
-        let list = RecordList::of(RecordKind::Version, id);
-        let rows = self.records.range(list.item(i64::MIN)..=list.item(i64::MAX));
-        rows.map(|(key, record)| (key.item, record.clone())).collect()
+    fn versions(&self, id: PetitionId) -> Vec<(i64, Version)> {
+        let rows = self.list(Version::rows(id));
+        rows.map(|(number, version)| (number, version.clone())).collect()
     }
 
     fn staff(&self, site: SiteId, id: StaffId) -> Option<Box<Staff>> {
-        match self.records.get(&id.key(site)) {
-            Some(Record::Staff(staff)) => Some(staff.clone()),
-            _ => None,
-        }
+        self.row(id.key(site)).cloned().map(Box::new)
     }
 
     /// The mails about a publication.

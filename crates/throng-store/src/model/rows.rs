@@ -9,7 +9,8 @@ use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::record::{Record, RecordKey, RecordKind};
+use throng_domain::record::{Document, Record};
+use throng_domain::row::{Key, List, RecordKey, RecordKind, RecordList, Row};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer, TYPED};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
@@ -17,7 +18,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::working_set::{AreaCounts, Totals};
 
 use crate::dump::DumpRow;
-use crate::reader::{Attempt, Count, CountedPetition, SignatureFilter, before_in_queue};
+use crate::reader::{Attempt, Count, CountedPetition, SignatureFilter, before_in_queue, of_another_kind};
 
 /// All rows. Ten fields: one for each kind of row, and the newest id.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +36,18 @@ pub(super) struct Rows {
 }
 
 impl Rows {
+    /// A small row.
+    pub(super) fn row<R: Document>(&self, key: Key<R>) -> Option<&R> {
+        self.records.get(&key.into()).and_then(R::in_record)
+    }
+
+    /// The small rows of a list, in order.
+    pub(super) fn list<'a, R: Document + 'a>(&'a self, list: List<R>) -> impl Iterator<Item = (i64, &'a R)> {
+        let list = RecordList::from(list);
+        let rows = self.records.range(list.item(i64::MIN)..=list.item(i64::MAX));
+        rows.filter_map(|(key, record)| R::in_record(record).map(|row| (key.item, row)))
+    }
+
     pub(super) fn put(&mut self, change: &Change, now: Timestamp) -> Result<(), String> {
         match change.clone() {
             Change::PutSite(site) => drop(self.sites.insert(site.id, *site)),
@@ -246,6 +259,9 @@ impl Rows {
             }
             DumpRow::Record { key, record } => {
                 self.check_site_known(key.list.site)?;
+                if key.list.kind != record.kind() {
+                    return Err(of_another_kind(key, record.kind()));
+                }
                 if key.list.kind == RecordKind::Report {
                     self.last_id = self.last_id.max(key.item);
                 }
@@ -314,10 +330,7 @@ impl Rows {
     }
 
     pub(super) fn case(&self, id: PetitionId) -> Case {
-        match self.records.get(&RecordKey::of(RecordKind::Case, id)) {
-            Some(Record::Case(case)) => (**case).clone(),
-            _ => Case::default(),
-        }
+        self.row(Case::only(id)).cloned().unwrap_or_default()
     }
 
     pub(super) fn ahead_in_queue(&self, petition: &Petition) -> i64 {

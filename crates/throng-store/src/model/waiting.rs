@@ -1,12 +1,14 @@
 //! What waits in the model: to be erased, or for somebody to decide on it.
 
+use throng_domain::creator::Creator;
 use throng_domain::held::Hold;
 use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::paper::{PaperBatch, PaperState};
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::Proposal;
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
-use throng_domain::report::{report_list, reporter_key};
+use throng_domain::record::Document;
+use throng_domain::report::{Report, Reporter};
+use throng_domain::row::{RecordKey, Row};
 use throng_domain::signature::Signature;
 use throng_domain::time::Timestamp;
 
@@ -53,11 +55,9 @@ impl Rows {
     pub(super) fn petitions_due(&self, site: SiteId, due: Due, limit: u32) -> Vec<PetitionId> {
         let is_due = |petition: &&Petition| {
             let id = petition.id;
-            let creator = self.records.contains_key(&RecordKey::of(RecordKind::Creator, id));
-            let scans = self.records.iter().any(|(key, record)| {
-                let of_it = key.list == RecordList::of(RecordKind::Paper, id);
-                of_it && matches!(record, Record::Paper(batch) if !batch.scans.is_empty())
-            });
+            let creator = self.row(Creator::only(id)).is_some();
+            let mut batches = self.list(PaperBatch::rows(id));
+            let scans = batches.any(|(_, batch)| !batch.scans.is_empty());
             let draft = petition.state == PetitionState::Draft && petition.dates.updated_at < due.drafts;
             id.site == site && (creator && draft || (creator || scans) && self.ended_before(id, due.ended))
         };
@@ -66,47 +66,41 @@ impl Rows {
     }
 
     pub(super) fn reporters_due(&self, site: SiteId, due: Due, limit: u32) -> Vec<ReportId> {
-        let settled = self.records.range(report_list(site, true).item(i64::MIN)..);
-        let settled = settled.take_while(|(key, _)| key.list == report_list(site, true));
-        let found = settled.filter_map(|(key, record)| match record {
-            Record::Report(report) if report.settled.is_some_and(|settled| settled.at < due.reports) => {
-                Some(ReportId(key.item))
-            }
-            _ => None,
-        });
-        let known = found.filter(|id| self.records.contains_key(&reporter_key(site, *id)));
+        let long_settled = |report: &Report| report.settled.is_some_and(|settled| settled.at < due.reports);
+        let found = self
+            .list(Report::list(site, true))
+            .filter(|(_, report)| long_settled(report))
+            .map(|(id, _)| ReportId(id));
+        let known = found.filter(|id| self.row(Reporter::key(site, *id)).is_some());
         known.take(limit as usize).collect()
     }
 
     pub(super) fn proposals_waiting(&self, site: SiteId, limit: u32) -> Vec<(RecordKey, Proposal)> {
-        self.oldest(site, limit, |record| match record {
-            Record::Proposal(proposal) if proposal.settled.is_none() => {
-                Some((proposal.at, (**proposal).clone()))
-            }
-            _ => None,
-        })
+        self.oldest(site, limit, |proposal: &Proposal| proposal.settled.is_none().then_some(proposal.at))
     }
 
     pub(super) fn paper_waiting(&self, site: SiteId, limit: u32) -> Vec<(RecordKey, PaperBatch)> {
-        self.oldest(site, limit, |record| match record {
-            Record::Paper(batch) if batch.state == PaperState::Waiting => Some((batch.at, (**batch).clone())),
-            _ => None,
+        self.oldest(site, limit, |batch: &PaperBatch| {
+            (batch.state == PaperState::Waiting).then_some(batch.at)
         })
     }
 
-    /// Small rows that wait since the moment that `waits` gives with them, the oldest first.
-    fn oldest<T>(
+    /// Small rows that wait since the moment that `waits` gives, the oldest first.
+    fn oldest<R: Document>(
         &self,
         site: SiteId,
         limit: u32,
-        waits: impl Fn(&Record) -> Option<(Timestamp, T)>,
-    ) -> Vec<(RecordKey, T)> {
+        waits: impl Fn(&R) -> Option<Timestamp>,
+    ) -> Vec<(RecordKey, R)> {
         let of_site = self.records.iter().filter(|(key, _)| key.list.site == site);
-        let mut found: Vec<(Timestamp, RecordKey, T)> = of_site
-            .filter_map(|(key, record)| waits(record).map(|(at, row)| (at, *key, row)))
-            .collect();
+        let rows = of_site.filter_map(|(key, record)| Some((*key, R::in_record(record)?)));
+        let waiting = rows.filter_map(|(key, row)| Some((waits(row)?, key, row)));
+        let mut found: Vec<(Timestamp, RecordKey, &R)> = waiting.collect();
         found.sort_by_key(|(at, key, _)| (*at, *key));
         found.truncate(limit as usize);
-        found.into_iter().map(|(_, key, row)| (key, row)).collect()
+        found
+            .into_iter()
+            .map(|(_, key, row)| (key, row.clone()))
+            .collect()
     }
 }

@@ -8,7 +8,7 @@ use throng_domain::mailing::MailKind;
 use throng_domain::network::Network;
 use throng_domain::person::ascii_domain;
 use throng_domain::publication::Mailing;
-use throng_domain::record::RecordKind;
+use throng_domain::row::RecordKind;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
 

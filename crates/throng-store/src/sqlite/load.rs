@@ -4,16 +4,22 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Connection, OptionalExtension, params};
 use throng_domain::area::AreaCode;
+use throng_domain::creator::Creator;
 use throng_domain::held::is_screened;
+use throng_domain::history::Entry;
 use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use throng_domain::limits::ATTEMPTS_SEEN_MAX;
+use throng_domain::moderation::Case;
 use throng_domain::needs::Needs;
-use throng_domain::opinion::opinions_key;
+use throng_domain::opinion::Opinions;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::record::Document;
+use throng_domain::row::{RecordKey, RecordList, Row};
 use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::site::SiteRules;
+use throng_domain::submission::Submission;
 use throng_domain::uniqueness::AddressKey;
+use throng_domain::version::Version;
 use throng_domain::working_set::{AreaCounts, Totals, WorkingSet};
 
 use crate::error::Fault;
@@ -143,7 +149,7 @@ impl Loader<'_> {
         let address = signature.keys.address;
         let (petition, waits) = (signature.petition, signature.state == SignatureState::Pending);
         if let Some(opinion) = signature.opinion {
-            self.record(opinions_key(petition, opinion.publication))?;
+            self.record(Opinions::key(petition, opinion.publication))?;
         }
         self.set.load_signature(signature);
         self.repeats_of(id)?;
@@ -225,39 +231,40 @@ impl Loader<'_> {
             let counts = self.areas(id)?;
             self.set.load_areas(id, counts);
         }
-        self.record(RecordKey::of(RecordKind::Creator, id))?;
-        self.newest_record(RecordList::of(RecordKind::History, id))
+        self.record(Creator::only(id))?;
+        self.newest_record(Entry::rows(id))
     }
 
     /// What a petition that is not open yet brings with it.
     fn life(&mut self, id: PetitionId) -> rusqlite::Result<()> {
-        self.record(RecordKey::of(RecordKind::Creator, id))?;
-        self.record(RecordKey::of(RecordKind::Case, id))?;
-        self.newest_record(RecordList::of(RecordKind::History, id))?;
-        self.newest_record(RecordList::of(RecordKind::Version, id))
+        self.record(Creator::only(id))?;
+        self.record(Case::only(id))?;
+        self.newest_record(Entry::rows(id))?;
+        self.newest_record(Version::rows(id))
     }
 
     /// Loads a small row; a case brings the mails of the decision that can be taken back, a form the petition that
     /// it made.
-    fn record(&mut self, key: RecordKey) -> rusqlite::Result<()> {
+    fn record(&mut self, key: impl Into<RecordKey>) -> rusqlite::Result<()> {
+        let key = key.into();
         let Some(record) = records::record_of(self.connection, key)? else {
             return Ok(());
         };
-        if let Record::Case(case) = &record {
+        if let Some(case) = Case::in_record(&record) {
             for mail in case.decision.iter().flat_map(|decision| &decision.mails) {
                 self.mail(*mail)?;
             }
         }
-        if let Record::Submission(id) = &record {
-            self.petition(*id)?;
-            self.life(*id)?;
+        if let Some(&Submission(id)) = Submission::in_record(&record) {
+            self.petition(id)?;
+            self.life(id)?;
         }
         self.set.load_record(key, record);
         Ok(())
     }
 
-    fn newest_record(&mut self, list: RecordList) -> rusqlite::Result<()> {
-        for (key, record) in records::records_before(self.connection, list, i64::MAX, 1)? {
+    fn newest_record(&mut self, list: impl Into<RecordList>) -> rusqlite::Result<()> {
+        for (key, record) in records::records_before(self.connection, list.into(), i64::MAX, 1)? {
             self.set.load_record(key, record);
         }
         Ok(())
@@ -378,7 +385,7 @@ impl Loader<'_> {
         for number in numbers.collect::<Result<Vec<u32>, _>>()? {
             let id = PetitionId { site, number };
             self.petition(id)?;
-            self.newest_record(RecordList::of(RecordKind::History, id))?;
+            self.newest_record(Entry::rows(id))?;
         }
         Ok(())
     }

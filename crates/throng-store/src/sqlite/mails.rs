@@ -4,17 +4,21 @@
 //! takes long however many there are; what waits and what failed has indexes of its own.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use throng_domain::creator::Creator;
+use throng_domain::history::Entry;
 use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::limits::VERSIONS_READ_MAX;
 use throng_domain::mailing::{Mail, MailKind, MailMatter, MailState};
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
-use throng_domain::report::{report_key, reporter_key};
+use throng_domain::publication::{Published, Trial};
+use throng_domain::report::{Report, Reporter};
+use throng_domain::row::{RecordKind, Row as _};
 use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::Timestamp;
+use throng_domain::version::Version;
 
 use crate::error::Fault;
 use crate::reader::{
-    Attempt, MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, StoreReader,
+    Attempt, MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, ReadRows, StoreReader,
     version_signed,
 };
 use crate::sqlite::connection::fault;
@@ -59,12 +63,8 @@ impl SqliteReader {
                 (signature.petition, MailAbout::Signature(signature, signer))
             }
         };
-        let publication = RecordList::of(RecordKind::Publication, id).item(mail.entry);
         let news = match mail.kind {
-            MailKind::News => match self.record(publication)? {
-                Some(Record::Publication(news)) => Some(news),
-                _ => None,
-            },
+            MailKind::News => self.row(Published::rows(id).item(mail.entry))?.map(Box::new),
             _ => None,
         };
         let Some(found) = self.petition(id)? else {
@@ -73,9 +73,8 @@ impl SqliteReader {
         let petition = found.petition;
         let version = match &about {
             MailAbout::Signature(signature, _) if mail.kind == MailKind::AlreadySigned => {
-                let list = RecordList::of(RecordKind::Version, id);
-                let rows = self.newest_records(list, i64::MAX, VERSIONS_READ_MAX)?;
-                version_signed(&petition, rows.into_iter().map(|(key, row)| (key.item, row)), signature)
+                let rows = self.newest_rows(Version::rows(id), i64::MAX, VERSIONS_READ_MAX)?;
+                version_signed(&petition, rows, signature)
             }
             _ => None,
         };
@@ -83,10 +82,7 @@ impl SqliteReader {
     }
 
     fn staff(&mut self, site: SiteId, id: StaffId) -> Result<Option<Box<Staff>>, Fault> {
-        Ok(match self.record(id.key(site))? {
-            Some(Record::Staff(staff)) => Some(staff),
-            _ => None,
-        })
+        Ok(self.row(id.key(site))?.map(Box::new))
     }
 
     /// What a mail about a petition that goes to no signer is composed from.
@@ -94,10 +90,8 @@ impl SqliteReader {
         if mail.kind.matter() != MailMatter::Trial {
             return self.about_petition(id, mail.entry, figures);
         }
-        let what = match self.record(RecordList::of(RecordKind::Trial, id).item(mail.entry))? {
-            Some(Record::Trial(trial)) => Some(Box::new(trial.what)),
-            _ => None,
-        };
+        let trial = self.row(Trial::rows(id).item(mail.entry))?;
+        let what = trial.map(|trial| Box::new(trial.what));
         let to = match StaffId::of_item(mail.entry) {
             Some(member) => self.staff(id.site, member)?,
             None => None,
@@ -107,14 +101,8 @@ impl SqliteReader {
 
     /// What a mail to the creator of a petition is composed from.
     fn about_petition(&mut self, id: PetitionId, entry: i64, figures: Figures) -> Result<MailAbout, Fault> {
-        let creator = match self.record(RecordKey::of(RecordKind::Creator, id))? {
-            Some(Record::Creator(creator)) => Some(creator),
-            _ => None,
-        };
-        let entry = match self.record(RecordList::of(RecordKind::History, id).item(entry))? {
-            Some(Record::History(entry)) => Some(entry),
-            _ => None,
-        };
+        let creator = self.row(Creator::only(id))?.map(Box::new);
+        let entry = self.row(Entry::rows(id).item(entry))?.map(Box::new);
         let found = match figures {
             Figures::Needed => self.petition(id)?,
             Figures::Left => None,
@@ -128,18 +116,15 @@ impl SqliteReader {
 
     /// What a mail about a report is composed from, and its petition.
     fn about_report(&mut self, site: SiteId, id: ReportId) -> Result<Option<(PetitionId, MailAbout)>, Fault> {
-        let waiting = self.record(report_key(site, id, false))?;
+        let waiting = self.row(Report::key(site, id, false))?;
         let found = match waiting {
             Some(found) => Some(found),
-            None => self.record(report_key(site, id, true))?,
+            None => self.row(Report::key(site, id, true))?,
         };
-        let Some(Record::Report(report)) = found else {
+        let Some(report) = found.map(Box::new) else {
             return Ok(None);
         };
-        let reporter = match self.record(reporter_key(site, id))? {
-            Some(Record::Reporter(reporter)) => Some(reporter),
-            _ => None,
-        };
+        let reporter = self.row(Reporter::key(site, id))?.map(Box::new);
         let petition = PetitionId { site, number: report.petition };
         Ok(Some((petition, MailAbout::Report(id, report, reporter))))
     }

@@ -3,28 +3,28 @@
 //! Read along the rows of cases, of which there is one for each petition that was handed in here; imported petitions
 //! have none.
 
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row, params};
-use throng_domain::ids::SiteId;
+use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::moderation::Case;
 use throng_domain::paper::PaperBatch;
 use throng_domain::petition::Petition;
 use throng_domain::publication::Proposal;
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::record::Document;
+use throng_domain::row::{RecordKey, RecordKind, Row as _};
 use throng_domain::time::Timestamp;
 
-use crate::sqlite::rows;
+use crate::sqlite::{records, rows};
 
 type SqlResult<T> = rusqlite::Result<T>;
 
 fn with_case(row: &Row<'_>) -> SqlResult<(Petition, Case)> {
+    let petition: Petition = rows::document(row, 0)?;
     let case = match row.get_ref(1)? {
-        rusqlite::types::ValueRef::Null => Case::default(),
-        _ => match rows::document(row, 1)? {
-            Record::Case(case) => *case,
-            _ => Case::default(),
-        },
+        ValueRef::Null => Case::default(),
+        _ => records::row(row, 1, Case::only(petition.id))?,
     };
-    Ok((rows::document(row, 0)?, case))
+    Ok((petition, case))
 }
 
 fn all(
@@ -67,10 +67,7 @@ pub(super) fn proposals(
     let sql = "SELECT owner, item, document FROM record WHERE site = ?1 AND kind = ?2 \
         AND document ->> '$.proposal.settled' IS NULL \
         ORDER BY json_extract(document, '$.proposal.at'), owner, item LIMIT ?3";
-    oldest(connection, (site, RecordKind::Proposal), sql, limit, |record| match record {
-        Record::Proposal(proposal) => Some(*proposal),
-        _ => None,
-    })
+    oldest(connection, site, sql, limit)
 }
 
 /// Signatures on paper that wait for a second look.
@@ -82,27 +79,22 @@ pub(super) fn paper(
     let sql = "SELECT owner, item, document FROM record WHERE site = ?1 AND kind = ?2 \
         AND document ->> '$.paper.state' = 'waiting' \
         ORDER BY json_extract(document, '$.paper.at'), owner, item LIMIT ?3";
-    oldest(connection, (site, RecordKind::Paper), sql, limit, |record| match record {
-        Record::Paper(batch) => Some(*batch),
-        _ => None,
-    })
+    oldest(connection, site, sql, limit)
 }
 
 /// Small rows of one kind that wait for somebody, the oldest first; found along all of them, of which there are few.
-fn oldest<T>(
+fn oldest<R: Document<Owner = PetitionId>>(
     connection: &Connection,
-    (site, kind): (SiteId, RecordKind),
+    site: SiteId,
     sql: &str,
     limit: u32,
-    of_kind: impl Fn(Record) -> Option<T>,
-) -> SqlResult<Vec<(RecordKey, T)>> {
+) -> SqlResult<Vec<(RecordKey, R)>> {
     let read = |row: &Row<'_>| {
-        let key = RecordList { site, kind, owner: row.get(0)? }.item(row.get(1)?);
-        Ok((key, rows::document(row, 2)?))
+        let petition = PetitionId { site, number: row.get(0)? };
+        let key = R::rows(petition).item(row.get(1)?);
+        Ok((key.into(), records::row(row, 2, key)?))
     };
     let mut statement = connection.prepare_cached(sql)?;
-    let found = statement.query_map(params![site.0, kind.number(), limit], read)?;
-    let found: Vec<(RecordKey, Record)> = found.collect::<SqlResult<_>>()?;
-    let of_kind = |(key, record)| of_kind(record).map(|row| (key, row));
-    Ok(found.into_iter().filter_map(of_kind).collect())
+    let found = statement.query_map(params![site.0, R::KIND.number(), limit], read)?;
+    found.collect()
 }

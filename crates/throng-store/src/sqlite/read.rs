@@ -10,7 +10,8 @@ use throng_domain::moderation::Case;
 use throng_domain::paper::PaperBatch;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal};
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::record::Record;
+use throng_domain::row::{RecordKey, RecordList, Row as _};
 use throng_domain::signature::{Repeat, Signature, Signer, TYPED};
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey};
@@ -20,7 +21,8 @@ use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::reader::{
     Attempt, Count, CountedPetition, Due, ListQuery, MailFilter, MailList, MailNumbers, MailWithSubject,
-    NewsMails, PetitionList, SignatureFilter, StoreReader, Verified, before_in_queue, place_in_queue,
+    NewsMails, PetitionList, ReadRows, SignatureFilter, StoreReader, Verified, before_in_queue,
+    place_in_queue,
 };
 use crate::sqlite::connection::{SqliteOptions, fault, open_reader};
 use crate::sqlite::mark::{self, Mark};
@@ -318,9 +320,8 @@ impl StoreReader for SqliteReader {
     }
 
     fn news_mails(&mut self, id: PetitionId, publication: i64) -> Result<NewsMails, Fault> {
-        let mailing = match self.record(RecordList::of(RecordKind::Mailing, id).item(publication))? {
-            Some(Record::Mailing(mailing)) => mailing,
-            _ => return Ok(NewsMails::default()),
+        let Some(mailing) = self.row(Mailing::rows(id).item(publication))? else {
+            return Ok(NewsMails::default());
         };
         find::news_mails(&self.connection, id, publication, &mailing).map_err(fault("counting mails"))
     }

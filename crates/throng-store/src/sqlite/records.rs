@@ -3,10 +3,12 @@
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::ids::SiteId;
 use throng_domain::publication::Mailing;
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::record::{Document, Record};
+use throng_domain::row::{Key, RecordKey, RecordKind, RecordList};
 use throng_domain::time::Timestamp;
 
-use crate::sqlite::rows::{document, needed, to_document};
+use crate::reader::of_another_kind;
+use crate::sqlite::rows::{document, needed, to_document, unsound};
 use crate::sqlite::statements::Statements;
 
 type SqlResult<T> = rusqlite::Result<T>;
@@ -16,7 +18,24 @@ pub(super) const RECORD_COLUMNS: &str = "site, kind, owner, item, document";
 pub(super) fn record(row: &Row<'_>) -> SqlResult<(RecordKey, Record)> {
     let kind = needed(1, RecordKind::from_number(row.get(1)?))?;
     let list = RecordList { site: SiteId(row.get(0)?), kind, owner: row.get(2)? };
-    Ok((list.item(row.get(3)?), document(row, 4)?))
+    let key = list.item(row.get(3)?);
+    Ok((key, of_kind(row, 4, key)?))
+}
+
+/// The document, which must be of its key's kind.
+fn of_kind(row: &Row<'_>, column: usize, key: RecordKey) -> SqlResult<Record> {
+    let record: Record = document(row, column)?;
+    match record.kind() == key.list.kind {
+        true => Ok(record),
+        false => Err(unsound(column, &of_another_kind(key, record.kind()))),
+    }
+}
+
+/// As what it is.
+pub(super) fn row<R: Document>(row: &Row<'_>, column: usize, key: Key<R>) -> SqlResult<R> {
+    let key = RecordKey::from(key);
+    let record = of_kind(row, column, key)?;
+    Ok(R::from_record(record).expect("a key of a type is of its kind"))
 }
 
 pub(super) fn record_of(connection: &Connection, key: RecordKey) -> SqlResult<Option<Record>> {
@@ -24,7 +43,7 @@ pub(super) fn record_of(connection: &Connection, key: RecordKey) -> SqlResult<Op
     let place = params![key.list.site.0, key.list.kind.number(), key.list.owner, key.item];
     connection
         .prepare_cached(sql)?
-        .query_row(place, |row| document(row, 0))
+        .query_row(place, |row| of_kind(row, 0, key))
         .optional()
 }
 
@@ -74,10 +93,9 @@ pub(super) fn mailings_due(connection: &Connection, now: Timestamp) -> SqlResult
     let mut statement = connection.prepare_cached(&sql)?;
     let mut due = Vec::new();
     for row in statement.query_map([RecordKind::Mailing.number()], record)? {
-        if let (key, Record::Mailing(mailing)) = row?
-            && mailing.is_due(now)
-        {
-            due.push((key, *mailing));
+        let (key, record) = row?;
+        if let Some(mailing) = Mailing::from_record(record).filter(|mailing| mailing.is_due(now)) {
+            due.push((key, mailing));
         }
     }
     Ok(due)

@@ -8,6 +8,7 @@ use rusqlite::{Connection, OptionalExtension, Params, TransactionBehavior, param
 
 use crate::dump::DumpRow;
 use crate::error::{ApplyError, Fault};
+use crate::reader::of_another_kind;
 use crate::sqlite::address_index::AddressIndex;
 use crate::sqlite::apply::{self, Batch, File, Refused};
 use crate::sqlite::mark;
@@ -99,6 +100,9 @@ fn insert(statements: &mut Statements<'_>, batch: &mut Batch<'_>, row: &DumpRow)
         DumpRow::Signature(signature) => apply::insert_signature(statements, batch, signature)?,
         DumpRow::Signer { id, signer } => rows::put_signer(statements, *id, signer)?,
         DumpRow::Repeat(repeat) => rows::put_repeat(statements, repeat)?,
+        DumpRow::Record { key, record } if key.list.kind != record.kind() => {
+            return Err(Refused::Constraint(of_another_kind(*key, record.kind())));
+        }
         DumpRow::Record { key, record } => records::put_record(statements, *key, record)?,
         DumpRow::Mail(mail) => rows::insert_mail(statements, mail)?,
     }

@@ -30,7 +30,7 @@ pub(super) const TALLY_COLUMNS: &str =
     "site, number, source, dimension, key, count, changed_at, label, ordinal";
 
 /// A value of the file that no valid store holds.
-fn unsound(column: usize, what: &str) -> rusqlite::Error {
+pub(super) fn unsound(column: usize, what: &str) -> rusqlite::Error {
     rusqlite::Error::FromSqlConversionFailure(column, Type::Text, what.to_owned().into())
 }
 

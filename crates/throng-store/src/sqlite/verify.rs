@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use rusqlite::Connection;
-use throng_domain::record::RecordKind;
+use throng_domain::row::RecordKind;
 
 use crate::error::Fault;
 use crate::reader::{Discrepancy, Verified};

@@ -11,7 +11,6 @@ use throng_domain::command::{
 use throng_domain::correction::ReasonClass;
 use throng_domain::held::HeldBy;
 use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
-use throng_domain::needs::staff_key;
 use throng_domain::network::Network;
 use throng_domain::paper::{Scan, ScanKind};
 use throng_domain::person::EmailAddress;
@@ -403,7 +402,7 @@ pub(crate) fn owner(site: SiteId) -> DumpRow {
     match moderator(site) {
         DumpRow::Record { key, record: Record::Staff(staff) } => {
             let staff = Staff { role: Role::Owner, ..*staff };
-            DumpRow::Record { key, record: Record::Staff(Box::new(staff)) }
+            DumpRow::Record { key, record: staff.into() }
         }
         other => other,
     }
@@ -420,5 +419,6 @@ pub(crate) fn staff(site: SiteId, id: StaffId, role: &str, password: Option<&str
         "name": "Mo", "email": "mo@example.org", "role": role, "password": password, "totp": null,
         "totp_step": 0, "created_at": BEGIN.0, "removed_at": null,
     }));
-    DumpRow::Record { key: staff_key(site, id), record: Record::Staff(staff.expect("a member of staff")) }
+    let staff: Staff = staff.expect("a member of staff");
+    DumpRow::Record { key: id.key(site).into(), record: staff.into() }
 }

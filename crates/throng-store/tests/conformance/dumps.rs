@@ -1,7 +1,10 @@
 //! Moving a store: a dump of one back end restored into another and dumped again is the same to the
 //! byte, however often the restore is stopped and run again, and whatever is there already stays.
 
-use throng_domain::ids::SignatureId;
+use throng_domain::ids::{PetitionId, SignatureId, SiteId};
+use throng_domain::moderation::Case;
+use throng_domain::opinion::Opinions;
+use throng_domain::row::Row;
 use throng_domain::time::MINUTE_MS;
 use throng_store::commit::commit;
 use throng_store::dump::{DumpRow, line_of, row_of};
@@ -107,6 +110,21 @@ pub(crate) fn a_restore_overwrites_nothing<B: BackEnd>() {
     let later = dump_of(&story.back_end);
     story.writer.restore(&rows).expect("an older dump");
     same_text(&dump_of(&story.back_end), &later);
+}
+
+/// A dump that was tampered with: a place that says one thing and a document that is another.
+pub(crate) fn a_restore_refuses_a_row_of_another_kind<B: BackEnd>() {
+    let site = rows_of(&dump_of(&full::<B>().back_end)).swap_remove(0);
+    let key = Case::only(PetitionId { site: SiteId(1), number: 7 });
+    let row = DumpRow::Record { key: key.into(), record: Opinions::default().into() };
+    let store = B::empty();
+    let refused = store
+        .writer()
+        .restore(&[site, row])
+        .expect_err("it is of another kind");
+    let said = refused.to_string();
+    assert!(said.contains("site 1, kind Case, owner 7, item 0 holds a Opinions"), "{said}");
+    assert_eq!(dump_of(&store), "");
 }
 
 /// A dump that was tampered with: the same person again under another id.

@@ -81,6 +81,7 @@ conformance! {
             move_between_back_ends_byte_for_byte
             a_restore_that_stopped_runs_again
             a_restore_overwrites_nothing
-            a_restore_counts_nobody_twice;
+            a_restore_counts_nobody_twice
+            a_restore_refuses_a_row_of_another_kind;
     }
 }

@@ -1,12 +1,13 @@
 //! Stories of petitions that begin here, and of what staff do with them: tables as in `stories`.
 
 use throng_domain::ids::{PetitionId, SiteId};
-use throng_domain::opinion::{Opinions, opinions_key};
+use throng_domain::opinion::Opinions;
 use throng_domain::petition::PetitionState;
-use throng_domain::record::Record;
-use throng_domain::request::{requests_settled, requests_waiting};
+use throng_domain::request::Request;
+use throng_domain::row::Row;
 use throng_domain::staff::StaffId;
 use throng_domain::time::MINUTE_MS;
+use throng_store::reader::ReadRows;
 
 use crate::backends::BackEnd;
 use crate::deeds::{member, moderator, owner, staff};
@@ -155,12 +156,11 @@ pub(crate) fn counts_opinions<B: BackEnd>() {
          7  | opine 1/7 a 1 no              | signature-withdrawn",
     );
     let sums = |story: &Story<B>| {
-        let key = opinions_key(P7, 1);
-        let found = story.back_end.reader().records(key.list, 0, 9).unwrap();
-        match &found[..] {
-            [(_, Record::Opinions(sums))] => (sums.yes, sums.no),
-            other => panic!("{other:?}"),
-        }
+        let found = story.back_end.reader().rows(Opinions::rows(P7), 0, 9).unwrap();
+        let [(1, sums)] = found[..] else {
+            panic!("{found:?}")
+        };
+        (sums.yes, sums.no)
     };
     assert_eq!(sums(&story), (0, 0));
     story.run(
@@ -170,15 +170,9 @@ pub(crate) fn counts_opinions<B: BackEnd>() {
     );
     assert_eq!(sums(&story), (1, 0), "b is back with what b said");
     story.run("10 | opine 1/7 b 2 no | done");
-    let list = opinions_key(P7, 0).list;
-    let both = story.back_end.reader().records(list, 0, 9).unwrap();
-    let sums: Vec<&Record> = both.iter().map(|(_, record)| record).collect();
-    let expected = [Opinions { yes: 0, no: 0 }, Opinions { yes: 0, no: 1 }].map(Record::Opinions);
-    assert_eq!(
-        sums,
-        expected.iter().collect::<Vec<_>>(),
-        "one has one opinion, about the answer that stands"
-    );
+    let both = story.back_end.reader().rows(Opinions::rows(P7), 0, 9).unwrap();
+    let expected = [(1, Opinions { yes: 0, no: 0 }), (2, Opinions { yes: 0, no: 1 })];
+    assert_eq!(both, expected, "one has one opinion, about the answer that stands");
 }
 
 /// What a rule holds when it is confirmed, and what had counted: out of the number until somebody decides.
@@ -333,10 +327,10 @@ pub(crate) fn asks_a_second_person<B: BackEnd>() {
         let id = PetitionId { site: SiteId(1), number };
         assert_eq!(reader.petition(id).unwrap().unwrap().petition.state, state, "{number}");
     }
-    let settled = reader.records(requests_settled(SiteId(1)), 0, 9).unwrap();
-    let numbers: Vec<i64> = settled.iter().map(|(key, _)| key.item).collect();
+    let settled = reader.rows(Request::settled(SiteId(1)), 0, 9).unwrap();
+    let numbers: Vec<i64> = settled.iter().map(|(number, _)| *number).collect();
     assert_eq!(numbers, [1, 2, 3, 4, 5]);
-    assert_eq!(reader.records(requests_waiting(SiteId(1)), 0, 9), Ok(Vec::new()));
+    assert_eq!(reader.rows(Request::waiting(SiteId(1)), 0, 9), Ok(Vec::new()));
 }
 
 /// Who is forgotten leaves the number as it is, and may come again with new data. 40,000 minutes are four weeks.

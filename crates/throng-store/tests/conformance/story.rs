@@ -45,8 +45,7 @@ use throng_domain::normal_form::default_domain_rules;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
 use throng_domain::petition::Petition;
-use throng_domain::record::Record;
-use throng_domain::request::{Request, requests_waiting};
+use throng_domain::request::Request;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
@@ -56,7 +55,7 @@ use throng_store::dump::DumpRow;
 use throng_store::dump::write_all;
 use throng_store::error::Fault;
 use throng_store::model::ModelStore;
-use throng_store::reader::StoreReader;
+use throng_store::reader::ReadRows;
 use throng_store::writer::StoreWriter;
 use throng_testkit::table;
 
@@ -174,9 +173,9 @@ impl<B: BackEnd> Story<B> {
         let Outcome::Requested { request } = outcome else {
             return;
         };
-        let key = requests_waiting(SiteId(1)).item(*request);
-        if let Some(Record::Request(asked)) = self.oracle.record(key).unwrap() {
-            self.names.requests.push((SiteId(1), *request, *asked));
+        let key = Request::waiting(SiteId(1)).item(*request);
+        if let Some(asked) = self.oracle.row(key).unwrap() {
+            self.names.requests.push((SiteId(1), *request, asked));
         }
     }
 

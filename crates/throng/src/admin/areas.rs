@@ -13,10 +13,9 @@ use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::limits::AREAS_MAX;
 use throng_domain::outcome::Refusal;
 use throng_domain::petition::PetitionState;
-use throng_domain::record::Record;
 use throng_domain::tally::TallyKey;
 use throng_store::error::Fault;
-use throng_store::reader::{ListQuery, Order, StoreReader};
+use throng_store::reader::{ListQuery, Order, ReadRows, StoreReader};
 
 use super::door::Door;
 use super::paper::{busy, on_disk};
@@ -42,10 +41,7 @@ const LOOKED_UP_MAX: usize = 32;
 /// # Errors
 /// As the store has it.
 pub(crate) fn area_set(reader: &mut dyn StoreReader, site: SiteId) -> Result<Option<AreaSet>, Fault> {
-    Ok(match reader.record(AreaSet::key(site))? {
-        Some(Record::AreaSet(set)) => Some(*set),
-        _ => None,
-    })
+    reader.row(AreaSet::key(site))
 }
 
 /// What is in use.

@@ -7,11 +7,10 @@ use http::StatusCode;
 use throng_domain::command::MailStep;
 use throng_domain::ids::{MailId, SiteId};
 use throng_domain::mailing::MailState;
-use throng_domain::record::Record;
-use throng_domain::refused::refused_key;
+use throng_domain::refused::RefusedAddress;
 use throng_domain::staff::Duty;
 use throng_store::error::Fault;
-use throng_store::reader::{MailFilter, StoreReader};
+use throng_store::reader::{MailFilter, ReadRows, StoreReader};
 
 use super::door::Door;
 use super::mail::{PLACE, path_of};
@@ -55,8 +54,8 @@ fn refused(
     let mut rows = Vec::new();
     for row in failed.mails {
         let Some(to) = row.to else { continue };
-        let key = refused_key(site, tokens.mailbox(&to));
-        let Some(Record::RefusedAddress(known)) = reader.record(key)? else {
+        let key = RefusedAddress::key(site, tokens.mailbox(&to));
+        let Some(known) = reader.row(key)? else {
             continue;
         };
         if known.stands() && known.mail == row.mail.id {

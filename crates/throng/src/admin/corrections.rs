@@ -9,11 +9,12 @@ use std::collections::HashMap;
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::command::{Correct, UndoCorrection};
-use throng_domain::correction::Correction;
+use throng_domain::correction::{Correction, CorrectionPart};
 use throng_domain::ids::PetitionId;
 use throng_domain::outcome::Refusal;
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::row::Row;
 use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_store::reader::ReadRows;
 
 use super::door::Door;
 use super::petition::case_path;
@@ -62,27 +63,24 @@ pub(super) async fn finish(deps: Deps, signed: Signed, door: Door) -> Result<Res
 pub(super) async fn undo(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let id = door.petition()?;
     let (correction, _) = deps.line(&door, id).await?;
-    let list = RecordList::of(RecordKind::CorrectionPart, id);
+    let list = CorrectionPart::rows(id);
     let limit = u32::try_from(CORRECTION_PARTS_READ.max).expect("the limit is small");
     let mut after = 0;
     loop {
         let rows = deps
             .readers
-            .ask(move |reader| reader.records(list, after, limit))
+            .ask(move |reader| reader.rows(list, after, limit))
             .await?;
         let Some((last, _)) = rows.last() else {
             return Ok(to_corrections(&door, id, "restored"));
         };
-        after = last.item;
-        for (key, record) in rows {
-            let Record::CorrectionPart(part) = record else {
-                continue;
-            };
+        after = *last;
+        for (number, part) in rows {
             if part.correction != correction {
                 continue;
             }
             let signatures = part.signatures;
-            let undo = UndoCorrection { petition: id, by: signed.id, correction, part: key.item, signatures };
+            let undo = UndoCorrection { petition: id, by: signed.id, correction, part: number, signatures };
             deps.submit(undo).await?;
         }
     }
@@ -93,11 +91,9 @@ impl Deps {
     async fn line(&self, door: &Door, id: PetitionId) -> Result<(i64, Correction), Failure> {
         let unknown = || Failure::Refused(Refusal::NotPossibleNow);
         let number = door.form.get("correction").parse().map_err(|_| unknown())?;
-        let key = RecordList::of(RecordKind::Correction, id).item(number);
-        match self.readers.ask(move |reader| reader.record(key)).await? {
-            Some(Record::Correction(line)) => Ok((number, *line)),
-            _ => Err(unknown()),
-        }
+        let key = Correction::rows(id).item(number);
+        let line = self.readers.ask(move |reader| reader.row(key)).await?;
+        Ok((number, line.ok_or_else(unknown)?))
     }
 
     /// Leaves a correction as it is: no more is taken out.
@@ -116,12 +112,12 @@ impl Deps {
         Ok(())
     }
 
-    async fn lines(&self, id: PetitionId) -> Result<Vec<(RecordKey, Record)>, Failure> {
-        let list = RecordList::of(RecordKind::Correction, id);
+    async fn lines(&self, id: PetitionId) -> Result<Vec<(i64, Correction)>, Failure> {
+        let list = Correction::rows(id);
         let limit = u32::try_from(CORRECTIONS_SHOWN_MAX.max).expect("the limit is small");
         Ok(self
             .readers
-            .ask(move |reader| reader.newest_records(list, i64::MAX, limit))
+            .ask(move |reader| reader.newest_rows(list, i64::MAX, limit))
             .await?)
     }
 }
@@ -131,17 +127,15 @@ async fn page(deps: &Deps, signed: &Signed, door: &Door, grown: bool) -> Result<
     let id = whole.petition().id;
     let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
     let mut rows = Vec::new();
-    for (key, record) in deps.lines(id).await? {
-        if let Record::Correction(line) = record {
-            let left = match &line.unfinished {
-                Some(unfinished) => Some(UnfinishedView {
-                    intended: unfinished.intended,
-                    left: shown(taking(&deps.survey(id, &unfinished.sought).await?, Some(line.reason))),
-                }),
-                None => None,
-            };
-            rows.push(row(key.item, &line, &names, left));
-        }
+    for (number, line) in deps.lines(id).await? {
+        let left = match &line.unfinished {
+            Some(unfinished) => Some(UnfinishedView {
+                intended: unfinished.intended,
+                left: shown(taking(&deps.survey(id, &unfinished.sought).await?, Some(line.reason))),
+            }),
+            None => None,
+        };
+        rows.push(row(number, &line, &names, left));
     }
     let view = CorrectionsView {
         site: door.site.view.clone(),

@@ -6,10 +6,10 @@ use axum::response::Response;
 use http::StatusCode;
 use throng_domain::audit::AuditEntry;
 use throng_domain::ids::SiteId;
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::row::Row;
 use throng_domain::staff::{Staff, StaffId};
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{ReadRows, StoreReader};
 
 use super::door::Door;
 use super::{Deps, Signed, settings_form};
@@ -99,7 +99,7 @@ const ACTIONS: &[(&str, &str)] = &[
 
 /// `GET /admin/log`.
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let list = RecordList::of_site(RecordKind::Audit, door.site.id);
+    let list = AuditEntry::rows(door.site.id);
     let before = door
         .query("before")
         .parse()
@@ -109,10 +109,10 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     let limit = u32::try_from(LOG_PAGE.max).expect("the limit is small");
     let rows = deps
         .readers
-        .ask(move |reader| reader.newest_records(list, before, limit))
+        .ask(move |reader| reader.newest_rows(list, before, limit))
         .await?;
     let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
-    let lines: Vec<LogLine> = rows.into_iter().filter_map(|row| line(row, &names)).collect();
+    let lines: Vec<LogLine> = rows.into_iter().map(|row| line(row, &names)).collect();
     let oldest = lines.last().map_or(1, |line| line.number);
     let broken_at = checked(&deps, door.site.id).await?;
     let view = LogView {
@@ -129,20 +129,20 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
 
 /// Follows the chain of the newest lines, in parts so that pages get their turn: where it is broken, if it is.
 async fn checked(deps: &Deps, site: SiteId) -> Result<Option<i64>, Failure> {
-    let list = RecordList::of_site(RecordKind::Audit, site);
+    let list = AuditEntry::rows(site);
     let part = u32::try_from(LOG_PART.max).expect("the limit is small");
     let newest = deps
         .readers
-        .ask(move |reader| reader.newest_records(list, i64::MAX, 1))
+        .ask(move |reader| reader.newest_rows(list, i64::MAX, 1))
         .await?;
-    let newest = newest.first().map_or(0, |(key, _)| key.item);
+    let newest = newest.first().map_or(0, |(number, _)| *number);
     let first = (newest - LOG_CHECKED_MAX.max as i64).max(0);
     let mut followed = match first {
         0 => (0, String::new()),
         first => {
             let key = list.item(first);
-            let before = deps.readers.ask(move |reader| reader.record(key)).await?;
-            let link = before.and_then(entry).map(|entry| entry.chain);
+            let before = deps.readers.ask(move |reader| reader.row(key)).await?;
+            let link = before.map(|line| line.chain);
             match link {
                 Some(link) => (first, link),
                 None => return Ok(Some(first)),
@@ -153,13 +153,13 @@ async fn checked(deps: &Deps, site: SiteId) -> Result<Option<i64>, Failure> {
         let after = followed.0;
         let rows = deps
             .readers
-            .ask(move |reader| reader.records(list, after, part))
+            .ask(move |reader| reader.rows(list, after, part))
             .await?;
         if rows.is_empty() {
             // The end; it was cut off if there was more a moment ago.
             return Ok((after < newest).then_some(after + 1));
         }
-        followed = match follow(rows, followed) {
+        followed = match follow(&rows, followed) {
             Ok(followed) => followed,
             Err(number) => return Ok(Some(number)),
         };
@@ -171,16 +171,16 @@ async fn checked(deps: &Deps, site: SiteId) -> Result<Option<i64>, Failure> {
 /// # Errors
 /// As the store has it.
 pub(crate) fn follow_log(reader: &mut dyn StoreReader, site: SiteId) -> Result<(i64, Option<i64>), Fault> {
-    let list = RecordList::of_site(RecordKind::Audit, site);
+    let list = AuditEntry::rows(site);
     let part = u32::try_from(LOG_PART.max).expect("the limit is small");
     let mut followed = (0, String::new());
     loop {
-        let rows = reader.records(list, followed.0, part)?;
+        let rows = reader.rows(list, followed.0, part)?;
         let lines = followed.0;
         if rows.is_empty() {
             return Ok((lines, None));
         }
-        followed = match follow(rows, followed) {
+        followed = match follow(&rows, followed) {
             Ok(followed) => followed,
             Err(number) => return Ok((lines, Some(number))),
         };
@@ -188,23 +188,11 @@ pub(crate) fn follow_log(reader: &mut dyn StoreReader, site: SiteId) -> Result<(
 }
 
 /// From number and link of the line before a part to those of its last line; or the number where it breaks.
-fn follow(rows: Vec<(RecordKey, Record)>, before: (i64, String)) -> Result<(i64, String), i64> {
-    let lines: Vec<(i64, AuditEntry)> = rows
-        .into_iter()
-        .filter_map(|(key, record)| entry(record).map(|entry| (key.item, entry)))
-        .collect();
+fn follow(lines: &[(i64, AuditEntry)], before: (i64, String)) -> Result<(i64, String), i64> {
     AuditEntry::followed(lines.iter().map(|(number, line)| (*number, line)), before)
 }
 
-fn entry(record: Record) -> Option<AuditEntry> {
-    match record {
-        Record::Audit(entry) => Some(*entry),
-        _ => None,
-    }
-}
-
-fn line((key, record): (RecordKey, Record), names: &HashMap<StaffId, Staff>) -> Option<LogLine> {
-    let entry = entry(record)?;
+fn line((number, entry): (i64, AuditEntry), names: &HashMap<StaffId, Staff>) -> LogLine {
     let name = |id: StaffId| match names.get(&id) {
         Some(staff) if !staff.name.is_empty() => staff.name.clone(),
         Some(staff) => staff.email.as_str().to_owned(),
@@ -215,8 +203,8 @@ fn line((key, record): (RecordKey, Record), names: &HashMap<StaffId, Staff>) -> 
         .strip_prefix("staff ")
         .and_then(|id| id.parse().ok());
     let action = ACTIONS.iter().find(|(action, _)| *action == entry.action);
-    Some(LogLine {
-        number: key.item,
+    LogLine {
+        number,
         at_ms: entry.at.0,
         by: entry.by.map(name),
         action_key: action.map(|(_, key)| (*key).to_owned()),
@@ -225,5 +213,5 @@ fn line((key, record): (RecordKey, Record), names: &HashMap<StaffId, Staff>) -> 
         subject: subject.map_or(entry.subject, |id| name(StaffId(id))),
         before: entry.before,
         after: entry.after,
-    })
+    }
 }

@@ -11,11 +11,10 @@ use throng_domain::ids::MailId;
 use throng_domain::mailing::{Mail, MailKind, MailState};
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
-use throng_domain::record::Record;
-use throng_domain::refused::{RefusedAddress, refused_key};
+use throng_domain::refused::RefusedAddress;
 use throng_domain::staff::Duty;
 use throng_domain::time::DAY_MS;
-use throng_store::reader::{MailFilter, MailRow, MailWithSubject};
+use throng_store::reader::{MailFilter, MailRow, MailWithSubject, ReadRows};
 
 use super::decision::header;
 use super::door::Door;
@@ -348,12 +347,8 @@ impl Deps {
         let Some(mailbox) = self.composer.mailbox(whole) else {
             return Ok(None);
         };
-        let key = refused_key(door.site.id, mailbox);
-        let found = self.readers.ask(move |reader| reader.record(key)).await?;
-        Ok(found.and_then(|record| match record {
-            Record::RefusedAddress(row) => Some(row),
-            _ => None,
-        }))
+        let key = RefusedAddress::key(door.site.id, mailbox);
+        Ok(self.readers.ask(move |reader| reader.row(key)).await?)
     }
 
     /// Submits what staff do with mails.

@@ -9,11 +9,10 @@ use throng_domain::command::MailStep;
 use throng_domain::ids::{MailId, SiteId};
 use throng_domain::limits::MAILS_AGAIN_STEP_MAX;
 use throng_domain::mailing::MailState;
-use throng_domain::record::Record;
-use throng_domain::refused::refused_key;
+use throng_domain::refused::RefusedAddress;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
-use throng_store::reader::{MailFilter, StoreReader};
+use throng_store::reader::{MailFilter, ReadRows, StoreReader};
 
 use super::door::Door;
 use super::mail::Looked;
@@ -92,8 +91,8 @@ fn failed(
             return Ok(Part { next: None, ..part });
         }
         let Some(to) = row.to else { continue };
-        let known = reader.record(refused_key(wanted.site, tokens.mailbox(&to)))?;
-        if !matches!(known, Some(Record::RefusedAddress(known)) if known.stands()) {
+        let known = reader.row(RefusedAddress::key(wanted.site, tokens.mailbox(&to)))?;
+        if !known.is_some_and(|known| known.stands()) {
             part.mails.push(row.mail.id);
         }
     }

@@ -13,7 +13,7 @@ use throng_domain::networks::Networks;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::DAY_MS;
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{ReadRows, StoreReader};
 
 use super::decision::plain;
 use super::door::Door;
@@ -31,7 +31,7 @@ const DAYS: &str = "7";
 
 /// What a site lets through, as it is stored.
 pub(crate) fn networks_let_through(reader: &mut dyn StoreReader, site: SiteId) -> Result<Networks, Fault> {
-    Ok(Networks::of(reader.record(Networks::key(site))?.as_ref()))
+    Ok(reader.row(Networks::key(site))?.unwrap_or_default())
 }
 
 /// The same for whatever counts what comes from networks.

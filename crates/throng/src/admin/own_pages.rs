@@ -9,12 +9,12 @@ use throng_domain::command::ChangePage;
 use throng_domain::ids::SiteId;
 use throng_domain::limits::{STANDING_BYTES_MAX, STANDING_PAGES_MAX, STANDING_TITLE_CHARS_MAX};
 use throng_domain::outcome::Refusal;
-use throng_domain::record::Record;
+use throng_domain::row::Row;
 use throng_domain::standing::{
-    PageContent, PagePlace, PageText, ShippedPage, StandingPage, is_slug, pages_of, versions_of,
+    PageContent, PagePlace, PageText, PageVersion, ShippedPage, StandingPage, is_slug,
 };
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{ReadRows, StoreReader};
 
 use super::door::Door;
 use super::words::{language_of, languages};
@@ -34,12 +34,7 @@ pub(crate) fn own_pages(
     site: SiteId,
 ) -> Result<Vec<(i64, StandingPage)>, Fault> {
     let most = u32::try_from(STANDING_PAGES_MAX).expect("the limit is small");
-    let rows = reader.records(pages_of(site), 0, most)?;
-    let rows = rows.into_iter().filter_map(|(key, record)| match record {
-        Record::StandingPage(page) => Some((key.item, *page)),
-        _ => None,
-    });
-    Ok(rows.collect())
+    reader.rows(StandingPage::rows(site), 0, most)
 }
 
 /// The names of pages that come with the program.
@@ -101,11 +96,10 @@ impl Known {
             return Ok(Known { number: None, page: None });
         }
         let number: i64 = door.param().parse().map_err(|_| Failure::NotFound)?;
-        let key = pages_of(door.site.id).item(number);
-        match deps.readers.ask(move |reader| reader.record(key)).await? {
-            Some(Record::StandingPage(page)) => Ok(Known { number: Some(number), page: Some(*page) }),
-            _ => Err(Failure::NotFound),
-        }
+        let key = StandingPage::rows(door.site.id).item(number);
+        let page = deps.readers.ask(move |reader| reader.row(key)).await?;
+        let page = page.ok_or(Failure::NotFound)?;
+        Ok(Known { number: Some(number), page: Some(page) })
     }
 
     fn path(&self) -> String {
@@ -349,18 +343,15 @@ impl Deps {
             return Ok(Vec::new());
         };
         let most = u32::try_from(PAGE_VERSIONS_SHOWN_MAX.max).expect("the limit is small");
-        let list = versions_of(site, number);
+        let list = PageVersion::of_page(site, number);
         let rows = self
             .readers
-            .ask(move |reader| reader.newest_records(list, i64::MAX, most))
+            .ask(move |reader| reader.newest_rows(list, i64::MAX, most))
             .await?;
-        let row = |(key, record): (throng_domain::record::RecordKey, Record)| {
-            let Record::PageVersion(page) = record else {
-                return None;
-            };
+        let row = |(number, PageVersion(page)): (i64, PageVersion)| {
             let text = page.content.texts.iter().find(|text| text.language == language)?;
             Some(PageVersionRow {
-                number: key.item,
+                number,
                 changed_ms: page.at.0,
                 title: text.title.clone(),
                 markdown: text.markdown.clone(),

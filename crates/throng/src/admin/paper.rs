@@ -18,9 +18,10 @@ use throng_domain::limits::{NOTE_CHARS_MAX, PAPER_SCANS_MAX, PAPER_SIGNATURES_MA
 use throng_domain::outcome::Refusal;
 use throng_domain::paper::{Checked, PaperBatch, PaperState, Scan, ScanKind};
 use throng_domain::petition::PetitionState;
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::row::Row;
 use throng_domain::signature::FormKey;
 use throng_domain::staff::{Duty, Staff, StaffId};
+use throng_store::reader::ReadRows;
 
 use super::decision::plain;
 use super::door::Door;
@@ -133,11 +134,9 @@ pub(super) async fn scan(deps: Deps, _: Signed, door: Door) -> Result<Response, 
     let id = door.petition()?;
     let number: i64 = door.query("batch").parse().map_err(|_| Failure::NotFound)?;
     let nth: usize = door.query("scan").parse().map_err(|_| Failure::NotFound)?;
-    let key = RecordList::of(RecordKind::Paper, id).item(number);
-    let found = deps.readers.ask(move |reader| reader.record(key)).await?;
-    let Some(Record::Paper(batch)) = found else {
-        return Err(Failure::NotFound);
-    };
+    let key = PaperBatch::rows(id).item(number);
+    let found = deps.readers.ask(move |reader| reader.row(key)).await?;
+    let batch = found.ok_or(Failure::NotFound)?;
     let scan = nth.checked_sub(1).and_then(|nth| batch.scans.get(nth).cloned());
     let scan = scan.ok_or(Failure::NotFound)?;
     let (scans, wanted) = (deps.scans.clone(), scan.clone());
@@ -162,12 +161,12 @@ impl Deps {
         on_disk(move || scans.keep(id.number, &files)).await
     }
 
-    async fn batches(&self, id: PetitionId) -> Result<Vec<(RecordKey, Record)>, Failure> {
-        let list = RecordList::of(RecordKind::Paper, id);
+    async fn batches(&self, id: PetitionId) -> Result<Vec<(i64, PaperBatch)>, Failure> {
+        let list = PaperBatch::rows(id);
         let limit = u32::try_from(PAPER_SHOWN_MAX.max).expect("the limit is small");
         Ok(self
             .readers
-            .ask(move |reader| reader.newest_records(list, i64::MAX, limit))
+            .ask(move |reader| reader.newest_rows(list, i64::MAX, limit))
             .await?)
     }
 
@@ -340,10 +339,7 @@ async fn page(
         .batches(id)
         .await?
         .into_iter()
-        .filter_map(|(key, record)| match record {
-            Record::Paper(batch) => Some(about.row(key.item, &batch)),
-            _ => None,
-        });
+        .map(|(number, batch)| about.row(number, &batch));
     let choice = |area: &Area| AreaChoice { code: area.code.as_str().to_owned(), name: area.name.clone() };
     let status = match problems.is_empty() {
         true => StatusCode::OK,
@@ -441,20 +437,17 @@ pub(crate) fn sweep(
     site: SiteId,
 ) -> anyhow::Result<usize> {
     scans.sweep(|number, name| {
-        let list = RecordList::of(RecordKind::Paper, PetitionId { site, number });
+        let list = PaperBatch::rows(PetitionId { site, number });
         let limit = u32::try_from(PAPER_SHOWN_MAX.max).expect("the limit is small");
         let mut after = 0;
         loop {
-            let rows = reader.records(list, after, limit)?;
+            let rows = reader.rows(list, after, limit)?;
             let Some((last, _)) = rows.last() else {
                 return Ok(false);
             };
-            after = last.item;
-            let names = |record: &Record| match record {
-                Record::Paper(batch) => batch.scans.iter().any(|scan| scan.name == name),
-                _ => false,
-            };
-            if rows.iter().any(|(_, record)| names(record)) {
+            after = *last;
+            let mut scans = rows.iter().flat_map(|(_, batch)| &batch.scans);
+            if scans.any(|scan| scan.name == name) {
                 return Ok(true);
             }
         }

@@ -8,9 +8,9 @@ use throng_domain::command::StaffStep;
 use throng_domain::outcome::Refusal;
 use throng_domain::passkey::PasskeyId;
 use throng_domain::person::EmailAddress;
-use throng_domain::record::Record;
-use throng_domain::refused::invitation_key;
+use throng_domain::refused::StaffMail;
 use throng_domain::staff::{Role, Staff, StaffId};
+use throng_store::reader::ReadRows;
 
 use super::door::Door;
 use super::links::password_link;
@@ -122,12 +122,12 @@ impl Deps {
         door: &Door,
         member: StaffId,
     ) -> Result<Option<InvitationMailed>, Failure> {
-        let key = invitation_key(door.site.id, member);
+        let key = StaffMail::invitation(door.site.id, member);
         let found = self
             .readers
-            .ask(move |reader| match reader.record(key)? {
-                Some(Record::StaffMail(last)) => reader.mail(last.mail),
-                _ => Ok(None),
+            .ask(move |reader| match reader.row(key)? {
+                Some(last) => reader.mail(last.mail),
+                None => Ok(None),
             })
             .await?;
         Ok(found.map(|whole| InvitationMailed {

@@ -15,12 +15,13 @@ use throng_domain::moderation::Case;
 use throng_domain::outcome::Refusal;
 use throng_domain::paper::PaperState;
 use throng_domain::petition::{Petition, PetitionState, PetitionText};
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
 use throng_domain::request::RequestState;
+use throng_domain::row::Row;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::Timestamp;
+use throng_domain::version::Version;
 use throng_store::error::Fault;
-use throng_store::reader::{CountedPetition, StoreReader};
+use throng_store::reader::{CountedPetition, ReadRows, StoreReader};
 
 use super::door::Door;
 use super::paper::takes_paper;
@@ -60,26 +61,14 @@ impl Whole {
         let Some(counted) = reader.petition(id)? else {
             return Ok(None);
         };
-        let case = match reader.record(RecordKey::of(RecordKind::Case, id))? {
-            Some(Record::Case(case)) => *case,
-            _ => Case::default(),
-        };
-        let creator = match reader.record(RecordKey::of(RecordKind::Creator, id))? {
-            Some(Record::Creator(creator)) => Some(*creator),
-            _ => None,
-        };
-        let versions = RecordList::of(RecordKind::Version, id);
-        let before = reader.newest_records(versions, i64::MAX, 2)?.into_iter().nth(1);
-        let before = before.and_then(|(_, record)| match record {
-            Record::Version(version) => Some(version.text),
-            _ => None,
-        });
+        let case = reader.row(Case::only(id))?.unwrap_or_default();
+        let creator = reader.row(Creator::only(id))?;
+        let versions = Version::rows(id);
+        let before = reader.newest_rows(versions, i64::MAX, 2)?.into_iter().nth(1);
+        let before = before.map(|(_, version)| version.text);
         let lines = u32::try_from(CASE_LINES_MAX.max).expect("the limit is small");
-        let rows = reader.newest_records(RecordList::of(RecordKind::History, id), i64::MAX, lines)?;
-        let history = rows.into_iter().rev().filter_map(|(_, record)| match record {
-            Record::History(entry) => Some(*entry),
-            _ => None,
-        });
+        let rows = reader.newest_rows(Entry::rows(id), i64::MAX, lines)?;
+        let history = rows.into_iter().rev().map(|(_, entry)| entry);
         let history = history.collect();
         Ok(Some(Whole { counted, case, creator, before, history }))
     }

@@ -8,11 +8,11 @@ use throng_domain::ids::PetitionId;
 use throng_domain::outcome::Refusal;
 use throng_domain::petition::Petition;
 use throng_domain::publication::{Mailing, Publication, Published};
-use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::row::Row;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
-use throng_store::reader::{NewsMails, StoreReader};
+use throng_store::reader::{NewsMails, ReadRows, StoreReader};
 
 use super::door::Door;
 use super::petition::case_path;
@@ -98,24 +98,17 @@ struct Known {
 }
 
 fn read(reader: &mut dyn StoreReader, id: PetitionId) -> Result<(Vec<Known>, i64), Fault> {
-    let list = RecordList::of(RecordKind::Publication, id);
+    let list = Published::rows(id);
     let limit = u32::try_from(PUBLICATIONS_SHOWN_MAX.max).expect("the limit is small");
     let mut known = Vec::new();
-    for (key, record) in reader.newest_records(list, i64::MAX, limit)? {
-        let Record::Publication(row) = record else {
-            continue;
-        };
-        let mailing = RecordList::of(RecordKind::Mailing, id).item(key.item);
-        let mailing = match reader.record(mailing)? {
-            Some(Record::Mailing(mailing)) => Some(*mailing),
-            _ => None,
-        };
+    for (number, row) in reader.newest_rows(list, i64::MAX, limit)? {
+        let mailing = reader.row(Mailing::rows(id).item(number))?;
         let mailed = mailing.as_ref().is_some_and(|mailing| mailing.queued > 0);
         let mails = match mailed {
-            true => reader.news_mails(id, key.item)?,
+            true => reader.news_mails(id, number)?,
             false => NewsMails::default(),
         };
-        known.push(Known { number: key.item, row: *row, mailing, mails });
+        known.push(Known { number, row, mailing, mails });
     }
     let going = known.iter().any(|known| {
         known

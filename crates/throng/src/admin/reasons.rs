@@ -11,10 +11,9 @@ use throng_domain::ids::SiteId;
 use throng_domain::limits::{REASON_NOTE_CHARS_MAX, REASON_STANDARD_CHARS_MAX};
 use throng_domain::outcome::Refusal;
 use throng_domain::reason::{LAST, ReasonBook, ReasonRule, ReasonSentence, ReasonTerms, is_code, is_shipped};
-use throng_domain::record::Record;
 use throng_domain::words::{Sentence, SentenceName};
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{ReadRows, StoreReader};
 
 use super::decision::plain;
 use super::door::Door;
@@ -36,7 +35,7 @@ const FIELDS: [(&str, &str, &str); 2] =
 /// # Errors
 /// As the store has it.
 pub(crate) fn reason_book(reader: &mut dyn StoreReader, site: SiteId) -> Result<ReasonBook, Fault> {
-    Ok(ReasonBook::of(reader.record(ReasonBook::key(site))?.as_ref()))
+    Ok(ReasonBook::of(reader.row(ReasonBook::key(site))?))
 }
 
 /// `GET /admin/reasons`.
@@ -113,11 +112,9 @@ impl Known {
         for (at, which) in ReasonSentence::ALL.into_iter().enumerate() {
             let name = SentenceName { language: language.clone(), key: which.key(&code) };
             shipped[at] = words.shipped(&name.key).unwrap_or_default().to_owned();
-            let key = name.record(door.site.id);
-            stored[at] = match deps.readers.ask(move |reader| reader.record(key)).await? {
-                Some(Record::Sentence(sentence)) if sentence.name == name => Some(*sentence),
-                _ => None,
-            };
+            let key = name.row(door.site.id);
+            let sentence = deps.readers.ask(move |reader| reader.row(key)).await?;
+            stored[at] = sentence.filter(|sentence| sentence.name == name);
         }
         Ok(Known { new, code, language, rule, stored, shipped })
     }

@@ -5,8 +5,8 @@ use throng_domain::command::MailStep;
 use throng_domain::ids::SiteId;
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::outcome::Refusal;
-use throng_domain::record::Record;
-use throng_domain::refused::relay_test_key;
+use throng_domain::refused::StaffMail;
+use throng_store::reader::ReadRows;
 
 use super::door::Door;
 use super::mail::{fate_key, path_of};
@@ -94,7 +94,7 @@ impl Deps {
         let found = self
             .readers
             .ask(move |reader| {
-                let Some(Record::StaffMail(last)) = reader.record(relay_test_key(site))? else {
+                let Some(last) = reader.row(StaffMail::relay_test(site))? else {
                     return Ok(None);
                 };
                 reader.mail(last.mail)

@@ -12,12 +12,13 @@ use throng_domain::ids::{MailId, PetitionId, ReportId, SiteId};
 use throng_domain::limits::{NOTE_CHARS_MAX, REPORTER_DAYS, REPORTS_SETTLED_MAX};
 use throng_domain::mailing::{Mail, MailKind, MailState};
 use throng_domain::petition::Petition;
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
-use throng_domain::report::{Report, ReportSettled, ReportVerdict, Reporter, report_list, reporter_key};
+use throng_domain::publication::Published;
+use throng_domain::report::{Report, ReportSettled, ReportVerdict, Reporter};
+use throng_domain::row::Row;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::error::Fault;
-use throng_store::reader::{MailAbout, MailWithSubject, StoreReader};
+use throng_store::reader::{MailAbout, MailWithSubject, ReadRows, StoreReader};
 
 use super::decision::{EDIT, SHOWN, fields, header, mark_of, plain, status};
 use super::door::Door;
@@ -38,15 +39,11 @@ const PLACE: &str = "/admin/reports";
 /// Reports that wait, the oldest first.
 pub(super) fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(ReportId, Report)>, Fault> {
     let limit = u32::try_from(REPORTS_SHOWN_MAX.max).expect("the limit is small");
-    let rows = reader.records(report_list(site, false), 0, limit)?;
-    Ok(rows.into_iter().filter_map(of_row).collect())
-}
-
-fn of_row((key, record): (RecordKey, Record)) -> Option<(ReportId, Report)> {
-    match record {
-        Record::Report(report) => Some((ReportId(key.item), *report)),
-        _ => None,
-    }
+    let rows = reader.rows(Report::list(site, false), 0, limit)?;
+    Ok(rows
+        .into_iter()
+        .map(|(id, report)| (ReportId(id), report))
+        .collect())
 }
 
 /// The lines of what there is to do, if reports wait.
@@ -68,9 +65,9 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             let reports = match settled {
                 true => {
                     let mut rows: Vec<_> = reader
-                        .newest_records(report_list(site, true), i64::MAX, limit)?
+                        .newest_rows(Report::list(site, true), i64::MAX, limit)?
                         .into_iter()
-                        .filter_map(of_row)
+                        .map(|(id, report)| (ReportId(id), report))
                         .collect();
                     rows.sort_by_key(|(id, report)| std::cmp::Reverse((report.settled.map(|s| s.at), *id)));
                     rows
@@ -201,10 +198,7 @@ impl Deps {
                 all.truncate(REPORTS_SETTLED_MAX);
                 let mut waiting = Vec::with_capacity(all.len());
                 for (report_id, report) in all {
-                    let reporter = match reader.record(reporter_key(id.site, report_id))? {
-                        Some(Record::Reporter(reporter)) => Some(*reporter),
-                        _ => None,
-                    };
+                    let reporter = reader.row(Reporter::key(id.site, report_id))?;
                     let about = about(reader, id, report.about)?;
                     waiting.push(Waiting { id: report_id, report, reporter, about });
                 }
@@ -223,11 +217,8 @@ fn about(
     if publication == 0 {
         return Ok(None);
     }
-    let key = RecordList::of(RecordKind::Publication, id).item(publication);
-    Ok(match reader.record(key)? {
-        Some(Record::Publication(row)) => Some(ReportAbout::of(publication, &row.what)),
-        _ => None,
-    })
+    let row = reader.row(Published::rows(id).item(publication))?;
+    Ok(row.map(|row| ReportAbout::of(publication, &row.what)))
 }
 
 /// `GET /admin/petitions/{number}/reports`.

@@ -5,12 +5,13 @@ use throng_domain::decide::foresee;
 use throng_domain::history::Refused;
 use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::petition::{Hidden, PetitionState, PetitionText};
-use throng_domain::publication::Publication;
-use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::publication::{Proposal, Publication, Published};
+use throng_domain::record::Document;
 use throng_domain::request::{Ask, AskedSetting, Request, Seen};
+use throng_domain::row::{List, Row};
 use throng_domain::version::Version;
 use throng_store::error::Fault;
-use throng_store::reader::{Attempt, StoreReader};
+use throng_store::reader::{Attempt, ReadRows, StoreReader};
 
 use super::decision;
 use super::door::Door;
@@ -58,12 +59,15 @@ fn seen(reader: &mut dyn StoreReader, id: PetitionId) -> Result<Option<Seen>, Fa
     let Some(counted) = reader.petition(id)? else {
         return Ok(None);
     };
-    let mut newest = |kind| -> Result<i64, Fault> {
-        let rows = reader.newest_records(RecordList::of(kind, id), i64::MAX, 1)?;
-        Ok(rows.first().map_or(0, |(key, _)| key.item))
-    };
-    let (version, publication) = (newest(RecordKind::Version)?, newest(RecordKind::Publication)?);
+    let version = newest(reader, Version::rows(id))?;
+    let publication = newest(reader, Published::rows(id))?;
     Ok(Some(Seen { state: counted.petition.state, version, publication }))
+}
+
+/// The number of the last of a list; 0 for an empty one.
+fn newest<R: Document>(reader: &mut dyn StoreReader, list: List<R>) -> Result<i64, Fault> {
+    let rows = reader.newest_rows(list, i64::MAX, 1)?;
+    Ok(rows.first().map_or(0, |(number, _)| *number))
 }
 
 /// What it would change; in short when it is settled, or when the petition is not as it was.
@@ -106,9 +110,9 @@ pub(super) async fn what(
             publishes(deps, signed, door, whole, (what, *followers))
         }
         (Ask::PassOn { proposal, followers }, Some(whole)) => {
-            let key = RecordList::of(RecordKind::Proposal, whole.petition().id).item(*proposal);
-            match deps.readers.ask(move |reader| reader.record(key)).await? {
-                Some(Record::Proposal(proposal)) => {
+            let key = Proposal::rows(whole.petition().id).item(*proposal);
+            match deps.readers.ask(move |reader| reader.row(key)).await? {
+                Some(proposal) => {
                     let what = Publication::Update(Box::new(proposal.news));
                     publishes(deps, signed, door, whole, (&what, *followers))
                 }

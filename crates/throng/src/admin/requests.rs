@@ -11,14 +11,11 @@ use throng_domain::answer::{DoneOrRequested, RequestDone};
 use throng_domain::command::{RequestStep, SettleRequest};
 use throng_domain::ids::SiteId;
 use throng_domain::outcome::Refusal;
-use throng_domain::record::{Record, RecordKey};
-use throng_domain::request::{
-    Ask, Guarded, Request, RequestState, request_keys, requests_settled, requests_waiting,
-};
+use throng_domain::request::{Ask, Guarded, Request, RequestState};
 use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{ReadRows, StoreReader};
 
 use super::decision::{plain, status};
 use super::door::Door;
@@ -62,15 +59,7 @@ fn to(door: &Door, request: i64, done: &str) -> Response {
 
 fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(i64, Request)>, Fault> {
     let limit = u32::try_from(REQUESTS_SHOWN_MAX.max).expect("the limit is small");
-    let rows = reader.records(requests_waiting(site), 0, limit)?;
-    Ok(rows.into_iter().filter_map(of_row).collect())
-}
-
-fn of_row((key, record): (RecordKey, Record)) -> Option<(i64, Request)> {
-    match record {
-        Record::Request(request) => Some((key.item, *request)),
-        _ => None,
-    }
+    reader.rows(Request::waiting(site), 0, limit)
 }
 
 /// Where it stands: one that has lapsed may wait to be put away.
@@ -104,13 +93,13 @@ impl Deps {
     /// The request that the address names.
     async fn request(&self, door: &Door) -> Result<(i64, Request), Failure> {
         let number: i64 = door.param().parse().map_err(|_| Failure::NotFound)?;
-        let keys = request_keys(door.site.id, number);
+        let keys = Request::keys(door.site.id, number);
         let found = self
             .readers
             .ask(move |reader| {
                 for key in keys {
-                    if let Some(Record::Request(request)) = reader.record(key)? {
-                        return Ok(Some(*request));
+                    if let Some(request) = reader.row(key)? {
+                        return Ok(Some(request));
                     }
                 }
                 Ok(None)
@@ -128,8 +117,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         .readers
         .ask(move |reader| {
             let waiting = waiting(reader, site)?;
-            let settled = reader.newest_records(requests_settled(site), i64::MAX, limit)?;
-            let settled: Vec<(i64, Request)> = settled.into_iter().filter_map(of_row).collect();
+            let settled = reader.newest_rows(Request::settled(site), i64::MAX, limit)?;
             let mut titles = HashMap::new();
             for id in waiting
                 .iter()

@@ -14,10 +14,10 @@ use http::{HeaderMap, HeaderValue};
 use throng_domain::ids::SiteId;
 use throng_domain::limits::{SESSION_MS, SESSIONS_MAX, STAFF_MAX};
 use throng_domain::petition::PetitionState;
-use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::row::Row;
 use throng_domain::staff::{SecretHash, Session, SessionId, StaffId};
 use throng_domain::time::Timestamp;
-use throng_store::reader::{ListQuery, Order};
+use throng_store::reader::{ListQuery, Order, ReadRows};
 
 use super::door::Door;
 use super::reports::waiting;
@@ -113,10 +113,10 @@ impl Deps {
         let found = self
             .readers
             .ask(move |reader| {
-                let Some(Record::Session(session)) = reader.record(id.key(site))? else {
+                let Some(session) = reader.row(id.key(site))? else {
                     return Ok(None);
                 };
-                let staff = reader.record(session.staff.key(site))?;
+                let staff = reader.row(session.staff.key(site))?;
                 // Nothing but how many there are.
                 let states = &[PetitionState::WaitingForModeration];
                 let list = ListQuery { site, states, order: Order::Newest, offset: 0, limit: 0 };
@@ -124,7 +124,7 @@ impl Deps {
                 Ok(Some((session, staff, (reader.petitions(list)?.matching, reports))))
             })
             .await?;
-        let Some((session, Some(Record::Staff(staff)), (waiting, reports))) = found else {
+        let Some((session, Some(staff), (waiting, reports))) = found else {
             return Ok(None);
         };
         let stored = blake3::Hash::from_hex(&session.secret.0).ok();
@@ -135,7 +135,7 @@ impl Deps {
             return Ok(None);
         }
         self.seen.note(id, now);
-        Ok(Some(Signed { id: session.staff, staff: *staff, session: id, waiting, reports }))
+        Ok(Some(Signed { id: session.staff, staff, session: id, waiting, reports }))
     }
 
     /// The sessions of somebody that still let them in, the newest first.
@@ -147,17 +147,11 @@ impl Deps {
         site: SiteId,
         member: StaffId,
     ) -> Result<Vec<(SessionId, Session)>, Failure> {
-        let list = RecordList::of_site(RecordKind::Session, site);
+        let list = Session::rows(site);
         let max = u32::try_from(STAFF_MAX * SESSIONS_MAX).expect("the limits are small");
-        let rows = self
-            .readers
-            .ask(move |reader| reader.records(list, 0, max))
-            .await?;
+        let rows = self.readers.ask(move |reader| reader.rows(list, 0, max)).await?;
         let now = clock::now();
-        let sessions = rows.into_iter().filter_map(|(key, record)| match record {
-            Record::Session(session) => Some((SessionId(key.item), *session)),
-            _ => None,
-        });
+        let sessions = rows.into_iter().map(|(id, session)| (SessionId(id), session));
         let mut own: Vec<(SessionId, Session)> = sessions
             .filter(|(_, session)| session.staff == member && !session.has_expired(now))
             .filter(|(id, session)| !self.seen.is_idle(*id, session, now))

@@ -6,17 +6,17 @@ use axum::response::Response;
 use http::StatusCode;
 use throng_domain::burst::{Share, is_more_than_usual};
 use throng_domain::command::UndoCorrection;
-use throng_domain::correction::ReasonClass;
+use throng_domain::correction::{CorrectionPart, ReasonClass};
 use throng_domain::held::{HeldBy, Hold};
 use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::outcome::Refusal;
 use throng_domain::person::shown_domain;
-use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::row::Row;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::staff::Duty;
 use throng_domain::time::{HOUR_MS, MINUTE_MS, SECOND_MS, Timestamp};
 use throng_store::error::Fault;
-use throng_store::reader::{SignatureFilter, StoreReader};
+use throng_store::reader::{ReadRows, SignatureFilter, StoreReader};
 use throng_store::survey::{Group, Survey};
 
 use super::door::Door;
@@ -285,24 +285,17 @@ fn part_of(
     petition: PetitionId,
     id: SignatureId,
 ) -> Result<Option<(i64, i64)>, Fault> {
-    let list = RecordList::of(RecordKind::CorrectionPart, petition);
+    let list = CorrectionPart::rows(petition);
     let limit = u32::try_from(CORRECTION_PARTS_READ.max).expect("the limit is small");
     let mut before = i64::MAX;
     loop {
-        let rows = reader.newest_records(list, before, limit)?;
+        let rows = reader.newest_rows(list, before, limit)?;
         let Some((last, _)) = rows.last() else {
             return Ok(None);
         };
-        before = last.item;
-        let found = rows.iter().find_map(|(key, record)| match record {
-            Record::CorrectionPart(part) => part
-                .signatures
-                .contains(&id)
-                .then_some((key.item, part.correction)),
-            _ => None,
-        });
-        if found.is_some() {
-            return Ok(found);
+        before = *last;
+        if let Some((number, part)) = rows.iter().find(|(_, part)| part.signatures.contains(&id)) {
+            return Ok(Some((*number, part.correction)));
         }
     }
 }

@@ -8,15 +8,15 @@ use axum::response::Response;
 use http::StatusCode;
 use throng_domain::answer::{Corrected, DoneOrRequested};
 use throng_domain::command::Correct;
-use throng_domain::correction::{ReasonClass, Sought, Unfinished};
+use throng_domain::correction::{Correction, ReasonClass, Sought, Unfinished};
 use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::limits::{CORRECTION_PART_MAX, NOTE_CHARS_MAX};
-use throng_domain::record::{Record, RecordKind, RecordList};
 use throng_domain::request::Guarded;
+use throng_domain::row::Row;
 use throng_domain::signature::{FormKey, Signature, SignatureState, Signer};
 use throng_domain::staff::StaffId;
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{ReadRows, StoreReader};
 use throng_store::survey::Survey;
 
 use super::door::Door;
@@ -273,14 +273,13 @@ impl Deps {
 
     /// Whether the form with this key has begun a correction.
     async fn is_begun(&self, id: PetitionId, key: FormKey) -> Result<bool, Failure> {
-        let list = RecordList::of(RecordKind::Correction, id);
+        let list = Correction::rows(id);
         let limit = u32::try_from(CORRECTIONS_SHOWN_MAX.max).expect("the limit is small");
         let lines = self
             .readers
-            .ask(move |reader| reader.newest_records(list, i64::MAX, limit))
+            .ask(move |reader| reader.newest_rows(list, i64::MAX, limit))
             .await?;
-        let of_form = |record: &Record| matches!(record, Record::Correction(line) if line.form_key == key);
-        Ok(key.is_given() && lines.iter().any(|(_, record)| of_form(record)))
+        Ok(key.is_given() && lines.iter().any(|(_, line)| line.form_key == key))
     }
 
     /// Takes out what a run says, at most `most`, each part when the one before is on the disk. Says what the last part

@@ -14,7 +14,7 @@ use throng_domain::limits::{TOPIC_CHARS_MAX, TOPIC_NAME_CHARS_MAX, TOPICS_KEPT_M
 use throng_domain::outcome::Refusal;
 use throng_domain::topic::{TopicBook, code_of, is_topic_name};
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{ReadRows, StoreReader};
 
 use super::decision::plain;
 use super::door::Door;
@@ -32,7 +32,7 @@ const NEW: &str = "new";
 /// # Errors
 /// As the store has it.
 pub(crate) fn topic_book(reader: &mut dyn StoreReader, site: SiteId) -> Result<TopicBook, Fault> {
-    Ok(TopicBook::of(reader.record(TopicBook::key(site))?.as_ref()))
+    Ok(reader.row(TopicBook::key(site))?.unwrap_or_default())
 }
 
 /// `GET /admin/topics`.

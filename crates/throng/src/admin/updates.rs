@@ -7,8 +7,9 @@ use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::limits::NOTE_CHARS_MAX;
 use throng_domain::outcome::Refusal;
 use throng_domain::publication::{Proposal, Publication};
-use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::row::Row;
 use throng_domain::time::DAY_MS;
+use throng_store::reader::ReadRows;
 
 use super::decision::{plain, status};
 use super::door::Door;
@@ -50,15 +51,13 @@ impl Deps {
 
     /// The news of a petition that waits, with its number.
     async fn proposal(&self, id: PetitionId) -> Result<Option<(i64, Proposal)>, Failure> {
-        let list = RecordList::of(RecordKind::Proposal, id);
+        let list = Proposal::rows(id);
         let found = self
             .readers
-            .ask(move |reader| reader.newest_records(list, i64::MAX, 1))
+            .ask(move |reader| reader.newest_rows(list, i64::MAX, 1))
             .await?;
-        Ok(found.into_iter().find_map(|(key, record)| match record {
-            Record::Proposal(proposal) if proposal.settled.is_none() => Some((key.item, *proposal)),
-            _ => None,
-        }))
+        let mut found = found.into_iter();
+        Ok(found.find(|(_, proposal)| proposal.settled.is_none()))
     }
 }
 

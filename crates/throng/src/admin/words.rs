@@ -11,10 +11,10 @@ use http::StatusCode;
 use throng_domain::command::ChangeSentence;
 use throng_domain::ids::SiteId;
 use throng_domain::outcome::Refusal;
-use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::row::Row;
 use throng_domain::words::{Sentence, SentenceName};
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{ReadRows, StoreReader};
 
 use super::door::Door;
 use super::{Deps, Signed, office};
@@ -31,19 +31,16 @@ const COUNTS: [i64; 2] = [1, 1_284];
 /// # Errors
 /// As the store has it.
 pub(crate) fn sentences(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<Sentence>, Fault> {
-    let list = RecordList::of_site(RecordKind::Sentence, site);
+    let list = Sentence::rows(site);
     let part = u32::try_from(WORDS_READ_PART.max).expect("the limit is small");
     let (mut found, mut after) = (Vec::new(), 0);
     loop {
-        let rows = reader.records(list, after, part)?;
+        let rows = reader.rows(list, after, part)?;
         let Some((last, _)) = rows.last() else {
             return Ok(found);
         };
-        after = last.item;
-        found.extend(rows.into_iter().filter_map(|(_, record)| match record {
-            Record::Sentence(sentence) => Some(*sentence),
-            _ => None,
-        }));
+        after = *last;
+        found.extend(rows.into_iter().map(|(_, sentence)| sentence));
     }
 }
 
@@ -172,11 +169,9 @@ impl Place {
         let name = SentenceName { language: language_of(door), key: door.param().to_owned() };
         let words = deps.themes.shipped_words(&name.language);
         let shipped = words.shipped(&name.key).ok_or(Failure::NotFound)?.to_owned();
-        let key = name.record(door.site.id);
-        let stored = match deps.readers.ask(move |reader| reader.record(key)).await? {
-            Some(Record::Sentence(sentence)) if sentence.name == name => Some(*sentence),
-            _ => None,
-        };
+        let key = name.row(door.site.id);
+        let stored = deps.readers.ask(move |reader| reader.row(key)).await?;
+        let stored = stored.filter(|sentence| sentence.name == name);
         Ok(Place { name, words, shipped, stored })
     }
 

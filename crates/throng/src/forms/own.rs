@@ -18,11 +18,11 @@ use throng_domain::moderation::Case;
 use throng_domain::outcome::Refusal;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Proposal, Verdict};
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::row::Row;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{ReadRows, StoreReader};
 
 use super::Deps;
 use super::own_steps::step_key;
@@ -446,33 +446,22 @@ fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Result<Own, R
     let Some(found) = reader.petition(id)? else {
         return Ok(Err(Refusal::PetitionUnknown));
     };
-    let Some(Record::Creator(creator)) = reader.record(RecordKey::of(RecordKind::Creator, id))? else {
+    let Some(creator) = reader.row(Creator::only(id))? else {
         return Ok(Err(Creator::missing_from(&found.petition)));
     };
-    let case = match reader.record(RecordKey::of(RecordKind::Case, id))? {
-        Some(Record::Case(case)) => Some(*case),
-        _ => None,
-    };
+    let case = reader.row(Case::only(id))?;
     let lines = u32::try_from(HISTORY_SHOWN_MAX.max).expect("the limit is small");
-    let history = reader.records(RecordList::of(RecordKind::History, id), 0, lines)?;
-    let history = history.into_iter().filter_map(|(key, record)| match record {
-        Record::History(entry) => Some((key.item, *entry)),
-        _ => None,
-    });
-    let proposals = RecordList::of(RecordKind::Proposal, id);
-    let proposal = reader.newest_records(proposals, i64::MAX, 1)?.into_iter().next();
-    let proposal = proposal.and_then(|(_, record)| match record {
-        Record::Proposal(proposal) => Some(*proposal),
-        _ => None,
-    });
+    let history = reader.rows(Entry::rows(id), 0, lines)?;
+    let proposals = reader.newest_rows(Proposal::rows(id), i64::MAX, 1)?;
+    let proposal = proposals.into_iter().next().map(|(_, proposal)| proposal);
     Ok(Ok(Own {
         link,
         ahead: reader.ahead_in_queue(&found.petition)?,
         count: found.count.total(),
         petition: found.petition,
-        creator: *creator,
+        creator,
         case,
-        history: history.collect(),
+        history,
         proposal,
     }))
 }

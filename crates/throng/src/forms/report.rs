@@ -14,11 +14,11 @@ use throng_domain::limits::{ANNALS_MAX, REPORT_CHARS_MAX};
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::petition::Petition;
-use throng_domain::publication::Publication;
-use throng_domain::record::{Record, RecordKind, RecordList};
-use throng_domain::report::{ReportClass, report_key};
+use throng_domain::publication::{Publication, Published};
+use throng_domain::report::{Report, ReportClass};
+use throng_domain::row::Row;
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{ReadRows, StoreReader};
 
 use super::Deps;
 use super::sign::{given_key, refuse_robots};
@@ -142,12 +142,13 @@ fn publication(
     id: PetitionId,
     about: &str,
 ) -> Result<Option<ReportAbout>, Fault> {
-    let list = RecordList::of(RecordKind::Publication, id);
-    let rows = reader.newest_records(list, i64::MAX, ANNALS_MAX)?;
-    let mut shown = rows.into_iter().filter_map(|(key, record)| match record {
-        Record::Publication(row) if row.retracted_at.is_none() => Some((key.item, row.what)),
-        _ => None,
-    });
+    let list = Published::rows(id);
+    let rows = reader.newest_rows(list, i64::MAX, ANNALS_MAX)?;
+    let stands = |(_, row): &(i64, Published)| row.retracted_at.is_none();
+    let mut shown = rows
+        .into_iter()
+        .filter(stands)
+        .map(|(number, row)| (number, row.what));
     let found = shown.find(|(number, what)| match about {
         "answer" => matches!(what, Publication::Response(_)),
         "debate" => matches!(what, Publication::DebateOutcome(_)),
@@ -205,13 +206,13 @@ pub(super) async fn receipt(
     let id = site.tokens.report_of(&written).ok_or_else(unknown)?;
     let of = site.id;
     let found = deps.readers.ask(move |reader| {
-        let waiting = reader.record(report_key(of, id, false))?;
+        let waiting = reader.row(Report::key(of, id, false))?;
         match waiting {
             Some(found) => Ok(Some(found)),
-            None => reader.record(report_key(of, id, true)),
+            None => reader.row(Report::key(of, id, true)),
         }
     });
-    let Some(Record::Report(report)) = found.await? else {
+    let Some(report) = found.await? else {
         return Err(unknown());
     };
     let view = ReportReceiptView {

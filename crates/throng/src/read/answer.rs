@@ -3,43 +3,40 @@
 use throng_domain::annals::AnswerOpinions;
 use throng_domain::ids::PetitionId;
 use throng_domain::limits::ANNALS_MAX;
-use throng_domain::opinion::opinions_key;
-use throng_domain::record::{Record, RecordKey, RecordKind, RecordList};
+use throng_domain::opinion::Opinions;
+use throng_domain::publication::{Mailing, Published};
+use throng_domain::row::Row;
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{ReadRows, StoreReader};
 
 /// The number of the answer that stands; none where there is none, or it was brought from elsewhere.
 pub(crate) fn standing_answer(reader: &mut dyn StoreReader, id: PetitionId) -> Result<Option<i64>, Fault> {
-    let rows = reader.newest_records(RecordList::of(RecordKind::Publication, id), i64::MAX, ANNALS_MAX)?;
+    let rows = reader.newest_rows(Published::rows(id), i64::MAX, ANNALS_MAX)?;
     Ok(standing(&rows))
 }
 
 /// The same in what was published, the newest first.
-fn standing(published: &[(RecordKey, Record)]) -> Option<i64> {
-    let stands = |record: &Record| matches!(record, Record::Publication(row) if row.is_standing_answer());
-    let (key, _) = published.iter().find(|(_, record)| stands(record))?;
-    Some(key.item)
+fn standing(published: &[(i64, Published)]) -> Option<i64> {
+    let (number, _) = published.iter().find(|(_, row)| row.is_standing_answer())?;
+    Some(*number)
 }
 
 /// What is said of the answer that stands, once enough say something.
 pub(super) fn opinions(
     reader: &mut dyn StoreReader,
     id: PetitionId,
-    published: &[(RecordKey, Record)],
+    published: &[(i64, Published)],
 ) -> Result<Option<AnswerOpinions>, Fault> {
     let Some(answer) = standing(published) else {
         return Ok(None);
     };
-    let Some(Record::Opinions(sums)) = reader.record(opinions_key(id, answer))? else {
+    let Some(sums) = reader.row(Opinions::key(id, answer))? else {
         return Ok(None);
     };
     let Some(opinions) = sums.shown() else {
         return Ok(None);
     };
-    let mailing = reader.record(RecordList::of(RecordKind::Mailing, id).item(answer))?;
-    let mailed = match mailing {
-        Some(Record::Mailing(mailing)) => mailing.queued,
-        _ => 0,
-    };
+    let mailing = reader.row(Mailing::rows(id).item(answer))?;
+    let mailed = mailing.map_or(0, |mailing| mailing.queued);
     Ok(Some(AnswerOpinions { mailed, opinions }))
 }

@@ -9,19 +9,22 @@
 use super::answer;
 use throng_domain::annals::{Annals, LedgerLine, NewsItem, PaperLine, TextChange};
 use throng_domain::area::Area;
+use throng_domain::correction::Correction;
 use throng_domain::dependency::Dependency;
 use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::limits::{ANNALS_MAX, VERSIONS_READ_MAX};
 use throng_domain::moderation::Case;
+use throng_domain::paper::PaperBatch;
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::record::{Record, RecordKind, RecordList};
-use throng_domain::report::{Report, report_list};
+use throng_domain::publication::Published;
+use throng_domain::report::Report;
+use throng_domain::row::Row;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_domain::time::Timestamp;
-use throng_domain::version::Versions;
+use throng_domain::version::{Version, Versions};
 use throng_pagecache::Recorder;
 use throng_store::error::Fault;
-use throng_store::reader::{Attempt, CountedPetition, ListQuery, Order, PetitionList, StoreReader};
+use throng_store::reader::{Attempt, CountedPetition, ListQuery, Order, PetitionList, ReadRows, StoreReader};
 
 /// A reader that records. Grows with the questions of [`StoreReader`] that pages ask.
 pub(crate) struct Tracked<'a> {
@@ -104,11 +107,8 @@ impl<'a> Tracked<'a> {
         let after = ReportId::first_at(since).0 - 1;
         let mut found = Vec::new();
         for settled in [false, true] {
-            let rows = self.reader.records(report_list(site, settled), after, limit)?;
-            found.extend(rows.into_iter().filter_map(|(_, record)| match record {
-                Record::Report(report) => Some(*report),
-                _ => None,
-            }));
+            let rows = self.reader.rows(Report::list(site, settled), after, limit)?;
+            found.extend(rows.into_iter().map(|(_, report)| report));
         }
         Ok(found)
     }
@@ -155,31 +155,29 @@ impl<'a> Tracked<'a> {
     /// What the public is told of a petition beside the petition itself: the newest of each kind.
     pub(crate) fn annals(&mut self, id: PetitionId) -> Result<Annals, Fault> {
         self.note(Dependency::Petition(id));
-        let mut newest = |kind| {
-            self.reader
-                .newest_records(RecordList::of(kind, id), i64::MAX, ANNALS_MAX)
-        };
-        let news = newest(RecordKind::Publication)?;
-        let corrections = newest(RecordKind::Correction)?;
-        let paper = newest(RecordKind::Paper)?;
-        let changes = newest(RecordKind::Version)?;
+        let news = self
+            .reader
+            .newest_rows(Published::rows(id), i64::MAX, ANNALS_MAX)?;
+        let corrections = self
+            .reader
+            .newest_rows(Correction::rows(id), i64::MAX, ANNALS_MAX)?;
+        let paper = self
+            .reader
+            .newest_rows(PaperBatch::rows(id), i64::MAX, ANNALS_MAX)?;
+        let changes = self.reader.newest_rows(Version::rows(id), i64::MAX, ANNALS_MAX)?;
         let opinions = answer::opinions(self.reader, id, &news)?;
-        let news = news.into_iter().filter_map(|(key, record)| match record {
-            Record::Publication(row) => NewsItem::of(key.item, *row),
-            _ => None,
-        });
-        let corrections = corrections.iter().filter_map(|(key, record)| match record {
-            Record::Correction(row) => LedgerLine::of(key.item, row),
-            _ => None,
-        });
-        let paper = paper.iter().filter_map(|(key, record)| match record {
-            Record::Paper(batch) => PaperLine::of(key.item, batch),
-            _ => None,
-        });
-        let changes = changes.into_iter().filter_map(|(key, record)| match record {
-            Record::Version(row) => TextChange::of(key.item, *row),
-            _ => None,
-        });
+        let news = news
+            .into_iter()
+            .filter_map(|(number, row)| NewsItem::of(number, row));
+        let corrections = corrections
+            .iter()
+            .filter_map(|(number, row)| LedgerLine::of(*number, row));
+        let paper = paper
+            .iter()
+            .filter_map(|(number, batch)| PaperLine::of(*number, batch));
+        let changes = changes
+            .into_iter()
+            .filter_map(|(number, row)| TextChange::of(number, row));
         Ok(Annals {
             news: news.collect(),
             corrections: corrections.collect(),
@@ -259,6 +257,6 @@ impl<'a> Tracked<'a> {
 
 /// What a petition said, version by version.
 pub(crate) fn versions_of(reader: &mut dyn StoreReader, id: PetitionId) -> Result<Versions, Fault> {
-    let rows = reader.newest_records(RecordList::of(RecordKind::Version, id), i64::MAX, VERSIONS_READ_MAX)?;
-    Ok(Versions::of(rows.into_iter().map(|(key, record)| (key.item, record))))
+    let rows = reader.newest_rows(Version::rows(id), i64::MAX, VERSIONS_READ_MAX)?;
+    Ok(Versions::of(rows))
 }

@@ -6,11 +6,10 @@ use std::time::Duration;
 
 use throng_domain::command::{ClosePetition, Command, LapseRequest};
 use throng_domain::ids::{PetitionId, SiteId};
-use throng_domain::record::Record;
-use throng_domain::request::requests_waiting;
+use throng_domain::request::Request;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{ReadRows, StoreReader};
 
 use super::chores::{Chore, Open, Stop};
 use crate::clock;
@@ -49,13 +48,8 @@ fn look(intake: &Intake, reader: &mut dyn StoreReader, site: SiteId) -> Result<(
 /// Requests that nobody settled in time.
 fn lapsed(reader: &mut dyn StoreReader, site: SiteId, now: Timestamp) -> Result<Vec<Command>, Fault> {
     let limit = u32::try_from(REQUESTS_SHOWN_MAX.max).expect("the limit is small");
-    let rows = reader.records(requests_waiting(site), 0, limit)?;
-    let lapsed = rows.into_iter().filter_map(|(key, record)| match record {
-        Record::Request(asked) if asked.has_lapsed(now) => {
-            let lapse = LapseRequest { site, request: key.item, asked };
-            Some(Command::from(lapse))
-        }
-        _ => None,
-    });
-    Ok(lapsed.collect())
+    let rows = reader.rows(Request::waiting(site), 0, limit)?;
+    let lapsed = rows.into_iter().filter(|(_, asked)| asked.has_lapsed(now));
+    let lapse = |(request, asked)| LapseRequest { site, request, asked: Box::new(asked) };
+    Ok(lapsed.map(lapse).map(Command::from).collect())
 }

@@ -6,10 +6,10 @@ use std::time::Duration;
 use throng_domain::command::{AttemptOf, EraseExpired};
 use throng_domain::ids::{PetitionId, SignatureId, SiteId};
 use throng_domain::limits::ERASE_STEP_MAX;
-use throng_domain::paper::Scan;
-use throng_domain::record::{Record, RecordKind, RecordList};
+use throng_domain::paper::{PaperBatch, Scan};
+use throng_domain::row::Row;
 use throng_store::error::Fault;
-use throng_store::reader::{Due, StoreReader};
+use throng_store::reader::{Due, ReadRows, StoreReader};
 
 use super::chores::{Chore, Open, Stop};
 use crate::clock;
@@ -86,11 +86,8 @@ fn look(
 fn scans_of(reader: &mut dyn StoreReader, petitions: &[PetitionId]) -> Result<Vec<Scan>, Fault> {
     let mut scans = Vec::new();
     for petition in petitions {
-        let rows = reader.records(RecordList::of(RecordKind::Paper, *petition), 0, u32::MAX)?;
-        scans.extend(rows.into_iter().flat_map(|(_, record)| match record {
-            Record::Paper(batch) => batch.scans,
-            _ => Vec::new(),
-        }));
+        let rows = reader.rows(PaperBatch::rows(*petition), 0, u32::MAX)?;
+        scans.extend(rows.into_iter().flat_map(|(_, batch)| batch.scans));
     }
     Ok(scans)
 }

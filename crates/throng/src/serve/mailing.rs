@@ -12,7 +12,7 @@ use throng_domain::command::AdvanceMailing;
 use throng_domain::ids::PetitionId;
 use throng_domain::limits::MAILING_STEP_MAX;
 use throng_domain::publication::Mailing;
-use throng_domain::record::RecordKey;
+use throng_domain::row::RecordKey;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 

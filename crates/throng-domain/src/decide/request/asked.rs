@@ -8,10 +8,7 @@ use crate::ids::{PetitionId, SiteId};
 use crate::limits::REQUESTS_WAITING_MAX;
 use crate::outcome::Refusal;
 use crate::petition::PetitionState;
-use crate::record::Record;
-use crate::request::{
-    Ask, AskedSetting, Guarded, Request, RequestState, Urgent, requests_settled, requests_waiting,
-};
+use crate::request::{Ask, AskedSetting, Guarded, Request, RequestState, Urgent};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
@@ -94,7 +91,7 @@ pub(super) fn made(
         return Err(Refusal::RequestsTooMany);
     }
     let (before, after) = described(set, &asked, urgent);
-    let settled = set.newest_record(requests_settled(asked.site));
+    let settled = set.newest_row(Request::settled(asked.site));
     let newest = all
         .last()
         .map(|(number, _)| *number)
@@ -128,8 +125,8 @@ pub(super) fn made(
     if let Some(petition) = request.petition {
         tell(set, petition, Actor::Staff(request.by), Happening::Asked(number, guarded), now);
     }
-    let key = requests_waiting(asked.site).item(number);
-    set.put_record(key, Record::Request(Box::new(request)));
+    let key = Request::waiting(asked.site).item(number);
+    set.put_row(key, request);
     Ok(number)
 }
 

@@ -5,7 +5,6 @@ use crate::answer::{StaffDone, Stored};
 use crate::command::{SignIn, SignInProof};
 use crate::limits::{BROWSER_CHARS_MAX, SESSIONS_MAX};
 use crate::outcome::Refusal;
-use crate::record::Record;
 use crate::staff::{SecretHash, Session, SessionId, Staff, StaffId};
 use crate::time::Timestamp;
 
@@ -32,7 +31,7 @@ impl Office<'_> {
         let session =
             Session { staff: member, secret: sign_in.secret.clone(), browser, created_at: self.now };
         let key = sign_in.session.key(self.site);
-        self.set.put_record(key, Record::Session(Box::new(session)));
+        self.set.put_row(key, session);
         let (action, after) = line;
         self.log(action, member, "", after);
         Ok(StaffDone::Stored(Stored::Done))
@@ -68,7 +67,7 @@ impl Office<'_> {
         if !held {
             return Ok(StaffDone::Stored(Stored::Unchanged));
         }
-        self.set.remove_record(session.key(self.site));
+        self.set.remove_row(session.key(self.site));
         self.log("end-session", member, "", "");
         Ok(StaffDone::Stored(Stored::Done))
     }

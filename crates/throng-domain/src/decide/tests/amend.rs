@@ -6,9 +6,9 @@ use crate::audit::AuditEntry;
 use crate::command::{Amend, AmendStep};
 use crate::limits::{NOTE_CHARS_MAX, VERSIONS_MAX};
 use crate::petition::{Hidden, PetitionText};
-use crate::record::{Record, RecordKind, RecordList};
+use crate::row::Row;
 use crate::staff::StaffId;
-use crate::version::Versions;
+use crate::version::{Version, Versions};
 
 const ALL: Hidden = Hidden { action: true, text: true, name: false };
 const TEXT: Hidden = Hidden { action: false, text: true, name: false };
@@ -50,7 +50,7 @@ fn done(desk: &mut Desk, minute: i64, command: &Command) -> String {
 }
 
 fn versions(desk: &Desk) -> Versions {
-    let rows = desk.set.records(RecordList::of(RecordKind::Version, NEW));
+    let rows = desk.set.rows(Version::rows(NEW));
     Versions::of(rows.map(|(number, record)| (number, record.clone())))
 }
 
@@ -70,12 +70,8 @@ fn signed(desk: &Desk, name: &str) -> i64 {
 }
 
 fn log(desk: &Desk) -> Vec<AuditEntry> {
-    let rows = desk.set.records(RecordList::of_site(RecordKind::Audit, SITE));
-    let line = |record: &Record| match record {
-        Record::Audit(line) => Some((**line).clone()),
-        _ => None,
-    };
-    rows.filter_map(|(_, record)| line(record)).collect()
+    let rows = desk.set.rows(AuditEntry::rows(SITE));
+    rows.map(|(_, line)| line.clone()).collect()
 }
 
 #[test]
@@ -178,8 +174,8 @@ fn what_nobody_may_see_is_hidden_and_its_number_stays() {
 #[test]
 fn a_petition_from_elsewhere_keeps_what_it_said_as_its_first_version() {
     let mut desk = open();
-    let list = RecordList::of(RecordKind::Version, NEW);
-    desk.set.remove_record(list.item(1));
+    let list = Version::rows(NEW);
+    desk.set.remove_row(list.item(1));
     let was = desk.set.petition(NEW).expect("it is there").text.action.clone();
     assert_eq!((public(&desk), signed(&desk, "bob")), (format!("1 {was}"), 1));
     let command = change(&desk, 1, "Plant oaks", 1, 1);

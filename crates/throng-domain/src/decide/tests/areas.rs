@@ -4,11 +4,12 @@ use super::super::*;
 use super::SITE;
 use super::settings::office;
 use crate::area::{Area, AreaCode, AreaSet};
+use crate::audit::AuditEntry;
 use crate::change::Change;
 use crate::command::UseAreas;
 use crate::limits::AREAS_MAX;
 use crate::outcome::Refusal;
-use crate::record::{Record, RecordKind, RecordList};
+use crate::row::Row;
 use crate::staff::StaffId;
 
 fn code(code: &str) -> AreaCode {
@@ -72,17 +73,14 @@ fn uploaded_areas_are_used_by_owners_who_saw_what_was_there() {
         let outcome = decide(&mut set, &Command::from(change.clone()), super::BEGIN);
         assert_eq!(outcome, expected, "{:?} {:?}", change.file, change.gone);
     }
-    let Some(Record::AreaSet(now)) = set.record(AreaSet::key(SITE)) else {
+    let Some(now) = set.row(AreaSet::key(SITE)) else {
         panic!("it is kept")
     };
     assert_eq!((now.areas, now.postcodes, now.revision, now.file.as_str()), (1, 7, 2, &*"b".repeat(64)));
-    let list = RecordList::of_site(RecordKind::Audit, SITE);
+    let list = AuditEntry::rows(SITE);
     let lines: Vec<String> = set
-        .records(list)
-        .filter_map(|(_, record)| match record {
-            Record::Audit(entry) => Some(format!("{} {} > {}", entry.action, entry.before, entry.after)),
-            _ => None,
-        })
+        .rows(list)
+        .map(|(_, line)| format!("{} {} > {}", line.action, line.before, line.after))
         .collect();
     assert_eq!(
         lines,

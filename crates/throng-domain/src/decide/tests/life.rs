@@ -7,12 +7,12 @@ use crate::command::{
     Author, ConfirmPetition, CreatorLink, Moderate, Moderation, ResendLink, SaveDraft, SubmitPetition,
     Withdraw, WithdrawPetition, Written,
 };
-use crate::history::{Part, Point, Refused};
-use crate::needs::staff_key;
+use crate::history::{Entry, Part, Point, Refused};
 use crate::network::Network;
-use crate::record::{Record, RecordKind, RecordList};
+use crate::row::Row;
 use crate::site::StartRules;
 use crate::staff::{Role, Staff, StaffId};
+use crate::version::Version;
 
 /// The petition that the tables write: the first of its site.
 pub(super) const NEW: PetitionId = PetitionId { site: SITE, number: 1 };
@@ -44,7 +44,7 @@ impl Desk {
                 created_at: BEGIN,
                 removed_at: None,
             };
-            set.load_record(staff_key(SITE, StaffId(number)), Record::Staff(Box::new(staff)));
+            set.load_record(StaffId(number).key(SITE).into(), staff.into());
         }
         Desk { set, now: BEGIN, attempts: Vec::new(), mails: Vec::new() }
     }
@@ -245,26 +245,16 @@ impl Desk {
 
     /// The words of the history, in order.
     pub(super) fn history(&self) -> String {
-        let words =
-            self.set
-                .records(RecordList::of(RecordKind::History, NEW))
-                .map(|(_, record)| match record {
-                    Record::History(entry) => {
-                        let text = format!("{:?}", entry.what);
-                        text.split(['(', ' ', '{']).next().unwrap().to_owned()
-                    }
-                    other => panic!("{other:?}"),
-                });
+        let words = self.set.rows(Entry::rows(NEW)).map(|(_, entry)| {
+            let text = format!("{:?}", entry.what);
+            text.split(['(', ' ', '{']).next().unwrap().to_owned()
+        });
         words.collect::<Vec<_>>().join(" ")
     }
 
     pub(super) fn log(&self) -> Vec<AuditEntry> {
-        let rows = self.set.records(RecordList::of_site(RecordKind::Audit, SITE));
-        rows.map(|(_, record)| match record {
-            Record::Audit(entry) => (**entry).clone(),
-            other => panic!("{other:?}"),
-        })
-        .collect()
+        let rows = self.set.rows(AuditEntry::rows(SITE));
+        rows.map(|(_, line)| line.clone()).collect()
     }
 
     /// In the queue, with nobody's lease.
@@ -432,13 +422,8 @@ fn what_is_sent_back_comes_again_with_its_first_date() {
          22  2 claim              => done waiting_for_moderation 1 -
          23  2 approve            => done open 1 PetitionOpened+10",
     );
-    let versions = desk.set.records(RecordList::of(RecordKind::Version, NEW));
-    let titles: Vec<String> = versions
-        .map(|(_, record)| match record {
-            Record::Version(version) => version.text.action.clone(),
-            other => panic!("{other:?}"),
-        })
-        .collect();
+    let versions = desk.set.rows(Version::rows(NEW));
+    let titles: Vec<String> = versions.map(|(_, version)| version.text.action.clone()).collect();
     assert_eq!(titles, ["Ferry", "Ferries"]);
     let dates = &desk.set.petition(NEW).unwrap().dates;
     assert_eq!(dates.moderation_threshold_reached_at, Some(BEGIN.plus_ms(MINUTE_MS)));

@@ -1,12 +1,12 @@
 //! What staff do with mails: who may, what is sent again and what is not, and addresses that were refused.
 
 use super::*;
+use crate::audit::AuditEntry;
 use crate::command::{HandleMail, MailStep};
 use crate::mailing::{Mail, MailState};
-use crate::needs::staff_key;
 use crate::passkey::Passkeys;
-use crate::record::{Record, RecordKind, RecordList};
-use crate::refused::{RefusedAddress, StaffMail, refused_key, relay_test_key};
+use crate::refused::{RefusedAddress, StaffMail};
+use crate::row::Row;
 use crate::staff::{Role, SecretHash, Staff, StaffId};
 use crate::time::SECOND_MS;
 use crate::uniqueness::MailboxKey;
@@ -38,9 +38,7 @@ impl Post {
                 created_at: BEGIN,
                 removed_at: None,
             };
-            story
-                .set
-                .load_record(staff_key(SITE, id), Record::Staff(Box::new(staff)));
+            story.set.load_record(id.key(SITE).into(), staff.into());
         }
         story.run("0  sign ada Ada SW1A1AA form1 as=ada  => received ada 0 Confirm");
         let mail = story.mails[0].0;
@@ -93,10 +91,7 @@ impl Post {
     }
 
     fn refused(&self) -> Option<RefusedAddress> {
-        match self.story.set.record(refused_key(SITE, ADA)) {
-            Some(Record::RefusedAddress(row)) => Some(*row),
-            _ => None,
-        }
+        self.story.set.row(RefusedAddress::key(SITE, ADA)).copied()
     }
 
     fn log(&self) -> Vec<String> {
@@ -104,13 +99,10 @@ impl Post {
     }
 
     fn log_about(&self, subject: &str) -> Vec<String> {
-        let list = RecordList::of_site(RecordKind::Audit, SITE);
-        let lines = self.story.set.records(list).map(|(_, record)| match record {
-            Record::Audit(line) => {
-                assert_eq!(line.subject, subject, "no address stands in the log");
-                format!("{} {} {}", line.action, line.before, line.after)
-            }
-            other => panic!("{other:?} in the log"),
+        let list = AuditEntry::rows(SITE);
+        let lines = self.story.set.rows(list).map(|(_, line)| {
+            assert_eq!(line.subject, subject, "no address stands in the log");
+            format!("{} {} {}", line.action, line.before, line.after)
         });
         lines.collect()
     }
@@ -204,12 +196,10 @@ fn an_owner_tests_the_relay_and_not_twice_in_a_moment() {
     assert_eq!(post.handle(0, OWNER, MailStep::Test, &Outcome::Done), [MailKind::RelayTest]);
     post.handle(9, OWNER, MailStep::Test, &no(Refusal::MailTooOften));
     assert_eq!(post.handle(10, OWNER, MailStep::Test, &Outcome::Done), [MailKind::RelayTest]);
-    let Some(Record::StaffMail(StaffMail { mail, by, .. })) = post.story.set.record(relay_test_key(SITE))
-    else {
-        panic!("the last test is kept");
-    };
-    assert_eq!(*by, OWNER);
-    post.mail = *mail;
+    let last = post.story.set.row(StaffMail::relay_test(SITE));
+    let StaffMail { mail, by, .. } = *last.expect("the last test is kept");
+    assert_eq!(by, OWNER);
+    post.mail = mail;
     assert_eq!(post.stored().staff(), Some(OWNER));
     // It asks for nothing: there is a button for another.
     post.result(11, 1, MailResult::Sent);

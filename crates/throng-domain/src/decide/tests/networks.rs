@@ -20,7 +20,7 @@ fn begin(network: &str, until_minute: i64, note: &str) -> Command {
 }
 
 fn networks(desk: &Desk) -> Vec<String> {
-    let networks = Networks::of(desk.set.record(Networks::key(SITE)));
+    let networks = desk.set.row(Networks::key(SITE)).cloned().unwrap_or_default();
     networks
         .let_through
         .iter()

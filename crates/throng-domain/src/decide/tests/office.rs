@@ -7,9 +7,11 @@ use crate::command::{
     UndoCorrection, Unsubscribe, Withdraw,
 };
 use crate::correction::{Correction, ReasonClass, Sought, Unfinished};
+use crate::creator::Creator;
+use crate::moderation::Case;
 use crate::petition::Response;
 use crate::publication::{Mailing, News, Publication};
-use crate::record::{Record, RecordKey, RecordKind, RecordList};
+use crate::row::Row;
 use crate::staff::StaffId;
 
 /// An open petition with its creator's signature, three that count (bob, cyd, dan) and one that waits (eve).
@@ -82,11 +84,8 @@ fn undo(desk: &Desk, part: i64, names: &[&str]) -> Command {
 }
 
 pub(super) fn line(desk: &Desk) -> Correction {
-    match desk
-        .set
-        .record(RecordList::of(RecordKind::Correction, NEW).item(1))
-    {
-        Some(Record::Correction(line)) => (**line).clone(),
+    match desk.set.row(Correction::rows(NEW).item(1)) {
+        Some(line) => line.clone(),
         other => panic!("{other:?}"),
     }
 }
@@ -209,14 +208,7 @@ pub(super) fn answer() -> Publication {
 }
 
 fn mailing(desk: &Desk, number: i64) -> Option<Mailing> {
-    match desk
-        .set
-        .record(RecordList::of(RecordKind::Mailing, NEW).item(number))
-    {
-        Some(Record::Mailing(mailing)) => Some((**mailing).clone()),
-        None => None,
-        other => panic!("{other:?}"),
-    }
+    desk.set.row(Mailing::rows(NEW).item(number)).cloned()
 }
 
 fn advance(from: i64, followers: &[SignatureId], last: bool) -> Command {
@@ -236,10 +228,8 @@ fn those_who_follow_are_mailed_once_when_it_can_no_longer_be_taken_back() {
     let petition = desk.set.petition(NEW).unwrap();
     assert!(petition.response.is_some() && petition.dates.government_response_at == Some(desk.now));
     // Only the creator asked to be told; the others did not tick the box.
-    let case = desk.set.record(RecordKey::of(RecordKind::Case, NEW));
-    let Some(Record::Case(case)) = case else {
-        panic!("{case:?}")
-    };
+    let case = desk.set.row(Case::only(NEW));
+    let Some(case) = case else { panic!("{case:?}") };
     let creator = case.signature.unwrap();
     let bob = desk.attempt("bob");
     let early = decided(&mut desk, 19, &advance(0, &[creator, bob], true));
@@ -416,7 +406,7 @@ fn personal_data_goes_when_its_time_has_come_and_the_number_stays() {
             let id = desk.attempt(name);
             assert_eq!(desk.set.signer(id).is_none(), gone(&name), "{name} on day {day}");
         }
-        let creator = desk.set.record(RecordKey::of(RecordKind::Creator, NEW));
+        let creator = desk.set.row(Creator::only(NEW));
         assert_eq!(creator.is_some(), day < 400, "day {day}");
     }
     let again = erase(&desk, &everybody);

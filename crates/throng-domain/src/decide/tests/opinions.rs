@@ -4,9 +4,8 @@ use super::life::{Desk, NEW};
 use super::office::{answer, decided, open, publish};
 use super::*;
 use crate::command::{GiveOpinion, Restore, Retract, Withdraw};
-use crate::opinion::{Opinions, opinions_key};
+use crate::opinion::Opinions;
 use crate::publication::Publication;
-use crate::record::Record;
 use crate::signature::SignatureState;
 use crate::staff::StaffId;
 
@@ -15,10 +14,8 @@ fn says(desk: &Desk, who: &str, publication: i64, answers: bool) -> Command {
 }
 
 fn sums(desk: &Desk, publication: i64) -> (i64, i64) {
-    match desk.set.record(opinions_key(NEW, publication)) {
-        Some(Record::Opinions(Opinions { yes, no })) => (*yes, *no),
-        other => panic!("{other:?}"),
-    }
+    let sums = desk.set.row(Opinions::key(NEW, publication));
+    sums.map(|sums| (sums.yes, sums.no)).expect("there are some")
 }
 
 #[test]

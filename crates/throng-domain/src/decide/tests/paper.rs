@@ -4,10 +4,10 @@ use super::life::{Desk, NEW};
 use super::*;
 use crate::area::AreaCode;
 use crate::command::{ClosePetition, EnterPaper, EraseExpired, PaperEntry, PaperStep};
-use crate::correction::ReasonClass;
+use crate::correction::{Correction, ReasonClass};
 use crate::limits::{PAPER_SCANS_MAX, PAPER_SIGNATURES_MAX, PAPER_WORDS_CHARS_MAX};
 use crate::paper::{PaperBatch, PaperState, Scan, ScanKind};
-use crate::record::{Record, RecordKind, RecordList};
+use crate::row::Row;
 use crate::staff::StaffId;
 
 /// An open petition that its creator has signed.
@@ -40,8 +40,8 @@ fn step(desk: &mut Desk, minute: i64, by: u32, step: PaperStep) -> Outcome {
 }
 
 fn batch(desk: &Desk) -> PaperBatch {
-    match desk.set.record(RecordList::of(RecordKind::Paper, NEW).item(1)) {
-        Some(Record::Paper(batch)) => (**batch).clone(),
+    match desk.set.row(PaperBatch::rows(NEW).item(1)) {
+        Some(batch) => batch.clone(),
         other => panic!("{other:?}"),
     }
 }
@@ -137,9 +137,9 @@ fn it_counts_from_a_second_persons_check_until_it_is_taken_back() {
     assert_eq!((moved(&mut desk), desk.set.total(NEW)), (keys(-40), 1));
     assert_eq!(step(&mut desk, 141, 1, taken_back(1)), Outcome::Unchanged);
     assert_eq!((moved(&mut desk), batch(&desk).state), (vec![], PaperState::TakenBack));
-    let ledger = RecordList::of(RecordKind::Correction, NEW).item(1);
-    match desk.set.record(ledger) {
-        Some(Record::Correction(line)) => assert_eq!((line.missing(), line.paper), (40, Some(1))),
+    let ledger = Correction::rows(NEW).item(1);
+    match desk.set.row(ledger) {
+        Some(line) => assert_eq!((line.missing(), line.paper), (40, Some(1))),
         other => panic!("no fall without a line: {other:?}"),
     }
     let again = PaperStep::Approve { batch: 1 };

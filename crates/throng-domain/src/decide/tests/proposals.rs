@@ -5,7 +5,7 @@ use super::*;
 use crate::command::{ClosePetition, CreatorLink, ProposalStep, ProposeUpdate, Retract, SettleProposal};
 use crate::mailing::MailKind;
 use crate::publication::{News, Proposal};
-use crate::record::{Record, RecordKind, RecordList};
+use crate::row::Row;
 use crate::staff::StaffId;
 
 const DAY: i64 = 24 * 60;
@@ -38,11 +38,8 @@ fn decline(why: &str) -> ProposalStep {
 }
 
 fn proposal(desk: &Desk, number: i64) -> Proposal {
-    match desk
-        .set
-        .record(RecordList::of(RecordKind::Proposal, NEW).item(number))
-    {
-        Some(Record::Proposal(proposal)) => (**proposal).clone(),
+    match desk.set.row(Proposal::rows(NEW).item(number)) {
+        Some(proposal) => proposal.clone(),
         other => panic!("{other:?}"),
     }
 }

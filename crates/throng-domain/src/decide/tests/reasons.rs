@@ -4,11 +4,12 @@
 use super::super::*;
 use super::SITE;
 use super::settings::office;
+use crate::audit::AuditEntry;
 use crate::command::{ChangeReason, ChangeSentence, ReasonSaid, ReasonStep};
 use crate::limits::{REASON_NOTE_CHARS_MAX, REASON_STANDARD_CHARS_MAX, REASONS_MAX};
 use crate::outcome::Refusal;
 use crate::reason::{ReasonBook, ReasonSentence, ReasonTerms, is_shipped};
-use crate::record::{Record, RecordKind, RecordList};
+use crate::row::Row;
 use crate::staff::StaffId;
 use crate::words::SentenceName;
 
@@ -48,24 +49,23 @@ fn new(code: &str) -> ReasonStep {
 }
 
 fn codes(set: &WorkingSet) -> Vec<String> {
-    let book = ReasonBook::of(set.record(ReasonBook::key(SITE)));
+    let book = ReasonBook::of(set.row(ReasonBook::key(SITE)).cloned());
     book.reasons.iter().map(|reason| reason.code.clone()).collect()
 }
 
 fn text(set: &WorkingSet, which: ReasonSentence, code: &str) -> Option<String> {
     let name = SentenceName { language: "en".into(), key: which.key(code) };
-    match set.record(name.record(SITE)) {
-        Some(Record::Sentence(sentence)) => sentence.text.clone(),
+    match set.row(name.row(SITE)) {
+        Some(sentence) => sentence.text.clone(),
         _ => None,
     }
 }
 
 fn logged(set: &WorkingSet) -> Vec<(String, String)> {
-    let list = RecordList::of_site(RecordKind::Audit, SITE);
-    let lines = set.records(list).filter_map(|(_, record)| match record {
-        Record::Audit(entry) => Some((entry.action.clone(), entry.subject.clone())),
-        _ => None,
-    });
+    let list = AuditEntry::rows(SITE);
+    let lines = set
+        .rows(list)
+        .map(|(_, line)| (line.action.clone(), line.subject.clone()));
     lines.collect()
 }
 
@@ -188,7 +188,7 @@ fn a_reason_is_retired_brought_back_and_moved() {
     }
     let known = codes(&set);
     assert_eq!((known[0].as_str(), known.last().map(String::as_str)), ("foi", Some("duplicate")));
-    let book = ReasonBook::of(set.record(ReasonBook::key(SITE)));
+    let book = ReasonBook::of(set.row(ReasonBook::key(SITE)).cloned());
     assert!(book.find("foi").expect("it stays").retired);
     step(&mut set, 1, "foi", ReasonStep::BringBack, &Outcome::Done);
     let actions: Vec<String> = logged(&set).into_iter().map(|(action, _)| action).collect();

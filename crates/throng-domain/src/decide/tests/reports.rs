@@ -2,15 +2,16 @@
 
 use super::life::{Desk, NEW};
 use super::*;
+use crate::audit::AuditEntry;
 use crate::command::{EraseExpired, MakeReport, SettleReports};
-use crate::history::Happening;
+use crate::history::{Entry, Happening};
 use crate::ids::ReportId;
 use crate::limits::{NOTE_CHARS_MAX, REPORT_CHARS_MAX, REPORTER_DAYS, REPORTS_SETTLED_MAX};
-use crate::needs::report_form_key;
-use crate::record::{Record, RecordKind, RecordList};
-use crate::report::{Report, ReportClass, ReportVerdict, Reporter, report_key, reporter_key};
+use crate::report::{Report, ReportClass, ReportVerdict, Reporter};
+use crate::row::Row;
 use crate::signature::FormKey;
 use crate::staff::StaffId;
+use crate::submission::ReportForm;
 
 const DAY: i64 = 24 * 60;
 
@@ -68,17 +69,11 @@ fn made(desk: &mut Desk, minute: i64, make: MakeReport) -> ReportId {
 }
 
 fn kept(desk: &Desk, id: ReportId, settled: bool) -> Option<Report> {
-    match desk.set.record(report_key(SITE, id, settled)) {
-        Some(Record::Report(report)) => Some((**report).clone()),
-        _ => None,
-    }
+    desk.set.row(Report::key(SITE, id, settled)).cloned()
 }
 
 fn reporter(desk: &Desk, id: ReportId) -> Option<Reporter> {
-    match desk.set.record(reporter_key(SITE, id)) {
-        Some(Record::Reporter(reporter)) => Some((**reporter).clone()),
-        _ => None,
-    }
+    desk.set.row(Reporter::key(SITE, id)).cloned()
 }
 
 #[test]
@@ -94,7 +89,7 @@ fn a_report_is_taken_once_and_answered_where_there_is_an_address() {
         assert!(matches!(outcome, Outcome::Reported(_)), "{outcome:?}");
         assert_eq!(queued, mails, "at {minute}");
     }
-    let list = desk.set.records(crate::report::report_list(SITE, false)).count();
+    let list = desk.set.rows(Report::list(SITE, false)).count();
     assert_eq!(list, 2, "the same form made one");
 }
 
@@ -110,7 +105,7 @@ fn what_is_no_report_is_refused_and_changes_nothing() {
     ] {
         let (outcome, mails) = decided(&mut desk, 10, &Command::from(make));
         assert_eq!((outcome, mails), (Outcome::Refused(refusal), vec![]));
-        assert!(desk.set.record(report_form_key(SITE, form(1))).is_none());
+        assert!(desk.set.row(ReportForm::by(SITE, form(1))).is_none());
     }
     made(&mut desk, 11, words("é".repeat(REPORT_CHARS_MAX)));
 }
@@ -160,21 +155,14 @@ fn a_report_is_settled_once_by_whoever_may() {
     assert_eq!((settled.by, settled.verdict), (StaffId(1), Changed));
     assert_eq!(kept(&desk, ada, false), None, "it no longer waits");
     assert_eq!(reporter(&desk, ada).unwrap().answer, "We put it right.");
-    let history = RecordList::of(RecordKind::History, NEW);
-    let told = desk.set.records(history).filter_map(|(_, record)| match record {
-        Record::History(entry) => match entry.what {
-            Happening::ReportsSettled { reports, verdict } => Some((reports, verdict)),
-            _ => None,
-        },
+    let history = Entry::rows(NEW);
+    let told = desk.set.rows(history).filter_map(|(_, entry)| match entry.what {
+        Happening::ReportsSettled { reports, verdict } => Some((reports, verdict)),
         _ => None,
     });
     assert_eq!(told.collect::<Vec<_>>(), [(2, Changed), (1, NotOurs)]);
-    let log = desk.set.records(RecordList::of_site(RecordKind::Audit, SITE));
-    let log = log.filter_map(|(_, record)| match record {
-        Record::Audit(line) if line.action == "settle-reports" => Some(line),
-        _ => None,
-    });
-    for line in log {
+    let log = desk.set.rows(AuditEntry::rows(SITE));
+    for (_, line) in log.filter(|(_, line)| line.action == "settle-reports") {
         let all = format!("{line:?}");
         assert!(!all.contains("put it right") && !all.contains("example.org"), "{all}");
     }
@@ -186,7 +174,7 @@ fn a_report_of_another_petition_or_site_is_not_settled_along() {
     let ada = made(&mut desk, 10, report(1, ""));
     let row = Report { petition: 9, ..kept(&desk, ada, false).unwrap() };
     desk.set
-        .load_record(report_key(SITE, ada, false), Record::Report(Box::new(row)));
+        .load_record(Report::key(SITE, ada, false).into(), row.into());
     let command = settle(&[ada], 1, ReportVerdict::Spam, "");
     assert_eq!(decided(&mut desk, 11, &command).0, Outcome::Refused(Refusal::NotPossibleNow));
 }

@@ -6,7 +6,7 @@ use crate::audit::AuditEntry;
 use crate::command::{ChangeSettings, SettingChange};
 use crate::ids::Mint;
 use crate::person::EmailAddress;
-use crate::record::{Record, RecordKind, RecordList};
+use crate::row::Row;
 use crate::settings::Setting;
 use crate::site::{Preset, Site, SiteRules};
 use crate::staff::{Role, SecretHash, Staff, StaffId};
@@ -28,7 +28,7 @@ pub(super) fn office() -> WorkingSet {
             created_at: BEGIN,
             removed_at: None,
         };
-        set.put_record(StaffId(number).key(SITE), Record::Staff(Box::new(staff)));
+        set.put_row(StaffId(number).key(SITE), staff);
     }
     set
 }
@@ -69,11 +69,8 @@ fn run(set: &mut WorkingSet, table: &str) {
 }
 
 fn log(set: &WorkingSet) -> Vec<AuditEntry> {
-    let list = RecordList::of_site(RecordKind::Audit, SITE);
-    let lines = set.records(list).filter_map(|(_, record)| match record {
-        Record::Audit(line) => Some((**line).clone()),
-        _ => None,
-    });
+    let list = AuditEntry::rows(SITE);
+    let lines = set.rows(list).map(|(_, line)| line.clone());
     lines.collect()
 }
 

@@ -8,9 +8,9 @@ use crate::ids::Mint;
 use crate::limits::{PASSKEYS_MAX, SESSION_MS, SESSIONS_MAX, STAFF_MAX};
 use crate::passkey::{NewPasskey, PasskeyId, PasskeyKey, PasskeyName};
 use crate::person::{EmailAddress, PersonName};
-use crate::record::{Record, RecordKind, RecordList};
+use crate::row::Row;
 use crate::site::{Chosen, Preset, RetentionRules, Site, SiteRules};
-use crate::staff::{Role, SealedSecret, SecretHash, SessionId, Staff, StaffId};
+use crate::staff::{Role, SealedSecret, SecretHash, Session, SessionId, Staff, StaffId};
 use crate::time::MINUTE_MS;
 
 /// A site that nobody looks after yet.
@@ -62,16 +62,13 @@ impl Office {
     }
 
     fn sessions(&self) -> Vec<i64> {
-        let list = RecordList::of_site(RecordKind::Session, SITE);
-        self.set.records(list).map(|(item, _)| item).collect()
+        let list = Session::rows(SITE);
+        self.set.rows(list).map(|(item, _)| item).collect()
     }
 
     fn log(&self) -> Vec<(i64, AuditEntry)> {
-        let list = RecordList::of_site(RecordKind::Audit, SITE);
-        let lines = self.set.records(list).map(|(item, record)| match record {
-            Record::Audit(line) => (item, (**line).clone()),
-            other => panic!("{other:?} in the log"),
-        });
+        let list = AuditEntry::rows(SITE);
+        let lines = self.set.rows(list).map(|(item, line)| (item, line.clone()));
         lines.collect()
     }
 }
@@ -384,15 +381,12 @@ fn the_oldest_session_gives_way_and_expired_ones_are_cleared() {
 #[test]
 fn there_is_a_last_member() {
     let mut office = Office::of_two();
-    let list = RecordList::of_site(RecordKind::Staff, SITE);
-    let Some(Record::Staff(max)) = office.set.record(StaffId(2).key(SITE)).cloned() else {
-        panic!("Max is there");
-    };
+    let list = Staff::rows(SITE);
+    let max = office.set.row(StaffId(2).key(SITE)).cloned();
+    let max = max.expect("Max is there");
     for item in 3..=STAFF_MAX as i64 {
-        let gone = Staff { removed_at: Some(BEGIN), ..(*max).clone() };
-        office
-            .set
-            .load_record(list.item(item), Record::Staff(Box::new(gone)));
+        let gone = Staff { removed_at: Some(BEGIN), ..max.clone() };
+        office.set.load_record(list.item(item).into(), gone.into());
     }
     office.run("1 1 invite rita reader => staff-too-many");
 }

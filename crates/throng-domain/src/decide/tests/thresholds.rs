@@ -3,8 +3,8 @@
 use super::*;
 use crate::command::{PauseSigning, PauseStep};
 use crate::creator::Creator;
-use crate::history::Happening;
-use crate::record::{Record, RecordKey, RecordKind, RecordList};
+use crate::history::{Entry, Happening};
+use crate::row::Row;
 use crate::signature::MailBudget;
 use crate::staff::{Role, Staff, StaffId};
 use crate::threshold::Threshold;
@@ -32,7 +32,7 @@ fn story(condition: Condition) -> Story {
     };
     story
         .set
-        .load_record(RecordKey::of(RecordKind::Creator, PETITION), Record::Creator(Box::new(creator)));
+        .load_record(Creator::only(PETITION).into(), creator.into());
     story
 }
 
@@ -56,15 +56,8 @@ fn step(story: &mut Story, minute: usize, word: &str) -> String {
 }
 
 fn history(story: &Story) -> Vec<&Happening> {
-    let list = RecordList::of(RecordKind::History, PETITION);
-    let mut lines = Vec::new();
-    for (_, record) in story.set.records(list) {
-        let Record::History(entry) = record else {
-            panic!("{record:?}")
-        };
-        lines.push(&entry.what);
-    }
-    lines
+    let list = Entry::rows(PETITION);
+    story.set.rows(list).map(|(_, entry)| &entry.what).collect()
 }
 
 #[test]
@@ -178,8 +171,9 @@ fn begin() -> PauseStep {
 fn while_signing_is_paused_the_clock_of_petitions_stands_still() {
     let mut story = Story::new(SharedAddress::Nobody);
     for (id, role) in [(1, Role::Owner), (2, Role::Moderator)] {
-        let key = crate::needs::staff_key(SITE, StaffId(id));
-        story.set.load_record(key, Record::Staff(Box::new(staff(role))));
+        story
+            .set
+            .load_record(StaffId(id).key(SITE).into(), staff(role).into());
     }
     let day = |n: i64| BEGIN.plus_ms(n * DAY_MS);
     let run = |story: &mut Story, at, by, step| decide(&mut story.set, &pause_command(by, step), at);

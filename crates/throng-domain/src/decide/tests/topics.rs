@@ -6,11 +6,12 @@ use super::life::NEW;
 use super::office::{decided, open};
 use super::settings::office;
 use super::*;
+use crate::audit::AuditEntry;
 use crate::command::{ChangeTopic, Moderate, Moderation, TopicStep};
-use crate::history::Happening;
+use crate::history::{Entry, Happening};
 use crate::language::LanguageTag;
 use crate::limits::TOPICS_KEPT_MAX;
-use crate::record::{Record, RecordKind, RecordList};
+use crate::row::Row;
 use crate::staff::StaffId;
 use crate::topic::TopicBook;
 
@@ -38,10 +39,9 @@ fn topics_are_words_of_their_own_kind_and_few() {
         assert_eq!(outcome, expected, "{by} {typed}");
         assert_eq!(desk.set.petition(NEW).unwrap().topics.join(" "), kept, "{by} {typed}");
     }
-    let lines = desk.set.records(RecordList::of(RecordKind::History, NEW));
-    let set = lines.filter(|(_, record)| {
-        matches!(record, Record::History(entry) if matches!(entry.what, Happening::TopicsSet(_)))
-    });
+    let lines = desk.set.rows(Entry::rows(NEW));
+    let set =
+        lines.filter(|(_, record)| matches!(record, entry if matches!(entry.what, Happening::TopicsSet(_))));
     assert_eq!(set.count(), 2);
 }
 
@@ -68,7 +68,7 @@ fn change(by: u32, code: &str, step: &str) -> Command {
 }
 
 fn book(set: &WorkingSet) -> TopicBook {
-    TopicBook::of(set.record(TopicBook::key(SITE)))
+    set.row(TopicBook::key(SITE)).cloned().unwrap_or_default()
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn an_office_adds_names_and_retires_topics() {
         let outcome = decide(&mut set, &change(by, code, step), BEGIN);
         let expected = expected.unwrap_or_else(Outcome::Refused);
         assert_eq!(outcome, expected, "{by} {code} {step}");
-        let log = set.records(RecordList::of_site(RecordKind::Audit, SITE)).count();
+        let log = set.rows(AuditEntry::rows(SITE)).count();
         assert_eq!(log, lines, "{by} {code} {step}");
     }
     let kept: Vec<(String, usize, bool, u32)> = book(&set)
@@ -150,8 +150,7 @@ fn a_retired_topic_is_not_set_but_stays_where_it_is() {
             retired: true,
             ..Default::default()
         });
-        desk.set
-            .put_record(TopicBook::key(SITE), Record::Topics(Box::new(retired)));
+        desk.set.put_row(TopicBook::key(SITE), retired);
     }
     let retired = Outcome::Refused(Refusal::TopicRetired);
     assert_eq!(decided(&mut desk, 2, &set_topics("roads", "roads pools")), retired);

@@ -4,7 +4,6 @@ use super::settings::office;
 use super::two_people::{approve, log, refused, requested, settle};
 use super::*;
 use crate::command::{ChangeSettings, SettingChange};
-use crate::record::Record;
 use crate::settings::Setting;
 use crate::staff::{Role, Staff, StaffId};
 
@@ -28,10 +27,8 @@ fn switches_need_a_second_person_to_be_there_and_thresholds_wait_for_one() {
         assert_eq!(decide(&mut set, &change(1, revision, &[(setting, "yes")]), BEGIN), outcome, "{setting}");
     }
     let key = StaffId(2).key(SITE);
-    let Some(Record::Staff(staff)) = set.record(key).cloned() else {
-        panic!()
-    };
-    set.put_record(key, Record::Staff(Box::new(Staff { role: Role::Owner, ..*staff })));
+    let staff = set.row(key).cloned().unwrap();
+    set.put_row(key, Staff { role: Role::Owner, ..staff });
     assert_eq!(decide(&mut set, &change(1, 2, &[("two-thresholds", "yes")]), BEGIN), Outcome::Done);
     assert_eq!(decide(&mut set, &change(1, 3, &[("open-days", "10")]), BEGIN), Outcome::Done);
 

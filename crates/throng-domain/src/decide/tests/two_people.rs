@@ -6,12 +6,12 @@ use crate::audit::AuditEntry;
 use crate::command::{
     Amend, AmendStep, Correct, LapseRequest, Moderate, Moderation, Publish, RequestStep, SettleRequest,
 };
-use crate::correction::{ReasonClass, Sought, Unfinished};
+use crate::correction::{Correction, ReasonClass, Sought, Unfinished};
 use crate::history::Refused;
 use crate::limits::{RATIFY_MS, REQUEST_MS, REQUESTS_WAITING_MAX};
 use crate::publication::{News, Publication};
-use crate::record::{Record, RecordKind, RecordList};
-use crate::request::{Guarded, Request, RequestState, request_keys, requests_waiting};
+use crate::request::{Guarded, Request, RequestState};
+use crate::row::Row;
 use crate::signature::SignatureState;
 use crate::staff::{Role, Staff, StaffId};
 
@@ -46,11 +46,11 @@ fn at(desk: &mut Desk, minute: i64, command: &Command) -> Outcome {
 }
 
 fn request(set: &WorkingSet, number: i64) -> Request {
-    let found = request_keys(SITE, number)
+    let found = Request::keys(SITE, number)
         .into_iter()
-        .find_map(|key| set.record(key));
+        .find_map(|key| set.row(key));
     match found {
-        Some(Record::Request(request)) => (**request).clone(),
+        Some(request) => request.clone(),
         other => panic!("{other:?}"),
     }
 }
@@ -120,12 +120,8 @@ fn state(desk: &Desk) -> PetitionState {
 }
 
 pub(super) fn log(set: &WorkingSet) -> Vec<AuditEntry> {
-    let rows = set.records(RecordList::of_site(RecordKind::Audit, SITE));
-    let line = |(_, record): (i64, &Record)| match record {
-        Record::Audit(line) => Some((**line).clone()),
-        _ => None,
-    };
-    rows.filter_map(line).collect()
+    let rows = set.rows(AuditEntry::rows(SITE));
+    rows.map(|(_, line)| line.clone()).collect()
 }
 
 /// The last lines of the log: who did what.
@@ -178,7 +174,7 @@ fn what_could_not_be_done_is_refused_before_anybody_is_asked() {
         let outcome = at(&mut desk, 10, &command);
         assert!(outcome == refused(refusal) || outcome == Outcome::Unchanged, "{outcome:?}");
     }
-    assert_eq!(desk.set.records(requests_waiting(SITE)).count(), 0);
+    assert_eq!(desk.set.rows(Request::waiting(SITE)).count(), 0);
 }
 
 #[test]
@@ -235,11 +231,8 @@ fn the_very_command_is_decided() {
     let command = settle(&desk.set, 2, 3, approve());
     assert_eq!(at(&mut desk, 13, &command), Outcome::Done);
     assert!(desk.history().ends_with("AskSettled Published"), "{}", desk.history());
-    match desk
-        .set
-        .record(RecordList::of(RecordKind::Correction, NEW).item(1))
-    {
-        Some(Record::Correction(line)) => assert_eq!((line.by, line.second), (StaffId(1), Some(StaffId(2)))),
+    match desk.set.row(Correction::rows(NEW).item(1)) {
+        Some(line) => assert_eq!((line.by, line.second), (StaffId(1), Some(StaffId(2)))),
         other => panic!("{other:?}"),
     }
 }
@@ -324,11 +317,9 @@ fn a_petition_that_changed_meanwhile_has_to_be_asked_for_anew() {
     assert_eq!(at(&mut desk, 14, &take_down(1)), requested(4), "numbers are used once");
     // Whoever asked has left.
     let key = StaffId(1).key(SITE);
-    let Some(Record::Staff(staff)) = desk.set.record(key).cloned() else {
-        panic!()
-    };
-    let gone = Staff { removed_at: Some(desk.now), ..*staff };
-    desk.set.put_record(key, Record::Staff(Box::new(gone)));
+    let staff = desk.set.row(key).cloned().unwrap();
+    let gone = Staff { removed_at: Some(desk.now), ..staff };
+    desk.set.put_row(key, gone);
     let command = settle(&desk.set, 2, 4, approve());
     assert_eq!(at(&mut desk, 15, &command), refused(Refusal::RequestStale));
 }
@@ -346,11 +337,8 @@ fn a_petition_is_refused_with_hidden_parts_by_two() {
     assert_eq!(at(&mut desk, 3, &hide()), requested(1));
     // An hour later nobody has it any more. A third person who takes it then is not passed over.
     let key = StaffId(3).key(SITE);
-    let Some(Record::Staff(staff)) = desk.set.record(key).cloned() else {
-        panic!()
-    };
-    desk.set
-        .put_record(key, Record::Staff(Box::new(Staff { role: Role::Moderator, ..*staff })));
+    let staff = desk.set.row(key).cloned().unwrap();
+    desk.set.put_row(key, Staff { role: Role::Moderator, ..staff });
     let claim = moderate(3, Moderation::Claim { take_over: false });
     assert_eq!(at(&mut desk, 100, &claim), Outcome::Done);
     let command = settle(&desk.set, 2, 1, approve());

@@ -4,12 +4,13 @@
 use super::super::*;
 use super::SITE;
 use super::settings::office;
+use crate::audit::AuditEntry;
 use crate::command::{ChangePage, ChangeSentence};
 use crate::limits::{SENTENCE_CHARS_MAX, STANDING_BYTES_MAX, STANDING_MENU_MAX, STANDING_PAGES_MAX};
 use crate::outcome::Refusal;
-use crate::record::{Record, RecordKind, RecordList};
+use crate::row::Row;
 use crate::staff::StaffId;
-use crate::standing::{PageContent, PagePlace, PageText, ShippedPage, versions_of};
+use crate::standing::{PageContent, PagePlace, PageText, PageVersion, ShippedPage};
 use crate::words::SentenceName;
 
 fn name() -> SentenceName {
@@ -17,11 +18,10 @@ fn name() -> SentenceName {
 }
 
 fn logged(set: &WorkingSet) -> Vec<(String, String, String)> {
-    let list = RecordList::of_site(RecordKind::Audit, SITE);
-    let lines = set.records(list).filter_map(|(_, record)| match record {
-        Record::Audit(entry) => Some((entry.action.clone(), entry.before.clone(), entry.after.clone())),
-        _ => None,
-    });
+    let list = AuditEntry::rows(SITE);
+    let lines = set
+        .rows(list)
+        .map(|(_, line)| (line.action.clone(), line.before.clone(), line.after.clone()));
     lines.collect()
 }
 
@@ -131,11 +131,8 @@ fn pages_are_written_by_owners_and_every_version_is_kept() {
     write(&mut set, Some(1), 0, other.clone(), &refused(Refusal::WordsChanged));
     write(&mut set, Some(9), 1, own("nowhere"), &refused(Refusal::WordsChanged));
     write(&mut set, Some(1), 1, other, &Outcome::Done);
-    let list = versions_of(SITE, 1);
-    let versions = set
-        .records(list)
-        .map(|(revision, _)| revision)
-        .collect::<Vec<_>>();
+    let list = PageVersion::of_page(SITE, 1);
+    let versions = set.rows(list).map(|(revision, _)| revision).collect::<Vec<_>>();
     assert_eq!(versions, [1, 2]);
     // One for each page of the program.
     for (instead, expected) in [(false, Outcome::Done), (true, refused(Refusal::PageAddressTaken))] {

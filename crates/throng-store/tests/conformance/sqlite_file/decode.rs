@@ -1,15 +1,20 @@
 //! `verify` reads every row: one that is damaged is told by its place, whichever table it is in (issue 11, 22).
 
 use rusqlite::Connection;
-use throng_domain::ids::SiteId;
-use throng_domain::record::RecordKind;
+use throng_domain::command::{Command, Retract};
+use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::publication::Published;
+use throng_domain::row::{RecordKind, Row};
 use throng_domain::staff::StaffId;
+use throng_domain::time::MINUTE_MS;
+use throng_store::error::Fault;
+use throng_store::reader::ReadRows;
 use throng_store::sqlite::FILE_NAME;
 use throng_testkit::table;
 
 use crate::backends::{BackEnd, sqlite};
 use crate::deeds::{member, moderator};
-use crate::story::Story;
+use crate::story::{BEGIN, Story};
 
 /// What became of the file, and the beginning of what `verify` says.
 const CASES: &str = r#"
@@ -89,6 +94,32 @@ fn a_damaged_document_of_any_kind_of_small_row_is_told() {
             assert!(said.iter().any(|what| what.starts_with(&expected)), "{sql}\n{said:#?}");
         }
     }
+}
+
+/// A row of another kind is never taken for one that is not there.
+#[test]
+fn a_row_of_another_kind_is_a_fault_that_names_table_and_key() {
+    let petition = PetitionId { site: SiteId(1), number: 7 };
+    let swap = "UPDATE record SET document = (SELECT document FROM record WHERE kind = 5) WHERE kind = 10";
+    let mut story = story();
+    assert!(!said(&story, swap).is_empty());
+    let mut reader = story.back_end.reader();
+    let published = Published::rows(petition);
+    let read = [
+        reader.row(published.item(1)).map(drop),
+        reader.rows(published, 0, 9).map(drop),
+        reader.newest_rows(published, i64::MAX, 9).map(drop),
+    ];
+    for read in read {
+        let Err(Fault::Corrupt { source_text, .. }) = read else {
+            panic!("{read:?}")
+        };
+        let place = "table record: the row of site 1, kind Publication, owner 7, item 1 holds a Staff";
+        assert!(source_text.contains(place), "{source_text}");
+    }
+    let command = Command::from(Retract { petition, by: StaffId(1), publication: 1 });
+    let committed = story.commit_again(&[&command], BEGIN.plus_ms(9 * MINUTE_MS));
+    assert!(matches!(committed.answers[..], [Err(Fault::Corrupt { .. })]), "{:?}", committed.answers);
 }
 
 /// An index that does not say what its table says: SQLite's quick look does not see it.

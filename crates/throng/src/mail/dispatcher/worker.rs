@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use throng_domain::command::MailResult;
 use throng_domain::mailing::{MailKind, MailState};
-use throng_domain::record::Record;
-use throng_domain::refused::refused_key;
+use throng_domain::refused::RefusedAddress;
 use throng_store::error::Fault;
-use throng_store::reader::MailWithSubject;
+use throng_store::reader::{MailWithSubject, ReadRows};
 
 use super::Desk;
 use crate::clock;
@@ -77,9 +76,9 @@ impl Desk {
         let Some(mailbox) = mailbox else {
             return Ok(false);
         };
-        let key = refused_key(mail.mail.site, mailbox);
-        let found = self.reader.borrow_mut().record(key)?;
-        Ok(matches!(found, Some(Record::RefusedAddress(row)) if row.stands()))
+        let key = RefusedAddress::key(mail.mail.site, mailbox);
+        let found = self.reader.borrow_mut().row(key)?;
+        Ok(found.is_some_and(|row| row.stands()))
     }
 
     /// An address that was refused is known from then on.

@@ -11,7 +11,7 @@ use throng_domain::moderation::{Age, Case};
 use throng_domain::network::Network;
 use throng_domain::person::{Postcode, PostcodeForm};
 use throng_domain::petition::{Petition, PetitionState};
-use throng_domain::record::Record;
+use throng_domain::record::{Document, Record};
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::staff::SecretHash;
@@ -265,14 +265,7 @@ fn the_office_has_every_state_an_overdue_item_and_a_burst_to_find() {
     let rows = rows();
     let states: BTreeSet<PetitionState> = rows.petitions.values().map(|petition| petition.state).collect();
     assert_eq!(states, PetitionState::ALL.into_iter().collect());
-    let cases: Vec<&Case> = rows
-        .records
-        .iter()
-        .filter_map(|record| match record {
-            Record::Case(case) => Some(&**case),
-            _ => None,
-        })
-        .collect();
+    let cases: Vec<&Case> = rows.records.iter().filter_map(Case::in_record).collect();
     assert!(
         cases.iter().any(|case| case.flagged.is_some()) && cases.iter().any(|case| case.parked.is_some())
     );

@@ -1,0 +1,68 @@
+//! Small rows as the documents that their keys say, or a fault that names the row.
+
+use throng_domain::record::{Document, Record};
+use throng_domain::row::{Key, List, RecordKey, RecordKind, RecordList};
+
+use super::StoreReader;
+use crate::error::Fault;
+
+/// Small rows as the documents that they are.
+pub trait ReadRows: StoreReader {
+    /// A small row.
+    ///
+    /// # Errors
+    ///
+    /// What [`StoreReader::record`] answers; [`Fault::Corrupt`] when the row is of another kind than its key.
+    fn row<R: Document>(&mut self, key: Key<R>) -> Result<Option<R>, Fault> {
+        let key = RecordKey::from(key);
+        let record = self.record(key)?;
+        record.map(|record| as_its_key_says(key, record)).transpose()
+    }
+
+    /// Small rows of a list whose item is above `after`, in order, each with its item.
+    ///
+    /// # Errors
+    ///
+    /// As [`ReadRows::row`].
+    fn rows<R: Document>(&mut self, list: List<R>, after: i64, limit: u32) -> Result<Vec<(i64, R)>, Fault> {
+        all_as_their_keys_say(self.records(list.into(), after, limit)?)
+    }
+
+    /// Small rows of a list whose item is below `before`, the last first, each with its item.
+    ///
+    /// # Errors
+    ///
+    /// As [`ReadRows::row`].
+    fn newest_rows<R: Document>(
+        &mut self,
+        list: List<R>,
+        before: i64,
+        limit: u32,
+    ) -> Result<Vec<(i64, R)>, Fault> {
+        all_as_their_keys_say(self.newest_records(list.into(), before, limit)?)
+    }
+}
+
+impl<S: StoreReader + ?Sized> ReadRows for S {}
+
+fn as_its_key_says<R: Document>(key: RecordKey, record: Record) -> Result<R, Fault> {
+    let found = record.kind();
+    R::from_record(record).ok_or_else(|| Fault::Corrupt {
+        doing: "reading a small row",
+        source_text: of_another_kind(key, found),
+    })
+}
+
+fn all_as_their_keys_say<R: Document>(rows: Vec<(RecordKey, Record)>) -> Result<Vec<(i64, R)>, Fault> {
+    let typed = |(key, record): (RecordKey, Record)| Ok((key.item, as_its_key_says(key, record)?));
+    rows.into_iter().map(typed).collect()
+}
+
+/// What is wrong with a row whose document is not of its key's kind.
+pub(crate) fn of_another_kind(key: RecordKey, found: RecordKind) -> String {
+    let RecordKey { list: RecordList { site, kind, owner }, item } = key;
+    let site = site.0;
+    format!(
+        "table record: the row of site {site}, kind {kind:?}, owner {owner}, item {item} holds a {found:?}"
+    )
+}
