@@ -4,6 +4,7 @@
 //! nothing of the others, and says what to do instead. It must never change a file. The figures and
 //! exceptions are in `rules.rs`.
 
+mod circles;
 mod dependencies;
 mod imports;
 mod lines;
@@ -84,6 +85,7 @@ const TREE_CHECKS: &[TreeCheck] = &[
     dependencies::lints,
     orphans::forgotten,
     orphans::one_binary,
+    circles::circles,
 ];
 
 /// The task: prints every violation.

@@ -5,13 +5,12 @@
 //! the same as once: a form key, or an identity whose state can be seen. It never carries a time:
 //! the commit passes that in. Who may issue a command is the edge's business.
 
-mod moderate;
-mod staff;
+pub(crate) mod moderate;
+pub(crate) mod staff;
 
-use crate::ids::{SignatureId, SiteId};
 use crate::needs::Needs;
 use crate::outcome::Outcome;
-use crate::rule::{Rule, commands};
+use crate::rule::Rule;
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
@@ -33,9 +32,9 @@ pub use crate::decide::propose::{ProposalStep, ProposeUpdate, SettleProposal};
 pub use crate::decide::publish::{AdvanceMailing, Publish, Retract, TryPublication};
 pub use crate::decide::reason::{ChangeReason, ReasonSaid, ReasonStep};
 pub use crate::decide::report::{MakeReport, SettleReports};
-pub use crate::decide::request::{LapseRequest, RequestStep, SettleRequest};
 pub use crate::decide::resend::Resend;
 pub use crate::decide::settings::{ChangeSettings, SettingChange};
+pub use crate::decide::settle::{LapseRequest, RequestStep, SettleRequest};
 pub use crate::decide::sign::Sign;
 pub use crate::decide::topic::{ChangeTopic, TopicStep};
 pub use crate::decide::withdraw::{Invalidate, Restore, Unsubscribe, Withdraw};
@@ -43,8 +42,46 @@ pub use crate::decide::words::{ChangePage, ChangeSentence};
 pub use crate::decide::write::{
     Author, ConfirmPetition, CreatorLink, ResendLink, SaveDraft, SubmitPetition, WithdrawPetition, Written,
 };
+pub use crate::ids::{AttemptOf, WaitingPage};
 pub use moderate::{Moderate, Moderation};
 pub use staff::{Founding, ManageStaff, SignIn, SignInProof, StaffStep};
+
+/// A rule of the list below: what can be submitted.
+pub trait Submittable: Rule + Into<Command> {}
+
+impl<R: Rule + Into<Command>> Submittable for R {}
+
+/// Emits the closed list: the enum, how a rule becomes a command, and the way to each rule. A row is documentation and
+/// the type of a rule, whose variant has the same name.
+macro_rules! commands {
+    ($($(#[$doc:meta])* $rule:ident,)+) => {
+        /// Everything that can change state.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum Command {
+            $($(#[$doc])* $rule(Box<$rule>),)+
+        }
+
+        $(impl From<$rule> for Command {
+            fn from(rule: $rule) -> Command {
+                Command::$rule(Box::new(rule))
+            }
+        })+
+
+        impl Command {
+            pub(crate) fn needs(&self, needs: &mut Needs) {
+                match self {
+                    $(Command::$rule(rule) => rule.needs(needs),)+
+                }
+            }
+
+            pub(crate) fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Outcome {
+                match self {
+                    $(Command::$rule(rule) => Outcome::of(rule.decide(set, now)),)+
+                }
+            }
+        }
+    };
+}
 
 commands! {
     // A site and its petitions.
@@ -157,22 +194,12 @@ commands! {
     EraseExpired,
 }
 
-/// One attempt of a site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AttemptOf {
-    /// The site.
-    pub site: SiteId,
-    /// The attempt.
-    pub id: SignatureId,
-}
-
-/// The page that follows the form, as somebody has it open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WaitingPage {
-    /// The site.
-    pub site: SiteId,
-    /// The attempt.
-    pub id: SignatureId,
-    /// The revision of the address that the page shows; a page of an older one is refused.
-    pub revision: u8,
+/// The rows that these commands may look at.
+#[must_use]
+pub fn needs_of(commands: &[&Command]) -> Needs {
+    let mut needs = Needs::default();
+    for command in commands {
+        command.needs(&mut needs);
+    }
+    needs
 }

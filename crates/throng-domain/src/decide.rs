@@ -11,6 +11,7 @@ pub(crate) mod confirm;
 pub(crate) mod correct;
 pub(crate) mod erase;
 pub(crate) mod held;
+mod ledger;
 mod life;
 pub(crate) mod mail;
 pub(crate) mod mail_office;
@@ -28,6 +29,7 @@ pub(crate) mod report;
 pub(crate) mod request;
 pub(crate) mod resend;
 pub(crate) mod settings;
+pub(crate) mod settle;
 pub(crate) mod sign;
 mod staff;
 mod threshold;
@@ -49,7 +51,7 @@ use crate::working_set::WorkingSet;
 
 /// Decides one command at `now`, changing the working set; the changes are taken from there.
 ///
-/// The rows named by [`crate::needs::needs_of`] must be loaded. Never fails: what cannot be done is
+/// The rows named by [`crate::command::needs_of`] must be loaded. Never fails: what cannot be done is
 /// an [`Outcome::Refused`], which changes nothing except where a rule counts tries.
 pub fn decide(set: &mut WorkingSet, command: &Command, now: Timestamp) -> Outcome {
     command.decide(set, now)

@@ -8,11 +8,11 @@ use crate::paper::PaperState;
 use crate::pause::Pause;
 use crate::petition::Hidden;
 use crate::report::ReportVerdict;
-use crate::request::{Guarded, RequestState};
 use crate::row::{RecordKind, Row};
 use crate::staff::StaffId;
 use crate::threshold::Threshold;
 use crate::time::Timestamp;
+use crate::two_people::{Guarded, RequestState};
 
 /// Who did it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

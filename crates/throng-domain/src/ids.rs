@@ -99,6 +99,26 @@ impl Mint {
     }
 }
 
+/// One attempt of a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttemptOf {
+    /// The site.
+    pub site: SiteId,
+    /// The attempt.
+    pub id: SignatureId,
+}
+
+/// The page that follows the form, as somebody has it open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WaitingPage {
+    /// The site.
+    pub site: SiteId,
+    /// The attempt.
+    pub id: SignatureId,
+    /// The revision of the address that the page shows; a page of an older one is refused.
+    pub revision: u8,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 
 use crate::area::AreaCode;
 use crate::audit::AuditEntry;
-use crate::command::Command;
 use crate::creator::Creator;
 use crate::history::Entry;
 use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
@@ -47,16 +46,6 @@ pub struct Needs {
     pub newest_petitions: BTreeSet<SiteId>,
     /// Areas of which it is needed whether anything was ever counted in them: for the rare step that removes some.
     pub leaving_areas: BTreeSet<(SiteId, AreaCode)>,
-}
-
-/// The rows that these commands may look at.
-#[must_use]
-pub fn needs_of(commands: &[&Command]) -> Needs {
-    let mut needs = Needs::default();
-    for command in commands {
-        command.needs(&mut needs);
-    }
-    needs
 }
 
 /// What many rules look at together.

@@ -3,7 +3,6 @@
 //! that is the store's fault, and bugs are assertions.
 
 use crate::ids::{PetitionId, ReportId, SignatureId};
-use crate::rule::Rule;
 use crate::staff::StaffId;
 
 /// What a command came to.
@@ -90,10 +89,10 @@ impl Outcome {
     ///
     /// # Panics
     /// With the outcome of another rule, which is a bug.
-    pub fn answer<R: Rule>(self) -> Result<R::Answer, Refusal> {
+    pub fn answer<A: TryFrom<Outcome, Error = Outcome>>(self) -> Result<A, Refusal> {
         match self {
             Outcome::Refused(refusal) => Err(refusal),
-            outcome => Ok(R::Answer::try_from(outcome).expect("an outcome of the rule that was submitted")),
+            outcome => Ok(A::try_from(outcome).expect("an outcome of the rule that was submitted")),
         }
     }
 }

@@ -5,9 +5,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::held::Screening;
 use crate::ids::PetitionId;
 use crate::pause::Pause;
+use crate::screening::Screening;
+use crate::site::SiteRules;
 use crate::threshold::Threshold;
 use crate::time::Timestamp;
 use crate::translation::Translations;
@@ -336,6 +337,12 @@ pub struct Petition {
 pub const HIDDEN_TITLE: &str = "[…]";
 
 impl Petition {
+    /// Whether those who sign are told that signatures are checked and then added: all of them, or none.
+    #[must_use]
+    pub fn is_screened(&self, rules: &SiteRules) -> bool {
+        rules.screening || self.screening.is_some()
+    }
+
     /// A petition of which nothing is known but what it says and where it stands.
     #[must_use]
     pub fn new(id: PetitionId, state: PetitionState, text: PetitionText, dates: PetitionDates) -> Petition {

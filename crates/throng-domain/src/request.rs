@@ -3,18 +3,12 @@
 //! Owns the list of actions and what a request holds. A request is the command's content as data, so that what the second
 //! person saw is what is done. Who may settle one is a rule (`decide/request.rs`).
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
-use crate::command::{
-    Amend, AmendStep, ChangeSettings, Command, Correct, Moderate, Moderation, ProposalStep, Publish,
-    SettingChange, SettleProposal,
-};
 use crate::correction::{ReasonClass, Unfinished};
 use crate::history::Refused;
 use crate::ids::{PetitionId, SignatureId, SiteId};
-use crate::limits::{CORRECT_OVER_DEFAULT, PUBLISH_OVER_DEFAULT, RATIFY_MS, REQUEST_MS};
+use crate::limits::{RATIFY_MS, REQUEST_MS};
 use crate::petition::{Hidden, PetitionState, PetitionText};
 use crate::publication::Publication;
 use crate::row::{Key, List, RecordKind, Row};
@@ -22,130 +16,20 @@ use crate::settings::Setting;
 use crate::signature::FormKey;
 use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
-
-/// Something that a site may ask a second person for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Guarded {
-    /// Taking down what was published.
-    TakeDown,
-    /// Not accepting a petition, with parts that nobody may see.
-    RejectHidden,
-    /// Taking out more than so many signatures.
-    Correct,
-    /// Changing a text that people have signed, or may have.
-    Amend,
-    /// Mailing more than so many people.
-    Publish,
-    /// Changing what follows from how many signatures.
-    Thresholds,
-}
-
-impl Guarded {
-    /// Every action, in the order of the settings.
-    pub const ALL: [Guarded; 6] = [
-        Guarded::TakeDown,
-        Guarded::RejectHidden,
-        Guarded::Correct,
-        Guarded::Amend,
-        Guarded::Publish,
-        Guarded::Thresholds,
-    ];
-
-    /// The word in the log.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Guarded::TakeDown => "take-down",
-            Guarded::RejectHidden => "reject-hidden",
-            Guarded::Correct => "correct",
-            Guarded::Amend => "amend",
-            Guarded::Publish => "publish",
-            Guarded::Thresholds => "thresholds",
-        }
-    }
-
-    /// What somebody must be there for to do it, and to be the second person.
-    #[must_use]
-    pub fn duty(self) -> Duty {
-        match self {
-            Guarded::Thresholds => Duty::Administer,
-            Guarded::TakeDown
-            | Guarded::RejectHidden
-            | Guarded::Correct
-            | Guarded::Amend
-            | Guarded::Publish => Duty::Moderate,
-        }
-    }
-
-    /// The setting that switches it on.
-    #[must_use]
-    pub fn switch(self) -> Setting {
-        match self {
-            Guarded::TakeDown => Setting::TwoTakeDown,
-            Guarded::RejectHidden => Setting::TwoRejectHidden,
-            Guarded::Correct => Setting::TwoCorrect,
-            Guarded::Amend => Setting::TwoAmend,
-            Guarded::Publish => Setting::TwoPublish,
-            Guarded::Thresholds => Setting::TwoThresholds,
-        }
-    }
-}
-
-/// What a site asks a second person for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TwoPeople {
-    on: BTreeSet<Guarded>,
-    /// Signatures; a correction of more needs a second person.
-    pub correct_over: i64,
-    /// People; a mailing to more needs one.
-    pub publish_over: i64,
-}
-
-impl Default for TwoPeople {
-    fn default() -> TwoPeople {
-        TwoPeople {
-            on: BTreeSet::new(),
-            correct_over: CORRECT_OVER_DEFAULT,
-            publish_over: PUBLISH_OVER_DEFAULT,
-        }
-    }
-}
-
-impl TwoPeople {
-    /// Whether nobody has set anything.
-    #[must_use]
-    pub fn is_untouched(&self) -> bool {
-        *self == TwoPeople::default()
-    }
-
-    /// Whether a second person is asked for this.
-    #[must_use]
-    pub fn is_on(&self, guarded: Guarded) -> bool {
-        self.on.contains(&guarded)
-    }
-
-    /// Switches it.
-    pub fn switch(&mut self, guarded: Guarded, on: bool) {
-        match on {
-            true => drop(self.on.insert(guarded)),
-            false => drop(self.on.remove(&guarded)),
-        }
-    }
-}
+use crate::two_people::{Guarded, RequestState};
 
 /// What is asked for: a command's content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
-    /// See [`Moderation::TakeDown`].
+    /// See [`Moderation::TakeDown`](crate::command::Moderation::TakeDown).
     TakeDown {
         /// Why.
         why: String,
     },
-    /// See [`Moderation::Reject`].
+    /// See [`Moderation::Reject`](crate::command::Moderation::Reject).
     Reject(Refused),
-    /// See [`Correct`]: its first part.
+    /// See [`Correct`](crate::command::Correct): its first part.
     Correct {
         /// Why, as the public is told.
         reason: ReasonClass,
@@ -160,7 +44,7 @@ pub enum Ask {
         /// What other parts are to take out. It may name a person; it is gone when the request is settled.
         unfinished: Option<Box<Unfinished>>,
     },
-    /// See [`AmendStep::Change`].
+    /// See [`AmendStep::Change`](crate::command::AmendStep::Change).
     Amend {
         /// All of the text.
         text: PetitionText,
@@ -173,7 +57,7 @@ pub enum Ask {
         /// Which form asked for it.
         form_key: FormKey,
     },
-    /// See [`Publish`], with a mailing.
+    /// See [`Publish`](crate::command::Publish), with a mailing.
     Publish {
         /// What.
         what: Publication,
@@ -182,14 +66,14 @@ pub enum Ask {
         /// Which form asked for it.
         form_key: FormKey,
     },
-    /// See [`ProposalStep::Publish`], with a mailing.
+    /// See [`ProposalStep::Publish`](crate::command::ProposalStep::Publish), with a mailing.
     PassOn {
         /// Its number.
         proposal: i64,
         /// To how many, when it was asked for.
         followers: i64,
     },
-    /// See [`ChangeSettings`].
+    /// See [`ChangeSettings`](crate::command::ChangeSettings).
     Settings {
         /// The revision that was changed.
         revision: u32,
@@ -207,15 +91,6 @@ pub struct AskedSetting {
     pub value: String,
     /// Set by the office.
     pub own: bool,
-}
-
-impl AskedSetting {
-    /// The change; none when it is no value any more that the setting may have.
-    #[must_use]
-    pub fn change(&self) -> Option<SettingChange> {
-        let given = self.setting.parse(&self.value).ok()?;
-        Some(SettingChange { given, own: self.own })
-    }
 }
 
 impl Ask {
@@ -281,22 +156,6 @@ pub struct Urgent {
     pub before: PetitionState,
     /// The line of its history.
     pub entry: i64,
-}
-
-/// Where a request stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RequestState {
-    /// For a second person.
-    Waiting,
-    /// A second person agreed, and it was done.
-    Approved,
-    /// A second person did not agree.
-    Refused,
-    /// Whoever asked took it back.
-    Withdrawn,
-    /// Nobody looked in time.
-    Expired,
 }
 
 /// How a request was settled.
@@ -376,52 +235,6 @@ impl Request {
             _ => self.seen != now,
         }
     }
-
-    /// The very command, in the name of whoever asked. The day and the moment are those at which it is done.
-    #[must_use]
-    pub fn command(&self, site: SiteId, today: &str, moment: &str) -> Option<Command> {
-        let by = self.by;
-        if let Ask::Settings { revision, changes } = &self.ask {
-            let changes = changes.iter().map(AskedSetting::change).collect::<Option<_>>()?;
-            let change = ChangeSettings { site, by, revision: *revision, changes };
-            return Some(Command::from(change));
-        }
-        let petition = self.petition?;
-        let moderate = |step| Command::from(Moderate { petition, by, step });
-        Some(match self.ask.clone() {
-            Ask::TakeDown { why } => moderate(Moderation::TakeDown(why)),
-            Ask::Reject(refused) => moderate(Moderation::Reject(refused)),
-            Ask::Correct { reason, note, signatures, form_key, unfinished, .. } => {
-                let correction = None;
-                let correct =
-                    Correct { petition, by, correction, reason, note, signatures, form_key, unfinished };
-                Command::from(correct)
-            }
-            Ask::Amend { text, why, version, hide, form_key } => {
-                let step = AmendStep::Change { text, why, seen: version, hide, form_key };
-                Command::from(Amend { petition, by, step })
-            }
-            Ask::Publish { what, followers, form_key } => {
-                let (what, today) = (dated(what, moment), today.to_owned());
-                let publish = Publish { petition, by, what, mail: true, followers, today, form_key };
-                Command::from(publish)
-            }
-            Ask::PassOn { proposal, followers } => {
-                let step = ProposalStep::Publish { mail: true, followers, today: today.to_owned() };
-                Command::from(SettleProposal { petition, by, proposal, step })
-            }
-            Ask::Settings { .. } => return None,
-        })
-    }
-}
-
-/// An answer says when it was published.
-fn dated(mut what: Publication, moment: &str) -> Publication {
-    if let Publication::Response(answer) = &mut what {
-        answer.created_at = Some(moment.to_owned());
-        answer.updated_at = Some(moment.to_owned());
-    }
-    what
 }
 
 impl Request {

@@ -11,16 +11,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::calendar::DaysOff;
 use crate::country::CountryCode;
-use crate::ids::SiteId;
 use crate::limits::{
     ACTION_CHARS_SET, BACKGROUND_CHARS_SET, CLAIM_MINUTES_SET, CONFIRM_DAYS_SET, DETAILS_CHARS_SET,
     DRAFT_DAYS_SET, ENDED_DAYS_SET, OPEN_DAYS_SET, OVER_SET, PROMISE_DAYS_SET, SITE_NAME_CHARS_MAX,
     SUPPORTERS_SET, UNCONFIRMED_DAYS_SET, UNDO_MINUTES_SET,
 };
-use crate::person::{EmailAddress, FieldError, PostcodeForm};
-use crate::request::Guarded;
-use crate::site::{Preset, SharedAddress, Site, SiteRules};
+use crate::person::{EmailAddress, FieldError};
 use crate::threshold::Condition;
+use crate::two_people::Guarded;
 
 /// Something that the office can set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -167,9 +165,9 @@ pub struct OfficeSettings {
     own: BTreeMap<Setting, String>,
 }
 
-/// The words of [`SharedAddress`].
+/// The words of [`SharedAddress`](crate::site::SharedAddress).
 const SHARED: &[&str] = &["nobody", "two-names-one-postcode"];
-/// The words of [`PostcodeForm`].
+/// The words of [`PostcodeForm`](crate::person::PostcodeForm).
 const POSTCODES: &[&str] = &["united-kingdom", "letters-and-digits", "not-asked"];
 /// The words of [`Weekend`].
 const WEEKENDS: &[&str] = &["none", "saturday-sunday", "friday-saturday", "sunday"];
@@ -334,61 +332,6 @@ impl Setting {
         Ok(Given { setting: self, value })
     }
 
-    /// What a site has, in the words that [`Setting::parse`] takes; empty for a contact that was never named.
-    #[must_use]
-    pub fn of(self, site: &Site) -> String {
-        let rules = &site.rules;
-        let word = |words: &[&str], at: usize| words[at].to_owned();
-        match self {
-            Setting::Name => site.name.clone(),
-            Setting::Contact => site.contact().map(str::to_owned).unwrap_or_default(),
-            Setting::SharedAddress => match rules.shared_address {
-                SharedAddress::Nobody => word(SHARED, 0),
-                SharedAddress::TwoNamesOnePostcode => word(SHARED, 1),
-            },
-            Setting::Postcode => match rules.postcode {
-                PostcodeForm::UnitedKingdom => word(POSTCODES, 0),
-                PostcodeForm::LettersAndDigits => word(POSTCODES, 1),
-                PostcodeForm::NotAsked => word(POSTCODES, 2),
-            },
-            Setting::HomeCountry => rules.home_country.as_str().to_owned(),
-            Setting::AsksResidence => word(YES_OR_NO, usize::from(!rules.asks_residence)),
-            Setting::ReferralThreshold => condition(rules.referral_threshold),
-            Setting::ResponseThreshold => condition(rules.response_threshold),
-            Setting::DebateThreshold => condition(rules.debate_threshold),
-            Setting::Weekend => word(WEEKENDS, rules.calendar.weekend as usize),
-            Setting::DaysOff => DaysOff::list_in_words(&rules.calendar.days_off)
-                .trim_end()
-                .to_owned(),
-            Setting::ActionChars => rules.start.action_chars_max.to_string(),
-            Setting::BackgroundChars => rules.start.background_chars_max.to_string(),
-            Setting::DetailsChars => rules.start.details_chars_max.to_string(),
-            Setting::OpenDays => rules.open_days.to_string(),
-            Setting::ConfirmDays => rules.confirm_days.to_string(),
-            Setting::SupportersNeeded => rules.start.supporters_needed.to_string(),
-            Setting::PromiseDays => rules.start.promise_days.to_string(),
-            Setting::ClaimMinutes => rules.start.claim_minutes.to_string(),
-            Setting::UndoMinutes => rules.start.undo_minutes.to_string(),
-            Setting::DraftDays => rules.start.draft_days.to_string(),
-            Setting::UnconfirmedDays => rules.retention.unconfirmed_days.to_string(),
-            Setting::EndedDays => rules.retention.ended_days.unwrap_or_default().to_string(),
-            Setting::Screening => word(YES_OR_NO, usize::from(!rules.screening)),
-            Setting::TwoTakeDown
-            | Setting::TwoRejectHidden
-            | Setting::TwoCorrect
-            | Setting::TwoAmend
-            | Setting::TwoPublish
-            | Setting::TwoThresholds => {
-                let on = self
-                    .switches()
-                    .is_some_and(|guarded| rules.two_people.is_on(guarded));
-                word(YES_OR_NO, usize::from(!on))
-            }
-            Setting::TwoCorrectOver => rules.two_people.correct_over.to_string(),
-            Setting::TwoPublishOver => rules.two_people.publish_over.to_string(),
-        }
-    }
-
     /// Whether it says what follows from how many signatures.
     #[must_use]
     pub fn is_threshold(self) -> bool {
@@ -399,16 +342,6 @@ impl Setting {
     #[must_use]
     pub fn switches(self) -> Option<Guarded> {
         Guarded::ALL.into_iter().find(|guarded| guarded.switch() == self)
-    }
-
-    /// What it is when nobody sets it; none for what every site has of its own.
-    #[must_use]
-    pub fn default_of(self, preset: Preset) -> Option<Given> {
-        if matches!(self, Setting::Name | Setting::Contact) {
-            return None;
-        }
-        let site = Site::new(SiteId(1), String::new(), SiteRules::preset(preset));
-        Some(Given { setting: self, value: self.of(&site) })
     }
 
     /// A value in words, for the log.
@@ -443,12 +376,6 @@ impl Setting {
     }
 }
 
-fn condition(condition: Option<Condition>) -> String {
-    condition
-        .map(|condition| condition.in_words())
-        .unwrap_or_default()
-}
-
 impl From<Setting> for String {
     fn from(setting: Setting) -> String {
         setting.word().to_owned()
@@ -460,6 +387,21 @@ impl TryFrom<String> for Setting {
 
     fn try_from(word: String) -> Result<Setting, String> {
         Setting::from_word(&word).ok_or_else(|| format!("there is no setting {word}"))
+    }
+}
+
+impl Guarded {
+    /// The setting that switches it on.
+    #[must_use]
+    pub fn switch(self) -> Setting {
+        match self {
+            Guarded::TakeDown => Setting::TwoTakeDown,
+            Guarded::RejectHidden => Setting::TwoRejectHidden,
+            Guarded::Correct => Setting::TwoCorrect,
+            Guarded::Amend => Setting::TwoAmend,
+            Guarded::Publish => Setting::TwoPublish,
+            Guarded::Thresholds => Setting::TwoThresholds,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::area::AreaCode;
 use crate::country::CountryCode;
-use crate::held::Hold;
+use crate::held::{HeldBy, Hold};
 use crate::ids::{PetitionId, SignatureId};
 use crate::limits::{MAIL_WINDOW_MS, MAILS_PER_DAY_MAX};
 use crate::network::Network;
@@ -177,6 +177,20 @@ const GIVEN_UP: &str = "address changed";
 const LEFT: &str = ", then withdrawn";
 
 impl Signature {
+    /// Why it is held for checking; none for one that is not.
+    #[must_use]
+    pub fn hold(&self) -> Option<Hold> {
+        let is_held = self.state == SignatureState::Held;
+        Hold::told_by(self.reason.as_deref().filter(|_| is_held)?)
+    }
+
+    /// Whether it is not confirmed yet, and will be held for the network that it was sent from.
+    #[must_use]
+    pub fn is_crowded(&self) -> bool {
+        let held_by = self.reason.as_deref().and_then(HeldBy::parse);
+        self.confirmed_at.is_none() && held_by == Some(HeldBy::Network)
+    }
+
     /// Whether its mailbox is taken: never before its owner has confirmed, since anybody can type an address. A person who
     /// withdrew may sign anew, one who was invalidated may not.
     #[must_use]

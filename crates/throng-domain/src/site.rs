@@ -9,10 +9,10 @@ use crate::ids::SiteId;
 use crate::normal_form::{DomainRule, default_domain_rules};
 use crate::pause::Paused;
 use crate::person::{EmailAddress, PostcodeForm};
-use crate::request::TwoPeople;
 use crate::settings::OfficeSettings;
 use crate::threshold::{Condition, Threshold};
 use crate::time::{DAY_MS, Timestamp};
+use crate::two_people::TwoPeople;
 
 /// A body with its own petitions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,13 +7,12 @@
 use std::collections::BTreeSet;
 
 use throng_domain::change::Change;
-use throng_domain::command::Command;
+use throng_domain::command::needs_of;
+use throng_domain::command::{Command, Submittable};
 use throng_domain::decide::decide;
 use throng_domain::dependency::Dependency;
 use throng_domain::mailing::{Mail, MailState};
-use throng_domain::needs::needs_of;
 use throng_domain::outcome::{Outcome, Refusal};
-use throng_domain::rule::Rule;
 use throng_domain::time::Timestamp;
 
 use crate::error::{ApplyError, Fault};
@@ -68,14 +67,14 @@ pub fn commit(writer: &mut dyn StoreWriter, commands: &[&Command], now: Timestam
 ///
 /// # Errors
 /// As [`StoreWriter::apply`] has it; what the rule refuses is an answer like others.
-pub fn commit_one<R: Rule>(
+pub fn commit_one<R: Submittable>(
     writer: &mut dyn StoreWriter,
     rule: R,
     now: Timestamp,
 ) -> Result<Result<R::Answer, Refusal>, Fault> {
     let command = rule.into();
     let answer = commit(writer, &[&command], now).answers.pop();
-    Ok(answer.expect("one command has one answer")?.answer::<R>())
+    Ok(answer.expect("one command has one answer")?.answer::<R::Answer>())
 }
 
 fn commit_places(

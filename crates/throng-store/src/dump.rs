@@ -12,13 +12,8 @@ use throng_domain::signature::{Repeat, Signature, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::Tally;
 
-use crate::error::Fault;
-use crate::reader::StoreReader;
-
 /// Name and version of the form; the first line of a dump says it.
 pub const FORMAT: &str = "throng-dump-1";
-/// Rows that [`write_all`] asks for at a time.
-const PAGE_ROWS: u32 = 2_000;
 
 /// One row of a dump.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -136,22 +131,4 @@ pub fn line_of(row: &DumpRow) -> String {
 /// A sentence that says what is wrong with the line.
 pub fn row_of(line: &str) -> Result<DumpRow, String> {
     serde_json::from_str(line).map_err(|error| format!("this is not a row of a dump: {error}"))
-}
-
-/// The whole dump as text: for tests and small stores.
-///
-/// # Errors
-/// Any [`Fault`] of the reader.
-pub fn write_all(reader: &mut dyn StoreReader) -> Result<String, Fault> {
-    let mut text = String::new();
-    let mut cursor = Some(DumpCursor::START);
-    while let Some(at) = cursor {
-        let (rows, next) = reader.dump(at, PAGE_ROWS)?;
-        for row in &rows {
-            text.push_str(&line_of(row));
-            text.push('\n');
-        }
-        cursor = next;
-    }
-    Ok(text)
 }

@@ -2,6 +2,7 @@
 //! reader thread owns one. Grows by questions, never by a query language.
 
 mod rows;
+mod whole;
 
 use throng_domain::area::Area;
 use throng_domain::creator::Creator;
@@ -31,6 +32,7 @@ use crate::survey::Survey;
 
 pub use rows::ReadRows;
 pub(crate) use rows::of_another_kind;
+pub use whole::write_all;
 
 /// A petition's number and when it last changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

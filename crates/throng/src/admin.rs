@@ -62,12 +62,11 @@ use crate::submit::{Kept, submit};
 use axum::Router;
 use axum::extract::{RawPathParams, Request, State};
 use axum::routing::{MethodFilter, on};
-use throng_domain::command::{ManageStaff, StaffStep};
+use throng_domain::command::{ManageStaff, StaffStep, Submittable};
 use throng_domain::ids::SiteId;
 use throng_domain::limits::STAFF_MAX;
 use throng_domain::outcome::Refusal;
 use throng_domain::row::Row as _;
-use throng_domain::rule::Rule;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
@@ -325,7 +324,7 @@ impl Deps {
     ///
     /// # Errors
     /// [`Failure::Refused`], [`Failure::Overloaded`] or [`Failure::Store`].
-    async fn submit<R: Rule>(&self, rule: R) -> Result<R::Answer, Failure> {
+    async fn submit<R: Submittable>(&self, rule: R) -> Result<R::Answer, Failure> {
         self.decided(rule).await?.map_err(Failure::Refused)
     }
 
@@ -333,7 +332,12 @@ impl Deps {
     ///
     /// # Errors
     /// As [`Deps::submit`].
-    async fn submit_from<R: Rule>(&self, door: &Door, action: &str, rule: R) -> Result<R::Answer, Failure> {
+    async fn submit_from<R: Submittable>(
+        &self,
+        door: &Door,
+        action: &str,
+        rule: R,
+    ) -> Result<R::Answer, Failure> {
         self.decided_from(door, action, rule)
             .await?
             .map_err(Failure::Refused)
@@ -343,7 +347,7 @@ impl Deps {
     ///
     /// # Errors
     /// [`Failure::Overloaded`] or [`Failure::Store`].
-    async fn decided<R: Rule>(&self, rule: R) -> Result<Result<R::Answer, Refusal>, Failure> {
+    async fn decided<R: Submittable>(&self, rule: R) -> Result<Result<R::Answer, Refusal>, Failure> {
         submit(&self.intake, Class::Staff, rule, Kept::default()).await
     }
 
@@ -351,7 +355,7 @@ impl Deps {
     ///
     /// # Errors
     /// As [`Deps::decided`].
-    async fn decided_from<R: Rule>(
+    async fn decided_from<R: Submittable>(
         &self,
         door: &Door,
         action: &str,

@@ -27,8 +27,8 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::routing::{get, post};
+use throng_domain::command::Submittable;
 use throng_domain::outcome::Refusal;
-use throng_domain::rule::Rule;
 
 use crate::config::Act;
 use crate::fairness::{Fairness, Verdict};
@@ -108,12 +108,16 @@ impl Deps {
     ///
     /// # Errors
     /// [`Failure::Overloaded`] with the form kept, or [`Failure::Refused`].
-    async fn submit<R: Rule>(&self, rule: R, kept: Kept) -> Result<R::Answer, Failure> {
+    async fn submit<R: Submittable>(&self, rule: R, kept: Kept) -> Result<R::Answer, Failure> {
         self.decided(rule, kept).await?.map_err(Failure::Refused)
     }
 
     /// As [`Deps::submit`], for those to whom a refusal is an answer like others.
-    async fn decided<R: Rule>(&self, rule: R, kept: Kept) -> Result<Result<R::Answer, Refusal>, Failure> {
+    async fn decided<R: Submittable>(
+        &self,
+        rule: R,
+        kept: Kept,
+    ) -> Result<Result<R::Answer, Refusal>, Failure> {
         submit(&self.intake, Class::Person, rule, kept).await
     }
 }

@@ -17,8 +17,7 @@ mod tests;
 use std::sync::Arc;
 use std::time::Duration;
 
-use throng_domain::command::Command;
-use throng_domain::rule::Rule;
+use throng_domain::command::{Command, Submittable};
 use throng_store::commit::Committed;
 use throng_store::writer::StoreWriter;
 
@@ -73,7 +72,7 @@ impl Intake {
     ///
     /// # Errors
     /// [`Shed`] when its expected wait is too long, the queue is full, or the program is stopping.
-    pub(crate) fn submit<R: Rule>(&self, class: Class, rule: R) -> Result<Ticket<R>, Shed> {
+    pub(crate) fn submit<R: Submittable>(&self, class: Class, rule: R) -> Result<Ticket<R>, Shed> {
         self.submit_command(class, rule.into()).map(Ticket::of)
     }
 

@@ -3,9 +3,8 @@
 //! **Owns** what becomes of a form that cannot be taken now: the page says when to come back, and holds what was typed.
 //! **Never** decides anything. **Called by** forms and the office.
 
-use throng_domain::command::Command;
+use throng_domain::command::{Command, Submittable};
 use throng_domain::outcome::{Outcome, Refusal};
-use throng_domain::rule::Rule;
 use throng_store::error::Fault;
 
 use crate::http::respond::{Cause, Failure, Overload};
@@ -33,7 +32,7 @@ impl Kept {
 ///
 /// # Errors
 /// [`Failure::Overloaded`] with what was typed, or [`Failure::Store`] where there is nothing to keep.
-pub(crate) async fn submit<R: Rule>(
+pub(crate) async fn submit<R: Submittable>(
     intake: &Intake,
     class: Class,
     rule: R,
@@ -41,7 +40,7 @@ pub(crate) async fn submit<R: Rule>(
 ) -> Result<Result<R::Answer, Refusal>, Failure> {
     // Apart, so that it is compiled once and not for each rule.
     let outcome = outcome_of(intake, class, rule.into(), kept).await?;
-    Ok(outcome.answer::<R>())
+    Ok(outcome.answer::<R::Answer>())
 }
 
 async fn outcome_of(intake: &Intake, class: Class, command: Command, kept: Kept) -> Result<Outcome, Failure> {

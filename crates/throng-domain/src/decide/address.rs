@@ -4,12 +4,11 @@
 
 use crate::answer::Received;
 use crate::area::AreaCode;
-use crate::command::{Sign, WaitingPage};
 use crate::country::CountryCode;
 use crate::decide::mailbox::MailboxToday;
+use crate::decide::sign::Sign;
 use crate::decide::sign::{Standing, enter, sent_lately};
-use crate::held::is_crowded;
-use crate::ids::PetitionId;
+use crate::ids::{PetitionId, WaitingPage};
 use crate::limits::{ADDRESS_CHANGES_MAX, LINKS_ENDED_PER_DAY_MAX};
 use crate::needs::Needs;
 use crate::outcome::Refusal;
@@ -157,7 +156,7 @@ impl Attempt {
 
     /// The same submission with another address.
     fn with(&self, change: &ChangeAddress) -> Sign {
-        let was_crowded = matches!(self, Attempt::Signature(signature) if is_crowded(signature));
+        let was_crowded = matches!(self, Attempt::Signature(signature) if signature.is_crowded());
         Sign {
             petition: self.petition(),
             as_supporter: true,

@@ -3,8 +3,7 @@
 
 use crate::answer::{DoneOrRequested, Stored};
 use crate::decide::audit::{self, Deed};
-use crate::decide::life::{self, append_version, tell};
-use crate::decide::moderate::said;
+use crate::decide::life::{self, append_version, said, tell};
 use crate::decide::request::{self, Asked, GuardedRule};
 use crate::decide::write::is_whole;
 use crate::history::{Actor, Happening};

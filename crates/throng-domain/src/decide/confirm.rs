@@ -2,7 +2,6 @@
 
 use crate::answer::Confirmed;
 use crate::area::AreaCode;
-use crate::command::WaitingPage;
 use crate::country::CountryCode;
 use crate::decide::address::open_page;
 use crate::decide::held;
@@ -10,8 +9,8 @@ use crate::decide::life::check_supporters;
 use crate::decide::mailbox::held_before;
 use crate::decide::sign::same_person;
 use crate::decide::threshold::check_thresholds;
-use crate::held::{HeldBy, is_crowded};
-use crate::ids::{SignatureId, SiteId};
+use crate::held::HeldBy;
+use crate::ids::{SignatureId, SiteId, WaitingPage};
 use crate::limits::CODE_TRIES_MAX;
 use crate::needs::Needs;
 use crate::outcome::Refusal;
@@ -173,7 +172,7 @@ fn count(
         say(set, &mut signature, words);
     }
     signature.slot = free_slot(set, signature.keys.address);
-    let crowded = is_crowded(&signature).then_some(HeldBy::Network);
+    let crowded = signature.is_crowded().then_some(HeldBy::Network);
     let by = held::rule_for(set, &signature, now)
         .or(crowded)
         .or_else(|| held_before(set, signature.keys.address));

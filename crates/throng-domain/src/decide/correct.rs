@@ -2,25 +2,25 @@
 //! command: a program that dies between two leaves a line that says exactly what was done, and the next part goes on.
 
 use crate::answer::{Corrected, DoneOrRequested};
-use crate::command::{AttemptOf, Invalidate, Restore};
 use crate::correction::{Correction, CorrectionPart, ReasonClass, Unfinished};
 use crate::decide::audit::{self, Deed};
-use crate::decide::life::{check_staff, tell};
-use crate::decide::moderate::said;
+use crate::decide::life::{check_staff, said, tell};
 use crate::decide::request::{self, Asked, GuardedRule};
-use crate::decide::{held, threshold};
-use crate::held::{HeldBy, Hold};
+use crate::decide::withdraw::{Invalidate, Restore};
+use crate::decide::{held, ledger, threshold};
+use crate::held::HeldBy;
 use crate::history::{Actor, Happening};
-use crate::ids::{PetitionId, SignatureId};
+use crate::ids::{AttemptOf, PetitionId, SignatureId};
 use crate::limits::CORRECTION_PART_MAX;
 use crate::needs::Needs;
 use crate::outcome::Refusal;
-use crate::request::{Ask, Guarded};
+use crate::request::Ask;
 use crate::row::Row;
 use crate::rule::Rule;
 use crate::signature::{FormKey, Signature, SignatureState};
 use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
+use crate::two_people::Guarded;
 use crate::working_set::WorkingSet;
 
 /// Signatures to be taken out.
@@ -66,7 +66,7 @@ impl Rule for Correct {
 
     fn needs(&self, needs: &mut Needs) {
         needs.asking_office(self.petition, self.by);
-        needs_of_parts(needs, self.petition, self.correction.unwrap_or_default(), &self.signatures);
+        ledger::needs_of_parts(needs, self.petition, self.correction.unwrap_or_default(), &self.signatures);
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Corrected>, Refusal> {
@@ -116,14 +116,14 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
     }
     let (number, mut line) = match earlier {
         Some(number) => (number, going_on(set, id, number, correct)?),
-        None => (next(set, id), begun(correct, note, now)),
+        None => (ledger::next(set, id), begun(correct, note, now)),
     };
-    let was_unfinished = known(set, id, number).is_some_and(|line| line.unfinished.is_some());
+    let was_unfinished = ledger::known(set, id, number).is_some_and(|line| line.unfinished.is_some());
     let before = set.total(id);
     let taken = take(set, correct, (number, &mut line), now);
     if taken.signatures.is_empty() {
         if was_unfinished && line.unfinished.is_none() {
-            put(set, id, number, line);
+            ledger::put(set, id, number, line);
         }
         return Ok(earlier.map_or(Corrected::Unchanged, |correction| Corrected::Done { correction }));
     }
@@ -133,7 +133,7 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
     }
     let part = taken;
     set.append_row(CorrectionPart::rows(id), part);
-    put(set, id, number, line);
+    ledger::put(set, id, number, line);
     if earlier.is_none() {
         tell(set, id, Actor::Staff(correct.by), Happening::Corrected(number), now);
     }
@@ -163,7 +163,7 @@ fn take(
             SignatureState::Pending if !holds => line.pending += 1,
             SignatureState::Held if !holds => {
                 line.held += 1;
-                let by = Hold::of(&known).map(|hold| hold.by.words()).unwrap_or_default();
+                let by = known.hold().map(|hold| hold.by.words()).unwrap_or_default();
                 part.held.push((*signature, by));
             }
             SignatureState::Pending
@@ -198,7 +198,7 @@ fn same_form(set: &WorkingSet, correct: &Correct) -> Option<i64> {
 /// The line that a further part belongs to. What was left, or finished, stays so; of what somebody has begun to put
 /// back, no more is taken out.
 fn going_on(set: &WorkingSet, id: PetitionId, number: i64, correct: &Correct) -> Result<Correction, Refusal> {
-    let mut line = known(set, id, number).ok_or(Refusal::NotPossibleNow)?;
+    let mut line = ledger::known(set, id, number).ok_or(Refusal::NotPossibleNow)?;
     if line.restored_at.is_some() || line.paper.is_some() {
         return Err(Refusal::NotPossibleNow);
     }
@@ -236,8 +236,8 @@ pub(super) fn is_begun(set: &WorkingSet, correct: &Correct) -> bool {
 
 /// Notes who agreed to a correction, so that its other parts need not be agreed to one by one.
 pub(super) fn agreed(set: &mut WorkingSet, id: PetitionId, number: i64, second: StaffId) {
-    if let Some(line) = known(set, id, number) {
-        put(set, id, number, Correction { second: Some(second), ..line });
+    if let Some(line) = ledger::known(set, id, number) {
+        ledger::put(set, id, number, Correction { second: Some(second), ..line });
     }
 }
 
@@ -269,20 +269,6 @@ fn check_grown(set: &WorkingSet, line: &Correction, correct: &Correct) -> Result
     }
 }
 
-pub(super) fn known(set: &WorkingSet, id: PetitionId, number: i64) -> Option<Correction> {
-    set.row(Correction::rows(id).item(number)).cloned()
-}
-
-pub(super) fn next(set: &WorkingSet, id: PetitionId) -> i64 {
-    let newest = set.newest_row(Correction::rows(id));
-    newest.map_or(1, |(number, _)| number + 1)
-}
-
-pub(super) fn put(set: &mut WorkingSet, id: PetitionId, number: i64, line: Correction) {
-    let key = Correction::rows(id).item(number);
-    set.put_row(key, line);
-}
-
 fn log(
     set: &mut WorkingSet,
     id: PetitionId,
@@ -302,7 +288,7 @@ impl Rule for UndoCorrection {
 
     fn needs(&self, needs: &mut Needs) {
         needs.office(self.petition, self.by);
-        needs_of_parts(needs, self.petition, self.correction, &self.signatures);
+        ledger::needs_of_parts(needs, self.petition, self.correction, &self.signatures);
         let parts = CorrectionPart::rows(self.petition);
         needs.row(parts.item(self.part));
     }
@@ -315,7 +301,7 @@ impl Rule for UndoCorrection {
 fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result<Corrected, Refusal> {
     let id = undo.petition;
     check_staff(set, id.site, undo.by, Duty::Moderate)?;
-    let mut line = known(set, id, undo.correction).ok_or(Refusal::NotPossibleNow)?;
+    let mut line = ledger::known(set, id, undo.correction).ok_or(Refusal::NotPossibleNow)?;
     if line.paper.is_some() {
         return Err(Refusal::NotPossibleNow);
     }
@@ -343,7 +329,7 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
             counted += 1;
             continue;
         }
-        if known.state != SignatureState::Invalidated || !of_part(&known, part.at) {
+        if known.state != SignatureState::Invalidated || !ledger::of_part(&known, part.at) {
             continue;
         }
         let restored = Restore(AttemptOf { site: id.site, id: signature }).decide(set, now);
@@ -367,31 +353,14 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
         line.restored_at = Some(now);
         tell(set, id, Actor::Staff(undo.by), Happening::CorrectionUndone(undo.correction), now);
     }
-    put(set, id, undo.correction, line);
+    ledger::put(set, id, undo.correction, line);
     let what = format!("correction {}: {} put back", undo.correction, counted + pending + held);
     log(set, id, undo.by, "undo-correction", (before, &what), now);
     Ok(Corrected::Done { correction: undo.correction })
 }
 
 fn held_by_line(signature: &Signature, correction: i64) -> bool {
-    Hold::of(signature).is_some_and(|hold| hold.by == HeldBy::Correction(correction))
-}
-
-/// Whether it was this part that took a signature out: it may have been put back and taken out again by a later
-/// correction, whose line tells of it then.
-pub(super) fn of_part(signature: &Signature, at: Option<Timestamp>) -> bool {
-    at.is_none_or(|at| signature.ended_at == Some(at))
-}
-
-/// The line, and the newest of lines and parts, to which others are added.
-pub(super) fn needs_of_parts(
-    needs: &mut Needs,
-    petition: PetitionId,
-    correction: i64,
-    signatures: &[SignatureId],
-) {
-    needs.attempts.extend(signatures);
-    needs.row(Correction::rows(petition).item(correction));
-    needs.newest(Correction::rows(petition));
-    needs.newest(CorrectionPart::rows(petition));
+    signature
+        .hold()
+        .is_some_and(|hold| hold.by == HeldBy::Correction(correction))
 }

@@ -3,9 +3,8 @@
 
 use crate::answer::Stored;
 use crate::change::Change;
-use crate::command::AttemptOf;
 use crate::creator::Creator;
-use crate::ids::{PetitionId, ReportId, SiteId};
+use crate::ids::{AttemptOf, PetitionId, ReportId, SiteId};
 use crate::limits::REPORTER_DAYS;
 use crate::needs::Needs;
 use crate::outcome::Refusal;

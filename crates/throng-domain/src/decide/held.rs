@@ -4,11 +4,10 @@
 use crate::answer::Stored;
 use crate::correction::CorrectionPart;
 use crate::decide::audit::{self, Deed};
-use crate::decide::correct;
-use crate::decide::life::{check_staff, check_supporters, tell};
-use crate::decide::moderate::said;
+use crate::decide::ledger;
+use crate::decide::life::{check_staff, check_supporters, said, tell};
 use crate::decide::threshold::check_thresholds;
-use crate::held::{HeldBy, Hold, HoldRule, Screening, is_screened};
+use crate::held::{HeldBy, Hold};
 use crate::history::{Actor, Happening};
 use crate::ids::{PetitionId, SignatureId, SiteId};
 use crate::limits::{
@@ -20,6 +19,7 @@ use crate::network::Network;
 use crate::outcome::Refusal;
 use crate::petition::Petition;
 use crate::rule::Rule;
+use crate::screening::{HoldRule, Screening};
 use crate::signature::{Signature, SignatureState};
 use crate::staff::{Duty, StaffId};
 use crate::time::{DAY_MS, Timestamp};
@@ -138,7 +138,7 @@ fn add_rule(
     let note = said(&what.note)?;
     let rules = &set.site(id.site).ok_or(Refusal::PetitionUnknown)?.rules;
     // Nobody is held who was not told that signatures are checked.
-    if !is_screened(rules, &petition) {
+    if !petition.is_screened(rules) {
         return Err(Refusal::NotPossibleNow);
     }
     let ends_in_time = what.until > now && what.until.since(now) <= HOLD_DAYS_MAX * DAY_MS;
@@ -258,7 +258,7 @@ pub(super) fn hold(set: &mut WorkingSet, mut signature: Signature, by: HeldBy, n
 /// Lets a held signature count, in the hour in which it was confirmed.
 pub(super) fn let_count(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {
     assert_eq!(signature.state, SignatureState::Held, "only what is held is let go");
-    let by = Hold::of(&signature).map(|hold| hold.by);
+    let by = signature.hold().map(|hold| hold.by);
     forget_left(set, signature.keys.address, by);
     signature.state = SignatureState::Confirmed;
     signature.ended_at = None;
@@ -290,7 +290,7 @@ pub(super) fn hold_again(
     let (mut held, mut left) = (0, 0);
     for (signature, by) in &part.held {
         let taken = set.signature(id.site, *signature).filter(|signature| {
-            signature.state == SignatureState::Invalidated && correct::of_part(signature, part.at)
+            signature.state == SignatureState::Invalidated && ledger::of_part(signature, part.at)
         });
         let (Some(signature), Some(by), true) =
             (taken.cloned(), HeldBy::parse(by), asked.contains(signature))
@@ -321,7 +321,7 @@ impl Rule for Release {
             HeldBy::Rule(_) | HeldBy::Network => 0,
         };
         needs.office(self.petition, self.by);
-        correct::needs_of_parts(needs, self.petition, correction, &self.signatures);
+        ledger::needs_of_parts(needs, self.petition, correction, &self.signatures);
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -340,7 +340,7 @@ fn released(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Result<S
     let mut counted = 0;
     for signature in &release.signatures {
         let held = set.signature(id.site, *signature).filter(|signature| {
-            signature.petition == id && Hold::of(signature).map(|hold| hold.by) == Some(release.held_by)
+            signature.petition == id && signature.hold().map(|hold| hold.by) == Some(release.held_by)
         });
         if let Some(signature) = held.cloned() {
             let_count(set, signature, now);
@@ -366,7 +366,7 @@ fn put_back(
     counted: i64,
     now: Timestamp,
 ) {
-    let Some(mut line) = correct::known(set, id, number) else {
+    let Some(mut line) = ledger::known(set, id, number) else {
         return;
     };
     line.restored += counted;
@@ -375,7 +375,7 @@ fn put_back(
         line.restored_at = Some(now);
         tell(set, id, Actor::Staff(by), Happening::CorrectionUndone(number), now);
     }
-    correct::put(set, id, number, line);
+    ledger::put(set, id, number, line);
 }
 
 impl Rule for TellHeld {
@@ -400,7 +400,7 @@ fn tell_held(set: &mut WorkingSet, tell: &TellHeld, now: Timestamp) -> Result<St
         let long = signature
             .ended_at
             .is_some_and(|at| now.since(at) >= HELD_TOLD_AFTER_MS);
-        let Some(hold) = Hold::of(&signature).filter(|hold| long && !hold.told) else {
+        let Some(hold) = signature.hold().filter(|hold| long && !hold.told) else {
             continue;
         };
         signature.reason = Some(Hold { told: true, ..hold }.words());

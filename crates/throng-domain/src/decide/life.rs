@@ -4,6 +4,7 @@
 use crate::creator::Creator;
 use crate::history::{Actor, Entry, Happening};
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
+use crate::limits::NOTE_CHARS_MAX;
 use crate::mailing::MailKind;
 use crate::moderation::Case;
 use crate::outcome::Refusal;
@@ -20,6 +21,15 @@ pub(super) fn check_staff(set: &WorkingSet, site: SiteId, by: StaffId, duty: Dut
         Some(staff) if staff.may(duty) => Ok(()),
         _ => Err(Refusal::NotAllowed),
     }
+}
+
+/// A text that somebody typed: there, and within bounds.
+pub(super) fn said(text: &str) -> Result<String, Refusal> {
+    let text = text.trim();
+    if text.is_empty() || text.chars().count() > NOTE_CHARS_MAX {
+        return Err(Refusal::TextOutOfBounds);
+    }
+    Ok(text.to_owned())
 }
 
 pub(super) fn creator(set: &WorkingSet, id: PetitionId) -> Option<Creator> {

@@ -6,7 +6,7 @@
 use super::audit::{self, Deed};
 use super::life::check_staff;
 use crate::answer::Stored;
-use crate::command::{CreatorLink, ResendLink};
+use crate::decide::write::{CreatorLink, ResendLink};
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
 use crate::limits::{MAILS_AGAIN_STEP_MAX, RESEND_WAIT_MS, TRIAL_WAIT_MS};
 use crate::mailing::{Mail, MailKind, MailState};

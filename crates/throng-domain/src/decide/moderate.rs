@@ -5,9 +5,9 @@
 //! back. Nothing is deleted: taking back adds a line.
 
 use crate::answer::{DoneOrRequested, Stored};
-use crate::command::{Moderate, Moderation};
+use crate::command::moderate::{Moderate, Moderation};
 use crate::decide::audit::{self, Deed};
-use crate::decide::life::{self, case, mail_creator, put_case, tell};
+use crate::decide::life::{self, case, mail_creator, put_case, said, tell};
 use crate::decide::request::{self, Asked, GuardedRule};
 use crate::history::{Actor, Entry, Happening, Refused};
 use crate::limits::{NOTE_CHARS_MAX, POINTS_MAX, TOPICS_MAX};
@@ -396,15 +396,6 @@ fn put_back(petition: &mut Petition, before: Before) {
     petition.dates.rejected_at = before.rejected_at;
     petition.rejection = before.rejection;
     petition.hidden = before.hidden;
-}
-
-/// A text that somebody typed: there, and within bounds.
-pub(super) fn said(text: &str) -> Result<String, Refusal> {
-    let text = text.trim();
-    if text.is_empty() || text.chars().count() > NOTE_CHARS_MAX {
-        return Err(Refusal::TextOutOfBounds);
-    }
-    Ok(text.to_owned())
 }
 
 /// What a step is called in the log.

@@ -1,8 +1,7 @@
 //! Letting a network through for some days, and limiting it again.
 
 use super::audit::{self, Deed};
-use super::life::check_staff;
-use super::moderate::said;
+use super::life::{check_staff, said};
 use crate::answer::Stored;
 use crate::ids::SiteId;
 use crate::limits::{LET_THROUGH_DAYS_MAX, NETWORKS_LET_THROUGH_MAX};

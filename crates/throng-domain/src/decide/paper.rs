@@ -7,9 +7,8 @@ use crate::answer::{PaperDone, Stored};
 use crate::area::AreaCode;
 use crate::correction::{Correction, ReasonClass};
 use crate::decide::audit::{self, Deed};
-use crate::decide::correct;
-use crate::decide::life::{check_staff, tell};
-use crate::decide::moderate::said;
+use crate::decide::ledger;
+use crate::decide::life::{check_staff, said, tell};
 use crate::decide::threshold::check_thresholds;
 use crate::history::{Actor, Happening};
 use crate::ids::PetitionId;
@@ -246,8 +245,8 @@ fn take_back(
         second: None,
         paper: Some(number),
     };
-    let correction = correct::next(set, id);
-    correct::put(set, id, correction, line);
+    let correction = ledger::next(set, id);
+    ledger::put(set, id, correction, line);
     batch.state = PaperState::TakenBack;
     batch.taken_back = Some(Checked { by, at: now, words });
     put(set, id, number, batch);

@@ -2,11 +2,12 @@
 //! any other, or declined with a reason that is mailed. One waits at a time, and there are not many in a week.
 
 use crate::answer::{DoneOrRequested, Stored};
-use crate::command::{CreatorLink, Publish};
 use crate::decide::audit::Deed;
 use crate::decide::life::{check_staff, mail_creator, tell};
-use crate::decide::publish::{is_sound, log, publishable, put_publication};
+use crate::decide::publish::Publish;
+use crate::decide::publish::{is_sound, log, newest_proposal, publishable, put_proposal, put_publication};
 use crate::decide::request::{self, Asked, GuardedRule};
+use crate::decide::write::CreatorLink;
 use crate::decide::write::owned;
 use crate::history::{Actor, Happening};
 use crate::ids::PetitionId;
@@ -85,7 +86,7 @@ fn proposed(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Re
         return Err(Refusal::TextOutOfBounds);
     }
     let (mut window_began, mut in_window) = (now, 1);
-    if let Some((_, last)) = newest(set, id) {
+    if let Some((_, last)) = newest_proposal(set, id) {
         // Pressed twice, or the page loaded again.
         if last.news == propose.news {
             return Ok(Stored::Unchanged);
@@ -106,27 +107,6 @@ fn proposed(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Re
     let number = set.append_row(list, row);
     tell(set, id, Actor::Creator, Happening::UpdateProposed(number), now);
     Ok(Stored::Done)
-}
-
-fn newest(set: &WorkingSet, id: PetitionId) -> Option<(i64, Proposal)> {
-    set.newest_row(Proposal::rows(id))
-        .map(|(number, proposal)| (number, proposal.clone()))
-}
-
-/// What was published of it was taken back: it waits again, unless its creator has handed in other news since.
-pub(super) fn reopen(set: &mut WorkingSet, id: PetitionId, publication: i64) {
-    let Some((number, proposal)) = newest(set, id) else {
-        return;
-    };
-    let published = Some(Verdict::Published(publication));
-    if proposal.settled.as_ref().map(|settled| settled.verdict.clone()) == published {
-        put(set, id, number, Proposal { settled: None, ..proposal });
-    }
-}
-
-fn put(set: &mut WorkingSet, id: PetitionId, number: i64, proposal: Proposal) {
-    let key = Proposal::rows(id).item(number);
-    set.put_row(key, proposal);
 }
 
 impl Rule for SettleProposal {
@@ -192,6 +172,11 @@ fn settled(set: &mut WorkingSet, settle: &SettleProposal, now: Timestamp) -> Res
             Verdict::Declined(why.clone())
         }
     };
-    put(set, id, settle.proposal, Proposal { settled: Some(Settled { at: now, by, verdict }), ..proposal });
+    put_proposal(
+        set,
+        id,
+        settle.proposal,
+        Proposal { settled: Some(Settled { at: now, by, verdict }), ..proposal },
+    );
     Ok(Stored::Done)
 }

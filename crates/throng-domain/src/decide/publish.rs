@@ -6,7 +6,6 @@
 use crate::answer::{DoneOrRequested, Stored};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, tell};
-use crate::decide::propose;
 use crate::decide::request::{self, Asked, GuardedRule};
 use crate::history::{Actor, Happening};
 use crate::ids::{PetitionId, SignatureId};
@@ -17,7 +16,9 @@ use crate::limits::{
 use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::petition::Petition;
-use crate::publication::{BeforePublication, Mailing, News, Proposal, Publication, Published, Trial};
+use crate::publication::{
+    BeforePublication, Mailing, News, Proposal, Publication, Published, Trial, Verdict,
+};
 use crate::request::Ask;
 use crate::row::Row;
 use crate::rule::Rule;
@@ -363,7 +364,7 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<S
     let told = told(&row.what);
     set.put_row(key, row);
     put_mailing(set, id, retract.publication, Mailing { finished_at: Some(now), ..mailing });
-    propose::reopen(set, id, retract.publication);
+    reopen(set, id, retract.publication);
     tell(set, id, Actor::Staff(retract.by), Happening::Retracted(retract.publication), now);
     log(set, id, retract.by, Deed { action: "retract", before: told, ..Deed::default() }, now);
     Ok(Stored::Done)
@@ -418,4 +419,27 @@ fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestamp) -> Resul
 fn needs_of_publication(needs: &mut Needs, petition: PetitionId, number: i64) {
     needs.row(Published::rows(petition).item(number));
     needs.row(Mailing::rows(petition).item(number));
+}
+
+// === news of creators ===
+
+pub(super) fn newest_proposal(set: &WorkingSet, id: PetitionId) -> Option<(i64, Proposal)> {
+    set.newest_row(Proposal::rows(id))
+        .map(|(number, proposal)| (number, proposal.clone()))
+}
+
+/// What was published of it was taken back: it waits again, unless its creator has handed in other news since.
+fn reopen(set: &mut WorkingSet, id: PetitionId, publication: i64) {
+    let Some((number, proposal)) = newest_proposal(set, id) else {
+        return;
+    };
+    let published = Some(Verdict::Published(publication));
+    if proposal.settled.as_ref().map(|settled| settled.verdict.clone()) == published {
+        put_proposal(set, id, number, Proposal { settled: None, ..proposal });
+    }
+}
+
+pub(super) fn put_proposal(set: &mut WorkingSet, id: PetitionId, number: i64, proposal: Proposal) {
+    let key = Proposal::rows(id).item(number);
+    set.put_row(key, proposal);
 }

@@ -5,7 +5,7 @@ use super::audit::{self, Deed};
 use super::life::check_staff;
 use super::words::{self, is_text};
 use crate::answer::Stored;
-use crate::command::ChangeSentence;
+use crate::decide::words::ChangeSentence;
 use crate::ids::SiteId;
 use crate::limits::{REASON_NOTE_CHARS_MAX, REASON_STANDARD_CHARS_MAX, REASONS_MAX};
 use crate::needs::Needs;

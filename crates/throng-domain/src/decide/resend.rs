@@ -2,10 +2,10 @@
 //! how often this page asked, so that it tells nothing about the address.
 
 use crate::answer::Received;
-use crate::command::WaitingPage;
 use crate::decide::address::open_page;
 use crate::decide::mailbox::MailboxToday;
 use crate::decide::sign::same_person;
+use crate::ids::WaitingPage;
 use crate::limits::RESEND_WAIT_MS;
 use crate::mailing::MailKind;
 use crate::needs::Needs;

@@ -7,13 +7,14 @@ use crate::decide::request::{self, Asked, GuardedRule};
 use crate::ids::SiteId;
 use crate::needs::Needs;
 use crate::outcome::Refusal;
-use crate::request::{Ask, AskedSetting, Guarded};
+use crate::request::{Ask, AskedSetting};
 use crate::row::Row;
 use crate::rule::Rule;
 use crate::settings::{Given, Setting};
 use crate::site::Site;
 use crate::staff::{Duty, Staff, StaffId};
 use crate::time::Timestamp;
+use crate::two_people::Guarded;
 use crate::working_set::WorkingSet;
 
 /// Settings that a member of staff changes, together or not at all.
@@ -36,6 +37,15 @@ pub struct SettingChange {
     pub given: Given,
     /// Set by the office; otherwise it goes back to what holds without it, which is this.
     pub own: bool,
+}
+
+impl AskedSetting {
+    /// The change; none when it is no value any more that the setting may have.
+    #[must_use]
+    pub fn change(&self) -> Option<SettingChange> {
+        let given = self.setting.parse(&self.value).ok()?;
+        Some(SettingChange { given, own: self.own })
+    }
 }
 
 impl Rule for ChangeSettings {

@@ -8,7 +8,7 @@ mod sessions;
 use super::audit::{self, Deed};
 use crate::answer::{StaffDone, Stored};
 use crate::audit::AuditEntry;
-use crate::command::{Founding, ManageStaff, StaffStep};
+use crate::command::staff::{Founding, ManageStaff, StaffStep};
 use crate::ids::SiteId;
 use crate::limits::{RESEND_WAIT_MS, STAFF_MAX};
 use crate::mailing::MailKind;

@@ -1,9 +1,9 @@
 //! Leaving the number: by the signer (for good), or by an operator (with a reason, reversible).
 
 use crate::answer::{Stored, Withdrawn};
-use crate::command::AttemptOf;
 use crate::decide::life::check_supporters;
 use crate::decide::threshold::check_thresholds;
+use crate::ids::AttemptOf;
 use crate::mailing::MailKind;
 use crate::needs::Needs;
 use crate::outcome::Refusal;

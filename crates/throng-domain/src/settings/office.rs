@@ -3,8 +3,9 @@
 use super::{Given, OfficeSettings, POSTCODES, SHARED, Setting, WEEKENDS, YES_OR_NO};
 use crate::calendar::{DaysOff, Weekend};
 use crate::country::CountryCode;
+use crate::ids::SiteId;
 use crate::person::PostcodeForm;
-use crate::site::{SharedAddress, Site};
+use crate::site::{Preset, SharedAddress, Site, SiteRules};
 use crate::threshold::Condition;
 
 impl Given {
@@ -92,6 +93,79 @@ impl Given {
             Setting::TwoPublishOver => rules.two_people.publish_over = self.number(),
         }
     }
+}
+
+impl Setting {
+    /// What a site has, in the words that [`Setting::parse`] takes; empty for a contact that was never named.
+    #[must_use]
+    pub fn of(self, site: &Site) -> String {
+        let rules = &site.rules;
+        let word = |words: &[&str], at: usize| words[at].to_owned();
+        match self {
+            Setting::Name => site.name.clone(),
+            Setting::Contact => site.contact().map(str::to_owned).unwrap_or_default(),
+            Setting::SharedAddress => match rules.shared_address {
+                SharedAddress::Nobody => word(SHARED, 0),
+                SharedAddress::TwoNamesOnePostcode => word(SHARED, 1),
+            },
+            Setting::Postcode => match rules.postcode {
+                PostcodeForm::UnitedKingdom => word(POSTCODES, 0),
+                PostcodeForm::LettersAndDigits => word(POSTCODES, 1),
+                PostcodeForm::NotAsked => word(POSTCODES, 2),
+            },
+            Setting::HomeCountry => rules.home_country.as_str().to_owned(),
+            Setting::AsksResidence => word(YES_OR_NO, usize::from(!rules.asks_residence)),
+            Setting::ReferralThreshold => condition(rules.referral_threshold),
+            Setting::ResponseThreshold => condition(rules.response_threshold),
+            Setting::DebateThreshold => condition(rules.debate_threshold),
+            Setting::Weekend => word(WEEKENDS, rules.calendar.weekend as usize),
+            Setting::DaysOff => DaysOff::list_in_words(&rules.calendar.days_off)
+                .trim_end()
+                .to_owned(),
+            Setting::ActionChars => rules.start.action_chars_max.to_string(),
+            Setting::BackgroundChars => rules.start.background_chars_max.to_string(),
+            Setting::DetailsChars => rules.start.details_chars_max.to_string(),
+            Setting::OpenDays => rules.open_days.to_string(),
+            Setting::ConfirmDays => rules.confirm_days.to_string(),
+            Setting::SupportersNeeded => rules.start.supporters_needed.to_string(),
+            Setting::PromiseDays => rules.start.promise_days.to_string(),
+            Setting::ClaimMinutes => rules.start.claim_minutes.to_string(),
+            Setting::UndoMinutes => rules.start.undo_minutes.to_string(),
+            Setting::DraftDays => rules.start.draft_days.to_string(),
+            Setting::UnconfirmedDays => rules.retention.unconfirmed_days.to_string(),
+            Setting::EndedDays => rules.retention.ended_days.unwrap_or_default().to_string(),
+            Setting::Screening => word(YES_OR_NO, usize::from(!rules.screening)),
+            Setting::TwoTakeDown
+            | Setting::TwoRejectHidden
+            | Setting::TwoCorrect
+            | Setting::TwoAmend
+            | Setting::TwoPublish
+            | Setting::TwoThresholds => {
+                let on = self
+                    .switches()
+                    .is_some_and(|guarded| rules.two_people.is_on(guarded));
+                word(YES_OR_NO, usize::from(!on))
+            }
+            Setting::TwoCorrectOver => rules.two_people.correct_over.to_string(),
+            Setting::TwoPublishOver => rules.two_people.publish_over.to_string(),
+        }
+    }
+
+    /// What it is when nobody sets it; none for what every site has of its own.
+    #[must_use]
+    pub fn default_of(self, preset: Preset) -> Option<Given> {
+        if matches!(self, Setting::Name | Setting::Contact) {
+            return None;
+        }
+        let site = Site::new(SiteId(1), String::new(), SiteRules::preset(preset));
+        Some(Given { setting: self, value: self.of(&site) })
+    }
+}
+
+fn condition(condition: Option<Condition>) -> String {
+    condition
+        .map(|condition| condition.in_words())
+        .unwrap_or_default()
 }
 
 impl OfficeSettings {

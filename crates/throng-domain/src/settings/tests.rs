@@ -1,6 +1,8 @@
 //! What each setting takes, and that it is read as it was set.
 
 use super::*;
+use crate::ids::SiteId;
+use crate::site::{Preset, Site, SiteRules};
 
 fn site(preset: Preset) -> Site {
     Site::new(SiteId(1), "Test".into(), SiteRules::preset(preset))

@@ -1,7 +1,6 @@
 //! What waits in the model: to be erased, or for somebody to decide on it.
 
 use throng_domain::creator::Creator;
-use throng_domain::held::Hold;
 use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::paper::{PaperBatch, PaperState};
 use throng_domain::petition::{Petition, PetitionState};
@@ -37,7 +36,7 @@ impl Rows {
         let long = |s: &&Signature| {
             s.petition.site == site
                 && s.ended_at.is_some_and(|at| at <= before)
-                && Hold::of(s).is_some_and(|hold| !hold.told)
+                && s.hold().is_some_and(|hold| !hold.told)
         };
         let mut found: Vec<&Signature> = self.signatures.values().filter(long).collect();
         found.sort_by_key(|s| (s.ended_at, s.id));

@@ -13,7 +13,7 @@ use throng_domain::ids::SignatureId;
 use throng_domain::uniqueness::AddressKey;
 
 use crate::error::Fault;
-use crate::sqlite::connection::fault;
+use crate::sqlite::fault::fault;
 
 /// Tables that share the entries, so that growing one of them moves a 64th and not all at once.
 const SHARDS: usize = 64;

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use crate::error::Fault;
-use crate::sqlite::connection::{BUSY_WAIT_MS, SqliteOptions, fault};
+use crate::sqlite::connection::{BUSY_WAIT_MS, SqliteOptions};
+use crate::sqlite::fault::fault;
 use crate::sqlite::room::write_fault;
 
 const DOING: &str = "emptying the write-ahead log";

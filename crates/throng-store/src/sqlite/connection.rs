@@ -6,9 +6,11 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, OpenFlags};
 
 use crate::error::Fault;
+use crate::sqlite::fault::fault;
+use crate::sqlite::pair::set_log_kept_on_close;
 use crate::sqlite::{find, pair, schema};
 
 /// Oldest library that is safe: before 3.51.3 two connections could corrupt a WAL database.
@@ -148,15 +150,6 @@ fn keep_statements(connection: &Connection) -> Result<(), Fault> {
         .map_err(fault("setting up the database"))
 }
 
-/// Whoever closes this connection last leaves the log as it is.
-pub(super) fn set_log_kept_on_close(connection: &Connection) -> Result<(), Fault> {
-    let option = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
-    connection
-        .set_db_config(option, true)
-        .map(|_| ())
-        .map_err(fault("setting up the database"))
-}
-
 /// Names and values are this file's own constants or numbers, never input.
 fn set(connection: &Connection, name: &'static str, value: &str) -> Result<(), Fault> {
     connection
@@ -184,41 +177,6 @@ fn prove(connection: &Connection, name: &'static str, expected: &str) -> Result<
             "{name} is {got} and must be {expected}: is the data directory on a network file system?"
         ),
     })
-}
-
-/// Turns SQLite's error into a [`Fault`] that says what was being done.
-pub(super) fn fault(doing: &'static str) -> impl Fn(rusqlite::Error) -> Fault {
-    move |error| {
-        let source_text = error.to_string();
-        if is_unsound(&error) {
-            return Fault::Corrupt { doing, source_text };
-        }
-        match error.sqlite_error_code() {
-            Some(ErrorCode::ConstraintViolation) => Fault::Constraint { what: source_text },
-            Some(ErrorCode::DiskFull) => Fault::Full { doing },
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Fault::Busy { doing, source_text },
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-                Fault::Corrupt { doing, source_text }
-            }
-            _ => Fault::Unavailable { doing, source_text },
-        }
-    }
-}
-
-/// Whether a value was read that this program never writes, or a table or column is not where this
-/// program has put it: pages can be damaged so that SQLite's own checks pass.
-fn is_unsound(error: &rusqlite::Error) -> bool {
-    use rusqlite::Error::{
-        FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, SqlInputError, Utf8Error,
-    };
-    matches!(
-        error,
-        FromSqlConversionFailure(..)
-            | IntegralValueOutOfRange(..)
-            | InvalidColumnType(..)
-            | Utf8Error(..)
-            | SqlInputError { .. }
-    )
 }
 
 #[cfg(test)]

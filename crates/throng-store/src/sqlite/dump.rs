@@ -5,7 +5,7 @@ use throng_domain::ids::{SignatureId, SiteId};
 
 use crate::dump::{DumpCursor, DumpPart, DumpRow};
 use crate::error::Fault;
-use crate::sqlite::connection::fault;
+use crate::sqlite::fault::fault;
 use crate::sqlite::records::{self, RECORD_COLUMNS};
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, TALLY_COLUMNS};
 

@@ -6,7 +6,7 @@
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
 
 use crate::error::Fault;
-use crate::sqlite::connection::fault;
+use crate::sqlite::fault::fault;
 use crate::sqlite::mark::{self, Mark};
 
 const DOING: &str = "reading which secret the store was made with";

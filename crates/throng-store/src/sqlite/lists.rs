@@ -9,7 +9,7 @@ use throng_domain::ids::SiteId;
 use throng_domain::petition::PetitionState;
 
 use crate::reader::{CountedPetition, ListQuery, Order, PetitionList};
-use crate::sqlite::read::{COUNTED, TOTALS, counted};
+use crate::sqlite::counted::{COUNTED, TOTALS, counted};
 
 /// Where the petitions of a state stand without their documents. Named, because a planner without statistics takes
 /// the table itself for shorter when there are many states.

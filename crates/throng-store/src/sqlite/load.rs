@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use rusqlite::{Connection, OptionalExtension, params};
 use throng_domain::area::AreaCode;
 use throng_domain::creator::Creator;
-use throng_domain::held::is_screened;
 use throng_domain::history::Entry;
 use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
 use throng_domain::limits::ATTEMPTS_SEEN_MAX;
@@ -24,7 +23,7 @@ use throng_domain::working_set::{AreaCounts, Totals, WorkingSet};
 
 use crate::error::Fault;
 use crate::sqlite::address_index::AddressIndex;
-use crate::sqlite::connection::fault;
+use crate::sqlite::fault::fault;
 use crate::sqlite::records;
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS};
 
@@ -157,7 +156,7 @@ impl Loader<'_> {
         // Rules for holding look at who signs; without screening nothing more is read.
         let screened = self.set.petition(petition).is_some_and(|petition| {
             let site = self.set.site(petition.id.site);
-            site.is_some_and(|site| is_screened(&site.rules, petition))
+            site.is_some_and(|site| petition.is_screened(&site.rules))
         });
         if waits && screened {
             self.signer(id)?;

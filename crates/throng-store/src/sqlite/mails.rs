@@ -21,7 +21,7 @@ use crate::reader::{
     Attempt, MailAbout, MailFilter, MailList, MailNumbers, MailRow, MailWithSubject, ReadRows, StoreReader,
     version_signed,
 };
-use crate::sqlite::connection::fault;
+use crate::sqlite::fault::fault;
 use crate::sqlite::read::SqliteReader;
 use crate::sqlite::rows::{self, MAIL_COLUMNS};
 
@@ -271,24 +271,23 @@ fn looked_up_to(connection: &Connection, filter: &MailFilter<'_>) -> SqlResult<O
     Ok(last.filter(|_| count >= filter.window).map(MailId))
 }
 
-/// How many wait and how many failed; of each at most `max` are counted.
-pub(super) fn numbers(
-    connection: &Connection,
-    site: SiteId,
-    since: Timestamp,
-    max: u32,
-) -> SqlResult<MailNumbers> {
-    let sql = "SELECT count(*), ifnull(sum(attempts > 0), 0) FROM (SELECT attempts FROM mail INDEXED BY mail_queued \
+impl SqliteReader {
+    /// How many wait and how many failed; of each at most `max` are counted.
+    pub(super) fn numbers(&self, site: SiteId, since: Timestamp, max: u32) -> SqlResult<MailNumbers> {
+        let sql = "SELECT count(*), ifnull(sum(attempts > 0), 0) FROM (SELECT attempts FROM mail INDEXED BY mail_queued \
         WHERE state = 0 AND site = ?1 ORDER BY id LIMIT ?2)";
-    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-    let (waiting, tried) = connection
-        .prepare_cached(sql)?
-        .query_row(params![site.0, max], read)?;
-    let sql = "SELECT count(*) FROM (SELECT 1 FROM mail INDEXED BY mail_failed WHERE state = 3 AND site = ?1 \
+        let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+        let (waiting, tried) = self
+            .connection
+            .prepare_cached(sql)?
+            .query_row(params![site.0, max], read)?;
+        let sql = "SELECT count(*) FROM (SELECT 1 FROM mail INDEXED BY mail_failed WHERE state = 3 AND site = ?1 \
         AND finished_at >= ?2 LIMIT ?3)";
-    let failed = connection
-        .prepare_cached(sql)?
-        .query_row(params![site.0, since.0, max], |row| row.get(0))
-        .optional()?;
-    Ok(MailNumbers { waiting, tried, failed: failed.unwrap_or(0) })
+        let failed = self
+            .connection
+            .prepare_cached(sql)?
+            .query_row(params![site.0, since.0, max], |row| row.get(0))
+            .optional()?;
+        Ok(MailNumbers { waiting, tried, failed: failed.unwrap_or(0) })
+    }
 }

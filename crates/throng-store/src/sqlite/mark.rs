@@ -8,7 +8,7 @@
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::error::Fault;
-use crate::sqlite::connection::fault;
+use crate::sqlite::fault::fault;
 
 /// Bytes of a hash: enough that two histories never share one.
 const HASH_BYTES: usize = 16;

@@ -14,10 +14,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use crate::error::Fault;
-use crate::sqlite::connection::{self, fault};
+use crate::sqlite::fault::fault;
 use crate::sqlite::log::{self, Log};
 use crate::sqlite::mark::{self, Mark};
 use crate::sqlite::schema;
@@ -66,7 +67,7 @@ pub(super) fn check(path: &Path) -> Result<(), Fault> {
 /// Whether the two are a newer program's, whose marks may be others.
 fn newer(path: &Path) -> Option<Fault> {
     let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).ok()?;
-    connection::set_log_kept_on_close(&connection).ok()?;
+    set_log_kept_on_close(&connection).ok()?;
     schema::check(&connection, path)
         .err()
         .filter(|fault| matches!(fault, Fault::NewerSchema { .. }))
@@ -146,6 +147,15 @@ fn uri(path: &Path) -> String {
         }
     }
     uri + "?immutable=1"
+}
+
+/// Whoever closes this connection last leaves the log as it is.
+pub(super) fn set_log_kept_on_close(connection: &Connection) -> Result<(), Fault> {
+    let option = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+    connection
+        .set_db_config(option, true)
+        .map(|_| ())
+        .map_err(fault("setting up the database"))
 }
 
 #[cfg(test)]

@@ -20,17 +20,18 @@ use throng_domain::time::Timestamp;
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::reader::{
-    Attempt, Count, CountedPetition, Due, ListQuery, MailFilter, MailList, MailNumbers, MailWithSubject,
-    NewsMails, PetitionList, ReadRows, SignatureFilter, StoreReader, Verified, before_in_queue,
-    place_in_queue,
+    Attempt, CountedPetition, Due, ListQuery, MailFilter, MailList, MailNumbers, MailWithSubject, NewsMails,
+    PetitionList, ReadRows, SignatureFilter, StoreReader, Verified, before_in_queue, place_in_queue,
 };
-use crate::sqlite::connection::{SqliteOptions, fault, open_reader};
+use crate::sqlite::connection::{SqliteOptions, open_reader};
+use crate::sqlite::counted::{COUNTED, TOTALS, counted};
+use crate::sqlite::fault::fault;
 use crate::sqlite::mark::{self, Mark};
 use crate::sqlite::queue;
 use crate::sqlite::rows::{
     self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
 };
-use crate::sqlite::{FILE_NAME, dump, find, growth, installation, lists, mails, pair, records, verify};
+use crate::sqlite::{FILE_NAME, dump, find, growth, installation, lists, pair, records, verify};
 use crate::survey::Survey;
 
 type SqlResult<T> = rusqlite::Result<T>;
@@ -118,29 +119,12 @@ impl SqliteReader {
     }
 }
 
-/// Columns of a petition `p` with its number, for [`counted`]; they need [`TOTALS`].
-pub(super) const COUNTED: &str = "p.document, ifnull(here.count, 0), ifnull(carried.count, 0), ifnull(paper.count, 0), \
-    CASE WHEN paper.changed_at IS NULL OR paper.changed_at < here.changed_at THEN here.changed_at \
-    ELSE paper.changed_at END";
-/// The totals of each petition `p`, by primary key of `tally`.
-pub(super) const TOTALS: &str = "LEFT JOIN tally here ON here.site = p.site AND here.number = p.number \
-    AND here.source = 0 AND here.dimension = 0 AND here.key = '' \
-    LEFT JOIN tally carried ON carried.site = p.site AND carried.number = p.number AND carried.source = 1 \
-    AND carried.dimension = 0 AND carried.key = '' \
-    LEFT JOIN tally paper ON paper.site = p.site AND paper.number = p.number AND paper.source = 2 \
-    AND paper.dimension = 0 AND paper.key = ''";
 /// Petitions to close at a moment.
 pub(super) const DUE: &str = "SELECT site, number FROM petition INDEXED BY petition_closing \
     WHERE state = 'open' AND closes_at <= ?1 ORDER BY site, number";
 
 fn counted_by_number() -> String {
     format!("SELECT {COUNTED} FROM petition p {TOTALS} WHERE p.site = ?1 AND p.number = ?2")
-}
-
-pub(super) fn counted(row: &Row<'_>) -> SqlResult<CountedPetition> {
-    let changed_at = row.get::<_, Option<i64>>(4)?.map(Timestamp);
-    let count = Count { collected: row.get(1)?, carried_over: row.get(2)?, paper: row.get(3)?, changed_at };
-    Ok(CountedPetition { petition: rows::document(row, 0)?, count })
 }
 
 /// The states as one text for `instr`: words hold no comma, and no word is part of another between
@@ -384,7 +368,7 @@ impl StoreReader for SqliteReader {
     }
 
     fn mail_numbers(&mut self, site: SiteId, since: Timestamp, max: u32) -> Result<MailNumbers, Fault> {
-        mails::numbers(&self.connection, site, since, max).map_err(fault("counting mails"))
+        self.numbers(site, since, max).map_err(fault("counting mails"))
     }
 
     fn record(&mut self, key: RecordKey) -> Result<Option<Record>, Fault> {

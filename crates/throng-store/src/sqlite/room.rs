@@ -22,7 +22,7 @@ use std::path::Path;
 use rusqlite::ffi;
 
 use crate::error::Fault;
-use crate::sqlite::connection::fault;
+use crate::sqlite::fault::fault;
 use crate::sqlite::pair::log_path;
 
 /// Bytes that are tried: as much as a small batch needs.

@@ -6,7 +6,7 @@ use std::path::Path;
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::error::Fault;
-use crate::sqlite::connection::fault;
+use crate::sqlite::fault::fault;
 use crate::sqlite::mark;
 
 /// "Thrg": says that a file is Throng's (SQLite's `application_id`).

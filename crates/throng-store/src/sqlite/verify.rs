@@ -10,8 +10,8 @@ use throng_domain::row::RecordKind;
 
 use crate::error::Fault;
 use crate::reader::{Discrepancy, Verified};
-use crate::sqlite::connection::fault;
 use crate::sqlite::decode;
+use crate::sqlite::fault::fault;
 
 const DOING: &str = "verifying";
 /// Discrepancies reported by each check; the rest is only counted.

@@ -7,9 +7,9 @@ use throng_domain::network::Network;
 use throng_domain::petition::PetitionState;
 use throng_domain::signature::SignatureState;
 use throng_domain::time::{MINUTE_MS, Timestamp};
-use throng_store::dump::{DumpRow, row_of, write_all};
+use throng_store::dump::{DumpRow, row_of};
 use throng_store::model::ModelStore;
-use throng_store::reader::{Due, ListQuery, MailFilter, Order, SignatureFilter, StoreReader};
+use throng_store::reader::{Due, ListQuery, MailFilter, Order, SignatureFilter, StoreReader, write_all};
 
 use crate::story::BEGIN;
 

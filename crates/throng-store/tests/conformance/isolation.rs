@@ -10,8 +10,8 @@ use throng_domain::ids::{PetitionId, SiteId};
 use throng_domain::outcome::Outcome;
 use throng_domain::signature::FormKey;
 use throng_store::commit::{Committed, commit};
-use throng_store::dump::write_all;
 use throng_store::error::Fault;
+use throng_store::reader::write_all;
 use throng_testkit::faults::{Call, Failing, Poison, Poisoned};
 
 use crate::backends::BackEnd;

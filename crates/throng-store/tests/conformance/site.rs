@@ -1,9 +1,9 @@
 //! The sites of stories.
 
 use throng_domain::ids::SiteId;
-use throng_domain::request::{Guarded, TwoPeople};
 use throng_domain::site::{Preset, SharedAddress, Site, SiteRules, StartRules};
 use throng_domain::threshold::Condition;
+use throng_domain::two_people::{Guarded, TwoPeople};
 
 /// A site with thresholds that are soon passed; with `-plain` behind the word, one without; with `-total`, one whose
 /// thresholds look at the total only; with `-two`, one that asks

@@ -52,10 +52,9 @@ use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 use throng_domain::uniqueness::{MailboxKey, UniquenessKey};
 use throng_store::commit::{Committed, commit};
 use throng_store::dump::DumpRow;
-use throng_store::dump::write_all;
 use throng_store::error::Fault;
 use throng_store::model::ModelStore;
-use throng_store::reader::ReadRows;
+use throng_store::reader::{ReadRows, write_all};
 use throng_store::writer::StoreWriter;
 use throng_testkit::table;
 

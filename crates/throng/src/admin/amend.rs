@@ -9,9 +9,9 @@ use throng_domain::command::{Amend, AmendStep};
 use throng_domain::limits::NOTE_CHARS_MAX;
 use throng_domain::outcome::Refusal;
 use throng_domain::petition::{Hidden, Petition, PetitionState, PetitionText};
-use throng_domain::request::Guarded;
 use throng_domain::signature::FormKey;
 use throng_domain::translation::{Translation, Translations};
+use throng_domain::two_people::Guarded;
 use throng_domain::version::{Version, Versions};
 
 use super::decision::{EDIT, SHOWN, fields, mark_of, plain, status};

@@ -11,9 +11,9 @@ use throng_domain::mailing::{Mail, MailState};
 use throng_domain::moderation::Decision;
 use throng_domain::outcome::Refusal;
 use throng_domain::petition::{Hidden, PetitionState};
-use throng_domain::request::Guarded;
 use throng_domain::staff::StaffId;
 use throng_domain::time::{MINUTE_MS, Timestamp};
+use throng_domain::two_people::Guarded;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::door::Door;

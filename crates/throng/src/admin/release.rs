@@ -10,7 +10,7 @@ use axum::response::Response;
 use http::StatusCode;
 use throng_domain::command::Release;
 use throng_domain::correction::Sought;
-use throng_domain::held::{HeldBy, Hold};
+use throng_domain::held::HeldBy;
 use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::limits::CORRECTION_PART_MAX;
 use throng_domain::signature::{Signature, SignatureState, Signer};
@@ -71,7 +71,7 @@ impl Deps {
             after = last.id;
             let mut held: BTreeMap<HeldBy, Vec<SignatureId>> = BTreeMap::new();
             for (signature, _) in &found {
-                if let Some(hold) = Hold::of(signature) {
+                if let Some(hold) = signature.hold() {
                     held.entry(hold.by).or_default().push(signature.id);
                 }
             }

@@ -11,9 +11,10 @@ use throng_domain::answer::{DoneOrRequested, RequestDone};
 use throng_domain::command::{RequestStep, SettleRequest};
 use throng_domain::ids::SiteId;
 use throng_domain::outcome::Refusal;
-use throng_domain::request::{Ask, Guarded, Request, RequestState};
+use throng_domain::request::{Ask, Request};
 use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::Timestamp;
+use throng_domain::two_people::{Guarded, RequestState};
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 

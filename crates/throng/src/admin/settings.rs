@@ -6,9 +6,9 @@ use throng_domain::command::{ChangeSettings, SettingChange};
 use throng_domain::ids::{SignatureId, SiteId};
 use throng_domain::outcome::Refusal;
 use throng_domain::petition::PetitionState;
-use throng_domain::request::Guarded;
 use throng_domain::settings::Setting;
 use throng_domain::site::{Site as StoredSite, SiteRules};
+use throng_domain::two_people::Guarded;
 use throng_store::reader::{Due, ListQuery, Order};
 
 use super::door::Door;

@@ -7,7 +7,7 @@ use http::StatusCode;
 use throng_domain::burst::{Share, is_more_than_usual};
 use throng_domain::command::UndoCorrection;
 use throng_domain::correction::{CorrectionPart, ReasonClass};
-use throng_domain::held::{HeldBy, Hold};
+use throng_domain::held::HeldBy;
 use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::outcome::Refusal;
 use throng_domain::person::shown_domain;
@@ -224,7 +224,7 @@ pub(super) fn row(
     let id = signature.id.0.to_string();
     let only = SearchValues { id: id.clone(), ..SearchValues::default() };
     let live = is_taken(signature.state, None);
-    let hold = Hold::of(signature);
+    let hold = signature.hold();
     let out = signature.state == SignatureState::Invalidated;
     let area = signature.area.as_ref().and_then(|code| site.places.get(code));
     let reason = signature.taken_out_for().and_then(ReasonClass::from_word);

@@ -2,7 +2,6 @@
 
 use throng_domain::area::AreaCode;
 use throng_domain::country::CountryCode;
-use throng_domain::held::{Hold, is_screened};
 use throng_domain::ids::{PetitionId, SignatureId};
 use throng_domain::limits::CODE_TRIES_MAX;
 use throng_domain::outcome::Refusal;
@@ -113,8 +112,8 @@ impl Found {
 
     /// Whether everybody who signs the petition is told that signatures are checked and then added.
     pub(super) fn screened(&self, site: &Site) -> bool {
-        let held = matches!(&self.attempt, Attempt::Signature(signature, _) if Hold::of(signature).is_some());
-        held || is_screened(&site.rules, &self.petition)
+        let held = matches!(&self.attempt, Attempt::Signature(signature, _) if signature.hold().is_some());
+        held || self.petition.is_screened(&site.rules)
     }
 
     /// The version of the text that it is for; none where it never counted.

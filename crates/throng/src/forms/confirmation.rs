@@ -8,7 +8,6 @@ use http::StatusCode;
 use serde::Deserialize;
 use throng_domain::answer::Confirmed;
 use throng_domain::command::{Confirm, OwnWords, Proof};
-use throng_domain::held::Hold;
 use throng_domain::outcome::Refusal;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 
@@ -238,7 +237,7 @@ fn receipt(
         closes_at_ms: petition.dates.last_moment().filter(|_| open).map(|at| at.0),
         not_open: petition.state.is_before_opening(),
         screened: found.screened(site),
-        still_checked: Hold::of(signature).is_some_and(|hold| hold.told),
+        still_checked: signature.hold().is_some_and(|hold| hold.told),
         help_address: site.help_address.clone(),
     };
     private_page(&deps.themes, StatusCode::OK, &view)

@@ -8,10 +8,9 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::answer;
-use throng_domain::command::{Author, CreatorLink, SaveDraft, SubmitPetition, Written};
+use throng_domain::command::{Author, CreatorLink, SaveDraft, SubmitPetition, Submittable, Written};
 use throng_domain::outcome::Refusal;
 use throng_domain::petition::{PetitionState, PetitionText};
-use throng_domain::rule::Rule;
 use throng_domain::signature::{FormKey, Signer};
 use throng_store::reader::CountedPetition;
 
@@ -238,7 +237,7 @@ impl Way<'_> {
         &self,
         asking: Asking,
         step: &str,
-        rule: impl Rule<Answer = answer::Kept>,
+        rule: impl Submittable<Answer = answer::Kept>,
         form: Form,
     ) -> Result<Response, Failure> {
         let kept = Kept { action: format!("/petitions/new/{step}"), fields: form.into_fields() };

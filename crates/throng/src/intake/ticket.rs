@@ -57,7 +57,7 @@ impl<R: Rule> Ticket<R> {
     /// # Errors
     /// [`Trouble`].
     pub(crate) async fn answer(self) -> Result<Result<R::Answer, Refusal>, Trouble> {
-        Ok(self.waiting.outcome().await?.answer::<R>())
+        Ok(self.waiting.outcome().await?.answer::<R::Answer>())
     }
 
     /// Waits for the answer on a thread of its own, for callers without a runtime.
@@ -65,7 +65,7 @@ impl<R: Rule> Ticket<R> {
     /// # Errors
     /// [`Trouble`].
     pub(crate) fn answer_blocking(self) -> Result<Result<R::Answer, Refusal>, Trouble> {
-        Ok(self.waiting.outcome_blocking()?.answer::<R>())
+        Ok(self.waiting.outcome_blocking()?.answer::<R::Answer>())
     }
 }
 

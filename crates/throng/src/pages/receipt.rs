@@ -3,7 +3,6 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::held::is_screened;
 use throng_domain::signature::SignatureState;
 use throng_store::reader::Attempt;
 
@@ -40,7 +39,7 @@ pub(super) async fn look_up(
     // Only what was counted once has a receipt.
     let confirmed_at = signature.confirmed_at.ok_or(Failure::ReceiptUnknown)?;
     let (state, at) = match signature.state {
-        SignatureState::Confirmed if !is_screened(&site.rules, &petition) => {
+        SignatureState::Confirmed if !petition.is_screened(&site.rules) => {
             (LookupState::Counted, confirmed_at)
         }
         SignatureState::Confirmed | SignatureState::Held => (LookupState::Received, confirmed_at),

@@ -7,10 +7,9 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use throng_domain::area::{Area, AreaBook, AreaCode};
-use throng_domain::command::{PutAreas, PutSite};
+use throng_domain::command::{PutAreas, PutSite, Submittable};
 use throng_domain::person::PostcodeForm;
 use throng_domain::reason::ReasonBook;
-use throng_domain::rule::Rule;
 use throng_domain::settings::Setting;
 use throng_domain::site::{self, Chosen, Preset, RetentionRules, SiteRules};
 use throng_domain::standing::StandingPage;
@@ -171,7 +170,7 @@ fn site_of(settings: &Settings, fixed: &Fixed, stored: Option<site::Site>) -> si
     site
 }
 
-fn put<R: Rule>(writer: &mut dyn StoreWriter, rule: R) -> anyhow::Result<()> {
+fn put<R: Submittable>(writer: &mut dyn StoreWriter, rule: R) -> anyhow::Result<()> {
     match commit_one(writer, rule, clock::now())? {
         Ok(_) => Ok(()),
         Err(refusal) => anyhow::bail!("the site could not be set up: {}", refusal.key()),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use throng_domain::request::{Guarded, RequestState};
+use throng_domain::two_people::{Guarded, RequestState};
 
 use super::noted;
 use super::preview::{Pages, pages};

@@ -3,7 +3,7 @@
 //! Owns what these pages show. What is asked for stands here as whoever asked has seen it.
 
 use serde::Serialize;
-use throng_domain::request::{Guarded, RequestState};
+use throng_domain::two_people::{Guarded, RequestState};
 
 use super::{DeskView, FieldProblem, FoundSignature, MailShown, PublicationShown, SettingLine, SiteView};
 use crate::wording::PartDifference;

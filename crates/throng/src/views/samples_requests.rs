@@ -1,7 +1,7 @@
 //! Sample views of what waits for a second person. Owns invented data only. Called by `preview_desk`.
 
-use throng_domain::request::{Guarded, RequestState};
 use throng_domain::time::HOUR_MS;
+use throng_domain::two_people::{Guarded, RequestState};
 
 use super::samples::{NOW_MS, TITLE, site};
 use super::samples_office::{desk, problems};

@@ -8,9 +8,10 @@ use crate::ids::{PetitionId, SiteId};
 use crate::limits::REQUESTS_WAITING_MAX;
 use crate::outcome::Refusal;
 use crate::petition::PetitionState;
-use crate::request::{Ask, AskedSetting, Guarded, Request, RequestState, Urgent};
+use crate::request::{Ask, AskedSetting, Request, Urgent};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
+use crate::two_people::{Guarded, RequestState};
 use crate::working_set::WorkingSet;
 
 /// What somebody does that a second person may have to agree to.

@@ -2,7 +2,7 @@
 
 use super::{Decided, Office};
 use crate::answer::{StaffDone, Stored};
-use crate::command::{SignIn, SignInProof};
+use crate::command::staff::{SignIn, SignInProof};
 use crate::limits::{BROWSER_CHARS_MAX, SESSIONS_MAX};
 use crate::outcome::Refusal;
 use crate::staff::{SecretHash, Session, SessionId, Staff, StaffId};

@@ -49,7 +49,7 @@ fn tell(desk: &Desk, names: &[&str]) -> Command {
 
 fn stands(desk: &Desk, name: &str) -> (SignatureState, Option<Hold>) {
     let signature = desk.set.signature(SITE, desk.attempt(name)).unwrap();
-    (signature.state, Hold::of(signature))
+    (signature.state, signature.hold())
 }
 
 fn held_by(by: HeldBy) -> (SignatureState, Option<Hold>) {

@@ -10,10 +10,11 @@ use crate::correction::{Correction, ReasonClass, Sought, Unfinished};
 use crate::history::Refused;
 use crate::limits::{RATIFY_MS, REQUEST_MS, REQUESTS_WAITING_MAX};
 use crate::publication::{News, Publication};
-use crate::request::{Guarded, Request, RequestState};
+use crate::request::Request;
 use crate::row::Row;
 use crate::signature::SignatureState;
 use crate::staff::{Role, Staff, StaffId};
+use crate::two_people::{Guarded, RequestState};
 
 /// An open petition with its creator's signature and two more (bob, cyd); a second person is asked for everything.
 fn guarded() -> Desk {

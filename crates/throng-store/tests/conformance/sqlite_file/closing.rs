@@ -8,8 +8,8 @@ use std::path::Path;
 use std::process::{Command as Process, Stdio};
 
 use throng_store::commit::commit;
-use throng_store::dump::write_all;
 use throng_store::error::Fault;
+use throng_store::reader::write_all;
 use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader, SqliteWriter};
 use throng_store::writer::StoreWriter;
 

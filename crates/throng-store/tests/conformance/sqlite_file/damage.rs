@@ -4,9 +4,8 @@
 use std::path::Path;
 
 use throng_store::commit::commit;
-use throng_store::dump::write_all;
 use throng_store::error::Fault;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{StoreReader, write_all};
 use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader, SqliteWriter};
 
 use crate::backends::sqlite;

@@ -6,14 +6,13 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 use throng_domain::command::{
-    AttemptOf, Confirm, ImportPetition, MailResult, Proof, PutSite, RecordMail, Sign, Withdraw,
+    AttemptOf, Confirm, ImportPetition, MailResult, Proof, PutSite, RecordMail, Sign, Submittable, Withdraw,
 };
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
 use throng_domain::mailing::MailState;
 use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
-use throng_domain::rule::Rule;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::time::Timestamp;
@@ -175,7 +174,7 @@ impl House {
         }
     }
 
-    fn commit<R: Rule>(&self, rule: R) -> R::Answer {
+    fn commit<R: Submittable>(&self, rule: R) -> R::Answer {
         let ticket = self.intake.submit(Class::Person, rule).unwrap();
         ticket
             .answer_blocking()

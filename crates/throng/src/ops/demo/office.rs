@@ -8,8 +8,8 @@ use anyhow::{Context, anyhow, bail, ensure};
 use throng_domain::answer::{Kept, StaffDone};
 use throng_domain::command::{
     Author, Command, Confirm, ConfirmPetition, Correct, CreatorLink, Founding, MailResult, ManageStaff,
-    Moderate, Moderation, Proof, RecordMail, SaveDraft, Sign, StaffStep, SubmitPetition, WithdrawPetition,
-    Written,
+    Moderate, Moderation, Proof, RecordMail, SaveDraft, Sign, StaffStep, SubmitPetition, Submittable,
+    WithdrawPetition, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::history::{Part, Point, Refused};
@@ -19,7 +19,6 @@ use throng_domain::network::Network;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::petition::{Hidden, PetitionText};
-use throng_domain::rule::Rule;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::SiteRules;
 use throng_domain::staff::{Role, SecretHash, StaffId};
@@ -119,14 +118,14 @@ impl Desk<'_> {
         Ok((outcomes, committed.mails))
     }
 
-    fn one<R: Rule>(&mut self, rule: R, at: Timestamp) -> anyhow::Result<R::Answer> {
+    fn one<R: Submittable>(&mut self, rule: R, at: Timestamp) -> anyhow::Result<R::Answer> {
         let (outcomes, _) = self.give(&[rule.into()], at)?;
         let outcome = outcomes
             .into_iter()
             .next()
             .context("one command has one answer")?;
         outcome
-            .answer::<R>()
+            .answer::<R::Answer>()
             .map_err(|refusal| anyhow!("refused: {}", refusal.key()))
     }
 

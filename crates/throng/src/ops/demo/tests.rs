@@ -18,9 +18,9 @@ use throng_domain::staff::SecretHash;
 use throng_domain::tally::TallyKey;
 use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
 use throng_domain::uniqueness::UniquenessKey;
-use throng_store::dump::{DumpRow, row_of, write_all};
+use throng_store::dump::{DumpRow, row_of};
 use throng_store::model::ModelStore;
-use throng_store::reader::StoreReader;
+use throng_store::reader::{StoreReader, write_all};
 use throng_store::sqlite::{SqliteOptions, SqliteReader, SqliteWriter};
 use throng_store::writer::StoreWriter;
 

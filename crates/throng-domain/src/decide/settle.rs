@@ -1,0 +1,359 @@
+//! Settling a request: a second person agrees, which does what was asked for in the name of whoever asked; refuses; or
+//! nobody looks in time. Nobody is their own second person.
+
+use super::amend::{Amend, AmendStep};
+use super::audit::{self, Deed};
+use super::correct::{self, Correct};
+use super::life::{case, check_staff, put_case, said, tell};
+use super::propose::{ProposalStep, SettleProposal};
+use super::publish::Publish;
+use super::request::{GuardedRule, close, seen};
+use super::settings::ChangeSettings;
+use crate::answer::{RequestDone, Stored};
+use crate::command::moderate::{Moderate, Moderation};
+use crate::history::{Actor, Happening};
+use crate::ids::{PetitionId, SiteId};
+use crate::moderation::{Case, Lease};
+use crate::needs::Needs;
+use crate::outcome::{Outcome, Refusal};
+use crate::petition::{Petition, PetitionState};
+use crate::publication::Publication;
+use crate::request::{Ask, AskedSetting, Request};
+use crate::rule::Rule;
+use crate::staff::StaffId;
+use crate::time::{MINUTE_MS, Timestamp};
+use crate::two_people::RequestState;
+use crate::working_set::WorkingSet;
+
+/// A decision on what somebody asked a second person for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettleRequest {
+    /// Of which site.
+    pub site: SiteId,
+    /// By whom.
+    pub by: StaffId,
+    /// Its number.
+    pub request: i64,
+    /// As it was seen.
+    pub asked: Box<Request>,
+    /// What becomes of it.
+    pub step: RequestStep,
+}
+
+/// What becomes of a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RequestStep {
+    /// It is done.
+    Approve {
+        /// The day (`YYYY-MM-DD`) where the site is.
+        today: String,
+        /// The moment, as an answer says it.
+        moment: String,
+    },
+    /// It is not; why.
+    Refuse(String),
+    /// Whoever asked takes it back.
+    Withdraw,
+}
+
+impl RequestStep {
+    /// Where the request stands then.
+    #[must_use]
+    pub fn leads_to(&self) -> RequestState {
+        match self {
+            RequestStep::Approve { .. } => RequestState::Approved,
+            RequestStep::Refuse(_) => RequestState::Refused,
+            RequestStep::Withdraw => RequestState::Withdrawn,
+        }
+    }
+}
+
+/// A request that nobody settled in time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LapseRequest {
+    /// Of which site.
+    pub site: SiteId,
+    /// Its number.
+    pub request: i64,
+    /// As it was seen.
+    pub asked: Box<Request>,
+}
+
+impl Rule for SettleRequest {
+    type Answer = RequestDone;
+
+    fn needs(&self, needs: &mut Needs) {
+        // What was asked for, and both who ask and who agree.
+        needs.in_office(self.site, self.by);
+        needs_of_request(needs, self.site, self.request, &self.asked);
+        if let Some(wanted) = Wanted::of(&self.asked, self.site, "", "") {
+            wanted.needs(needs);
+        }
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<RequestDone, Refusal> {
+        settle(set, self, now)
+    }
+}
+
+/// What was asked for, as the rule that does it.
+enum Wanted {
+    Moderate(Moderate),
+    Correct(Correct),
+    Amend(Amend),
+    Publish(Publish),
+    PassOn(SettleProposal),
+    Settings(ChangeSettings),
+}
+
+impl Wanted {
+    /// In the name of whoever asked. The day and the moment are those at which it is done. None where a setting may not
+    /// have its value any more.
+    fn of(request: &Request, site: SiteId, today: &str, moment: &str) -> Option<Wanted> {
+        let by = request.by;
+        if let Ask::Settings { revision, changes } = &request.ask {
+            let changes = changes.iter().map(AskedSetting::change).collect::<Option<_>>()?;
+            return Some(Wanted::Settings(ChangeSettings { site, by, revision: *revision, changes }));
+        }
+        let petition = request.petition?;
+        let moderate = |step| Wanted::Moderate(Moderate { petition, by, step });
+        Some(match request.ask.clone() {
+            Ask::TakeDown { why } => moderate(Moderation::TakeDown(why)),
+            Ask::Reject(refused) => moderate(Moderation::Reject(refused)),
+            Ask::Correct { reason, note, signatures, form_key, unfinished, .. } => {
+                let correction = None;
+                let correct =
+                    Correct { petition, by, correction, reason, note, signatures, form_key, unfinished };
+                Wanted::Correct(correct)
+            }
+            Ask::Amend { text, why, version, hide, form_key } => {
+                let step = AmendStep::Change { text, why, seen: version, hide, form_key };
+                Wanted::Amend(Amend { petition, by, step })
+            }
+            Ask::Publish { what, followers, form_key } => {
+                let (what, today) = (dated(what, moment), today.to_owned());
+                Wanted::Publish(Publish { petition, by, what, mail: true, followers, today, form_key })
+            }
+            Ask::PassOn { proposal, followers } => {
+                let step = ProposalStep::Publish { mail: true, followers, today: today.to_owned() };
+                Wanted::PassOn(SettleProposal { petition, by, proposal, step })
+            }
+            Ask::Settings { .. } => return None,
+        })
+    }
+
+    fn needs(&self, needs: &mut Needs) {
+        match self {
+            Wanted::Moderate(rule) => rule.needs(needs),
+            Wanted::Correct(rule) => rule.needs(needs),
+            Wanted::Amend(rule) => rule.needs(needs),
+            Wanted::Publish(rule) => rule.needs(needs),
+            Wanted::PassOn(rule) => rule.needs(needs),
+            Wanted::Settings(rule) => rule.needs(needs),
+        }
+    }
+
+    fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Outcome, Refusal> {
+        Ok(match self {
+            Wanted::Moderate(rule) => rule.carry_out(set, now)?.into(),
+            Wanted::Correct(rule) => rule.carry_out(set, now)?.into(),
+            Wanted::Amend(rule) => rule.carry_out(set, now)?.into(),
+            Wanted::Publish(rule) => rule.carry_out(set, now)?.into(),
+            Wanted::PassOn(rule) => rule.carry_out(set, now)?.into(),
+            Wanted::Settings(rule) => rule.carry_out(set, now)?.into(),
+        })
+    }
+}
+
+/// An answer says when it was published.
+fn dated(mut what: Publication, moment: &str) -> Publication {
+    if let Publication::Response(answer) = &mut what {
+        answer.created_at = Some(moment.to_owned());
+        answer.updated_at = Some(moment.to_owned());
+    }
+    what
+}
+
+fn settle(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Result<RequestDone, Refusal> {
+    let mut trial = set.clone();
+    let answer = settled(&mut trial, settle, now)?;
+    *set = trial;
+    Ok(answer)
+}
+
+fn settled(set: &mut WorkingSet, settle: &SettleRequest, now: Timestamp) -> Result<RequestDone, Refusal> {
+    let SettleRequest { site, by, request: number, asked, step } = settle;
+    let (site, by, number) = (*site, *by, *number);
+    let [waits, is_settled] = Request::keys(site, number);
+    if let Some(request) = set.row(is_settled) {
+        // The same button, pressed twice.
+        let own = request
+            .settled
+            .as_ref()
+            .is_some_and(|settled| settled.by == Some(by));
+        let same = own && request.state == step.leads_to();
+        return if same {
+            Ok(RequestDone::Unchanged)
+        } else {
+            Err(Refusal::DecidedAlready)
+        };
+    }
+    let request = match set.row(waits) {
+        Some(request) if *request == **asked => request.clone(),
+        _ => return Err(Refusal::NotPossibleNow),
+    };
+    let duty = request.ask.guarded().duty();
+    check_staff(set, site, by, duty)?;
+    match (step, request.by == by) {
+        (RequestStep::Withdraw, false) => return Err(Refusal::NotAllowed),
+        (RequestStep::Approve { .. } | RequestStep::Refuse(_), true) => {
+            return Err(Refusal::SecondPersonNeeded);
+        }
+        _ => {}
+    }
+    if request.has_lapsed(now) {
+        return Err(Refusal::RequestExpired);
+    }
+    let mut words = String::new();
+    match step {
+        RequestStep::Approve { today, moment } => {
+            close(set, site, (number, &request), (step.leads_to(), Some(by), &words), now);
+            if request.urgent.is_none() {
+                return approved(set, settle, &request, (today, moment), now);
+            }
+            return Ok(RequestDone::Done);
+        }
+        RequestStep::Refuse(why) => words = said(why)?,
+        RequestStep::Withdraw => {}
+    }
+    close(set, site, (number, &request), (step.leads_to(), Some(by), &words), now);
+    put_back(set, &request, Actor::Staff(by), now);
+    Ok(RequestDone::Done)
+}
+
+/// Does what was asked for.
+fn approved(
+    set: &mut WorkingSet,
+    settle: &SettleRequest,
+    request: &Request,
+    (today, moment): (&str, &str),
+    now: Timestamp,
+) -> Result<RequestDone, Refusal> {
+    let guarded = request.ask.guarded();
+    let gone = check_staff(set, settle.site, request.by, guarded.duty()).is_err();
+    if gone || request.is_stale(seen(set, request.petition)) {
+        return Err(Refusal::RequestStale);
+    }
+    let wanted = Wanted::of(request, settle.site, today, moment).ok_or(Refusal::RequestStale)?;
+    if let (Ask::Reject(_), Some(petition)) = (&request.ask, request.petition) {
+        lend(set, petition, (request.by, settle.by), now)?;
+    }
+    match wanted.carry_out(set, now) {
+        Err(
+            Refusal::NotPossibleNow
+            | Refusal::TextChanged
+            | Refusal::TextUnchanged
+            | Refusal::SettingsChanged
+            | Refusal::PetitionUnknown,
+        )
+        | Ok(Outcome::Unchanged) => Err(Refusal::RequestStale),
+        Err(refusal) => Err(refusal),
+        Ok(Outcome::Corrected { correction }) => {
+            if let Some(petition) = request.petition {
+                correct::agreed(set, petition, correction, settle.by);
+            }
+            Ok(RequestDone::Corrected { correction })
+        }
+        Ok(_) => Ok(RequestDone::Done),
+    }
+}
+
+/// The request, who asked, and how what it is about stands.
+fn needs_of_request(needs: &mut Needs, site: SiteId, request: i64, asked: &Request) {
+    needs.sites.insert(site);
+    needs.in_office(site, asked.by);
+    needs.asking(site, asked.petition);
+    Request::keys(site, request)
+        .into_iter()
+        .for_each(|key| needs.row(key));
+    if let Some(petition) = asked.petition {
+        needs.life(petition);
+    }
+}
+
+/// Whoever asked may have lost the petition to the clock meanwhile, but not to a third person.
+fn lend(
+    set: &mut WorkingSet,
+    petition: PetitionId,
+    (asker, second): (StaffId, StaffId),
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    let case = case(set, petition);
+    if case
+        .held_by(now)
+        .is_some_and(|holder| holder != asker && holder != second)
+    {
+        return Err(Refusal::HeldByColleague);
+    }
+    let lease = Some(Lease { by: asker, until: now.plus_ms(MINUTE_MS) });
+    put_case(set, petition, Case { lease, ..case });
+    Ok(())
+}
+
+impl Rule for LapseRequest {
+    type Answer = Stored;
+
+    fn needs(&self, needs: &mut Needs) {
+        needs_of_request(needs, self.site, self.request, &self.asked);
+    }
+
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
+        lapse(set, self, now)
+    }
+}
+
+/// Nobody looked in time: what was done at once is put back.
+fn lapse(set: &mut WorkingSet, lapse: &LapseRequest, now: Timestamp) -> Result<Stored, Refusal> {
+    let [waits, _] = Request::keys(lapse.site, lapse.request);
+    let request = match set.row(waits) {
+        Some(request) if request.has_lapsed(now) && *request == *lapse.asked => request.clone(),
+        _ => return Ok(Stored::Unchanged),
+    };
+    close(set, lapse.site, (lapse.request, &request), (RequestState::Expired, None, ""), now);
+    put_back(set, &request, Actor::Rule, now);
+    Ok(Stored::Done)
+}
+
+/// What was taken down at once is shown again, unless something else became of it.
+fn put_back(set: &mut WorkingSet, request: &Request, by: Actor, now: Timestamp) {
+    let Some((urgent, id)) = request.urgent.zip(request.petition) else {
+        return;
+    };
+    let Some(petition) = set
+        .petition(id)
+        .filter(|petition| petition.state == PetitionState::TakenDown)
+    else {
+        return;
+    };
+    let mut after = Petition { state: urgent.before, ..petition.clone() };
+    after.dates.updated_at = now;
+    set.put_petition(after);
+    let case = case(set, id);
+    let decision = case
+        .decision
+        .clone()
+        .filter(|decision| decision.entry != urgent.entry);
+    put_case(set, id, Case { decision, ..case });
+    tell(set, id, by, Happening::Undone(urgent.entry), now);
+    let deed = Deed {
+        action: "undo",
+        subject: format!("petition {}", id.number),
+        before: PetitionState::TakenDown.word().to_owned(),
+        after: urgent.before.word().to_owned(),
+    };
+    let by = match by {
+        Actor::Staff(by) => Some(by),
+        Actor::Rule | Actor::Creator => None,
+    };
+    audit::append(set, id.site, by, deed, now);
+}

@@ -1,0 +1,40 @@
+//! SQLite's errors as faults of the store.
+
+use rusqlite::ErrorCode;
+
+use crate::error::Fault;
+
+/// Turns SQLite's error into a [`Fault`] that says what was being done.
+pub(super) fn fault(doing: &'static str) -> impl Fn(rusqlite::Error) -> Fault {
+    move |error| {
+        let source_text = error.to_string();
+        if is_unsound(&error) {
+            return Fault::Corrupt { doing, source_text };
+        }
+        match error.sqlite_error_code() {
+            Some(ErrorCode::ConstraintViolation) => Fault::Constraint { what: source_text },
+            Some(ErrorCode::DiskFull) => Fault::Full { doing },
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Fault::Busy { doing, source_text },
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                Fault::Corrupt { doing, source_text }
+            }
+            _ => Fault::Unavailable { doing, source_text },
+        }
+    }
+}
+
+/// Whether a value was read that this program never writes, or a table or column is not where this
+/// program has put it: pages can be damaged so that SQLite's own checks pass.
+fn is_unsound(error: &rusqlite::Error) -> bool {
+    use rusqlite::Error::{
+        FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, SqlInputError, Utf8Error,
+    };
+    matches!(
+        error,
+        FromSqlConversionFailure(..)
+            | IntegralValueOutOfRange(..)
+            | InvalidColumnType(..)
+            | Utf8Error(..)
+            | SqlInputError { .. }
+    )
+}
