@@ -1,5 +1,4 @@
-//! Why a signature is held for checking: out of the number until somebody has looked at it. Kept as the reason of the
-//! signature, in words.
+//! By what a signature is held for checking: out of the number until somebody has looked at it.
 
 /// By what a signature is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,17 +40,10 @@ impl HeldBy {
 /// What a signature is held by that came from a network with very many.
 const NETWORK: &str = "network";
 
-/// The reason of a signature that will be held once it is confirmed, for the network that it was sent from.
-#[must_use]
-pub fn crowded_reason() -> String {
-    HeldBy::Network.words()
-}
-
 /// What follows the words of who was told that it takes longer; the store looks for it.
-const TOLD: &str = ", told";
+pub const TOLD: &str = ", told";
 
-/// Why a signature is held, and whether its signer was told that it takes longer: kept as the reason of the signature,
-/// in words, so that the narrow row gets no wider.
+/// Why a signature is held, and whether its signer was told that it takes longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hold {
     /// By what.
@@ -61,16 +53,16 @@ pub struct Hold {
 }
 
 impl Hold {
-    /// As the reason of a signature.
+    /// As it is stored.
     #[must_use]
-    pub fn words(self) -> String {
+    pub(crate) fn words(self) -> String {
         let told = if self.told { TOLD } else { "" };
         format!("{}{told}", self.by.words())
     }
 
-    /// Read back from the reason of a signature that is held, or was when it was withdrawn.
+    /// Read back.
     #[must_use]
-    pub fn told_by(reason: &str) -> Option<Hold> {
+    pub(crate) fn told_by(reason: &str) -> Option<Hold> {
         let (words, told) = match reason.strip_suffix(TOLD) {
             Some(words) => (words, true),
             None => (reason, false),

@@ -69,6 +69,7 @@ pub mod screening;
 pub mod search;
 pub mod settings;
 pub mod signature;
+pub mod signature_reason;
 pub mod site;
 pub mod staff;
 pub mod standing;

@@ -11,6 +11,7 @@ use crate::limits::{MAIL_WINDOW_MS, MAILS_PER_DAY_MAX};
 use crate::network::Network;
 use crate::opinion::Opinion;
 use crate::person::{EmailAddress, PersonName, Postcode};
+use crate::signature_reason::SignatureReason;
 use crate::time::Timestamp;
 use crate::uniqueness::PersonKeys;
 
@@ -155,8 +156,8 @@ pub struct Signature {
     pub confirmed_at: Option<Timestamp>,
     /// Withdrawn, invalidated or held.
     pub ended_at: Option<Timestamp>,
-    /// Why it was invalidated; why it is held, as [`crate::held::Hold`] has it.
-    pub reason: Option<String>,
+    /// Why it is not in the number, or will not be.
+    pub reason: Option<SignatureReason>,
     /// When the signer's personal data was erased; whoever signs again with the address brings new data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub erased_at: Option<Timestamp>,
@@ -169,26 +170,18 @@ pub struct Signature {
 /// links may live on.
 pub const PAGE_LEFT: u8 = u8::MAX;
 
-/// Why an attempt ended whose link was pressed after another of the same person had counted.
-const SIGNED_ALREADY: &str = "signed already";
-/// Why an attempt ended whose address was changed before its owner answered.
-const GIVEN_UP: &str = "address changed";
-/// What follows the reason of a signature that was taken out when its signer took the name off too.
-const LEFT: &str = ", then withdrawn";
-
 impl Signature {
     /// Why it is held for checking; none for one that is not.
     #[must_use]
     pub fn hold(&self) -> Option<Hold> {
         let is_held = self.state == SignatureState::Held;
-        Hold::told_by(self.reason.as_deref().filter(|_| is_held)?)
+        self.reason.as_ref().filter(|_| is_held)?.hold()
     }
 
     /// Whether it is not confirmed yet, and will be held for the network that it was sent from.
     #[must_use]
     pub fn is_crowded(&self) -> bool {
-        let held_by = self.reason.as_deref().and_then(HeldBy::parse);
-        self.confirmed_at.is_none() && held_by == Some(HeldBy::Network)
+        self.confirmed_at.is_none() && self.reason == Some(SignatureReason::crowded())
     }
 
     /// Whether its mailbox is taken: never before its owner has confirmed, since anybody can type an address. A person who
@@ -219,7 +212,7 @@ impl Signature {
         assert_eq!(self.state, SignatureState::Pending, "only what waits can be too late");
         self.state = SignatureState::Withdrawn;
         self.ended_at = Some(now);
-        self.reason = Some(SIGNED_ALREADY.to_owned());
+        self.reason = Some(SignatureReason::SignedAlready);
     }
 
     /// Ends an attempt whose address was changed while it waited: the links that were mailed end with it.
@@ -227,13 +220,13 @@ impl Signature {
         assert_eq!(self.state, SignatureState::Pending, "only what waits is given up");
         self.state = SignatureState::Withdrawn;
         self.ended_at = Some(now);
-        self.reason = Some(GIVEN_UP.to_owned());
+        self.reason = Some(SignatureReason::AddressChanged);
     }
 
     /// Whether it ended because its address was changed.
     #[must_use]
     pub fn is_given_up(&self) -> bool {
-        self.state == SignatureState::Withdrawn && self.reason.as_deref() == Some(GIVEN_UP)
+        self.state == SignatureState::Withdrawn && self.reason == Some(SignatureReason::AddressChanged)
     }
 
     /// Whether it ended as signed already: its link leads to the signature that counted.
@@ -241,29 +234,39 @@ impl Signature {
     pub fn is_signed_already(&self) -> bool {
         self.state == SignatureState::Withdrawn
             && self.confirmed_at.is_none()
-            && self.reason.as_deref() == Some(SIGNED_ALREADY)
+            && self.reason == Some(SignatureReason::SignedAlready)
     }
 
     /// Withdrawn while it was held for checking: what it was held for is still known.
     #[must_use]
     pub fn left_while_held(&self) -> bool {
-        let was_held = self.reason.as_deref().and_then(Hold::told_by).is_some();
-        self.state == SignatureState::Withdrawn && self.confirmed_at.is_some() && was_held
+        self.held_before().is_some()
+    }
+
+    /// By what it was held when it was withdrawn, if it was.
+    #[must_use]
+    pub fn held_before(&self) -> Option<HeldBy> {
+        let was_confirmed = self.state == SignatureState::Withdrawn && self.confirmed_at.is_some();
+        let hold = self.reason.as_ref().filter(|_| was_confirmed)?.hold()?;
+        Some(hold.by)
     }
 
     /// Taken out, and then withdrawn by its signer: it keeps the mailbox, and never counts again.
     #[must_use]
     pub fn is_left(&self) -> bool {
-        let reason = self.reason.as_deref();
-        self.state == SignatureState::Invalidated && reason.is_some_and(|reason| reason.ends_with(LEFT))
+        self.state == SignatureState::Invalidated
+            && matches!(self.reason, Some(SignatureReason::TakenOut { then_withdrawn: true, .. }))
     }
 
     /// Why it was taken out, if it was.
     #[must_use]
     pub fn taken_out_for(&self) -> Option<&str> {
-        let reason = self.reason.as_deref();
-        let reason = reason.filter(|_| self.state == SignatureState::Invalidated)?;
-        Some(reason.strip_suffix(LEFT).unwrap_or(reason))
+        match &self.reason {
+            Some(SignatureReason::TakenOut { why, .. }) if self.state == SignatureState::Invalidated => {
+                Some(why)
+            }
+            _ => None,
+        }
     }
 
     /// Since when its signer is nobody who signs: it waits, or was taken off. None for what counts or might.
@@ -277,11 +280,11 @@ impl Signature {
         }
     }
 
-    /// Notes that the signer of what was taken out has taken the name off: kept with the reason, so that the narrow row
-    /// gets no wider.
+    /// Notes that the signer of what was taken out has taken the name off.
     pub fn leave(&mut self) {
         assert_eq!(self.state, SignatureState::Invalidated, "what was not taken out is withdrawn");
-        self.reason = Some(format!("{}{LEFT}", self.reason.as_deref().unwrap_or_default()));
+        let why = self.taken_out_for().unwrap_or_default().to_owned();
+        self.reason = Some(SignatureReason::TakenOut { why, then_withdrawn: true });
     }
 }
 

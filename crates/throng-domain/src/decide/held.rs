@@ -21,6 +21,7 @@ use crate::petition::Petition;
 use crate::rule::Rule;
 use crate::screening::{HoldRule, Screening};
 use crate::signature::{Signature, SignatureState};
+use crate::signature_reason::SignatureReason;
 use crate::staff::{Duty, StaffId};
 use crate::time::{DAY_MS, Timestamp};
 use crate::uniqueness::AddressKey;
@@ -246,7 +247,7 @@ pub(super) fn hold(set: &mut WorkingSet, mut signature: Signature, by: HeldBy, n
     let counted = signature.state == SignatureState::Confirmed;
     signature.state = SignatureState::Held;
     signature.ended_at = Some(now);
-    signature.reason = Some(Hold { by, told: false }.words());
+    signature.reason = Some(SignatureReason::Held(Hold { by, told: false }));
     set.update_signature(signature.clone());
     if counted {
         set.count(&signature, -1);
@@ -271,9 +272,8 @@ pub(super) fn let_count(set: &mut WorkingSet, mut signature: Signature, now: Tim
 
 /// What was held for the same reason and withdrawn since is decided on with it: it holds the next one no more.
 fn forget_left(set: &mut WorkingSet, address: AddressKey, by: Option<HeldBy>) {
-    let told = |left: &Signature| Hold::told_by(left.reason.as_deref()?).map(|hold| hold.by);
     let left: Vec<Signature> = set.all_left_while_held(address).cloned().collect();
-    for left in left.into_iter().filter(|left| told(left) == by) {
+    for left in left.into_iter().filter(|left| left.held_before() == by) {
         set.update_signature(Signature { reason: None, ..left });
     }
 }
@@ -298,7 +298,8 @@ pub(super) fn hold_again(
             continue;
         };
         if signature.is_left() {
-            let (state, reason) = (SignatureState::Withdrawn, Some(by.words()));
+            let state = SignatureState::Withdrawn;
+            let reason = Some(SignatureReason::Held(Hold { by, told: false }));
             set.update_signature(Signature { state, reason, ended_at: Some(now), ..signature });
             left += 1;
             continue;
@@ -403,7 +404,7 @@ fn tell_held(set: &mut WorkingSet, tell: &TellHeld, now: Timestamp) -> Result<St
         let Some(hold) = signature.hold().filter(|hold| long && !hold.told) else {
             continue;
         };
-        signature.reason = Some(Hold { told: true, ..hold }.words());
+        signature.reason = Some(SignatureReason::Held(Hold { told: true, ..hold }));
         set.update_signature(signature.clone());
         // Nobody is left to be mailed whose data was erased.
         if signature.erased_at.is_none() {

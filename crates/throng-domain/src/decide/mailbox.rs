@@ -4,7 +4,7 @@
 //! Counted from the attempts with the address, so that a change of address and back does not begin anew: an attempt stays
 //! with the address that it was made with.
 
-use crate::held::{HeldBy, Hold};
+use crate::held::HeldBy;
 use crate::limits::{MAIL_WINDOW_MS, MAILS_QUEUED_PER_DAY_MAX, REPEAT_MAIL_WAIT_MS};
 use crate::mailing::MailKind;
 use crate::signature::{MailBudget, Signature};
@@ -88,6 +88,5 @@ pub(super) fn is_to_be_told(set: &WorkingSet, signature: &Signature, now: Timest
 /// What held a signature of the mailbox that was withdrawn since: the next one is held by the same, or one could withdraw
 /// what is held, sign again and count.
 pub(super) fn held_before(set: &WorkingSet, address: AddressKey) -> Option<HeldBy> {
-    let left = set.left_while_held(address)?;
-    Hold::told_by(left.reason.as_deref()?).map(|hold| hold.by)
+    set.left_while_held(address)?.held_before()
 }

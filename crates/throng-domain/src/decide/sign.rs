@@ -5,7 +5,6 @@ use crate::area::AreaCode;
 use crate::country::CountryCode;
 use crate::decide::held::see_screened;
 use crate::decide::mailbox::{MailboxToday, is_to_be_told};
-use crate::held::crowded_reason;
 use crate::ids::{PetitionId, SignatureId};
 use crate::limits::ATTEMPTS_SEEN_MAX;
 use crate::mailing::MailKind;
@@ -15,6 +14,7 @@ use crate::rule::Rule;
 use crate::signature::{
     AddressSlot, FormKey, MailBudget, REPLACED, Repeat, Signature, SignatureState, Signer, TYPED,
 };
+use crate::signature_reason::SignatureReason;
 use crate::site::SharedAddress;
 use crate::time::Timestamp;
 use crate::uniqueness::{AddressKey, PersonKeys};
@@ -187,7 +187,7 @@ fn insert(
         created_at: now,
         confirmed_at: None,
         ended_at: None,
-        reason: sign.crowded.then(crowded_reason),
+        reason: sign.crowded.then(SignatureReason::crowded),
         erased_at: None,
         opinion: None,
     };

@@ -9,6 +9,7 @@ use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::rule::Rule;
 use crate::signature::{Signature, SignatureState};
+use crate::signature_reason::SignatureReason;
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
@@ -89,7 +90,8 @@ fn invalidate(set: &mut WorkingSet, invalidate: &Invalidate, now: Timestamp) -> 
         SignatureState::Invalidated => Ok(Stored::Unchanged),
         SignatureState::Withdrawn => Err(Refusal::NotPossibleNow),
         SignatureState::Pending | SignatureState::Confirmed | SignatureState::Held => {
-            signature.reason = Some(invalidate.reason.clone());
+            let why = invalidate.reason.clone();
+            signature.reason = Some(SignatureReason::TakenOut { why, then_withdrawn: false });
             end(set, signature, SignatureState::Invalidated, now);
             Ok(Stored::Done)
         }

@@ -3,6 +3,7 @@
 
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params, params};
+use throng_domain::held::TOLD;
 use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::MailKind;
 use throng_domain::network::Network;
@@ -10,6 +11,7 @@ use throng_domain::person::ascii_domain;
 use throng_domain::publication::Mailing;
 use throng_domain::row::RecordKind;
 use throng_domain::signature::{Signature, SignatureState, Signer};
+use throng_domain::signature_reason::THEN_WITHDRAWN;
 use throng_domain::time::{DAY_MS, Timestamp};
 
 use crate::reader::{Due, NewsMails, SignatureFilter};
@@ -139,9 +141,12 @@ pub(super) fn held_long(
     before: Timestamp,
     limit: u32,
 ) -> SqlResult<Vec<SignatureId>> {
-    let sql = "SELECT id FROM signature WHERE state = 4 AND reason NOT GLOB '*, told' AND ended_at <= ?2 \
-        AND site = ?1 ORDER BY ended_at, id LIMIT ?3";
-    let mut statement = connection.prepare_cached(sql)?;
+    let held = SignatureState::Held.number();
+    let sql = format!(
+        "SELECT id FROM signature WHERE state = {held} AND reason NOT GLOB '*{TOLD}' AND ended_at <= ?2 \
+         AND site = ?1 ORDER BY ended_at, id LIMIT ?3"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
     let found = statement.query_map(params![site.0, before.0, limit], |row| row.get(0).map(SignatureId))?;
     found.collect()
 }
@@ -197,8 +202,8 @@ const ENDED: &str = "CASE p.state \
     WHEN 'withdrawn' THEN json_extract(p.document, '$.dates.updated_at') \
     WHEN 'taken_down' THEN json_extract(p.document, '$.dates.updated_at') END";
 
-/// Signatures whose signers may be due. States: 0 pending, 2 withdrawn, 3 taken out; of the last, those whose signers have
-/// taken the name off since.
+/// Signatures whose signers may be due; of those that were taken out, the ones whose signers have taken the name off
+/// since.
 pub(super) fn signers_due(
     connection: &Connection,
     site: SiteId,
@@ -206,10 +211,13 @@ pub(super) fn signers_due(
     after: SignatureId,
     limit: u32,
 ) -> SqlResult<Vec<SignatureId>> {
+    let [pending, withdrawn, taken_out] =
+        [SignatureState::Pending, SignatureState::Withdrawn, SignatureState::Invalidated]
+            .map(SignatureState::number);
     let sql = format!(
         "SELECT s.id FROM signature s WHERE s.id > :after AND s.site = :site AND s.erased_at IS NULL \
-         AND ((s.state = 0 AND iif(s.mail_last = 0, s.created_at, s.mail_last) < :idle) OR (s.state = 2 AND s.ended_at < :idle) \
-             OR (s.state = 3 AND s.ended_at < :idle AND s.reason GLOB '*, then withdrawn') \
+         AND ((s.state = {pending} AND iif(s.mail_last = 0, s.created_at, s.mail_last) < :idle) OR (s.state = {withdrawn} AND s.ended_at < :idle) \
+             OR (s.state = {taken_out} AND s.ended_at < :idle AND s.reason GLOB '*{THEN_WITHDRAWN}') \
              OR s.number IN (SELECT p.number FROM petition p WHERE p.site = :site AND ({ENDED}) < :ended)) \
          ORDER BY s.id LIMIT :limit"
     );

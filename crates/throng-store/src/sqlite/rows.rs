@@ -10,6 +10,7 @@ use throng_domain::network::Network;
 use throng_domain::opinion::Opinion;
 use throng_domain::person::{EmailAddress, PersonName, Postcode};
 use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Repeat, Signature, SignatureState, Signer};
+use throng_domain::signature_reason::SignatureReason;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::{AddressKey, PersonKeys, TraitKey};
@@ -106,7 +107,7 @@ pub(super) fn signature(row: &Row<'_>) -> SqlResult<Signature> {
         created_at,
         confirmed_at: optional_time(row, 18)?,
         ended_at: optional_time(row, 19)?,
-        reason: row.get(20)?,
+        reason: row.get::<_, Option<String>>(20)?.map(SignatureReason::from),
         erased_at: optional_time(row, 21)?,
         opinion: row.get::<_, Option<i64>>(22)?.map(opinion),
     })
@@ -163,7 +164,7 @@ pub(super) fn insert_signature(statements: &mut Statements<'_>, s: &Signature) -
         s.created_at.0,
         s.confirmed_at.map(|at| at.0),
         s.ended_at.map(|at| at.0),
-        s.reason,
+        s.reason.clone().map(String::from),
         s.erased_at.map(|at| at.0),
         s.opinion.map(opinion_number),
     ])?;
@@ -189,7 +190,7 @@ pub(super) fn update_signature(statements: &mut Statements<'_>, s: &Signature) -
         moment_number(s.mails.last, s.created_at),
         s.confirmed_at.map(|at| at.0),
         s.ended_at.map(|at| at.0),
-        s.reason,
+        s.reason.clone().map(String::from),
         s.erased_at.map(|at| at.0),
         s.opinion.map(opinion_number),
         s.keys.postcode.0,
