@@ -11,6 +11,193 @@ use crate::time::Timestamp;
 /// Bytes of a link of the chain.
 pub const CHAIN_BYTES: usize = 32;
 
+/// One row of the table below for each action: what was done, its name, its word in the log, which never changes.
+macro_rules! actions {
+    ($($(#[$doc:meta])* $action:ident = $word:literal,)*) => {
+        /// What staff, or somebody on the machine itself, did.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Action {
+            $($(#[$doc])* $action,)*
+        }
+
+        impl Action {
+            /// Every action.
+            pub const ALL: &[Action] = &[$(Action::$action,)*];
+
+            /// Its word in the log.
+            #[must_use]
+            pub fn word(self) -> &'static str {
+                match self {
+                    $(Action::$action => $word,)*
+                }
+            }
+        }
+    };
+}
+
+actions! {
+    /// Set the site up.
+    Found = "found",
+    /// Invited.
+    Invite = "invite",
+    /// Took up the invitation.
+    Join = "join",
+    /// Changed the role.
+    ChangeRole = "change-role",
+    /// Removed from the staff.
+    Remove = "remove",
+    /// Changed the password.
+    SetPassword = "set-password",
+    /// Set up one-time codes.
+    SetOneTimeCodes = "set-one-time-codes",
+    /// Switched one-time codes off.
+    ClearOneTimeCodes = "clear-one-time-codes",
+    /// Added a passkey.
+    AddPasskey = "add-passkey",
+    /// Removed a passkey.
+    RemovePasskey = "remove-passkey",
+    /// Switched single letters of the keyboard.
+    SetSingleKeys = "set-single-keys",
+    /// Signed in.
+    SignIn = "sign-in",
+    /// Signed in with a passkey.
+    SignInByPasskey = "sign-in-by-passkey",
+    /// Ended a session.
+    EndSession = "end-session",
+    /// Ended all sessions.
+    EndSessions = "end-sessions",
+    /// Changed a setting.
+    ChangeSetting = "change-setting",
+    /// Changed a page.
+    ChangePage = "change-page",
+    /// Put other areas to use.
+    UseAreas = "use-areas",
+    /// Added a reason for not accepting petitions:.
+    AddReason = "add-reason",
+    /// Changed a reason for not accepting petitions:.
+    ChangeReason = "change-reason",
+    /// Retired a reason for not accepting petitions:.
+    RetireReason = "retire-reason",
+    /// Offers a reason for not accepting petitions again:.
+    BringBackReason = "bring-back-reason",
+    /// Moved a reason for not accepting petitions:.
+    MoveReason = "move-reason",
+    /// Added a topic:.
+    AddTopic = "add-topic",
+    /// Renamed a topic:.
+    NameTopic = "name-topic",
+    /// Retired a topic:.
+    RetireTopic = "retire-topic",
+    /// Offers a topic again:.
+    BringBackTopic = "bring-back-topic",
+    /// Lets a network through:.
+    LetNetworkThrough = "let-network-through",
+    /// Limits a network again:.
+    LimitNetwork = "limit-network",
+    /// Changed the words of.
+    ChangeWords = "change-words",
+    /// Went back to the program’s words for.
+    ResetWords = "reset-words",
+    /// Paused all signing.
+    PauseSigning = "pause-signing",
+    /// Went on after a pause.
+    ResumeSigning = "resume-signing",
+    /// Took it to decide.
+    Claim = "claim",
+    /// Took it over from a colleague.
+    TakeOver = "take-over",
+    /// Put it back.
+    Release = "release",
+    /// Wrote a note.
+    Note = "note",
+    /// Set its topics.
+    SetTopics = "set-topics",
+    /// Asked a colleague to look.
+    Flag = "flag",
+    /// Settled the question.
+    Unflag = "unflag",
+    /// Left it for later.
+    Park = "park",
+    /// Took it up again.
+    Unpark = "unpark",
+    /// Opened it for signatures.
+    Approve = "approve",
+    /// Asked for changes.
+    AskForChanges = "ask-for-changes",
+    /// Did not accept it.
+    Reject = "reject",
+    /// Took a decision back.
+    Undo = "undo",
+    /// Took it down.
+    TakeDown = "take-down",
+    /// Changed the text.
+    Amend = "amend",
+    /// Changed what is shown of an earlier version.
+    HideVersion = "hide-version",
+    /// Corrected the number.
+    Correct = "correct",
+    /// Took a correction back.
+    UndoCorrection = "undo-correction",
+    /// Began to have signatures checked.
+    BeginScreening = "begin-screening",
+    /// Ended having signatures checked.
+    EndScreening = "end-screening",
+    /// Holds signatures that match.
+    HoldRule = "hold-rule",
+    /// Holds them no more.
+    EndHoldRule = "end-hold-rule",
+    /// Let held signatures count.
+    ReleaseHeld = "release-held",
+    /// Published.
+    Publish = "publish",
+    /// Took back what was published.
+    Retract = "retract",
+    /// Mailed themselves a test of what may be published.
+    TryPublication = "try-publication",
+    /// Declined an update.
+    DeclineUpdate = "decline-update",
+    /// Settled reports.
+    SettleReports = "settle-reports",
+    /// Entered signatures on paper.
+    EnterPaper = "enter-paper",
+    /// Approved signatures on paper.
+    ApprovePaper = "approve-paper",
+    /// Sent signatures on paper back.
+    SendPaperBack = "send-paper-back",
+    /// Took signatures on paper out of the number.
+    TakePaperBack = "take-paper-back",
+    /// Sent a mail again.
+    ResendMail = "resend-mail",
+    /// Sent failed mails again together.
+    ResendMails = "resend-mails",
+    /// Let an address be written to again.
+    ClearAddress = "clear-address",
+    /// Tested the relay host.
+    TestRelay = "test-relay",
+    /// Mailed an invitation.
+    MailInvitation = "mail-invitation",
+    /// Asked a second person.
+    AskSecondPerson = "ask-second-person",
+    /// Took it down at once, before a second person agreed.
+    TakeDownUrgently = "take-down-urgently",
+    /// Agreed as the second person.
+    ApproveRequest = "approve-request",
+    /// Did not agree as the second person.
+    RefuseRequest = "refuse-request",
+    /// Took back a request to a second person.
+    WithdrawRequest = "withdraw-request",
+    /// Nobody agreed in time as the second person.
+    LapseRequest = "lapse-request",
+}
+
+impl Action {
+    /// The action with this word; none for that of another version of the program.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Action> {
+        Action::ALL.iter().copied().find(|action| action.word() == word)
+    }
+}
+
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AuditEntry {
@@ -18,7 +205,7 @@ pub struct AuditEntry {
     pub at: Timestamp,
     /// Who; absent when it was done on the machine itself, from the command line.
     pub by: Option<StaffId>,
-    /// What was done, as a word.
+    /// What was done: the word of an [`Action`], kept as it was written, since the chain is made of it.
     pub action: String,
     /// To what: a petition's number, a member of staff.
     pub subject: String,

@@ -2,6 +2,7 @@
 //! away but what nobody may see for legal reasons, and then the version keeps its number.
 
 use crate::answer::{DoneOrRequested, Stored};
+use crate::audit::Action;
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{self, append_version, said, tell};
 use crate::decide::request::{self, Asked, GuardedRule};
@@ -166,7 +167,7 @@ fn changed(
     set.put_petition(petition);
     tell(set, id, Actor::Staff(amend.by), Happening::Amended(number), now);
     let after = format!("version {number}: {why}{}", words(change.hide));
-    log(set, amend, "amend", (format!("version {}", change.seen), after), now);
+    log(set, amend, Action::Amend, (format!("version {}", change.seen), after), now);
     Ok(Stored::Done)
 }
 
@@ -191,7 +192,7 @@ fn showed(
     let told = (said(version.hidden), said(hidden));
     put(set, amend, number, Version { hidden, ..version });
     tell(set, amend.petition, Actor::Staff(amend.by), Happening::VersionHidden(number), now);
-    log(set, amend, "hide-version", told, now);
+    log(set, amend, Action::HideVersion, told, now);
     Ok(Stored::Done)
 }
 
@@ -243,7 +244,7 @@ fn words(hidden: Hidden) -> &'static str {
 fn log(
     set: &mut WorkingSet,
     amend: &Amend,
-    action: &'static str,
+    action: Action,
     (before, after): (String, String),
     now: Timestamp,
 ) {

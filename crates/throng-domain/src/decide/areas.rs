@@ -4,6 +4,7 @@ use super::audit::{self, Deed};
 use super::life::check_staff;
 use crate::answer::Stored;
 use crate::area::{Area, AreaCode, AreaSet};
+use crate::audit::Action;
 use crate::change::Change;
 use crate::ids::SiteId;
 use crate::limits::{AREA_NAME_CHARS_MAX, AREAS_MAX};
@@ -79,7 +80,7 @@ fn changed(set: &mut WorkingSet, change: &UseAreas, now: Timestamp) -> Result<St
         at: now,
     };
     let deed = Deed {
-        action: "use-areas",
+        action: Action::UseAreas,
         subject: String::new(),
         before: before.as_ref().map_or_else(String::new, told),
         after: told(&after),

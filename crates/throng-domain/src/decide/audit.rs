@@ -1,6 +1,6 @@
 //! Adding to the log of what staff did: one function, so that no line is without its place in the chain.
 
-use crate::audit::AuditEntry;
+use crate::audit::{Action, AuditEntry};
 use crate::ids::SiteId;
 use crate::limits::AUDIT_CHARS_MAX;
 use crate::row::Row;
@@ -9,16 +9,23 @@ use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
 /// What a line of the log says, beside who and when. Never a secret.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Deed {
-    /// What was done, as a word.
-    pub(super) action: &'static str,
+    /// What was done.
+    pub(super) action: Action,
     /// To what.
     pub(super) subject: String,
     /// What it was before, where that says something.
     pub(super) before: String,
     /// What it is now.
     pub(super) after: String,
+}
+
+impl Deed {
+    /// Of which nothing more is to be said.
+    pub(super) fn of(action: Action) -> Deed {
+        Deed { action, subject: String::new(), before: String::new(), after: String::new() }
+    }
 }
 
 /// Adds a line to the site's log. The newest line must have been asked for.
@@ -31,7 +38,7 @@ pub(super) fn append(set: &mut WorkingSet, site: SiteId, by: Option<StaffId>, de
     let Deed { action, subject, before, after } = deed;
     let chain = String::new();
     let (before, after) = (shortened(&before), shortened(&after));
-    let entry = AuditEntry { at: now, by, action: action.to_owned(), subject, before, after, chain };
+    let entry = AuditEntry { at: now, by, action: action.word().to_owned(), subject, before, after, chain };
     set.append_row(list, entry.chained(&previous));
 }
 

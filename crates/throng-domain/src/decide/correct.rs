@@ -2,6 +2,7 @@
 //! command: a program that dies between two leaves a line that says exactly what was done, and the next part goes on.
 
 use crate::answer::{Corrected, DoneOrRequested};
+use crate::audit::Action;
 use crate::correction::{Correction, CorrectionPart, ReasonClass, Unfinished};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, said, tell};
@@ -137,7 +138,7 @@ fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<
     if earlier.is_none() {
         tell(set, id, Actor::Staff(correct.by), Happening::Corrected(number), now);
     }
-    log(set, id, correct.by, "correct", (before, &what), now);
+    log(set, id, correct.by, Action::Correct, (before, &what), now);
     Ok(Corrected::Done { correction: number })
 }
 
@@ -273,7 +274,7 @@ fn log(
     set: &mut WorkingSet,
     id: PetitionId,
     by: StaffId,
-    action: &'static str,
+    action: Action,
     (before, what): (i64, &str),
     now: Timestamp,
 ) {
@@ -355,7 +356,7 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
     }
     ledger::put(set, id, undo.correction, line);
     let what = format!("correction {}: {} put back", undo.correction, counted + pending + held);
-    log(set, id, undo.by, "undo-correction", (before, &what), now);
+    log(set, id, undo.by, Action::UndoCorrection, (before, &what), now);
     Ok(Corrected::Done { correction: undo.correction })
 }
 

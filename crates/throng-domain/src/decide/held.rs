@@ -2,6 +2,7 @@
 //! telling those who wait long. What is not to count is a correction (`correct.rs`).
 
 use crate::answer::Stored;
+use crate::audit::Action;
 use crate::correction::CorrectionPart;
 use crate::decide::audit::{self, Deed};
 use crate::decide::ledger;
@@ -106,7 +107,7 @@ fn screened(set: &mut WorkingSet, screen: &Screen, now: Timestamp) -> Result<Sto
         ScreenStep::Begin if petition.screening.is_some() => Ok(Stored::Unchanged),
         ScreenStep::Begin => {
             put(set, petition, Some(Screening::begun(now)));
-            log(set, id, by, "begin-screening", (String::new(), "on".to_owned()), now);
+            log(set, id, by, Action::BeginScreening, (String::new(), "on".to_owned()), now);
             Ok(Stored::Done)
         }
         ScreenStep::End => end(set, petition, by, now),
@@ -124,7 +125,7 @@ fn end(set: &mut WorkingSet, petition: Petition, by: StaffId, now: Timestamp) ->
         return Err(Refusal::NotPossibleNow);
     }
     put(set, petition, None);
-    log(set, id, by, "end-screening", ("on".to_owned(), "off".to_owned()), now);
+    log(set, id, by, Action::EndScreening, ("on".to_owned(), "off".to_owned()), now);
     Ok(Stored::Done)
 }
 
@@ -170,7 +171,7 @@ fn add_rule(
     let after = format!("{}: {}", HeldBy::Rule(rule.number).words(), in_words(&rule));
     screening.rules.push(rule);
     put(set, petition, Some(screening));
-    log(set, id, by, "hold-rule", (String::new(), after), now);
+    log(set, id, by, Action::HoldRule, (String::new(), after), now);
     Ok(Stored::Done)
 }
 
@@ -203,7 +204,7 @@ fn end_rule(
     rule.until = now;
     let before = format!("{}: {}", HeldBy::Rule(number).words(), in_words(rule));
     put(set, petition, Some(screening));
-    log(set, id, by, "end-hold-rule", (before, "ended".to_owned()), now);
+    log(set, id, by, Action::EndHoldRule, (before, "ended".to_owned()), now);
     Ok(Stored::Done)
 }
 
@@ -215,7 +216,7 @@ fn log(
     set: &mut WorkingSet,
     id: PetitionId,
     by: StaffId,
-    action: &'static str,
+    action: Action,
     (before, after): (String, String),
     now: Timestamp,
 ) {
@@ -355,7 +356,7 @@ fn released(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Result<S
         put_back(set, id, (number, release.by), counted, now);
     }
     let what = format!("{}; {} held by {}", set.total(id), counted, release.held_by.words());
-    log(set, id, release.by, "release-held", (before.to_string(), what), now);
+    log(set, id, release.by, Action::ReleaseHeld, (before.to_string(), what), now);
     Ok(Stored::Done)
 }
 

@@ -6,6 +6,7 @@
 use super::audit::{self, Deed};
 use super::life::check_staff;
 use crate::answer::Stored;
+use crate::audit::Action;
 use crate::decide::write::{CreatorLink, ResendLink};
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
 use crate::limits::{MAILS_AGAIN_STEP_MAX, RESEND_WAIT_MS, TRIAL_WAIT_MS};
@@ -136,12 +137,8 @@ fn resend(
     if let Some(mailbox) = mailbox {
         believe(set, who.0, mailbox, now);
     }
-    let deed = Deed {
-        action: "resend-mail",
-        before: before.to_owned(),
-        after: "waiting".to_owned(),
-        ..Deed::default()
-    };
+    let deed =
+        Deed { before: before.to_owned(), after: "waiting".to_owned(), ..Deed::of(Action::ResendMail) };
     log(set, who, id, deed, now);
     Ok(Stored::Done)
 }
@@ -156,7 +153,7 @@ fn resend_failed(set: &mut WorkingSet, who: (SiteId, StaffId), mails: &[MailId],
         return Ok(Stored::Unchanged);
     }
     let deed = Deed {
-        action: "resend-mails",
+        action: Action::ResendMails,
         subject: format!("mails: {}", failed.len()),
         before: word(MailState::Dead).to_owned(),
         after: word(MailState::Queued).to_owned(),
@@ -224,7 +221,7 @@ fn clear(
     if !believe(set, who.0, mailbox, now) {
         return Ok(Stored::Unchanged);
     }
-    log(set, who, mail, Deed { action: "clear-address", ..Deed::default() }, now);
+    log(set, who, mail, Deed::of(Action::ClearAddress), now);
     Ok(Stored::Done)
 }
 
@@ -238,6 +235,6 @@ fn test(set: &mut WorkingSet, (site, by): (SiteId, StaffId), now: Timestamp) -> 
     }
     let mail = set.queue_staff_mail(MailKind::RelayTest, site, by, now);
     set.put_row(key, StaffMail { mail, at: now, by });
-    log(set, (site, by), mail, Deed { action: "test-relay", ..Deed::default() }, now);
+    log(set, (site, by), mail, Deed::of(Action::TestRelay), now);
     Ok(Stored::Done)
 }

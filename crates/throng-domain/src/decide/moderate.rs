@@ -5,6 +5,7 @@
 //! back. Nothing is deleted: taking back adds a line.
 
 use crate::answer::{DoneOrRequested, Stored};
+use crate::audit::Action;
 use crate::command::moderate::{Moderate, Moderation};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{self, case, mail_creator, put_case, said, tell};
@@ -158,7 +159,7 @@ impl Desk<'_> {
         if self.petition.state.is_public() {
             self.petition.dates.updated_at = self.now;
         }
-        self.log("set-topics", before, topics.join(", "));
+        self.log(Action::SetTopics, before, topics.join(", "));
         self.set.put_petition(self.petition);
         tell(self.set, id, Actor::Staff(self.by), Happening::TopicsSet(topics.to_vec()), self.now);
         Ok(Stored::Done)
@@ -197,14 +198,14 @@ impl Desk<'_> {
     /// Adds a line to history and log, and changes the case.
     fn add(mut self, what: Happening, change: impl FnOnce(&mut Case)) -> Decided {
         change(&mut self.case);
-        self.log(word_of(&what), String::new(), described(&what));
+        self.log(action_of(&what), String::new(), described(&what));
         let id = self.petition.id;
         put_case(self.set, id, self.case);
         tell(self.set, id, Actor::Staff(self.by), what, self.now);
         Ok(Stored::Done)
     }
 
-    fn log(&mut self, action: &'static str, before: String, after: String) {
+    fn log(&mut self, action: Action, before: String, after: String) {
         let subject = format!("petition {}", self.petition.id.number);
         let deed = Deed { action, subject, before, after };
         audit::append(self.set, self.petition.id.site, Some(self.by), deed, self.now);
@@ -244,7 +245,7 @@ impl Desk<'_> {
         self.petition = after;
         self.petition.dates.updated_at = now;
         let (was, is) = (before.state.word().to_owned(), self.petition.state.word());
-        self.log(word_of(&what), was, format!("{is} {}", described(&what)).trim_end().to_owned());
+        self.log(action_of(&what), was, format!("{is} {}", described(&what)).trim_end().to_owned());
         let entry = tell(self.set, id, Actor::Staff(self.by), what, now);
         let undo_until = now.plus_ms(self.rules.undo_minutes * MINUTE_MS);
         let mails = mail.and_then(|kind| mail_creator(self.set, id, kind, entry, undo_until, now));
@@ -292,7 +293,7 @@ impl Desk<'_> {
         let was = self.petition.state.word().to_owned();
         put_back(&mut self.petition, decision.before);
         self.petition.dates.updated_at = now;
-        self.log("undo", was, self.petition.state.word().to_owned());
+        self.log(Action::Undo, was, self.petition.state.word().to_owned());
         tell(self.set, id, Actor::Staff(self.by), Happening::Undone(decision.entry), now);
         if self.petition.state == PetitionState::WaitingForModeration {
             let until = now.plus_ms(self.rules.claim_minutes * MINUTE_MS);
@@ -399,21 +400,21 @@ fn put_back(petition: &mut Petition, before: Before) {
 }
 
 /// What a step is called in the log.
-fn word_of(what: &Happening) -> &'static str {
+fn action_of(what: &Happening) -> Action {
     match what {
-        Happening::Claimed => "claim",
-        Happening::TakenOver(_) => "take-over",
-        Happening::Released => "release",
-        Happening::Noted(_) => "note",
-        Happening::Flagged(_) => "flag",
-        Happening::Unflagged => "unflag",
-        Happening::Parked(_) => "park",
-        Happening::Unparked => "unpark",
-        Happening::Approved => "approve",
-        Happening::ChangesAsked(_) => "ask-for-changes",
-        Happening::Rejected(_) => "reject",
-        Happening::Undone(_) => "undo",
-        Happening::TakenDown(_) => "take-down",
+        Happening::Claimed => Action::Claim,
+        Happening::TakenOver(_) => Action::TakeOver,
+        Happening::Released => Action::Release,
+        Happening::Noted(_) => Action::Note,
+        Happening::Flagged(_) => Action::Flag,
+        Happening::Unflagged => Action::Unflag,
+        Happening::Parked(_) => Action::Park,
+        Happening::Unparked => Action::Unpark,
+        Happening::Approved => Action::Approve,
+        Happening::ChangesAsked(_) => Action::AskForChanges,
+        Happening::Rejected(_) => Action::Reject,
+        Happening::Undone(_) => Action::Undo,
+        Happening::TakenDown(_) => Action::TakeDown,
         Happening::Submitted
         | Happening::TopicsSet(_)
         | Happening::Confirmed

@@ -3,6 +3,7 @@
 use super::audit::{self, Deed};
 use super::life::{check_staff, said};
 use crate::answer::Stored;
+use crate::audit::Action;
 use crate::ids::SiteId;
 use crate::limits::{LET_THROUGH_DAYS_MAX, NETWORKS_LET_THROUGH_MAX};
 use crate::needs::Needs;
@@ -62,11 +63,11 @@ fn changed(set: &mut WorkingSet, change: &LetNetworkThrough, now: Timestamp) -> 
             let row = begun(change, *until, said(note)?, now)?;
             let after = in_words(&row);
             add(&mut networks, row, now)?;
-            ("let-network-through", after)
+            (Action::LetNetworkThrough, after)
         }
         NetworkStep::End => {
             networks.let_through.retain(|row| row.network != change.network);
-            ("limit-network", String::new())
+            (Action::LimitNetwork, String::new())
         }
     };
     if is_same(&networks, &before) {

@@ -5,6 +5,7 @@
 
 use crate::answer::{PaperDone, Stored};
 use crate::area::AreaCode;
+use crate::audit::Action;
 use crate::correction::{Correction, ReasonClass};
 use crate::decide::audit::{self, Deed};
 use crate::decide::ledger;
@@ -167,7 +168,7 @@ fn enter(
     tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Waiting), now);
     let evidence =
         format!("{} signatures, {}, {}, {} scans", entry.number, place, entry.on, entry.scans.len());
-    log(set, id, by, ("enter-paper", number, String::new(), evidence), now);
+    log(set, id, by, (Action::EnterPaper, number, String::new(), evidence), now);
     Ok(PaperDone::Kept { batch: number })
 }
 
@@ -190,7 +191,7 @@ fn approve(
     put(set, id, number, batch);
     tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::Approved), now);
     let after = set.total(id).to_string();
-    log(set, id, by, ("approve-paper", number, before.to_string(), after), now);
+    log(set, id, by, (Action::ApprovePaper, number, before.to_string(), after), now);
     check_thresholds(set, id, now);
     Ok(PaperDone::Stored(Stored::Done))
 }
@@ -209,7 +210,7 @@ fn send_back(
     batch.checked = Some(Checked { by, at: now, words: words.clone() });
     put(set, id, number, batch);
     tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::SentBack), now);
-    log(set, id, by, ("send-paper-back", number, String::new(), words), now);
+    log(set, id, by, (Action::SendPaperBack, number, String::new(), words), now);
     Ok(PaperDone::Stored(Stored::Done))
 }
 
@@ -252,7 +253,7 @@ fn take_back(
     put(set, id, number, batch);
     tell(set, id, Actor::Staff(by), Happening::Paper(number, PaperState::TakenBack), now);
     let after = format!("{}; correction {correction}: {}", set.total(id), reason.word());
-    log(set, id, by, ("take-paper-back", number, before.to_string(), after), now);
+    log(set, id, by, (Action::TakePaperBack, number, before.to_string(), after), now);
     check_thresholds(set, id, now);
     Ok(PaperDone::Stored(Stored::Done))
 }
@@ -283,7 +284,7 @@ fn log(
     set: &mut WorkingSet,
     id: PetitionId,
     by: StaffId,
-    (action, batch, before, after): (&'static str, i64, String, String),
+    (action, batch, before, after): (Action, i64, String, String),
     now: Timestamp,
 ) {
     let subject = format!("petition {}, paper {batch}", id.number);

@@ -1,6 +1,7 @@
 //! Pausing all signing on a site, and going on.
 
 use crate::answer::Stored;
+use crate::audit::Action;
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, tell};
 use crate::history::{Actor, Happening};
@@ -87,7 +88,7 @@ fn begin(
     let paused = Paused { since: now, by, note: note.to_owned() };
     set.put_site(&Site { paused: Some(Box::new(paused)), ..site });
     let deed = Deed {
-        action: "pause-signing",
+        action: Action::PauseSigning,
         subject: "site".to_owned(),
         before: String::new(),
         after: note.to_owned(),
@@ -114,7 +115,7 @@ fn end(
         extend(set, petition, since, days, now);
     }
     let deed = Deed {
-        action: "resume-signing",
+        action: Action::ResumeSigning,
         subject: "site".to_owned(),
         before: String::new(),
         after: format!("{moved} petitions close later"),

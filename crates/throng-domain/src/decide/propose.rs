@@ -2,6 +2,7 @@
 //! any other, or declined with a reason that is mailed. One waits at a time, and there are not many in a week.
 
 use crate::answer::{DoneOrRequested, Stored};
+use crate::audit::Action;
 use crate::decide::audit::Deed;
 use crate::decide::life::{check_staff, mail_creator, tell};
 use crate::decide::publish::Publish;
@@ -168,7 +169,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleProposal, now: Timestamp) -> Res
             let line = tell(set, id, Actor::Staff(by), Happening::UpdateDeclined(why.clone()), now);
             mail_creator(set, id, MailKind::UpdateDeclined, line, now, now);
             let (before, after) = (proposal.news.subject.clone(), why.clone());
-            log(set, id, by, Deed { action: "decline-update", before, after, ..Deed::default() }, now);
+            log(set, id, by, Deed { before, after, ..Deed::of(Action::DeclineUpdate) }, now);
             Verdict::Declined(why.clone())
         }
     };

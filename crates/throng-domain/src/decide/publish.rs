@@ -4,6 +4,7 @@
 //! same commit, so that after a crash nobody is left out and nobody has two.
 
 use crate::answer::{DoneOrRequested, Stored};
+use crate::audit::Action;
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, tell};
 use crate::decide::request::{self, Asked, GuardedRule};
@@ -177,7 +178,7 @@ pub(super) fn put_publication(
         set,
         id,
         publish.by,
-        Deed { action: "publish", before: was, after: told(&publish.what), ..Deed::default() },
+        Deed { before: was, after: told(&publish.what), ..Deed::of(Action::Publish) },
         now,
     );
     number
@@ -233,7 +234,7 @@ fn tried(set: &mut WorkingSet, trial: &TryPublication, now: Timestamp) -> Result
     let row = Trial { at: now, what: trial.what.clone() };
     set.put_row(key, row);
     set.queue_trial(id, by, now);
-    log(set, id, by, Deed { action: "try-publication", after: told(&trial.what), ..Deed::default() }, now);
+    log(set, id, by, Deed { after: told(&trial.what), ..Deed::of(Action::TryPublication) }, now);
     Ok(Stored::Done)
 }
 
@@ -366,7 +367,7 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<S
     put_mailing(set, id, retract.publication, Mailing { finished_at: Some(now), ..mailing });
     reopen(set, id, retract.publication);
     tell(set, id, Actor::Staff(retract.by), Happening::Retracted(retract.publication), now);
-    log(set, id, retract.by, Deed { action: "retract", before: told, ..Deed::default() }, now);
+    log(set, id, retract.by, Deed { before: told, ..Deed::of(Action::Retract) }, now);
     Ok(Stored::Done)
 }
 

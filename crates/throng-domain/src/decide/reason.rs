@@ -5,6 +5,7 @@ use super::audit::{self, Deed};
 use super::life::check_staff;
 use super::words::{self, is_text};
 use crate::answer::Stored;
+use crate::audit::Action;
 use crate::decide::words::ChangeSentence;
 use crate::ids::SiteId;
 use crate::limits::{REASON_NOTE_CHARS_MAX, REASON_STANDARD_CHARS_MAX, REASONS_MAX};
@@ -76,8 +77,8 @@ fn changed(set: &mut WorkingSet, change: &ChangeReason, now: Timestamp) -> Resul
     let book = ReasonBook::of(set.row(ReasonBook::key(change.site)).cloned());
     match &change.step {
         ReasonStep::Say(said) => say(set, change, said, book, now),
-        ReasonStep::Retire => retire(set, change, book, (true, "retire-reason"), now),
-        ReasonStep::BringBack => retire(set, change, book, (false, "bring-back-reason"), now),
+        ReasonStep::Retire => retire(set, change, book, (true, Action::RetireReason), now),
+        ReasonStep::BringBack => retire(set, change, book, (false, Action::BringBackReason), now),
         ReasonStep::MoveBefore(other) => move_before(set, change, book, other.as_deref(), now),
     }
 }
@@ -125,7 +126,11 @@ fn say(
     let rule =
         ReasonRule { code: change.code.clone(), terms: said.terms.clone(), retired, revision: revision + 1 };
     let log = (
-        if said.new { "add-reason" } else { "change-reason" },
+        if said.new {
+            Action::AddReason
+        } else {
+            Action::ChangeReason
+        },
         before
             .as_ref()
             .map_or_else(String::new, |before| told(&before.terms)),
@@ -173,7 +178,7 @@ fn retire(
     set: &mut WorkingSet,
     change: &ChangeReason,
     mut book: ReasonBook,
-    (retired, action): (bool, &'static str),
+    (retired, action): (bool, Action),
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
     let known = book.reasons.iter_mut().find(|known| known.code == change.code);
@@ -211,7 +216,7 @@ fn move_before(
         return Ok(Stored::Unchanged);
     }
     let after = order(&book);
-    put(set, change, book, ("move-reason", before, after), now);
+    put(set, change, book, (Action::MoveReason, before, after), now);
     Ok(Stored::Done)
 }
 
@@ -219,7 +224,7 @@ fn put(
     set: &mut WorkingSet,
     change: &ChangeReason,
     mut book: ReasonBook,
-    (action, before, after): (&'static str, String, String),
+    (action, before, after): (Action, String, String),
     now: Timestamp,
 ) {
     book.revision += 1;

@@ -4,6 +4,7 @@
 //! colleague has settled is not settled again.
 
 use crate::answer::{Reported, Stored};
+use crate::audit::Action;
 use crate::decide::audit::Deed;
 use crate::decide::life::{check_staff, tell};
 use crate::decide::publish::log;
@@ -161,7 +162,7 @@ fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Resu
     tell(set, id, Actor::Staff(by), Happening::ReportsSettled { reports, verdict }, now);
     // Not what was said to whom: the log is kept for ever, and reporters are not.
     let (before, after) = (format!("{count} reports"), verdict.word().to_owned());
-    log(set, id, by, Deed { action: "settle-reports", before, after, ..Deed::default() }, now);
+    log(set, id, by, Deed { before, after, ..Deed::of(Action::SettleReports) }, now);
     Ok(Stored::Done)
 }
 

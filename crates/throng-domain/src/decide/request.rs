@@ -4,6 +4,7 @@
 mod asked;
 
 use crate::answer::DoneOrRequested;
+use crate::audit::Action;
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::tell;
 use crate::history::{Actor, Happening};
@@ -118,10 +119,10 @@ pub(super) fn close(
     set.remove_row(waits);
     set.put_row(is_settled, row);
     let action = match state {
-        RequestState::Approved => "approve-request",
-        RequestState::Refused => "refuse-request",
-        RequestState::Withdrawn => "withdraw-request",
-        RequestState::Expired => "lapse-request",
+        RequestState::Approved => Action::ApproveRequest,
+        RequestState::Refused => Action::RefuseRequest,
+        RequestState::Withdrawn => Action::WithdrawRequest,
+        RequestState::Expired => Action::LapseRequest,
         RequestState::Waiting => unreachable!("a request is closed for good"),
     };
     let before = format!("asked by {}", name_of(set, site, request.by));
@@ -129,7 +130,7 @@ pub(super) fn close(
         "" => request.after.clone(),
         words => format!("{}; {words}", request.after),
     };
-    log(set, site, (number, request), by, Deed { action, before, after, ..Deed::default() }, now);
+    log(set, site, (number, request), by, Deed { before, after, ..Deed::of(action) }, now);
     if let Some(petition) = request.petition {
         let what = Happening::AskSettled(number, request.ask.guarded(), state);
         tell(set, petition, by.map_or(Actor::Rule, Actor::Staff), what, now);

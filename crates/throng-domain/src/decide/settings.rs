@@ -3,6 +3,7 @@
 use super::audit::{self, Deed};
 use super::life;
 use crate::answer::{DoneOrRequested, Stored};
+use crate::audit::Action;
 use crate::decide::request::{self, Asked, GuardedRule};
 use crate::ids::SiteId;
 use crate::needs::Needs;
@@ -117,7 +118,7 @@ fn change(set: &mut WorkingSet, change: &ChangeSettings, now: Timestamp) -> Resu
         let (was, is) = (told(&before, setting), told(&after, setting));
         if was != is {
             let deed = Deed {
-                action: "change-setting",
+                action: Action::ChangeSetting,
                 subject: format!("setting {}", setting.word()),
                 before: was,
                 after: is,

@@ -10,6 +10,7 @@ use super::publish::Publish;
 use super::request::{GuardedRule, close, seen};
 use super::settings::ChangeSettings;
 use crate::answer::{RequestDone, Stored};
+use crate::audit::Action;
 use crate::command::moderate::{Moderate, Moderation};
 use crate::history::{Actor, Happening};
 use crate::ids::{PetitionId, SiteId};
@@ -346,7 +347,7 @@ fn put_back(set: &mut WorkingSet, request: &Request, by: Actor, now: Timestamp) 
     put_case(set, id, Case { decision, ..case });
     tell(set, id, by, Happening::Undone(urgent.entry), now);
     let deed = Deed {
-        action: "undo",
+        action: Action::Undo,
         subject: format!("petition {}", id.number),
         before: PetitionState::TakenDown.word().to_owned(),
         after: urgent.before.word().to_owned(),

@@ -7,7 +7,7 @@ mod sessions;
 
 use super::audit::{self, Deed};
 use crate::answer::{StaffDone, Stored};
-use crate::audit::AuditEntry;
+use crate::audit::{Action, AuditEntry};
 use crate::command::staff::{Founding, ManageStaff, StaffStep};
 use crate::ids::SiteId;
 use crate::limits::{RESEND_WAIT_MS, STAFF_MAX};
@@ -102,7 +102,7 @@ impl Office<'_> {
         };
         let id = self.add(owner)?;
         self.by = Some(id);
-        self.log("found", id, before.name, after.name);
+        self.log(Action::Found, id, before.name, after.name);
         Ok(StaffDone::Added(id))
     }
 
@@ -112,7 +112,7 @@ impl Office<'_> {
             return Err(Refusal::StaffAddressTaken);
         }
         let id = self.add(invited(email, role, self.now))?;
-        self.log("invite", id, "", format!("{}, {}", email.as_str(), role.word()));
+        self.log(Action::Invite, id, "", format!("{}, {}", email.as_str(), role.word()));
         Ok(StaffDone::Added(id))
     }
 
@@ -132,7 +132,7 @@ impl Office<'_> {
         }
         let mail = self.set.queue_staff_mail(MailKind::Invitation, site, member, now);
         self.set.put_row(key, StaffMail { mail, at: now, by });
-        self.log("mail-invitation", member, "", "");
+        self.log(Action::MailInvitation, member, "", "");
         Ok(StaffDone::Stored(Stored::Done))
     }
 
@@ -145,7 +145,7 @@ impl Office<'_> {
         let after = format!("{}, {}", staff.name, staff.role.word());
         self.put(member, staff);
         self.by = Some(member);
-        self.log("join", member, "", after);
+        self.log(Action::Join, member, "", after);
         Ok(StaffDone::Added(member))
     }
 
@@ -157,7 +157,7 @@ impl Office<'_> {
         }
         self.keep_an_owner(member, &staff)?;
         self.put(member, Staff { role, ..staff.clone() });
-        self.log("change-role", member, staff.role.word(), role.word());
+        self.log(Action::ChangeRole, member, staff.role.word(), role.word());
         Ok(StaffDone::Stored(Stored::Done))
     }
 
@@ -170,7 +170,7 @@ impl Office<'_> {
         let gone = Staff { password: None, totp: None, passkeys: Passkeys::default(), ..staff };
         self.put(member, Staff { removed_at: Some(self.now), ..gone });
         self.drop_sessions(|_, session| session.staff == member);
-        self.log("remove", member, before, "");
+        self.log(Action::Remove, member, before, "");
         Ok(StaffDone::Stored(Stored::Done))
     }
 }
@@ -198,9 +198,9 @@ impl Office<'_> {
         };
         self.put(member, Staff { password: Some(password.clone()), ..staff });
         self.drop_sessions(|id, session| session.staff == member && Some(id) != keep);
-        self.log("set-password", member, "", "");
+        self.log(Action::SetPassword, member, "", "");
         for passkey in lost {
-            self.log("remove-passkey", member, passkey.name.as_str(), "");
+            self.log(Action::RemovePasskey, member, passkey.name.as_str(), "");
         }
         Ok(StaffDone::Stored(Stored::Done))
     }
@@ -212,7 +212,7 @@ impl Office<'_> {
         let staff = Staff { totp: Some(secret.clone()), totp_step: step, ..staff };
         let after = totp_word(&staff);
         self.put(member, staff);
-        self.log("set-one-time-codes", member, before, after);
+        self.log(Action::SetOneTimeCodes, member, before, after);
         Ok(StaffDone::Stored(Stored::Done))
     }
 
@@ -228,7 +228,7 @@ impl Office<'_> {
         let staff = Staff { totp: None, ..staff };
         let after = totp_word(&staff);
         self.put(member, staff);
-        self.log("clear-one-time-codes", member, before, after);
+        self.log(Action::ClearOneTimeCodes, member, before, after);
         Ok(StaffDone::Stored(Stored::Done))
     }
 }
@@ -251,7 +251,7 @@ impl Office<'_> {
         }
         staff.passkeys.add(passkey, self.now);
         self.put(member, staff);
-        self.log("add-passkey", member, "", passkey.name.as_str());
+        self.log(Action::AddPasskey, member, "", passkey.name.as_str());
         Ok(StaffDone::Stored(Stored::Done))
     }
 
@@ -264,7 +264,7 @@ impl Office<'_> {
             return Ok(StaffDone::Stored(Stored::Unchanged));
         };
         self.put(member, staff);
-        self.log("remove-passkey", member, removed.name.as_str(), "");
+        self.log(Action::RemovePasskey, member, removed.name.as_str(), "");
         Ok(StaffDone::Stored(Stored::Done))
     }
 
@@ -277,7 +277,7 @@ impl Office<'_> {
             return Ok(StaffDone::Stored(Stored::Unchanged));
         }
         self.put(member, Staff { single_keys: on, ..staff });
-        self.log("set-single-keys", member, on_off(!on), on_off(on));
+        self.log(Action::SetSingleKeys, member, on_off(!on), on_off(on));
         Ok(StaffDone::Stored(Stored::Done))
     }
 }
@@ -368,13 +368,7 @@ impl Office<'_> {
         ended.len()
     }
 
-    fn log(
-        &mut self,
-        action: &'static str,
-        member: StaffId,
-        before: impl Into<String>,
-        after: impl Into<String>,
-    ) {
+    fn log(&mut self, action: Action, member: StaffId, before: impl Into<String>, after: impl Into<String>) {
         let deed = Deed {
             action,
             subject: format!("staff {}", member.0),

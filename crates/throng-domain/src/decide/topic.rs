@@ -2,6 +2,7 @@
 //! removed.
 
 use crate::answer::Stored;
+use crate::audit::Action;
 use crate::ids::SiteId;
 use crate::language::LanguageTag;
 use crate::limits::{TOPIC_NAMES_MAX, TOPICS_KEPT_MAX};
@@ -75,13 +76,13 @@ fn changed(set: &mut WorkingSet, change: &ChangeTopic, now: Timestamp) -> Result
         .clone()
         .unwrap_or_else(|| TopicRule { code: code.clone(), ..TopicRule::default() });
     let (action, after) = match &change.step {
-        TopicStep::Add(names) => ("add-topic", added(&book, before.as_ref(), code, names)?),
-        TopicStep::Name { names, revision } => ("name-topic", named(&book, &known, names, *revision)?),
-        TopicStep::Retire => ("retire-topic", TopicRule { retired: true, ..known.clone() }),
-        TopicStep::BringBack => ("bring-back-topic", TopicRule { retired: false, ..known.clone() }),
+        TopicStep::Add(names) => (Action::AddTopic, added(&book, before.as_ref(), code, names)?),
+        TopicStep::Name { names, revision } => (Action::NameTopic, named(&book, &known, names, *revision)?),
+        TopicStep::Retire => (Action::RetireTopic, TopicRule { retired: true, ..known.clone() }),
+        TopicStep::BringBack => (Action::BringBackTopic, TopicRule { retired: false, ..known.clone() }),
     };
     // Sent twice, or a colleague did the same.
-    if before.as_ref().unwrap_or(&known) == &after && !(before.is_none() && action == "add-topic") {
+    if before.as_ref().unwrap_or(&known) == &after && !(before.is_none() && action == Action::AddTopic) {
         return Ok(Stored::Unchanged);
     }
     put(set, change, book, after, action, now)
@@ -133,7 +134,7 @@ fn put(
     change: &ChangeTopic,
     mut book: TopicBook,
     after: TopicRule,
-    action: &'static str,
+    action: Action,
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
     let place = book.topics.iter().position(|topic| topic.code == after.code);

@@ -3,6 +3,7 @@
 use super::audit::{self, Deed};
 use super::life::check_staff;
 use crate::answer::Stored;
+use crate::audit::Action;
 use crate::ids::SiteId;
 use crate::limits::{
     LANGUAGE_TAG_BYTES_MAX, SENTENCE_CHARS_MAX, SENTENCE_KEY_BYTES_MAX, STANDING_BYTES_MAX,
@@ -121,9 +122,9 @@ impl Foreseen {
         set.put_row(change.name.row(change.site), sentence);
         let deed = Deed {
             action: if change.text.is_some() {
-                "change-words"
+                Action::ChangeWords
             } else {
-                "reset-words"
+                Action::ResetWords
             },
             subject: format!("{} ({})", change.name.key, change.name.language),
             before,
@@ -197,7 +198,7 @@ fn page_changed(set: &mut WorkingSet, change: &ChangePage, now: Timestamp) -> Re
     let version = PageVersion::of_page(change.site, number).item(i64::from(after.revision));
     set.put_row(version, PageVersion(after.clone()));
     let deed = Deed {
-        action: "change-page",
+        action: Action::ChangePage,
         subject: subject(&after.content.place),
         before: before
             .as_ref()

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::audit::AuditEntry;
+use throng_domain::audit::{Action, AuditEntry};
 use throng_domain::ids::SiteId;
 use throng_domain::row::Row;
 use throng_domain::staff::{Staff, StaffId};
@@ -17,85 +17,10 @@ use crate::http::respond::{Failure, private_page};
 use crate::limits::{LOG_CHECKED_MAX, LOG_PAGE, LOG_PART};
 use crate::views::{LogLine, LogView};
 
-/// Words for what is done; what is not here is shown as it is stored.
-const ACTIONS: &[(&str, &str)] = &[
-    ("found", "log-found"),
-    ("invite", "log-invite"),
-    ("join", "log-join"),
-    ("change-role", "log-change-role"),
-    ("remove", "log-remove"),
-    ("set-password", "log-set-password"),
-    ("set-one-time-codes", "log-set-codes"),
-    ("clear-one-time-codes", "log-clear-codes"),
-    ("add-passkey", "log-add-passkey"),
-    ("remove-passkey", "log-remove-passkey"),
-    ("set-single-keys", "log-set-single-keys"),
-    ("sign-in", "log-sign-in"),
-    ("sign-in-by-passkey", "log-sign-in-by-passkey"),
-    ("end-session", "log-end-session"),
-    ("end-sessions", "log-end-sessions"),
-    ("change-setting", "log-change-setting"),
-    ("change-page", "log-change-page"),
-    ("use-areas", "log-use-areas"),
-    ("add-reason", "log-add-reason"),
-    ("change-reason", "log-change-reason"),
-    ("retire-reason", "log-retire-reason"),
-    ("bring-back-reason", "log-bring-back-reason"),
-    ("move-reason", "log-move-reason"),
-    ("add-topic", "log-add-topic"),
-    ("name-topic", "log-name-topic"),
-    ("retire-topic", "log-retire-topic"),
-    ("bring-back-topic", "log-bring-back-topic"),
-    ("let-network-through", "log-let-network-through"),
-    ("limit-network", "log-limit-network"),
-    ("change-words", "log-change-words"),
-    ("reset-words", "log-reset-words"),
-    ("pause-signing", "log-pause-signing"),
-    ("resume-signing", "log-resume-signing"),
-    ("claim", "log-claim"),
-    ("take-over", "log-take-over"),
-    ("release", "log-release"),
-    ("note", "log-note"),
-    ("set-topics", "log-set-topics"),
-    ("flag", "log-flag"),
-    ("unflag", "log-unflag"),
-    ("park", "log-park"),
-    ("unpark", "log-unpark"),
-    ("approve", "log-approve"),
-    ("ask-for-changes", "log-ask-for-changes"),
-    ("reject", "log-reject"),
-    ("undo", "log-undo"),
-    ("take-down", "log-take-down"),
-    ("amend", "log-amend"),
-    ("hide-version", "log-hide-version"),
-    ("correct", "log-correct"),
-    ("undo-correction", "log-undo-correction"),
-    ("begin-screening", "log-begin-screening"),
-    ("end-screening", "log-end-screening"),
-    ("hold-rule", "log-hold-rule"),
-    ("end-hold-rule", "log-end-hold-rule"),
-    ("release-held", "log-release-held"),
-    ("publish", "log-publish"),
-    ("retract", "log-retract"),
-    ("try-publication", "log-try-publication"),
-    ("decline-update", "log-decline-update"),
-    ("settle-reports", "log-settle-reports"),
-    ("enter-paper", "log-enter-paper"),
-    ("approve-paper", "log-approve-paper"),
-    ("send-paper-back", "log-send-paper-back"),
-    ("take-paper-back", "log-take-paper-back"),
-    ("resend-mail", "log-resend-mail"),
-    ("resend-mails", "log-resend-mails"),
-    ("clear-address", "log-clear-address"),
-    ("test-relay", "log-test-relay"),
-    ("mail-invitation", "log-mail-invitation"),
-    ("ask-second-person", "log-ask-second-person"),
-    ("take-down-urgently", "log-take-down-urgently"),
-    ("approve-request", "log-approve-request"),
-    ("refuse-request", "log-refuse-request"),
-    ("withdraw-request", "log-withdraw-request"),
-    ("lapse-request", "log-lapse-request"),
-];
+/// The words for what was done.
+fn action_key(action: Action) -> String {
+    format!("log-{}", action.word())
+}
 
 /// `GET /admin/log`.
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
@@ -202,16 +127,32 @@ fn line((number, entry): (i64, AuditEntry), names: &HashMap<StaffId, Staff>) -> 
         .subject
         .strip_prefix("staff ")
         .and_then(|id| id.parse().ok());
-    let action = ACTIONS.iter().find(|(action, _)| *action == entry.action);
     LogLine {
         number,
         at_ms: entry.at.0,
         by: entry.by.map(name),
-        action_key: action.map(|(_, key)| (*key).to_owned()),
+        // What another version of the program called something else is shown as it is stored.
+        action_key: Action::of_word(&entry.action).map(action_key),
         action: entry.action,
         subject_key: settings_form::named(&entry.subject),
         subject: subject.map_or(entry.subject, |id| name(StaffId(id))),
         before: entry.before,
         after: entry.after,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::Catalogues;
+
+    #[test]
+    fn every_action_has_words() {
+        let words = Catalogues::load().unwrap();
+        for action in Action::ALL {
+            assert_eq!(Action::of_word(action.word()), Some(*action));
+            assert!(words.get("en").has(&action_key(*action)), "{action:?}");
+        }
+        assert_eq!(Action::of_word("correction"), None);
     }
 }

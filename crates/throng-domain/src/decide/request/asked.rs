@@ -1,6 +1,7 @@
 //! What is asked of a second person, and its words for the log.
 
 use super::{log, seen, waiting};
+use crate::audit::Action;
 use crate::decide::audit::Deed;
 use crate::decide::life::{case, tell};
 use crate::history::{Actor, Happening};
@@ -111,18 +112,11 @@ pub(super) fn made(
         settled: None,
     };
     let action = if urgent.is_some() {
-        "take-down-urgently"
+        Action::TakeDownUrgently
     } else {
-        "ask-second-person"
+        Action::AskSecondPerson
     };
-    log(
-        set,
-        asked.site,
-        (number, &request),
-        Some(asked.by),
-        Deed { action, before, after, ..Deed::default() },
-        now,
-    );
+    log(set, asked.site, (number, &request), Some(asked.by), Deed { before, after, ..Deed::of(action) }, now);
     if let Some(petition) = request.petition {
         tell(set, petition, Actor::Staff(request.by), Happening::Asked(number, guarded), now);
     }

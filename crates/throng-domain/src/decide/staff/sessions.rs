@@ -2,6 +2,7 @@
 
 use super::{Decided, Office};
 use crate::answer::{StaffDone, Stored};
+use crate::audit::Action;
 use crate::command::staff::{SignIn, SignInProof};
 use crate::limits::{BROWSER_CHARS_MAX, SESSIONS_MAX};
 use crate::outcome::Refusal;
@@ -17,14 +18,14 @@ impl Office<'_> {
         let line = match &sign_in.proof {
             SignInProof::Password { hash, totp_step } => {
                 self.by_password(member, staff, hash, *totp_step)?;
-                ("sign-in", browser.clone())
+                (Action::SignIn, browser.clone())
             }
             SignInProof::Passkey { passkey, was, key } => {
                 let mut staff = staff;
                 let used = staff.passkeys.used(*passkey, was, key, self.now);
                 let used = used.ok_or(Refusal::StaffLinkUsed)?.name.as_str().to_owned();
                 self.put(member, staff);
-                ("sign-in-by-passkey", format!("{used}, {browser}"))
+                (Action::SignInByPasskey, format!("{used}, {browser}"))
             }
         };
         self.make_room(member);
@@ -68,7 +69,7 @@ impl Office<'_> {
             return Ok(StaffDone::Stored(Stored::Unchanged));
         }
         self.set.remove_row(session.key(self.site));
-        self.log("end-session", member, "", "");
+        self.log(Action::EndSession, member, "", "");
         Ok(StaffDone::Stored(Stored::Done))
     }
 
@@ -81,7 +82,7 @@ impl Office<'_> {
         if ended == 0 {
             return Ok(StaffDone::Stored(Stored::Unchanged));
         }
-        self.log("end-sessions", member, ended.to_string(), "0");
+        self.log(Action::EndSessions, member, ended.to_string(), "0");
         Ok(StaffDone::Stored(Stored::Done))
     }
 
