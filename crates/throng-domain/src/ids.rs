@@ -56,6 +56,9 @@ impl ReportId {
 pub struct MailId(pub i64);
 
 impl MailId {
+    /// That of a mail which is only shown, and never stored: minted ones are above it.
+    pub const FORESEEN: MailId = MailId(0);
+
     /// No mail that was called for at `at` or later has a lower id.
     #[must_use]
     pub fn first_at(at: Timestamp) -> MailId {

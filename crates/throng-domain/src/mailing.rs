@@ -1,5 +1,5 @@
 //! One mail and its life: queued with its cause, composed when it is sent, sent, captured, given up
-//! or dropped. The queue row is small: a kind and a subject, never a text.
+//! or dropped. The queue row is small: a kind and what it is about, never a text.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,55 +8,58 @@ use crate::limits::{MAIL_BACKOFF_FIRST_MS, MAIL_BACKOFF_MAX_MS};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
 
-/// What a mail says.
+/// What a mail says, with its number in the store, which never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[repr(u8)]
 pub enum MailKind {
     /// Press to confirm your signature.
-    Confirm,
+    Confirm = 0,
     /// You have signed already; here is your receipt.
-    AlreadySigned,
+    AlreadySigned = 1,
     /// Your name has been taken off.
-    Withdrawn,
+    Withdrawn = 2,
     /// To a creator: your draft is kept; here is its link.
-    DraftKept,
+    DraftKept = 3,
     /// To a creator: press to confirm that you hand this petition in.
-    ConfirmPetition,
+    ConfirmPetition = 4,
     /// To a creator: pass this link on to gather supporters.
-    GatherSupporters,
+    GatherSupporters = 5,
     /// To a creator: we are checking your petition.
-    InModeration,
+    InModeration = 6,
     /// To a creator: please change these things.
-    ChangesAsked,
+    ChangesAsked = 7,
     /// To a creator: we could not accept it, and why.
-    PetitionRejected,
+    PetitionRejected = 8,
     /// To a creator: it is open for signatures.
-    PetitionOpened,
+    PetitionOpened = 9,
     /// To a signer who follows: something was published about the petition.
-    News,
+    News = 10,
     /// To a member of staff: how the mail about something not yet published would read.
-    Trial,
+    Trial = 11,
     /// To a creator: we did not pass your news on, and why.
-    UpdateDeclined,
+    UpdateDeclined = 12,
     /// To a creator: it has the signatures for what follows now.
-    ThresholdReached,
+    ThresholdReached = 13,
     /// To a reporter: we have your report, and this is its number.
-    ReportReceived,
+    ReportReceived = 14,
     /// To a reporter: what came of it.
-    ReportSettled,
+    ReportSettled = 15,
     /// To a member of staff: the relay host takes our mail.
-    RelayTest,
+    RelayTest = 16,
     /// To somebody who is invited to the staff: the link.
-    Invitation,
+    Invitation = 17,
     /// To a signer: your signature is still being checked.
-    StillChecked,
+    StillChecked = 18,
 }
 
-/// What a mail is about, which its kind tells.
+/// What mails of a kind are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailMatter {
     /// A signature; it goes to the signer.
     Signature,
+    /// A publication about a petition; it goes to a signer who follows.
+    News,
     /// A petition; it goes to the creator.
     Petition,
     /// A petition; it goes to the member of staff who asked for it.
@@ -68,7 +71,7 @@ pub enum MailMatter {
 }
 
 impl MailKind {
-    /// Every kind; the position is the number in the store.
+    /// Every kind.
     pub const ALL: [MailKind; 19] = [
         MailKind::Confirm,
         MailKind::AlreadySigned,
@@ -101,11 +104,10 @@ impl MailKind {
     #[must_use]
     pub fn matter(self) -> MailMatter {
         match self {
-            MailKind::Confirm
-            | MailKind::AlreadySigned
-            | MailKind::Withdrawn
-            | MailKind::News
-            | MailKind::StillChecked => MailMatter::Signature,
+            MailKind::Confirm | MailKind::AlreadySigned | MailKind::Withdrawn | MailKind::StillChecked => {
+                MailMatter::Signature
+            }
+            MailKind::News => MailMatter::News,
             MailKind::DraftKept
             | MailKind::ConfirmPetition
             | MailKind::GatherSupporters
@@ -204,10 +206,92 @@ impl MailState {
     }
 }
 
+/// What a mail is about, and with that to whom it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A signature; it goes to the signer.
+    Signature(SignatureId),
+    /// A publication; it goes to a signer who follows.
+    News {
+        /// Of whoever follows.
+        signature: SignatureId,
+        /// Its number among those of the petition.
+        publication: i64,
+    },
+    /// A petition; it goes to the creator.
+    Petition {
+        /// Which.
+        petition: PetitionId,
+        /// The line of its history that calls for it; 0 for none.
+        entry: i64,
+    },
+    /// What may be published about a petition; it goes to the member of staff who asked for it.
+    Trial {
+        /// Which.
+        petition: PetitionId,
+        /// Who.
+        to: StaffId,
+    },
+    /// A report from the public; it goes to whoever made it.
+    Report(ReportId),
+    /// A member of staff; it goes to them.
+    Staff(StaffId),
+}
+
+impl About {
+    /// Mails of which kinds are about such a thing.
+    #[must_use]
+    pub fn matter(self) -> MailMatter {
+        match self {
+            About::Signature(_) => MailMatter::Signature,
+            About::News { .. } => MailMatter::News,
+            About::Petition { .. } => MailMatter::Petition,
+            About::Trial { .. } => MailMatter::Trial,
+            About::Report(_) => MailMatter::Report,
+            About::Staff(_) => MailMatter::Staff,
+        }
+    }
+
+    /// As it is stored: the number of what it is about, and that of what called for it or of whom it goes to.
+    #[must_use]
+    pub fn numbers(self) -> (i64, i64) {
+        match self {
+            About::Signature(id) => (id.0, 0),
+            About::News { signature, publication } => (signature.0, publication),
+            About::Petition { petition, entry } => (i64::from(petition.number), entry),
+            About::Trial { petition, to } => (i64::from(petition.number), i64::from(to.0)),
+            About::Report(id) => (id.0, 0),
+            About::Staff(id) => (i64::from(id.0), 0),
+        }
+    }
+
+    /// Read back for a mail of this kind; none for numbers that no such mail has.
+    #[must_use]
+    pub fn of_numbers(site: SiteId, kind: MailKind, (subject, entry): (i64, i64)) -> Option<About> {
+        let petition = || {
+            u32::try_from(subject)
+                .ok()
+                .map(|number| PetitionId { site, number })
+        };
+        let alone = || (entry == 0).then_some(());
+        Some(match kind.matter() {
+            MailMatter::Signature => alone().map(|()| About::Signature(SignatureId(subject)))?,
+            MailMatter::News => About::News { signature: SignatureId(subject), publication: entry },
+            MailMatter::Petition => About::Petition { petition: petition()?, entry },
+            MailMatter::Trial => About::Trial { petition: petition()?, to: StaffId::of_item(entry)? },
+            MailMatter::Report => alone().map(|()| About::Report(ReportId(subject)))?,
+            MailMatter::Staff => alone()
+                .and_then(|()| StaffId::of_item(subject))
+                .map(About::Staff)?,
+        })
+    }
+}
+
 /// A mail in the queue, or what became of it.
 ///
-/// Twelve fields: the row that is written with every signature.
+/// Eleven fields: the row that is written with every signature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "StoredMail", into = "StoredMail")]
 pub struct Mail {
     /// Identity and order.
     pub id: MailId,
@@ -215,13 +299,8 @@ pub struct Mail {
     pub site: SiteId,
     /// What it says.
     pub kind: MailKind,
-    /// What it is about: a signature's or a report's id, or the number of a petition or of a member of staff, as
-    /// [`MailKind::matter`] says.
-    pub subject: i64,
-    /// What called for it: the line of the petition's history, for news the publication, for a trial the member of
-    /// staff; 0 for none.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub entry: i64,
+    /// What it is about, as its kind says.
+    pub about: About,
     /// The revision of the address when the mail was called for.
     pub revision: u8,
     /// Where it stands.
@@ -238,36 +317,114 @@ pub struct Mail {
     pub reply: Option<String>,
 }
 
+/// A mail as dumps have it.
+///
+/// Twelve fields: those of [`Mail`], with numbers for what it is about.
+#[derive(Serialize, Deserialize)]
+struct StoredMail {
+    id: MailId,
+    site: SiteId,
+    kind: MailKind,
+    subject: i64,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    entry: i64,
+    revision: u8,
+    state: MailState,
+    attempts: u16,
+    due_at: Timestamp,
+    created_at: Timestamp,
+    finished_at: Option<Timestamp>,
+    reply: Option<String>,
+}
+
 fn is_zero(number: &i64) -> bool {
     *number == 0
 }
 
+impl From<Mail> for StoredMail {
+    fn from(mail: Mail) -> StoredMail {
+        let (subject, entry) = mail.about.numbers();
+        let Mail { id, site, kind, about: _, revision, state, attempts, .. } = mail;
+        let Mail { due_at, created_at, finished_at, reply, .. } = mail;
+        StoredMail {
+            id,
+            site,
+            kind,
+            subject,
+            entry,
+            revision,
+            state,
+            attempts,
+            due_at,
+            created_at,
+            finished_at,
+            reply,
+        }
+    }
+}
+
+impl TryFrom<StoredMail> for Mail {
+    type Error = String;
+
+    fn try_from(stored: StoredMail) -> Result<Mail, String> {
+        let StoredMail { id, site, kind, subject, entry, revision, state, attempts, .. } = stored;
+        let StoredMail { due_at, created_at, finished_at, reply, .. } = stored;
+        let about = About::of_numbers(site, kind, (subject, entry));
+        let about =
+            about.ok_or_else(|| format!("a mail of kind {kind:?} is not about {subject}, {entry}"))?;
+        Ok(Mail { id, site, kind, about, revision, state, attempts, due_at, created_at, finished_at, reply })
+    }
+}
+
 impl Mail {
-    /// The signature that it is about.
+    /// One that is called for at `now`, and due at once.
+    ///
+    /// # Panics
+    /// When mails of that kind are about something else, which is a bug.
+    #[must_use]
+    pub fn queued(id: MailId, site: SiteId, (kind, about): (MailKind, About), now: Timestamp) -> Mail {
+        assert_eq!(kind.matter(), about.matter(), "a mail is about what its kind says");
+        Mail {
+            id,
+            site,
+            kind,
+            about,
+            revision: 0,
+            state: MailState::Queued,
+            attempts: 0,
+            due_at: now,
+            created_at: now,
+            finished_at: None,
+            reply: None,
+        }
+    }
+
+    /// One that is only shown, as it would be if it were called for at `now`.
+    #[must_use]
+    pub fn foreseen(site: SiteId, what: (MailKind, About), now: Timestamp) -> Mail {
+        Mail::queued(MailId::FORESEEN, site, what, now)
+    }
+
+    /// The petition to whose creator it goes.
+    #[must_use]
+    pub fn to_creator_of(&self) -> Option<PetitionId> {
+        match self.about {
+            About::Petition { petition, .. } => Some(petition),
+            About::Signature(_)
+            | About::News { .. }
+            | About::Trial { .. }
+            | About::Report(_)
+            | About::Staff(_) => None,
+        }
+    }
+
+    /// The signature whose signer it goes to.
     #[must_use]
     pub fn signature(&self) -> Option<SignatureId> {
-        (self.kind.matter() == MailMatter::Signature).then_some(SignatureId(self.subject))
-    }
-
-    /// The petition that it is about, when it goes to its creator or to staff.
-    #[must_use]
-    pub fn petition(&self) -> Option<PetitionId> {
-        let number = u32::try_from(self.subject).ok()?;
-        let id = PetitionId { site: self.site, number };
-        matches!(self.kind.matter(), MailMatter::Petition | MailMatter::Trial).then_some(id)
-    }
-
-    /// The report that it is about.
-    #[must_use]
-    pub fn report(&self) -> Option<ReportId> {
-        (self.kind.matter() == MailMatter::Report).then_some(ReportId(self.subject))
-    }
-
-    /// The member of staff that it goes to, when it is about nothing else.
-    #[must_use]
-    pub fn staff(&self) -> Option<StaffId> {
-        let member = StaffId::of_item(self.subject);
-        member.filter(|_| self.kind.matter() == MailMatter::Staff)
+        match self.about {
+            About::Signature(id) | About::News { signature: id, .. } => Some(id),
+            About::Petition { .. } | About::Trial { .. } | About::Report(_) | About::Staff(_) => None,
+        }
     }
 }
 
@@ -285,6 +442,35 @@ pub fn backoff_ms(attempts: u16, id: MailId) -> i64 {
 mod tests {
     use super::*;
     use crate::time::{HOUR_MS, MINUTE_MS};
+
+    #[test]
+    fn what_a_mail_is_about_is_stored_as_two_numbers_and_read_back() {
+        let site = SiteId(3);
+        let petition = PetitionId { site, number: 7 };
+        for (kind, number, about, numbers) in [
+            (MailKind::Confirm, 0, About::Signature(SignatureId(40)), (40, 0)),
+            (MailKind::StillChecked, 18, About::Signature(SignatureId(40)), (40, 0)),
+            (MailKind::News, 10, About::News { signature: SignatureId(40), publication: 2 }, (40, 2)),
+            (MailKind::PetitionOpened, 9, About::Petition { petition, entry: 5 }, (7, 5)),
+            (MailKind::DraftKept, 3, About::Petition { petition, entry: 0 }, (7, 0)),
+            (MailKind::Trial, 11, About::Trial { petition, to: StaffId(4) }, (7, 4)),
+            (MailKind::ReportSettled, 15, About::Report(ReportId(90)), (90, 0)),
+            (MailKind::Invitation, 17, About::Staff(StaffId(4)), (4, 0)),
+        ] {
+            assert_eq!((kind.number(), MailKind::from_number(number)), (number, Some(kind)));
+            assert_eq!((about.matter(), about.numbers()), (kind.matter(), numbers), "{kind:?}");
+            assert_eq!(About::of_numbers(site, kind, numbers), Some(about), "{kind:?}");
+        }
+        for (kind, numbers) in [
+            (MailKind::Confirm, (40, 1)),
+            (MailKind::PetitionOpened, (-1, 0)),
+            (MailKind::Trial, (7, -4)),
+            (MailKind::ReportReceived, (90, 2)),
+            (MailKind::RelayTest, (1 << 40, 0)),
+        ] {
+            assert_eq!(About::of_numbers(site, kind, numbers), None, "{kind:?} {numbers:?}");
+        }
+    }
 
     #[test]
     fn backoff_doubles_to_four_hours() {

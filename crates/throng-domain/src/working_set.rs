@@ -15,38 +15,20 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::area::AreaCode;
 use crate::change::Change;
-use crate::ids::{MailId, Mint, PetitionId, ReportId, SignatureId, SiteId};
-use crate::mailing::{Mail, MailKind, MailMatter, MailState};
+use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
+use crate::mailing::Mail;
 use crate::petition::{Petition, PetitionState};
 use crate::record::Record;
 use crate::row::RecordKey;
 use crate::signature::{Repeat, Signature, Signer};
 use crate::site::Site;
-use crate::staff::StaffId;
 use crate::tally::{Tally, TallyKey, TallySource};
 use crate::time::Timestamp;
 use crate::uniqueness::AddressKey;
 
 use mailbox::Mailbox;
+pub use mails::Letter;
 pub use reach::{AreaCounts, ReachOf, Totals};
-
-/// Why a mail was not sent, for the office.
-const ENOUGH: &str = "not sent: enough mails to this mailbox about this petition for a day";
-
-/// A mail to the creator of a petition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Letter {
-    /// What it says.
-    pub kind: MailKind,
-    /// About which petition.
-    pub petition: PetitionId,
-    /// The line of its history that calls for it; 0 for none.
-    pub entry: i64,
-    /// The revision of the creator's address.
-    pub revision: u8,
-    /// Not to be sent before.
-    pub due_at: Timestamp,
-}
 
 /// Rows by identity, and the changes made to them.
 ///
@@ -324,78 +306,6 @@ impl WorkingSet {
     /// Replaces a mail.
     pub fn update_mail(&mut self, mail: Mail) {
         self.changes.push(Change::UpdateMail(Box::new(mail.clone())));
-        self.mails.insert(mail.id, mail);
-    }
-
-    /// Queues a mail to the signer of `subject`, due at once.
-    pub fn queue_mail(&mut self, kind: MailKind, subject: &Signature, now: Timestamp) {
-        assert_eq!(kind.matter(), MailMatter::Signature, "it goes to a signer");
-        let mail = self.new_mail(kind, subject.petition.site, now);
-        self.insert_mail(Mail { subject: subject.id.0, revision: subject.revision, ..mail });
-    }
-
-    /// Notes a mail to the signer of `subject` that is not sent, since the mailbox has had enough of them.
-    pub fn leave_mail(&mut self, kind: MailKind, subject: &Signature, now: Timestamp) {
-        let mail = self.new_mail(kind, subject.petition.site, now);
-        let (state, reply) = (MailState::Dropped, Some(ENOUGH.to_owned()));
-        let (id, revision, finished_at) = (subject.id.0, subject.revision, Some(now));
-        self.insert_mail(Mail { subject: id, revision, state, finished_at, reply, ..mail });
-    }
-
-    /// Queues a mail about a publication to the signer of `subject`, due at once.
-    pub fn queue_news(&mut self, subject: &Signature, publication: i64, now: Timestamp) {
-        let mail = self.new_mail(MailKind::News, subject.petition.site, now);
-        let (id, revision) = (subject.id.0, subject.revision);
-        self.insert_mail(Mail { subject: id, entry: publication, revision, ..mail });
-    }
-
-    /// Queues a mail about a line of its history to the creator of a petition, due at `due_at`.
-    pub fn queue_letter(&mut self, letter: Letter, now: Timestamp) -> MailId {
-        assert_eq!(letter.kind.matter(), MailMatter::Petition, "it goes to a creator");
-        let mail = self.new_mail(letter.kind, letter.petition.site, now);
-        let id = mail.id;
-        self.insert_mail(Mail {
-            subject: i64::from(letter.petition.number),
-            entry: letter.entry,
-            revision: letter.revision,
-            due_at: letter.due_at,
-            ..mail
-        });
-        id
-    }
-
-    /// Queues a mail to a member of staff about what they may publish, due at once.
-    pub fn queue_trial(&mut self, petition: PetitionId, to: StaffId, now: Timestamp) {
-        let mail = self.new_mail(MailKind::Trial, petition.site, now);
-        self.insert_mail(Mail { subject: i64::from(petition.number), entry: i64::from(to.0), ..mail });
-    }
-
-    /// Queues a mail to whoever made a report, due at once.
-    pub fn queue_report_mail(&mut self, kind: MailKind, site: SiteId, report: ReportId, now: Timestamp) {
-        assert_eq!(kind.matter(), MailMatter::Report, "it goes to a reporter");
-        let mail = self.new_mail(kind, site, now);
-        self.insert_mail(Mail { subject: report.0, ..mail });
-    }
-
-    fn new_mail(&mut self, kind: MailKind, site: SiteId, now: Timestamp) -> Mail {
-        Mail {
-            id: MailId(self.mint.next(now)),
-            site,
-            kind,
-            subject: 0,
-            entry: 0,
-            revision: 0,
-            state: MailState::Queued,
-            attempts: 0,
-            due_at: now,
-            created_at: now,
-            finished_at: None,
-            reply: None,
-        }
-    }
-
-    fn insert_mail(&mut self, mail: Mail) {
-        self.changes.push(Change::InsertMail(Box::new(mail.clone())));
         self.mails.insert(mail.id, mail);
     }
 

@@ -186,7 +186,7 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
             Ok(())
         }
         MailKind::DraftKept | MailKind::ConfirmPetition | MailKind::GatherSupporters => {
-            let petition = mail.petition().ok_or(Refusal::NotPossibleNow)?;
+            let petition = mail.to_creator_of().ok_or(Refusal::NotPossibleNow)?;
             let link = CreatorLink { petition, revision: mail.revision };
             match ResendLink(link).decide(set, now) {
                 Err(Refusal::MailTooOften) => Err(Refusal::MailTooOften),

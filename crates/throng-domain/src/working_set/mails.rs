@@ -1,18 +1,87 @@
-//! Queueing mails that are about nobody but whom they go to.
+//! Queueing mails: the one place where a mail begins, so that what it is about is what its kind says. Called by the rules.
 
 use super::WorkingSet;
-use crate::ids::{MailId, SiteId};
-use crate::mailing::{Mail, MailKind, MailMatter};
+use crate::change::Change;
+use crate::ids::{MailId, PetitionId, ReportId, SiteId};
+use crate::mailing::{About, Mail, MailKind, MailState};
+use crate::signature::Signature;
 use crate::staff::StaffId;
 use crate::time::Timestamp;
 
+/// Why a mail was not sent, for the office.
+const ENOUGH: &str = "not sent: enough mails to this mailbox about this petition for a day";
+
+/// A mail to the creator of a petition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// What it says.
+    pub kind: MailKind,
+    /// About which petition.
+    pub petition: PetitionId,
+    /// The line of its history that calls for it; 0 for none.
+    pub entry: i64,
+    /// The revision of the creator's address.
+    pub revision: u8,
+    /// Not to be sent before.
+    pub due_at: Timestamp,
+}
+
 impl WorkingSet {
+    /// Queues a mail to the signer of `subject`, due at once.
+    pub fn queue_mail(&mut self, kind: MailKind, subject: &Signature, now: Timestamp) {
+        let mail = self.new_mail(subject.petition.site, (kind, About::Signature(subject.id)), now);
+        self.insert_mail(Mail { revision: subject.revision, ..mail });
+    }
+
+    /// Notes a mail to the signer of `subject` that is not sent, since the mailbox has had enough of them.
+    pub fn leave_mail(&mut self, kind: MailKind, subject: &Signature, now: Timestamp) {
+        let mail = self.new_mail(subject.petition.site, (kind, About::Signature(subject.id)), now);
+        let (state, reply) = (MailState::Dropped, Some(ENOUGH.to_owned()));
+        let (revision, finished_at) = (subject.revision, Some(now));
+        self.insert_mail(Mail { revision, state, finished_at, reply, ..mail });
+    }
+
+    /// Queues a mail about a publication to the signer of `subject`, due at once.
+    pub fn queue_news(&mut self, subject: &Signature, publication: i64, now: Timestamp) {
+        let about = About::News { signature: subject.id, publication };
+        let mail = self.new_mail(subject.petition.site, (MailKind::News, about), now);
+        self.insert_mail(Mail { revision: subject.revision, ..mail });
+    }
+
+    /// Queues a mail about a line of its history to the creator of a petition, due at `due_at`.
+    pub fn queue_letter(&mut self, letter: Letter, now: Timestamp) -> MailId {
+        let Letter { kind, petition, entry, revision, due_at } = letter;
+        let mail = self.new_mail(petition.site, (kind, About::Petition { petition, entry }), now);
+        self.insert_mail(Mail { revision, due_at, ..mail })
+    }
+
+    /// Queues a mail to a member of staff about what they may publish, due at once.
+    pub fn queue_trial(&mut self, petition: PetitionId, to: StaffId, now: Timestamp) {
+        let about = About::Trial { petition, to };
+        let mail = self.new_mail(petition.site, (MailKind::Trial, about), now);
+        self.insert_mail(mail);
+    }
+
+    /// Queues a mail to whoever made a report, due at once.
+    pub fn queue_report_mail(&mut self, kind: MailKind, site: SiteId, report: ReportId, now: Timestamp) {
+        let mail = self.new_mail(site, (kind, About::Report(report)), now);
+        self.insert_mail(mail);
+    }
+
     /// Queues a mail to a member of staff about themselves, due at once.
     pub fn queue_staff_mail(&mut self, kind: MailKind, site: SiteId, to: StaffId, now: Timestamp) -> MailId {
-        assert_eq!(kind.matter(), MailMatter::Staff, "it goes to a member of staff");
-        let mail = self.new_mail(kind, site, now);
+        let mail = self.new_mail(site, (kind, About::Staff(to)), now);
+        self.insert_mail(mail)
+    }
+
+    fn new_mail(&mut self, site: SiteId, what: (MailKind, About), now: Timestamp) -> Mail {
+        Mail::queued(MailId(self.mint.next(now)), site, what, now)
+    }
+
+    fn insert_mail(&mut self, mail: Mail) -> MailId {
         let id = mail.id;
-        self.insert_mail(Mail { subject: i64::from(to.0), ..mail });
+        self.changes.push(Change::InsertMail(Box::new(mail.clone())));
+        self.mails.insert(id, mail);
         id
     }
 }

@@ -3,7 +3,8 @@
 use throng_domain::creator::Creator;
 use throng_domain::history::Entry;
 use throng_domain::ids::{PetitionId, ReportId, SiteId};
-use throng_domain::mailing::{Mail, MailKind, MailMatter, MailState};
+use throng_domain::mailing::{About, Mail, MailKind, MailState};
+use throng_domain::petition::Petition;
 use throng_domain::publication::{Published, Trial};
 use throng_domain::report::{Report, Reporter};
 use throng_domain::row::Row;
@@ -73,65 +74,46 @@ impl Rows {
 
 impl Rows {
     pub(super) fn with_subject(&self, mail: &Mail) -> Option<MailWithSubject> {
-        if let Some(id) = mail.report() {
-            return self.about_report(mail, id);
-        }
-        if let Some(member) = mail.staff() {
-            let about = MailAbout::Staff(self.staff(mail.site, member));
-            return Some(MailWithSubject {
-                mail: mail.clone(),
-                petition: None,
-                about,
-                news: None,
-                version: None,
-            });
-        }
-        let Some(id) = mail.petition() else {
-            let id = mail.signature()?;
-            let signature = self.signatures.get(&id)?.clone();
-            let petition = self.petitions.get(&signature.petition)?.clone();
-            let about = MailAbout::Signature(Box::new(signature), self.signers.get(&id).cloned());
-            let published = Published::rows(petition.id).item(mail.entry);
-            let news = match mail.kind {
-                MailKind::News => self.row(published).cloned().map(Box::new),
-                _ => None,
-            };
-            let version = match (mail.kind, &about) {
-                (MailKind::AlreadySigned, MailAbout::Signature(signature, _)) => {
-                    version_signed(&petition, self.versions(petition.id), signature)
-                }
-                _ => None,
-            };
-            return Some(MailWithSubject {
-                mail: mail.clone(),
-                petition: Some(petition),
-                about,
-                news,
-                version,
-            });
-        };
-        let petition = self.petitions.get(&id)?.clone();
-        if mail.kind.matter() == MailMatter::Trial {
-            let about = self.trial(id, mail.entry);
-            return Some(MailWithSubject {
-                mail: mail.clone(),
-                petition: Some(petition),
-                about,
-                news: None,
-                version: None,
-            });
-        }
-        let creator = self.row(Creator::only(id)).cloned().map(Box::new);
-        let entry = self.row(Entry::rows(id).item(mail.entry));
-        let entry = entry.cloned().map(Box::new);
-        let count = self.counted(&petition).count.total();
-        let about = MailAbout::Petition { creator, entry, count, ahead: self.ahead_in_queue(&petition) };
-        Some(MailWithSubject {
+        let composed = |petition: Option<&Petition>, about| MailWithSubject {
             mail: mail.clone(),
-            petition: Some(petition),
+            petition: petition.cloned(),
             about,
             news: None,
             version: None,
+        };
+        Some(match mail.about {
+            About::Staff(member) => composed(None, MailAbout::Staff(self.staff(mail.site, member))),
+            About::Report(report) => return self.about_report(mail, report),
+            About::Trial { petition, to } => {
+                let found = self.petitions.get(&petition)?;
+                composed(Some(found), self.trial(petition, to))
+            }
+            About::Petition { petition: id, entry } => {
+                let petition = self.petitions.get(&id)?;
+                let creator = self.row(Creator::only(id)).cloned().map(Box::new);
+                let entry = self.row(Entry::rows(id).item(entry)).cloned().map(Box::new);
+                let count = self.counted(petition).count.total();
+                let ahead = self.ahead_in_queue(petition);
+                composed(Some(petition), MailAbout::Petition { creator, entry, count, ahead })
+            }
+            About::Signature(id) | About::News { signature: id, .. } => {
+                let signature = self.signatures.get(&id)?;
+                let petition = self.petitions.get(&signature.petition)?;
+                let news = match mail.about {
+                    About::News { publication, .. } => {
+                        self.row(Published::rows(petition.id).item(publication))
+                    }
+                    _ => None,
+                };
+                let version = (mail.kind == MailKind::AlreadySigned)
+                    .then(|| version_signed(petition, self.versions(petition.id), signature));
+                let about = MailAbout::Signature(Box::new(signature.clone()), self.signers.get(&id).cloned());
+                MailWithSubject {
+                    news: news.cloned().map(Box::new),
+                    version: version.flatten(),
+                    ..composed(Some(petition), about)
+                }
+            }
         })
     }
 
@@ -151,11 +133,10 @@ impl Rows {
         })
     }
 
-    fn trial(&self, id: PetitionId, member: i64) -> MailAbout {
-        let trial = self.row(Trial::rows(id).item(member));
+    fn trial(&self, id: PetitionId, to: StaffId) -> MailAbout {
+        let trial = self.row(Trial::key(id, to));
         let what = trial.map(|trial| Box::new(trial.what.clone()));
-        let to = StaffId::of_item(member).and_then(|member| self.staff(id.site, member));
-        MailAbout::Trial { to, what }
+        MailAbout::Trial { to: self.staff(id.site, to), what }
     }
 
     fn versions(&self, id: PetitionId) -> Vec<(i64, Version)> {
@@ -169,11 +150,16 @@ impl Rows {
 
     /// The mails about a publication.
     pub(super) fn news_mails(&self, id: PetitionId, publication: i64) -> NewsMails {
-        let about = |mail: &&Mail| {
-            let signature = mail.signature().and_then(|id| self.signatures.get(&id));
-            mail.kind == MailKind::News
-                && mail.entry == publication
-                && signature.is_some_and(|signature| signature.petition == id)
+        let about = |mail: &&Mail| match mail.about {
+            About::News { signature, publication: of } => {
+                let signature = self.signatures.get(&signature);
+                of == publication && signature.is_some_and(|signature| signature.petition == id)
+            }
+            About::Signature(_)
+            | About::Petition { .. }
+            | About::Trial { .. }
+            | About::Report(_)
+            | About::Staff(_) => false,
         };
         let mut found = NewsMails::default();
         for mail in self.mails.values().filter(about) {

@@ -6,9 +6,9 @@
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use throng_domain::creator::Creator;
 use throng_domain::history::Entry;
-use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{MailId, PetitionId, ReportId, SiteId};
 use throng_domain::limits::VERSIONS_READ_MAX;
-use throng_domain::mailing::{Mail, MailKind, MailMatter, MailState};
+use throng_domain::mailing::{About, Mail, MailKind, MailMatter, MailState};
 use throng_domain::publication::{Published, Trial};
 use throng_domain::report::{Report, Reporter};
 use throng_domain::row::{RecordKind, Row as _};
@@ -23,7 +23,7 @@ use crate::reader::{
 };
 use crate::sqlite::fault::fault;
 use crate::sqlite::read::SqliteReader;
-use crate::sqlite::rows::{self, MAIL_COLUMNS};
+use crate::sqlite::rows::{self, MAIL_COLUMNS, kinds_about};
 
 type SqlResult<T> = rusqlite::Result<T>;
 
@@ -45,27 +45,30 @@ impl SqliteReader {
     }
 
     fn subject_of(&mut self, mail: Mail, figures: Figures) -> Result<Option<MailWithSubject>, Fault> {
-        if let Some(member) = mail.staff() {
-            let about = MailAbout::Staff(self.staff(mail.site, member)?);
-            return Ok(Some(MailWithSubject { mail, petition: None, about, news: None, version: None }));
-        }
-        let (id, about) = match (mail.petition(), mail.report()) {
-            (Some(id), _) => (id, self.about_mail(&mail, id, figures)?),
-            (None, Some(report)) => match self.about_report(mail.site, report)? {
+        let mut news = None;
+        let (id, about) = match mail.about {
+            About::Staff(member) => {
+                let about = MailAbout::Staff(self.staff(mail.site, member)?);
+                return Ok(Some(MailWithSubject { mail, petition: None, about, news, version: None }));
+            }
+            About::Petition { petition, entry } => (petition, self.about_petition(petition, entry, figures)?),
+            About::Trial { petition, to } => (petition, self.about_trial(petition, to)?),
+            About::Report(report) => match self.about_report(mail.site, report)? {
                 Some(found) => found,
                 None => return Ok(None),
             },
-            (None, None) => {
-                let subject = mail.signature().unwrap_or(SignatureId(0));
-                let Some(Attempt::Signature(signature, signer)) = self.attempt(mail.site, subject)? else {
+            About::Signature(of) | About::News { signature: of, .. } => {
+                let Some(Attempt::Signature(signature, signer)) = self.attempt(mail.site, of)? else {
                     return Ok(None);
                 };
-                (signature.petition, MailAbout::Signature(signature, signer))
+                let petition = signature.petition;
+                if let About::News { publication, .. } = mail.about {
+                    news = self
+                        .row(Published::rows(petition).item(publication))?
+                        .map(Box::new);
+                }
+                (petition, MailAbout::Signature(signature, signer))
             }
-        };
-        let news = match mail.kind {
-            MailKind::News => self.row(Published::rows(id).item(mail.entry))?.map(Box::new),
-            _ => None,
         };
         let Some(found) = self.petition(id)? else {
             return Ok(None);
@@ -85,18 +88,11 @@ impl SqliteReader {
         Ok(self.row(id.key(site))?.map(Box::new))
     }
 
-    /// What a mail about a petition that goes to no signer is composed from.
-    fn about_mail(&mut self, mail: &Mail, id: PetitionId, figures: Figures) -> Result<MailAbout, Fault> {
-        if mail.kind.matter() != MailMatter::Trial {
-            return self.about_petition(id, mail.entry, figures);
-        }
-        let trial = self.row(Trial::rows(id).item(mail.entry))?;
+    /// What a mail to a member of staff about what may be published is composed from.
+    fn about_trial(&mut self, id: PetitionId, to: StaffId) -> Result<MailAbout, Fault> {
+        let trial = self.row(Trial::key(id, to))?;
         let what = trial.map(|trial| Box::new(trial.what));
-        let to = match StaffId::of_item(mail.entry) {
-            Some(member) => self.staff(id.site, member)?,
-            None => None,
-        };
-        Ok(MailAbout::Trial { to, what })
+        Ok(MailAbout::Trial { to: self.staff(id.site, to)?, what })
     }
 
     /// What a mail to the creator of a petition is composed from.
@@ -176,13 +172,6 @@ fn window(state: Option<MailState>) -> &'static str {
     }
 }
 
-/// The numbers of the kinds that are about this, for a list in SQL.
-fn about(matter: MailMatter) -> String {
-    let kinds = MailKind::ALL.into_iter().filter(|kind| kind.matter() == matter);
-    let numbers: Vec<String> = kinds.map(|kind| kind.number().to_string()).collect();
-    numbers.join(", ")
-}
-
 fn document(kind: RecordKind, owner: &str, item: &str, condition: &str) -> String {
     format!(
         "EXISTS (SELECT 1 FROM record r WHERE r.site = m.site AND r.kind = {} AND r.owner IN ({owner}) \
@@ -200,12 +189,13 @@ fn of_petition() -> String {
         "json_extract(r.document, '$.report.petition') = :petition",
     );
     format!(
-        "(m.kind IN ({}) AND EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject AND s.number = :petition) \
+        "(m.kind IN ({}, {}) AND EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject AND s.number = :petition) \
          OR m.kind IN ({}, {}) AND m.subject = :petition OR m.kind IN ({}) AND {report})",
-        about(MailMatter::Signature),
-        about(MailMatter::Petition),
-        about(MailMatter::Trial),
-        about(MailMatter::Report),
+        kinds_about(MailMatter::Signature),
+        kinds_about(MailMatter::News),
+        kinds_about(MailMatter::Petition),
+        kinds_about(MailMatter::Trial),
+        kinds_about(MailMatter::Report),
     )
 }
 
@@ -225,17 +215,18 @@ fn to_address() -> String {
     let email = "lower(json_extract(r.document, '$.reporter.email')) = :address";
     let reporter = document(RecordKind::Reporter, "0", "m.subject", email);
     format!(
-        "(m.kind IN ({}) AND EXISTS (SELECT 1 FROM signer g JOIN signature s ON s.id = g.id \
+        "(m.kind IN ({}, {}) AND EXISTS (SELECT 1 FROM signer g JOIN signature s ON s.id = g.id \
              WHERE g.id = m.subject AND s.revision = m.revision AND lower(g.email) = :address) \
          OR m.kind IN ({}) AND {creator} OR m.kind IN ({}) AND {} OR m.kind IN ({}) AND {} \
          OR m.kind IN ({}) AND {reporter})",
-        about(MailMatter::Signature),
-        about(MailMatter::Petition),
-        about(MailMatter::Trial),
+        kinds_about(MailMatter::Signature),
+        kinds_about(MailMatter::News),
+        kinds_about(MailMatter::Petition),
+        kinds_about(MailMatter::Trial),
         member("m.entry"),
-        about(MailMatter::Staff),
+        kinds_about(MailMatter::Staff),
         member("m.subject"),
-        about(MailMatter::Report),
+        kinds_about(MailMatter::Report),
     )
 }
 

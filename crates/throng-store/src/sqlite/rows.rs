@@ -5,7 +5,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use throng_domain::area::AreaCode;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
-use throng_domain::mailing::{Mail, MailKind, MailState};
+use throng_domain::mailing::{About, Mail, MailKind, MailMatter, MailState};
 use throng_domain::network::Network;
 use throng_domain::opinion::Opinion;
 use throng_domain::person::{EmailAddress, PersonName, Postcode};
@@ -286,14 +286,27 @@ pub(super) fn put_repeat(statements: &mut Statements<'_>, r: &Repeat) -> SqlResu
     Ok(())
 }
 
+/// The numbers of the kinds that are about this, for a list in SQL.
+pub(super) fn kinds_about(matter: MailMatter) -> String {
+    let kinds = MailKind::ALL.into_iter().filter(|kind| kind.matter() == matter);
+    let numbers: Vec<String> = kinds.map(|kind| kind.number().to_string()).collect();
+    numbers.join(", ")
+}
+
 /// A mail from the [`MAIL_COLUMNS`].
 pub(super) fn mail(row: &Row<'_>) -> SqlResult<Mail> {
     let created_at = Timestamp(row.get(8)?);
+    let site = SiteId(row.get(1)?);
+    let kind = needed(2, MailKind::from_number(row.get(2)?))?;
+    let numbers = (row.get(3)?, row.get(11)?);
+    let about = About::of_numbers(site, kind, numbers);
+    let about =
+        about.ok_or_else(|| unsound(3, &format!("a mail of kind {kind:?} is not about {numbers:?}")))?;
     Ok(Mail {
         id: MailId(row.get(0)?),
-        site: SiteId(row.get(1)?),
-        kind: needed(2, MailKind::from_number(row.get(2)?))?,
-        subject: row.get(3)?,
+        site,
+        kind,
+        about,
         revision: row.get(4)?,
         state: needed(5, MailState::from_number(row.get(5)?))?,
         attempts: row.get(6)?,
@@ -301,18 +314,18 @@ pub(super) fn mail(row: &Row<'_>) -> SqlResult<Mail> {
         created_at,
         finished_at: optional_time(row, 9)?,
         reply: row.get(10)?,
-        entry: row.get(11)?,
     })
 }
 
 pub(super) fn insert_mail(statements: &mut Statements<'_>, m: &Mail) -> SqlResult<()> {
     let sql = "INSERT INTO mail (id, site, kind, subject, revision, state, attempts, due_at, created_at, \
         finished_at, reply, entry) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
+    let (subject, entry) = m.about.numbers();
     statements.of(sql)?.execute(params![
         m.id.0,
         m.site.0,
         m.kind.number(),
-        m.subject,
+        subject,
         m.revision,
         m.state.number(),
         m.attempts,
@@ -320,7 +333,7 @@ pub(super) fn insert_mail(statements: &mut Statements<'_>, m: &Mail) -> SqlResul
         m.created_at.0,
         m.finished_at.map(|at| at.0),
         m.reply,
-        m.entry,
+        entry,
     ])?;
     Ok(())
 }

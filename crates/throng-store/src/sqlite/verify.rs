@@ -6,12 +6,15 @@
 use std::collections::BTreeMap;
 
 use rusqlite::Connection;
+use throng_domain::mailing::{MailKind, MailMatter};
 use throng_domain::row::RecordKind;
+use throng_domain::signature::SignatureState;
 
 use crate::error::Fault;
 use crate::reader::{Discrepancy, Verified};
 use crate::sqlite::decode;
 use crate::sqlite::fault::fault;
+use crate::sqlite::rows::kinds_about;
 
 const DOING: &str = "verifying";
 /// Discrepancies reported by each check; the rest is only counted.
@@ -21,61 +24,106 @@ const REPORTED_MAX: usize = 20;
 type Place = (i64, i64, i64, String);
 
 /// Checks that find wrong rows by themselves: what is wrong, and the rows.
-const CHECKS: &[(&str, &str)] = &[
-    (
-        "a person counts more than once: signatures that hold one address and slot, e.g. the ones after",
-        "SELECT min(id) FROM signature WHERE state NOT IN (0, 2) AND confirmed_at IS NOT NULL GROUP BY address_key, slot HAVING count(*) > 1",
-    ),
-    (
-        "a signature that was never confirmed counts",
-        "SELECT id FROM signature WHERE state = 1 AND confirmed_at IS NULL",
-    ),
-    (
-        "a signature is held and was never confirmed, or nobody knows why",
-        "SELECT id FROM signature WHERE state = 4 AND (confirmed_at IS NULL OR ended_at IS NULL OR reason IS NULL \
-         OR (reason NOT GLOB 'rule [0-9]*' AND reason NOT GLOB 'correction [0-9]*' \
-         AND reason NOT GLOB 'network*'))",
-    ),
-    (
-        "a signature has no petition",
-        "SELECT id FROM signature s WHERE NOT EXISTS \
-         (SELECT 1 FROM petition p WHERE p.site = s.site AND p.number = s.number)",
-    ),
-    (
-        // Kinds 0 to 2, 10 and 18 are about signatures, 14 and 15 about reports, 16 and 17 about staff, the others about
-        // petitions.
-        "a mail has no signature",
-        "SELECT id FROM mail m WHERE kind IN (0, 1, 2, 10, 18) AND NOT EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject)",
-    ),
-    (
-        "a mail has no petition",
-        "SELECT id FROM mail m WHERE kind NOT IN (0, 1, 2, 10, 14, 15, 16, 17, 18) AND NOT EXISTS \
-         (SELECT 1 FROM petition p WHERE p.site = m.site AND p.number = m.subject)",
-    ),
-    (
-        // Record kind 14, waiting or settled.
-        "a mail has no report",
-        "SELECT id FROM mail m WHERE kind IN (14, 15) AND NOT EXISTS (SELECT 1 FROM record r \
-         WHERE r.site = m.site AND r.kind = 14 AND r.owner IN (0, 1) AND r.item = m.subject)",
-    ),
-    (
-        // Record kind 5.
-        "a mail has no member of staff",
-        "SELECT id FROM mail m WHERE kind IN (16, 17) AND NOT EXISTS (SELECT 1 FROM record r \
-         WHERE r.site = m.site AND r.kind = 5 AND r.owner = 0 AND r.item = m.subject)",
-    ),
-    (
-        // The creator of a petition signs it by the mail about the petition (record kind 2).
-        "a signature was stored without its mail",
-        "SELECT id FROM signature WHERE id NOT IN (SELECT subject FROM mail WHERE kind <= 2) AND id NOT IN \
-         (SELECT json_extract(document, '$.case.signature') FROM record WHERE kind = 2 \
-          AND json_extract(document, '$.case.signature') IS NOT NULL)",
-    ),
-    (
-        "personal data has no signature",
-        "SELECT id FROM signer r WHERE NOT EXISTS (SELECT 1 FROM signature s WHERE s.id = r.id)",
-    ),
-];
+fn checks() -> Vec<(&'static str, String)> {
+    let mut checks = checks_of_signatures();
+    checks.extend(checks_of_mails());
+    checks
+}
+
+fn checks_of_signatures() -> Vec<(&'static str, String)> {
+    let [pending, confirmed, withdrawn, held] =
+        [SignatureState::Pending, SignatureState::Confirmed, SignatureState::Withdrawn, SignatureState::Held]
+            .map(SignatureState::number);
+    vec![
+        (
+            "a person counts more than once: signatures that hold one address and slot, e.g. the ones after",
+            format!(
+                "SELECT min(id) FROM signature WHERE state NOT IN ({pending}, {withdrawn}) AND confirmed_at IS NOT NULL \
+                 GROUP BY address_key, slot HAVING count(*) > 1"
+            ),
+        ),
+        (
+            "a signature that was never confirmed counts",
+            format!("SELECT id FROM signature WHERE state = {confirmed} AND confirmed_at IS NULL"),
+        ),
+        (
+            "a signature is held and was never confirmed, or nobody knows why",
+            format!(
+                "SELECT id FROM signature WHERE state = {held} AND (confirmed_at IS NULL OR ended_at IS NULL \
+                 OR reason IS NULL OR (reason NOT GLOB 'rule [0-9]*' AND reason NOT GLOB 'correction [0-9]*' \
+                 AND reason NOT GLOB 'network*'))"
+            ),
+        ),
+        (
+            "a signature has no petition",
+            "SELECT id FROM signature s WHERE NOT EXISTS \
+             (SELECT 1 FROM petition p WHERE p.site = s.site AND p.number = s.number)"
+                .to_owned(),
+        ),
+        (
+            "personal data has no signature",
+            "SELECT id FROM signer r WHERE NOT EXISTS (SELECT 1 FROM signature s WHERE s.id = r.id)"
+                .to_owned(),
+        ),
+    ]
+}
+
+fn checks_of_mails() -> Vec<(&'static str, String)> {
+    let [signature, news, petition, trial, of_report, to_staff] = [
+        MailMatter::Signature,
+        MailMatter::News,
+        MailMatter::Petition,
+        MailMatter::Trial,
+        MailMatter::Report,
+        MailMatter::Staff,
+    ]
+    .map(kinds_about);
+    let [report, staff, case] =
+        [RecordKind::Report, RecordKind::Staff, RecordKind::Case].map(RecordKind::number);
+    let [confirm, already, withdrawn] =
+        [MailKind::Confirm, MailKind::AlreadySigned, MailKind::Withdrawn].map(MailKind::number);
+    vec![
+        (
+            "a mail has no signature",
+            format!(
+                "SELECT id FROM mail m WHERE kind IN ({signature}, {news}) \
+                 AND NOT EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject)"
+            ),
+        ),
+        (
+            "a mail has no petition",
+            format!(
+                "SELECT id FROM mail m WHERE kind IN ({petition}, {trial}) AND NOT EXISTS \
+                 (SELECT 1 FROM petition p WHERE p.site = m.site AND p.number = m.subject)"
+            ),
+        ),
+        (
+            // Waiting or settled.
+            "a mail has no report",
+            format!(
+                "SELECT id FROM mail m WHERE kind IN ({of_report}) AND NOT EXISTS (SELECT 1 FROM record r \
+                 WHERE r.site = m.site AND r.kind = {report} AND r.owner IN (0, 1) AND r.item = m.subject)"
+            ),
+        ),
+        (
+            "a mail has no member of staff",
+            format!(
+                "SELECT id FROM mail m WHERE kind IN ({to_staff}) AND NOT EXISTS (SELECT 1 FROM record r \
+                 WHERE r.site = m.site AND r.kind = {staff} AND r.owner = 0 AND r.item = m.subject)"
+            ),
+        ),
+        (
+            // The creator of a petition signs it by the mail about the petition.
+            "a signature was stored without its mail",
+            format!(
+                "SELECT id FROM signature WHERE id NOT IN (SELECT subject FROM mail \
+                 WHERE kind IN ({confirm}, {already}, {withdrawn})) AND id NOT IN \
+                 (SELECT json_extract(document, '$.case.signature') FROM record WHERE kind = {case} \
+                  AND json_extract(document, '$.case.signature') IS NOT NULL)"
+            ),
+        ),
+    ]
+}
 
 /// Comparisons that go through many rows at once.
 const COMPARISONS: &[(&str, Comparison)] = &[
@@ -87,7 +135,8 @@ type Comparison = fn(&Connection, &mut Verified) -> rusqlite::Result<()>;
 
 pub(super) fn verify(connection: &mut Connection, progress: &mut dyn FnMut(f64)) -> Result<Verified, Fault> {
     let transaction = connection.transaction().map_err(fault(DOING))?;
-    let steps = (CHECKS.len() + COMPARISONS.len() + 3) as f64;
+    let checks = checks();
+    let steps = (checks.len() + COMPARISONS.len() + 3) as f64;
     let mut done = 0.0;
     let mut step = || {
         done += 1.0;
@@ -98,7 +147,7 @@ pub(super) fn verify(connection: &mut Connection, progress: &mut dyn FnMut(f64))
     step();
     found.discrepancies.extend(decode::all(&transaction));
     step();
-    for (what, sql) in CHECKS {
+    for (what, sql) in &checks {
         let checked = run_check(&transaction, what, sql, &mut found);
         told(checked, what, &mut found);
         step();

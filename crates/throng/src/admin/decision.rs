@@ -6,8 +6,7 @@ use http::StatusCode;
 use throng_domain::command::Moderation;
 use throng_domain::decide::{Foreseen, foresee};
 use throng_domain::history::{Actor, Entry, Part, Point, Refused};
-use throng_domain::ids::MailId;
-use throng_domain::mailing::{Mail, MailState};
+use throng_domain::mailing::{About, Mail};
 use throng_domain::moderation::Decision;
 use throng_domain::outcome::Refusal;
 use throng_domain::petition::{Hidden, PetitionState};
@@ -243,20 +242,10 @@ pub(super) fn mail(
         return Ok(None);
     };
     let petition = foreseen.petition.clone();
-    let mail = Mail {
-        id: MailId(0),
-        site: petition.id.site,
-        kind: foreseen.mail,
-        subject: i64::from(petition.id.number),
-        entry: 0,
-        revision: creator.revision,
-        state: MailState::Queued,
-        attempts: 0,
-        due_at: now.plus_ms(door.site.rules.start.undo_minutes * MINUTE_MS),
-        created_at: now,
-        finished_at: None,
-        reply: None,
-    };
+    let of = About::Petition { petition: petition.id, entry: 0 };
+    let due_at = now.plus_ms(door.site.rules.start.undo_minutes * MINUTE_MS);
+    let mail = Mail::foreseen(petition.id.site, (foreseen.mail, of), now);
+    let mail = Mail { revision: creator.revision, due_at, ..mail };
     let entry = Entry { at: now, by: Actor::Staff(by), what: foreseen.what.clone() };
     let about = MailAbout::Petition {
         creator: Some(Box::new(creator)),

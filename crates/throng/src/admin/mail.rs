@@ -241,11 +241,10 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
 pub(super) async fn resend(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let whole = deps.mail_of(&door).await?;
     let mail = &whole.mail;
-    let creators = mail.petition().filter(|_| mail.kind != MailKind::Trial);
     let step = MailStep::Resend {
         mail: mail.id,
         signature: mail.signature(),
-        petition: creators,
+        petition: mail.to_creator_of(),
         mailbox: deps.composer.mailbox(&whole),
     };
     match deps.handled(&signed, &door, step).await? {

@@ -8,9 +8,9 @@ use std::collections::{BTreeSet, HashMap};
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::command::SettleReports;
-use throng_domain::ids::{MailId, PetitionId, ReportId, SiteId};
+use throng_domain::ids::{PetitionId, ReportId, SiteId};
 use throng_domain::limits::{NOTE_CHARS_MAX, REPORTER_DAYS, REPORTS_SETTLED_MAX};
-use throng_domain::mailing::{Mail, MailKind, MailState};
+use throng_domain::mailing::{About, Mail, MailKind};
 use throng_domain::petition::Petition;
 use throng_domain::publication::Published;
 use throng_domain::report::{Report, ReportSettled, ReportVerdict, Reporter};
@@ -318,7 +318,11 @@ fn mails(deps: &Deps, reports: &Reports, settle: &SettleReports) -> Result<Vec<M
         let report = Report { settled: Some(settled), ..waiting.report.clone() };
         let reporter = Reporter { answer: settle.words.clone(), ..reporter };
         let mail = MailWithSubject {
-            mail: queued(reports.petition.id.site, waiting.id, now),
+            mail: Mail::foreseen(
+                reports.petition.id.site,
+                (MailKind::ReportSettled, About::Report(waiting.id)),
+                now,
+            ),
             petition: Some(reports.petition.clone()),
             about: MailAbout::Report(waiting.id, Box::new(report), Some(Box::new(reporter))),
             news: None,
@@ -332,23 +336,6 @@ fn mails(deps: &Deps, reports: &Reports, settle: &SettleReports) -> Result<Vec<M
         }));
     }
     Ok(shown)
-}
-
-fn queued(site: SiteId, report: ReportId, now: Timestamp) -> Mail {
-    Mail {
-        id: MailId(0),
-        site,
-        kind: MailKind::ReportSettled,
-        subject: report.0,
-        entry: 0,
-        revision: 0,
-        state: MailState::Queued,
-        attempts: 0,
-        due_at: now,
-        created_at: now,
-        finished_at: None,
-        reply: None,
-    }
 }
 
 /// A mark of what is shown: of the decision and of all mails.

@@ -3,7 +3,7 @@
 use super::*;
 use crate::audit::AuditEntry;
 use crate::command::{HandleMail, MailStep};
-use crate::mailing::{Mail, MailState};
+use crate::mailing::{About, Mail, MailState};
 use crate::passkey::Passkeys;
 use crate::refused::{RefusedAddress, StaffMail};
 use crate::row::Row;
@@ -79,7 +79,7 @@ impl Post {
         let step = MailStep::Resend {
             mail: self.mail,
             signature: mail.signature(),
-            petition: mail.petition(),
+            petition: mail.to_creator_of(),
             mailbox: Some(ADA),
         };
         self.handle(second, by, step, expected)
@@ -200,7 +200,7 @@ fn an_owner_tests_the_relay_and_not_twice_in_a_moment() {
     let StaffMail { mail, by, .. } = *last.expect("the last test is kept");
     assert_eq!(by, OWNER);
     post.mail = mail;
-    assert_eq!(post.stored().staff(), Some(OWNER));
+    assert_eq!(post.stored().about, About::Staff(OWNER));
     // It asks for nothing: there is a button for another.
     post.result(11, 1, MailResult::Sent);
     post.resend(90_000, OWNER, &no(Refusal::NotPossibleNow));

@@ -29,6 +29,7 @@ const CASES: &str = r#"
     UPDATE signer SET network = x'00' WHERE id = (SELECT min(id) FROM signer) | signer
     UPDATE repeat SET network = x'00' | repeat
     UPDATE mail SET kind = 99 WHERE id = (SELECT min(id) FROM mail) | mail
+    UPDATE mail SET entry = 5 WHERE id = (SELECT min(id) FROM mail) | mail
     UPDATE record SET kind = 99 WHERE kind = 5 | small row: kind 99
 "#;
 

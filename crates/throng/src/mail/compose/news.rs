@@ -3,8 +3,8 @@
 //! Owns what of a publication goes into the mail, and what only mails to many have in their heads. What is quoted is
 //! told from our own words by its indent, and cut after [`MAIL_QUOTE_CHARS_MAX`]: the page has all of it.
 
-use throng_domain::ids::{MailId, SignatureId};
-use throng_domain::mailing::{Mail, MailKind, MailState};
+use throng_domain::ids::SignatureId;
+use throng_domain::mailing::{About, Mail, MailKind};
 use throng_domain::person::EmailAddress;
 use throng_domain::petition::Petition;
 use throng_domain::publication::{Publication, Published};
@@ -106,20 +106,9 @@ impl Composer {
     /// As [`Composer::compose`].
     pub(crate) fn preview_news(&self, preview: NewsPreview<'_>) -> Result<Option<Box<Outgoing>>, ThemeError> {
         let NewsPreview { petition, what, to, at } = preview;
-        let mail = Mail {
-            id: MailId(0),
-            site: petition.id.site,
-            kind: MailKind::News,
-            subject: 0,
-            entry: 0,
-            revision: 0,
-            state: MailState::Queued,
-            attempts: 0,
-            due_at: at,
-            created_at: at,
-            finished_at: None,
-            reply: None,
-        };
+        // It goes to nobody who signed.
+        let about = About::News { signature: SignatureId(0), publication: 0 };
+        let mail = Mail::foreseen(petition.id.site, (MailKind::News, about), at);
         let to_whom = Addressed { mail: &mail, petition, to, claim: NOBODYS, trial: false };
         Ok(letter_of(self.write_to(&to_whom, what)?))
     }

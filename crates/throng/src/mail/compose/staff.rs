@@ -1,6 +1,6 @@
 //! Mails to members of staff about themselves: the test of the relay host, and an invitation.
 
-use throng_domain::mailing::{Mail, MailKind};
+use throng_domain::mailing::{About, Mail, MailKind};
 use throng_domain::staff::{Staff, StaffId};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
@@ -22,7 +22,9 @@ impl StaffMail<'_> {
         let MailAbout::Staff(Some(to)) = &mail.about else {
             return None;
         };
-        let id = mail.mail.staff()?;
+        let About::Staff(id) = mail.mail.about else {
+            return None;
+        };
         to.removed_at
             .is_none()
             .then_some(StaffMail { mail: &mail.mail, id, to })

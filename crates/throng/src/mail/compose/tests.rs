@@ -3,7 +3,7 @@
 use throng_domain::country::CountryCode;
 use throng_domain::history::{Actor, Entry, Happening, Part, Point, Refused};
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
-use throng_domain::mailing::{Mail, MailState};
+use throng_domain::mailing::{About, Mail, MailState};
 use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::petition::{Debate, Hidden, PetitionState, Response};
 use throng_domain::publication::{News, Publication};
@@ -48,8 +48,10 @@ pub(super) fn mail(kind: MailKind) -> MailWithSubject {
         id: MailId(5_000),
         site: SiteId(1),
         kind,
-        subject: signature.id.0,
-        entry: 0,
+        about: match kind {
+            MailKind::News => About::News { signature: signature.id, publication: 0 },
+            _ => About::Signature(signature.id),
+        },
         revision: 1,
         state: MailState::Queued,
         attempts: 0,
@@ -394,7 +396,7 @@ fn to_creator(kind: MailKind, what: &Happening, state: PetitionState, foreseen: 
     petition(&mut mail).state = state;
     petition(&mut mail).dates.closes_at = Some(CALLED_FOR.plus_ms(183 * DAY_MS));
     if foreseen {
-        (mail.mail.id, mail.mail.entry) = (MailId(0), 0);
+        mail.mail.id = MailId::FORESEEN;
         (mail.mail.created_at, mail.mail.due_at) = (CALLED_FOR.plus_ms(-DAY_MS), CALLED_FOR.plus_ms(-DAY_MS));
     }
     let creator = serde_json::json!({

@@ -5,7 +5,7 @@ use throng_domain::country::CountryCode;
 use throng_domain::creator::Creator;
 use throng_domain::history::{Actor, Entry, Happening, Part, Point, Refused};
 use throng_domain::ids::{MailId, PetitionId, SiteId};
-use throng_domain::mailing::{Mail, MailState};
+use throng_domain::mailing::{About, Mail, MailState};
 use throng_domain::person::{EmailAddress, PersonName};
 use throng_domain::petition::{Hidden, PetitionState};
 use throng_domain::signature::MailBudget;
@@ -57,8 +57,7 @@ pub(super) fn mail(kind: MailKind, state: PetitionState) -> MailWithSubject {
         id: MailId(5_000),
         site: SiteId(1),
         kind,
-        subject: 7,
-        entry: 3,
+        about: About::Petition { petition: PetitionId { site: SiteId(1), number: 7 }, entry: 3 },
         revision: 2,
         state: MailState::Queued,
         attempts: 0,

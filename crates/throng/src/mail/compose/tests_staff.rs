@@ -1,10 +1,10 @@
 //! Mails to staff, mails as staff are shown them, and what a receipt says of versions.
 
-use throng_domain::mailing::Mail;
+use throng_domain::mailing::{About, Mail};
 use throng_domain::passkey::Passkeys;
 use throng_domain::person::EmailAddress;
 use throng_domain::petition::PetitionState;
-use throng_domain::staff::{Role, SecretHash, Staff};
+use throng_domain::staff::{Role, SecretHash, Staff, StaffId};
 
 use super::tests::{CALLED_FOR, letter, mail, petition, signature};
 use super::*;
@@ -23,7 +23,7 @@ fn to_staff(kind: MailKind, password: Option<SecretHash>) -> MailWithSubject {
         created_at: CALLED_FOR,
         removed_at: None,
     };
-    let mail = Mail { kind, subject: 3, revision: 0, ..mail(MailKind::Confirm).mail };
+    let mail = Mail { kind, about: About::Staff(StaffId(3)), revision: 0, ..mail(MailKind::Confirm).mail };
     MailWithSubject {
         mail,
         petition: None,

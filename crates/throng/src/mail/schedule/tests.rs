@@ -4,7 +4,8 @@
 
 use std::collections::HashMap;
 
-use throng_domain::mailing::{MailKind, MailState};
+use throng_domain::ids::SignatureId;
+use throng_domain::mailing::{About, MailKind, MailState};
 
 use super::*;
 
@@ -82,8 +83,7 @@ fn mail(word: &str) -> Mail {
         } else {
             MailKind::Withdrawn
         },
-        subject: 1,
-        entry: 0,
+        about: About::Signature(SignatureId(1)),
         revision: 0,
         state: MailState::Queued,
         attempts: attempts.parse().unwrap(),

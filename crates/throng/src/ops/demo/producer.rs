@@ -11,7 +11,7 @@ use std::sync::mpsc::sync_channel;
 use anyhow::{Context, anyhow};
 use throng_domain::change::Change;
 use throng_domain::ids::{MailId, Mint, SignatureId};
-use throng_domain::mailing::{Mail, MailKind, MailState};
+use throng_domain::mailing::{About, Mail, MailKind, MailState};
 use throng_domain::needs::Needs;
 use throng_domain::signature::SignatureState;
 use throng_domain::time::{SECOND_MS, Timestamp};
@@ -133,8 +133,7 @@ impl Producer {
             id: MailId(id),
             site: SITE,
             kind,
-            subject: subject.0,
-            entry: 0,
+            about: About::Signature(subject),
             revision: 0,
             state: MailState::Sent,
             attempts: 1,
