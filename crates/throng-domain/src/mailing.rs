@@ -8,11 +8,25 @@ use crate::limits::{MAIL_BACKOFF_FIRST_MS, MAIL_BACKOFF_MAX_MS};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
 
-/// What a mail says, with its number in the store, which never changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum MailKind {
+/// One row of the table below for each kind: what it says, its name, its number in the store, which never changes.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident = $number:literal,)*) => {
+        /// What a mail says.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        #[repr(u8)]
+        pub enum MailKind {
+            $($(#[$doc])* $kind = $number,)*
+        }
+
+        impl MailKind {
+            /// Every kind.
+            pub const ALL: &[MailKind] = &[$(MailKind::$kind,)*];
+        }
+    };
+}
+
+kinds! {
     /// Press to confirm your signature.
     Confirm = 0,
     /// You have signed already; here is your receipt.
@@ -71,29 +85,6 @@ pub enum MailMatter {
 }
 
 impl MailKind {
-    /// Every kind.
-    pub const ALL: [MailKind; 19] = [
-        MailKind::Confirm,
-        MailKind::AlreadySigned,
-        MailKind::Withdrawn,
-        MailKind::DraftKept,
-        MailKind::ConfirmPetition,
-        MailKind::GatherSupporters,
-        MailKind::InModeration,
-        MailKind::ChangesAsked,
-        MailKind::PetitionRejected,
-        MailKind::PetitionOpened,
-        MailKind::News,
-        MailKind::Trial,
-        MailKind::UpdateDeclined,
-        MailKind::ThresholdReached,
-        MailKind::ReportReceived,
-        MailKind::ReportSettled,
-        MailKind::RelayTest,
-        MailKind::Invitation,
-        MailKind::StillChecked,
-    ];
-
     /// Number in the store.
     #[must_use]
     pub fn number(self) -> u8 {
@@ -126,7 +117,7 @@ impl MailKind {
     /// The kind with this number.
     #[must_use]
     pub fn from_number(number: u8) -> Option<MailKind> {
-        MailKind::ALL.into_iter().find(|kind| kind.number() == number)
+        MailKind::ALL.iter().copied().find(|kind| kind.number() == number)
     }
 
     /// Which queue it waits in.
@@ -276,8 +267,11 @@ impl About {
         let alone = || (entry == 0).then_some(());
         Some(match kind.matter() {
             MailMatter::Signature => alone().map(|()| About::Signature(SignatureId(subject)))?,
-            MailMatter::News => About::News { signature: SignatureId(subject), publication: entry },
-            MailMatter::Petition => About::Petition { petition: petition()?, entry },
+            MailMatter::News if entry > 0 => {
+                About::News { signature: SignatureId(subject), publication: entry }
+            }
+            MailMatter::Petition if entry >= 0 => About::Petition { petition: petition()?, entry },
+            MailMatter::News | MailMatter::Petition => return None,
             MailMatter::Trial => About::Trial { petition: petition()?, to: StaffId::of_item(entry)? },
             MailMatter::Report => alone().map(|()| About::Report(ReportId(subject)))?,
             MailMatter::Staff => alone()
@@ -285,6 +279,12 @@ impl About {
                 .map(About::Staff)?,
         })
     }
+}
+
+/// What is wrong with a mail whose numbers no mail of its kind has.
+#[must_use]
+pub fn no_such_mail(id: MailId, kind: MailKind, (subject, entry): (i64, i64)) -> String {
+    format!("mail {}: a mail of kind {kind:?} is not about {subject}, {entry}", id.0)
 }
 
 /// A mail in the queue, or what became of it.
@@ -370,8 +370,7 @@ impl TryFrom<StoredMail> for Mail {
         let StoredMail { id, site, kind, subject, entry, revision, state, attempts, .. } = stored;
         let StoredMail { due_at, created_at, finished_at, reply, .. } = stored;
         let about = About::of_numbers(site, kind, (subject, entry));
-        let about =
-            about.ok_or_else(|| format!("a mail of kind {kind:?} is not about {subject}, {entry}"))?;
+        let about = about.ok_or_else(|| no_such_mail(id, kind, (subject, entry)))?;
         Ok(Mail { id, site, kind, about, revision, state, attempts, due_at, created_at, finished_at, reply })
     }
 }
@@ -461,9 +460,23 @@ mod tests {
             assert_eq!((about.matter(), about.numbers()), (kind.matter(), numbers), "{kind:?}");
             assert_eq!(About::of_numbers(site, kind, numbers), Some(about), "{kind:?}");
         }
+        for kind in MailKind::ALL {
+            let numbers = match kind.matter() {
+                MailMatter::Signature | MailMatter::Report | MailMatter::Staff => (7, 0),
+                MailMatter::News | MailMatter::Petition | MailMatter::Trial => (7, 2),
+            };
+            let about = About::of_numbers(site, *kind, numbers).unwrap();
+            let mail = Mail::queued(MailId(1), site, (*kind, about), Timestamp(5));
+            let stored = StoredMail::from(mail.clone());
+            assert_eq!((stored.subject, stored.entry), numbers, "{kind:?}");
+            assert_eq!(Mail::try_from(stored), Ok(mail));
+        }
         for (kind, numbers) in [
             (MailKind::Confirm, (40, 1)),
             (MailKind::PetitionOpened, (-1, 0)),
+            (MailKind::PetitionOpened, (7, -1)),
+            (MailKind::PetitionOpened, (1 << 40, 0)),
+            (MailKind::News, (40, 0)),
             (MailKind::Trial, (7, -4)),
             (MailKind::ReportReceived, (90, 2)),
             (MailKind::RelayTest, (1 << 40, 0)),

@@ -234,18 +234,19 @@ pub(super) fn signers_due(
         .collect()
 }
 
-/// Petitions of which personal data may be due: of their creators, or scans of signatures on paper. Record kinds 1 and 17.
+/// Petitions of which personal data may be due: of their creators, or scans of signatures on paper.
 pub(super) fn petitions_due(
     connection: &Connection,
     site: SiteId,
     due: Due,
     limit: u32,
 ) -> SqlResult<Vec<PetitionId>> {
+    let [creator, paper] = [RecordKind::Creator, RecordKind::Paper].map(RecordKind::number);
     let sql = format!(
         "SELECT DISTINCT p.site, p.number FROM record r JOIN petition p ON p.site = r.site AND p.number = r.owner \
-         WHERE r.site = :site AND r.kind IN (1, 17) \
-             AND (r.kind = 1 OR json_array_length(r.document, '$.paper.scans') > 0) AND (({ENDED}) < :ended \
-             OR (r.kind = 1 AND p.state = 'draft' AND json_extract(p.document, '$.dates.updated_at') < :drafts)) \
+         WHERE r.site = :site AND r.kind IN ({creator}, {paper}) \
+             AND (r.kind = {creator} OR json_array_length(r.document, '$.paper.scans') > 0) AND (({ENDED}) < :ended \
+             OR (r.kind = {creator} AND p.state = 'draft' AND json_extract(p.document, '$.dates.updated_at') < :drafts)) \
          ORDER BY p.number LIMIT :limit"
     );
     let named = named_params! {

@@ -13,7 +13,7 @@ use throng_domain::needs::Needs;
 use throng_domain::opinion::Opinions;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::Document;
-use throng_domain::row::{RecordKey, RecordList, Row};
+use throng_domain::row::{RecordKey, RecordKind, RecordList, Row};
 use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::site::SiteRules;
 use throng_domain::submission::Submission;
@@ -52,11 +52,14 @@ pub(super) fn load(
 
 /// The highest id in any table that the mint feeds.
 pub(super) fn highest_id(connection: &Connection) -> Result<i64, Fault> {
-    let sql = "SELECT max((SELECT ifnull(max(id), 0) FROM signature), (SELECT ifnull(max(id), 0) FROM repeat), \
-        (SELECT ifnull(max(id), 0) FROM mail), (SELECT ifnull(max(item), 0) FROM record \
-        WHERE site IN (SELECT id FROM site) AND kind = 14 AND owner IN (0, 1)))";
+    let report = RecordKind::Report.number();
+    let sql = format!(
+        "SELECT max((SELECT ifnull(max(id), 0) FROM signature), (SELECT ifnull(max(id), 0) FROM repeat), \
+         (SELECT ifnull(max(id), 0) FROM mail), (SELECT ifnull(max(item), 0) FROM record \
+         WHERE site IN (SELECT id FROM site) AND kind = {report} AND owner IN (0, 1)))"
+    );
     connection
-        .query_row(sql, [], |row| row.get(0))
+        .query_row(&sql, [], |row| row.get(0))
         .map_err(fault("reading the newest id"))
 }
 

@@ -5,7 +5,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use throng_domain::area::AreaCode;
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
-use throng_domain::mailing::{About, Mail, MailKind, MailMatter, MailState};
+use throng_domain::mailing::{About, Mail, MailKind, MailMatter, MailState, no_such_mail};
 use throng_domain::network::Network;
 use throng_domain::opinion::Opinion;
 use throng_domain::person::{EmailAddress, PersonName, Postcode};
@@ -288,7 +288,7 @@ pub(super) fn put_repeat(statements: &mut Statements<'_>, r: &Repeat) -> SqlResu
 
 /// The numbers of the kinds that are about this, for a list in SQL.
 pub(super) fn kinds_about(matter: MailMatter) -> String {
-    let kinds = MailKind::ALL.into_iter().filter(|kind| kind.matter() == matter);
+    let kinds = MailKind::ALL.iter().filter(|kind| kind.matter() == matter);
     let numbers: Vec<String> = kinds.map(|kind| kind.number().to_string()).collect();
     numbers.join(", ")
 }
@@ -298,12 +298,11 @@ pub(super) fn mail(row: &Row<'_>) -> SqlResult<Mail> {
     let created_at = Timestamp(row.get(8)?);
     let site = SiteId(row.get(1)?);
     let kind = needed(2, MailKind::from_number(row.get(2)?))?;
-    let numbers = (row.get(3)?, row.get(11)?);
+    let (id, numbers) = (MailId(row.get(0)?), (row.get(3)?, row.get(11)?));
     let about = About::of_numbers(site, kind, numbers);
-    let about =
-        about.ok_or_else(|| unsound(3, &format!("a mail of kind {kind:?} is not about {numbers:?}")))?;
+    let about = about.ok_or_else(|| unsound(3, &no_such_mail(id, kind, numbers)))?;
     Ok(Mail {
-        id: MailId(row.get(0)?),
+        id,
         site,
         kind,
         about,

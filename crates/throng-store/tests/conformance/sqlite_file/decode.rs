@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 use throng_domain::command::{Command, Retract};
-use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::ids::{MailId, PetitionId, SiteId};
 use throng_domain::publication::Published;
 use throng_domain::row::{RecordKind, Row};
 use throng_domain::staff::StaffId;
@@ -121,6 +121,18 @@ fn a_row_of_another_kind_is_a_fault_that_names_table_and_key() {
     let command = Command::from(Retract { petition, by: StaffId(1), publication: 1 });
     let committed = story.commit_again(&[&command], BEGIN.plus_ms(9 * MINUTE_MS));
     assert!(matches!(committed.answers[..], [Err(Fault::Corrupt { .. })]), "{:?}", committed.answers);
+}
+
+/// Nor is a mail that is about nothing left out of the schedule.
+#[test]
+fn a_mail_whose_numbers_no_mail_of_its_kind_has_is_a_fault_that_names_it() {
+    let story = story();
+    assert!(!said(&story, "UPDATE mail SET entry = 5 WHERE id = (SELECT min(id) FROM mail)").is_empty());
+    let queued = story.back_end.reader().queued_mails(MailId(0), 9);
+    let Err(Fault::Corrupt { source_text, .. }) = queued else {
+        panic!("{queued:?}")
+    };
+    assert!(source_text.contains("mail 1") && source_text.contains("kind Confirm"), "{source_text}");
 }
 
 /// An index that does not say what its table says: SQLite's quick look does not see it.
