@@ -72,31 +72,31 @@ actions! {
     ChangePage = "change-page",
     /// Put other areas to use.
     UseAreas = "use-areas",
-    /// Added a reason for not accepting petitions:.
+    /// Added a reason for not accepting petitions.
     AddReason = "add-reason",
-    /// Changed a reason for not accepting petitions:.
+    /// Changed a reason for not accepting petitions.
     ChangeReason = "change-reason",
-    /// Retired a reason for not accepting petitions:.
+    /// Retired a reason for not accepting petitions.
     RetireReason = "retire-reason",
-    /// Offers a reason for not accepting petitions again:.
+    /// Offers a reason for not accepting petitions again.
     BringBackReason = "bring-back-reason",
-    /// Moved a reason for not accepting petitions:.
+    /// Moved a reason for not accepting petitions.
     MoveReason = "move-reason",
-    /// Added a topic:.
+    /// Added a topic.
     AddTopic = "add-topic",
-    /// Renamed a topic:.
+    /// Renamed a topic.
     NameTopic = "name-topic",
-    /// Retired a topic:.
+    /// Retired a topic.
     RetireTopic = "retire-topic",
-    /// Offers a topic again:.
+    /// Offers a topic again.
     BringBackTopic = "bring-back-topic",
-    /// Lets a network through:.
+    /// Lets a network through.
     LetNetworkThrough = "let-network-through",
-    /// Limits a network again:.
+    /// Limits a network again.
     LimitNetwork = "limit-network",
-    /// Changed the words of.
+    /// Changed a sentence.
     ChangeWords = "change-words",
-    /// Went back to the program’s words for.
+    /// Went back to the program’s words for a sentence.
     ResetWords = "reset-words",
     /// Paused all signing.
     PauseSigning = "pause-signing",

@@ -68,7 +68,7 @@ pub struct Sought {
     pub state: Option<SignatureState>,
     /// Part of the name, the address or the postcode.
     pub text: Option<String>,
-    /// Domain of the address.
+    /// Domain of the address, however it is spelled.
     pub domain: Option<String>,
     /// Where it was sent from.
     pub network: Option<Network>,

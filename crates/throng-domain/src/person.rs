@@ -199,10 +199,14 @@ pub fn ascii_domain(domain: &str) -> String {
     idna::domain_to_ascii(domain).unwrap_or_else(|_| domain.to_lowercase())
 }
 
-/// A mail domain as people read it: the letters of its script instead of punycode.
+/// A mail domain for people who decide about it: in the letters of its script, with the punycode beside it where that is
+/// another, since letters of two scripts may look the same.
 #[must_use]
 pub fn shown_domain(ascii: &str) -> String {
-    idna::domain_to_unicode(ascii).0
+    match idna::domain_to_unicode(ascii).0 {
+        letters if letters == ascii => letters,
+        letters => format!("{letters} ({ascii})"),
+    }
 }
 
 /// RFC 5322 dot-atom in ASCII, as the UK service takes it.

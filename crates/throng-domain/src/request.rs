@@ -1,7 +1,7 @@
 //! The two-person rule: for what a site asks a second person, and a request that waits for one.
 //!
-//! Owns the list of actions and what a request holds. A request is the command's content as data, so that what the second
-//! person saw is what is done. Who may settle one is a rule (`decide/request.rs`).
+//! Owns what a request holds; for what one is asked is in `two_people.rs`. A request is the command's content as data, so
+//! that what the second person saw is what is done. Who may settle one is a rule (`decide/settle.rs`).
 
 use serde::{Deserialize, Serialize};
 

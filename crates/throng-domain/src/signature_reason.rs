@@ -1,7 +1,7 @@
 //! Why a signature is not in the number, or will not be once it is confirmed.
 //!
-//! Owns the one text in which the reason is stored and dumped, so that the narrow row of signatures gets no wider; nobody
-//! else reads or writes that text. The store's questions are made with the constants of this file.
+//! Owns the one text in which the reason is stored and dumped, so that the narrow row of signatures gets no wider: made
+//! and read here, that of what is held with `held.rs`. The store's questions use their constants.
 
 use serde::{Deserialize, Serialize};
 

@@ -119,7 +119,7 @@ pub struct SignatureFilter<'a> {
     /// a postcode without its space. One
     /// whose signer was erased has none of them.
     pub text: Option<&'a str>,
-    /// Domain of the address, in the form of [`ascii_domain`](throng_domain::person::ascii_domain).
+    /// Domain of the address, however it is spelled: compared as [`ascii_domain`](throng_domain::person::ascii_domain).
     pub domain: Option<&'a str>,
     /// Where it was sent from.
     pub network: Option<Network>,

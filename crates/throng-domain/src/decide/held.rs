@@ -18,6 +18,7 @@ use crate::mailing::MailKind;
 use crate::needs::Needs;
 use crate::network::Network;
 use crate::outcome::Refusal;
+use crate::person::ascii_domain;
 use crate::petition::Petition;
 use crate::rule::Rule;
 use crate::screening::{HoldRule, Screening};
@@ -55,7 +56,7 @@ pub enum ScreenStep {
 /// What is to be held from now on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HoldWhat {
-    /// Domain of the address, in lower case.
+    /// Domain of the address, in the form of [`ascii_domain`].
     pub domain: Option<String>,
     /// Where it was sent from.
     pub network: Option<Network>,
@@ -153,8 +154,10 @@ fn add_rule(
         .cloned()
         .unwrap_or_else(|| Screening::begun(now));
     let same = |rule: &HoldRule| {
+        let domain = |typed: &Option<String>| typed.as_deref().map(ascii_domain);
         rule.is_on(now)
-            && (&rule.domain, rule.network, rule.until) == (&what.domain, what.network, what.until)
+            && domain(&rule.domain) == domain(&what.domain)
+            && (rule.network, rule.until) == (what.network, what.until)
     };
     if screening.rules.iter().any(same) {
         return Ok(Stored::Unchanged);

@@ -53,7 +53,8 @@ fn a_domain_is_the_same_however_it_is_spelled() {
             assert!(!different.iter().chain(&others).any(|domain| is_at(own, domain)), "{own}");
         }
     }
-    assert_eq!(shown_domain("xn--mhle-0ra.example"), "mühle.example");
+    assert_eq!(shown_domain("xn--mhle-0ra.example"), "mühle.example (xn--mhle-0ra.example)");
+    assert_eq!(shown_domain("mill.example"), "mill.example");
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn bound<T>(
         ":text": filter.text,
         ":only": filter.only.map(|id| id.0),
         ":up_to": filter.up_to.map(|id| id.0),
-        ":domain": filter.domain,
+        ":domain": filter.domain.map(ascii_domain),
         ":network": filter.network.as_ref().map(Network::bytes),
     };
     let all: Vec<(&str, &dyn ToSql)> = named.iter().chain(more).copied().collect();

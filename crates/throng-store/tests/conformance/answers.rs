@@ -184,6 +184,7 @@ fn finds(reader: &mut dyn StoreReader, petition: PetitionId, lines: &mut Vec<Str
         SignatureFilter { domain: Some("example.org"), ..all },
         SignatureFilter { domain: Some("example"), ..all },
         SignatureFilter { domain: Some("xn--mhle-0ra.example"), ..all },
+        SignatureFilter { domain: Some("mühle.example"), ..all },
         SignatureFilter { network: Network::parse("192.0.2.0/24"), ..all },
         SignatureFilter { network: Network::parse("2001:db8:1::/48"), text: Some("a"), ..all },
         SignatureFilter { text: Some("sw1a 1a"), ..all },

@@ -19,7 +19,12 @@ use crate::views::{LogLine, LogView};
 
 /// The words for what was done.
 fn action_key(action: Action) -> String {
-    format!("log-{}", action.word())
+    match action {
+        // The keys under which offices may have words of their own.
+        Action::SetOneTimeCodes => "log-set-codes".to_owned(),
+        Action::ClearOneTimeCodes => "log-clear-codes".to_owned(),
+        action => format!("log-{}", action.word()),
+    }
 }
 
 /// `GET /admin/log`.
