@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::actor::Actor;
@@ -50,6 +50,7 @@ pub(super) fn play(script: &Script, stage: &Stage, cast: BTreeMap<String, Person
             cast,
             remembered: Mutex::default(),
             told: Mutex::new(HashSet::new()),
+            came_before_a_kill: AtomicUsize::new(0),
             half_minutes: Mutex::default(),
             changes: AtomicU64::new(0),
         },
@@ -258,7 +259,12 @@ impl Play<'_> {
                 let before = number(&self.shared.recall(text(2))?)?;
                 self.counted(text(0), before - number(text(1))?)
             }
-            Verb::Killed => self.start_again(Program::kill_9),
+            Verb::Killed => {
+                self.start_again(Program::kill_9)?;
+                let came = self.shared.sink.messages().len();
+                self.shared.came_before_a_kill.store(came, Ordering::SeqCst);
+                Ok(())
+            }
             Verb::Restarted => self.start_again(|program| {
                 program.terminate_and_wait(PATIENCE);
             }),

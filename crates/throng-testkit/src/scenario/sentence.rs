@@ -64,7 +64,7 @@ sentence_table! {
     KeepCount: "remember the signatures of petition NUMBER as TEXT", "To compare later.";
     CountMore: "petition NUMBER has NUMBER more than TEXT", "Signatures, compared with what was remembered.";
     CountFewer: "petition NUMBER has NUMBER fewer than TEXT", "The same, downwards.";
-    Killed: "the program is killed", "As by a power cut, and started again.";
+    Killed: "the program is killed", "As by a power cut, and started again. A mail that came before may come once more.";
     Restarted: "the program is stopped and started again", "As by whoever runs it.";
     Hours: "NUMBER hours pass", "All that is stored is that much older; the log keeps its dates.";
     Days: "NUMBER days pass", "The same.";

@@ -1,9 +1,10 @@
 //! What all who act in a story share: where the program listens, the mail server, what was remembered, and which mails
-//! were told of. Owns the texts in braces; locks are held for one look only, and nobody panics with one.
+//! were told of. Owns the texts in braces, and which mail is a copy; locks are held for one look only, and nobody panics
+//! with one.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Mutex;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use super::letter::Letter;
 use super::parse::Person;
@@ -18,6 +19,9 @@ pub(super) struct Shared {
     pub(super) remembered: Mutex<BTreeMap<String, String>>,
     /// Mails that a sentence told of, by their place.
     pub(super) told: Mutex<HashSet<usize>>,
+    /// How many mails had come when the program ran again after the last kill. What the relay took of them just before
+    /// may not have been noted, and comes again.
+    pub(super) came_before_a_kill: AtomicUsize,
     /// The half minute of the last code of each key: a code is good once.
     pub(super) half_minutes: Mutex<BTreeMap<String, u64>>,
     /// How often something was sent.
@@ -61,15 +65,62 @@ impl Shared {
         }
     }
 
-    /// Mails that no sentence told of yet, with their places.
+    /// Mails that no sentence told of yet, with their places. A copy that a kill explains is none.
     pub(super) fn untold(&self, about: impl Fn(&Message, &Letter) -> bool) -> Vec<(usize, Letter)> {
         let told = self.told.lock().expect("nobody panics with it");
-        let messages = self.sink.messages().into_iter().enumerate();
+        let messages = self.sink.messages();
+        let ids: Vec<Option<String>> = messages
+            .iter()
+            .map(|message| message.header("Message-ID"))
+            .collect();
+        let copies = copies_after_a_kill(&ids, self.came_before_a_kill.load(Ordering::SeqCst));
         messages
-            .filter(|(place, _)| !told.contains(place))
+            .into_iter()
+            .enumerate()
+            .filter(|(place, _)| !told.contains(place) && !copies.contains(place))
             .map(|(place, message)| (place, Letter::of(&message), message))
             .filter(|(_, letter, message)| about(message, letter))
             .map(|(place, letter, _)| (place, letter))
             .collect()
+    }
+}
+
+/// The places of mails that came before, by their Message-ID, where the first of them was among the `before` that had
+/// come when the program ran again after a kill. Every other mail comes once.
+fn copies_after_a_kill(ids: &[Option<String>], before: usize) -> HashSet<usize> {
+    let mut first = HashMap::new();
+    let mut copies = HashSet::new();
+    for (place, id) in ids.iter().enumerate() {
+        let Some(id) = id else { continue };
+        let of = *first.entry(id.as_str()).or_insert(place);
+        if of != place && of < before {
+            copies.insert(place);
+        }
+    }
+    copies
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mail_comes_twice_only_where_a_kill_explains_it() {
+        for (ids, before, copies) in [
+            ("a b", 0, &[][..]),
+            ("a b a", 0, &[]),
+            ("a b a", 1, &[2]),
+            ("a b a b", 1, &[2]),
+            ("a b a a", 2, &[2, 3]),
+            ("a a b b", 2, &[1]),
+            ("- a -", 3, &[]),
+        ] {
+            let ids: Vec<Option<String>> = ids
+                .split(' ')
+                .map(|id| (id != "-").then(|| id.to_owned()))
+                .collect();
+            let expected: HashSet<usize> = copies.iter().copied().collect();
+            assert_eq!(copies_after_a_kill(&ids, before), expected, "{ids:?}, {before} before the kill");
+        }
     }
 }
