@@ -101,6 +101,7 @@ impl RecordKey {
             | RecordKind::Mailing
             | RecordKind::Opinions
             | RecordKind::Paper => Some(petition),
+            RecordKind::Staff | RecordKind::Networks => Some(Dependency::Office(self.list.site)),
             RecordKind::Sentence | RecordKind::StandingPage | RecordKind::Reasons | RecordKind::Topics => {
                 Some(Dependency::Site(self.list.site))
             }
@@ -109,7 +110,6 @@ impl RecordKey {
             | RecordKind::Creator
             | RecordKind::Case
             | RecordKind::History
-            | RecordKind::Staff
             | RecordKind::Session
             | RecordKind::Audit
             | RecordKind::CorrectionPart
@@ -121,8 +121,7 @@ impl RecordKey {
             | RecordKind::PageVersion
             | RecordKind::RefusedAddress
             | RecordKind::StaffMail
-            | RecordKind::Request
-            | RecordKind::Networks => None,
+            | RecordKind::Request => None,
         }
     }
 }

@@ -3,17 +3,20 @@
 //!
 //! **Invariant:** whatever a change alters in the store, every question whose answer it could alter names one of
 //! [`Change::dependencies`](crate::change::Change::dependencies). Coarse on purpose: a key too many costs a
-//! needless render, a key too few a page that never changes again.
+//! needless render, a key too few a page that never changes again. Besides pages there is what the running program keeps of
+//! a site, which follows the same keys.
 
 use crate::ids::{PetitionId, SiteId};
 
-/// Something that can change, and that pages are made from.
+/// Something that can change, and that pages are made from, or the program goes by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Dependency {
-    /// A site's name and rules.
+    /// A site's name and rules, its words, its own pages, and its lists of reasons and topics.
     Site(SiteId),
     /// A site's areas.
     Areas(SiteId),
+    /// Who works for a site, and which networks they let through: no page that is shared shows it.
+    Office(SiteId),
     /// Which petitions a site has, and what any of them says apart from its number: texts, states, dates,
     /// answers.
     Petitions(SiteId),

@@ -28,7 +28,7 @@ impl Bug {
 }
 
 /// Places where a thread can be made to panic, to prove that the program ends or goes on as it says it does.
-pub const PANICS: [&str; 20] = [
+pub const PANICS: [&str; 21] = [
     "main",
     "decide",
     "apply",
@@ -49,6 +49,7 @@ pub const PANICS: [&str; 20] = [
     "mailing",
     "checking",
     "theme",
+    "sites",
 ];
 
 /// Panics, once, at the place that the environment variable `THRONG_PANIC` names.

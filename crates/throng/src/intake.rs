@@ -18,7 +18,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use throng_domain::command::{Command, Submittable};
+use throng_domain::outcome::Outcome;
 use throng_store::commit::Committed;
+use throng_store::error::Fault;
 use throng_store::writer::StoreWriter;
 
 pub(crate) use queue::{Class, Shed, Writing};
@@ -26,7 +28,7 @@ pub(crate) use ticket::{Ticket, Trouble, Waiting};
 
 use crate::threads::{self, Started};
 use committer::Committer;
-use queue::Queue;
+use queue::{Job, Queue};
 
 /// Patience and capacity, which are set together.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +43,37 @@ pub(crate) struct IntakeConfig {
     pub(crate) ticket_timeout: Duration,
 }
 
-/// Told of each commit once it is durable, before anybody is thanked.
-pub(crate) type OnCommit = Box<dyn Fn(&Committed) + Send>;
+/// Told of each commit once it is durable, before anybody is thanked, which is then its task: what people are thanked for
+/// they can see.
+pub(crate) type OnCommit = Box<dyn Fn(&Committed, Answers) + Send>;
+
+/// What the commands of a batch came to, now that it is on the disk, and those who wait for it. Given when it is dropped,
+/// at the latest: who follows a commit and panics keeps nobody waiting.
+#[derive(Debug, Default)]
+pub(crate) struct Answers {
+    batch: Vec<Job>,
+    answers: Vec<Result<Outcome, Fault>>,
+}
+
+impl Answers {
+    fn of(batch: Vec<Job>, answers: Vec<Result<Outcome, Fault>>) -> Answers {
+        assert_eq!(batch.len(), answers.len(), "one answer per command");
+        Answers { batch, answers }
+    }
+
+    /// Tells everybody.
+    pub(crate) fn give(self) {
+        drop(self);
+    }
+}
+
+impl Drop for Answers {
+    fn drop(&mut self) {
+        for (job, answer) in self.batch.drain(..).zip(self.answers.drain(..)) {
+            job.stub.resolve(answer);
+        }
+    }
+}
 
 /// A handle to submit commands with. Cheap to clone.
 #[derive(Clone, Debug)]

@@ -206,6 +206,8 @@ limits! {
         "Mails that wait, and that failed within a day, as far as the office counts them.";
     BOUNCES_LOOKED_MAX = 300, "mails",
         "Mails that failed, looked through for one page of the addresses that were refused.";
+    SITE_COMMITS_MAX = 64, "commits",
+        "Commits that touched a site and wait until it is shown as it is now: settings, words, pages, areas, staff. Only staff make them; while so many wait, the next commit does too.";
     SETUP_LINK_MS = 30 * 60 * 1_000, "milliseconds",
         "How long the link on the console sets a new site up.";
     INVITATION_MS = 7 * 24 * 60 * 60 * 1_000, "milliseconds",

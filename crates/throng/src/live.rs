@@ -82,9 +82,11 @@ impl Live {
     pub(crate) fn touched(&self, touched: &BTreeSet<Dependency>) {
         let petitions = touched.iter().filter_map(|dependency| match dependency {
             Dependency::Petition(id) | Dependency::Count(id) => Some(*id),
-            Dependency::Site(_) | Dependency::Areas(_) | Dependency::Petitions(_) | Dependency::Counts(_) => {
-                None
-            }
+            Dependency::Site(_)
+            | Dependency::Areas(_)
+            | Dependency::Office(_)
+            | Dependency::Petitions(_)
+            | Dependency::Counts(_) => None,
         });
         self.hub.mark(petitions);
     }

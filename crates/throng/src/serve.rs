@@ -12,6 +12,7 @@ mod date;
 mod deadlines;
 mod entrance;
 mod erasing;
+mod follow;
 mod framing;
 mod front;
 mod gate;
@@ -24,6 +25,7 @@ pub(crate) use open_files::raise_open_files;
 mod pace;
 mod pipe;
 mod places;
+mod registrar;
 mod routed;
 mod setup;
 mod site;
@@ -42,21 +44,22 @@ use anyhow::Context;
 use throng_domain::area::AreaBook;
 use throng_domain::mailing::Mail;
 use throng_domain::settings::Setting;
-use throng_pagecache::{Cache, Generations};
+use throng_pagecache::Generations;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 
 use asker::Askers;
+use follow::Followers;
 use front::Front;
 use gate::Gate;
+use registrar::{Registrar, Showing};
 use routed::Routed;
 pub(crate) use setup::SetupLink;
-use setup::{Facing, FrontDoor};
 pub(crate) use site::put_site;
 
 use chores::Chore;
 
-use crate::admin::{self, Outlook, Setup, sentences};
+use crate::admin::{self, Outlook, Setup};
 use crate::clock;
 use crate::config::{Delivery, Loaded, Settings, Source};
 use crate::data_dir::{DataDir, SITE};
@@ -69,7 +72,7 @@ use crate::intake::{Intake, IntakeConfig, OnCommit};
 use crate::live::{self, Live};
 use crate::mail::{Composer, Letterhead, MailConfig, MailQueue, tray};
 use crate::pages::Weights;
-use crate::read::{Readers, slot};
+use crate::read::Readers;
 use crate::scans::Scans;
 use crate::sites::{Site, Sites};
 use crate::themes::{self, Themes};
@@ -138,58 +141,57 @@ fn composer(data: &DataDir, settings: &Settings, site: &Site, themes: &Arc<Theme
 /// What keeps it from starting, in a sentence that says what to do.
 pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> anyhow::Result<()> {
     let themes = Arc::new(Themes::load_with(Some(&theme_folder(data, occasion)))?);
-    let language = settings.site.language.to_string();
-    let languages = themes
-        .languages_of(&language, &settings.site.languages)
-        .context("the settings site.language and site.languages")?;
+    let languages = languages(&themes, settings)?;
     let mut writer = open_store(data, settings, occasion)?;
-    let facts = site::prepare(&mut writer, data, settings, occasion)?;
-    say_own_words(&themes, data, settings)?;
+    let source = site::prepare(&mut writer, data, settings, occasion)?;
+    let facts = source.read(&mut data.reader(&settings.store)?, None)?;
+    themes.say(facts.own_words());
     let readers = Readers::start(open_readers(data, settings)?)?;
     let scans = swept_scans(data, settings)?;
 
     let (listener, bound) = bind(settings)?;
-    let site = facts.site(data, settings, bound, &languages);
+    let site = facts.site(&source, bound, &languages);
     let composer = composer(data, settings, &site, &themes);
     let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), composer.clone())?;
     let generations = Arc::new(Generations::default());
+    let sites = sites(site, &languages, settings, bound);
+    let setup = source.setup(&facts);
+    let showing = Showing {
+        sites: sites.clone(),
+        composer,
+        themes: Arc::clone(&themes),
+        cache: front::page_cache(Arc::clone(&generations), settings.server.page_cache_mib),
+        fairness: fairness(data, settings)?,
+        gate: Gate::open(),
+    };
+    let (directory, shown) = (data.path().to_owned(), showing.clone());
+    let registrar = Registrar { source, facts, directory, bound, languages, showing: shown };
+    let (registry, registrar) = registrar.start(data.open_readers(&settings.store))?;
     let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;
-    let on_commit = on_commit(Arc::clone(&generations), live.clone(), mail.on_mail());
+    let followers = Followers { generations: Arc::clone(&generations), live: live.clone(), registry };
+    let on_commit = on_commit(followers, mail.on_mail());
     let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
     let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
     let chores = start_chores(data, settings, &intake, &mail)?;
 
-    let sites = sites(site, &languages, settings, bound);
     let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
-    let (door, gate) = (FrontDoor::default(), Gate::open());
-    let setup = {
-        let (languages, sites, composer, themes) = (&languages, &sites, &composer, &themes);
-        Facing { data, settings, occasion, facts, bound, languages, sites, composer, themes }
-            .setup(&door, gate.clone())
-    };
     let weights = Weights::default();
-    let searcher = Searcher::new(Arc::clone(&generations));
     let parts = Parts {
-        fairness: fairness(data, settings)?,
+        showing: showing.clone(),
         intake,
         readers: readers.clone(),
-        themes: Arc::clone(&themes),
-        composer,
-        searcher,
+        searcher: Searcher::new(generations),
         live: live.clone(),
         weights: weights.clone(),
         setup,
-        outlook: Outlook { captures: settings.mail.delivery == Delivery::Capture, mail: mail.clone() },
+        mail: mail.clone(),
         scans,
-        cache: front::page_cache(generations, settings.server.page_cache_mib),
     };
-    let (cache, askers) = (Arc::clone(&parts.cache), Askers::of(&settings.server, &parts.fairness));
-    let front = Front::new(sites.clone(), routed(&sites, parts, settings, gate.clone()), cache, askers);
-    drop(door.set(Arc::downgrade(&front)));
-    let watching = watch(settings, occasion, &themes, &front)?;
+    let front = front(parts, settings);
+    let watching = watch(settings, occasion, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &themes.style_sheet(), &weights));
-    close_until_set_up(&gate, &front, data, settings, occasion)?;
+    close_until_set_up(&showing, data, settings, occasion)?;
     let stages = listener::Stages {
         ready: || announce(bound, settings, &sites, occasion, setup_link.as_deref()),
         told: || live.close(),
@@ -203,8 +205,16 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     sending.finish();
     tracing::info!(status = ?mail.status(), "mail since the start");
     committer.finish();
+    registrar.join();
     readers.close();
     Ok(())
+}
+
+/// Those in which the site speaks, its own first.
+fn languages(themes: &Themes, settings: &Settings) -> anyhow::Result<Vec<Language>> {
+    themes
+        .languages_of(&settings.site.language.to_string(), &settings.site.languages)
+        .context("the settings site.language and site.languages")
 }
 
 /// The one writer of the store, unless the clock cannot be right.
@@ -234,16 +244,9 @@ fn fairness(data: &DataDir, settings: &Settings) -> anyhow::Result<Fairness> {
     Ok(fairness)
 }
 
-/// What the office says in words of its own, as it was stored.
-fn say_own_words(themes: &Themes, data: &DataDir, settings: &Settings) -> anyhow::Result<()> {
-    themes.say(setup::own_words(sentences(&mut data.reader(&settings.store)?, SITE)?));
-    Ok(())
-}
-
 /// Nobody else is shown anything of a site that nobody looks after. Whoever can only be asked by this machine answers.
 fn close_until_set_up(
-    gate: &Gate,
-    front: &Front,
+    showing: &Showing,
     data: &DataDir,
     settings: &Settings,
     occasion: &Occasion,
@@ -252,8 +255,8 @@ fn close_until_set_up(
     throng_store::chaos::panic_at("main");
     let may_be_seen = occasion.demo || settings.server.listen.ip().is_loopback();
     if !may_be_seen && !admin::has_owner(&mut data.reader(&settings.store)?, SITE)? {
-        gate.close();
-        front.purge();
+        showing.gate.close();
+        showing.cache.purge_all();
     }
     Ok(())
 }
@@ -275,13 +278,12 @@ fn bind(settings: &Settings) -> anyhow::Result<(socket2::Socket, SocketAddr)> {
 fn watch(
     settings: &Settings,
     occasion: &Occasion,
-    themes: &Arc<Themes>,
-    front: &Arc<Front>,
+    showing: &Showing,
 ) -> std::io::Result<Option<theme::Watching>> {
-    let purged = Arc::clone(front);
+    let (themes, cache) = (&showing.themes, Arc::clone(&showing.cache));
     let watched = settings.site.theme_reload || occasion.theme.is_some();
     watched
-        .then(|| theme::watch(themes, move || purged.purge()))
+        .then(|| theme::watch(themes, move || cache.purge_all()))
         .transpose()
 }
 
@@ -335,21 +337,17 @@ fn intake_config(settings: &Settings) -> IntakeConfig {
     }
 }
 
-/// What the routes are handed, each its share: twelve parts that a page may be made with.
+/// What the routes are handed, each its share: nine parts that a page may be made with.
 struct Parts {
-    fairness: Fairness,
+    showing: Showing,
     intake: Intake,
     readers: Readers,
-    themes: Arc<Themes>,
-    composer: Composer,
     searcher: Searcher,
     live: Live,
     weights: Weights,
     setup: Setup,
-    outlook: Outlook,
+    mail: MailQueue,
     scans: Scans,
-    /// Only to tell of it: pages are put there by the front door.
-    cache: Arc<Cache>,
 }
 
 /// The site in each of its languages, at the hosts that it answers to.
@@ -368,39 +366,27 @@ fn in_others(site: &Site, languages: &[Language]) -> Vec<Site> {
         .collect()
 }
 
-/// What follows each commit, before anybody is thanked: pages made from what changed are stale, and new mail is
-/// handed to the schedule.
-fn on_commit(
-    generations: Arc<Generations>,
-    live: Live,
-    on_mail: impl Fn(&[Mail]) + Send + 'static,
-) -> OnCommit {
-    Box::new(move |committed| {
-        for dependency in &committed.touched {
-            generations.bump(slot(dependency));
-        }
-        live.touched(&committed.touched);
+/// What follows each commit: new mail is handed to the schedule, and whoever keeps something of the store is told, before
+/// anybody is thanked.
+fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -> OnCommit {
+    Box::new(move |committed, answers| {
         on_mail(&committed.mails);
+        followers.follow(&committed.touched, answers);
     })
 }
 
+/// What every connection is answered by.
+fn front(parts: Parts, settings: &Settings) -> Arc<Front> {
+    let Showing { sites, cache, fairness, .. } = parts.showing.clone();
+    let askers = Askers::of(&settings.server, &fairness);
+    Front::new(sites, routed(parts, settings), cache, askers)
+}
+
 /// All routes, and what every request goes through that they answer.
-fn routed(sites: &Sites, parts: Parts, settings: &Settings, gate: Gate) -> Routed {
-    let Parts {
-        fairness,
-        intake,
-        readers,
-        themes,
-        composer,
-        searcher,
-        live,
-        weights,
-        setup,
-        outlook,
-        scans,
-        cache,
-    } = parts;
-    let explainer = Explainer { themes: Arc::clone(&themes), sites: sites.clone() };
+fn routed(parts: Parts, settings: &Settings) -> Routed {
+    let Parts { showing, intake, readers, searcher, live, weights, setup, mail, scans } = parts;
+    let Showing { sites, composer, themes, cache, fairness, gate } = showing;
+    let explainer = Explainer { themes: Arc::clone(&themes), sites };
     let mut routes =
         pages::routes(pages::Deps { themes: Arc::clone(&themes), searcher: searcher.clone(), weights })
             .merge(feeds::routes(feeds::Deps::new(Arc::clone(&themes), searcher.clone())))
@@ -410,14 +396,14 @@ fn routed(sites: &Sites, parts: Parts, settings: &Settings, gate: Gate) -> Route
         let tray = tray::Deps { readers: readers.clone(), themes: Arc::clone(&themes), composer };
         routes = routes.merge(tray::routes(tray));
     }
-    let routes = routes.merge(health::routes(intake.clone(), outlook.mail.clone(), cache));
+    let routes = routes.merge(health::routes(intake.clone(), mail.clone(), cache));
     let routes = routes.merge(live::routes(live));
     let office = admin::Deps::new(
         (intake.clone(), readers.clone()),
         Arc::clone(&themes),
         composer,
         searcher.clone(),
-        (setup, outlook),
+        (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail }),
         scans,
         fairness.clone(),
     );

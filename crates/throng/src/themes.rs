@@ -221,7 +221,9 @@ impl Themes {
     /// From here on these are the site's own words; what cannot be said in its place is left out.
     pub(crate) fn say(&self, own: OwnWords) {
         let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
-        *current = Arc::new(current.copy().saying(&Arc::new(own)));
+        if *current.own != own {
+            *current = Arc::new(current.copy().saying(&Arc::new(own)));
+        }
     }
 
     /// The same theme with some sentences in other words, for looking at them. Nobody else sees it.

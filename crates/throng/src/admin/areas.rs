@@ -193,14 +193,7 @@ pub(super) async fn put_to_use(deps: Deps, signed: Signed, door: Door) -> Result
             page(&deps, &signed, &door, StatusCode::CONFLICT, vec![problem]).await
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(_) => {
-            let now = Now::of(&deps, door.site.id).await?;
-            // Another may be in use by now: who used it shows it.
-            if now.file() == Some(door.form.get("file")) {
-                (deps.setup.areas)(now.revision(), upload.book(), now.areas);
-            }
-            Ok(see_other(&office(&door.site, "/areas?done=areas")))
-        }
+        Ok(_) => Ok(see_other(&office(&door.site, "/areas?done=areas"))),
     }
 }
 

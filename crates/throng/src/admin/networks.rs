@@ -76,14 +76,8 @@ async fn done(
     word: &str,
 ) -> Result<Response, Failure> {
     let site = door.site.id;
-    let change = LetNetworkThrough { site, by: signed.id, network, step };
-    let command = change;
-    deps.submit_from(door, "/admin/networks", command).await?;
-    let networks = deps
-        .readers
-        .ask(move |reader| networks_let_through(reader, site))
-        .await?;
-    deps.fairness.let_through(as_counted(&networks));
+    let rule = LetNetworkThrough { site, by: signed.id, network, step };
+    deps.submit_from(door, "/admin/networks", rule).await?;
     Ok(see_other(&office(&door.site, &format!("/networks?done={word}"))))
 }
 

@@ -281,11 +281,7 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
             private_page(&deps.themes, StatusCode::CONFLICT, &view)
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(_) => {
-            let pages = deps.readers.ask(move |reader| own_pages(reader, site)).await?;
-            (deps.setup.pages)(pages.into_iter().map(|(_, page)| page).collect());
-            Ok(see_other(&office(&door.site, "/pages?done=page")))
-        }
+        Ok(_) => Ok(see_other(&office(&door.site, "/pages?done=page"))),
     }
 }
 

@@ -47,7 +47,6 @@ async fn done(
     let site = door.site.id;
     let command = PauseSigning { site, by: signed.id, step };
     deps.submit(command).await?;
-    (deps.setup.done)(deps.stored(site).await?);
     Ok(see_other(&office(&door.site, &format!("/pause?done={word}"))))
 }
 

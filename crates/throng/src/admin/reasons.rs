@@ -17,7 +17,7 @@ use throng_store::reader::{ReadRows, StoreReader};
 
 use super::decision::plain;
 use super::door::Door;
-use super::words::{language_of, languages, problem_of, sentences};
+use super::words::{language_of, languages, problem_of};
 use super::{Deps, Signed, office};
 use crate::http::respond::{Failure, private_page, see_other};
 use crate::i18n::{self, TextArg, TextArgs};
@@ -75,7 +75,7 @@ pub(super) async fn arrange(deps: Deps, signed: Signed, door: Door) -> Result<Re
     let code = door.form.get("code").to_owned();
     match deps.change_reason(&signed, &door, code, step).await? {
         Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(_) => deps.reasons_hold(&door, done).await,
+        Ok(_) => Ok(back(&door, done)),
     }
 }
 
@@ -303,7 +303,7 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
             private_page(&deps.themes, StatusCode::CONFLICT, &view)
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(_) => deps.reasons_hold(&door, "reason").await,
+        Ok(_) => Ok(back(&door, "reason")),
     }
 }
 
@@ -386,18 +386,9 @@ impl Deps {
         };
         self.decided_from(door, &office(&door.site, &path), command).await
     }
+}
 
-    /// Has pages and mails say it from now on, and goes back to the list.
-    async fn reasons_hold(&self, door: &Door, done: &str) -> Result<Response, Failure> {
-        let site = door.site.id;
-        let stored = move |reader: &mut dyn StoreReader| {
-            let sentences = sentences(reader, site)?;
-            Ok((sentences, reason_book(reader, site)?))
-        };
-        let (sentences, book) = self.readers.ask(stored).await?;
-        // The words first: no page may name a reason that nothing is said for.
-        (self.setup.said)(sentences);
-        (self.setup.reasons)(book);
-        Ok(see_other(&office(&door.site, &format!("/reasons?done={done}"))))
-    }
+/// To the list, which says what was done.
+fn back(door: &Door, done: &str) -> Response {
+    see_other(&office(&door.site, &format!("/reasons?done={done}")))
 }

@@ -192,37 +192,34 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(answer) => {
-            deps.follow(&door, &request, answer).await?;
+            deps.go_on(&request, answer).await?;
             Ok(to(&door, number, done))
         }
     }
 }
 
 impl Deps {
-    /// What is left to do after a second person agreed: the other parts of a correction, the rules that hold now.
-    async fn follow(&self, door: &Door, request: &Request, answer: RequestDone) -> Result<(), Failure> {
-        match (&request.ask, answer) {
-            (Ask::Settings { .. }, RequestDone::Done) => (self.setup.done)(self.stored(door.site.id).await?),
-            (
-                Ask::Correct { reason, note, signatures, intended, form_key, unfinished: Some(unfinished) },
-                RequestDone::Corrected { correction },
-            ) => {
-                let run = Run {
-                    correction: Some(correction),
-                    reason: *reason,
-                    note: note.clone(),
-                    form_key: *form_key,
-                    intended: *intended,
-                    sought: unfinished.sought.clone(),
-                };
-                let done = i64::try_from(signatures.len()).unwrap_or(i64::MAX);
-                let left = u64::try_from(intended - done).unwrap_or(0);
-                if let Some(petition) = request.petition {
-                    self.run(request.by, petition, run, left).await?;
-                }
-            }
-            _ => {}
-        }
+    /// What is left to do after a second person agreed: the other parts of a correction.
+    async fn go_on(&self, request: &Request, answer: RequestDone) -> Result<(), Failure> {
+        let (
+            Ask::Correct { reason, note, signatures, intended, form_key, unfinished: Some(unfinished) },
+            RequestDone::Corrected { correction },
+            Some(petition),
+        ) = (&request.ask, answer, request.petition)
+        else {
+            return Ok(());
+        };
+        let run = Run {
+            correction: Some(correction),
+            reason: *reason,
+            note: note.clone(),
+            form_key: *form_key,
+            intended: *intended,
+            sought: unfinished.sought.clone(),
+        };
+        let done = i64::try_from(signatures.len()).unwrap_or(i64::MAX);
+        let left = u64::try_from(intended - done).unwrap_or(0);
+        self.run(request.by, petition, run, left).await?;
         Ok(())
     }
 }

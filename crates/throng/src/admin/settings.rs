@@ -76,10 +76,7 @@ async fn save(
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(answer) => match to_request(door, &answer) {
             Some(there) => Ok(there),
-            None => {
-                (deps.setup.done)(deps.stored(site).await?);
-                done(door, "settings")
-            }
+            None => done(door, "settings"),
         },
     }
 }

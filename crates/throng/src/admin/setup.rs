@@ -1,24 +1,17 @@
 //! Setting a site up, once: four short pages that the link on the console leads to. Nothing is stored before the
 //! last; what was typed travels in hidden fields, the password as a sealed hash.
 
-use std::sync::Arc;
-
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::answer::StaffDone;
-use throng_domain::area::{Area, AreaBook};
 use throng_domain::command::ManageStaff;
 use throng_domain::command::{Founding, StaffStep};
 use throng_domain::limits::SITE_NAME_CHARS_MAX;
 use throng_domain::outcome::Refusal;
 use throng_domain::person::{EmailAddress, PersonName};
-use throng_domain::reason::ReasonBook;
 use throng_domain::settings::Setting;
-use throng_domain::site::{Chosen, Preset, Site};
+use throng_domain::site::{Chosen, Preset};
 use throng_domain::staff::SecretHash;
-use throng_domain::standing::StandingPage;
-use throng_domain::topic::TopicBook;
-use throng_domain::words::Sentence;
 
 use super::door::Door;
 use super::password::Password;
@@ -40,43 +33,12 @@ const PRESETS: &[(Preset, &str, &str)] = &[
     (Preset::Newsroom, "preset-newsroom", "preset-newsroom-hint"),
 ];
 
-/// What follows once the site is set up: told what is stored now.
-type SetUpDone = Arc<dyn Fn(Site) + Send + Sync>;
-
-type ShowPages = Arc<dyn Fn(Vec<StandingPage>) + Send + Sync>;
-type Said = Arc<dyn Fn(Vec<Sentence>) + Send + Sync>;
-type ShowAreas = Arc<dyn Fn(u32, AreaBook, Vec<Area>) + Send + Sync>;
-type ShowReasons = Arc<dyn Fn(ReasonBook) + Send + Sync>;
-type ShowTopics = Arc<dyn Fn(TopicBook) + Send + Sync>;
-
 /// What setting up goes by.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Setup {
     pub(crate) fixed: SetupFixed,
-    /// Follows the first owner's coming: from then on the site shows itself.
-    pub(crate) founded: Arc<dyn Fn() + Send + Sync>,
-    /// Follows each change of settings too.
-    pub(crate) done: SetUpDone,
-    /// Follows each change of words, with all of them.
-    pub(crate) said: Said,
-    /// Follows each change of a page of the office, with all of them.
-    pub(crate) pages: ShowPages,
-    /// Follows each change of a reason for not accepting petitions, with all of them.
-    pub(crate) reasons: ShowReasons,
-    /// Follows each change of a topic, with all of them.
-    pub(crate) topics: ShowTopics,
     /// Where uploaded areas are.
     pub(crate) area_files: AreaFiles,
-    /// Follows each use of others: their revision, the look-up, and all areas there are.
-    pub(crate) areas: ShowAreas,
-}
-
-impl std::fmt::Debug for Setup {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Setup")
-            .field("fixed", &self.fixed)
-            .finish_non_exhaustive()
-    }
 }
 
 /// What the settings say already, and is shown instead of asked.
@@ -243,10 +205,6 @@ async fn finish(deps: &Deps, door: &Door, values: &SetupValues) -> Result<Respon
         StaffDone::Added(owner) => owner,
         StaffDone::Stored(_) => return Err(Failure::Broken("nobody was founded".to_owned())),
     };
-    (deps.setup.founded)();
-    if let Some(stored) = deps.readers.ask(move |reader| reader.site(site)).await? {
-        (deps.setup.done)(stored);
-    }
     begin_with(deps, door, owner, "set-up").await
 }
 

@@ -73,10 +73,7 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
         Err(Refusal::TopicNameTaken) => ("topic-name-taken", TextArgs::new()),
         Err(Refusal::TopicsFull) => ("topics-full", [max(TOPICS_KEPT_MAX)].into()),
         Err(refusal) => return Err(Failure::Refused(refusal)),
-        Ok(_) => {
-            (deps.setup.topics)(book);
-            return Ok(see_other(&office(&door.site, &format!("/topics?done={done}"))));
-        }
+        Ok(_) => return Ok(see_other(&office(&door.site, &format!("/topics?done={done}")))),
     };
     let problems = vec![problem(&door, key, args)];
     again(&deps, &signed, &door, problems, StatusCode::CONFLICT).await

@@ -265,12 +265,7 @@ async fn save(
             page(deps, signed, door, &place, (StatusCode::CONFLICT, typed))
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(_) => {
-            let site = door.site.id;
-            let sentences = deps.readers.ask(move |reader| sentences(reader, site)).await?;
-            (deps.setup.said)(sentences);
-            Ok(see_other(&format!("{}&done=words", office(&door.site, &place.path()))))
-        }
+        Ok(_) => Ok(see_other(&format!("{}&done=words", office(&door.site, &place.path())))),
     }
 }
 

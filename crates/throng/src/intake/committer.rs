@@ -9,8 +9,8 @@ use throng_store::commit::{Committed, commit};
 use throng_store::error::Fault;
 use throng_store::writer::StoreWriter;
 
-use super::OnCommit;
 use super::queue::{Job, Queue};
+use super::{Answers, OnCommit};
 use crate::clock;
 
 /// With nothing to do, the committer looks after the store this often.
@@ -24,8 +24,8 @@ enum Stage {
     /// …load what the batch may see, decide each command in order of arrival, apply all changes in one
     /// transaction, and wait for the disk (all in [`commit`])…
     Commit(Vec<Job>),
-    /// …only now, with everything on stable storage, tell the page cache what moved, hand the new mails over, and
-    /// tell each person: who was thanked sees the new number…
+    /// …only now, with everything on stable storage, tell whoever keeps something of the store what moved, hand the new
+    /// mails over, and have each person told: who was thanked sees the new number…
     Publish(Vec<Job>, Committed),
     /// …look after the store: its log is emptied between batches, never inside one; and from the
     /// beginning, unless…
@@ -85,15 +85,12 @@ impl Committer {
         Stage::Publish(batch, committed)
     }
 
-    fn publish(&mut self, batch: Vec<Job>, committed: Committed) -> Stage {
-        assert_eq!(batch.len(), committed.answers.len(), "one answer per command");
+    fn publish(&mut self, batch: Vec<Job>, mut committed: Committed) -> Stage {
         self.note_faults(&committed);
         #[cfg(feature = "chaos")]
         panic_after_signing("publish", &batch);
-        (self.on_commit)(&committed);
-        for (job, answer) in batch.into_iter().zip(committed.answers) {
-            job.stub.resolve(answer);
-        }
+        let answers = Answers::of(batch, std::mem::take(&mut committed.answers));
+        (self.on_commit)(&committed, answers);
         Stage::Tidy
     }
 
@@ -170,7 +167,7 @@ impl Committer {
         std::thread::sleep(Duration::from_millis(20));
         let commands: Vec<&Command> = commands.iter().collect();
         let committed = commit(self.writer.as_mut(), &commands, clock::now());
-        (self.on_commit)(&committed);
+        (self.on_commit)(&committed, Answers::default());
         Stage::Tidy
     }
 }

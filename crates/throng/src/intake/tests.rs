@@ -47,7 +47,8 @@ fn until<T>(ask: impl FnMut() -> Option<T>) -> T {
 
 fn start(config: IntakeConfig) -> (Intake, Running, ModelStore) {
     let store = ModelStore::default();
-    let (intake, running) = Intake::start(config, Box::new(store.clone()), Box::new(|_| ())).unwrap();
+    let (intake, running) =
+        Intake::start(config, Box::new(store.clone()), Box::new(|_, answers| answers.give())).unwrap();
     (intake, running, store)
 }
 
@@ -180,7 +181,8 @@ fn after_a_commit_that_stalled_everybody_is_taken_and_answered_again() {
     let wait_max = Duration::from_millis(20);
     let (store, stall) = Stalling::new(ModelStore::default());
     let config = IntakeConfig { wait_max, queue_max: 100_000, ..config() };
-    let (intake, running) = Intake::start(config, Box::new(store), Box::new(|_| ())).unwrap();
+    let (intake, running) =
+        Intake::start(config, Box::new(store), Box::new(|_, answers| answers.give())).unwrap();
     let number = std::cell::Cell::new(0);
     let put = || {
         number.set(number.get() + 1);
@@ -208,7 +210,8 @@ type Put = Result<Result<Stored, Refusal>, Trouble>;
 /// Three sites are put one after another, the first to fail as given; answers and whether writing stopped.
 fn after(fault: Fault) -> (Vec<Put>, Option<Fault>) {
     let writer = Failing::new(ModelStore::default(), Call::Apply, 1, fault);
-    let (intake, running) = Intake::start(config(), Box::new(writer), Box::new(|_| ())).unwrap();
+    let (intake, running) =
+        Intake::start(config(), Box::new(writer), Box::new(|_, answers| answers.give())).unwrap();
     let put = |name| {
         intake
             .submit(Class::Person, put_site(name))

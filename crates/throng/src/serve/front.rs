@@ -246,11 +246,6 @@ impl Front {
         self.closing.load(Ordering::Relaxed)
     }
 
-    /// Forgets every page: the theme that they were made with was replaced.
-    pub(super) fn purge(&self) {
-        self.cache.purge_all();
-    }
-
     /// Makes a page that may be asked for soon, and waits for it.
     pub(super) async fn warm(self: &Arc<Front>, host: &str, target: &str) {
         drop(self.page(&Glance::plain(host, target), Asker::Program).await);

@@ -8,43 +8,61 @@ use std::sync::Arc;
 use anyhow::Context;
 use throng_domain::area::{Area, AreaBook, AreaCode};
 use throng_domain::command::{PutAreas, PutSite, Submittable};
+use throng_domain::ids::SiteId;
 use throng_domain::person::PostcodeForm;
-use throng_domain::reason::ReasonBook;
 use throng_domain::settings::Setting;
 use throng_domain::site::{self, Chosen, Preset, RetentionRules, SiteRules};
 use throng_domain::standing::StandingPage;
 use throng_domain::topic::TopicBook;
+use throng_domain::words::Sentence;
 use throng_store::commit::commit_one;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
 
 use super::{Fixed, Occasion};
-use crate::admin::{SetupFixed, area_set, own_pages, reason_book, topic_book};
+use crate::admin::{Setup, SetupFixed, area_set, own_pages, reason_book, sentences, topic_book};
 use crate::area_files::AreaFiles;
 use crate::clock;
 use crate::config::{self, Settings};
 use crate::data_dir::{DataDir, SITE};
 use crate::drawings::AreaMap;
-use crate::i18n::{Direction, Language};
+use crate::i18n::{Direction, Language, OwnWords};
 use crate::private;
 use crate::secrets::Secrets;
 use crate::sites::{AreaFile, AreaUpload, MapFile, Site};
 use crate::tokens::Tokens;
 use crate::views::{Reasons, SiteView};
 
-/// What is known of the site before the address is bound.
+/// What a site is made from besides the store, and what stays as it is while the program runs.
+#[derive(Debug)]
+pub(super) struct SiteSource {
+    settings: Settings,
+    fixed: Fixed,
+    tokens: Tokens,
+    secrets: Secrets,
+    files: AreaFiles,
+    /// The look-up of areas, where it does not come from the office, and the operator's file; without a name it is the
+    /// program's own.
+    areas: Option<(Arc<AreaBook>, String)>,
+    map: Option<Arc<AreaMap>>,
+    demo: bool,
+}
+
+/// What is stored of a site, as it was read last.
+///
+/// Eight fields: one for each list that the office keeps.
 #[derive(Clone, Debug)]
 pub(super) struct SiteFacts {
     stored: site::Site,
-    preset: Preset,
     areas: Arc<AreaBook>,
+    /// The uploaded file that the look-up was made from.
+    area_file: Option<String>,
     places: Arc<HashMap<AreaCode, Area>>,
-    map: Option<Arc<AreaMap>>,
     pages: Arc<Vec<StandingPage>>,
     reasons: Arc<Reasons>,
     topics: Arc<TopicBook>,
-    demo: bool,
+    words: Vec<Sentence>,
 }
 
 /// Opens the store, saying how far it has come when that takes long, and what others can read of it.
@@ -64,65 +82,52 @@ pub(super) fn open_store(data: &DataDir, settings: &Settings) -> anyhow::Result<
     Ok(writer)
 }
 
-/// Brings the stored site up to its settings, and reads the file of areas.
+/// Brings the stored site up to its settings, and reads the files of the operator.
 pub(super) fn prepare(
     writer: &mut SqliteWriter,
     data: &DataDir,
     settings: &Settings,
     occasion: &Occasion,
-) -> anyhow::Result<SiteFacts> {
+) -> anyhow::Result<SiteSource> {
     let stored = data.reader(&settings.store)?.site(SITE)?;
-    let stored = match stored {
-        // The demo's site brings its own name and rules.
-        Some(site) if occasion.demo => site,
-        stored => {
-            let site = site_of(settings, &occasion.fixed, stored);
-            put(writer, PutSite(site.clone()))?;
-            site
-        }
-    };
-    let preset = preset_of(settings, &occasion.fixed, stored.chosen.as_deref());
+    // The demo's site brings its own name and rules.
+    if stored.is_none() || !occasion.demo {
+        put(writer, PutSite(site_of(settings, &occasion.fixed, stored)))?;
+    }
     let areas = match (&occasion.areas, &settings.site.areas_file) {
-        (Some(book), _) => book.clone(),
+        (Some(book), _) => Some((Arc::new(book.clone()), String::new())),
         (None, Some(path)) => {
             let file = AreaFile::read(path).context("the setting site.areas_file")?;
             put(writer, PutAreas { site: SITE, areas: file.areas })?;
-            file.book
+            Some((Arc::new(file.book), path.display().to_string()))
         }
-        (None, None) => uploaded_areas(data, settings)?,
-    };
-    // What the file brought, and what imports did.
-    let places = data.reader(&settings.store)?.areas(SITE)?;
-    let map = match (&occasion.map, &settings.site.map_file) {
-        (Some(map), _) => Some(map.clone()),
-        (None, Some(path)) => Some(read_map(path, &places)?),
         (None, None) => None,
     };
-    let places = places.into_iter().map(|area| (area.code.clone(), area)).collect();
-    let mut reader = data.reader(&settings.store)?;
-    let (pages, reasons) = (own_pages(&mut reader, SITE)?, reason_book(&mut reader, SITE)?);
-    Ok(SiteFacts {
-        stored,
-        preset,
-        areas: Arc::new(areas),
-        places: Arc::new(places),
+    let map = match (&occasion.map, &settings.site.map_file) {
+        (Some(map), _) => Some(map.clone()),
+        (None, Some(path)) => Some(read_map(path, &data.reader(&settings.store)?.areas(SITE)?)?),
+        (None, None) => None,
+    };
+    let files = AreaFiles::of(data.path());
+    if areas.is_none() {
+        let set = area_set(&mut data.reader(&settings.store)?, SITE)?;
+        files.sweep(set.as_ref().map(|set| set.file.as_str()))?;
+    }
+    Ok(SiteSource {
+        settings: settings.clone(),
+        fixed: occasion.fixed.clone(),
+        tokens: data.tokens(),
+        secrets: data.secrets().clone(),
+        files,
+        areas,
         map: map.map(Arc::new),
-        pages: Arc::new(pages.into_iter().map(|(_, page)| page).collect()),
-        reasons: Arc::new(Reasons::of(&reasons)),
-        topics: Arc::new(topic_book(&mut reader, SITE)?),
         demo: occasion.demo,
     })
 }
 
-/// The look-up of the areas that the office has uploaded. Files that are not in use go.
-fn uploaded_areas(data: &DataDir, settings: &Settings) -> anyhow::Result<AreaBook> {
-    let files = AreaFiles::of(data.path());
-    let set = area_set(&mut data.reader(&settings.store)?, SITE)?;
-    files.sweep(set.as_ref().map(|set| set.file.as_str()))?;
-    let Some(set) = set else {
-        return Ok(AreaBook::default());
-    };
-    let path = files.path(&set.file);
+/// The look-up of the areas in a file that the office has uploaded.
+fn uploaded_areas(files: &AreaFiles, file: &str) -> anyhow::Result<AreaBook> {
+    let path = files.path(file);
     // Without it signatures would be counted in no area, and nobody would see.
     let missing = || {
         format!(
@@ -131,7 +136,7 @@ fn uploaded_areas(data: &DataDir, settings: &Settings) -> anyhow::Result<AreaBoo
             path.display()
         )
     };
-    let bytes = files.read(&set.file).with_context(missing)?;
+    let bytes = files.read(file).with_context(missing)?;
     let upload = AreaUpload::read(&bytes, None);
     let upload = upload.map_err(|mistakes| anyhow::anyhow!("{}: {mistakes:?}", path.display()))?;
     Ok(upload.book())
@@ -198,80 +203,92 @@ fn preset_of(settings: &Settings, fixed: &Fixed, chosen: Option<&Chosen>) -> Pre
     }
 }
 
-impl SiteFacts {
-    /// The same, now that the site was set up or its settings were changed.
-    #[must_use]
-    pub(super) fn changed_to(&self, stored: site::Site, fixed: &Fixed) -> SiteFacts {
-        let chosen = stored.chosen.as_ref().filter(|_| !fixed.preset);
-        let preset = chosen.map_or(self.preset, |chosen| chosen.preset);
-        SiteFacts { stored, preset, ..self.clone() }
+impl SiteSource {
+    pub(super) fn id(&self) -> SiteId {
+        SITE
     }
 
-    /// The same, with these pages of the office.
-    #[must_use]
-    pub(super) fn showing(&self, pages: Vec<StandingPage>) -> SiteFacts {
-        SiteFacts { pages: Arc::new(pages), ..self.clone() }
-    }
-
-    /// The same, with these reasons for not accepting petitions.
-    #[must_use]
-    pub(super) fn refusing_for(&self, book: &ReasonBook) -> SiteFacts {
-        SiteFacts { reasons: Arc::new(Reasons::of(book)), ..self.clone() }
-    }
-
-    /// The same, with these topics.
-    #[must_use]
-    pub(super) fn naming(&self, topics: TopicBook) -> SiteFacts {
-        SiteFacts { topics: Arc::new(topics), ..self.clone() }
-    }
-
-    /// The same, with other areas.
-    #[must_use]
-    pub(super) fn with_areas(&self, areas: AreaBook, all: Vec<Area>) -> SiteFacts {
-        let places = all.into_iter().map(|area| (area.code.clone(), area)).collect();
-        SiteFacts { areas: Arc::new(areas), places: Arc::new(places), ..self.clone() }
+    /// Reads all that is stored of the site. A file of areas that was read `before` is not read again.
+    ///
+    /// # Errors
+    /// As the store has it, or the disk for the file of areas.
+    pub(super) fn read(
+        &self,
+        reader: &mut dyn StoreReader,
+        before: Option<&SiteFacts>,
+    ) -> anyhow::Result<SiteFacts> {
+        let site = self.id();
+        let stored = reader
+            .site(site)?
+            .context("a site that is served is not stored")?;
+        let area_file = match self.areas {
+            Some(_) => None,
+            None => area_set(reader, site)?.map(|set| set.file),
+        };
+        let areas = match (&self.areas, &area_file) {
+            (Some((book, _)), _) => Arc::clone(book),
+            (None, None) => Arc::default(),
+            (None, Some(file)) => match before.filter(|before| before.area_file.as_ref() == Some(file)) {
+                Some(before) => Arc::clone(&before.areas),
+                None => Arc::new(uploaded_areas(&self.files, file)?),
+            },
+        };
+        // What the operator's file brought, what the office did, and what imports did.
+        let places = reader.areas(site)?;
+        let pages = own_pages(reader, site)?;
+        Ok(SiteFacts {
+            stored,
+            areas,
+            area_file,
+            places: Arc::new(places.into_iter().map(|area| (area.code.clone(), area)).collect()),
+            pages: Arc::new(pages.into_iter().map(|(_, page)| page).collect()),
+            reasons: Arc::new(Reasons::of(&reason_book(reader, site)?)),
+            topics: Arc::new(topic_book(reader, site)?),
+            words: sentences(reader, site)?,
+        })
     }
 
     /// What setting it up cannot change, because the settings say it.
-    pub(super) fn fixed(&self, settings: &Settings, occasion: &Occasion) -> SetupFixed {
-        let fixed = &occasion.fixed;
+    pub(super) fn setup(&self, facts: &SiteFacts) -> Setup {
+        let (settings, fixed) = (&self.settings, &self.fixed);
         let reply_to = settings.mail.reply_to.as_ref();
-        SetupFixed {
+        let fixed = SetupFixed {
             site_as_it_is: self.demo,
             name: fixed.has(Setting::Name).then(|| settings.site.name.clone()),
-            preset: fixed.preset.then_some(self.preset),
+            preset: fixed.preset.then(|| self.preset(facts)),
             contact: reply_to
                 .filter(|_| fixed.has(Setting::Contact))
                 .map(|reply_to| reply_to.email.to_string()),
-            areas: match (&occasion.areas, &settings.site.areas_file) {
-                (Some(_), _) => Some(String::new()),
-                (None, path) => path.as_ref().map(|path| path.display().to_string()),
-            },
+            areas: self.areas.as_ref().map(|(_, file)| file.clone()),
             settings: fixed.settings.clone(),
+        };
+        Setup { fixed, area_files: self.files.clone() }
+    }
+
+    fn preset(&self, facts: &SiteFacts) -> Preset {
+        preset_of(&self.settings, &self.fixed, facts.stored.chosen.as_deref())
+    }
+}
+
+impl SiteFacts {
+    /// Words of the office by language and key, without those that were put back.
+    pub(super) fn own_words(&self) -> OwnWords {
+        let mut own = OwnWords::new();
+        for Sentence { name, text, .. } in &self.words {
+            if let Some(text) = text {
+                own.entry(name.language.clone())
+                    .or_default()
+                    .insert(name.key.clone(), text.clone());
+            }
         }
+        own
     }
 
     /// The site in the first of its languages, now that its address is known.
-    pub(super) fn site(
-        &self,
-        data: &DataDir,
-        settings: &Settings,
-        bound: SocketAddr,
-        languages: &[Language],
-    ) -> Site {
-        self.site_with((data.tokens(), data.secrets().clone()), settings, bound, languages)
-    }
-
-    /// As [`SiteFacts::site`], with the keys of its directory.
-    pub(super) fn site_with(
-        &self,
-        (tokens, secrets): (Tokens, Secrets),
-        settings: &Settings,
-        bound: SocketAddr,
-        languages: &[Language],
-    ) -> Site {
+    pub(super) fn site(&self, source: &SiteSource, bound: SocketAddr, languages: &[Language]) -> Site {
+        let (settings, tokens) = (&source.settings, source.tokens.clone());
         let captured = settings.mail.delivery == config::Delivery::Capture;
-        let open_tray = (self.demo && captured).then(|| format!("/captured/{}", tokens.tray_key()));
+        let open_tray = (source.demo && captured).then(|| format!("/captured/{}", tokens.tray_key()));
         let time_zone = settings.site.time_zone.clone();
         let view = SiteView {
             name: self.stored.name.clone(),
@@ -282,26 +299,26 @@ impl SiteFacts {
             languages: Vec::new(),
             time_zone: time_zone.iana_name().unwrap_or("UTC").to_owned(),
             asks_postcode: self.stored.rules.postcode != PostcodeForm::NotAsked,
-            demo: self.demo,
+            demo: source.demo,
             paused: self.stored.paused.as_ref().map(|paused| paused.note.clone()),
             menu: Vec::new(),
         };
         let view = view.in_language(languages, &settings.site.language.to_string());
         let site = Site {
-            id: SITE,
+            id: source.id(),
             rules: self.stored.rules.clone(),
             paused: self.stored.paused.clone(),
-            preset: self.preset,
+            preset: source.preset(self),
             pages: Arc::clone(&self.pages),
             reasons: Arc::clone(&self.reasons),
             topics: Arc::clone(&self.topics),
             view: view.clone(),
             time_zone,
             tokens,
-            secrets,
+            secrets: source.secrets.clone(),
             areas: Arc::clone(&self.areas),
             places: Arc::clone(&self.places),
-            map: self.map.clone(),
+            map: source.map.clone(),
             sender_address: settings.mail.from.email.to_string(),
             help_address: settings
                 .mail

@@ -37,7 +37,8 @@ const VITAL: [&str; 4] = ["main", "reader", "mail", "accepting"];
 /// Those that are begun anew, or go on, without anybody doing anything.
 const QUIET: [&str; 5] = ["question", "erasing", "mailing", "checking", "mail-worker"];
 /// Those with a test of their own.
-const OTHERS: [&str; 8] = ["http", "render", "picture", "password", "scan", "live", "closing", "theme"];
+const OTHERS: [&str; 9] =
+    ["http", "render", "picture", "password", "scan", "live", "closing", "theme", "sites"];
 
 #[test]
 fn every_place_is_tried() {
@@ -206,6 +207,27 @@ fn changes_of_a_theme_are_still_shown() {
     let page = page.replacen("<h1", &format!("<p>{WORDS}</p><h1"), 1);
     fs::write(&file, page).expect("it can be changed");
     until("it is shown", &town, || town.visitor().get("/").text().contains(WORDS));
+}
+
+#[test]
+fn what_the_office_changed_is_shown_although_showing_it_panicked() {
+    let (town, _) = town_with_olga(&[]);
+    let town = town.again_with(&[], SEED, "sites");
+    let mut olga = town.visitor();
+    sign_in(&mut olga, OLGA, PASSWORD);
+    olga.get("/admin/settings").expect_status(200);
+    olga.press("See what this changes", &[("open-days", "31")])
+        .expect_status(200);
+    // It is stored, and whoever stored it is told so at once.
+    olga.press("Save", &[]).expect_status(200);
+    until("it panics", &town, || bugs(&town, "sites") == 1);
+    until("it is shown", &town, || {
+        town.visitor()
+            .get("/petitions/start")
+            .page()
+            .text_contains("for 31 days")
+    });
+    assert_eq!(bugs(&town, "sites"), 1, "it happened once");
 }
 
 #[test]

@@ -28,7 +28,7 @@ use throng_testkit::smtp_sink::SmtpSink;
 use crate::clock;
 use crate::config::SmtpTls;
 use crate::i18n::Direction;
-use crate::intake::{Class, Intake, IntakeConfig, Running as IntakeRunning, Ticket};
+use crate::intake::{Answers, Class, Intake, IntakeConfig, Running as IntakeRunning, Ticket};
 use crate::mail::{
     Allowance, Composer, Letterhead, MailConfig, MailQueue, MailStatus, Patience, RelayConfig, Running,
 };
@@ -151,7 +151,10 @@ impl House {
         let intake_config =
             IntakeConfig { batch_max: 512, queue_max: 4_096, wait_max: LONG, ticket_timeout: LONG };
         let on_mail = queue.on_mail();
-        let on_commit = Box::new(move |committed: &Committed| on_mail(&committed.mails));
+        let on_commit = Box::new(move |committed: &Committed, answers: Answers| {
+            on_mail(&committed.mails);
+            answers.give();
+        });
         let (intake, intake_running) = Intake::start(intake_config, Box::new(writer), on_commit).unwrap();
         House { folder, intake, intake_running, queue, running: None }
     }
