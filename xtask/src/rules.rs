@@ -68,7 +68,7 @@ pub(crate) const IMPORTS: &[(&str, &[&str])] = &[
     ("wording", &[]),
     ("themes", &["i18n"]),
     ("views", &["drawings", "i18n", "themes", "wording"]),
-    ("sites", &["drawings", "secrets", "tokens", "views"]),
+    ("sites", &["drawings", "i18n", "secrets", "themes", "tokens", "views"]),
     ("http", &["read", "sites", "themes", "views"]),
     // What strangers do, counted by network.
     ("fairness", &["http"]),

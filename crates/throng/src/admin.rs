@@ -96,7 +96,6 @@ use crate::mail::Composer;
 use crate::read::Readers;
 use crate::scans::Scans;
 use crate::sites::Site;
-use crate::themes::Themes;
 use crate::views::{DeskView, MenuItem};
 
 /// When to try again after an answer that took too long, in seconds.
@@ -251,7 +250,6 @@ const MENU: &[(&str, &str, Duty)] = &[
 pub(crate) struct Deps {
     intake: Intake,
     readers: Readers,
-    themes: Arc<Themes>,
     composer: Composer,
     searcher: Searcher,
     setup: Setup,
@@ -268,7 +266,6 @@ pub(crate) struct Deps {
 impl Deps {
     pub(crate) fn new(
         (intake, readers): (Intake, Readers),
-        themes: Arc<Themes>,
         composer: Composer,
         searcher: Searcher,
         (setup, outlook): (Setup, Outlook),
@@ -278,7 +275,6 @@ impl Deps {
         Deps {
             intake,
             readers,
-            themes,
             composer,
             searcher,
             setup,

@@ -25,6 +25,8 @@ mod value;
 pub(crate) use by_network::{Act, Bound, ROWS as BY_NETWORK};
 pub(crate) use ip_range::IpRange;
 pub(crate) use layers::ENVIRONMENT_PREFIX;
+/// Who a mail is from: a name, if there is one, and an address.
+pub(crate) use lettre::message::Mailbox;
 pub(crate) use nearest::{distance, nearest_row};
 pub(crate) use problem::{ConfigError, Problem, Source};
 #[expect(

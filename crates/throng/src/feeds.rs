@@ -32,7 +32,6 @@ use crate::http::respond::{Cause, Failure, Overload};
 use crate::i18n::TextArgs;
 use crate::limits::PICTURES_WAITING_MAX;
 use crate::sites::Site;
-use crate::themes::Themes;
 use crate::threads;
 use picture::Painter;
 
@@ -42,7 +41,6 @@ const RETRY_AFTER_PICTURE_S: u64 = 5;
 /// What feeds are made with.
 #[derive(Clone, Debug)]
 pub(crate) struct Deps {
-    themes: Arc<Themes>,
     searcher: Searcher,
     painter: Arc<Painter>,
     /// The place at the easel: one picture is drawn at a time.
@@ -52,9 +50,8 @@ pub(crate) struct Deps {
 }
 
 impl Deps {
-    pub(crate) fn new(themes: Arc<Themes>, searcher: Searcher) -> Deps {
+    pub(crate) fn new(searcher: Searcher) -> Deps {
         Deps {
-            themes,
             searcher,
             painter: Arc::new(Painter::new()),
             easel: Arc::new(Semaphore::new(1)),
@@ -64,7 +61,7 @@ impl Deps {
 
     /// A sentence in the language of the page.
     fn text(&self, site: &Site, key: &str, args: &TextArgs) -> Result<String, Failure> {
-        Ok(self.themes.text(&site.view.language, key, args)?)
+        Ok(site.themes.text(&site.view.language, key, args)?)
     }
 
     /// Draws an SVG as PNG, on a thread of its own.

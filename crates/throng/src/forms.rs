@@ -23,8 +23,6 @@ mod waiting;
 mod withdrawal;
 mod write;
 
-use std::sync::Arc;
-
 use axum::Router;
 use axum::routing::{get, post};
 use throng_domain::command::Submittable;
@@ -38,7 +36,6 @@ use crate::http::respond::{Cause, Failure};
 use crate::intake::{Class, Intake};
 use crate::read::Readers;
 use crate::submit::{Kept, submit};
-use crate::themes::Themes;
 
 pub(crate) use unsubscribe::is_one_click;
 
@@ -47,7 +44,6 @@ pub(crate) use unsubscribe::is_one_click;
 pub(crate) struct Deps {
     pub(crate) intake: Intake,
     pub(crate) readers: Readers,
-    pub(crate) themes: Arc<Themes>,
     /// Finds petitions that are like one that is being started.
     pub(crate) searcher: Searcher,
     /// What strangers do, by network.

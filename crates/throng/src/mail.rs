@@ -35,7 +35,7 @@ use crate::config;
 use crate::intake::Intake;
 use crate::threads::{self, Started};
 pub(crate) use budget::Allowance;
-pub(crate) use compose::{Composer, Letterhead, NewsPreview};
+pub(crate) use compose::{Composer, NewsPreview};
 pub(crate) use delivery::Patience;
 pub(crate) use relay::{RelayConfig, RelayError};
 pub(crate) use schedule::Backlog;
@@ -54,6 +54,8 @@ pub(crate) struct MailConfig {
     pub(crate) patience: Patience,
     /// How many mails a mailbox gets because somebody typed its address.
     pub(crate) allowance: Allowance,
+    /// The domain after the @ of the sender, under which the program names itself to the relay host.
+    pub(crate) sender_domain: String,
 }
 
 impl MailConfig {
@@ -78,7 +80,8 @@ impl MailConfig {
             per_petition: settings.per_mailbox_and_petition_per_day,
             per_mailbox: settings.per_mailbox_per_day,
         };
-        MailConfig { relay, patience: Patience::default(), allowance }
+        let sender_domain = settings.from.email.domain().to_owned();
+        MailConfig { relay, patience: Patience::default(), allowance, sender_domain }
     }
 }
 
@@ -153,7 +156,7 @@ impl MailQueue {
     /// # Errors
     /// [`RelayError`] when the relay host cannot be used as configured.
     pub(crate) fn new(config: MailConfig, composer: Composer) -> Result<MailQueue, RelayError> {
-        let delivery = Delivery::new(&config, composer.sender_domain())?;
+        let delivery = Delivery::new(&config, &config.sender_domain)?;
         let shared = Shared { schedule: Schedule::new(), counters: Counters::default(), delivery };
         Ok(MailQueue { shared: Arc::new(shared), config, composer })
     }

@@ -17,10 +17,8 @@ mod receipt;
 mod standing;
 mod versions;
 
-use std::sync::Arc;
-
 use axum::Router;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::response::Response;
 use axum::routing::get;
 use throng_domain::petition::PetitionState;
@@ -30,10 +28,10 @@ use throng_store::reader::CountedPetition;
 use crate::clock;
 use crate::finding::Searcher;
 use crate::http::headers;
+use crate::http::host::OfSite;
 use crate::http::respond::Failure;
 use crate::read::Reading;
 use crate::sites::petition_number;
-use crate::themes::Themes;
 
 pub(crate) use list::card;
 pub(crate) use petition::next_threshold;
@@ -43,7 +41,6 @@ pub(crate) use versions::version_ref;
 /// What pages are made with.
 #[derive(Clone, Debug)]
 pub(crate) struct Deps {
-    pub(crate) themes: Arc<Themes>,
     /// Lists and searches.
     pub(crate) searcher: Searcher,
     pub(crate) weights: Weights,
@@ -109,8 +106,8 @@ pub(crate) fn public(found: Option<CountedPetition>) -> Result<CountedPetition, 
     }
 }
 
-async fn asset(State(deps): State<Deps>, Path(name): Path<String>) -> Result<Response, Failure> {
-    let asset = deps.themes.asset(&name).ok_or(Failure::NotFound)?;
+async fn asset(OfSite(site): OfSite, Path(name): Path<String>) -> Result<Response, Failure> {
+    let asset = site.themes.asset(&name).ok_or(Failure::NotFound)?;
     Ok(headers::for_ever(asset.content_type, asset.bytes))
 }
 

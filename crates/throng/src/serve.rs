@@ -51,7 +51,6 @@ use throng_store::sqlite::SqliteWriter;
 use asker::Askers;
 use follow::Followers;
 use front::Front;
-use gate::Gate;
 use registrar::{Registrar, Showing};
 use routed::Routed;
 pub(crate) use setup::SetupLink;
@@ -70,11 +69,11 @@ use crate::http::respond::Explainer;
 use crate::i18n::Language;
 use crate::intake::{Intake, IntakeConfig, OnCommit};
 use crate::live::{self, Live};
-use crate::mail::{Composer, Letterhead, MailConfig, MailQueue, tray};
+use crate::mail::{Composer, MailConfig, MailQueue, tray};
 use crate::pages::Weights;
 use crate::read::Readers;
 use crate::scans::Scans;
-use crate::sites::{Site, Sites};
+use crate::sites::Sites;
 use crate::themes::{self, Themes};
 use crate::{exports, feeds, forms, pages};
 
@@ -130,11 +129,6 @@ impl Fixed {
     }
 }
 
-fn composer(data: &DataDir, settings: &Settings, site: &Site, themes: &Arc<Themes>) -> Composer {
-    let letterhead = Letterhead::of(site, &settings.mail.from, settings.mail.reply_to.as_ref());
-    Composer::new(letterhead, data.tokens(), Arc::clone(themes))
-}
-
 /// Serves the site in `data` until the process is told to stop.
 ///
 /// # Errors
@@ -143,26 +137,21 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let themes = Arc::new(Themes::load_with(Some(&theme_folder(data, occasion)))?);
     let languages = languages(&themes, settings)?;
     let mut writer = open_store(data, settings, occasion)?;
-    let source = site::prepare(&mut writer, data, settings, occasion)?;
+    let source = site::prepare(&mut writer, data, settings, occasion, &themes)?;
     let facts = source.read(&mut data.reader(&settings.store)?, None)?;
-    themes.say(facts.own_words());
     let readers = Readers::start(open_readers(data, settings)?)?;
     let scans = swept_scans(data, settings)?;
 
     let (listener, bound) = bind(settings)?;
-    let site = facts.site(&source, bound, &languages);
-    let composer = composer(data, settings, &site, &themes);
-    let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), composer.clone())?;
+    let sites = Sites::none();
+    sites.serve(facts.shown(&source, bound, &languages), &settings.server.hosts_at(bound))?;
+    let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
     let generations = Arc::new(Generations::default());
-    let sites = sites(site, &languages, settings, bound);
     let setup = source.setup(&facts);
     let showing = Showing {
         sites: sites.clone(),
-        composer,
-        themes: Arc::clone(&themes),
         cache: front::page_cache(Arc::clone(&generations), settings.server.page_cache_mib),
         fairness: fairness(data, settings)?,
-        gate: Gate::open(),
     };
     let (directory, shown) = (data.path().to_owned(), showing.clone());
     let registrar = Registrar { source, facts, directory, bound, languages, showing: shown };
@@ -172,7 +161,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let on_commit = on_commit(followers, mail.on_mail());
     let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
     let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
-    let chores = start_chores(data, settings, &intake, &mail)?;
+    let chores = start_chores(data, settings, &sites, (&intake, &mail))?;
 
     let setup_link = SetupLink::issue(data, settings, &sites.fallback())?;
     let weights = Weights::default();
@@ -188,9 +177,9 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         scans,
     };
     let front = front(parts, settings);
-    let watching = watch(settings, occasion, &showing)?;
+    let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
-    runtime.block_on(warm::warm(&front, &sites, &readers, &themes.style_sheet(), &weights));
+    runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
     close_until_set_up(&showing, data, settings, occasion)?;
     let stages = listener::Stages {
         ready: || announce(bound, settings, &sites, occasion, setup_link.as_deref()),
@@ -255,7 +244,7 @@ fn close_until_set_up(
     throng_store::chaos::panic_at("main");
     let may_be_seen = occasion.demo || settings.server.listen.ip().is_loopback();
     if !may_be_seen && !admin::has_owner(&mut data.reader(&settings.store)?, SITE)? {
-        showing.gate.close();
+        showing.sites.all().iter().for_each(|(site, _)| site.gate.close());
         showing.cache.purge_all();
     }
     Ok(())
@@ -278,9 +267,10 @@ fn bind(settings: &Settings) -> anyhow::Result<(socket2::Socket, SocketAddr)> {
 fn watch(
     settings: &Settings,
     occasion: &Occasion,
+    themes: &Arc<Themes>,
     showing: &Showing,
 ) -> std::io::Result<Option<theme::Watching>> {
-    let (themes, cache) = (&showing.themes, Arc::clone(&showing.cache));
+    let cache = Arc::clone(&showing.cache);
     let watched = settings.site.theme_reload || occasion.theme.is_some();
     watched
         .then(|| theme::watch(themes, move || cache.purge_all()))
@@ -316,15 +306,15 @@ fn open_readers(data: &DataDir, settings: &Settings) -> anyhow::Result<Vec<Box<d
 fn start_chores(
     data: &DataDir,
     settings: &Settings,
-    intake: &Intake,
-    mail: &MailQueue,
+    sites: &Sites,
+    (intake, mail): (&Intake, &MailQueue),
 ) -> anyhow::Result<[Chore; 4]> {
     let open = || data.open_readers(&settings.store);
     Ok([
-        closing::start(intake.clone(), open(), SITE)?,
-        erasing::start(intake.clone(), open(), SITE, Scans::of(data.path()))?,
+        closing::start(intake.clone(), open(), sites.clone())?,
+        erasing::start(intake.clone(), open(), sites.clone(), Scans::of(data.path()))?,
         mailing::start(intake.clone(), open(), mail.takes_bulk())?,
-        checking::start(intake.clone(), open(), SITE, mail.takes_bulk())?,
+        checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
     ])
 }
 
@@ -350,22 +340,6 @@ struct Parts {
     scans: Scans,
 }
 
-/// The site in each of its languages, at the hosts that it answers to.
-fn sites(site: Site, languages: &[Language], settings: &Settings, bound: SocketAddr) -> Sites {
-    let others = in_others(&site, languages);
-    Sites::of_one(site, others, settings.server.hosts_at(bound))
-}
-
-/// The site in the languages that are not its first.
-fn in_others(site: &Site, languages: &[Language]) -> Vec<Site> {
-    let others = languages
-        .iter()
-        .filter(|language| language.tag != site.view.language);
-    others
-        .map(|language| site.shown_as(site.view.in_language(languages, &language.tag)))
-        .collect()
-}
-
 /// What follows each commit: new mail is handed to the schedule, and whoever keeps something of the store is told, before
 /// anybody is thanked.
 fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -> OnCommit {
@@ -385,22 +359,21 @@ fn front(parts: Parts, settings: &Settings) -> Arc<Front> {
 /// All routes, and what every request goes through that they answer.
 fn routed(parts: Parts, settings: &Settings) -> Routed {
     let Parts { showing, intake, readers, searcher, live, weights, setup, mail, scans } = parts;
-    let Showing { sites, composer, themes, cache, fairness, gate } = showing;
-    let explainer = Explainer { themes: Arc::clone(&themes), sites };
-    let mut routes =
-        pages::routes(pages::Deps { themes: Arc::clone(&themes), searcher: searcher.clone(), weights })
-            .merge(feeds::routes(feeds::Deps::new(Arc::clone(&themes), searcher.clone())))
-            .merge(exports::routes(searcher.clone()));
+    let Showing { sites, cache, fairness } = showing;
+    let composer = Composer::new(sites.clone());
+    let explainer = Explainer { sites };
+    let mut routes = pages::routes(pages::Deps { searcher: searcher.clone(), weights })
+        .merge(feeds::routes(feeds::Deps::new(searcher.clone())))
+        .merge(exports::routes(searcher.clone()));
     if settings.mail.delivery == Delivery::Capture {
         let composer = composer.clone();
-        let tray = tray::Deps { readers: readers.clone(), themes: Arc::clone(&themes), composer };
+        let tray = tray::Deps { readers: readers.clone(), composer };
         routes = routes.merge(tray::routes(tray));
     }
     let routes = routes.merge(health::routes(intake.clone(), mail.clone(), cache));
     let routes = routes.merge(live::routes(live));
     let office = admin::Deps::new(
         (intake.clone(), readers.clone()),
-        Arc::clone(&themes),
         composer,
         searcher.clone(),
         (setup, Outlook { captures: settings.mail.delivery == Delivery::Capture, mail }),
@@ -408,14 +381,9 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
         fairness.clone(),
     );
     let routes = routes.merge(admin::routes(office));
-    let routes = routes.merge(forms::routes(forms::Deps {
-        intake,
-        readers: readers.clone(),
-        themes,
-        searcher,
-        fairness,
-    }));
-    Routed::new(routes, explainer, readers, gate, settings.server.body_timeout_s)
+    let routes =
+        routes.merge(forms::routes(forms::Deps { intake, readers: readers.clone(), searcher, fairness }));
+    Routed::new(routes, explainer, readers, settings.server.body_timeout_s)
 }
 
 /// Says where the site is. The first line is what programs that start this one wait for.

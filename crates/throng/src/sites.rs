@@ -1,17 +1,21 @@
-//! The sites of this program as requests see them: who answers to which host, with which rules, words
-//! and keys. A snapshot, made at start and shared by all requests; made anew when a site is set up.
+//! The sites of this program as requests, mails and chores see them: who answers to which host, with which rules, words,
+//! look, sender and keys. Snapshots in a `registry`, shared by all; each made anew by `serve` when its site was changed.
 //!
-//! **Never** asks the store. **Called by** `http`, which finds the site of a request.
+//! **Never** asks the store. **Called by** `http`, which finds the site of a request by its host, and by whoever has a row
+//! of a site.
 
 mod area_upload;
 mod areas;
+mod gate;
 mod geo_json;
 mod map_file;
+mod registry;
+#[cfg(test)]
+pub(crate) mod sample;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use arc_swap::ArcSwap;
 use jiff::Span;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -26,19 +30,23 @@ use throng_domain::standing::{PageContent, PagePlace, StandingPage};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::topic::TopicBook;
 
+use crate::config::Mailbox;
 use crate::drawings::AreaMap;
 use crate::limits::PROMISE_LOOK_MAX;
 use crate::secrets::Secrets;
+use crate::themes::Themes;
 use crate::tokens::Tokens;
 use crate::views::{Country, MenuPage, OwnText, PetitionRef, Reasons, SiteView};
 
 pub(crate) use area_upload::{AreaUpload, Misplaced, Mistake, UploadedFile};
 pub(crate) use areas::AreaFile;
+pub(crate) use gate::Gate;
 pub(crate) use map_file::MapFile;
+pub(crate) use registry::{Sites, Tongues};
 
 /// One site, as its pages and forms need it.
 ///
-/// Seventeen fields: what a request may need of its site.
+/// Nineteen fields: what a request, a mail or a chore may need of its site.
 #[derive(Clone, Debug)]
 pub(crate) struct Site {
     pub(crate) id: SiteId,
@@ -65,10 +73,14 @@ pub(crate) struct Site {
     pub(crate) places: Arc<HashMap<AreaCode, Area>>,
     /// The map of the areas, if the site has one.
     pub(crate) map: Option<Arc<AreaMap>>,
-    /// Address that mails come from, shown so that people can look for it.
-    pub(crate) sender_address: String,
-    /// Address that a person reads.
-    pub(crate) help_address: Option<String>,
+    /// Who mails come from. Shown, so that people can look for it.
+    pub(crate) sender: Mailbox,
+    /// Who reads answers, when it is somebody else.
+    pub(crate) reply_to: Option<Mailbox>,
+    /// How it looks, and what it says in which language.
+    pub(crate) themes: Arc<Themes>,
+    /// Whether it shows itself to anybody yet.
+    pub(crate) gate: Gate,
     /// The path of the tray, when everybody may see captured mails: in the demo.
     pub(crate) open_tray: Option<String>,
 }
@@ -121,6 +133,16 @@ impl Site {
         let first = self.view.languages.first().map(|language| language.tag.as_str());
         let languages: Vec<&str> = [self.view.language.as_str()].into_iter().chain(first).collect();
         self.topics.name(code, &languages)
+    }
+
+    /// The address that mails come from.
+    pub(crate) fn sender_address(&self) -> String {
+        self.sender.email.to_string()
+    }
+
+    /// The address that a person reads.
+    pub(crate) fn help_address(&self) -> Option<String> {
+        self.reply_to.as_ref().map(|reply_to| reply_to.email.to_string())
     }
 
     /// A petition's identity by its public number.
@@ -293,92 +315,6 @@ pub(crate) fn slug(text: &str) -> String {
         }
     }
     slug.trim_end_matches('-').to_owned()
-}
-
-/// One site in each of its languages.
-#[derive(Clone, Debug)]
-pub(crate) struct Tongues {
-    /// Which of all sites: part of the key of its pages.
-    pub(crate) number: u8,
-    /// In its own language, at addresses without a prefix.
-    own: Arc<Site>,
-    /// In the others, by the prefix that their addresses have, such as `/cy`.
-    others: Vec<Arc<Site>>,
-}
-
-impl Tongues {
-    /// The site in the language that `path` begins with, and the path without that beginning.
-    pub(crate) fn at<'p>(&self, path: &'p str) -> (&Arc<Site>, &'p str) {
-        for other in &self.others {
-            match path.strip_prefix(&*other.view.root) {
-                Some("") => return (other, "/"),
-                Some(rest) if rest.starts_with('/') => return (other, rest),
-                _ => {}
-            }
-        }
-        (&self.own, path)
-    }
-}
-
-/// All sites, by the hosts that they answer to. Clones share them.
-#[derive(Clone, Debug)]
-pub(crate) struct Sites {
-    now: Arc<ArcSwap<Snapshot>>,
-}
-
-#[derive(Debug)]
-struct Snapshot {
-    by_host: HashMap<String, Arc<Tongues>>,
-    /// The site whose look the error pages have when no host matches.
-    fallback: Arc<Site>,
-}
-
-impl Sites {
-    /// One site that answers to these hosts (lower case, with a port unless it is the scheme's own), in its own
-    /// language and in others.
-    pub(crate) fn of_one(site: Site, others: Vec<Site>, hosts: impl IntoIterator<Item = String>) -> Sites {
-        let hosts: Vec<String> = hosts.into_iter().collect();
-        let now = Snapshot::of_one(site, others, &hosts);
-        Sites { now: Arc::new(ArcSwap::from_pointee(now)) }
-    }
-
-    /// The same site, now that it was set up: from here on every request sees it so.
-    pub(crate) fn replace_one(&self, site: Site, others: Vec<Site>) {
-        let hosts: Vec<String> = self.now.load().by_host.keys().cloned().collect();
-        self.now.store(Arc::new(Snapshot::of_one(site, others, &hosts)));
-    }
-
-    /// The site that answers to this host.
-    pub(crate) fn find(&self, host: &str) -> Option<Arc<Tongues>> {
-        let now = self.now.load();
-        let found = now.by_host.get(host);
-        found
-            .or_else(|| now.by_host.get(&host.to_ascii_lowercase()))
-            .cloned()
-    }
-
-    /// A host that the fallback answers to.
-    pub(crate) fn any_host(&self) -> String {
-        self.now.load().by_host.keys().next().cloned().unwrap_or_default()
-    }
-
-    /// The site whose look pages have that belong to none.
-    pub(crate) fn fallback(&self) -> Arc<Site> {
-        Arc::clone(&self.now.load().fallback)
-    }
-}
-
-impl Snapshot {
-    fn of_one(site: Site, others: Vec<Site>, hosts: &[String]) -> Snapshot {
-        let own = Arc::new(site);
-        let others = others.into_iter().map(Arc::new).collect();
-        let tongues = Arc::new(Tongues { number: 0, own: Arc::clone(&own), others });
-        let by_host = hosts
-            .iter()
-            .map(|host| (host.clone(), Arc::clone(&tongues)))
-            .collect();
-        Snapshot { by_host, fallback: own }
-    }
 }
 
 #[cfg(test)]

@@ -124,5 +124,5 @@ pub(super) async fn page(
         sessions: sessions.collect(),
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }

@@ -63,7 +63,7 @@ pub(super) async fn form(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     let opened = Opened::read(&deps, &door).await?;
     let form_key = form_key_text(FormKey(clock::random_bytes()));
     let values = values_of(&opened.petition.text, opened.versions.current(), form_key);
-    form_page(&deps, &signed, &door, &opened, values, Vec::new())
+    form_page(&signed, &door, &opened, values, Vec::new())
 }
 
 /// `POST /admin/petitions/{number}/text`: what was typed, the last look, or the last button.
@@ -74,12 +74,12 @@ pub(super) async fn amend(deps: Deps, signed: Signed, door: Door) -> Result<Resp
         return Ok(done(&door));
     }
     if values.seen != opened.versions.current() || door.form.is_ticked(EDIT) {
-        return form_page(&deps, &signed, &door, &opened, values, Vec::new());
+        return form_page(&signed, &door, &opened, values, Vec::new());
     }
     let text = text_of(&values, &opened.petition.text);
     let problems = problems(&door.site, &values, &text, &opened.petition.text);
     if !problems.is_empty() {
-        return form_page(&deps, &signed, &door, &opened, values, problems);
+        return form_page(&signed, &door, &opened, values, problems);
     }
     look(&deps, &signed, &door, &opened, values, text).await
 }
@@ -263,7 +263,7 @@ async fn look(
         return match deps.decided_from(door, &action, command).await? {
             Err(Refusal::TextChanged) => {
                 let opened = Opened::read(deps, door).await?;
-                form_page(deps, signed, door, &opened, values, Vec::new())
+                form_page(signed, door, &opened, values, Vec::new())
             }
             Err(refusal) => Err(Failure::Refused(refusal)),
             Ok(answer) => Ok(to_request(door, &answer).unwrap_or_else(|| done(door))),
@@ -287,13 +287,12 @@ async fn look(
         second: asks(door, Guarded::Amend),
         fields: fields(door, mark),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// The form; when a colleague changed the text since it was shown, with what they changed. It then begins with the text
 /// in force: what is kept of it is what was typed.
 fn form_page(
-    deps: &Deps,
     signed: &Signed,
     door: &Door,
     opened: &Opened,
@@ -335,5 +334,5 @@ fn form_page(
         earlier: earlier.collect(),
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }

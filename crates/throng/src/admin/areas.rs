@@ -110,7 +110,7 @@ pub(super) async fn upload(deps: Deps, signed: Signed, door: Door) -> Result<Res
     let file = on_disk(move || store.keep(&bytes, in_use.as_deref())).await?;
     drop(place);
     let view = look(&signed, &door, &now, &upload, file);
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// The file of areas, which has to be there, and that of postcodes.
@@ -217,7 +217,7 @@ async fn page(
         mib_max: i64::try_from(SCAN_BYTES_MAX.max >> 20).expect("the limit is small"),
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }
 
 fn count(count: usize) -> i64 {

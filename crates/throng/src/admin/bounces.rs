@@ -37,7 +37,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         may_clear: signed.staff.may(Duty::Moderate),
         older: next.map(|next| format!("{BOUNCES}?before={}", next.0)),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// The addresses behind some of the mails that failed, each by the last mail that it refused; and where to go on.

@@ -16,8 +16,8 @@ use crate::http::respond::{Failure, private_page, see_other};
 use crate::views::{CodesView, FieldProblem};
 
 /// `GET /admin/account/codes`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    page(&deps, &signed, &door, &OneTimeSecret::draw(), StatusCode::OK, Vec::new())
+pub(super) async fn show(_: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+    page(&signed, &door, &OneTimeSecret::draw(), StatusCode::OK, Vec::new())
 }
 
 /// `POST /admin/account/codes`.
@@ -27,7 +27,7 @@ pub(super) async fn set(deps: Deps, signed: Signed, door: Door) -> Result<Respon
         OneTimeSecret::unseal(&door.site.tokens, signed.id, &sealed).ok_or(Failure::Unprocessable)?;
     let refused = |field: &str, key: &str| {
         let problems = vec![FieldProblem::new(field, key)];
-        page(&deps, &signed, &door, &secret, StatusCode::UNPROCESSABLE_ENTITY, problems)
+        page(&signed, &door, &secret, StatusCode::UNPROCESSABLE_ENTITY, problems)
     };
     if let Some(key) = unproved(&deps, &signed, &door, "current").await? {
         return refused("current", key);
@@ -47,7 +47,7 @@ pub(super) async fn clear(deps: Deps, signed: Signed, door: Door) -> Result<Resp
     if let Some(key) = unproved(&deps, &signed, &door, "password").await? {
         let problems = vec![FieldProblem::new("password", key)];
         let secret = OneTimeSecret::draw();
-        return page(&deps, &signed, &door, &secret, StatusCode::UNPROCESSABLE_ENTITY, problems);
+        return page(&signed, &door, &secret, StatusCode::UNPROCESSABLE_ENTITY, problems);
     }
     deps.done(door.site.id, &signed, StaffStep::ClearTotp { member: signed.id })
         .await?;
@@ -55,7 +55,6 @@ pub(super) async fn clear(deps: Deps, signed: Signed, door: Door) -> Result<Resp
 }
 
 fn page(
-    deps: &Deps,
     signed: &Signed,
     door: &Door,
     secret: &OneTimeSecret,
@@ -73,5 +72,5 @@ fn page(
         sealed: secret.seal(&door.site.tokens, signed.id).0,
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }

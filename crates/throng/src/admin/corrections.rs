@@ -147,7 +147,7 @@ async fn page(deps: &Deps, signed: &Signed, door: &Door, grown: bool) -> Result<
         can: signed.staff.may(Duty::Moderate),
         grown,
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 fn row(

@@ -52,5 +52,5 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         }
     }
     let view = DashboardView { site: door.site.view.clone(), desk: signed.desk("/admin", &door), todo };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }

@@ -48,25 +48,25 @@ pub(super) async fn approve(deps: Deps, signed: Signed, door: Door) -> Result<Re
 /// `GET /admin/petitions/{number}/changes`.
 pub(super) async fn changes_form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let whole = deps.whole(&door).await?;
-    changes_page(&deps, &signed, &door, &whole, Vec::new())
+    changes_page(&signed, &door, &whole, Vec::new())
 }
 
 /// `POST /admin/petitions/{number}/changes`.
 pub(super) async fn changes(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let whole = deps.whole(&door).await?;
     if door.form.is_ticked(EDIT) {
-        return changes_page(&deps, &signed, &door, &whole, Vec::new());
+        return changes_page(&signed, &door, &whole, Vec::new());
     }
     let typed = typed_points(&door);
     let problems: Vec<FieldProblem> = typed.iter().filter_map(problem_of_point).collect();
     if !problems.is_empty() {
-        return changes_page(&deps, &signed, &door, &whole, problems);
+        return changes_page(&signed, &door, &whole, problems);
     }
-    let point = |field| point_of(field, canned(&deps, &door, field));
+    let point = |field| point_of(field, canned(&door, field));
     let points: Vec<Point> = typed.iter().filter_map(point).collect();
     if points.is_empty() {
         let problems = vec![FieldProblem::new("note1", "point-missing")];
-        return changes_page(&deps, &signed, &door, &whole, problems);
+        return changes_page(&signed, &door, &whole, problems);
     }
     decide(&deps, &signed, &door, &whole, "changes", Moderation::AskForChanges(points)).await
 }
@@ -74,19 +74,19 @@ pub(super) async fn changes(deps: Deps, signed: Signed, door: Door) -> Result<Re
 /// `GET /admin/petitions/{number}/reject`.
 pub(super) async fn reject_form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let whole = deps.whole(&door).await?;
-    reject_page(&deps, &signed, &door, &whole, Vec::new())
+    reject_page(&signed, &door, &whole, Vec::new())
 }
 
 /// `POST /admin/petitions/{number}/reject`.
 pub(super) async fn reject(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let whole = deps.whole(&door).await?;
     if door.form.is_ticked(EDIT) {
-        return reject_page(&deps, &signed, &door, &whole, Vec::new());
+        return reject_page(&signed, &door, &whole, Vec::new());
     }
     let code = door.form.get("reason");
     let Some(reason) = door.site.reasons.offered().find(|reason| reason.code == code) else {
         let problems = vec![FieldProblem::new("reason", "reason-missing")];
-        return reject_page(&deps, &signed, &door, &whole, problems);
+        return reject_page(&signed, &door, &whole, problems);
     };
     let hidden = reason.terms.hidden;
     let refused = Refused {
@@ -101,7 +101,7 @@ pub(super) async fn reject(deps: Deps, signed: Signed, door: Door) -> Result<Res
     match decide(&deps, &signed, &door, &whole, "reject", Moderation::Reject(refused)).await {
         Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
             let problems = vec![FieldProblem::new("details", "note-too-long")];
-            reject_page(&deps, &signed, &door, &whole, problems)
+            reject_page(&signed, &door, &whole, problems)
         }
         answer => answer,
     }
@@ -110,7 +110,7 @@ pub(super) async fn reject(deps: Deps, signed: Signed, door: Door) -> Result<Res
 /// `GET /admin/petitions/{number}/take-down`.
 pub(super) async fn take_down_form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let whole = deps.whole(&door).await?;
-    take_down_page(&deps, &signed, &door, &whole, Vec::new())
+    take_down_page(&signed, &door, &whole, Vec::new())
 }
 
 /// `POST /admin/petitions/{number}/take-down`.
@@ -132,7 +132,7 @@ pub(super) async fn take_down(deps: Deps, signed: Signed, door: Door) -> Result<
             } else {
                 "note-too-long"
             };
-            take_down_page(&deps, &signed, &door, &whole, vec![FieldProblem::new("why", key)])
+            take_down_page(&signed, &door, &whole, vec![FieldProblem::new("why", key)])
         }
         Err(failure) => Err(failure),
     }
@@ -201,7 +201,7 @@ async fn decide(
         second: decision == "reject" && (action || text || name) && asks(door, Guarded::RejectHidden),
         fields: fields(door, mark),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// Whether this member has just decided so: the button was pressed twice.
@@ -310,14 +310,17 @@ fn typed_points(door: &Door) -> Vec<PointField> {
 }
 
 /// The words of the reason that a point begins with, in the language of the mails.
-fn canned(deps: &Deps, door: &Door, field: &PointField) -> Option<String> {
+fn canned(door: &Door, field: &PointField) -> Option<String> {
     let reason = door
         .site
         .reasons
         .offered()
         .find(|reason| reason.code == field.reason)?;
     let language = door.site.first_language();
-    deps.themes.text(language, &reason.key, &TextArgs::new()).ok()
+    door.site
+        .themes
+        .text(language, &reason.key, &TextArgs::new())
+        .ok()
 }
 
 fn point_of(field: &PointField, canned: Option<String>) -> Option<Point> {
@@ -344,7 +347,6 @@ pub(super) fn status(problems: &[FieldProblem]) -> StatusCode {
 }
 
 fn changes_page(
-    deps: &Deps,
     signed: &Signed,
     door: &Door,
     whole: &Whole,
@@ -366,7 +368,7 @@ fn changes_page(
         note_chars_max: i64::try_from(POINT_CHARS_MAX.max).expect("the limit is small"),
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }
 
 /// The reasons that can be chosen.
@@ -382,7 +384,6 @@ fn choices(door: &Door, chosen: &str) -> Vec<RejectChoice> {
 }
 
 fn reject_page(
-    deps: &Deps,
     signed: &Signed,
     door: &Door,
     whole: &Whole,
@@ -401,11 +402,10 @@ fn reject_page(
         hide_name: door.form.is_ticked("hide_name"),
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }
 
 fn take_down_page(
-    deps: &Deps,
     signed: &Signed,
     door: &Door,
     whole: &Whole,
@@ -423,5 +423,5 @@ fn take_down_page(
         urgent: door.form.is_ticked(URGENT),
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }

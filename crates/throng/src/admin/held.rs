@@ -56,7 +56,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     let petitions = deps.readers.ask(look).await?;
     let view =
         HeldListView { site: door.site.view.clone(), desk: signed.desk("/admin/held", &door), petitions };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// All that is held.
@@ -212,5 +212,5 @@ async fn page(
         values,
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }

@@ -56,7 +56,7 @@ pub(super) async fn join(deps: Deps, door: Door) -> Result<Response, Failure> {
             let name = name.err().map(FieldProblem::from_error);
             let password = password.err().map(|key| FieldProblem::new("password", key));
             let problems = name.into_iter().chain(password).collect();
-            return page(&deps, &door, OfficePurpose::Join, &staff, problems);
+            return page(&door, OfficePurpose::Join, &staff, problems);
         }
     };
     let password = deps.passwords.hash(password).await?;
@@ -71,7 +71,7 @@ pub(super) async fn set_password(deps: Deps, door: Door) -> Result<Response, Fai
         Ok(password) => deps.passwords.hash(password).await?,
         Err(key) => {
             let problems = vec![FieldProblem::new("password", key)];
-            return page(&deps, &door, OfficePurpose::Password, &staff, problems);
+            return page(&door, OfficePurpose::Password, &staff, problems);
         }
     };
     let was = staff.password.ok_or(Failure::Refused(Refusal::StaffLinkUsed))?;
@@ -97,7 +97,7 @@ async fn taken(
 
 async fn show(deps: &Deps, door: &Door, purpose: OfficePurpose) -> Result<Response, Failure> {
     let (_, staff) = linked(deps, door, purpose).await?;
-    page(deps, door, purpose, &staff, Vec::new())
+    page(door, purpose, &staff, Vec::new())
 }
 
 /// Whom the link is for, if it still holds.
@@ -122,7 +122,6 @@ async fn linked(deps: &Deps, door: &Door, purpose: OfficePurpose) -> Result<(Sta
 }
 
 fn page(
-    deps: &Deps,
     door: &Door,
     purpose: OfficePurpose,
     staff: &Staff,
@@ -142,5 +141,5 @@ fn page(
         name: door.form.get("name").to_owned(),
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }

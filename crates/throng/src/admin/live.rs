@@ -37,7 +37,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         own: signed.staff.email.as_str().to_owned(),
         test: test.as_ref().map(RelayTest::shown),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 fn count(lines: &[ReadinessLine], state: Readiness) -> i64 {
@@ -138,7 +138,7 @@ fn what_is_wrong(trouble: &str) -> &'static str {
 }
 
 fn sender(site: &Site) -> ReadinessLine {
-    let domain = site.sender_address.rsplit('@').next().unwrap_or_default();
+    let domain = site.sender.email.domain();
     let host = host(&site.view.url);
     let own =
         host == domain || host.ends_with(&format!(".{domain}")) || domain.ends_with(&format!(".{host}"));
@@ -149,16 +149,16 @@ fn sender(site: &Site) -> ReadinessLine {
     } else {
         (Readiness::Amber, "live-sender-other")
     };
-    ReadinessLine { text: site.sender_address.clone(), ..line("live-sender", found) }
+    ReadinessLine { text: site.sender_address(), ..line("live-sender", found) }
 }
 
 fn contact(site: &Site) -> ReadinessLine {
-    let found = match site.help_address {
+    let found = match &site.reply_to {
         Some(_) => (Readiness::Green, "live-contact-good"),
         None => (Readiness::Red, "live-contact-none"),
     };
     ReadinessLine {
-        text: site.help_address.clone().unwrap_or_default(),
+        text: site.help_address().unwrap_or_default(),
         path: Some("/admin/settings".to_owned()),
         ..line("live-contact", found)
     }

@@ -54,7 +54,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         newest: before == i64::MAX,
         lines,
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// Follows the chain of the newest lines, in parts so that pages get their turn: where it is broken, if it is.

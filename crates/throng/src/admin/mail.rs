@@ -228,7 +228,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         petition: looked.petition,
         problems: looked.problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }
 
 /// `GET /admin/mail/{mail}`.
@@ -293,7 +293,7 @@ async fn page(
         why_key,
         error_key: error.map(|(_, key)| key),
     };
-    private_page(&deps.themes, error.map_or(StatusCode::OK, |(status, _)| status), &view)
+    private_page(&door.site, error.map_or(StatusCode::OK, |(status, _)| status), &view)
 }
 
 /// All mails to an address.

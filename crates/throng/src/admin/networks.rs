@@ -146,7 +146,7 @@ async fn page(
         values,
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }
 
 fn busy_row(busy: &Busy) -> BusyNetworkRow {

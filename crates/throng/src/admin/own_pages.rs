@@ -71,7 +71,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         desk: signed.desk("/admin/pages", &door),
         rows: pages.iter().map(row).collect(),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 fn public_path(place: &PagePlace) -> Option<String> {
@@ -241,7 +241,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     let known = Known::of(&deps, &door).await?;
     let typed = Typed::stored(&door, &known);
     let view = form(&deps, &signed, &door, &known, &typed).await?;
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// `POST /admin/pages/{page}`: a look at it, or saving it.
@@ -253,14 +253,14 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
         Ok(content) => content,
         Err(problems) => {
             view.problems = problems;
-            return private_page(&deps.themes, StatusCode::UNPROCESSABLE_ENTITY, &view);
+            return private_page(&door.site, StatusCode::UNPROCESSABLE_ENTITY, &view);
         }
     };
     if door.form.get("step") != "save" {
         let text = content.texts.iter().find(|text| text.language == typed.language);
         let only = text.map(|text| PageContent { texts: vec![text.clone()], ..content.clone() });
         view.preview = only.map(|only| own_text(&door.site.view, &only));
-        return private_page(&deps.themes, StatusCode::OK, &view);
+        return private_page(&door.site, StatusCode::OK, &view);
     }
     let site = door.site.id;
     let command = ChangePage { site, by: signed.id, number: known.number, revision: typed.revision, content };
@@ -269,16 +269,16 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
         Err(Refusal::WordsChanged) => {
             view.stale = true;
             view.revision = known.page.as_ref().map_or(0, |page| i64::from(page.revision));
-            private_page(&deps.themes, StatusCode::CONFLICT, &view)
+            private_page(&door.site, StatusCode::CONFLICT, &view)
         }
         Err(Refusal::PageAddressTaken) => {
             let field = if typed.place == "own" { "slug" } else { "place" };
             view.problems = vec![FieldProblem::new(field, "page-address-taken")];
-            private_page(&deps.themes, StatusCode::CONFLICT, &view)
+            private_page(&door.site, StatusCode::CONFLICT, &view)
         }
         Err(Refusal::PagesFull) => {
             view.problems = vec![FieldProblem::new("title", "page-full")];
-            private_page(&deps.themes, StatusCode::CONFLICT, &view)
+            private_page(&door.site, StatusCode::CONFLICT, &view)
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(_) => Ok(see_other(&office(&door.site, "/pages?done=page"))),

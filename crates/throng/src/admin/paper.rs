@@ -368,7 +368,7 @@ async fn page(
         values,
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }
 
 /// What the rows of one petition are made with.

@@ -127,7 +127,7 @@ pub(super) async fn sign_in_options(deps: Deps, door: Door) -> Result<Response, 
 /// `POST /admin/sign-in/passkey`.
 pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure> {
     let party = Party::of(&door.site).ok_or(Failure::NotFound)?;
-    let refused = |key: &str| refused_form(&deps, &door, key);
+    let refused = |key: &str| refused_form(&door, key);
     match door.form.get("trouble") {
         "" => {}
         "too-often" => return refused("sign-in-too-often"),

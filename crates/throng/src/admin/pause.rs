@@ -79,5 +79,5 @@ async fn page(
         note: note.to_owned(),
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }

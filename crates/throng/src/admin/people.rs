@@ -166,7 +166,7 @@ async fn member_page(
         passkeys: passkey_rows(&staff),
         own: id == signed.id,
     };
-    private_page(&deps.themes, error.map_or(StatusCode::OK, |(status, _)| status), &view)
+    private_page(&door.site, error.map_or(StatusCode::OK, |(status, _)| status), &view)
 }
 
 /// `POST /admin/staff/{member}/role`.
@@ -192,7 +192,7 @@ pub(super) async fn confirm_removal(deps: Deps, signed: Signed, door: Door) -> R
         desk: signed.desk("/admin/staff", &door),
         member: row(id, &staff),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// `POST /admin/staff/{member}/remove`.
@@ -258,7 +258,7 @@ async fn list_page(
         mail: door.form.is_ticked("mail"),
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }
 
 fn row(id: StaffId, staff: &Staff) -> MemberRow {

@@ -246,7 +246,7 @@ pub(super) async fn page(
         undo,
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }
 
 fn possible(signed: &Signed, petition: &Petition, waits: bool, own: Option<bool>, undo: bool) -> Possible {

@@ -81,7 +81,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             .collect(),
         words: wish.words,
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// A page of a list, and how many there are.

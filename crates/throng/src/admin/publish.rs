@@ -45,7 +45,7 @@ pub(super) async fn form(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         _ => String::new(),
     };
     let values = PublishValues { on, mail: true, form_key, ..PublishValues::default() };
-    form_page(&deps, &signed, &door, &petition, kind, values, Vec::new())
+    form_page(&signed, &door, &petition, kind, values, Vec::new())
 }
 
 /// `POST /admin/petitions/{number}/publish`: what was typed, the last look, the trial, or the last button.
@@ -54,11 +54,11 @@ pub(super) async fn publish(deps: Deps, signed: Signed, door: Door) -> Result<Re
     let petition = opened(&deps, &door).await?;
     let values = typed(&door);
     if door.form.is_ticked(EDIT) {
-        return form_page(&deps, &signed, &door, &petition, kind, values, Vec::new());
+        return form_page(&signed, &door, &petition, kind, values, Vec::new());
     }
     let problems = problems(kind, &values);
     if !problems.is_empty() {
-        return form_page(&deps, &signed, &door, &petition, kind, values, problems);
+        return form_page(&signed, &door, &petition, kind, values, problems);
     }
     look(&deps, &signed, &door, petition, kind, &values).await
 }
@@ -220,7 +220,7 @@ async fn look(
         tried_key,
         fields: fields(door, mark),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// The mail that followers would get, with the name and the address of who looks, and all of its bytes.
@@ -347,7 +347,6 @@ fn replaces(kind: Kind, petition: &Petition) -> bool {
 }
 
 fn form_page(
-    deps: &Deps,
     signed: &Signed,
     door: &Door,
     petition: &Petition,
@@ -374,5 +373,5 @@ fn form_page(
         },
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }

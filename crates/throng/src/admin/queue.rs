@@ -106,7 +106,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         next: (page < pages).then(|| list.path(page + 1)),
         desk: signed.desk("/admin/queue", &door),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 fn counted(count: usize) -> i64 {

@@ -58,7 +58,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         desk: signed.desk("/admin/reasons", &door),
         rows: book.reasons.iter().enumerate().map(row).collect(),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// `POST /admin/reasons`: one is moved, retired or brought back.
@@ -108,7 +108,7 @@ impl Known {
         let language = language_of(door);
         let mut stored = [None, None];
         let mut shipped = [String::new(), String::new()];
-        let words = deps.themes.shipped_words(&language);
+        let words = door.site.themes.shipped_words(&language);
         for (at, which) in ReasonSentence::ALL.into_iter().enumerate() {
             let name = SentenceName { language: language.clone(), key: which.key(&code) };
             shipped[at] = words.shipped(&name.key).unwrap_or_default().to_owned();
@@ -261,7 +261,7 @@ fn class_key(hidden: bool) -> &'static str {
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let known = Known::of(&deps, &door).await?;
     let view = form(&signed, &door, &known, known.as_stored());
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// `POST /admin/reasons/{code}`: a look at it, saving it, or going back to the program's words.
@@ -275,12 +275,12 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
     let problems = typed.problems(&known);
     if !problems.is_empty() {
         let view = ReasonFormView { problems, ..form(&signed, &door, &known, typed) };
-        return private_page(&deps.themes, StatusCode::UNPROCESSABLE_ENTITY, &view);
+        return private_page(&door.site, StatusCode::UNPROCESSABLE_ENTITY, &view);
     }
     if !matches!(step, "save" | "reset") {
-        let look = look(&deps, &signed, &door, &known, &typed)?;
+        let look = look(&signed, &door, &known, &typed)?;
         let view = ReasonFormView { look: Some(look), ..form(&signed, &door, &known, typed) };
-        return private_page(&deps.themes, StatusCode::OK, &view);
+        return private_page(&door.site, StatusCode::OK, &view);
     }
     let said = ReasonStep::Say(typed.said(&door, &signed, &known));
     match deps
@@ -291,7 +291,7 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
             let known = Known::of(&deps, &door).await?;
             let (others, revisions) = (typed.others(&known), known.revisions());
             let view = form(&signed, &door, &known, Typed { revisions, ..typed });
-            private_page(&deps.themes, StatusCode::CONFLICT, &ReasonFormView { stale: true, others, ..view })
+            private_page(&door.site, StatusCode::CONFLICT, &ReasonFormView { stale: true, others, ..view })
         }
         Err(refusal @ (Refusal::ReasonCodeTaken | Refusal::ReasonsFull)) => {
             let key = match refusal {
@@ -300,7 +300,7 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
             };
             let problems = vec![FieldProblem::new("code", key)];
             let view = ReasonFormView { problems, ..form(&signed, &door, &known, typed) };
-            private_page(&deps.themes, StatusCode::CONFLICT, &view)
+            private_page(&door.site, StatusCode::CONFLICT, &view)
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(_) => Ok(back(&door, "reason")),
@@ -336,18 +336,12 @@ fn form(signed: &Signed, door: &Door, known: &Known, typed: Typed) -> ReasonForm
 }
 
 /// How it reads on the page of a petition, and in the mail.
-fn look(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    known: &Known,
-    typed: &Typed,
-) -> Result<ReasonLook, Failure> {
+fn look(signed: &Signed, door: &Door, known: &Known, typed: &Typed) -> Result<ReasonLook, Failure> {
     let language = &known.language;
     let [reason, instead] = ReasonSentence::ALL.map(|which| which.key(&known.code));
     let tried = [(reason.as_str(), typed.texts[0].as_str()), (instead.as_str(), &typed.texts[1])];
     let says = !typed.says_nothing(known);
-    let trying = deps.themes.trying(language, if says { &tried } else { &[] });
+    let trying = door.site.themes.trying(language, if says { &tried } else { &[] });
     let say = |key: &str, args: TextArgs| trying.text(language, key, &args);
     let mut page = vec![say("rejected-title", TextArgs::new())?, say(&reason, TextArgs::new())?];
     let standard = typed.terms.standard.clone();

@@ -125,5 +125,5 @@ async fn page(
         grown_from,
         fields,
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }

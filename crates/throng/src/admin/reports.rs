@@ -99,7 +99,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             groups(&reports, &titles, site, now)
         },
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 fn reports_path(id: PetitionId) -> String {
@@ -224,19 +224,19 @@ fn about(
 /// `GET /admin/petitions/{number}/reports`.
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let reports = deps.reports_of(door.petition()?).await?;
-    case_page(&deps, &signed, &door, &reports, Vec::new())
+    case_page(&signed, &door, &reports, Vec::new())
 }
 
 /// `POST /admin/petitions/{number}/reports`: the look at the mails, then the decision.
 pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let reports = deps.reports_of(door.petition()?).await?;
     if door.form.is_ticked(EDIT) {
-        return case_page(&deps, &signed, &door, &reports, Vec::new());
+        return case_page(&signed, &door, &reports, Vec::new());
     }
     let chosen = chosen(&door);
     let (verdict, problems) = problems(&door, &chosen);
     let Some(verdict) = verdict.filter(|_| problems.is_empty()) else {
-        return case_page(&deps, &signed, &door, &reports, problems);
+        return case_page(&signed, &door, &reports, problems);
     };
     let id = reports.petition.id;
     let words = plain(door.form.get("words"));
@@ -271,7 +271,7 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
         looked_before: !shown.is_empty(),
         fields: fields(&door, mark),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// The reports whose boxes are ticked, in the order of their arrival.
@@ -348,7 +348,6 @@ fn mark(settle: &SettleReports, mails: &[MailShown]) -> String {
 }
 
 fn case_page(
-    deps: &Deps,
     signed: &Signed,
     door: &Door,
     reports: &Reports,
@@ -397,5 +396,5 @@ fn case_page(
         kept_days: REPORTER_DAYS,
         problems,
     };
-    private_page(&deps.themes, status(&view.problems), &view)
+    private_page(&door.site, status(&view.problems), &view)
 }

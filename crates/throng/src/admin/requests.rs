@@ -156,7 +156,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         waiting: waiting.iter().map(row).collect(),
         settled: settled.iter().map(row).collect(),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// `GET /admin/requests/{request}`.
@@ -272,5 +272,5 @@ async fn page(
         why: door.form.get("why").to_owned(),
         problems,
     };
-    private_page(&deps.themes, status(&view.problems), &view)
+    private_page(&door.site, status(&view.problems), &view)
 }

@@ -24,7 +24,7 @@ use crate::views::{EraseForeseen, FieldProblem, SettingsReviewView, SettingsView
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let stored = deps.stored(door.site.id).await?;
     let now = deps.now(&door, &stored);
-    form(&deps, &signed, &door, StatusCode::OK, (&now, None), Vec::new())
+    form(&signed, &door, StatusCode::OK, (&now, None), Vec::new())
 }
 
 /// `POST /admin/settings`: what a change means, back to the form, or saving it.
@@ -36,19 +36,19 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
         Ok(changes) => changes,
         Err(problems) => {
             let status = StatusCode::UNPROCESSABLE_ENTITY;
-            return form(&deps, &signed, &door, status, (&now, Some(&typed)), problems);
+            return form(&signed, &door, status, (&now, Some(&typed)), problems);
         }
     };
     if let Some(problem) = deps.second_missing(&door, &stored, &changes).await? {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
-        return form(&deps, &signed, &door, status, (&now, Some(&typed)), vec![problem]);
+        return form(&signed, &door, status, (&now, Some(&typed)), vec![problem]);
     }
     match door.form.get("step") {
-        "edit" => form(&deps, &signed, &door, StatusCode::OK, (&now, Some(&typed)), Vec::new()),
+        "edit" => form(&signed, &door, StatusCode::OK, (&now, Some(&typed)), Vec::new()),
         // Sent twice, or a colleague did the same: it is as they want it.
         "save" if changes.is_empty() => done(&door, "settings"),
         _ if changes.is_empty() && !typed.is_stale() => done(&door, "settings-same"),
-        _ if typed.is_stale() => stale(&deps, &signed, &door, &typed),
+        _ if typed.is_stale() => stale(&signed, &door, &typed),
         "save" => save(&deps, &signed, &door, typed.revision, changes).await,
         _ => review(&deps, &signed, &door, &typed, &changes).await,
     }
@@ -71,7 +71,7 @@ async fn save(
         Err(Refusal::SettingsChanged) => {
             let stored = deps.stored(site).await?;
             let now = deps.now(door, &stored);
-            stale(deps, signed, door, &Typed::read(door, &now))
+            stale(signed, door, &Typed::read(door, &now))
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(answer) => match to_request(door, &answer) {
@@ -82,12 +82,11 @@ async fn save(
 }
 
 /// A colleague was quicker: what they changed, and what was typed here, to be looked at again.
-fn stale(deps: &Deps, signed: &Signed, door: &Door, typed: &Typed<'_>) -> Result<Response, Failure> {
-    form(deps, signed, door, StatusCode::CONFLICT, (typed.now, Some(typed)), Vec::new())
+fn stale(signed: &Signed, door: &Door, typed: &Typed<'_>) -> Result<Response, Failure> {
+    form(signed, door, StatusCode::CONFLICT, (typed.now, Some(typed)), Vec::new())
 }
 
 fn form(
-    deps: &Deps,
     signed: &Signed,
     door: &Door,
     status: StatusCode,
@@ -104,7 +103,7 @@ fn form(
         others: stale.map(Typed::others).unwrap_or_default(),
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }
 
 async fn review(
@@ -136,7 +135,7 @@ async fn review(
             && changes.iter().any(|change| change.given.setting().is_threshold()),
         fields: typed.carried(),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 impl Deps {

@@ -239,5 +239,5 @@ fn page(
         values,
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }

@@ -21,19 +21,19 @@ use crate::tokens::{OfficeClaim, OfficePurpose};
 use crate::views::{CodeView, FieldProblem, SignInView};
 
 /// `GET /admin/sign-in`.
-pub(super) async fn show(deps: Deps, door: Door) -> Result<Response, Failure> {
-    form(&deps, &door, StatusCode::OK, Vec::new())
+pub(super) async fn show(_: Deps, door: Door) -> Result<Response, Failure> {
+    form(&door, StatusCode::OK, Vec::new())
 }
 
 /// `POST /admin/sign-in`.
 pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure> {
     let (email, password) = (door.form.get("email"), door.form.get("password"));
     if email.trim().is_empty() || password.is_empty() {
-        return wrong(&deps, &door, "sign-in-missing");
+        return wrong(&door, "sign-in-missing");
     }
     if deps.fairness.count_sign_in(email, door.client).is_err() {
         let problems = vec![FieldProblem::new("email", "sign-in-too-often")];
-        return form(&deps, &door, StatusCode::TOO_MANY_REQUESTS, problems);
+        return form(&door, StatusCode::TOO_MANY_REQUESTS, problems);
     }
     let everybody = deps.everybody(door.site.id).await?;
     let address = EmailAddress::parse(email).ok();
@@ -43,9 +43,9 @@ pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure>
     let known = found.as_ref().and_then(|(_, staff)| staff.password.clone());
     let right = deps.passwords.is_right(Password::tried(password), known).await?;
     match found.filter(|_| right) {
-        None => wrong(&deps, &door, "sign-in-wrong"),
+        None => wrong(&door, "sign-in-wrong"),
         Some((member, staff)) if staff.totp.is_some() => {
-            code_page(&deps, &door, ticket(&door, member, &staff), StatusCode::OK, Vec::new())
+            code_page(&door, ticket(&door, member, &staff), StatusCode::OK, Vec::new())
         }
         Some((member, staff)) => begin(&deps, &door, (member, &staff), by_password(&staff, None)).await,
     }
@@ -59,25 +59,25 @@ pub(super) async fn code(deps: Deps, door: Door) -> Result<Response, Failure> {
         .read_office(OfficePurpose::Code, door.form.get("ticket"))
         .filter(|token| token.claim.expires_at > now)
     else {
-        return wrong(&deps, &door, "sign-in-again");
+        return wrong(&door, "sign-in-again");
     };
     let member = token.claim.member;
     let staff = deps.member(door.site.id, member).await?;
     let (Some(password), Some(sealed)) = (&staff.password, &staff.totp) else {
-        return wrong(&deps, &door, "sign-in-again");
+        return wrong(&door, "sign-in-again");
     };
     if !tokens.is_bound(&token, &password.0) {
-        return wrong(&deps, &door, "sign-in-again");
+        return wrong(&door, "sign-in-again");
     }
     if deps.fairness.count_code(member, door.client).is_err() {
         let problems = vec![FieldProblem::new("email", "sign-in-too-often")];
-        return form(&deps, &door, StatusCode::TOO_MANY_REQUESTS, problems);
+        return form(&door, StatusCode::TOO_MANY_REQUESTS, problems);
     }
     let secret = OneTimeSecret::unseal(tokens, member, sealed)
         .ok_or_else(|| Failure::Broken("a one-time secret was sealed with another key".to_owned()))?;
     match secret.step_of(door.form.get("code"), now) {
         Some(step) => begin(&deps, &door, (member, &staff), by_password(&staff, Some(step))).await,
-        None => again(&deps, &door, "code-wrong"),
+        None => again(&door, "code-wrong"),
     }
 }
 
@@ -119,9 +119,9 @@ pub(super) async fn begin(
         .decided(ManageStaff { site: door.site.id, by: None, step })
         .await?
     {
-        Err(Refusal::OneTimeCodeUsed) => return again(deps, door, "code-used"),
+        Err(Refusal::OneTimeCodeUsed) => return again(door, "code-used"),
         // Removed, or another password, or the passkey used elsewhere, since it was looked at.
-        Err(_) => return wrong(deps, door, changed),
+        Err(_) => return wrong(door, changed),
         Ok(_) => {}
     }
     deps.fairness
@@ -157,25 +157,20 @@ fn ticket(door: &Door, member: StaffId, staff: &Staff) -> String {
 }
 
 /// The form again, where a passkey did not let anybody in.
-pub(super) fn refused_form(deps: &Deps, door: &Door, key: &str) -> Result<Response, Failure> {
+pub(super) fn refused_form(door: &Door, key: &str) -> Result<Response, Failure> {
     match key {
         "sign-in-too-often" => {
-            form(deps, door, StatusCode::TOO_MANY_REQUESTS, vec![FieldProblem::new("email", key)])
+            form(door, StatusCode::TOO_MANY_REQUESTS, vec![FieldProblem::new("email", key)])
         }
-        _ => wrong(deps, door, key),
+        _ => wrong(door, key),
     }
 }
 
-fn wrong(deps: &Deps, door: &Door, key: &str) -> Result<Response, Failure> {
-    form(deps, door, StatusCode::UNPROCESSABLE_ENTITY, vec![FieldProblem::new("email", key)])
+fn wrong(door: &Door, key: &str) -> Result<Response, Failure> {
+    form(door, StatusCode::UNPROCESSABLE_ENTITY, vec![FieldProblem::new("email", key)])
 }
 
-fn form(
-    deps: &Deps,
-    door: &Door,
-    status: StatusCode,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
+fn form(door: &Door, status: StatusCode, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
     let next = [door.query("next"), door.form.get("next")].concat();
     let view = SignInView {
         site: door.site.view.clone(),
@@ -185,17 +180,16 @@ fn form(
         passkeys: Party::of(&door.site).is_some(),
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }
 
-fn again(deps: &Deps, door: &Door, key: &str) -> Result<Response, Failure> {
+fn again(door: &Door, key: &str) -> Result<Response, Failure> {
     let ticket = door.form.get("ticket").to_owned();
     let problems = vec![FieldProblem::new("code", key)];
-    code_page(deps, door, ticket, StatusCode::UNPROCESSABLE_ENTITY, problems)
+    code_page(door, ticket, StatusCode::UNPROCESSABLE_ENTITY, problems)
 }
 
 fn code_page(
-    deps: &Deps,
     door: &Door,
     ticket: String,
     status: StatusCode,
@@ -207,5 +201,5 @@ fn code_page(
         next: wanted_page(door.form.get("next")).to_owned(),
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }

@@ -149,7 +149,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         true => StatusCode::OK,
         false => StatusCode::UNPROCESSABLE_ENTITY,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }
 
 /// Where what matches can be held from now on; only what the next signatures can share with these.

@@ -161,7 +161,7 @@ async fn page(
     if line.is_some() {
         view.fields.extend(carried(door, &selection));
     }
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }
 
 fn selection(

@@ -38,7 +38,7 @@ pub(crate) fn topic_book(reader: &mut dyn StoreReader, site: SiteId) -> Result<T
 /// `GET /admin/topics`.
 pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let view = page(&deps, &signed, &door, None, Vec::new()).await?;
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// `POST /admin/topics`: one is added, named, retired or brought back.
@@ -101,7 +101,7 @@ async fn again(
 ) -> Result<Response, Failure> {
     let typed = code(door);
     let view = page(deps, signed, door, Some(&typed), problems).await?;
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }
 
 fn code(door: &Door) -> String {

@@ -73,7 +73,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     };
     let rows = deps.proposals(door.site.id).await?.into_iter().map(row).collect();
     let (site, desk) = (door.site.view.clone(), signed.desk("/admin/updates", &door));
-    private_page(&deps.themes, StatusCode::OK, &UpdatesView { site, desk, rows })
+    private_page(&door.site, StatusCode::OK, &UpdatesView { site, desk, rows })
 }
 
 /// `GET /admin/petitions/{number}/update`.
@@ -153,5 +153,5 @@ async fn page(
         why_chars_max: NOTE_CHARS_MAX,
         problems,
     };
-    private_page(&deps.themes, status(&view.problems), &view)
+    private_page(&door.site, status(&view.problems), &view)
 }

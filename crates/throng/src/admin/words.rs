@@ -47,7 +47,7 @@ pub(crate) fn sentences(reader: &mut dyn StoreReader, site: SiteId) -> Result<Ve
 /// `GET /admin/words`.
 pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let language = language_of(&door);
-    let words = deps.themes.shipped_words(&language);
+    let words = door.site.themes.shipped_words(&language);
     let own = deps.own_words(door.site.id, &language).await?;
     let (query, group) = (door.query("q").trim(), door.query("group"));
     let headings = headings(&words);
@@ -79,7 +79,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         rows: rows.into_iter().take(shown).collect(),
         language,
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// The language that is looked at: one of the site's, and its page's where nothing else is asked for.
@@ -167,7 +167,7 @@ struct Place {
 impl Place {
     async fn of(deps: &Deps, door: &Door) -> Result<Place, Failure> {
         let name = SentenceName { language: language_of(door), key: door.param().to_owned() };
-        let words = deps.themes.shipped_words(&name.language);
+        let words = door.site.themes.shipped_words(&name.language);
         let shipped = words.shipped(&name.key).ok_or(Failure::NotFound)?.to_owned();
         let key = name.row(door.site.id);
         let stored = deps.readers.ask(move |reader| reader.row(key)).await?;
@@ -217,7 +217,7 @@ pub(super) fn problem_of(field: &str, error: WordsError) -> FieldProblem {
 /// `GET /admin/words/{key}`.
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let place = Place::of(&deps, &door).await?;
-    page(&deps, &signed, &door, &place, (StatusCode::OK, place.as_stored()))
+    page(&signed, &door, &place, (StatusCode::OK, place.as_stored()))
 }
 
 /// `POST /admin/words/{key}`: a look at it, saving it, or putting it back.
@@ -228,7 +228,7 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
     let typed = Typed { text, revision };
     let step = door.form.get("step");
     if step != "reset" && place.problem(&typed.text).is_some() {
-        return page(&deps, &signed, &door, &place, (StatusCode::UNPROCESSABLE_ENTITY, typed));
+        return page(&signed, &door, &place, (StatusCode::UNPROCESSABLE_ENTITY, typed));
     }
     match step {
         // What the program says by itself is nobody's own words.
@@ -238,7 +238,7 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
             save(&deps, &signed, &door, typed, Some(text)).await
         }
         "reset" => save(&deps, &signed, &door, typed, None).await,
-        _ => page(&deps, &signed, &door, &place, (StatusCode::OK, typed)),
+        _ => page(&signed, &door, &place, (StatusCode::OK, typed)),
     }
 }
 
@@ -262,7 +262,7 @@ async fn save(
     match deps.decided_from(door, &action, command).await? {
         Err(Refusal::WordsChanged) => {
             let place = Place::of(deps, door).await?;
-            page(deps, signed, door, &place, (StatusCode::CONFLICT, typed))
+            page(signed, door, &place, (StatusCode::CONFLICT, typed))
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(_) => Ok(see_other(&format!("{}&done=words", office(&door.site, &place.path())))),
@@ -270,7 +270,6 @@ async fn save(
 }
 
 fn page(
-    deps: &Deps,
     signed: &Signed,
     door: &Door,
     place: &Place,
@@ -306,24 +305,24 @@ fn page(
         problems: problem.into_iter().collect(),
         stale,
         previews: if sound {
-            previews(deps, place, &typed.text)
+            previews(door, place, &typed.text)
         } else {
             Vec::new()
         },
         places: if sound {
-            places(deps, place, &typed.text)
+            places(door, place, &typed.text)
         } else {
             Vec::new()
         },
         text: typed.text,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&door.site, status, &view)
 }
 
 /// How a text reads in the place of the shipped one.
-fn previews(deps: &Deps, place: &Place, text: &str) -> Vec<String> {
+fn previews(door: &Door, place: &Place, text: &str) -> Vec<String> {
     let SentenceName { language, key } = &place.name;
-    let words = deps.themes.trying(language, &[(key, text)]).words(language);
+    let words = door.site.themes.trying(language, &[(key, text)]).words(language);
     let mut previews: Vec<String> = Vec::new();
     for count in COUNTS {
         let said = words.text(key, &i18n::samples(&place.words, key, count));
@@ -333,10 +332,11 @@ fn previews(deps: &Deps, place: &Place, text: &str) -> Vec<String> {
 }
 
 /// The mails and pages that say it, with all their sentences in order.
-fn places(deps: &Deps, place: &Place, text: &str) -> Vec<WordsPlace> {
+fn places(door: &Door, place: &Place, text: &str) -> Vec<WordsPlace> {
     let SentenceName { language, key } = &place.name;
-    let words = deps.themes.trying(language, &[(key, text)]).words(language);
-    let said = deps
+    let words = door.site.themes.trying(language, &[(key, text)]).words(language);
+    let said = door
+        .site
         .themes
         .saying_templates(key)
         .into_iter()

@@ -87,7 +87,7 @@ pub(super) async fn picture(
     reading.at_most_every(PICTURE_PAUSE);
     let (shown, more) = rounded(count.total());
     let accepted = petition.state != PetitionState::Rejected;
-    let number = deps.themes.number(&site.view.language, shown);
+    let number = site.themes.number(&site.view.language, shown);
     let threshold = next_threshold(&site, &petition).filter(|_| petition.state == PetitionState::Open);
     let (number, word) = if accepted {
         let word = deps.text(&site, "count-word", &TextArgs::from([count_arg(shown)]))?;
@@ -103,7 +103,7 @@ pub(super) async fn picture(
         status: &status(&deps, &site, &petition)?,
         progress_percent: threshold.map(|next| shown.saturating_mul(100) / next.number.max(1)),
     });
-    let png = deps.draw(deps.themes.render(&view)?).await?;
+    let png = deps.draw(site.themes.render(&view)?).await?;
     Ok(headers::cross_origin(headers::public("image/png", png)))
 }
 
@@ -114,7 +114,7 @@ fn count_arg(count: i64) -> (String, TextArg) {
 /// Where a petition stands, in a sentence.
 fn status(deps: &Deps, site: &Site, petition: &Petition) -> Result<String, Failure> {
     let day = |key: &str, at: Timestamp| -> Result<String, Failure> {
-        let day = deps
+        let day = site
             .themes
             .date(&site.view.language, at.0, &site.view.time_zone)?;
         deps.text(site, key, &with("date", &day))
@@ -139,9 +139,9 @@ pub(super) async fn badge(
     let number = name.strip_suffix(".svg").ok_or(Failure::NotFound)?;
     let CountedPetition { petition, count } = public(&reading, &site, number).await?;
     let label = deps.text(&site, "count-word", &TextArgs::from([count_arg(count.total())]))?;
-    let number = deps.themes.number(&site.view.language, count.total());
+    let number = site.themes.number(&site.view.language, count.total());
     let view = badge::badge(&deps.painter, &site.view, &petition.text.action, &label, &number);
-    let svg = deps.themes.render(&view)?;
+    let svg = site.themes.render(&view)?;
     Ok(headers::cross_origin(headers::public("image/svg+xml", svg)))
 }
 
@@ -154,7 +154,6 @@ pub(super) struct Asked {
 
 /// `GET /embed/{number}`: the page inside a frame of another site.
 pub(super) async fn embed(
-    State(deps): State<Deps>,
     OfSite(site): OfSite,
     reading: Reading,
     Path(number): Path<String>,
@@ -183,13 +182,12 @@ pub(super) async fn embed(
         next_threshold: next_threshold(&site, &petition).filter(|_| can_be_signed),
         form: Some(form).filter(|_| can_be_signed && asked.form == "1"),
     };
-    let html = deps.themes.render(&view)?;
+    let html = site.themes.render(&view)?;
     Ok(headers::framed(headers::public("text/html; charset=utf-8", html)))
 }
 
 /// `GET /embed/{number}/code`: what to paste.
 pub(super) async fn embed_code(
-    State(deps): State<Deps>,
     OfSite(site): OfSite,
     reading: Reading,
     Path(number): Path<String>,
@@ -212,5 +210,5 @@ pub(super) async fn embed_code(
     if let Some(end) = petition.dates.closes_at {
         reading.until(end);
     }
-    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }

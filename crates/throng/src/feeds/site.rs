@@ -183,7 +183,7 @@ pub(super) async fn robots(OfSite(site): OfSite) -> Response {
 
 /// `GET /.well-known/security.txt` (RFC 9116): whom to tell of a weakness, where an address is read by a person.
 pub(super) async fn security(OfSite(site): OfSite, reading: Reading) -> Result<Response, Failure> {
-    let address = site.help_address.as_ref().ok_or(Failure::NotFound)?;
+    let address = site.help_address().ok_or(Failure::NotFound)?;
     let today = Timestamp(clock::now().0.div_euclid(DAY_MS) * DAY_MS);
     reading.until(today.plus_ms(DAY_MS));
     let expires = super::entry::moment(today.plus_ms(SECURITY_VALID_DAYS * DAY_MS));

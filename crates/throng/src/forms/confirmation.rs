@@ -42,13 +42,13 @@ pub(super) async fn show(
     let (found, claim) = linked(&deps, &site, &token).await?;
     let signature = found.signature()?;
     if signature.erased_at.is_some() {
-        return own_data::erased(&deps, &site);
+        return own_data::erased(&site);
     }
     let (now, grace_ms) = (clock::now(), site.rules.confirm_grace_ms);
     match signature.state {
         SignatureState::Pending if now > found.valid_until(&site) => {
             match found.petition.can_be_confirmed(site.clock(now), grace_ms) {
-                true => expired(&deps, &site, &found, claim),
+                true => expired(&site, &found, claim),
                 // A new link would confirm nothing either.
                 false => Err(Failure::Refused(Refusal::ConfirmTooLate)),
             }
@@ -56,16 +56,14 @@ pub(super) async fn show(
         SignatureState::Pending if claim.revision != signature.revision => {
             Err(Failure::Refused(Refusal::LinkReplaced))
         }
-        SignatureState::Pending => button(&deps, &site, token, &found, signature),
+        SignatureState::Pending => button(&site, token, &found, signature),
         // Pressed again, it leads to the signature that counted.
-        SignatureState::Withdrawn if signature.is_signed_already() => {
-            button(&deps, &site, token, &found, signature)
-        }
+        SignatureState::Withdrawn if signature.is_signed_already() => button(&site, token, &found, signature),
         SignatureState::Confirmed | SignatureState::Held => {
-            receipt(&deps, &site, token, &found, !asked.already.is_empty())
+            receipt(&site, token, &found, !asked.already.is_empty())
         }
-        SignatureState::Withdrawn => withdrawn(&deps, &site, &found, signature),
-        SignatureState::Invalidated if signature.is_left() => withdrawn(&deps, &site, &found, signature),
+        SignatureState::Withdrawn => withdrawn(&site, &found, signature),
+        SignatureState::Invalidated if signature.is_left() => withdrawn(&site, &found, signature),
         SignatureState::Invalidated => Err(Failure::Refused(Refusal::SignatureInvalidated)),
     }
 }
@@ -80,7 +78,7 @@ pub(super) async fn change(
     match (found.signature()?.state, found.values()) {
         (SignatureState::Pending, Some(values)) => {
             let page = changing(&site, token, &found, values, Vec::new());
-            private_page(&deps.themes, StatusCode::OK, &page)
+            private_page(&site, StatusCode::OK, &page)
         }
         // The page behind says what is so now.
         _ => Ok(see_other(&site.localised(&format!("/s/{token}")))),
@@ -102,7 +100,7 @@ pub(super) async fn confirm(
                 Ok(words) => Some(Box::new(words)),
                 Err((values, problems)) => {
                     let page = changing(&site, token, &found, values, problems);
-                    return private_page(&deps.themes, StatusCode::UNPROCESSABLE_ENTITY, &page);
+                    return private_page(&site, StatusCode::UNPROCESSABLE_ENTITY, &page);
                 }
             }
         }
@@ -120,11 +118,11 @@ pub(super) async fn confirm(
         Ok(_) => Ok(see_other(&site.localised(&format!("/s/{token}")))),
         Err(Refusal::SignatureWithdrawn) => {
             let (found, _) = linked(&deps, &site, &token).await?;
-            withdrawn(&deps, &site, &found, found.signature()?)
+            withdrawn(&site, &found, found.signature()?)
         }
         Err(Refusal::LinkExpired) => {
             let (found, claim) = linked(&deps, &site, &token).await?;
-            expired(&deps, &site, &found, claim)
+            expired(&site, &found, claim)
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
     }
@@ -161,13 +159,7 @@ fn changing(
     ChangeWordsView { site: site.view.clone(), token, petition, values, problems, countries }
 }
 
-fn button(
-    deps: &Deps,
-    site: &Site,
-    token: String,
-    found: &Found,
-    signature: &Signature,
-) -> Result<Response, Failure> {
+fn button(site: &Site, token: String, found: &Found, signature: &Signature) -> Result<Response, Failure> {
     let view = ConfirmView {
         site: site.view.clone(),
         token,
@@ -177,7 +169,7 @@ fn button(
         already: signature.is_signed_already(),
         screened: found.screened(site),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(site, StatusCode::OK, &view)
 }
 
 /// What a token of a mailed link says.
@@ -199,7 +191,7 @@ pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<(Fou
 }
 
 /// Too old to confirm: the way to the page that sends a new one, or back to the petition where that page is over too.
-fn expired(deps: &Deps, site: &Site, found: &Found, claim: Claim) -> Result<Response, Failure> {
+fn expired(site: &Site, found: &Found, claim: Claim) -> Result<Response, Failure> {
     let page = match found.check_page(site, claim.revision) {
         Ok(()) => {
             let page = MessageKind::LinkExpired.view(site.view.clone());
@@ -210,16 +202,10 @@ fn expired(deps: &Deps, site: &Site, found: &Found, claim: Claim) -> Result<Resp
             page.with_action("action-this-petition", &found.petition_ref(site).path)
         }
     };
-    private_page(&deps.themes, status_of(Refusal::LinkExpired), &page)
+    private_page(site, status_of(Refusal::LinkExpired), &page)
 }
 
-fn receipt(
-    deps: &Deps,
-    site: &Site,
-    token: String,
-    found: &Found,
-    already: bool,
-) -> Result<Response, Failure> {
+fn receipt(site: &Site, token: String, found: &Found, already: bool) -> Result<Response, Failure> {
     let (petition, signature) = (&found.petition, found.signature()?);
     let confirmed_at = signature.confirmed_at.unwrap_or(signature.created_at);
     let open = petition.can_be_signed(site.clock(clock::now()));
@@ -238,12 +224,12 @@ fn receipt(
         not_open: petition.state.is_before_opening(),
         screened: found.screened(site),
         still_checked: signature.hold().is_some_and(|hold| hold.told),
-        help_address: site.help_address.clone(),
+        help_address: site.help_address(),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(site, StatusCode::OK, &view)
 }
 
-fn withdrawn(deps: &Deps, site: &Site, found: &Found, signature: &Signature) -> Result<Response, Failure> {
+fn withdrawn(site: &Site, found: &Found, signature: &Signature) -> Result<Response, Failure> {
     let view = WithdrawnView {
         site: site.view.clone(),
         petition: found.petition_ref(site),
@@ -252,5 +238,5 @@ fn withdrawn(deps: &Deps, site: &Site, found: &Found, signature: &Signature) -> 
         // What was taken out keeps the mailbox: nobody signs again with it.
         open: !signature.is_left() && found.petition.can_be_signed(site.clock(clock::now())),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(site, StatusCode::OK, &view)
 }

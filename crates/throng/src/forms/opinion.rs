@@ -113,5 +113,5 @@ async fn page(deps: &Deps, site: &Site, token: String, replaced: bool) -> Result
     } else {
         StatusCode::OK
     };
-    private_page(&deps.themes, status, &view)
+    private_page(site, status, &view)
 }

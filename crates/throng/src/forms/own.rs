@@ -78,7 +78,7 @@ pub(super) async fn show(
         Asked { told, .. } if !told.is_empty() => Some("own-told"),
         _ => None,
     };
-    private_page(&deps.themes, StatusCode::OK, &own.view(&site, token, notice))
+    private_page(&site, StatusCode::OK, &own.view(&site, token, notice))
 }
 
 /// The button of the mailed link: hands the petition in, and signs it.
@@ -109,9 +109,9 @@ pub(super) async fn edit(
     let own = linked(&deps, &site, &token).await?;
     let values = own.values(&token);
     match own.petition.state {
-        PetitionState::Draft => resumed(&deps, &site, values),
+        PetitionState::Draft => resumed(&site, values),
         PetitionState::NeedsChanges => {
-            private_page(&deps.themes, StatusCode::OK, &own.edit_view(&site, token, values, Vec::new()))
+            private_page(&site, StatusCode::OK, &own.edit_view(&site, token, values, Vec::new()))
         }
         _ => Ok(back(&site, &token, "")),
     }
@@ -128,13 +128,13 @@ pub(super) async fn resubmit(
     let values = values_of(&form, FormKey::default());
     let text = text_of(&values);
     if own.petition.state != PetitionState::NeedsChanges {
-        return too_late(&deps, &site, &own, token, values);
+        return too_late(&site, &own, token, values);
     }
     let mut problems = ask_problems(&site, &text, false);
     problems.extend(why_problems(&site, &text, false));
     if !problems.is_empty() {
         let view = own.edit_view(&site, token, values, problems);
-        return private_page(&deps.themes, StatusCode::UNPROCESSABLE_ENTITY, &view);
+        return private_page(&site, StatusCode::UNPROCESSABLE_ENTITY, &view);
     }
     let written = write::written(&site, Some(own.link), text, author_of(&own.creator), FormKey::default());
     let kept = kept(&token, "/edit", form.into_fields());
@@ -142,20 +142,14 @@ pub(super) async fn resubmit(
         Ok(_) => Ok(back(&site, &token, "?kept=1")),
         Err(Refusal::NotPossibleNow) => {
             let own = linked(&deps, &site, &token).await?;
-            too_late(&deps, &site, &own, token, values)
+            too_late(&site, &own, token, values)
         }
         Err(refusal) => Err(refused_link(refusal)),
     }
 }
 
 /// It is not to be changed any more: pressed twice, or a moderator has taken back that it is. What was typed is shown.
-fn too_late(
-    deps: &Deps,
-    site: &Site,
-    own: &Own,
-    token: String,
-    values: StartValues,
-) -> Result<Response, Failure> {
+fn too_late(site: &Site, own: &Own, token: String, values: StartValues) -> Result<Response, Failure> {
     let (typed, stands) = (text_of(&values), &own.petition.text);
     let same = typed.action == stands.action
         && typed.background == stands.background
@@ -164,7 +158,7 @@ fn too_late(
         return Ok(back(site, &token, ""));
     }
     let problems = vec![FieldProblem::new("action", "own-edit-too-late")];
-    private_page(&deps.themes, StatusCode::CONFLICT, &own.edit_view(site, token, values, problems))
+    private_page(site, StatusCode::CONFLICT, &own.edit_view(site, token, values, problems))
 }
 
 pub(super) async fn ask_withdraw(
@@ -177,7 +171,7 @@ pub(super) async fn ask_withdraw(
         return Ok(back(&site, &token, ""));
     }
     let view = OwnWithdrawView { site: site.view.clone(), token, title: own.petition.text.action };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&site, StatusCode::OK, &view)
 }
 
 pub(super) async fn withdraw(
@@ -205,7 +199,7 @@ pub(super) async fn resend(
         Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
         Err(refusal @ Refusal::MailTooOften) => {
             let own = linked(&deps, &site, &token).await?;
-            private_page(&deps.themes, status_of(refusal), &own.view(&site, token, Some(refusal.key())))
+            private_page(&site, status_of(refusal), &own.view(&site, token, Some(refusal.key())))
         }
         Err(refusal) => Err(refused_link(refusal)),
     }

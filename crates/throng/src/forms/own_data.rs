@@ -48,7 +48,7 @@ pub(super) async fn show(
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
     let (signature, Some(signer)) = (found.signature()?, found.signer()) else {
-        return erased(&deps, &site);
+        return erased(&site);
     };
     let data = own_data(&site, &found, signature, signer);
     let line =
@@ -75,7 +75,7 @@ pub(super) async fn show(
         ended_days: site.rules.retention.ended_days,
         token,
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&site, StatusCode::OK, &view)
 }
 
 fn own_data<'a>(site: &Site, found: &'a Found, signature: &'a Signature, signer: &'a Signer) -> OwnData<'a> {
@@ -147,7 +147,7 @@ pub(super) async fn ask(
 ) -> Result<Response, Failure> {
     let (found, _) = linked(&deps, &site, &token).await?;
     if found.signer().is_none() {
-        return erased(&deps, &site);
+        return erased(&site);
     }
     let view = EraseView {
         site: site.view.clone(),
@@ -157,7 +157,7 @@ pub(super) async fn ask(
         screened: found.screened(&site),
         token,
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&site, StatusCode::OK, &view)
 }
 
 /// Whether it counts, or is held like one that does: what is erased now takes nothing from the number.
@@ -178,6 +178,6 @@ pub(super) async fn erase(
 }
 
 /// What every link of somebody who was forgotten shows.
-pub(super) fn erased(deps: &Deps, site: &Site) -> Result<Response, Failure> {
-    private_page(&deps.themes, StatusCode::OK, &MessageKind::DataErased.view(site.view.clone()))
+pub(super) fn erased(site: &Site) -> Result<Response, Failure> {
+    private_page(site, StatusCode::OK, &MessageKind::DataErased.view(site.view.clone()))
 }

@@ -26,7 +26,7 @@ pub(super) async fn form(
     if !own.can_update() {
         return Ok(back(&site, &token, ""));
     }
-    private_page(&deps.themes, StatusCode::OK, &view(&own, &site, token, &Form::default(), Vec::new()))
+    private_page(&site, StatusCode::OK, &view(&own, &site, token, &Form::default(), Vec::new()))
 }
 
 pub(super) async fn tell(
@@ -39,7 +39,7 @@ pub(super) async fn tell(
     let problems = problems(&form);
     if !problems.is_empty() {
         let view = view(&own, &site, token, &form, problems);
-        return private_page(&deps.themes, StatusCode::UNPROCESSABLE_ENTITY, &view);
+        return private_page(&site, StatusCode::UNPROCESSABLE_ENTITY, &view);
     }
     let news = News { subject: one_line(form.get("subject")), body: lines(form.get("body")), on: None };
     let command = ProposeUpdate { link: own.link, news };
@@ -50,7 +50,7 @@ pub(super) async fn tell(
         Err(refusal @ (Refusal::UpdateWaits | Refusal::UpdateTooOften)) => {
             let problems = vec![FieldProblem::new("body", refusal.key())];
             let view = view(&own, &site, token, &form, problems);
-            private_page(&deps.themes, status_of(refusal), &view)
+            private_page(&site, status_of(refusal), &view)
         }
         Err(refusal) => Err(refused_link(refusal)),
     }

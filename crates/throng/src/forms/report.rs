@@ -51,7 +51,7 @@ pub(super) async fn form(
     Query(asked): Query<Asked>,
 ) -> Result<Response, Failure> {
     let about = found(&deps, &site, &number, asked.about).await?;
-    page(&deps, &site, about, &Form::default(), StatusCode::OK, Vec::new())
+    page(&site, about, &Form::default(), StatusCode::OK, Vec::new())
 }
 
 /// `POST /petitions/{number}/report`.
@@ -67,7 +67,7 @@ pub(super) async fn send(
     let make = match read(petition.id, about.as_ref(), &form) {
         Ok(make) => make,
         Err(problems) => {
-            return page(&deps, &site, (petition, about), &form, StatusCode::UNPROCESSABLE_ENTITY, problems);
+            return page(&site, (petition, about), &form, StatusCode::UNPROCESSABLE_ENTITY, problems);
         }
     };
     let mailed = make.email.is_some();
@@ -158,7 +158,6 @@ fn publication(
 }
 
 fn page(
-    deps: &Deps,
     site: &Site,
     (petition, about): (Petition, Option<ReportAbout>),
     form: &Form,
@@ -185,7 +184,7 @@ fn page(
         form_key: form_key_text(given_key(form)),
         problems,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(site, status, &view)
 }
 
 /// What the address of the receipt says.
@@ -224,5 +223,5 @@ pub(super) async fn receipt(
         sent: !sent.sent.is_empty(),
         mailed: sent.sent == "mail",
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&site, StatusCode::OK, &view)
 }

@@ -149,13 +149,13 @@ async fn page(
         title: own.petition.text.action.clone(),
         draft: own.case.is_none(),
         address: own.creator.email.as_str().to_owned(),
-        sender_address: site.sender_address.clone(),
+        sender_address: site.sender_address(),
         valid_until_ms: own.valid_until(site).0,
-        help_address: site.help_address.clone(),
+        help_address: site.help_address(),
         tray_path: site.open_tray.clone(),
         notice: said.notice,
         problems: said.problems,
         email_typed: said.email_typed,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(site, status, &view)
 }

@@ -33,7 +33,6 @@ use crate::views::{CheckView, FieldProblem, PetitionRef, SignFormView, SignValue
 
 /// The empty form: the same bytes for everybody.
 pub(super) async fn empty(
-    State(deps): State<Deps>,
     reading: Reading,
     OfSite(site): OfSite,
     Path(number): Path<String>,
@@ -49,8 +48,8 @@ pub(super) async fn empty(
         reading.until(closes_at);
     }
     let booth = Booth::public(&site, &petition);
-    let view = form_view(&deps, &site, booth, empty_values(&site), Vec::new(), None)?;
-    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+    let view = form_view(&site, booth, empty_values(&site), Vec::new(), None)?;
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
 /// Where one signs: at a petition's public page, or by the link that its creator passes on.
@@ -92,14 +91,14 @@ pub(super) async fn again(
     form: Form,
 ) -> Result<Response, Failure> {
     let petition = signable(&deps, &site, &number).await?;
-    again_at(&deps, &site, Booth::public(&site, &petition), &form)
+    again_at(&site, Booth::public(&site, &petition), &form)
 }
 
 /// As [`again`], wherever one signs.
-pub(super) fn again_at(deps: &Deps, site: &Site, booth: Booth, form: &Form) -> Result<Response, Failure> {
+pub(super) fn again_at(site: &Site, booth: Booth, form: &Form) -> Result<Response, Failure> {
     let focus = Some(form.get("change").to_owned()).filter(|field| !field.is_empty());
-    let view = form_view(deps, site, booth, values_of(form), Vec::new(), focus)?;
-    private_page(&deps.themes, StatusCode::OK, &view)
+    let view = form_view(site, booth, values_of(form), Vec::new(), focus)?;
+    private_page(site, StatusCode::OK, &view)
 }
 
 /// What will be signed, for a last look.
@@ -111,15 +110,15 @@ pub(super) async fn check(
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     let petition = signable(&deps, &site, &number).await?;
-    check_at(&deps, &site, Booth::public(&site, &petition), &form)
+    check_at(&site, Booth::public(&site, &petition), &form)
 }
 
 /// As [`check`], wherever one signs.
-pub(super) fn check_at(deps: &Deps, site: &Site, booth: Booth, form: &Form) -> Result<Response, Failure> {
+pub(super) fn check_at(site: &Site, booth: Booth, form: &Form) -> Result<Response, Failure> {
     let values = values_of(form);
     let sign = match sign_of(site, booth.id, &values, Sent::default()) {
         Ok(sign) => sign,
-        Err(problems) => return refused(deps, site, booth, values, problems),
+        Err(problems) => return refused(site, booth, values, problems),
     };
     let view = CheckView {
         site: site.view.clone(),
@@ -127,10 +126,10 @@ pub(super) fn check_at(deps: &Deps, site: &Site, booth: Booth, form: &Form) -> R
         sign_path: booth.path,
         values: as_counted(&sign.signer, sign.country, &values),
         country_name: site.country_name(sign.country),
-        eligibility: eligibility(deps, site)?,
+        eligibility: eligibility(site)?,
         form_key: form_key_text(FormKey(clock::random_bytes())),
     };
-    let mut page = private_page(&deps.themes, StatusCode::OK, &view)?;
+    let mut page = private_page(site, StatusCode::OK, &view)?;
     keep_for_going_back(&mut page);
     Ok(page)
 }
@@ -173,7 +172,7 @@ pub(super) async fn sign(
         Ok(sign) => sign_with(&deps, &site, sign, asking, public_path(id.number), form).await,
         Err(problems) => {
             let petition = signable(&deps, &site, &number).await?;
-            refused(&deps, &site, Booth::public(&site, &petition), values, problems)
+            refused(&site, Booth::public(&site, &petition), values, problems)
         }
     }
 }
@@ -208,7 +207,7 @@ pub(super) async fn sign_at(
                 answer => answer,
             }
         }
-        Err(problems) => refused(deps, site, booth, values, problems),
+        Err(problems) => refused(site, booth, values, problems),
     }
 }
 
@@ -259,18 +258,16 @@ fn open_petition(site: &Site, found: Option<CountedPetition>) -> Result<Petition
 }
 
 fn refused(
-    deps: &Deps,
     site: &Site,
     booth: Booth,
     values: SignValues,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
-    let view = form_view(deps, site, booth, values, problems, None)?;
-    private_page(&deps.themes, StatusCode::UNPROCESSABLE_ENTITY, &view)
+    let view = form_view(site, booth, values, problems, None)?;
+    private_page(site, StatusCode::UNPROCESSABLE_ENTITY, &view)
 }
 
 pub(super) fn form_view(
-    deps: &Deps,
     site: &Site,
     booth: Booth,
     values: SignValues,
@@ -284,13 +281,13 @@ pub(super) fn form_view(
         values,
         problems,
         countries: site.countries(),
-        eligibility: eligibility(deps, site)?,
+        eligibility: eligibility(site)?,
         focus,
     })
 }
 
 /// What the person declares with the tick.
-pub(super) fn eligibility(deps: &Deps, site: &Site) -> Result<Option<String>, Failure> {
-    let text = |key| deps.themes.text(&site.view.language, key, &TextArgs::new());
+pub(super) fn eligibility(site: &Site) -> Result<Option<String>, Failure> {
+    let text = |key| site.themes.text(&site.view.language, key, &TextArgs::new());
     Ok(site.eligibility_key().map(text).transpose()?)
 }

@@ -37,7 +37,7 @@ use crate::views::{
 };
 
 /// How it goes: the same bytes for everybody.
-pub(super) async fn start(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
+pub(super) async fn start(OfSite(site): OfSite) -> Result<Response, Failure> {
     let rules = &site.rules;
     let view = StartView {
         site: site.view.clone(),
@@ -46,14 +46,14 @@ pub(super) async fn start(State(deps): State<Deps>, OfSite(site): OfSite) -> Res
         open_days: rules.open_days,
         draft_days: rules.start.draft_days,
     };
-    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
 /// The first question, with nothing typed: the same bytes for everybody.
-pub(super) async fn empty(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
+pub(super) async fn empty(OfSite(site): OfSite) -> Result<Response, Failure> {
     let values = StartValues { you: empty_values(&site), ..StartValues::default() };
     let view = ask_view(&site, values, Vec::new());
-    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
 /// A page of the way, or its end.
@@ -81,8 +81,8 @@ pub(super) async fn step(
 }
 
 /// The draft as it was kept, at its first page.
-pub(super) fn resumed(deps: &Deps, site: &Site, values: StartValues) -> Result<Response, Failure> {
-    private_page(&deps.themes, StatusCode::OK, &ask_view(site, values, Vec::new()))
+pub(super) fn resumed(site: &Site, values: StartValues) -> Result<Response, Failure> {
+    private_page(site, StatusCode::OK, &ask_view(site, values, Vec::new()))
 }
 
 /// What every step has at hand.
@@ -95,7 +95,7 @@ struct Way<'a> {
 
 impl Way<'_> {
     fn show(&self, status: StatusCode, view: &impl View) -> Result<Response, Failure> {
-        let mut page = private_page(&self.deps.themes, status, view)?;
+        let mut page = private_page(self.site, status, view)?;
         if status == StatusCode::OK {
             keep_for_going_back(&mut page);
         }
@@ -180,7 +180,7 @@ impl Way<'_> {
             site: self.site.view.clone(),
             values,
             country_name: self.site.country_name(country),
-            eligibility: eligibility(self.deps, self.site)?,
+            eligibility: eligibility(self.site)?,
         };
         self.show(StatusCode::OK, &view)
     }
@@ -273,7 +273,7 @@ impl Way<'_> {
             values: self.values.clone(),
             problems,
             countries: self.site.countries(),
-            eligibility: eligibility(self.deps, self.site)?,
+            eligibility: eligibility(self.site)?,
         })
     }
 

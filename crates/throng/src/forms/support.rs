@@ -45,7 +45,7 @@ pub(super) async fn show(
         supporters: (count.total() - 1).max(0),
         needed: site.rules.start.supporters_needed,
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&site, StatusCode::OK, &view)
 }
 
 pub(super) async fn form(
@@ -56,8 +56,8 @@ pub(super) async fn form(
     match door(&deps, &site, &token).await? {
         Door::Open(counted) => {
             let booth = booth(&token, &counted);
-            let view = form_view(&deps, &site, booth, empty_values(&site), Vec::new(), None)?;
-            private_page(&deps.themes, StatusCode::OK, &view)
+            let view = form_view(&site, booth, empty_values(&site), Vec::new(), None)?;
+            private_page(&site, StatusCode::OK, &view)
         }
         Door::Elsewhere(response) => Ok(response),
     }
@@ -70,7 +70,7 @@ pub(super) async fn again(
     form: Form,
 ) -> Result<Response, Failure> {
     match door(&deps, &site, &token).await? {
-        Door::Open(counted) => again_at(&deps, &site, booth(&token, &counted), &form),
+        Door::Open(counted) => again_at(&site, booth(&token, &counted), &form),
         Door::Elsewhere(response) => Ok(response),
     }
 }
@@ -83,7 +83,7 @@ pub(super) async fn check(
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     match door(&deps, &site, &token).await? {
-        Door::Open(counted) => check_at(&deps, &site, booth(&token, &counted), &form),
+        Door::Open(counted) => check_at(&site, booth(&token, &counted), &form),
         Door::Elsewhere(response) => Ok(response),
     }
 }
@@ -133,7 +133,7 @@ async fn door(deps: &Deps, site: &Site, token: &str) -> Result<Door, Failure> {
         }
         PetitionState::WaitingForModeration | PetitionState::NeedsChanges => {
             let page = MessageKind::SupportWaiting.view(site.view.clone());
-            Ok(Door::Elsewhere(private_page(&deps.themes, StatusCode::OK, &page)?))
+            Ok(Door::Elsewhere(private_page(site, StatusCode::OK, &page)?))
         }
         PetitionState::Withdrawn | PetitionState::RejectedHidden => {
             Err(Failure::Said(StatusCode::GONE, MessageKind::SupportEnded))

@@ -35,7 +35,7 @@ pub(super) async fn show(
 ) -> Result<Response, Failure> {
     let found = followed(&deps, &site, claimed(&site, &token)?).await?;
     let stopped = !found.signature()?.wants_updates;
-    page(&deps, &site, token, &found, stopped)
+    page(&site, token, &found, stopped)
 }
 
 pub(super) async fn stop(
@@ -48,7 +48,7 @@ pub(super) async fn stop(
     let command = Unsubscribe(AttemptOf { site: site.id, id: claim.id });
     let kept = Kept { action: format!("/u/{token}"), fields: Vec::new() };
     deps.submit(command, kept).await?;
-    page(&deps, &site, token, &found, true)
+    page(&site, token, &found, true)
 }
 
 fn claimed(site: &Site, token: &str) -> Result<Claim, Failure> {
@@ -70,7 +70,7 @@ async fn followed(deps: &Deps, site: &Site, claim: Claim) -> Result<Found, Failu
     }
 }
 
-fn page(deps: &Deps, site: &Site, token: String, found: &Found, stopped: bool) -> Result<Response, Failure> {
+fn page(site: &Site, token: String, found: &Found, stopped: bool) -> Result<Response, Failure> {
     let petition = &found.petition;
     let view = UnsubscribeView {
         site: site.view.clone(),
@@ -78,7 +78,7 @@ fn page(deps: &Deps, site: &Site, token: String, found: &Found, stopped: bool) -
         petition: site.petition_ref(petition.id.number, &petition.text.action),
         stopped,
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(site, StatusCode::OK, &view)
 }
 
 #[cfg(test)]

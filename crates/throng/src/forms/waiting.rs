@@ -219,15 +219,15 @@ async fn page(
         token: token.to_owned(),
         petition: found.petition_ref(site),
         address: signer.email.as_str().to_owned(),
-        sender_address: site.sender_address.clone(),
+        sender_address: site.sender_address(),
         valid_until_ms: found.valid_until(site).0,
         usual_minutes: None,
-        help_address: site.help_address.clone(),
+        help_address: site.help_address(),
         tray_path: site.open_tray.clone(),
         code_open: found.code_is_open(),
         notice: said.notice,
         problems: said.problems,
         email_typed: said.email_typed,
     };
-    private_page(&deps.themes, status, &view)
+    private_page(site, status, &view)
 }

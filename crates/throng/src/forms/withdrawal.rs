@@ -30,7 +30,7 @@ pub(super) async fn show(
         name: found.name(),
         taken_out: found.signature()?.state == SignatureState::Invalidated,
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&site, StatusCode::OK, &view)
 }
 
 pub(super) async fn withdraw(

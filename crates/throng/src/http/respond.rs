@@ -3,8 +3,6 @@
 //! Handlers return a [`Failure`]; the [`Explainer`] turns it, and every bare 404 or 405 of the router, into
 //! a page (or JSON, where JSON was asked for) that says what to do.
 
-use std::sync::Arc;
-
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER};
 use http::{HeaderValue, Request, StatusCode};
@@ -13,7 +11,7 @@ use throng_store::error::Fault;
 
 use super::headers;
 use crate::sites::{Site, Sites};
-use crate::themes::{ThemeError, Themes, View};
+use crate::themes::{ThemeError, View};
 use crate::views::{Action, HiddenField, MessageKind, MessageView, OverloadCause, OverloadView};
 
 /// When to come back after trouble whose end nobody knows, in seconds.
@@ -207,12 +205,8 @@ impl From<ThemeError> for Failure {
 }
 
 /// A page that depends on who asks, or changes at any moment: kept by nobody.
-pub(crate) fn private_page<V: View>(
-    themes: &Themes,
-    status: StatusCode,
-    view: &V,
-) -> Result<Response, Failure> {
-    let html = themes.render(view)?;
+pub(crate) fn private_page<V: View>(site: &Site, status: StatusCode, view: &V) -> Result<Response, Failure> {
+    let html = site.themes.render(view)?;
     let mut response = (status, Html(html)).into_response();
     response
         .headers_mut()
@@ -240,7 +234,6 @@ pub(crate) fn moved(path: &str) -> Response {
 /// What explaining takes.
 #[derive(Clone, Debug)]
 pub(crate) struct Explainer {
-    pub(crate) themes: Arc<Themes>,
     pub(crate) sites: Sites,
 }
 
@@ -278,7 +271,7 @@ impl Explainer {
         }
         let fallback = self.sites.fallback();
         let site = site.unwrap_or(&fallback);
-        let mut page = explanation(&self.themes, site, &response, manner);
+        let mut page = explanation(site, &response, manner);
         if manner.is_head {
             *page.body_mut() = axum::body::Body::empty();
         }
@@ -292,14 +285,14 @@ fn has_words_for_people(response: &Response) -> bool {
     kind.is_some_and(|kind| !kind.as_bytes().starts_with(b"text/plain"))
 }
 
-fn explanation(themes: &Themes, site: &Site, bare: &Response, manner: Manner) -> Response {
+fn explanation(site: &Site, bare: &Response, manner: Manner) -> Response {
     let failure = bare.extensions().get::<Failure>();
     let status = bare.status();
     log(status, failure);
     let body = if manner.wants_json {
         json(status)
     } else {
-        html(themes, site, (status, failure), manner.in_office).unwrap_or_else(|error| {
+        html(site, (status, failure), manner.in_office).unwrap_or_else(|error| {
             tracing::error!(%error, "an error page could not be made");
             "Something went wrong. Please try again in a minute.".into_response()
         })
@@ -340,7 +333,6 @@ fn json(status: StatusCode) -> Response {
 }
 
 fn html(
-    themes: &Themes,
     site: &Site,
     (status, failure): (StatusCode, Option<&Failure>),
     in_office: bool,
@@ -349,7 +341,7 @@ fn html(
     if let Some(Failure::Overloaded(overload)) = failure
         && !overload.action.is_empty()
     {
-        return Ok(Html(themes.render(&overload_view(view, overload))?).into_response());
+        return Ok(Html(site.themes.render(&overload_view(view, overload))?).into_response());
     }
     let mut message = match failure {
         Some(failure) => message(view, failure),
@@ -358,7 +350,7 @@ fn html(
     if in_office {
         message.actions = vec![Action { href: "/admin".to_owned(), label_key: "desk-back".to_owned() }];
     }
-    Ok(Html(themes.render(&message)?).into_response())
+    Ok(Html(site.themes.render(&message)?).into_response())
 }
 
 fn overload_view(site: crate::views::SiteView, overload: &Overload) -> OverloadView {

@@ -27,18 +27,12 @@ mod tests_words;
 
 use std::sync::Arc;
 
-use arc_swap::ArcSwap;
-use jiff::tz::TimeZone;
-use lettre::Address;
-use lettre::message::Mailbox;
-use throng_domain::calendar::Calendar;
+use throng_domain::ids::SiteId;
 use throng_domain::linkable::{holds_link, without_links};
 use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::petition::Petition;
 use throng_domain::publication::Published;
 use throng_domain::signature::{Signature, SignatureState, Signer};
-use throng_domain::site::StartRules;
-use throng_domain::threshold;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::uniqueness::MailboxKey;
 use throng_store::reader::{MailAbout, MailWithSubject};
@@ -49,78 +43,12 @@ use news::TrialMail;
 use report::ReportMail;
 use staff::StaffMail;
 
+use crate::http::respond::Failure;
 use crate::i18n::TextArgs;
-use crate::sites::Site;
-use crate::themes::{Letter, ThemeError, Themes};
+use crate::sites::{Site, Sites};
+use crate::themes::{Letter, ThemeError};
 use crate::tokens::{Claim, Tokens};
-use crate::views::{
-    AlreadySignedLetter, ConfirmLetter, Reasons, SiteView, StillCheckedLetter, Threshold, VersionSigned,
-    WithdrawnLetter,
-};
-
-/// What every mail of a site has in common.
-#[derive(Clone, Debug)]
-pub(crate) struct Letterhead {
-    /// Name, public address, language, time zone.
-    pub(crate) site: SiteView,
-    /// Days for which a link confirms, from the site's rules.
-    pub(crate) confirm_days: i64,
-    /// Milliseconds after closing in which it still does.
-    pub(crate) confirm_grace_ms: i64,
-    /// All signing is paused since then: the clock of petitions stands still.
-    pub(crate) paused_since: Option<Timestamp>,
-    /// Everybody who signs is told that signatures are checked and then added.
-    pub(crate) screening: bool,
-    /// What follows on this site, and when.
-    pub(crate) thresholds: Vec<(threshold::Threshold, Threshold)>,
-    /// Days that do not count towards what is promised, and where they begin and end.
-    pub(crate) calendar: Calendar,
-    pub(crate) time_zone: TimeZone,
-    /// What mails to creators promise.
-    pub(crate) start: StartRules,
-    /// Why petitions are not accepted.
-    pub(crate) reasons: Arc<Reasons>,
-    /// The sender.
-    pub(crate) from: Mailbox,
-    /// Who reads answers, when it is somebody else.
-    pub(crate) reply_to: Option<Mailbox>,
-}
-
-impl Letterhead {
-    /// What the site says, with the sender of the settings. `named` is who reads answers by the settings, or did by the
-    /// letterhead before.
-    pub(crate) fn of(site: &Site, from: &Mailbox, named: Option<&Mailbox>) -> Letterhead {
-        Letterhead {
-            site: site.view.clone(),
-            confirm_days: site.rules.confirm_days,
-            confirm_grace_ms: site.rules.confirm_grace_ms,
-            paused_since: site.paused.as_ref().map(|paused| paused.since),
-            screening: site.rules.screening,
-            thresholds: thresholds(site),
-            calendar: site.rules.calendar.clone(),
-            time_zone: site.time_zone.clone(),
-            start: site.rules.start.clone(),
-            reasons: Arc::clone(&site.reasons),
-            from: from.clone(),
-            reply_to: reply_to(site, named),
-        }
-    }
-}
-
-/// The address that a person reads: of the settings, by the name that they give it, or else the office's.
-fn reply_to(site: &Site, named: Option<&Mailbox>) -> Option<Mailbox> {
-    let address: Address = site.help_address.as_deref()?.parse().ok()?;
-    let named = named.filter(|named| named.email == address);
-    Some(named.cloned().unwrap_or_else(|| Mailbox::new(None, address)))
-}
-
-fn thresholds(site: &Site) -> Vec<(threshold::Threshold, Threshold)> {
-    let known = |threshold| {
-        let condition = site.rules.condition(threshold)?;
-        Some((threshold, Threshold::of(site.preset, threshold, condition)))
-    };
-    threshold::Threshold::ALL.into_iter().filter_map(known).collect()
-}
+use crate::views::{AlreadySignedLetter, ConfirmLetter, StillCheckedLetter, VersionSigned, WithdrawnLetter};
 
 /// What became of composing.
 #[derive(Clone, Debug)]
@@ -195,38 +123,117 @@ impl SignerMail<'_> {
     }
 }
 
-/// Composes the mails of one site. Cheap to clone.
+/// Why nothing was composed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ComposeError {
+    /// The mail is of a site that is not served: it waits for one.
+    #[error("no site {} is served here", .0.0)]
+    NoSite(SiteId),
+    /// The theme cannot be rendered: a bug in the theme, not in the mail.
+    #[error(transparent)]
+    Theme(#[from] ThemeError),
+}
+
+impl From<ComposeError> for Failure {
+    fn from(error: ComposeError) -> Failure {
+        match error {
+            ComposeError::Theme(error) => Failure::from(error),
+            ComposeError::NoSite(_) => Failure::Broken(error.to_string()),
+        }
+    }
+}
+
+/// Composes the mails of all sites, each in the name of its site as it is now. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Composer {
-    head: Arc<ArcSwap<Letterhead>>,
-    sender_domain: String,
+    sites: Sites,
+}
+
+/// Where the mails of one site are written.
+struct Desk {
+    /// In its own language.
+    site: Arc<Site>,
     tokens: Tokens,
-    themes: Arc<Themes>,
 }
 
 impl Composer {
-    pub(crate) fn new(head: Letterhead, tokens: Tokens, themes: Arc<Themes>) -> Composer {
-        let sender_domain = head.from.email.domain().to_owned();
-        Composer { head: Arc::new(ArcSwap::from_pointee(head)), sender_domain, tokens, themes }
+    pub(crate) fn new(sites: Sites) -> Composer {
+        Composer { sites }
     }
 
-    /// From now on mails are written in the name of the site as it is after it was set up. The sender stays.
-    pub(crate) fn write_for(&self, site: &Site) {
-        let before = self.head.load();
-        let head = Letterhead::of(site, &before.from, before.reply_to.as_ref());
-        self.head.store(Arc::new(head));
-    }
-
-    /// The domain after the @ of the sender, under which the program names itself.
-    pub(super) fn sender_domain(&self) -> &str {
-        &self.sender_domain
+    fn desk(&self, site: SiteId) -> Result<Desk, ComposeError> {
+        let site = self.sites.by_id(site).ok_or(ComposeError::NoSite(site))?;
+        Ok(Desk { tokens: site.tokens.clone(), site })
     }
 
     /// Composes a mail for sending at `now`.
     ///
     /// # Errors
-    /// When the theme cannot be rendered: a bug in the theme, not in the mail.
-    pub(crate) fn compose(&self, mail: &MailWithSubject, now: Timestamp) -> Result<Composed, ThemeError> {
+    /// [`ComposeError`].
+    pub(crate) fn compose(&self, mail: &MailWithSubject, now: Timestamp) -> Result<Composed, ComposeError> {
+        Ok(self.desk(mail.mail.site)?.compose(mail, now)?)
+    }
+
+    /// The mail that a decision would send, before it is made: `mail` holds the petition as the decision would leave
+    /// it, the line that it would add to the history, and a queue row of the kind and time that it would have. Subject
+    /// and text are those of the mail that is sent, to the byte, since both are written here; the Message-ID is that
+    /// of the row. `None` when there is nobody to send it to, or it cannot be written.
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    pub(crate) fn preview(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ComposeError> {
+        self.captured(mail)
+    }
+
+    /// A captured mail as it stood when it was captured: what has happened since does not hide it, unless
+    /// the address was changed or erased, so that it is no longer known.
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    pub(crate) fn captured(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ComposeError> {
+        Ok(self.desk(mail.mail.site)?.captured(mail)?)
+    }
+
+    /// A mail as somebody else may read it: as [`Composer::captured`] has it, but its links and its code open nothing.
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    pub(crate) fn shown_to_staff(
+        &self,
+        mail: &MailWithSubject,
+    ) -> Result<Option<Box<Outgoing>>, ComposeError> {
+        let desk = self.desk(mail.mail.site)?;
+        Ok(Desk { tokens: desk.tokens.masked(), ..desk }.captured(mail)?)
+    }
+
+    /// Whether it would be sent at `now`, or dropped because it is no longer true.
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    pub(crate) fn would_send(&self, mail: &MailWithSubject, now: Timestamp) -> Result<bool, ComposeError> {
+        Ok(matches!(self.compose(mail, now)?, Composed::Letter(_)))
+    }
+
+    /// The mail that followers would get, see [`NewsPreview`].
+    ///
+    /// # Errors
+    /// As [`Composer::compose`].
+    pub(crate) fn preview_news(
+        &self,
+        preview: NewsPreview<'_>,
+    ) -> Result<Option<Box<Outgoing>>, ComposeError> {
+        Ok(self.desk(preview.petition.id.site)?.preview_news(preview)?)
+    }
+
+    /// Under which the mailbox of a mail is known once it was refused.
+    pub(crate) fn mailbox(&self, mail: &MailWithSubject) -> Option<MailboxKey> {
+        let site = self.sites.by_id(mail.mail.site)?;
+        mail.recipient().map(|email| site.tokens.mailbox(email))
+    }
+}
+
+impl Desk {
+    fn compose(&self, mail: &MailWithSubject, now: Timestamp) -> Result<Composed, ThemeError> {
         if let Some(mail) = CreatorMail::of(mail) {
             return if mail.is_true() {
                 self.write_to_creator(&mail)
@@ -249,23 +256,7 @@ impl Composer {
         }
     }
 
-    /// The mail that a decision would send, before it is made: `mail` holds the petition as the decision would leave
-    /// it, the line that it would add to the history, and a queue row of the kind and time that it would have. Subject
-    /// and text are those of the mail that is sent, to the byte, since both are written here; the Message-ID is that
-    /// of the row. `None` when there is nobody to send it to, or it cannot be written.
-    ///
-    /// # Errors
-    /// As [`Composer::compose`].
-    pub(crate) fn preview(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ThemeError> {
-        self.captured(mail)
-    }
-
-    /// A captured mail as it stood when it was captured: what has happened since does not hide it, unless
-    /// the address was changed or erased, so that it is no longer known.
-    ///
-    /// # Errors
-    /// As [`Composer::compose`].
-    pub(crate) fn captured(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ThemeError> {
+    fn captured(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ThemeError> {
         if let Some(mail) = CreatorMail::of(mail) {
             return Ok(mail
                 .is_to_known_address()
@@ -287,32 +278,9 @@ impl Composer {
         Ok(letter_of(self.write(&mail)?))
     }
 
-    /// A mail as somebody else may read it: as [`Composer::captured`] has it, but its links and its code open nothing.
-    ///
-    /// # Errors
-    /// As [`Composer::compose`].
-    pub(crate) fn shown_to_staff(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ThemeError> {
-        Composer { tokens: self.tokens.masked(), ..self.clone() }.captured(mail)
-    }
-
-    /// Whether it would be sent at `now`, or dropped because it is no longer true.
-    ///
-    /// # Errors
-    /// As [`Composer::compose`].
-    pub(crate) fn would_send(&self, mail: &MailWithSubject, now: Timestamp) -> Result<bool, ThemeError> {
-        Ok(matches!(self.compose(mail, now)?, Composed::Letter(_)))
-    }
-
-    /// Under which the mailbox of a mail is known once it was refused.
-    pub(crate) fn mailbox(&self, mail: &MailWithSubject) -> Option<MailboxKey> {
-        mail.recipient().map(|email| self.tokens.mailbox(email))
-    }
-
     /// As the rule has it: while signing is paused, the clock of petitions stands still.
     fn can_be_confirmed(&self, petition: &Petition, now: Timestamp) -> bool {
-        let head = self.head.load();
-        let clock = head.paused_since.map_or(now, |since| now.min(since));
-        petition.can_be_confirmed(clock, head.confirm_grace_ms)
+        petition.can_be_confirmed(self.site.clock(now), self.site.rules.confirm_grace_ms)
     }
 
     /// Whether what the mail says would be true, and its link would do what it promises.
@@ -336,12 +304,12 @@ impl Composer {
     /// The rule's own deadline, or the end of the petition's grace if that is sooner. While signing is paused no petition
     /// comes to its end.
     fn valid_until(&self, mail: &SignerMail<'_>) -> Timestamp {
-        let head = self.head.load();
-        let by_age = mail.signature.mails.last.plus_ms(head.confirm_days * DAY_MS);
+        let rules = &self.site.rules;
+        let by_age = mail.signature.mails.last.plus_ms(rules.confirm_days * DAY_MS);
         let dates = &mail.petition.dates;
         let ends = [dates.closes_at, dates.closed_at].into_iter().flatten();
-        ends.filter(|_| head.paused_since.is_none())
-            .map(|end| end.plus_ms(head.confirm_grace_ms))
+        ends.filter(|_| self.site.paused.is_none())
+            .map(|end| end.plus_ms(rules.confirm_grace_ms))
             .fold(by_age, Timestamp::min)
     }
 
@@ -352,7 +320,7 @@ impl Composer {
         let Some(letter) = self.letter(mail)? else {
             return Ok(Composed::Dropped);
         };
-        Ok(match message::build(&self.head.load(), mail.mail, &mail.signer.email, &letter) {
+        Ok(match message::build(&self.site, mail.mail, &mail.signer.email, &letter) {
             Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
             Err(reason) => Composed::Unsendable(reason),
         })
@@ -360,18 +328,18 @@ impl Composer {
 
     /// None for a kind that does not go to a signer.
     fn letter(&self, mail: &SignerMail<'_>) -> Result<Option<Letter>, ThemeError> {
-        let site = self.head.load().site.clone();
+        let site = self.site.view.clone();
         let name = message::name_to_greet(mail.signer.name.as_str());
         let petition_title = self.mailed_title(&mail.petition.clone().shown())?;
         let claim = Claim { id: mail.signature.id, revision: mail.signature.revision };
         let link = format!("{}{}", site.url, self.tokens.signature_path(claim));
-        let screened = self.head.load().screening || mail.petition.screening.is_some();
+        let screened = self.site.rules.screening || mail.petition.screening.is_some();
         let letter = match mail.mail.kind {
             MailKind::Confirm => {
                 let code = self.tokens.code(claim);
                 let valid_until_ms = self.valid_until(mail).0;
                 let view = ConfirmLetter { site, name, petition_title, link, code, valid_until_ms, screened };
-                self.themes.render_letter(&view)
+                self.site.themes.render_letter(&view)
             }
             MailKind::AlreadySigned => {
                 let withdraw_link = format!("{link}/withdraw");
@@ -382,7 +350,7 @@ impl Composer {
                     number: version,
                     link: format!("{}/petitions/{number}/versions/{version}", site.url),
                 });
-                self.themes.render_letter(&AlreadySignedLetter {
+                self.site.themes.render_letter(&AlreadySignedLetter {
                     site,
                     name,
                     petition_title,
@@ -395,13 +363,17 @@ impl Composer {
             }
             MailKind::StillChecked => {
                 let receipt_link = link;
-                self.themes
-                    .render_letter(&StillCheckedLetter { site, name, petition_title, receipt_link })
+                self.site.themes.render_letter(&StillCheckedLetter {
+                    site,
+                    name,
+                    petition_title,
+                    receipt_link,
+                })
             }
             MailKind::Withdrawn => {
                 let petition_link = format!("{}/petitions/{}", site.url, mail.petition.id.number);
                 let for_good = mail.signature.is_left();
-                self.themes.render_letter(&WithdrawnLetter {
+                self.site.themes.render_letter(&WithdrawnLetter {
                     site,
                     name,
                     petition_title,
@@ -420,8 +392,9 @@ impl Composer {
         if petition.state.is_accepted() || !holds_link(&title) {
             return Ok(title);
         }
-        let language = &self.head.load().site.language;
+        let language = &self.site.view.language;
         let instead = self
+            .site
             .themes
             .text(language, "mail-link-left-out", &TextArgs::new())?;
         Ok(without_links(&title, &instead).into_owned())
@@ -431,7 +404,7 @@ impl Composer {
         let Some(letter) = self.letter_to_creator(mail)? else {
             return Ok(Composed::Dropped);
         };
-        Ok(match message::build(&self.head.load(), mail.mail, &mail.creator.email, &letter) {
+        Ok(match message::build(&self.site, mail.mail, &mail.creator.email, &letter) {
             Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
             Err(reason) => Composed::Unsendable(reason),
         })

@@ -4,4 +4,4 @@ mod capturing;
 mod house;
 mod sending;
 
-pub(super) use house::{composer, open_petition};
+pub(super) use house::{composer, open_petition, tokens};

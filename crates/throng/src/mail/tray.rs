@@ -1,8 +1,6 @@
 //! The tray of captured mails: read exactly as they would be sent, at a link that only the console knows
 //! (in the demo everybody does). It is there only while mail is captured.
 
-use std::sync::Arc;
-
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -18,14 +16,12 @@ use crate::http::respond::{Failure, private_page};
 use crate::limits::TRAY_MAILS_MAX;
 use crate::read::Readers;
 use crate::sites::Site;
-use crate::themes::Themes;
 use crate::views::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
 
 /// What the tray is made with.
 #[derive(Clone, Debug)]
 pub(crate) struct Deps {
     pub(crate) readers: Readers,
-    pub(crate) themes: Arc<Themes>,
     pub(crate) composer: Composer,
 }
 
@@ -56,7 +52,7 @@ async fn list(
         mails: rows.collect::<Result<_, Failure>>()?,
         listed_max: i64::from(max),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&site, StatusCode::OK, &view)
 }
 
 fn row(
@@ -99,7 +95,7 @@ async fn one(
         tray_path: format!("/captured/{key}"),
         size_bytes: i64::try_from(letter.bytes().len()).unwrap_or(i64::MAX),
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&site, StatusCode::OK, &view)
 }
 
 /// Compared as hashes, which takes the same time wherever two keys differ.

@@ -57,7 +57,7 @@ pub(super) async fn home(
     reading.at_most_every(PAUSE);
     settle(&reading, front.settled);
     let view = view(&site, &front);
-    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
 fn read(

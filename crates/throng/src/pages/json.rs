@@ -23,13 +23,12 @@ const TRENDING_PAUSE: Duration = Duration::from_secs(5);
 
 /// `GET /petitions/{number}` and `GET /petitions/{number}.json`: one segment, two answers.
 pub(super) async fn petition_or_json(
-    State(deps): State<Deps>,
     reading: Reading,
     OfSite(site): OfSite,
     Path(segment): Path<String>,
 ) -> Result<Response, Failure> {
     let Some(number) = segment.strip_suffix(".json") else {
-        return petition::page(&deps, &reading, &site, &segment, None).await;
+        return petition::page(&reading, &site, &segment, None).await;
     };
     let id = site.petition(number_of(number)?);
     let found = reading

@@ -29,7 +29,7 @@ pub(super) async fn list(
         .await?;
     settle(&reading, found.settled);
     let view = view(&site, wish, &found);
-    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
 fn view(site: &Site, mut wish: Wish, found: &Found) -> PetitionListView {

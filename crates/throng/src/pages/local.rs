@@ -31,11 +31,7 @@ pub(super) struct Near {
 }
 
 /// The form, or the way to the area of the postcode.
-pub(super) async fn look_up(
-    State(deps): State<Deps>,
-    OfSite(site): OfSite,
-    Query(near): Query<Near>,
-) -> Result<Response, Failure> {
+pub(super) async fn look_up(OfSite(site): OfSite, Query(near): Query<Near>) -> Result<Response, Failure> {
     if site.areas.is_empty() {
         return Err(Failure::NotFound);
     }
@@ -64,7 +60,7 @@ pub(super) async fn look_up(
             .collect(),
         problems: problem.into_iter().collect(),
     };
-    private_page(&deps.themes, status, &view)
+    private_page(&site, status, &view)
 }
 
 /// How an area's petitions are told.
@@ -119,7 +115,7 @@ pub(super) async fn area(
     match form {
         Form::Page => {
             let view = view(&site, &area, path, &rows);
-            Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+            Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
         }
         Form::Json => send(&api::local_json(&area, &public, place)),
         Form::Csv => Ok(headers::cross_origin(headers::public(

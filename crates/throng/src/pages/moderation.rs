@@ -6,14 +6,12 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use axum::extract::State;
 use axum::response::Response;
 use throng_domain::moderation::Case;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::report::{Report, ReportVerdict};
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 
-use super::Deps;
 use crate::clock;
 use crate::http::headers;
 use crate::http::host::OfSite;
@@ -29,11 +27,7 @@ const REPORTS_AGE_MS: i64 = 5 * MINUTE_MS;
 const PAUSE: Duration = Duration::from_secs(60);
 
 /// `GET /about/moderation`.
-pub(super) async fn figures(
-    State(deps): State<Deps>,
-    OfSite(site): OfSite,
-    reading: Reading,
-) -> Result<Response, Failure> {
+pub(super) async fn figures(OfSite(site): OfSite, reading: Reading) -> Result<Response, Failure> {
     reading.at_most_every(PAUSE);
     let days = i64::try_from(FIGURES_DAYS.max).expect("the limit is small");
     let now = clock::now();
@@ -48,7 +42,7 @@ pub(super) async fn figures(
     // Reports touch no page: their figures may be some minutes old.
     reading.until(now.plus_ms(REPORTS_AGE_MS));
     let view = view(&site, &handed_in, i64::from(waiting), days, report_figures(&reports));
-    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
 /// What came of the reports of these days; one that nobody found to be one is not counted.

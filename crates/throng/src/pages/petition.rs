@@ -1,6 +1,6 @@
 //! A petition's page: the ask, why, the number, and what happens next.
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::response::Response;
 use jiff::tz::TimeZone;
 use throng_domain::annals::Annals;
@@ -14,7 +14,7 @@ use throng_store::error::Fault;
 use throng_store::reader::CountedPetition;
 
 use super::list::shown_state;
-use super::{Deps, number_of, petition_annals as annals, petition_places, petition_story as story, public};
+use super::{number_of, petition_annals as annals, petition_places, petition_story as story, public};
 use crate::clock;
 use crate::drawings::{Frame, Growth, Span};
 use crate::http::headers;
@@ -28,17 +28,15 @@ use crate::views::{
 };
 
 pub(super) async fn with_slug(
-    State(deps): State<Deps>,
     reading: Reading,
     OfSite(site): OfSite,
     Path((number, slug)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
-    page(&deps, &reading, &site, &number, Some(&slug)).await
+    page(&reading, &site, &number, Some(&slug)).await
 }
 
 /// The page; an address with another slug than the petition's leads to the right one.
 pub(super) async fn page(
-    deps: &Deps,
     reading: &Reading,
     site: &Site,
     number: &str,
@@ -51,7 +49,7 @@ pub(super) async fn page(
         .await?;
     let read = found.ok_or(Failure::NotFound)?;
     if read.counted.petition.state == PetitionState::RejectedHidden {
-        return not_shown(deps, site, &read.counted.petition);
+        return not_shown(site, &read.counted.petition);
     }
     let read = Read { counted: public(Some(read.counted))?, ..read };
     let petition = &read.counted.petition;
@@ -67,18 +65,18 @@ pub(super) async fn page(
     for line in view.timeline.iter().filter(|line| line.ahead) {
         reading.until(Timestamp(line.at_ms));
     }
-    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
 /// Of a petition that is hidden whole, nothing is said but the reason.
-fn not_shown(deps: &Deps, site: &Site, petition: &Petition) -> Result<Response, Failure> {
+fn not_shown(site: &Site, petition: &Petition) -> Result<Response, Failure> {
     let mut view = MessageKind::NotShown.view(site.view.clone());
     let code = petition
         .rejection
         .as_ref()
         .map_or("", |rejection| rejection.code.as_str());
     view.body_keys.push(site.reasons.find(code).key.clone());
-    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
 /// What is asked of the store for a petition's page.

@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::response::Response;
 use throng_domain::area::AreaCode;
 use throng_domain::country::CountryCode;
@@ -15,7 +15,7 @@ use throng_domain::petition::PetitionState;
 use throng_domain::tally::{Tally, TallyKey};
 use throng_store::reader::CountedPetition;
 
-use super::{Deps, number_of, public};
+use super::{number_of, public};
 use crate::drawings::{AreaMap, Shown};
 use crate::http::headers;
 use crate::http::host::OfSite;
@@ -47,7 +47,6 @@ impl Room {
 
 /// `GET /petitions/{number}/places`.
 pub(super) async fn places(
-    State(deps): State<Deps>,
     reading: Reading,
     OfSite(site): OfSite,
     Path(number): Path<String>,
@@ -66,7 +65,7 @@ pub(super) async fn places(
         return Err(Failure::NotFound);
     }
     let view = page(&site, &counted, &tallies).ok_or(Failure::NotFound)?;
-    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
 fn page(site: &Site, counted: &CountedPetition, tallies: &[Tally]) -> Option<PetitionPlacesView> {

@@ -1,11 +1,11 @@
 //! The poster of a petition, to be printed, and the short address that stands on it.
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::response::Response;
 use qrcode::{Color, EcLevel, QrCode};
 use throng_domain::petition::PetitionState;
 
-use super::{Deps, number_of};
+use super::number_of;
 use crate::clock;
 use crate::http::headers;
 use crate::http::host::OfSite;
@@ -24,7 +24,6 @@ pub(super) async fn short(OfSite(site): OfSite, Path(number): Path<String>) -> R
 }
 
 pub(super) async fn poster(
-    State(deps): State<Deps>,
     reading: Reading,
     OfSite(site): OfSite,
     Path(number): Path<String>,
@@ -59,7 +58,7 @@ pub(super) async fn poster(
         code_size,
         code_path,
     };
-    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
 /// The code that cameras read: modules on each side with the quiet border, and the dark ones as a path.

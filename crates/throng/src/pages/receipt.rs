@@ -1,12 +1,11 @@
 //! Looking up a receipt number: whether it counts, and nothing personal.
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::signature::SignatureState;
 use throng_store::reader::Attempt;
 
-use super::Deps;
 use super::versions::version_ref;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page};
@@ -14,7 +13,6 @@ use crate::read::Reading;
 use crate::views::{LookupState, ReceiptLookupView};
 
 pub(super) async fn look_up(
-    State(deps): State<Deps>,
     reading: Reading,
     OfSite(site): OfSite,
     Path(written): Path<String>,
@@ -61,5 +59,5 @@ pub(super) async fn look_up(
         state,
         at_ms: at.0,
     };
-    private_page(&deps.themes, StatusCode::OK, &view)
+    private_page(&site, StatusCode::OK, &view)
 }

@@ -55,9 +55,9 @@ impl Weights {
     }
 }
 
-pub(super) async fn about(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
+pub(super) async fn about(OfSite(site): OfSite) -> Result<Response, Failure> {
     page(
-        &deps,
+        &site,
         &AboutView {
             site: site.view.clone(),
             own: own(&site, ShippedPage::About),
@@ -66,24 +66,24 @@ pub(super) async fn about(State(deps): State<Deps>, OfSite(site): OfSite) -> Res
     )
 }
 
-pub(super) async fn help(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
+pub(super) async fn help(OfSite(site): OfSite) -> Result<Response, Failure> {
     page(
-        &deps,
+        &site,
         &HelpView {
             site: site.view.clone(),
-            sender_address: site.sender_address.clone(),
-            help_address: site.help_address.clone(),
+            sender_address: site.sender_address(),
+            help_address: site.help_address(),
         },
     )
 }
 
-pub(super) async fn privacy(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
+pub(super) async fn privacy(OfSite(site): OfSite) -> Result<Response, Failure> {
     page(
-        &deps,
+        &site,
         &PrivacyView {
             site: site.view.clone(),
             own: own(&site, ShippedPage::Privacy),
-            help_address: site.help_address.clone(),
+            help_address: site.help_address(),
             asks_postcode: site.rules.postcode != PostcodeForm::NotAsked,
             unconfirmed_days: site.rules.retention.unconfirmed_days,
             ended_days: site.rules.retention.ended_days,
@@ -92,23 +92,20 @@ pub(super) async fn privacy(State(deps): State<Deps>, OfSite(site): OfSite) -> R
     )
 }
 
-pub(super) async fn accessibility(
-    State(deps): State<Deps>,
-    OfSite(site): OfSite,
-) -> Result<Response, Failure> {
+pub(super) async fn accessibility(OfSite(site): OfSite) -> Result<Response, Failure> {
     page(
-        &deps,
+        &site,
         &AccessibilityView {
             site: site.view.clone(),
             own: own(&site, ShippedPage::Accessibility),
-            help_address: site.help_address.clone(),
+            help_address: site.help_address(),
         },
     )
 }
 
 pub(super) async fn performance(State(deps): State<Deps>, OfSite(site): OfSite) -> Result<Response, Failure> {
     let rows = deps.weights.rows();
-    page(&deps, &PerformanceView { site: site.view.clone(), rows, budget_bytes: BUDGET_BYTES })
+    page(&site, &PerformanceView { site: site.view.clone(), rows, budget_bytes: BUDGET_BYTES })
 }
 
 /// What the office says on a page that comes with the program.
@@ -122,20 +119,16 @@ fn own(site: &Site, shipped: ShippedPage) -> Option<OwnText> {
 }
 
 /// `GET /pages/{slug}`: a page that the office wrote.
-pub(super) async fn own_page(
-    State(deps): State<Deps>,
-    OfSite(site): OfSite,
-    Path(slug): Path<String>,
-) -> Result<Response, Failure> {
+pub(super) async fn own_page(OfSite(site): OfSite, Path(slug): Path<String>) -> Result<Response, Failure> {
     let found = site.pages.iter().find(|page| {
         let here = matches!(&page.content.place, PagePlace::Own { slug: own } if *own == slug);
         here && page.content.published
     });
     let found = found.ok_or(Failure::NotFound)?;
     let own = own_text(&site.view, &found.content);
-    page(&deps, &OwnPageView { site: site.view.clone(), slug, own, changed_ms: found.at.0 })
+    page(&site, &OwnPageView { site: site.view.clone(), slug, own, changed_ms: found.at.0 })
 }
 
-fn page<V: View>(deps: &Deps, view: &V) -> Result<Response, Failure> {
-    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(view)?))
+fn page<V: View>(site: &Site, view: &V) -> Result<Response, Failure> {
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(view)?))
 }

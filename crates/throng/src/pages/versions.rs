@@ -3,14 +3,14 @@
 //! What was changed before it opened is not shown: nobody but its supporters has seen it, and a moderator may have
 //! asked for the change.
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::response::Response;
 use throng_domain::ids::PetitionId;
 use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::signature::Signature;
 use throng_domain::version::{Version, Versions};
 
-use super::{Deps, number_of, public};
+use super::{number_of, public};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::Failure;
@@ -21,7 +21,6 @@ use crate::wording::{differences, parts};
 
 /// `GET /petitions/{number}/changes`.
 pub(super) async fn changes(
-    State(deps): State<Deps>,
     reading: Reading,
     OfSite(site): OfSite,
     Path(number): Path<String>,
@@ -46,12 +45,11 @@ pub(super) async fn changes(
         title: petition.text.action,
         versions: rows,
     };
-    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
 /// `GET /petitions/{number}/versions/{version}`.
 pub(super) async fn version(
-    State(deps): State<Deps>,
     reading: Reading,
     OfSite(site): OfSite,
     Path((number, version)): Path<(String, String)>,
@@ -71,7 +69,7 @@ pub(super) async fn version(
         parts: parts(&version, site.first_language()),
         title: petition.text.action,
     };
-    Ok(headers::public("text/html; charset=utf-8", deps.themes.render(&view)?))
+    Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
 fn why(version: &Version) -> String {

@@ -15,6 +15,7 @@ use throng_store::reader::StoreReader;
 use super::chores::{Chore, Open, Stop};
 use crate::clock;
 use crate::intake::{Class, Intake};
+use crate::sites::Sites;
 use crate::threads;
 
 /// Between two looks: it is about a day.
@@ -27,12 +28,17 @@ const ROOM_EVERY: Duration = Duration::from_secs(1);
 pub(super) fn start(
     intake: Intake,
     open: Open,
-    site: SiteId,
+    sites: Sites,
     takes_more: impl Fn() -> bool + Clone + Send + 'static,
 ) -> std::io::Result<Chore> {
     Chore::start(&threads::CHECKING, EVERY, move || {
         let (intake, mut reader, takes_more) = (intake.clone(), open()?, takes_more.clone());
-        Ok(move |stop: &Stop| look(&intake, reader.as_mut(), site, (stop, &takes_more)))
+        let sites = sites.clone();
+        Ok(move |stop: &Stop| {
+            let all = sites.all();
+            let mut all = all.iter();
+            all.try_for_each(|(site, _)| look(&intake, reader.as_mut(), site.id, (stop, &takes_more)))
+        })
     })
 }
 

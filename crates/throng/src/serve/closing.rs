@@ -15,24 +15,28 @@ use super::chores::{Chore, Open, Stop};
 use crate::clock;
 use crate::intake::{Class, Intake};
 use crate::limits::REQUESTS_SHOWN_MAX;
+use crate::sites::Sites;
 use crate::threads;
 
 /// Between two looks.
 const EVERY: Duration = Duration::from_secs(60);
 
 /// Starts looking.
-pub(super) fn start(intake: Intake, open: Open, site: SiteId) -> std::io::Result<Chore> {
+pub(super) fn start(intake: Intake, open: Open, sites: Sites) -> std::io::Result<Chore> {
     Chore::start(&threads::CLOSING, EVERY, move || {
-        let (intake, mut reader) = (intake.clone(), open()?);
-        Ok(move |_: &Stop| look(&intake, reader.as_mut(), site))
+        let (intake, mut reader, sites) = (intake.clone(), open()?, sites.clone());
+        Ok(move |_: &Stop| look(&intake, reader.as_mut(), &sites))
     })
 }
 
-fn look(intake: &Intake, reader: &mut dyn StoreReader, site: SiteId) -> Result<(), Fault> {
+fn look(intake: &Intake, reader: &mut dyn StoreReader, sites: &Sites) -> Result<(), Fault> {
     let now = clock::steady();
     let due: Vec<PetitionId> = reader.due_to_close(now)?;
     let close = due.into_iter().map(|id| Command::from(ClosePetition(id)));
-    let lapse = lapsed(reader, site, now)?;
+    let mut lapse = Vec::new();
+    for (site, _) in sites.all() {
+        lapse.extend(lapsed(reader, site.id, now)?);
+    }
     // Those that are not taken now are found again in a minute.
     let submitted = close
         .chain(lapse)

@@ -15,16 +15,22 @@ use super::chores::{Chore, Open, Stop};
 use crate::clock;
 use crate::intake::{Class, Intake};
 use crate::scans::Scans;
+use crate::sites::Sites;
 use crate::threads;
 
 /// Between two looks.
 const EVERY: Duration = Duration::from_secs(60 * 60);
 
 /// Starts looking.
-pub(super) fn start(intake: Intake, open: Open, site: SiteId, scans: Scans) -> std::io::Result<Chore> {
+pub(super) fn start(intake: Intake, open: Open, sites: Sites, scans: Scans) -> std::io::Result<Chore> {
     Chore::start(&threads::ERASING, EVERY, move || {
         let (intake, mut reader, scans) = (intake.clone(), open()?, scans.clone());
-        Ok(move |stop: &Stop| look(&intake, reader.as_mut(), (site, &scans), stop))
+        let sites = sites.clone();
+        Ok(move |stop: &Stop| {
+            let all = sites.all();
+            let mut all = all.iter();
+            all.try_for_each(|(site, _)| look(&intake, reader.as_mut(), (site.id, &scans), stop))
+        })
     })
 }
 

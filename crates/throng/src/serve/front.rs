@@ -13,6 +13,7 @@ use axum::body::{Body, to_bytes};
 use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HOST};
 use http::uri::Authority;
 use http::{HeaderValue, Method, Request, Response};
+use throng_domain::ids::SiteId;
 use throng_pagecache::{
     Cache, Entry, Failure as NoPage, Flight, Freshness, Generations, Lead, Limits, Lookup, Page, Recorder,
     Render, Waited,
@@ -140,7 +141,7 @@ impl Front {
             query => query::canonical(after_language, query),
         };
         let mut name = [0; PAGE_ADDRESS_BYTES_MAX.count()];
-        let Some(length) = write_name(&mut name, tongues.number, path, query.as_deref()) else {
+        let Some(length) = write_name(&mut name, tongues.id(), path, query.as_deref()) else {
             return Found::Apart;
         };
         match self.cache.look_up(&self.cache.key(&name[..length]), now_ms) {
@@ -345,10 +346,15 @@ fn is_apart(address: &str) -> bool {
 }
 
 /// The key of a page: its site, its path as sent, and what of its query it reads. `None` when that is too long.
-fn write_name(name: &mut [u8], site: u8, path: &str, query: Option<&str>) -> Option<usize> {
+fn write_name(name: &mut [u8], site: SiteId, path: &str, query: Option<&str>) -> Option<usize> {
     let mut length = 0;
     let question = if query.is_some() { "?" } else { "" };
-    for part in [&[site][..], path.as_bytes(), question.as_bytes(), query.unwrap_or_default().as_bytes()] {
+    for part in [
+        &site.0.to_be_bytes()[..],
+        path.as_bytes(),
+        question.as_bytes(),
+        query.unwrap_or_default().as_bytes(),
+    ] {
         name.get_mut(length..length + part.len())?.copy_from_slice(part);
         length += part.len();
     }
@@ -429,6 +435,25 @@ mod tests {
         assert_eq!(places.available_permits(), 1);
         assert!(matches!(waiting.wait(std::future::pending::<()>()).await, Waited::Failed(_)));
         assert!(matches!(cache.look_up(&key, now_ms()), Lookup::Lead(_)), "the next visitor tries again");
+    }
+
+    #[test]
+    fn the_same_address_of_two_sites_has_two_keys() {
+        let name = |site, path, query| {
+            let mut name = [0; 64];
+            let length = write_name(&mut name, SiteId(site), path, query).expect("it is short");
+            name[..length].to_vec()
+        };
+        let names = [
+            name(1, "/petitions", None),
+            name(2, "/petitions", None),
+            name(256, "/petitions", None),
+            name(1, "/petitions", Some("page=2")),
+        ];
+        for (place, one) in names.iter().enumerate() {
+            assert!(!names[..place].contains(one), "{place}");
+        }
+        assert_eq!(write_name(&mut [0; 8], SiteId(1), "/petitions", None), None, "it is too long");
     }
 
     #[test]

@@ -19,8 +19,6 @@ use throng_pagecache::Cache;
 use throng_store::reader::StoreReader;
 
 use super::chores::Open;
-use super::gate::Gate;
-use super::in_others;
 use super::setup::remove_link;
 use super::site::{SiteFacts, SiteSource};
 use crate::admin::{as_counted, has_owner, networks_let_through};
@@ -28,9 +26,7 @@ use crate::fairness::Fairness;
 use crate::i18n::Language;
 use crate::intake::Answers;
 use crate::limits::SITE_COMMITS_MAX;
-use crate::mail::Composer;
 use crate::sites::Sites;
-use crate::themes::Themes;
 use crate::threads::{self, Started};
 
 /// When what could not be read is tried again.
@@ -50,11 +46,8 @@ pub(super) struct Registrar {
 #[derive(Clone)]
 pub(super) struct Showing {
     pub(super) sites: Sites,
-    pub(super) composer: Composer,
-    pub(super) themes: Arc<Themes>,
     pub(super) cache: Arc<Cache>,
     pub(super) fairness: Fairness,
-    pub(super) gate: Gate,
 }
 
 /// What a commit touched of sites, and who waits for it.
@@ -203,12 +196,9 @@ impl Registrar {
     fn show(&self) {
         #[cfg(feature = "chaos")]
         throng_store::chaos::panic_at("sites");
-        // The words first: no page may name a reason that nothing is said for.
-        self.showing.themes.say(self.facts.own_words());
-        let site = self.facts.site(&self.source, self.bound, &self.languages);
-        self.showing.composer.write_for(&site);
-        let others = in_others(&site, &self.languages);
-        self.showing.sites.replace_one(site, others);
+        self.showing
+            .sites
+            .replace(self.facts.shown(&self.source, self.bound, &self.languages));
         // Also what was made since the commit, of the site as it was.
         self.showing.cache.purge_all();
     }
@@ -216,7 +206,7 @@ impl Registrar {
     fn look_at_office(&self, reader: &mut dyn StoreReader) -> anyhow::Result<()> {
         let site = self.source.id();
         if has_owner(reader, site)? {
-            self.showing.gate.open_for_good();
+            self.source.gate().open_for_good();
             remove_link(&self.directory);
         }
         self.showing

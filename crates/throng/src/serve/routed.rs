@@ -20,7 +20,7 @@ use tower::{Service, ServiceBuilder};
 use tower_http::catch_panic::{CatchPanic, CatchPanicLayer};
 use tower_http::csrf::{Csrf, CsrfLayer, ProtectionError};
 
-use super::gate::Gate;
+use super::gate;
 use crate::forms::is_one_click;
 use crate::http::form::with_whole_body;
 use crate::http::headers;
@@ -42,7 +42,6 @@ pub(super) struct Routed {
     routes: Routes,
     explainer: Arc<Explainer>,
     readers: Readers,
-    gate: Gate,
     body_timeout: Duration,
 }
 
@@ -51,7 +50,6 @@ impl Routed {
         routes: Router,
         explainer: Explainer,
         readers: Readers,
-        gate: Gate,
         body_timeout: Duration,
     ) -> Routed {
         let from_elsewhere: FromElsewhere = |_| http::StatusCode::FORBIDDEN.into_response();
@@ -63,7 +61,7 @@ impl Routed {
                     .with_rejection_response(from_elsewhere),
             )
             .service(routes);
-        Routed { routes, explainer: Arc::new(explainer), readers, gate, body_timeout }
+        Routed { routes, explainer: Arc::new(explainer), readers, body_timeout }
     }
 
     /// Answers one request. What it reads is noted in `recorder`.
@@ -139,7 +137,7 @@ impl Routed {
             Ok(site) => site,
             Err(failure) => return failure.into_response(),
         };
-        if !self.gate.lets_through(request.uri().path()) {
+        if !gate::lets_through(&site.gate, request.uri().path()) {
             return Failure::NotSetUp.into_response();
         }
         if is_from_unencrypted(&site.view.url, &request) {

@@ -30,7 +30,8 @@ use crate::drawings::AreaMap;
 use crate::i18n::{Direction, Language, OwnWords};
 use crate::private;
 use crate::secrets::Secrets;
-use crate::sites::{AreaFile, AreaUpload, MapFile, Site};
+use crate::sites::{AreaFile, AreaUpload, Gate, MapFile, Site, Tongues};
+use crate::themes::Themes;
 use crate::tokens::Tokens;
 use crate::views::{Reasons, SiteView};
 
@@ -46,6 +47,8 @@ pub(super) struct SiteSource {
     /// program's own.
     areas: Option<(Arc<AreaBook>, String)>,
     map: Option<Arc<AreaMap>>,
+    themes: Arc<Themes>,
+    gate: Gate,
     demo: bool,
 }
 
@@ -88,6 +91,7 @@ pub(super) fn prepare(
     data: &DataDir,
     settings: &Settings,
     occasion: &Occasion,
+    themes: &Arc<Themes>,
 ) -> anyhow::Result<SiteSource> {
     let stored = data.reader(&settings.store)?.site(SITE)?;
     // The demo's site brings its own name and rules.
@@ -121,6 +125,8 @@ pub(super) fn prepare(
         files,
         areas,
         map: map.map(Arc::new),
+        themes: Arc::clone(themes),
+        gate: Gate::open(),
         demo: occasion.demo,
     })
 }
@@ -208,6 +214,10 @@ impl SiteSource {
         SITE
     }
 
+    pub(super) fn gate(&self) -> &Gate {
+        &self.gate
+    }
+
     /// Reads all that is stored of the site. A file of areas that was read `before` is not read again.
     ///
     /// # Errors
@@ -272,7 +282,7 @@ impl SiteSource {
 
 impl SiteFacts {
     /// Words of the office by language and key, without those that were put back.
-    pub(super) fn own_words(&self) -> OwnWords {
+    fn own_words(&self) -> OwnWords {
         let mut own = OwnWords::new();
         for Sentence { name, text, .. } in &self.words {
             if let Some(text) = text {
@@ -284,8 +294,22 @@ impl SiteFacts {
         own
     }
 
-    /// The site in the first of its languages, now that its address is known.
-    pub(super) fn site(&self, source: &SiteSource, bound: SocketAddr, languages: &[Language]) -> Site {
+    /// The site in each of its languages, the first of which is its own, now that its address is known. From here on it says
+    /// what the office has it say.
+    pub(super) fn shown(&self, source: &SiteSource, bound: SocketAddr, languages: &[Language]) -> Tongues {
+        source.themes.say(self.own_words());
+        let site = self.site(source, bound, languages);
+        let others = languages
+            .iter()
+            .filter(|language| language.tag != site.view.language);
+        let others = others
+            .map(|language| site.shown_as(site.view.in_language(languages, &language.tag)))
+            .collect();
+        Tongues::new(site, others)
+    }
+
+    /// The site in the first of its languages.
+    fn site(&self, source: &SiteSource, bound: SocketAddr, languages: &[Language]) -> Site {
         let (settings, tokens) = (&source.settings, source.tokens.clone());
         let captured = settings.mail.delivery == config::Delivery::Capture;
         let open_tray = (source.demo && captured).then(|| format!("/captured/{}", tokens.tray_key()));
@@ -319,13 +343,14 @@ impl SiteFacts {
             areas: Arc::clone(&self.areas),
             places: Arc::clone(&self.places),
             map: source.map.clone(),
-            sender_address: settings.mail.from.email.to_string(),
-            help_address: settings
+            sender: settings.mail.from.clone(),
+            reply_to: settings
                 .mail
                 .reply_to
-                .as_ref()
-                .map(|reply_to| reply_to.email.to_string())
-                .or_else(|| self.stored.contact().map(str::to_owned)),
+                .clone()
+                .or_else(|| self.stored.contact()?.parse().ok()),
+            themes: Arc::clone(&source.themes),
+            gate: source.gate.clone(),
             open_tray,
         };
         site.shown_as(view)

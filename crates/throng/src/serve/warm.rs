@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use throng_domain::ids::SiteId;
 use throng_domain::petition::PetitionState;
 use throng_store::reader::{ListQuery, Order};
 
@@ -19,19 +20,22 @@ const WARMED: u32 = 50;
 const WARMED_ALWAYS: usize = 3;
 
 /// Makes the pages, and notes what the most signed petition and others weigh with the style sheet at `css`.
-pub(super) async fn warm(front: &Arc<Front>, sites: &Sites, readers: &Readers, css: &str, weights: &Weights) {
-    let petition = make(front, sites, readers).await;
-    weights.note(weigh(front, &sites.any_host(), petition.as_deref(), css).await);
+pub(super) async fn warm(front: &Arc<Front>, sites: &Sites, readers: &Readers, weights: &Weights) {
+    for (place, (site, host)) in sites.all().into_iter().enumerate() {
+        let petition = make(front, (site.id, &host), readers).await;
+        // What pages weigh is told of the first.
+        if place == 0 {
+            weights.note(weigh(front, &host, petition.as_deref(), &site.themes.style_sheet()).await);
+        }
+    }
 }
 
 /// Makes the pages that most will ask for, before anybody can ask: a start under load begins with hits.
 ///
 /// Gives back the page of the petition that has most signatures.
-async fn make(front: &Arc<Front>, sites: &Sites, readers: &Readers) -> Option<String> {
-    let site = sites.fallback();
-    let host = sites.any_host();
+async fn make(front: &Arc<Front>, (site, host): (SiteId, &str), readers: &Readers) -> Option<String> {
     let list = ListQuery {
-        site: site.id,
+        site,
         states: &[PetitionState::Open],
         order: Order::MostSigned,
         offset: 0,
@@ -50,7 +54,7 @@ async fn make(front: &Arc<Front>, sites: &Sites, readers: &Readers) -> Option<St
         }
     }
     for target in &targets {
-        front.warm(&host, target).await;
+        front.warm(host, target).await;
     }
     targets.into_iter().nth(WARMED_ALWAYS)
 }

@@ -12,13 +12,12 @@ use throng_domain::threshold::Threshold;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
-use super::{Composer, message};
-use crate::sites::days_that_count;
+use super::{Desk, message};
 use crate::themes::{Letter, ThemeError};
 use crate::views::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
-    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PointView, ThresholdReachedLetter,
-    UpdateDeclinedLetter,
+    InModerationLetter, PetitionOpenedLetter, PetitionRejectedLetter, PointView, Threshold as Words,
+    ThresholdReachedLetter, UpdateDeclinedLetter,
 };
 
 /// A mail to the creator of a petition.
@@ -97,36 +96,39 @@ impl CreatorMail<'_> {
     }
 }
 
-impl Composer {
+impl Desk {
     /// None for a kind that does not go to a creator, or that lacks the line of the history that it tells.
     pub(super) fn letter_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Option<Letter>, ThemeError> {
         let head = self.creator_head(mail)?;
         let valid_until_ms = self.draft_until(mail.petition).0;
         let letter = match (mail.mail.kind, mail.entry.map(|entry| &entry.what)) {
             (MailKind::DraftKept, _) => self
+                .site
                 .themes
                 .render_letter(&DraftKeptLetter { head, valid_until_ms }),
             (MailKind::ConfirmPetition, _) => self
+                .site
                 .themes
                 .render_letter(&ConfirmPetitionLetter { head, valid_until_ms }),
-            (MailKind::GatherSupporters, _) => self.themes.render_letter(&GatherSupportersLetter {
+            (MailKind::GatherSupporters, _) => self.site.themes.render_letter(&GatherSupportersLetter {
                 support_link: format!("{}{}", head.site.url, self.tokens.support_path(mail.petition.id)),
-                needed: self.head.load().start.supporters_needed,
+                needed: self.site.rules.start.supporters_needed,
                 head,
             }),
-            (MailKind::InModeration, _) => self.themes.render_letter(&InModerationLetter {
+            (MailKind::InModeration, _) => self.site.themes.render_letter(&InModerationLetter {
                 head,
                 ahead: mail.ahead,
                 promised_ms: self.promised(mail).0,
             }),
             (MailKind::ChangesAsked, Some(Happening::ChangesAsked(points))) => {
                 let points = points.iter().map(PointView::of).collect();
-                self.themes.render_letter(&ChangesAskedLetter { head, points })
+                self.site
+                    .themes
+                    .render_letter(&ChangesAskedLetter { head, points })
             }
             (MailKind::PetitionRejected, Some(Happening::Rejected(refused))) => {
-                let known = self.head.load();
-                let reason = known.reasons.find(&refused.code);
-                self.themes.render_letter(&PetitionRejectedLetter {
+                let reason = self.site.reasons.find(&refused.code);
+                self.site.themes.render_letter(&PetitionRejectedLetter {
                     head,
                     reason: reason.key.clone(),
                     instead: reason.instead_key.clone(),
@@ -135,15 +137,17 @@ impl Composer {
                 })
             }
             (MailKind::UpdateDeclined, Some(Happening::UpdateDeclined(why))) => self
+                .site
                 .themes
                 .render_letter(&UpdateDeclinedLetter { head, why: why.clone() }),
-            (MailKind::PetitionOpened, _) => self.themes.render_letter(&PetitionOpenedLetter {
+            (MailKind::PetitionOpened, _) => self.site.themes.render_letter(&PetitionOpenedLetter {
                 petition_link: format!("{}/petitions/{}", head.site.url, mail.petition.id.number),
                 // One that closes at midnight is open to the end of the day before.
                 closes_ms: mail.petition.dates.closes_at.map(|end| end.plus_ms(-1).0),
                 head,
             }),
             (MailKind::ThresholdReached, Some(Happening::ThresholdReached(threshold))) => self
+                .site
                 .themes
                 .render_letter(&self.threshold_letter(head, mail, *threshold)),
             _ => return Ok(None),
@@ -157,21 +161,18 @@ impl Composer {
         mail: &CreatorMail<'_>,
         threshold: Threshold,
     ) -> ThresholdReachedLetter {
-        let known = self.head.load();
-        let mut rules = known.thresholds.iter();
+        // The site may ask for another number, or for none, since.
+        let condition = self.site.rules.condition(threshold);
         ThresholdReachedLetter {
             count: mail.count,
-            // The site may ask for another number, or for none, since.
-            follows: rules
-                .find(|(known, _)| *known == threshold)
-                .map(|(_, words)| words.clone()),
+            follows: condition.map(|condition| Words::of(self.site.preset, threshold, condition)),
             petition_link: format!("{}/petitions/{}", head.site.url, mail.petition.id.number),
             head,
         }
     }
 
     fn creator_head(&self, mail: &CreatorMail<'_>) -> Result<CreatorHead, ThemeError> {
-        let site = self.head.load().site.clone();
+        let site = self.site.view.clone();
         let link = CreatorLink { petition: mail.petition.id, revision: mail.creator.revision };
         let name = mail
             .creator
@@ -190,14 +191,13 @@ impl Composer {
         petition
             .dates
             .updated_at
-            .plus_ms(self.head.load().start.draft_days * DAY_MS)
+            .plus_ms(self.site.rules.start.draft_days * DAY_MS)
     }
 
     /// The last day for checking it, counted from when it was first handed over.
     fn promised(&self, mail: &CreatorMail<'_>) -> Timestamp {
         let dates = &mail.petition.dates;
         let since = dates.moderation_threshold_reached_at.unwrap_or(dates.updated_at);
-        let head = self.head.load();
-        days_that_count(&head.time_zone, &head.calendar, head.start.promise_days, since)
+        self.site.promised(since)
     }
 }

@@ -10,8 +10,9 @@ use throng_domain::mailing::Mail;
 use throng_domain::person::EmailAddress;
 use throng_domain::unseen::is_disturbing;
 
-use super::{Letterhead, Outgoing};
+use super::Outgoing;
 use crate::limits::MAIL_SUBJECT_CHARS_MAX;
+use crate::sites::Site;
 use crate::themes::Letter;
 
 /// RFC 3834: vacation programs do not answer such mails.
@@ -36,7 +37,7 @@ pub(super) struct BulkHead {
 
 /// A mail to many, or why it cannot be written as one.
 pub(super) fn build_bulk(
-    head: &Letterhead,
+    site: &Site,
     mail: &Mail,
     email: &EmailAddress,
     letter: &Letter,
@@ -57,21 +58,21 @@ pub(super) fn build_bulk(
         word(LIST_ID, format!("<{}>", bulk.list_id)),
         word(PRECEDENCE, "bulk".to_owned()),
     ];
-    assembled(head, mail, email, letter, headers.into())
+    assembled(site, mail, email, letter, headers.into())
 }
 
 /// The finished mail, or why it cannot be written as one.
 pub(super) fn build(
-    head: &Letterhead,
+    site: &Site,
     mail: &Mail,
     email: &EmailAddress,
     letter: &Letter,
 ) -> Result<Outgoing, String> {
-    assembled(head, mail, email, letter, Vec::new())
+    assembled(site, mail, email, letter, Vec::new())
 }
 
 fn assembled(
-    head: &Letterhead,
+    site: &Site,
     mail: &Mail,
     email: &EmailAddress,
     letter: &Letter,
@@ -81,7 +82,7 @@ fn assembled(
     let address = Address::new(email.local(), email.ascii_domain())
         .map_err(|fault| format!("the address cannot be written in a mail: {fault}"))?;
     let to = address.to_string();
-    let message_id = format!("<{}.{}@{}>", mail.id.0, mail.site.0, head.from.email.domain());
+    let message_id = format!("<{}.{}@{}>", mail.id.0, mail.site.0, site.sender.email.domain());
     let called_for = Duration::from_millis(u64::try_from(mail.created_at.0).unwrap_or(0));
     let subject: String = one_line(&letter.subject)
         .chars()
@@ -89,7 +90,7 @@ fn assembled(
         .collect();
     let text = plain(&letter.text);
     let mut builder = Message::builder()
-        .from(head.from.clone())
+        .from(site.sender.clone())
         // Without a name: before confirming, all that a stranger typed about it is in the text.
         .to(Mailbox::new(None, address))
         .subject(subject.clone())
@@ -99,7 +100,7 @@ fn assembled(
         // Without it, the two headers that say how the text is written need not be believed (RFC 2045 §4).
         .header(MIME_VERSION_1_0)
         .header(ContentType::TEXT_PLAIN);
-    if let Some(reply_to) = &head.reply_to {
+    if let Some(reply_to) = &site.reply_to {
         builder = builder.reply_to(reply_to.clone());
     }
     for header in more {

@@ -14,7 +14,7 @@ use throng_domain::time::Timestamp;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::message::{self, BulkHead};
-use super::{Composed, Composer, Outgoing, SignerMail, letter_of};
+use super::{Composed, Desk, Outgoing, SignerMail, letter_of};
 use crate::limits::MAIL_QUOTE_CHARS_MAX;
 use crate::themes::ThemeError;
 use crate::tokens::Claim;
@@ -97,14 +97,14 @@ pub(crate) struct NewsPreview<'a> {
     pub(crate) at: Timestamp,
 }
 
-impl Composer {
+impl Desk {
     /// The mail that followers would get, written by the same lines: only the name, the address, the date, the
     /// Message-ID and the reader's own links differ, and those lead nowhere. `None` when it cannot be written
     /// to this address.
     ///
     /// # Errors
     /// As [`Composer::compose`].
-    pub(crate) fn preview_news(&self, preview: NewsPreview<'_>) -> Result<Option<Box<Outgoing>>, ThemeError> {
+    pub(super) fn preview_news(&self, preview: NewsPreview<'_>) -> Result<Option<Box<Outgoing>>, ThemeError> {
         let NewsPreview { petition, what, to, at } = preview;
         // It goes to nobody who signed.
         let about = About::News { signature: SignatureId(0), publication: 0 };
@@ -132,8 +132,7 @@ impl Composer {
     }
 
     fn write_to(&self, to: &Addressed<'_>, what: &Publication) -> Result<Composed, ThemeError> {
-        let head = self.head.load();
-        let site = head.site.clone();
+        let site = self.site.view.clone();
         let told = told(what);
         let (words, cut) = beginning(told.words);
         let unsubscribe_link = format!("{}{}", site.url, self.tokens.unsubscribe_path(to.claim));
@@ -154,10 +153,12 @@ impl Composer {
             trial: to.trial,
             site,
         };
-        let letter = self.themes.render_letter(&view)?;
-        let bulk =
-            BulkHead { unsubscribe_link, list_id: format!("petition-{number}.{}", self.sender_domain()) };
-        Ok(match message::build_bulk(&head, to.mail, to.to.1, &letter, &bulk) {
+        let letter = self.site.themes.render_letter(&view)?;
+        let bulk = BulkHead {
+            unsubscribe_link,
+            list_id: format!("petition-{number}.{}", self.site.sender.email.domain()),
+        };
+        Ok(match message::build_bulk(&self.site, to.mail, to.to.1, &letter, &bulk) {
             Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
             Err(reason) => Composed::Unsendable(reason),
         })

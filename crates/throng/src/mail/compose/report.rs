@@ -9,7 +9,7 @@ use throng_domain::petition::Petition;
 use throng_domain::report::Report;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
-use super::{Composed, Composer, message};
+use super::{Composed, Desk, message};
 use crate::themes::ThemeError;
 use crate::views::{ReportHead, ReportReceivedLetter, ReportSettledLetter, class_key, verdict_key};
 
@@ -35,11 +35,10 @@ impl ReportMail<'_> {
     }
 }
 
-impl Composer {
+impl Desk {
     /// What it says stays true: a report that arrived, and a decision, are not taken back.
     pub(super) fn write_to_reporter(&self, mail: &ReportMail<'_>) -> Result<Composed, ThemeError> {
-        let head = self.head.load();
-        let site = head.site.clone();
+        let site = self.site.view.clone();
         let receipt = self.tokens.report_number(mail.id);
         let public = mail.petition.state.is_public();
         let title = self.mailed_title(&mail.petition.clone().shown())?;
@@ -54,17 +53,20 @@ impl Composer {
         let letter = match (mail.mail.kind, mail.report.settled) {
             (MailKind::ReportReceived, _) => {
                 let class_key = class_key(mail.report.class);
-                self.themes
+                self.site
+                    .themes
                     .render_letter(&ReportReceivedLetter { head: about, class_key })?
             }
-            (MailKind::ReportSettled, Some(settled)) => self.themes.render_letter(&ReportSettledLetter {
-                head: about,
-                verdict_key: verdict_key(settled.verdict),
-                words: mail.answer.to_owned(),
-            })?,
+            (MailKind::ReportSettled, Some(settled)) => {
+                self.site.themes.render_letter(&ReportSettledLetter {
+                    head: about,
+                    verdict_key: verdict_key(settled.verdict),
+                    words: mail.answer.to_owned(),
+                })?
+            }
             _ => return Ok(Composed::Dropped),
         };
-        Ok(match message::build(&head, mail.mail, mail.email, &letter) {
+        Ok(match message::build(&self.site, mail.mail, mail.email, &letter) {
             Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
             Err(reason) => Composed::Unsendable(reason),
         })

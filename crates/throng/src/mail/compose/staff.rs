@@ -4,7 +4,7 @@ use throng_domain::mailing::{About, Mail, MailKind};
 use throng_domain::staff::{Staff, StaffId};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
-use super::{Composed, Composer, message};
+use super::{Composed, Desk, message};
 use crate::limits::INVITATION_MS;
 use crate::themes::{Letter, ThemeError};
 use crate::views::{InvitationLetter, RelayTestLetter};
@@ -31,12 +31,12 @@ impl StaffMail<'_> {
     }
 }
 
-impl Composer {
+impl Desk {
     pub(super) fn write_to_staff(&self, mail: &StaffMail<'_>) -> Result<Composed, ThemeError> {
         let Some(letter) = self.letter_to_staff(mail)? else {
             return Ok(Composed::Dropped);
         };
-        Ok(match message::build(&self.head.load(), mail.mail, &mail.to.email, &letter) {
+        Ok(match message::build(&self.site, mail.mail, &mail.to.email, &letter) {
             Ok(outgoing) => Composed::Letter(Box::new(outgoing)),
             Err(reason) => Composed::Unsendable(reason),
         })
@@ -44,19 +44,20 @@ impl Composer {
 
     /// None for an invitation that was taken up.
     fn letter_to_staff(&self, mail: &StaffMail<'_>) -> Result<Option<Letter>, ThemeError> {
-        let site = self.head.load().site.clone();
+        let site = self.site.view.clone();
         let called_for = mail.mail.created_at;
         let letter = match mail.mail.kind {
             MailKind::Invitation if mail.to.password.is_none() => {
                 let until = called_for.plus_ms(INVITATION_MS.max as i64);
                 let path = self.tokens.invitation_path((mail.id, mail.to), until);
                 let link = format!("{}{}{path}", site.url, site.root);
-                self.themes
+                self.site
+                    .themes
                     .render_letter(&InvitationLetter { site, link, valid_until_ms: until.0 })?
             }
             MailKind::RelayTest => {
                 let live_link = format!("{}{}/admin/live", site.url, site.root);
-                self.themes.render_letter(&RelayTestLetter {
+                self.site.themes.render_letter(&RelayTestLetter {
                     site,
                     live_link,
                     called_for_ms: called_for.0,

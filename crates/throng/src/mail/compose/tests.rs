@@ -14,7 +14,7 @@ use throng_domain::uniqueness::UniquenessKey;
 
 use super::news::NewsPreview;
 use super::*;
-use crate::mail::tests::{composer, open_petition};
+use crate::mail::tests::{composer, open_petition, tokens};
 
 pub(super) const CALLED_FOR: Timestamp = Timestamp(1_800_000_000_000);
 
@@ -164,14 +164,11 @@ fn headers_say_who_and_which_and_that_nobody_wrote_it() {
 
 #[test]
 fn links_lead_to_the_configured_address_only() {
-    let composer = composer();
+    let _composer = composer();
     let claim = Claim { id: SignatureId(77), revision: 1 };
-    let link = format!("https://petitions.example.org{}", composer.tokens.signature_path(claim));
+    let link = format!("https://petitions.example.org{}", tokens().signature_path(claim));
     let confirm = letter(&mail(MailKind::Confirm)).text;
-    assert!(
-        confirm.contains(&format!("{link}\n")) && confirm.contains(&composer.tokens.code(claim)),
-        "{confirm}"
-    );
+    assert!(confirm.contains(&format!("{link}\n")) && confirm.contains(&tokens().code(claim)), "{confirm}");
     let already = letter(&mail(MailKind::AlreadySigned)).text;
     assert!(
         already.contains(&format!("{link}\n")) && already.contains(&format!("{link}/withdraw\n")),
@@ -262,7 +259,7 @@ fn news_go_to_those_who_still_count_and_still_follow() {
 #[test]
 fn news_say_whose_words_they_are_and_how_to_stop_them() {
     let claim = Claim { id: SignatureId(77), revision: 1 };
-    let stop = format!("https://petitions.example.org{}", composer().tokens.unsubscribe_path(claim));
+    let stop = format!("https://petitions.example.org{}", tokens().unsubscribe_path(claim));
     for (what, subject, words) in publications("A subject", "First.\n\nhttp://evil.example")
         .into_iter()
         .zip([
@@ -298,7 +295,7 @@ fn news_say_whose_words_they_are_and_how_to_stop_them() {
 #[test]
 fn only_mails_to_many_have_the_head_of_a_list() {
     let claim = Claim { id: SignatureId(77), revision: 1 };
-    let stop = format!("<https://petitions.example.org{}>", composer().tokens.unsubscribe_path(claim));
+    let stop = format!("<https://petitions.example.org{}>", tokens().unsubscribe_path(claim));
     let list = [
         ("List-Unsubscribe", stop.as_str()),
         ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"),
@@ -336,7 +333,7 @@ fn what_is_previewed_is_what_is_sent() {
             .preview_news(preview)
             .unwrap()
             .expect("it can be written");
-        let (tokens, nobodys) = (composer().tokens, Claim { id: SignatureId(0), revision: 0 });
+        let (tokens, nobodys) = (tokens(), Claim { id: SignatureId(0), revision: 0 });
         let own = Claim { id: SignatureId(77), revision: 1 };
         // A link may be broken where quoted-printable ends a line.
         let whole = |letter: &Outgoing| String::from_utf8(letter.bytes()).unwrap().replace("=\r\n", "");

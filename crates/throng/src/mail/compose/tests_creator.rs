@@ -14,7 +14,7 @@ use throng_domain::threshold::Threshold;
 
 use super::tests::petition;
 use super::*;
-use crate::mail::tests::{composer, open_petition};
+use crate::mail::tests::{composer, open_petition, tokens};
 
 const NOW: Timestamp = Timestamp(1_800_000_000_000);
 
@@ -122,8 +122,8 @@ fn only_what_is_still_true_is_sent_and_only_to_the_address_it_is_for() {
 #[test]
 fn each_says_what_to_do_and_a_preview_says_the_same() {
     let link = CreatorLink { petition: PetitionId { site: SiteId(1), number: 7 }, revision: 2 };
-    let own = format!("https://petitions.example.org{}\n", composer().tokens.creator_path(link));
-    let support = composer().tokens.support_path(link.petition);
+    let own = format!("https://petitions.example.org{}\n", tokens().creator_path(link));
+    let support = tokens().support_path(link.petition);
     for ((kind, state), words) in WHEN_TRUE.into_iter().zip([
         "until 14 February 2027",
         "press the button",

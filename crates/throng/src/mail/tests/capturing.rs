@@ -6,7 +6,12 @@ use super::house::{House, USUAL, impatient};
 use crate::mail::MailConfig;
 
 fn capture() -> MailConfig {
-    MailConfig { relay: None, patience: impatient(), allowance: USUAL }
+    MailConfig {
+        relay: None,
+        patience: impatient(),
+        allowance: USUAL,
+        sender_domain: "example.org".to_owned(),
+    }
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! A site in a folder of its own, with its intake and its mail, for the tests.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 use tempfile::TempDir;
@@ -27,15 +26,10 @@ use throng_testkit::smtp_sink::SmtpSink;
 
 use crate::clock;
 use crate::config::SmtpTls;
-use crate::i18n::Direction;
 use crate::intake::{Answers, Class, Intake, IntakeConfig, Running as IntakeRunning, Ticket};
-use crate::mail::{
-    Allowance, Composer, Letterhead, MailConfig, MailQueue, MailStatus, Patience, RelayConfig, Running,
-};
-use crate::secrets::Secrets;
-use crate::themes::Themes;
+use crate::mail::{Allowance, Composer, MailConfig, MailQueue, MailStatus, Patience, RelayConfig, Running};
+use crate::sites::{Sites, Tongues, sample};
 use crate::tokens::Tokens;
-use crate::views::SiteView;
 
 const SITE: SiteId = SiteId(1);
 const PETITION: PetitionId = PetitionId { site: SITE, number: 7 };
@@ -44,36 +38,17 @@ pub(super) const USUAL: Allowance = Allowance { per_petition: 4, per_mailbox: 30
 /// Long enough for a busy machine; only a test that fails waits for it.
 pub(super) const LONG: Duration = Duration::from_secs(60);
 
+/// Links and codes of the site.
+pub(in crate::mail) fn tokens() -> Tokens {
+    sample::site(SITE).tokens
+}
+
 pub(in crate::mail) fn composer() -> Composer {
-    let site = SiteView {
-        name: "Norhaven petitions".to_owned(),
-        url: "https://petitions.example.org".to_owned(),
-        root: String::new(),
-        language: "en".to_owned(),
-        dir: Direction::LeftToRight,
-        languages: Vec::new(),
-        time_zone: "Europe/London".to_owned(),
-        asks_postcode: true,
-        demo: false,
-        paused: None,
-        menu: Vec::new(),
-    };
-    let head = Letterhead {
-        site,
-        confirm_days: 7,
-        confirm_grace_ms: 0,
-        paused_since: None,
-        screening: false,
-        calendar: Default::default(),
-        time_zone: jiff::tz::TimeZone::UTC,
-        thresholds: Vec::new(),
-        start: SiteRules::preset(Preset::Parliament).start,
-        reasons: Arc::default(),
-        from: "Petitions <petitions@example.org>".parse().unwrap(),
-        reply_to: Some("team@example.org".parse().unwrap()),
-    };
-    let tokens = Tokens::new(Secrets::derive(&[5; 32]), SITE);
-    Composer::new(head, tokens, Arc::new(Themes::load().unwrap()))
+    let sites = Sites::none();
+    sites
+        .serve(Tongues::new(sample::site(SITE), Vec::new()), &[])
+        .unwrap();
+    Composer::new(sites)
 }
 
 pub(in crate::mail) fn open_petition(id: PetitionId, action: &str) -> Petition {
@@ -121,7 +96,12 @@ pub(super) fn to_sink(sink: &SmtpSink, connections_max: usize) -> MailConfig {
         login: None,
         connections_max,
     };
-    MailConfig { relay: Some(relay), patience: impatient(), allowance: USUAL }
+    MailConfig {
+        relay: Some(relay),
+        patience: impatient(),
+        allowance: USUAL,
+        sender_domain: "example.org".to_owned(),
+    }
 }
 
 /// A running site.
