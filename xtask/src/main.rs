@@ -14,6 +14,7 @@
 )]
 
 mod child;
+mod compare;
 mod crash;
 mod figures;
 mod packages;
@@ -50,6 +51,11 @@ const TASKS: &[Task] = &[
         name: "siege",
         about: "attacks on a running program beside honest visitors; --help says more",
         run: siege::run,
+    },
+    Task {
+        name: "compare",
+        about: "whether two builds show the same site, to the byte: compare OLD NEW",
+        run: compare::run,
     },
     Task { name: "figures", about: "the style figures of each crate", run: figures::run },
 ];

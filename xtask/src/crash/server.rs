@@ -103,9 +103,18 @@ impl Program {
 
     /// The same with these settings, as `section.key=value`.
     pub(crate) fn serve_with(&self, data: &Path, settings: &[&str]) -> Result<Server> {
+        self.serve_as("serve", data, settings)
+    }
+
+    /// A demo in this folder, served likewise once it is filled.
+    pub(crate) fn demo(&self, data: &Path) -> Result<Server> {
+        self.serve_as("demo", data, &[])
+    }
+
+    fn serve_as(&self, word: &str, data: &Path, settings: &[&str]) -> Result<Server> {
         let begun = Instant::now();
         let data = data.to_string_lossy();
-        let mut words = vec!["serve", "--data", &data, "--listen", "127.0.0.1:0"];
+        let mut words = vec![word, "--data", &data, "--listen", "127.0.0.1:0"];
         words.extend(settings.iter().flat_map(|setting| ["--set", setting]));
         let mut running = self.spawn(&words, self.bug)?;
         loop {
