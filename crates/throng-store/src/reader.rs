@@ -465,6 +465,11 @@ pub trait StoreReader: Send {
         after: i64,
         limit: u32,
     ) -> Result<Vec<(RecordKey, Record)>, Fault>;
+    /// How many small rows a list has; at most `max` are counted. No document is read for it where the back end can help it.
+    fn count_records(&mut self, list: RecordList, max: u32) -> Result<u32, Fault> {
+        let found = self.records(list, i64::MIN, max)?.len();
+        Ok(u32::try_from(found).expect("not more than was asked for"))
+    }
     /// Small rows of a list whose item is below `before`, the last first.
     fn newest_records(
         &mut self,

@@ -28,6 +28,15 @@ pub trait ReadRows: StoreReader {
         all_as_their_keys_say(self.records(list.into(), after, limit)?)
     }
 
+    /// How many small rows a list has; at most `max` are counted.
+    ///
+    /// # Errors
+    ///
+    /// What [`StoreReader::count_records`] answers.
+    fn count_rows<R: Document>(&mut self, list: List<R>, max: u32) -> Result<u32, Fault> {
+        self.count_records(list.into(), max)
+    }
+
     /// Small rows of a list whose item is below `before`, the last first, each with its item.
     ///
     /// # Errors

@@ -384,6 +384,10 @@ impl StoreReader for SqliteReader {
         records::records_after(&self.connection, list, after, limit).map_err(fault("reading small rows"))
     }
 
+    fn count_records(&mut self, list: RecordList, max: u32) -> Result<u32, Fault> {
+        records::count_records(&self.connection, list, max).map_err(fault("counting small rows"))
+    }
+
     fn newest_records(
         &mut self,
         list: RecordList,

@@ -65,6 +65,14 @@ pub(super) fn records_after(
         .collect()
 }
 
+/// How many a list has, counted up to `max`.
+pub(super) fn count_records(connection: &Connection, list: RecordList, max: u32) -> SqlResult<u32> {
+    let sql =
+        "SELECT count(*) FROM (SELECT 1 FROM record WHERE site = ?1 AND kind = ?2 AND owner = ?3 LIMIT ?4)";
+    let place = params![list.site.0, list.kind.number(), list.owner, max];
+    connection.prepare_cached(sql)?.query_row(place, |row| row.get(0))
+}
+
 /// Those of a list below `before`, the last first.
 pub(super) fn records_before(
     connection: &Connection,

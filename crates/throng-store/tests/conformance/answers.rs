@@ -146,6 +146,8 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
         }
         DumpRow::Record { key, .. } => {
             lines.push(format!("{key:?} {:?}", reader.record(*key).unwrap()));
+            let counts = [0, 1, 2, 1_000].map(|max| reader.count_records(key.list, max).unwrap());
+            lines.push(format!("{key:?} {counts:?}"));
             for (edge, limit) in [(i64::MIN, 1), (key.item - 1, 9), (key.item, 9), (i64::MAX, 2)] {
                 let after = reader.records(key.list, edge, limit).unwrap();
                 let before = reader.newest_records(key.list, edge, limit).unwrap();

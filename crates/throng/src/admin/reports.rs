@@ -37,13 +37,19 @@ use crate::views::{
 const PLACE: &str = "/admin/reports";
 
 /// Reports that wait, the oldest first.
-pub(super) fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(ReportId, Report)>, Fault> {
+fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(ReportId, Report)>, Fault> {
     let limit = u32::try_from(REPORTS_SHOWN_MAX.max).expect("the limit is small");
     let rows = reader.rows(Report::list(site, false), 0, limit)?;
     Ok(rows
         .into_iter()
         .map(|(id, report)| (ReportId(id), report))
         .collect())
+}
+
+/// How many reports wait, as far as they are shown: asked for each page of the office.
+pub(super) fn how_many_wait(reader: &mut dyn StoreReader, site: SiteId) -> Result<u32, Fault> {
+    let max = u32::try_from(REPORTS_SHOWN_MAX.max).expect("the limit is small");
+    reader.count_rows(Report::list(site, false), max)
 }
 
 /// The lines of what there is to do, if reports wait.

@@ -20,7 +20,7 @@ use throng_domain::time::Timestamp;
 use throng_store::reader::{ListQuery, Order, ReadRows};
 
 use super::door::Door;
-use super::reports::waiting;
+use super::reports::how_many_wait;
 use super::{Deps, Signed};
 use crate::clock;
 use crate::http::respond::Failure;
@@ -120,7 +120,7 @@ impl Deps {
                 // Nothing but how many there are.
                 let states = &[PetitionState::WaitingForModeration];
                 let list = ListQuery { site, states, order: Order::Newest, offset: 0, limit: 0 };
-                let reports = u32::try_from(waiting(reader, site)?.len()).unwrap_or(u32::MAX);
+                let reports = how_many_wait(reader, site)?;
                 Ok(Some((session, staff, (reader.petitions(list)?.matching, reports))))
             })
             .await?;
