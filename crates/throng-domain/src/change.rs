@@ -62,8 +62,8 @@ pub enum Change {
 }
 
 impl Change {
-    /// What pages may depend on that this change alters: at most two, and none for what belongs to one
-    /// person, which no shared page shows.
+    /// What pages and the program may depend on that this change alters: at most two, and none for what belongs to one
+    /// signer, which no shared page shows.
     #[must_use]
     pub fn dependencies(&self) -> [Option<Dependency>; 2] {
         match self {
@@ -90,7 +90,7 @@ impl Change {
 }
 
 impl RecordKey {
-    /// What pages show rows of this kind, if any is public.
+    /// What depends on rows of this kind: pages that everybody is shown, or what the program itself goes by.
     fn shown_on(&self) -> Option<Dependency> {
         let number = u32::try_from(self.list.owner).ok()?;
         let petition = Dependency::Petition(PetitionId { site: self.list.site, number });

@@ -65,6 +65,17 @@ impl Answers {
     pub(crate) fn give(self) {
         drop(self);
     }
+
+    /// Tells everybody but staff, whose answers are left: only they wait to see what they changed of a site.
+    pub(crate) fn give_all_but_staff(mut self) -> Answers {
+        let all = self.batch.drain(..).zip(self.answers.drain(..));
+        let (staff, others): (Vec<_>, Vec<_>) = all.partition(|(job, _)| job.class == Class::Staff);
+        for (job, answer) in others {
+            job.stub.resolve(answer);
+        }
+        let (batch, answers) = staff.into_iter().unzip();
+        Answers { batch, answers }
+    }
 }
 
 impl Drop for Answers {

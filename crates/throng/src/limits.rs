@@ -83,7 +83,7 @@ limits! {
     READS_WAITING_MAX = 4096, "questions",
         "Pages that wait for a reader of the store. At some 30 µs each, the last is answered within a tenth of a second.";
     PAGE_ADDRESS_BYTES_MAX = 512, "bytes",
-        "The address of a page that is kept in memory. Longer ones, such as a search with hundreds of words, are made anew each time.";
+        "The address of a page that is kept in memory, after four bytes for the number of its site. Longer ones, such as a search with hundreds of words, are made anew each time.";
     PAGE_BYTES_MAX = 16 * KIB * KIB, "bytes",
         "A page that the page cache may hold. The largest, a list for spreadsheets, has some megabytes.";
     PAGE_FRESH_MS = 250, "milliseconds",

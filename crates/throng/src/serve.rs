@@ -138,7 +138,9 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let languages = languages(&themes, settings)?;
     let mut writer = open_store(data, settings, occasion)?;
     let source = site::prepare(&mut writer, data, settings, occasion, &themes)?;
-    let facts = source.read(&mut data.reader(&settings.store)?, None)?;
+    let mut reader = data.reader(&settings.store)?;
+    let areas = source.areas(&mut reader, None)?;
+    let facts = source.read(&mut reader, areas)?;
     let readers = Readers::start(open_readers(data, settings)?)?;
     let scans = swept_scans(data, settings)?;
 
@@ -154,7 +156,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         fairness: fairness(data, settings)?,
     };
     let (directory, shown) = (data.path().to_owned(), showing.clone());
-    let registrar = Registrar { source, facts, directory, bound, languages, showing: shown };
+    let registrar = Registrar { source, facts, directory, bound, languages, showing: shown, owned: false };
     let (registry, registrar) = registrar.start(data.open_readers(&settings.store))?;
     let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;
     let followers = Followers { generations: Arc::clone(&generations), live: live.clone(), registry };

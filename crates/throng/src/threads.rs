@@ -80,7 +80,7 @@ threads! {
     ERASING = "erasing", BeginsAnew, "Erases personal data whose time has come.";
     MAILING = "mailing", BeginsAnew, "Queues the mails about what was published.";
     CHECKING = "checking", BeginsAnew, "Has those told whose signatures are held for long.";
-    SITES = "sites", BeginsAnew, "Shows a site as it is stored now, after each change of its settings, words, pages or areas.";
+    SITES = "sites", BeginsAnew, "Shows a site as it is stored now, after each change of its settings, words, pages, areas, staff or networks.";
     THEME = "theme", BeginsAnew, "Looks whether the site's own theme was changed.";
 }
 

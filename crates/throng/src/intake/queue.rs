@@ -57,6 +57,7 @@ pub(crate) struct Writing {
 /// A command and who waits for it.
 #[derive(Debug)]
 pub(super) struct Job {
+    pub(super) class: Class,
     pub(super) command: Command,
     pub(super) stub: Stub,
 }
@@ -122,7 +123,7 @@ impl Queue {
             return Err(Shed { retry_after_s: expected.as_secs().clamp(1, RETRY_AFTER_MAX_S) });
         }
         let was_empty = state.is_empty();
-        state.of(class).push_back(Job { command, stub });
+        state.of(class).push_back(Job { class, command, stub });
         drop(state);
         if was_empty {
             self.filled.notify_one();

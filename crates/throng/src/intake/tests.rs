@@ -236,3 +236,27 @@ fn a_full_disk_fails_one_batch_and_a_failed_disk_stops_writing() {
     assert_eq!(answers, [Err(Trouble::Fault(failed.clone())), Err(Trouble::Fault(failed.clone()))]);
     assert_eq!(halted, Some(failed));
 }
+
+#[test]
+fn staff_are_told_when_what_they_changed_is_shown_and_others_before() {
+    let (mut batch, mut waiting) = (Vec::new(), Vec::new());
+    for class in [Class::Person, Class::Staff, Class::Internal, Class::Staff] {
+        let (waits, stub) = ticket::pair(Duration::from_secs(5));
+        batch.push(Job { class, command: close_unknown().into(), stub });
+        waiting.push((class, waits));
+    }
+    let places = 0..batch.len();
+    let full = Fault::Full { doing: "a test" };
+    let answers: Vec<_> = places.map(|_| Err(full.clone())).collect();
+    let of_staff = Answers::of(batch, answers).give_all_but_staff();
+    let (staff, others): (Vec<_>, Vec<_>) =
+        waiting.into_iter().partition(|(class, _)| *class == Class::Staff);
+    for (class, waits) in others {
+        assert_eq!(waits.outcome_blocking(), Err(Trouble::Fault(full.clone())), "{class:?}");
+    }
+    assert!(staff.iter().all(|(_, waits)| !waits.is_answered()));
+    of_staff.give();
+    for (class, waits) in staff {
+        assert_eq!(waits.outcome_blocking(), Err(Trouble::Fault(full.clone())), "{class:?}");
+    }
+}

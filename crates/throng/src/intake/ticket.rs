@@ -94,6 +94,14 @@ impl Waiting {
     }
 }
 
+#[cfg(test)]
+impl Waiting {
+    /// Whether there is an answer already.
+    pub(super) fn is_answered(&self) -> bool {
+        !self.answer.is_empty()
+    }
+}
+
 impl Stub {
     /// Answers. Nobody may be waiting any more: the change stands all the same.
     pub(super) fn resolve(self, answer: Result<Outcome, Fault>) {

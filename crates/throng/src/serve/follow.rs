@@ -1,9 +1,10 @@
 //! What follows a commit: whoever keeps something of the store is told what was touched, before anybody is thanked.
 //!
-//! **Owns** the order: pages are stale first, then numbers move, then the sites are looked at anew (`registrar`), and only
-//! then the answers are given, so that who saved something sees it in the very next page. **Called by** the committer,
-//! and on a machine that only follows by its feed of changes; no handler tells anybody anything. It must never read the
-//! store or wait for a disk: the thread that calls it commits.
+//! **Owns** the order: pages are stale, then numbers move, then the sites that were touched are read anew (`registrar`), and
+//! only then staff are answered, so that who saved something sees it in the very next page. People are answered at once:
+//! what they touch is seen by then. **Called by** the committer; no handler tells anybody anything. It must never read the
+//! store: the thread that calls it commits, and waits only while [`SITE_COMMITS_MAX`](crate::limits::SITE_COMMITS_MAX)
+//! commits of staff are still to be shown.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -25,7 +26,7 @@ pub(super) struct Followers {
 }
 
 impl Followers {
-    /// Tells what a commit touched. The answers are given when all that it touched can be seen.
+    /// Tells what a commit touched, and has the answers given when that can be seen.
     pub(super) fn follow(&self, touched: &BTreeSet<Dependency>, answers: Answers) {
         for dependency in touched {
             self.generations.bump(slot(dependency));

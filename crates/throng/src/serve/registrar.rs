@@ -1,9 +1,10 @@
-//! Shows each site as it is stored now: after a commit that touched what a site is made from, its rows are read again, and
-//! what requests, mails and pages go by is replaced as a whole.
+//! Shows a site as it is stored now: after a commit that touched what a site is made from, its rows are read again, and
+//! what requests, mails and chores go by is replaced.
 //!
-//! **Owns** the thread that reads them, so that no commit waits for a file of areas to be read. Whoever caused the change
-//! is answered afterwards. What cannot be read stays as it is shown, is told of once, and is tried again every second. A
-//! panic costs nobody an answer: all is read anew. **Called by** `follow`. **Bounds** commits that wait for it.
+//! **Owns** the thread that reads them, so that a commit does not wait for a file of areas to be read. Staff who caused the
+//! change are answered afterwards. What cannot be read stays as it was shown, is told of, and is tried again every second,
+//! while the rest is shown; whoever caused it is answered all the same, since it is stored. A panic costs nobody an answer:
+//! all is read anew. **Called by** `follow`. **Bounds** commits that wait for it.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -40,6 +41,8 @@ pub(super) struct Registrar {
     pub(super) bound: SocketAddr,
     pub(super) languages: Vec<Language>,
     pub(super) showing: Showing,
+    /// Somebody looks after the site, as far as is known.
+    pub(super) owned: bool,
 }
 
 /// Everybody who keeps something of a site in memory. Clones share them.
@@ -72,6 +75,7 @@ impl Registry {
         if touched.is_empty() {
             return answers.give();
         }
+        let answers = answers.give_all_but_staff();
         // Those who wait in the queue are few: only staff touch sites. Full, it is waited for.
         match self.told.try_send(Told { touched, answers }) {
             Ok(()) => {}
@@ -136,7 +140,8 @@ impl Registrar {
         stale: &mut BTreeSet<Dependency>,
     ) {
         // At once after a panic, and a while later when something could not be read.
-        let (mut failing, mut pause) = (false, Duration::ZERO);
+        let (mut told_of, mut pause) = (None, Duration::ZERO);
+        let mut reader = None;
         loop {
             let waited = match (next.take(), stale.is_empty()) {
                 (Some(told), _) => Ok(told),
@@ -155,40 +160,58 @@ impl Registrar {
                 stale.extend(touched);
                 waiting.push(answers);
             }
-            match self.catch_up(open, stale) {
-                Ok(()) => {
-                    stale.clear();
-                    failing = false;
-                }
-                Err(error) if !failing => {
-                    let error = format!("{error:#}");
-                    tracing::error!(
-                        error,
-                        "a change of the site is stored, and not shown yet; it is tried again"
-                    );
-                    failing = true;
-                }
-                Err(_) => {}
+            stale.retain(|touched| site_of(*touched) == Some(self.source.id()));
+            let failed = self
+                .catch_up(open, &mut reader, stale)
+                .err()
+                .map(|error| format!("{error:#}"));
+            if let Some(error) = failed.as_ref().filter(|_| failed != told_of) {
+                tracing::error!(
+                    error,
+                    "a change of the site is stored, and not shown yet; it is tried again"
+                );
             }
+            told_of = failed;
             waiting.into_iter().for_each(Answers::give);
         }
     }
 
-    fn catch_up(&mut self, open: &Open, stale: &BTreeSet<Dependency>) -> anyhow::Result<()> {
-        let mut reader = open()?;
-        if stale
-            .iter()
-            .any(|touched| matches!(touched, Dependency::Site(_) | Dependency::Areas(_)))
-        {
-            self.facts = self.source.read(reader.as_mut(), Some(&self.facts))?;
-            self.show();
-        }
-        if stale
-            .iter()
-            .any(|touched| matches!(touched, Dependency::Office(_)))
-        {
+    /// Shows what is stale as it is stored now. What could be shown is no longer stale, whatever became of the rest.
+    fn catch_up(
+        &mut self,
+        open: &Open,
+        kept: &mut Option<Box<dyn StoreReader>>,
+        stale: &mut BTreeSet<Dependency>,
+    ) -> anyhow::Result<()> {
+        let site = self.source.id();
+        // Kept only while all goes well: after a fault another is opened.
+        let mut reader = match kept.take() {
+            Some(reader) => reader,
+            None => open()?,
+        };
+        if stale.contains(&Dependency::Office(site)) {
             self.look_at_office(reader.as_mut())?;
+            stale.remove(&Dependency::Office(site));
         }
+        let areas = match stale.contains(&Dependency::Areas(site)) {
+            true => self
+                .source
+                .areas(reader.as_mut(), Some(&self.facts.areas))
+                .map(Some),
+            false => Ok(None),
+        };
+        if let Ok(Some(areas)) = &areas {
+            self.facts.areas = areas.clone();
+            stale.remove(&Dependency::Areas(site));
+            stale.insert(Dependency::Site(site));
+        }
+        if stale.contains(&Dependency::Site(site)) {
+            self.facts = self.source.read(reader.as_mut(), self.facts.areas.clone())?;
+            self.show();
+            stale.remove(&Dependency::Site(site));
+        }
+        areas?;
+        *kept = Some(reader);
         Ok(())
     }
 
@@ -203,15 +226,164 @@ impl Registrar {
         self.showing.cache.purge_all();
     }
 
-    fn look_at_office(&self, reader: &mut dyn StoreReader) -> anyhow::Result<()> {
+    fn look_at_office(&mut self, reader: &mut dyn StoreReader) -> anyhow::Result<()> {
         let site = self.source.id();
-        if has_owner(reader, site)? {
+        let networks = networks_let_through(reader, site)?;
+        self.showing.fairness.let_through(as_counted(&networks));
+        // Once somebody owns a site it is open for good.
+        if !self.owned && has_owner(reader, site)? {
             self.source.gate().open_for_good();
             remove_link(&self.directory);
+            self.owned = true;
         }
-        self.showing
-            .fairness
-            .let_through(as_counted(&networks_let_through(reader, site)?));
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use throng_domain::answer::StaffDone;
+    use throng_domain::command::{Command, Founding, ManageStaff, PutSite, StaffStep, UseAreas};
+    use throng_domain::person::{EmailAddress, PersonName};
+    use throng_domain::site::Site as StoredSite;
+    use throng_domain::staff::{SecretHash, StaffId};
+    use throng_pagecache::Generations;
+    use throng_store::commit::commit;
+    use throng_store::sqlite::SqliteWriter;
+    use throng_testkit::deadline::Deadline;
+
+    use super::*;
+    use crate::area_files::AreaFiles;
+    use crate::clock;
+    use crate::config::{self, Settings};
+    use crate::data_dir::{DataDir, SITE};
+    use crate::serve::{Occasion, front, site};
+    use crate::sites::{AreaUpload, Site, sample};
+
+    /// A site in a folder of its own, with its registrar.
+    struct House {
+        folder: tempfile::TempDir,
+        writer: SqliteWriter,
+        sites: Sites,
+        gate: crate::sites::Gate,
+        registry: Registry,
+        running: Started,
+    }
+
+    fn settings() -> Settings {
+        let loaded = config::load(&config::Sources::built_in());
+        loaded.expect("the defaults are fine").settings
+    }
+
+    impl House {
+        fn new() -> House {
+            let folder = tempfile::tempdir().expect("a folder for the test");
+            let (data, settings) = (DataDir::create(folder.path()).expect("it is new"), settings());
+            let mut writer = data.writer(&settings.store, &mut |_| {}).expect("it is new");
+            let themes = sample::site(SITE).themes;
+            let source = site::prepare(&mut writer, &data, &settings, &Occasion::default(), &themes);
+            let source = source.expect("nothing is missing");
+            let mut reader = data.reader(&settings.store).expect("it is there");
+            let areas = source.areas(&mut reader, None).expect("there are none");
+            let facts = source.read(&mut reader, areas).expect("it was prepared");
+            let languages = themes.languages_of("en", &[]).expect("it has words");
+            let bound = SocketAddr::from(([127, 0, 0, 1], 80));
+            let sites = Sites::none();
+            sites
+                .serve(facts.shown(&source, bound, &languages), &[])
+                .expect("it is the first");
+            let gate = source.gate().clone();
+            gate.close();
+            let showing = Showing {
+                sites: sites.clone(),
+                cache: front::page_cache(Arc::new(Generations::default()), 1),
+                fairness: Fairness::new(&settings.limits),
+            };
+            let directory = folder.path().to_owned();
+            let registrar = Registrar { source, facts, directory, bound, languages, showing, owned: false };
+            let (registry, running) = registrar
+                .start(data.open_readers(&settings.store))
+                .expect("a thread");
+            House { folder, writer, sites, gate, registry, running }
+        }
+
+        /// Commits a rule and has it followed.
+        fn follow<R: throng_domain::command::Submittable>(&mut self, rule: R) -> R::Answer {
+            let command: Command = rule.into();
+            let mut committed = commit(&mut self.writer, &[&command], clock::now());
+            self.registry.follow(&committed.touched, Answers::default());
+            let outcome = committed.answers.remove(0).expect("it is stored");
+            outcome.answer::<R::Answer>().expect("it is allowed")
+        }
+
+        fn call(&mut self, name: &str) {
+            let site = self.sites.fallback();
+            self.follow(PutSite(StoredSite::new(SITE, name.to_owned(), site.rules.clone())));
+        }
+
+        #[track_caller]
+        fn until(&self, what: impl Fn(&Site) -> bool) {
+            let shown = || what(&self.sites.fallback()).then_some(());
+            Deadline::after(Duration::from_secs(60))
+                .wait_for(shown)
+                .expect("it is shown");
+        }
+    }
+
+    #[test]
+    fn what_is_stored_is_shown_and_an_owner_opens_the_gate() {
+        let mut house = House::new();
+        house.call("Mill");
+        house.until(|site| site.view.name == "Mill");
+        assert!(!house.gate.is_open());
+        founded(&mut house);
+        house.until(|site| site.gate.is_open());
+        let House { registry, running, .. } = house;
+        // As when the program ends.
+        drop(registry);
+        running.join();
+    }
+
+    fn founded(house: &mut House) -> StaffId {
+        let founding = Founding {
+            site: None,
+            name: PersonName::parse("Olga Reed").expect("a name"),
+            email: EmailAddress::parse("olga@mill.example").expect("an address"),
+            password: SecretHash("x".to_owned()),
+        };
+        let step = StaffStep::Found(Box::new(founding));
+        match house.follow(ManageStaff { site: SITE, by: None, step }) {
+            StaffDone::Added(owner) => owner,
+            StaffDone::Stored(_) => panic!("somebody was founded"),
+        }
+    }
+
+    /// Areas that cannot be read kept every other change from being shown.
+    #[test]
+    fn a_file_that_cannot_be_read_keeps_nothing_else_from_being_shown() {
+        let mut house = House::new();
+        let by = founded(&mut house);
+        let upload = AreaUpload::read(b"postcode,code,name\nSW1A 1AA,E1,Mill Ward\n", None);
+        let upload = upload.expect("it is a table of areas");
+        let (files, bytes) = (AreaFiles::of(house.folder.path()), upload.to_file());
+        let file = files.keep(&bytes, None).expect("there is room");
+        fs::remove_file(files.path(&file)).expect("it is there");
+        house.follow(UseAreas {
+            site: SITE,
+            by,
+            revision: 0,
+            file,
+            areas: upload.areas.clone(),
+            postcodes: 1,
+            gone: Vec::new(),
+        });
+        house.call("Mill");
+        house.until(|site| site.view.name == "Mill");
+        assert!(house.sites.fallback().places.is_empty(), "the areas stay as they were");
+        assert!(house.gate.is_open(), "nor does it close the office out");
+        files.keep(&bytes, None).expect("somebody brought it back");
+        house.until(|site| site.places.len() == 1 && site.areas.len() == 1);
     }
 }

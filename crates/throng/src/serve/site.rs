@@ -53,19 +53,23 @@ pub(super) struct SiteSource {
 }
 
 /// What is stored of a site, as it was read last.
-///
-/// Eight fields: one for each list that the office keeps.
 #[derive(Clone, Debug)]
 pub(super) struct SiteFacts {
     stored: site::Site,
-    areas: Arc<AreaBook>,
-    /// The uploaded file that the look-up was made from.
-    area_file: Option<String>,
-    places: Arc<HashMap<AreaCode, Area>>,
+    pub(super) areas: AreasKept,
     pages: Arc<Vec<StandingPage>>,
     reasons: Arc<Reasons>,
     topics: Arc<TopicBook>,
     words: Vec<Sentence>,
+}
+
+/// The areas of a site, and from where.
+#[derive(Clone, Debug)]
+pub(super) struct AreasKept {
+    book: Arc<AreaBook>,
+    /// The uploaded file that the look-up was made from.
+    file: Option<String>,
+    places: Arc<HashMap<AreaCode, Area>>,
 }
 
 /// Opens the store, saying how far it has come when that takes long, and what others can read of it.
@@ -218,39 +222,47 @@ impl SiteSource {
         &self.gate
     }
 
-    /// Reads all that is stored of the site. A file of areas that was read `before` is not read again.
+    /// Reads its areas. A file that was read `before` is not read again.
     ///
     /// # Errors
-    /// As the store has it, or the disk for the file of areas.
-    pub(super) fn read(
+    /// As the store has it, or the disk for the file.
+    pub(super) fn areas(
         &self,
         reader: &mut dyn StoreReader,
-        before: Option<&SiteFacts>,
-    ) -> anyhow::Result<SiteFacts> {
+        before: Option<&AreasKept>,
+    ) -> anyhow::Result<AreasKept> {
         let site = self.id();
-        let stored = reader
-            .site(site)?
-            .context("a site that is served is not stored")?;
-        let area_file = match self.areas {
+        let file = match self.areas {
             Some(_) => None,
             None => area_set(reader, site)?.map(|set| set.file),
         };
-        let areas = match (&self.areas, &area_file) {
+        let book = match (&self.areas, &file) {
             (Some((book, _)), _) => Arc::clone(book),
             (None, None) => Arc::default(),
-            (None, Some(file)) => match before.filter(|before| before.area_file.as_ref() == Some(file)) {
-                Some(before) => Arc::clone(&before.areas),
-                None => Arc::new(uploaded_areas(&self.files, file)?),
+            (None, Some(name)) => match before.filter(|before| before.file == file) {
+                Some(before) => Arc::clone(&before.book),
+                None => Arc::new(uploaded_areas(&self.files, name)?),
             },
         };
         // What the operator's file brought, what the office did, and what imports did.
         let places = reader.areas(site)?;
+        let places = places.into_iter().map(|area| (area.code.clone(), area)).collect();
+        Ok(AreasKept { book, file, places: Arc::new(places) })
+    }
+
+    /// Reads all else that is stored of the site.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub(super) fn read(&self, reader: &mut dyn StoreReader, areas: AreasKept) -> anyhow::Result<SiteFacts> {
+        let site = self.id();
+        let stored = reader
+            .site(site)?
+            .context("a site that is served is not stored")?;
         let pages = own_pages(reader, site)?;
         Ok(SiteFacts {
             stored,
             areas,
-            area_file,
-            places: Arc::new(places.into_iter().map(|area| (area.code.clone(), area)).collect()),
             pages: Arc::new(pages.into_iter().map(|(_, page)| page).collect()),
             reasons: Arc::new(Reasons::of(&reason_book(reader, site)?)),
             topics: Arc::new(topic_book(reader, site)?),
@@ -294,8 +306,9 @@ impl SiteFacts {
         own
     }
 
-    /// The site in each of its languages, the first of which is its own, now that its address is known. From here on it says
-    /// what the office has it say.
+    /// The site in each of its languages, the first of which is its own, now that its address is known. From here on its
+    /// words are said: before it is shown, since no page may name a reason that nothing is said for. Pages that were made
+    /// meanwhile are dropped by whoever shows it.
     pub(super) fn shown(&self, source: &SiteSource, bound: SocketAddr, languages: &[Language]) -> Tongues {
         source.themes.say(self.own_words());
         let site = self.site(source, bound, languages);
@@ -340,8 +353,8 @@ impl SiteFacts {
             time_zone,
             tokens,
             secrets: source.secrets.clone(),
-            areas: Arc::clone(&self.areas),
-            places: Arc::clone(&self.places),
+            areas: Arc::clone(&self.areas.book),
+            places: Arc::clone(&self.areas.places),
             map: source.map.clone(),
             sender: settings.mail.from.clone(),
             reply_to: settings

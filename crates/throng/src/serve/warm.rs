@@ -19,7 +19,7 @@ const WARMED: u32 = 50;
 /// Pages made before these.
 const WARMED_ALWAYS: usize = 3;
 
-/// Makes the pages, and notes what the most signed petition and others weigh with the style sheet at `css`.
+/// Makes the pages, and notes what the first site weighs: its most signed petition and others.
 pub(super) async fn warm(front: &Arc<Front>, sites: &Sites, readers: &Readers, weights: &Weights) {
     for (place, (site, host)) in sites.all().into_iter().enumerate() {
         let petition = make(front, (site.id, &host), readers).await;

@@ -1,7 +1,7 @@
 //! All sites: by the hosts that they answer to, and by their number.
 //!
-//! Owns which host belongs to which site. A site is replaced as a whole, in all its languages at once: nobody sees half of a
-//! change.
+//! Owns which host belongs to which site. A site is replaced in all its languages at once. Its words and its gate are shared by
+//! all its snapshots, and of no other site: what they say holds at once.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! A site without a store behind it, for the tests of whatever goes by a site.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use jiff::tz::TimeZone;
 use throng_domain::ids::SiteId;
@@ -12,6 +12,10 @@ use crate::secrets::Secrets;
 use crate::themes::Themes;
 use crate::tokens::Tokens;
 use crate::views::SiteView;
+
+/// Compiled once: nobody changes its words.
+static THEMES: LazyLock<Arc<Themes>> =
+    LazyLock::new(|| Arc::new(Themes::load().expect("the embedded theme")));
 
 /// The petitions of Norhaven.
 pub(crate) fn site(id: SiteId) -> Site {
@@ -52,7 +56,7 @@ pub(crate) fn site(id: SiteId) -> Site {
         map: None,
         sender: "Petitions <petitions@example.org>".parse().expect("an address"),
         reply_to: Some("team@example.org".parse().expect("an address")),
-        themes: Arc::new(Themes::load().expect("the embedded theme")),
+        themes: Arc::clone(&THEMES),
         gate: Gate::open(),
         open_tray: None,
     }

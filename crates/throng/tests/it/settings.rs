@@ -1,12 +1,10 @@
 //! The settings of a town in its office: what is changed holds at once and after a crash, the settings file comes
 //! before it, two who change at once do not undo each other, and what cannot be is said.
 
-use throng_testkit::browser::{Browser, urlencoded};
-use throng_testkit::deadline::Deadline;
+use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
 use throng_testkit::program::temporary_folder;
 
-use crate::raw::{PATIENCE, Raw};
 use crate::staff::{MAX, OLGA, PASSWORD, RITA, join, set_up, sign_in, town_with_olga};
 use crate::town::{ADA, BEN, TREES, Town, run, said, sign, text, typed};
 
@@ -322,32 +320,4 @@ fn who_would_be_forgotten_is_counted_before_it_is_saved() {
         "{}",
         page.page().text()
     );
-}
-
-/// What follows a change does not hang on whoever made it still waiting for the answer.
-#[test]
-fn who_hangs_up_before_the_answer_has_changed_what_everybody_sees() {
-    const NOTE: &str = "There is an election";
-    let (town, mut olga) = town_with_olga(&[]);
-    olga.get("/admin/pause").expect_status(200);
-    let cookies: Vec<String> = olga
-        .cookies()
-        .iter()
-        .map(|(name, value)| format!("{name}={value}"))
-        .collect();
-    let body = urlencoded([("note", NOTE)]);
-    let mut raw = Raw::open(&town);
-    let head = format!(
-        "POST /admin/pause HTTP/1.1\r\nHost: HOST\r\nOrigin: http://HOST\r\nCookie: {}\r\nContent-Type: \
-         application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
-        cookies.join("; "),
-        body.len()
-    );
-    raw.send(head.as_bytes());
-    drop(raw);
-    let paused = || {
-        let page = town.visitor().get(&format!("/petitions/{TREES}")).page();
-        page.text_contains(NOTE).then_some(())
-    };
-    assert!(Deadline::after(PATIENCE).wait_for(paused).is_some(), "{}", town.program.output().join("\n"));
 }

@@ -15,6 +15,7 @@ use throng_domain::uniqueness::UniquenessKey;
 use super::news::NewsPreview;
 use super::*;
 use crate::mail::tests::{composer, open_petition, tokens};
+use crate::sites::{Sites, Tongues, sample};
 
 pub(super) const CALLED_FOR: Timestamp = Timestamp(1_800_000_000_000);
 
@@ -164,7 +165,6 @@ fn headers_say_who_and_which_and_that_nobody_wrote_it() {
 
 #[test]
 fn links_lead_to_the_configured_address_only() {
-    let _composer = composer();
     let claim = Claim { id: SignatureId(77), revision: 1 };
     let link = format!("https://petitions.example.org{}", tokens().signature_path(claim));
     let confirm = letter(&mail(MailKind::Confirm)).text;
@@ -438,4 +438,40 @@ fn the_mail_that_is_foreseen_is_the_mail_that_is_sent() {
         assert_eq!(lines(&foreseen), lines(&sent), "{kind:?}");
         assert_ne!(foreseen.bytes(), sent.bytes(), "its number and its moment are known later");
     }
+}
+
+/// A mail is written in the name of the site that its row says.
+#[test]
+fn mails_of_two_sites_come_from_their_own() {
+    let sites = Sites::none();
+    for (id, name) in [(1, "mill"), (2, "quay")] {
+        let mut site = sample::site(SiteId(id));
+        site.view.name = format!("Petitions of the {name}");
+        site.view.url = format!("https://{name}.example");
+        site.sender = format!("office@{name}.example").parse().unwrap();
+        site.reply_to = Some(format!("people@{name}.example").parse().unwrap());
+        sites.serve(Tongues::new(site, Vec::new()), &[]).unwrap();
+    }
+    let composer = Composer::new(sites);
+    let of = |id: u32| {
+        let mut mail = mail(MailKind::Confirm);
+        mail.mail.site = SiteId(id);
+        composer.compose(&mail, CALLED_FOR)
+    };
+    for (id, name, other) in [(1, "mill", "quay"), (2, "quay", "mill")] {
+        let Ok(Composed::Letter(letter)) = of(id) else {
+            panic!("{name}")
+        };
+        let whole = String::from_utf8(letter.bytes()).unwrap();
+        for part in [
+            format!("From: office@{name}.example"),
+            format!("Reply-To: people@{name}.example"),
+            format!("https://{name}.example/s/"),
+        ] {
+            assert!(whole.contains(&part), "{part}: {whole}");
+        }
+        assert!(letter.message_id.ends_with(&format!(".{id}@{name}.example>")), "{}", letter.message_id);
+        assert!(!whole.contains(other), "{whole}");
+    }
+    assert!(matches!(of(3), Err(ComposeError::NoSite(SiteId(3)))), "it waits for its site");
 }
