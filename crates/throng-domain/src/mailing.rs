@@ -180,7 +180,7 @@ impl MailState {
 
     /// Number in the store.
     #[must_use]
-    pub fn number(self) -> u8 {
+    pub const fn number(self) -> u8 {
         match self {
             MailState::Queued => 0,
             MailState::Sent => 1,

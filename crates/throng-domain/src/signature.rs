@@ -43,7 +43,7 @@ impl SignatureState {
 
     /// Number in the store.
     #[must_use]
-    pub fn number(self) -> u8 {
+    pub const fn number(self) -> u8 {
         match self {
             SignatureState::Pending => 0,
             SignatureState::Confirmed => 1,

@@ -22,6 +22,7 @@ mod load;
 mod log;
 mod mails;
 mod mark;
+mod numbers;
 mod pair;
 mod queue;
 mod read;

@@ -17,6 +17,7 @@ use throng_domain::uniqueness::AddressKey;
 use crate::error::{ApplyError, Fault};
 use crate::sqlite::address_index::AddressIndex;
 use crate::sqlite::mark::{self, Mark};
+use crate::sqlite::numbers;
 use crate::sqlite::room::write_fault;
 use crate::sqlite::statements::Statements;
 use crate::sqlite::{records, rows};
@@ -270,7 +271,7 @@ fn replace_carried_over(
     tallies: &[Tally],
 ) -> rusqlite::Result<()> {
     let sql = "DELETE FROM tally WHERE site = ?1 AND number = ?2 AND source = ?3";
-    let source = rows::source_number(TallySource::CarriedOver);
+    let source = numbers::of_source(TallySource::CarriedOver);
     statements
         .of(sql)?
         .execute(params![id.site.0, id.number, source])?;
@@ -294,7 +295,7 @@ fn count(
     let insert = "INSERT INTO tally (site, number, source, dimension, key, count, changed_at, label, ordinal) \
         VALUES (?1, ?2, ?7, ?3, ?4, ?5, ?6, NULL, 0)";
     let (dimension, text) = rows::key_parts(key);
-    let source = rows::source_number(source);
+    let source = numbers::of_source(source);
     let values = params![id.site.0, id.number, dimension, text, delta, now.0, source];
     if statements.of(update)?.execute(values)? == 0 {
         statements.of(insert)?.execute(values)?;

@@ -15,6 +15,7 @@ use throng_domain::signature_reason::THEN_WITHDRAWN;
 use throng_domain::time::{DAY_MS, Timestamp};
 
 use crate::reader::{Due, NewsMails, SignatureFilter};
+use crate::sqlite::numbers::{CAPTURED, CONFIRMED, QUEUED, SENT};
 use crate::sqlite::rows::{self, SIGNATURE_COLUMNS, SIGNER_COLUMNS};
 use crate::survey::{Survey, Surveyor};
 
@@ -91,7 +92,8 @@ pub(super) fn signatures(
 
 /// How many match, and how many of them are confirmed.
 pub(super) fn count(connection: &Connection, filter: &SignatureFilter<'_>) -> SqlResult<(u64, u64)> {
-    let sql = format!("SELECT count(*), ifnull(sum(s.state = 1), 0) FROM signature s WHERE {MATCHES}");
+    let sql =
+        format!("SELECT count(*), ifnull(sum(s.state = {CONFIRMED}), 0) FROM signature s WHERE {MATCHES}");
     let read =
         |row: &Row<'_>| Ok((row.get::<_, i64>(0)?.unsigned_abs(), row.get::<_, i64>(1)?.unsigned_abs()));
     Ok(bound(connection, &sql, filter, &[], read)?
@@ -119,16 +121,18 @@ pub(super) fn survey(
     Ok(surveyor.finish(limit))
 }
 
-/// Who follows a petition; state 1 is "confirmed". Along the table from where the last step ended.
+/// Who follows a petition. Along the table from where the last step ended.
 pub(super) fn next_followers(
     connection: &Connection,
     id: PetitionId,
     after: SignatureId,
     limit: u32,
 ) -> SqlResult<Vec<SignatureId>> {
-    let sql = "SELECT id FROM signature WHERE id > ?3 AND site = ?1 AND number = ?2 AND state = 1 \
-        AND wants_updates = 1 ORDER BY id LIMIT ?4";
-    let mut statement = connection.prepare_cached(sql)?;
+    let sql = format!(
+        "SELECT id FROM signature WHERE id > ?3 AND site = ?1 AND number = ?2 AND state = {CONFIRMED} \
+         AND wants_updates = 1 ORDER BY id LIMIT ?4"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
     let found = statement
         .query_map(params![id.site.0, id.number, after.0, limit], |row| row.get(0).map(SignatureId))?;
     found.collect()
@@ -161,12 +165,14 @@ pub(super) fn screened(connection: &Connection, site: SiteId, limit: u32) -> Sql
     found.collect()
 }
 
-/// How many follow a petition; state 1 is "confirmed".
+/// How many follow a petition.
 pub(super) fn followers(connection: &Connection, id: PetitionId) -> SqlResult<i64> {
-    let sql =
-        "SELECT count(*) FROM signature WHERE site = ?1 AND number = ?2 AND state = 1 AND wants_updates = 1";
+    let sql = format!(
+        "SELECT count(*) FROM signature WHERE site = ?1 AND number = ?2 AND state = {CONFIRMED} \
+         AND wants_updates = 1"
+    );
     connection
-        .prepare_cached(sql)?
+        .prepare_cached(&sql)?
         .query_row(params![id.site.0, id.number], |row| row.get(0))
 }
 
@@ -178,9 +184,11 @@ pub(super) fn news_mails(
     publication: i64,
     mailing: &Mailing,
 ) -> SqlResult<NewsMails> {
-    let sql = "SELECT count(*), ifnull(sum(m.state IN (1, 2)), 0), ifnull(sum(m.state = 0), 0) \
-        FROM mail m JOIN signature s ON s.id = m.subject \
-        WHERE m.id BETWEEN ?1 AND ?2 AND m.kind = ?3 AND m.entry = ?4 AND s.site = ?5 AND s.number = ?6";
+    let sql = format!(
+        "SELECT count(*), ifnull(sum(m.state IN ({SENT}, {CAPTURED})), 0), ifnull(sum(m.state = {QUEUED}), 0) \
+         FROM mail m JOIN signature s ON s.id = m.subject \
+         WHERE m.id BETWEEN ?1 AND ?2 AND m.kind = ?3 AND m.entry = ?4 AND s.site = ?5 AND s.number = ?6"
+    );
     // Ids run ahead of the clock when it is set back.
     let last = mailing
         .finished_at
@@ -188,7 +196,7 @@ pub(super) fn news_mails(
     let first = MailId::first_at(mailing.due_at);
     let news = MailKind::News.number();
     connection
-        .prepare_cached(sql)?
+        .prepare_cached(&sql)?
         .query_row(params![first.0, last.0, news, publication, id.site.0, id.number], |row| {
             Ok(NewsMails { queued: row.get(0)?, sent: row.get(1)?, waiting: row.get(2)? })
         })

@@ -9,29 +9,29 @@ use std::ops::Range;
 use rusqlite::{CachedStatement, Connection, params};
 use throng_domain::ids::PetitionId;
 
+use crate::sqlite::numbers::{BY_HOUR, COLLECTED, PAPER};
 use crate::sqlite::rows;
 
 type SqlResult<T> = rusqlite::Result<T>;
 
-/// What is collected here: `source` of a tally.
-const ONLINE: i64 = 0;
-const PAPER: i64 = 2;
 /// Hours of a day of the table.
 const DAY: i64 = 24;
 
 /// The first and the last hour: each is one look-up at an end of a range of the primary key.
 pub(super) fn hours(connection: &Connection, id: PetitionId) -> SqlResult<Option<(i64, i64)>> {
-    let sql = "SELECT \
-        CAST((SELECT min(key) FROM tally WHERE site = ?1 AND number = ?2 AND source = ?3 AND dimension = 3) AS INTEGER), \
-        CAST((SELECT max(key) FROM tally WHERE site = ?1 AND number = ?2 AND source = ?3 AND dimension = 3) AS INTEGER)";
+    let hours =
+        format!("FROM tally WHERE site = ?1 AND number = ?2 AND source = ?3 AND dimension = {BY_HOUR}");
+    let sql = format!(
+        "SELECT CAST((SELECT min(key) {hours}) AS INTEGER), CAST((SELECT max(key) {hours}) AS INTEGER)"
+    );
     let of = |source: i64| {
         connection
-            .prepare_cached(sql)?
+            .prepare_cached(&sql)?
             .query_row(params![id.site.0, id.number, source], |row| {
                 Ok(row.get::<_, Option<i64>>(0)?.zip(row.get::<_, Option<i64>>(1)?))
             })
     };
-    Ok(match (of(ONLINE)?, of(PAPER)?) {
+    Ok(match (of(COLLECTED)?, of(PAPER)?) {
         (Some((first, last)), Some((paper_first, paper_last))) => {
             Some((first.min(paper_first), last.max(paper_last)))
         }
@@ -69,9 +69,11 @@ impl Before<'_> {
         };
         let days = statement.query_map(params![id.site.0, id.number], day)?;
         let days = days.collect::<SqlResult<_>>()?;
-        let sql = "SELECT ifnull(sum(count), 0) FROM tally WHERE site = ?1 AND number = ?2 AND source IN (0, 2) \
-            AND dimension = 3 AND key >= ?3 AND key < ?4";
-        Ok(Before { id, days, hours: connection.prepare_cached(sql)? })
+        let sql = format!(
+            "SELECT ifnull(sum(count), 0) FROM tally WHERE site = ?1 AND number = ?2 \
+             AND source IN ({COLLECTED}, {PAPER}) AND dimension = {BY_HOUR} AND key >= ?3 AND key < ?4"
+        );
+        Ok(Before { id, days, hours: connection.prepare_cached(&sql)? })
     }
 
     fn all(&self) -> i64 {

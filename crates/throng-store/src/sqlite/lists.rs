@@ -9,7 +9,8 @@ use throng_domain::ids::SiteId;
 use throng_domain::petition::PetitionState;
 
 use crate::reader::{CountedPetition, ListQuery, Order, PetitionList};
-use crate::sqlite::counted::{COUNTED, TOTALS, counted};
+use crate::sqlite::counted::{COUNTED, counted, totals};
+use crate::sqlite::numbers::{CARRIED_OVER, COLLECTED, PAPER, TOTAL};
 
 /// Where the petitions of a state stand without their documents. Named, because a planner without statistics takes
 /// the table itself for shorter when there are many states.
@@ -69,14 +70,14 @@ fn sum(states: usize) -> String {
     let states = words(2, states).join(", ");
     format!(
         "SELECT ifnull(sum(t.count), 0) FROM petition p {NARROW} CROSS JOIN tally t ON t.site = p.site \
-         AND t.number = p.number AND t.source IN (0, 1, 2) AND t.dimension = 0 AND t.key = '' \
+         AND t.number = p.number AND t.source IN ({COLLECTED}, {CARRIED_OVER}, {PAPER}) AND t.dimension = {TOTAL} AND t.key = '' \
          WHERE p.site = ?1 AND p.state IN ({states})"
     )
 }
 
 /// Site, limit and offset are the first three parameters.
 fn part(order: Order, states: usize) -> String {
-    let words = words(4, states);
+    let (words, totals) = (words(4, states), totals());
     let (chosen, order) = match order {
         // One sorted run for each state, merged: it ends after the part that was asked for.
         Order::Newest => {
@@ -92,13 +93,13 @@ fn part(order: Order, states: usize) -> String {
             let narrow = "SELECT ifnull(here.count, 0) + ifnull(carried.count, 0) + ifnull(paper.count, 0) AS place, p.number AS nth";
             let states = words.join(", ");
             let of_states =
-                format!("FROM petition p {NARROW} {TOTALS} WHERE p.site = ?1 AND p.state IN ({states})");
+                format!("FROM petition p {NARROW} {totals} WHERE p.site = ?1 AND p.state IN ({states})");
             (format!("{narrow} {of_states}"), "place DESC, nth")
         }
     };
     format!(
         "WITH chosen AS MATERIALIZED ({chosen} ORDER BY {order} LIMIT ?2 OFFSET ?3) \
-         SELECT {COUNTED} FROM chosen CROSS JOIN petition p ON p.site = ?1 AND p.number = chosen.nth {TOTALS} \
+         SELECT {COUNTED} FROM chosen CROSS JOIN petition p ON p.site = ?1 AND p.number = chosen.nth {totals} \
          ORDER BY {order}"
     )
 }

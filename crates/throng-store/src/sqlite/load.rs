@@ -1,6 +1,7 @@
 //! Loading what a batch may see, by identity and through the index of addresses.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use rusqlite::{Connection, OptionalExtension, params};
 use throng_domain::area::AreaCode;
@@ -17,6 +18,7 @@ use throng_domain::row::{RecordKey, RecordKind, RecordList, Row};
 use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::site::SiteRules;
 use throng_domain::submission::Submission;
+use throng_domain::tally::TallySource;
 use throng_domain::uniqueness::AddressKey;
 use throng_domain::version::Version;
 use throng_domain::working_set::{AreaCounts, Totals, WorkingSet};
@@ -24,6 +26,7 @@ use throng_domain::working_set::{AreaCounts, Totals, WorkingSet};
 use crate::error::Fault;
 use crate::sqlite::address_index::AddressIndex;
 use crate::sqlite::fault::fault;
+use crate::sqlite::numbers::{BY_AREA, CARRIED_OVER, COLLECTED, PAPER, TOTAL};
 use crate::sqlite::records;
 use crate::sqlite::rows::{self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS};
 
@@ -308,35 +311,34 @@ impl Loader<'_> {
     }
 
     fn totals(&self, id: PetitionId) -> rusqlite::Result<Totals> {
-        let sql = "SELECT source, count FROM tally WHERE site = ?1 AND number = ?2 AND dimension = 0 \
-            AND source IN (0, 1, 2)";
-        let mut statement = self.connection.prepare_cached(sql)?;
+        /// Made once: it is asked in each batch.
+        static SQL: LazyLock<String> = LazyLock::new(|| by_source("source, count", TOTAL));
+        let mut statement = self.connection.prepare_cached(&SQL)?;
         let mut rows = statement.query(params![id.site.0, id.number])?;
         let mut totals = Totals::default();
         while let Some(row) = rows.next()? {
-            match row.get::<_, i64>(0)? {
-                0 => totals.collected = row.get(1)?,
-                1 => totals.carried_over = row.get(1)?,
-                _ => totals.paper = row.get(1)?,
+            match rows::source(row, 0)? {
+                TallySource::Collected => totals.collected = row.get(1)?,
+                TallySource::CarriedOver => totals.carried_over = row.get(1)?,
+                TallySource::Paper => totals.paper = row.get(1)?,
             }
         }
         Ok(totals)
     }
 
     fn areas(&self, id: PetitionId) -> rusqlite::Result<AreaCounts> {
-        let sql = "SELECT source, key, count FROM tally WHERE site = ?1 AND number = ?2 AND dimension = 1 \
-            AND source IN (0, 1, 2)";
-        let mut statement = self.connection.prepare_cached(sql)?;
+        let sql = by_source("source, key, count", BY_AREA);
+        let mut statement = self.connection.prepare_cached(&sql)?;
         let mut rows = statement.query(params![id.site.0, id.number])?;
         let mut counts = AreaCounts::default();
         while let Some(row) = rows.next()? {
             let Some(area) = AreaCode::parse(row.get_ref(1)?.as_str().unwrap_or_default()) else {
                 continue;
             };
-            let of = match row.get::<_, i64>(0)? {
-                0 => &mut counts.collected,
-                1 => &mut counts.carried_over,
-                _ => &mut counts.paper,
+            let of = match rows::source(row, 0)? {
+                TallySource::Collected => &mut counts.collected,
+                TallySource::CarriedOver => &mut counts.carried_over,
+                TallySource::Paper => &mut counts.paper,
             };
             of.insert(area, row.get(2)?);
         }
@@ -347,8 +349,11 @@ impl Loader<'_> {
     /// many all counts by area are read once, which takes seconds on a site with millions of them, once in years.
     fn leaving_areas(&mut self, needs: &Needs) -> rusqlite::Result<()> {
         const LOOKED_UP_MAX: usize = 32;
-        let from = "FROM petition JOIN tally USING (site, number) WHERE petition.site = ?1 \
-            AND tally.source IN (0, 1, 2) AND tally.dimension = 1 AND tally.count > 0";
+        let from = format!(
+            "FROM petition JOIN tally USING (site, number) WHERE petition.site = ?1 \
+             AND tally.source IN ({COLLECTED}, {CARRIED_OVER}, {PAPER}) AND tally.dimension = {BY_AREA} \
+             AND tally.count > 0"
+        );
         let sites: BTreeSet<SiteId> = needs.leaving_areas.iter().map(|(site, _)| *site).collect();
         for site in sites {
             let leaving = needs.leaving_areas.iter().filter(|(of, _)| *of == site);
@@ -405,4 +410,12 @@ impl Loader<'_> {
         found.into_iter().for_each(|site| self.set.load_site(site));
         Ok(())
     }
+}
+
+/// The counts of a petition in one dimension, from everywhere.
+fn by_source(columns: &str, dimension: i64) -> String {
+    format!(
+        "SELECT {columns} FROM tally WHERE site = ?1 AND number = ?2 AND dimension = {dimension} \
+         AND source IN ({COLLECTED}, {CARRIED_OVER}, {PAPER})"
+    )
 }

@@ -22,6 +22,7 @@ use crate::reader::{
     version_signed,
 };
 use crate::sqlite::fault::fault;
+use crate::sqlite::numbers::{CAPTURED, DEAD, QUEUED};
 use crate::sqlite::read::SqliteReader;
 use crate::sqlite::rows::{self, MAIL_COLUMNS, kinds_about};
 
@@ -127,11 +128,11 @@ impl SqliteReader {
 
     /// The newest captured mails.
     pub(super) fn captured(&mut self, site: SiteId, limit: u32) -> Result<Vec<MailWithSubject>, Fault> {
-        // State 2 is "captured". From the newest down: the scan ends after `limit` rows while most
-        // mails of a site that captures are captured.
-        let sql = "SELECT id FROM mail WHERE state = 2 AND site = ?1 ORDER BY id DESC LIMIT ?2";
+        // From the newest down: the scan ends after `limit` rows while most mails of a site that captures are captured.
+        let sql =
+            format!("SELECT id FROM mail WHERE state = {CAPTURED} AND site = ?1 ORDER BY id DESC LIMIT ?2");
         let ids = self
-            .all(sql, params![site.0, limit], |row| row.get(0).map(MailId))
+            .all(&sql, params![site.0, limit], |row| row.get(0).map(MailId))
             .map_err(fault("reading captured mails"))?;
         ids.into_iter()
             .filter_map(|id| self.mail_with_subject(id).transpose())
@@ -157,17 +158,22 @@ impl SqliteReader {
 }
 
 /// The mails that are looked through, the newest first: by an index where there is one.
-fn window(state: Option<MailState>) -> &'static str {
+fn window(state: Option<MailState>) -> String {
     match state {
         Some(MailState::Queued) => {
-            "SELECT * FROM mail INDEXED BY mail_queued WHERE state = 0 AND id < :before ORDER BY id DESC LIMIT :window"
+            format!(
+                "SELECT * FROM mail INDEXED BY mail_queued WHERE state = {QUEUED} AND id < :before ORDER BY id DESC \
+                 LIMIT :window"
+            )
         }
         Some(MailState::Dead) => {
-            "SELECT * FROM mail INDEXED BY mail_failed_newest WHERE state = 3 AND id < :before ORDER BY id DESC \
-             LIMIT :window"
+            format!(
+                "SELECT * FROM mail INDEXED BY mail_failed_newest WHERE state = {DEAD} AND id < :before \
+                 ORDER BY id DESC LIMIT :window"
+            )
         }
         Some(MailState::Sent | MailState::Captured | MailState::Dropped) | None => {
-            "SELECT * FROM mail WHERE id < :before ORDER BY id DESC LIMIT :window"
+            "SELECT * FROM mail WHERE id < :before ORDER BY id DESC LIMIT :window".to_owned()
         }
     }
 }
@@ -265,18 +271,22 @@ fn looked_up_to(connection: &Connection, filter: &MailFilter<'_>) -> SqlResult<O
 impl SqliteReader {
     /// How many wait and how many failed; of each at most `max` are counted.
     pub(super) fn numbers(&self, site: SiteId, since: Timestamp, max: u32) -> SqlResult<MailNumbers> {
-        let sql = "SELECT count(*), ifnull(sum(attempts > 0), 0) FROM (SELECT attempts FROM mail INDEXED BY mail_queued \
-        WHERE state = 0 AND site = ?1 ORDER BY id LIMIT ?2)";
+        let sql = format!(
+            "SELECT count(*), ifnull(sum(attempts > 0), 0) FROM (SELECT attempts FROM mail INDEXED BY mail_queued \
+             WHERE state = {QUEUED} AND site = ?1 ORDER BY id LIMIT ?2)"
+        );
         let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
         let (waiting, tried) = self
             .connection
-            .prepare_cached(sql)?
+            .prepare_cached(&sql)?
             .query_row(params![site.0, max], read)?;
-        let sql = "SELECT count(*) FROM (SELECT 1 FROM mail INDEXED BY mail_failed WHERE state = 3 AND site = ?1 \
-        AND finished_at >= ?2 LIMIT ?3)";
+        let sql = format!(
+            "SELECT count(*) FROM (SELECT 1 FROM mail INDEXED BY mail_failed WHERE state = {DEAD} AND site = ?1 \
+             AND finished_at >= ?2 LIMIT ?3)"
+        );
         let failed = self
             .connection
-            .prepare_cached(sql)?
+            .prepare_cached(&sql)?
             .query_row(params![site.0, since.0, max], |row| row.get(0))
             .optional()?;
         Ok(MailNumbers { waiting, tried, failed: failed.unwrap_or(0) })

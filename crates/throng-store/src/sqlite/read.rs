@@ -24,9 +24,10 @@ use crate::reader::{
     PetitionList, ReadRows, SignatureFilter, StoreReader, Verified, before_in_queue, place_in_queue,
 };
 use crate::sqlite::connection::{SqliteOptions, open_reader};
-use crate::sqlite::counted::{COUNTED, TOTALS, counted};
+use crate::sqlite::counted::{COUNTED, counted, totals};
 use crate::sqlite::fault::fault;
 use crate::sqlite::mark::{self, Mark};
+use crate::sqlite::numbers::{BY_AREA, BY_COUNTRY, CARRIED_OVER, COLLECTED, PAPER, QUEUED, TOTAL};
 use crate::sqlite::queue;
 use crate::sqlite::rows::{
     self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
@@ -124,7 +125,8 @@ pub(super) const DUE: &str = "SELECT site, number FROM petition INDEXED BY petit
     WHERE state = 'open' AND closes_at <= ?1 ORDER BY site, number";
 
 fn counted_by_number() -> String {
-    format!("SELECT {COUNTED} FROM petition p {TOTALS} WHERE p.site = ?1 AND p.number = ?2")
+    let totals = totals();
+    format!("SELECT {COUNTED} FROM petition p {totals} WHERE p.site = ?1 AND p.number = ?2")
 }
 
 /// The states as one text for `instr`: words hold no comma, and no word is part of another between
@@ -195,8 +197,9 @@ impl StoreReader for SqliteReader {
     fn tallies_by_place(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault> {
         // In the order of the primary key, so that nothing is sorted.
         let sql = format!(
-            "SELECT {TALLY_COLUMNS} FROM tally WHERE site = ?1 AND number = ?2 AND source IN (0, 1, 2) \
-             AND dimension IN (0, 1, 2) ORDER BY source, dimension, key"
+            "SELECT {TALLY_COLUMNS} FROM tally WHERE site = ?1 AND number = ?2 \
+             AND source IN ({COLLECTED}, {CARRIED_OVER}, {PAPER}) \
+             AND dimension IN ({TOTAL}, {BY_AREA}, {BY_COUNTRY}) ORDER BY source, dimension, key"
         );
         self.all(&sql, params![id.site.0, id.number], rows::tally)
             .map_err(fault("reading tallies by place"))
@@ -223,11 +226,13 @@ impl StoreReader for SqliteReader {
 
     fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault> {
         // Each is three look-ups by primary key.
-        let sql = "SELECT ifnull(sum(count), 0) FROM tally WHERE site = ?1 AND number = ?2 \
-            AND source IN (0, 1, 2) AND dimension = ?3 AND key = ?4";
+        let sql = format!(
+            "SELECT ifnull(sum(count), 0) FROM tally WHERE site = ?1 AND number = ?2 \
+             AND source IN ({COLLECTED}, {CARRIED_OVER}, {PAPER}) AND dimension = ?3 AND key = ?4"
+        );
         let (dimension, text) = rows::key_parts(key);
         let counts = numbers.iter().map(|number| {
-            let count = self.one(sql, params![site.0, number, dimension, text], |row| row.get(0))?;
+            let count = self.one(&sql, params![site.0, number, dimension, text], |row| row.get(0))?;
             Ok(count.unwrap_or(0))
         });
         counts
@@ -350,7 +355,9 @@ impl StoreReader for SqliteReader {
     }
 
     fn queued_mails(&mut self, after: MailId, limit: u32) -> Result<Vec<Mail>, Fault> {
-        let sql = format!("SELECT {MAIL_COLUMNS} FROM mail WHERE state = 0 AND id > ?1 ORDER BY id LIMIT ?2");
+        let sql = format!(
+            "SELECT {MAIL_COLUMNS} FROM mail WHERE state = {QUEUED} AND id > ?1 ORDER BY id LIMIT ?2"
+        );
         self.all(&sql, params![after.0, limit], rows::mail)
             .map_err(fault("loading the mail queue"))
     }

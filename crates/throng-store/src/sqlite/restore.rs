@@ -12,6 +12,7 @@ use crate::reader::of_another_kind;
 use crate::sqlite::address_index::AddressIndex;
 use crate::sqlite::apply::{self, Batch, File, Refused};
 use crate::sqlite::mark;
+use crate::sqlite::numbers;
 use crate::sqlite::room::write_fault;
 use crate::sqlite::statements::Statements;
 use crate::sqlite::{records, rows};
@@ -66,7 +67,7 @@ fn is_there(connection: &Connection, row: &DumpRow) -> rusqlite::Result<bool> {
         }
         DumpRow::Tally(tally) => {
             let (dimension, key) = rows::key_parts(&tally.key);
-            let source = rows::source_number(tally.source);
+            let source = numbers::of_source(tally.source);
             let sql = "SELECT 1 FROM tally WHERE site = ?1 AND number = ?2 AND source = ?3 AND dimension = ?4 \
                 AND key = ?5";
             exists(

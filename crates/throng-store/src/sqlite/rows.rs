@@ -15,6 +15,7 @@ use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::{AddressKey, PersonKeys, TraitKey};
 
+use crate::sqlite::numbers::{self, BY_AREA, BY_COUNTRY, BY_HOUR, TOTAL};
 use crate::sqlite::statements::Statements;
 
 type SqlResult<T> = rusqlite::Result<T>;
@@ -350,26 +351,17 @@ pub(super) fn update_mail(statements: &mut Statements<'_>, m: &Mail) -> SqlResul
     ])
 }
 
-/// Number in the store of where a count comes from.
-pub(super) fn source_number(source: TallySource) -> i64 {
-    match source {
-        TallySource::Collected => 0,
-        TallySource::CarriedOver => 1,
-        TallySource::Paper => 2,
-    }
-}
-
 /// Dimension and text of a tally's key; the empty text is "all" or "unknown".
 pub(super) fn key_parts(key: &TallyKey) -> (i64, String) {
     match key {
-        TallyKey::Total => (0, String::new()),
+        TallyKey::Total => (TOTAL, String::new()),
         TallyKey::Area(area) => (
-            1,
+            BY_AREA,
             area.as_ref()
                 .map_or(String::new(), |code| code.as_str().to_owned()),
         ),
-        TallyKey::Country(code) => (2, code.clone().unwrap_or_default()),
-        TallyKey::Hour(hour) => (3, hour_text(*hour)),
+        TallyKey::Country(code) => (BY_COUNTRY, code.clone().unwrap_or_default()),
+        TallyKey::Hour(hour) => (BY_HOUR, hour_text(*hour)),
     }
 }
 
@@ -381,24 +373,24 @@ pub(super) fn hour_text(hour: i64) -> String {
 
 fn tally_key(dimension: i64, text: &str) -> Option<TallyKey> {
     match dimension {
-        0 => Some(TallyKey::Total),
-        1 if text.is_empty() => Some(TallyKey::Area(None)),
-        1 => AreaCode::parse(text).map(|code| TallyKey::Area(Some(code))),
-        2 => Some(TallyKey::Country((!text.is_empty()).then(|| text.to_owned()))),
-        3 => text.parse().ok().map(TallyKey::Hour),
+        TOTAL => Some(TallyKey::Total),
+        BY_AREA if text.is_empty() => Some(TallyKey::Area(None)),
+        BY_AREA => AreaCode::parse(text).map(|code| TallyKey::Area(Some(code))),
+        BY_COUNTRY => Some(TallyKey::Country((!text.is_empty()).then(|| text.to_owned()))),
+        BY_HOUR => text.parse().ok().map(TallyKey::Hour),
         _ => None,
     }
 }
 
+/// Where a count comes from.
+pub(super) fn source(row: &Row<'_>, column: usize) -> SqlResult<TallySource> {
+    needed(column, numbers::source(row.get(column)?))
+}
+
 pub(super) fn tally(row: &Row<'_>) -> SqlResult<Tally> {
-    let source: i64 = row.get(2)?;
     Ok(Tally {
         petition: petition_id(row, 0)?,
-        source: match source {
-            0 => TallySource::Collected,
-            1 => TallySource::CarriedOver,
-            _ => TallySource::Paper,
-        },
+        source: source(row, 2)?,
         key: needed(4, tally_key(row.get(3)?, row.get_ref(4)?.as_str()?))?,
         count: row.get(5)?,
         changed_at: Timestamp(row.get(6)?),
@@ -414,7 +406,7 @@ pub(super) fn insert_tally(statements: &mut Statements<'_>, t: &Tally) -> SqlRes
     statements.of(sql)?.execute(params![
         t.petition.site.0,
         t.petition.number,
-        source_number(t.source),
+        numbers::of_source(t.source),
         dimension,
         key,
         t.count,

@@ -14,6 +14,9 @@ use crate::error::Fault;
 use crate::reader::{Discrepancy, Verified};
 use crate::sqlite::decode;
 use crate::sqlite::fault::fault;
+use crate::sqlite::numbers::{
+    BY_AREA, BY_COUNTRY, BY_HOUR, CARRIED_OVER, COLLECTED, CONFIRMED, PAPER, TOTAL,
+};
 use crate::sqlite::rows::kinds_about;
 
 const DOING: &str = "verifying";
@@ -160,7 +163,7 @@ pub(super) fn verify(connection: &mut Connection, progress: &mut dyn FnMut(f64))
     let number = |sql: &str| transaction.query_row(sql, [], |row| row.get::<_, i64>(0));
     let count = |sql: &str| number(sql).map(i64::unsigned_abs).map_err(fault(DOING));
     found.signatures = count("SELECT count(*) FROM signature")?;
-    found.confirmed = count("SELECT count(*) FROM signature WHERE state = 1")?;
+    found.confirmed = count(&format!("SELECT count(*) FROM signature WHERE state = {CONFIRMED}"))?;
     found.mails = count("SELECT count(*) FROM mail")?;
     step();
     Ok(found)
@@ -215,20 +218,23 @@ fn run_check(connection: &Connection, what: &str, sql: &str, found: &mut Verifie
 /// Counts of what was collected, recounted from the signatures; and, for all sources, breakdowns
 /// that must add up to the total.
 fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
-    const RECOUNTS: [&str; 4] = [
-        "SELECT site, number, 0, '', count(*) FROM signature WHERE state = 1 GROUP BY site, number",
-        "SELECT site, number, 1, ifnull(area, ''), count(*) FROM signature WHERE state = 1 \
-         GROUP BY site, number, ifnull(area, '')",
-        "SELECT site, number, 2, country, count(*) FROM signature WHERE state = 1 GROUP BY site, number, country",
-        "SELECT site, number, 3, printf('%013d', ifnull(confirmed_at, 0) / 3600000), count(*) FROM signature \
-         WHERE state = 1 GROUP BY site, number, ifnull(confirmed_at, 0) / 3600000",
-    ];
     let mut counted: BTreeMap<Place, i64> = BTreeMap::new();
-    for sql in RECOUNTS {
-        counted.extend(places(connection, sql)?);
+    for (dimension, key) in [
+        (TOTAL, "''"),
+        (BY_AREA, "ifnull(area, '')"),
+        (BY_COUNTRY, "country"),
+        (BY_HOUR, "printf('%013d', ifnull(confirmed_at, 0) / 3600000)"),
+    ] {
+        let sql = format!(
+            "SELECT site, number, {dimension}, {key} AS key, count(*) FROM signature WHERE state = {CONFIRMED} \
+             GROUP BY site, number, key"
+        );
+        counted.extend(places(connection, &sql)?);
     }
-    let stored_sql = "SELECT site, number, dimension, key, count FROM tally WHERE source = 0 AND count > 0";
-    let stored: BTreeMap<Place, i64> = places(connection, stored_sql)?.into_iter().collect();
+    let stored = format!(
+        "SELECT site, number, dimension, key, count FROM tally WHERE source = {COLLECTED} AND count > 0"
+    );
+    let stored: BTreeMap<Place, i64> = places(connection, &stored)?.into_iter().collect();
     found.tallies = stored.len() as u64;
     for place in counted
         .keys()
@@ -246,11 +252,14 @@ fn compare_counts(connection: &Connection, found: &mut Verified) -> rusqlite::Re
         }
     }
     found.discrepancies.extend(compare_paper(connection)?);
-    let sums = "SELECT site, number, dimension, CASE source WHEN 0 THEN 'collected' WHEN 1 THEN 'carried over' ELSE 'paper' END, \
+    let sums = format!(
+        "SELECT site, number, dimension, CASE source WHEN {COLLECTED} THEN 'collected' \
+            WHEN {CARRIED_OVER} THEN 'carried over' WHEN {PAPER} THEN 'paper' ELSE 'unknown' END, \
         sum(count) - (SELECT ifnull(max(count), 0) FROM tally t WHERE t.site = tally.site \
-            AND t.number = tally.number AND t.source = tally.source AND t.dimension = 0) AS off \
-        FROM tally WHERE dimension > 0 GROUP BY site, number, source, dimension HAVING off <> 0";
-    for ((site, number, dimension, source), off) in places(connection, sums)? {
+            AND t.number = tally.number AND t.source = tally.source AND t.dimension = {TOTAL}) AS off \
+        FROM tally WHERE dimension <> {TOTAL} GROUP BY site, number, source, dimension HAVING off <> 0"
+    );
+    for ((site, number, dimension, source), off) in places(connection, &sums)? {
         let what = format!(
             "site {site}, petition {number}: {source} breakdown {dimension} is off the total by {off}"
         );
@@ -269,11 +278,16 @@ fn compare_paper(connection: &Connection) -> rusqlite::Result<Vec<Discrepancy>> 
         format!("SELECT site, owner, {dimension}, {key} AS key, {number} {approved}")
     };
     let hour = format!("printf('%013d', {at} / 3600000)");
-    let batches = [of(0, "''"), of(1, &format!("ifnull({area}, '')")), of(2, "''"), of(3, &hour)];
+    let batches = [
+        of(TOTAL, "''"),
+        of(BY_AREA, &format!("ifnull({area}, '')")),
+        of(BY_COUNTRY, "''"),
+        of(BY_HOUR, &hour),
+    ];
     let sql = format!(
         "SELECT site, number, dimension, key, sum(count) AS off FROM ( \
             SELECT 0 AS site, 0 AS number, 0 AS dimension, '' AS key, 0 AS count UNION ALL {} UNION ALL \
-            SELECT site, number, dimension, key, -count FROM tally WHERE source = 2) \
+            SELECT site, number, dimension, key, -count FROM tally WHERE source = {PAPER}) \
          GROUP BY site, number, dimension, key HAVING off <> 0",
         batches.join(" UNION ALL ")
     );
@@ -291,11 +305,14 @@ fn compare_paper(connection: &Connection) -> rusqlite::Result<Vec<Discrepancy>> 
 
 /// The sums by day, which growth is read from, against the hours that they are the sums of.
 fn compare_days(connection: &Connection, found: &mut Verified) -> rusqlite::Result<()> {
-    let sql = "SELECT site, number, day, '', sum(count) AS off FROM ( \
+    let sql = format!(
+        "SELECT site, number, day, '', sum(count) AS off FROM ( \
             SELECT site, number, CAST(key AS INTEGER) / 24 AS day, -count AS count FROM tally \
-            WHERE source IN (0, 2) AND dimension = 3 UNION ALL SELECT site, number, day, count FROM tally_day) \
-        GROUP BY site, number, day HAVING off <> 0";
-    for ((site, number, day, _), off) in places(connection, sql)? {
+            WHERE source IN ({COLLECTED}, {PAPER}) AND dimension = {BY_HOUR} \
+            UNION ALL SELECT site, number, day, count FROM tally_day) \
+        GROUP BY site, number, day HAVING off <> 0"
+    );
+    for ((site, number, day, _), off) in places(connection, &sql)? {
         let what = format!("site {site}, petition {number}: day {day} is off its hours by {off}");
         found.discrepancies.push(Discrepancy { what });
     }
@@ -313,7 +330,7 @@ fn compare_opinions(connection: &Connection, found: &mut Verified) -> rusqlite::
     let sql = format!(
         "SELECT site, number, opinion, '', sum(count) AS off FROM ( \
             SELECT 0 AS site, 0 AS number, 0 AS opinion, 0 AS count UNION ALL {} UNION ALL {} UNION ALL \
-            SELECT site, number, opinion, 1 FROM signature WHERE state = 1 AND opinion IS NOT NULL) \
+            SELECT site, number, opinion, 1 FROM signature WHERE state = {CONFIRMED} AND opinion IS NOT NULL) \
         GROUP BY site, number, opinion HAVING off <> 0",
         sums(0, "no"),
         sums(1, "yes"),
