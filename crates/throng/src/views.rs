@@ -137,7 +137,7 @@ pub(crate) use mail_office::{
 };
 pub(crate) use message::{Action, MessageKind, MessageView};
 pub(crate) use moderation::{
-    CaseLine, CaseView, ChangesView, CreatorFacts, DecisionView, HolderView, MailShown,
+    CaseLine, CaseView, ChangesView, CreatorFacts, DecisionKind, DecisionView, HolderView, MailShown,
     ModerationFiguresView, PartChoice, PartText, PetitionRow, PetitionsView, PointField, Possible, QueueRow,
     QueueTab, QueueView, ReasonChoice, ReasonFigure, RejectChoice, RejectView, SimilarRow, TakeDownView,
     UndoView, WaitView,

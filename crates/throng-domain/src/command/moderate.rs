@@ -1,5 +1,7 @@
 //! What staff do with petitions, signatures and the site, and what creators ask of them.
 
+use serde::Serialize;
+
 use crate::history::{Point, Refused};
 use crate::ids::PetitionId;
 use crate::staff::StaffId;
@@ -16,8 +18,9 @@ pub struct Moderate {
     pub step: Moderation,
 }
 
-/// Moderation, step by step.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Moderation, step by step. Written out where somebody is to be shown a decision before it is made, to see whether it is
+/// the same that they have seen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Moderation {
     /// Take it, with a lease; from a colleague only when `take_over` says so.
     Claim {

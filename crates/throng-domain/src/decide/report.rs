@@ -3,6 +3,8 @@
 //! Whoever settles names the reports that were looked at: one that came meanwhile is not settled unseen, and one that a
 //! colleague has settled is not settled again.
 
+use serde::Serialize;
+
 use crate::answer::{Reported, Stored};
 use crate::audit::Action;
 use crate::decide::audit::Deed;
@@ -42,8 +44,8 @@ pub struct MakeReport {
     pub form_key: FormKey,
 }
 
-/// A decision on reports of one petition.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A decision on reports of one petition. Written out as [`Moderation`](crate::command::Moderation) is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SettleReports {
     /// Of which petition.
     pub petition: PetitionId,

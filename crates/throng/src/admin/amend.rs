@@ -14,7 +14,7 @@ use throng_domain::translation::{Translation, Translations};
 use throng_domain::two_people::Guarded;
 use throng_domain::version::{Version, Versions};
 
-use super::decision::{EDIT, SHOWN, fields, mark_of, plain, status};
+use super::decision::{EDIT, SHOWN, fields, mark_of, plain, status, written};
 use super::door::Door;
 use super::petition::case_path;
 use super::requests::{asks, to_request};
@@ -248,7 +248,7 @@ async fn look(
     text: PetitionText,
 ) -> Result<Response, Failure> {
     let id = opened.petition.id;
-    let marked = format!("{text:?} {} {:?}", values.seen, hidden_of(door));
+    let marked = written(&(&text, values.seen, hidden_of(door)));
     let mark = mark_of([marked.as_str(), values.why.as_str()].into_iter());
     if door.form.get(SHOWN) == mark {
         let step = AmendStep::Change {

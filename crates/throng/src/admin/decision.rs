@@ -3,6 +3,7 @@
 
 use axum::response::Response;
 use http::StatusCode;
+use serde::Serialize;
 use throng_domain::command::Moderation;
 use throng_domain::decide::{Foreseen, foresee};
 use throng_domain::history::{Actor, Entry, Part, Point, Refused};
@@ -24,8 +25,8 @@ use crate::http::respond::{Failure, private_page, see_other};
 use crate::i18n::TextArgs;
 use crate::limits::{CHANGE_POINTS_MAX, POINT_CHARS_MAX};
 use crate::views::{
-    ChangesView, DecisionView, FieldProblem, HiddenField, MailShown, PartChoice, PointField, PointView,
-    RejectChoice, RejectView, TakeDownView,
+    ChangesView, DecisionKind, DecisionView, FieldProblem, HiddenField, MailShown, PartChoice, PointField,
+    PointView, RejectChoice, RejectView, TakeDownView,
 };
 
 /// The field that carries the mark of what was shown.
@@ -42,7 +43,7 @@ pub(super) const TRY: &str = "try";
 pub(super) async fn approve(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let whole = deps.whole(&door).await?;
     let step = Moderation::Approve { closes_at: door.site.closes_at(clock::now()) };
-    decide(&deps, &signed, &door, &whole, "approve", step).await
+    decide(&deps, &signed, &door, &whole, DecisionKind::Approve, step).await
 }
 
 /// `GET /admin/petitions/{number}/changes`.
@@ -68,7 +69,7 @@ pub(super) async fn changes(deps: Deps, signed: Signed, door: Door) -> Result<Re
         let problems = vec![FieldProblem::new("note1", "point-missing")];
         return changes_page(&signed, &door, &whole, problems);
     }
-    decide(&deps, &signed, &door, &whole, "changes", Moderation::AskForChanges(points)).await
+    decide(&deps, &signed, &door, &whole, DecisionKind::Changes, Moderation::AskForChanges(points)).await
 }
 
 /// `GET /admin/petitions/{number}/reject`.
@@ -98,7 +99,7 @@ pub(super) async fn reject(deps: Deps, signed: Signed, door: Door) -> Result<Res
             name: hidden || door.form.is_ticked("hide_name"),
         },
     };
-    match decide(&deps, &signed, &door, &whole, "reject", Moderation::Reject(refused)).await {
+    match decide(&deps, &signed, &door, &whole, DecisionKind::Reject, Moderation::Reject(refused)).await {
         Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
             let problems = vec![FieldProblem::new("details", "note-too-long")];
             reject_page(&signed, &door, &whole, problems)
@@ -149,7 +150,7 @@ async fn decide(
     signed: &Signed,
     door: &Door,
     whole: &Whole,
-    decision: &'static str,
+    decision: DecisionKind,
     step: Moderation,
 ) -> Result<Response, Failure> {
     let now = clock::now();
@@ -172,13 +173,13 @@ async fn decide(
         .petition
         .rejection
         .as_ref()
-        .filter(|_| decision == "reject");
+        .filter(|_| decision == DecisionKind::Reject);
     let Hidden { action, text, name } = foreseen.petition.hidden;
     let hidden = [(action, "hide-title"), (text, "hide-text"), (name, "hide-name")];
     let view = DecisionView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
-        action: format!("{}/{decision}", case_path(whole.petition().id)),
+        action: format!("{}/{}", case_path(whole.petition().id), decision.word()),
         case_path: case_path(whole.petition().id),
         title: whole.petition().text.action.clone(),
         decision,
@@ -187,7 +188,7 @@ async fn decide(
             .dates
             .last_moment()
             .map(|last| last.0)
-            .filter(|_| decision == "approve"),
+            .filter(|_| decision == DecisionKind::Approve),
         reason_key: rejected.map(|rejection| door.site.reasons.find(&rejection.code).key.clone()),
         hidden_keys: hidden
             .into_iter()
@@ -198,19 +199,21 @@ async fn decide(
         mail,
         undo_minutes: door.site.rules.start.undo_minutes,
         looked_before: !shown.is_empty(),
-        second: decision == "reject" && (action || text || name) && asks(door, Guarded::RejectHidden),
+        second: decision == DecisionKind::Reject
+            && (action || text || name)
+            && asks(door, Guarded::RejectHidden),
         fields: fields(door, mark),
     };
     private_page(&door.site, StatusCode::OK, &view)
 }
 
 /// Whether this member has just decided so: the button was pressed twice.
-fn is_done(door: &Door, whole: &Whole, signed: &Signed, decision: &str) -> bool {
+fn is_done(door: &Door, whole: &Whole, signed: &Signed, decision: DecisionKind) -> bool {
     let by_them = |made: &Decision| made.by == signed.id;
     let as_asked = match whole.petition().state {
-        PetitionState::Open => decision == "approve",
-        PetitionState::NeedsChanges => decision == "changes",
-        PetitionState::Rejected | PetitionState::RejectedHidden => decision == "reject",
+        PetitionState::Open => decision == DecisionKind::Approve,
+        PetitionState::NeedsChanges => decision == DecisionKind::Changes,
+        PetitionState::Rejected | PetitionState::RejectedHidden => decision == DecisionKind::Reject,
         _ => false,
     };
     !door.form.get(SHOWN).is_empty() && as_asked && whole.case.decision.as_ref().is_some_and(by_them)
@@ -270,11 +273,16 @@ pub(super) fn header(headers: &[(String, String)], name: &str) -> String {
 
 /// A mark of what is shown: of the step and of the mail.
 fn mark(step: &Moderation, mail: Option<&MailShown>) -> String {
-    let step = format!("{step:?}");
+    let step = written(step);
     let shown = mail
         .iter()
         .flat_map(|mail| [mail.from.as_str(), &mail.to, &mail.subject, &mail.text]);
     mark_of([step.as_str()].into_iter().chain(shown))
+}
+
+/// Whatever is to be decided, as one text: two that differ are written differently.
+pub(super) fn written(what: &impl Serialize) -> String {
+    serde_json::to_string(what).expect("decisions are plain data with text keys")
 }
 
 /// A mark of these texts, in this order.

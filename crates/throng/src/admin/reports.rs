@@ -20,7 +20,7 @@ use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::error::Fault;
 use throng_store::reader::{MailAbout, MailWithSubject, ReadRows, StoreReader};
 
-use super::decision::{EDIT, SHOWN, fields, header, mark_of, plain, status};
+use super::decision::{EDIT, SHOWN, fields, header, mark_of, plain, status, written};
 use super::door::Door;
 use super::petition::case_path;
 use super::queue::name_of;
@@ -346,7 +346,7 @@ fn mails(deps: &Deps, reports: &Reports, settle: &SettleReports) -> Result<Vec<M
 
 /// A mark of what is shown: of the decision and of all mails.
 fn mark(settle: &SettleReports, mails: &[MailShown]) -> String {
-    let settle = format!("{settle:?}");
+    let settle = written(settle);
     let shown = mails
         .iter()
         .flat_map(|mail| [mail.from.as_str(), &mail.to, &mail.subject, &mail.text]);

@@ -313,6 +313,26 @@ pub(crate) struct MailShown {
     pub(crate) text: String,
 }
 
+/// What is decided of a petition that waits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum DecisionKind {
+    Approve,
+    Changes,
+    Reject,
+}
+
+impl DecisionKind {
+    /// As addresses and templates have it.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            DecisionKind::Approve => "approve",
+            DecisionKind::Changes => "changes",
+            DecisionKind::Reject => "reject",
+        }
+    }
+}
+
 /// The last look before a decision.
 ///
 /// Fifteen fields: what it comes to, the mail, and what the button carries.
@@ -324,8 +344,7 @@ pub(crate) struct DecisionView {
     pub(crate) action: String,
     pub(crate) case_path: String,
     pub(crate) title: String,
-    /// `approve`, `changes` or `reject`.
-    pub(crate) decision: &'static str,
+    pub(crate) decision: DecisionKind,
     /// The last moment at which it could be signed, when it is to open.
     pub(crate) closes_ms: Option<i64>,
     /// Key of the reason, when it is not accepted.

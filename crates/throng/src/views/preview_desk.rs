@@ -18,6 +18,7 @@ use super::samples_start::creator_letters;
 use super::samples_versions as versions;
 use super::samples_words as words;
 use crate::themes::Themes;
+use crate::views::DecisionKind;
 use crate::views::{LookupState, Possible, Readiness};
 
 const ANSWER_MISTAKES: &[(&str, &str)] = &[
@@ -164,10 +165,10 @@ fn cases<'a>(themes: &Themes, mail: impl Fn(&str) -> Option<(&'a str, &'a str)>,
         "desk-reject-mistakes" => desk::reject(&[("reason", "reason-missing"), ("details", "note-too-long")]),
         "desk-take-down" => desk::take_down(&[]),
         "desk-take-down-mistakes" => desk::take_down(&[("why", "take-down-missing")]),
-        "desk-decision-approve" => desk::decision("approve", mail("petition_opened")),
-        "desk-decision-changes" => desk::decision("changes", mail("changes_asked")),
-        "desk-decision-reject" => desk::decision("reject", mail("petition_rejected")),
-        "desk-decision-nobody" => desk::decision("reject", None),
+        "desk-decision-approve" => desk::decision(DecisionKind::Approve, mail("petition_opened")),
+        "desk-decision-changes" => desk::decision(DecisionKind::Changes, mail("changes_asked")),
+        "desk-decision-reject" => desk::decision(DecisionKind::Reject, mail("petition_rejected")),
+        "desk-decision-nobody" => desk::decision(DecisionKind::Reject, None),
         "about-moderation" => desk::figures(true),
         "about-moderation-none" => desk::figures(false),
     );

@@ -243,17 +243,17 @@ pub(super) fn take_down(wrong: &[(&str, &str)]) -> TakeDownView {
     }
 }
 
-pub(super) fn decision(decision: &'static str, mail: Option<(&str, &str)>) -> DecisionView {
+pub(super) fn decision(decision: DecisionKind, mail: Option<(&str, &str)>) -> DecisionView {
     let field = |name: &str, value: &str| HiddenField { name: name.to_owned(), value: value.to_owned() };
-    let rejects = decision == "reject";
+    let rejects = decision == DecisionKind::Reject;
     DecisionView {
         site: site(),
         desk: desk("/admin/queue"),
-        action: format!("{PATH}/{decision}"),
+        action: format!("{PATH}/{}", decision.word()),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         decision,
-        closes_ms: (decision == "approve").then_some(NOW_MS + 183 * DAY_MS),
+        closes_ms: (decision == DecisionKind::Approve).then_some(NOW_MS + 183 * DAY_MS),
         reason_key: rejects.then(|| "rejected-libellous".to_owned()),
         hidden_keys: vec!["hide-title", "hide-text", "hide-name"]
             .into_iter()
@@ -267,7 +267,7 @@ pub(super) fn decision(decision: &'static str, mail: Option<(&str, &str)>) -> De
             text: text.to_owned(),
         }),
         undo_minutes: 10,
-        looked_before: decision == "changes",
+        looked_before: decision == DecisionKind::Changes,
         second: rejects && mail.is_none(),
         fields: vec![field("details", "Ask <b> for it."), field("shown", TOKEN)],
     }

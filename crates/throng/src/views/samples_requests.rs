@@ -50,7 +50,8 @@ fn what(guarded: Guarded) -> RequestWhat {
             ..empty
         },
         Guarded::RejectHidden => {
-            let look = samples_moderation::decision("reject", Some(("Not accepted", "Hello,\n\nno.")));
+            let look =
+                samples_moderation::decision(DecisionKind::Reject, Some(("Not accepted", "Hello,\n\nno.")));
             RequestWhat {
                 reason_key: look.reason_key,
                 hidden_keys: look.hidden_keys,
