@@ -27,6 +27,7 @@ pub mod annals;
 pub mod answer;
 pub mod area;
 pub mod audit;
+pub mod audit_subject;
 pub mod burst;
 pub mod calendar;
 pub mod change;

@@ -3,6 +3,7 @@
 
 use crate::answer::{DoneOrRequested, Stored};
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{self, append_version, said, tell};
 use crate::decide::request::{self, Asked, GuardedRule};
@@ -248,7 +249,7 @@ fn log(
     (before, after): (String, String),
     now: Timestamp,
 ) {
-    let subject = format!("petition {}", amend.petition.number);
+    let subject = Subject::of(amend.petition);
     let deed = Deed { action, subject, before, after };
     audit::append(set, amend.petition.site, Some(amend.by), deed, now);
 }

@@ -5,6 +5,7 @@ use super::life::check_staff;
 use crate::answer::Stored;
 use crate::area::{Area, AreaCode, AreaSet};
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::change::Change;
 use crate::ids::SiteId;
 use crate::limits::{AREA_NAME_CHARS_MAX, AREAS_MAX};
@@ -81,7 +82,7 @@ fn changed(set: &mut WorkingSet, change: &UseAreas, now: Timestamp) -> Result<St
     };
     let deed = Deed {
         action: Action::UseAreas,
-        subject: String::new(),
+        subject: Subject::Nothing,
         before: before.as_ref().map_or_else(String::new, told),
         after: told(&after),
     };

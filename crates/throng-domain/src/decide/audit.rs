@@ -1,6 +1,7 @@
 //! Adding to the log of what staff did: one function, so that no line is without its place in the chain.
 
 use crate::audit::{Action, AuditEntry};
+use crate::audit_subject::Subject;
 use crate::ids::SiteId;
 use crate::limits::AUDIT_CHARS_MAX;
 use crate::row::Row;
@@ -14,7 +15,7 @@ pub(super) struct Deed {
     /// What was done.
     pub(super) action: Action,
     /// To what.
-    pub(super) subject: String,
+    pub(super) subject: Subject,
     /// What it was before, where that says something.
     pub(super) before: String,
     /// What it is now.
@@ -24,7 +25,7 @@ pub(super) struct Deed {
 impl Deed {
     /// Of which nothing more is to be said.
     pub(super) fn of(action: Action) -> Deed {
-        Deed { action, subject: String::new(), before: String::new(), after: String::new() }
+        Deed { action, subject: Subject::Nothing, before: String::new(), after: String::new() }
     }
 }
 
@@ -37,7 +38,7 @@ pub(super) fn append(set: &mut WorkingSet, site: SiteId, by: Option<StaffId>, de
     };
     let Deed { action, subject, before, after } = deed;
     let chain = String::new();
-    let (before, after) = (shortened(&before), shortened(&after));
+    let (subject, before, after) = (subject.text(), shortened(&before), shortened(&after));
     let entry = AuditEntry { at: now, by, action: action.word().to_owned(), subject, before, after, chain };
     set.append_row(list, entry.chained(&previous));
 }

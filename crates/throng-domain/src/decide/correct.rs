@@ -3,6 +3,7 @@
 
 use crate::answer::{Corrected, DoneOrRequested};
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::correction::{Correction, CorrectionPart, ReasonClass, Unfinished};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, said, tell};
@@ -279,7 +280,7 @@ fn log(
     now: Timestamp,
 ) {
     let after = format!("{}; {what}", set.total(id));
-    let deed = Deed { action, subject: format!("petition {}", id.number), before: before.to_string(), after };
+    let deed = Deed { action, subject: Subject::of(id), before: before.to_string(), after };
     audit::append(set, id.site, Some(by), deed, now);
 }
 

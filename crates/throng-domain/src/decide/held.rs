@@ -3,6 +3,7 @@
 
 use crate::answer::Stored;
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::correction::CorrectionPart;
 use crate::decide::audit::{self, Deed};
 use crate::decide::ledger;
@@ -223,7 +224,7 @@ fn log(
     (before, after): (String, String),
     now: Timestamp,
 ) {
-    let deed = Deed { action, subject: format!("petition {}", id.number), before, after };
+    let deed = Deed { action, subject: Subject::of(id), before, after };
     audit::append(set, id.site, Some(by), deed, now);
 }
 

@@ -7,6 +7,7 @@ use super::audit::{self, Deed};
 use super::life::check_staff;
 use crate::answer::Stored;
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::decide::write::{CreatorLink, ResendLink};
 use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
 use crate::limits::{MAILS_AGAIN_STEP_MAX, RESEND_WAIT_MS, TRIAL_WAIT_MS};
@@ -113,7 +114,7 @@ fn word(state: MailState) -> &'static str {
 }
 
 fn log(set: &mut WorkingSet, (site, by): (SiteId, StaffId), mail: MailId, deed: Deed, now: Timestamp) {
-    let subject = format!("mail {}", mail.0);
+    let subject = Subject::Mail(mail);
     audit::append(set, site, Some(by), Deed { subject, ..deed }, now);
 }
 
@@ -154,7 +155,7 @@ fn resend_failed(set: &mut WorkingSet, who: (SiteId, StaffId), mails: &[MailId],
     }
     let deed = Deed {
         action: Action::ResendMails,
-        subject: format!("mails: {}", failed.len()),
+        subject: Subject::Mails(failed.len()),
         before: word(MailState::Dead).to_owned(),
         after: word(MailState::Queued).to_owned(),
     };

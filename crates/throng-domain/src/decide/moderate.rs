@@ -6,6 +6,7 @@
 
 use crate::answer::{DoneOrRequested, Stored};
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::command::moderate::{Moderate, Moderation};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{self, case, mail_creator, put_case, said, tell};
@@ -206,7 +207,7 @@ impl Desk<'_> {
     }
 
     fn log(&mut self, action: Action, before: String, after: String) {
-        let subject = format!("petition {}", self.petition.id.number);
+        let subject = Subject::of(self.petition.id);
         let deed = Deed { action, subject, before, after };
         audit::append(self.set, self.petition.id.site, Some(self.by), deed, self.now);
     }

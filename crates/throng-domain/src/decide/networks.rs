@@ -4,6 +4,7 @@ use super::audit::{self, Deed};
 use super::life::{check_staff, said};
 use crate::answer::Stored;
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::ids::SiteId;
 use crate::limits::{LET_THROUGH_DAYS_MAX, NETWORKS_LET_THROUGH_MAX};
 use crate::needs::Needs;
@@ -79,7 +80,7 @@ fn changed(set: &mut WorkingSet, change: &LetNetworkThrough, now: Timestamp) -> 
         .find(|row| row.network == change.network);
     let before = known.map(in_words).unwrap_or_default();
     set.put_row(Networks::key(change.site), networks);
-    let deed = Deed { action, subject: change.network.to_string(), before, after };
+    let deed = Deed { action, subject: Subject::Network(change.network), before, after };
     audit::append(set, change.site, Some(change.by), deed, now);
     Ok(Stored::Done)
 }

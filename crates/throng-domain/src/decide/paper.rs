@@ -6,6 +6,7 @@
 use crate::answer::{PaperDone, Stored};
 use crate::area::AreaCode;
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::correction::{Correction, ReasonClass};
 use crate::decide::audit::{self, Deed};
 use crate::decide::ledger;
@@ -287,6 +288,6 @@ fn log(
     (action, batch, before, after): (Action, i64, String, String),
     now: Timestamp,
 ) {
-    let subject = format!("petition {}, paper {batch}", id.number);
+    let subject = Subject::Paper(id.number, batch);
     audit::append(set, id.site, Some(by), Deed { action, subject, before, after }, now);
 }

@@ -2,6 +2,7 @@
 
 use crate::answer::Stored;
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, tell};
 use crate::history::{Actor, Happening};
@@ -89,7 +90,7 @@ fn begin(
     set.put_site(&Site { paused: Some(Box::new(paused)), ..site });
     let deed = Deed {
         action: Action::PauseSigning,
-        subject: "site".to_owned(),
+        subject: Subject::Site,
         before: String::new(),
         after: note.to_owned(),
     };
@@ -116,7 +117,7 @@ fn end(
     }
     let deed = Deed {
         action: Action::ResumeSigning,
-        subject: "site".to_owned(),
+        subject: Subject::Site,
         before: String::new(),
         after: format!("{moved} petitions close later"),
     };

@@ -5,6 +5,7 @@
 
 use crate::answer::{DoneOrRequested, Stored};
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, tell};
 use crate::decide::request::{self, Asked, GuardedRule};
@@ -304,7 +305,7 @@ pub fn shown_with(mut petition: Petition, what: &Publication, today: &str, now: 
 }
 
 pub(super) fn log(set: &mut WorkingSet, id: PetitionId, by: StaffId, deed: Deed, now: Timestamp) {
-    let subject = format!("petition {}", id.number);
+    let subject = Subject::of(id);
     audit::append(set, id.site, Some(by), Deed { subject, ..deed }, now);
 }
 

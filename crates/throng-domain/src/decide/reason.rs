@@ -6,6 +6,7 @@ use super::life::check_staff;
 use super::words::{self, is_text};
 use crate::answer::Stored;
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::decide::words::ChangeSentence;
 use crate::ids::SiteId;
 use crate::limits::{REASON_NOTE_CHARS_MAX, REASON_STANDARD_CHARS_MAX, REASONS_MAX};
@@ -229,7 +230,7 @@ fn put(
 ) {
     book.revision += 1;
     set.put_row(ReasonBook::key(change.site), book);
-    let deed = Deed { action, subject: change.code.clone(), before, after };
+    let deed = Deed { action, subject: Subject::Named(change.code.clone()), before, after };
     audit::append(set, change.site, Some(change.by), deed, now);
 }
 

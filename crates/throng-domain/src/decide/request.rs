@@ -5,6 +5,7 @@ mod asked;
 
 use crate::answer::DoneOrRequested;
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::tell;
 use crate::history::{Actor, Happening};
@@ -87,10 +88,7 @@ fn log(
     deed: Deed,
     now: Timestamp,
 ) {
-    let subject = match request.petition {
-        Some(petition) => format!("petition {}, request {number}", petition.number),
-        None => format!("request {number}"),
-    };
+    let subject = Subject::Request(request.petition.map(|petition| petition.number), number);
     audit::append(set, site, by, Deed { subject, ..deed }, now);
 }
 

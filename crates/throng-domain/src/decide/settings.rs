@@ -4,6 +4,7 @@ use super::audit::{self, Deed};
 use super::life;
 use crate::answer::{DoneOrRequested, Stored};
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::decide::request::{self, Asked, GuardedRule};
 use crate::ids::SiteId;
 use crate::needs::Needs;
@@ -119,7 +120,7 @@ fn change(set: &mut WorkingSet, change: &ChangeSettings, now: Timestamp) -> Resu
         if was != is {
             let deed = Deed {
                 action: Action::ChangeSetting,
-                subject: format!("setting {}", setting.word()),
+                subject: Subject::Setting(setting),
                 before: was,
                 after: is,
             };

@@ -11,6 +11,7 @@ use super::request::{GuardedRule, close, seen};
 use super::settings::ChangeSettings;
 use crate::answer::{RequestDone, Stored};
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::command::moderate::{Moderate, Moderation};
 use crate::history::{Actor, Happening};
 use crate::ids::{PetitionId, SiteId};
@@ -348,7 +349,7 @@ fn put_back(set: &mut WorkingSet, request: &Request, by: Actor, now: Timestamp) 
     tell(set, id, by, Happening::Undone(urgent.entry), now);
     let deed = Deed {
         action: Action::Undo,
-        subject: format!("petition {}", id.number),
+        subject: Subject::of(id),
         before: PetitionState::TakenDown.word().to_owned(),
         after: urgent.before.word().to_owned(),
     };

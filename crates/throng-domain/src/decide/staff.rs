@@ -8,6 +8,7 @@ mod sessions;
 use super::audit::{self, Deed};
 use crate::answer::{StaffDone, Stored};
 use crate::audit::{Action, AuditEntry};
+use crate::audit_subject::Subject;
 use crate::command::staff::{Founding, ManageStaff, StaffStep};
 use crate::ids::SiteId;
 use crate::limits::{RESEND_WAIT_MS, STAFF_MAX};
@@ -369,12 +370,8 @@ impl Office<'_> {
     }
 
     fn log(&mut self, action: Action, member: StaffId, before: impl Into<String>, after: impl Into<String>) {
-        let deed = Deed {
-            action,
-            subject: format!("staff {}", member.0),
-            before: before.into(),
-            after: after.into(),
-        };
+        let deed =
+            Deed { action, subject: Subject::Staff(member), before: before.into(), after: after.into() };
         audit::append(self.set, self.site, self.by, deed, self.now);
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::answer::Stored;
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::ids::SiteId;
 use crate::language::LanguageTag;
 use crate::limits::{TOPIC_NAMES_MAX, TOPICS_KEPT_MAX};
@@ -152,7 +153,7 @@ fn put(
     book.revision += 1;
     set.put_row(TopicBook::key(change.site), book);
     let (before, after) = log;
-    let deed = Deed { action, subject: change.code.clone(), before, after };
+    let deed = Deed { action, subject: Subject::Named(change.code.clone()), before, after };
     audit::append(set, change.site, Some(change.by), deed, now);
     Ok(Stored::Done)
 }

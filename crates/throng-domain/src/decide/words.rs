@@ -4,6 +4,7 @@ use super::audit::{self, Deed};
 use super::life::check_staff;
 use crate::answer::Stored;
 use crate::audit::Action;
+use crate::audit_subject::Subject;
 use crate::ids::SiteId;
 use crate::limits::{
     LANGUAGE_TAG_BYTES_MAX, SENTENCE_CHARS_MAX, SENTENCE_KEY_BYTES_MAX, STANDING_BYTES_MAX,
@@ -126,7 +127,7 @@ impl Foreseen {
             } else {
                 Action::ResetWords
             },
-            subject: format!("{} ({})", change.name.key, change.name.language),
+            subject: Subject::Named(format!("{} ({})", change.name.key, change.name.language)),
             before,
             after: change.text.clone().unwrap_or_else(|| change.shipped.clone()),
         };
@@ -199,7 +200,7 @@ fn page_changed(set: &mut WorkingSet, change: &ChangePage, now: Timestamp) -> Re
     set.put_row(version, PageVersion(after.clone()));
     let deed = Deed {
         action: Action::ChangePage,
-        subject: subject(&after.content.place),
+        subject: Subject::Named(named(&after.content.place)),
         before: before
             .as_ref()
             .map(|before| told(&before.content))
@@ -244,7 +245,7 @@ fn check_content(content: &PageContent) -> Result<(), Refusal> {
 }
 
 /// What a line of the log calls a page.
-fn subject(place: &PagePlace) -> String {
+fn named(place: &PagePlace) -> String {
     match place {
         PagePlace::Own { slug } => format!("/pages/{slug}"),
         PagePlace::Shipped { page, instead: false } => format!("{} (above)", page.word()),

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::audit::{Action, AuditEntry};
+use throng_domain::audit_subject::Subject;
 use throng_domain::ids::SiteId;
 use throng_domain::row::Row;
 use throng_domain::staff::{Staff, StaffId};
@@ -128,10 +129,19 @@ fn line((number, entry): (i64, AuditEntry), names: &HashMap<StaffId, Staff>) -> 
         Some(staff) => staff.email.as_str().to_owned(),
         None => id.0.to_string(),
     };
-    let subject = entry
-        .subject
-        .strip_prefix("staff ")
-        .and_then(|id| id.parse().ok());
+    let (subject_key, subject) = match Subject::of_text(&entry.subject) {
+        Subject::Staff(id) => (None, name(id)),
+        Subject::Setting(setting) => (Some(settings_form::named(setting)), entry.subject),
+        Subject::Nothing
+        | Subject::Site
+        | Subject::Petition(_)
+        | Subject::Paper(..)
+        | Subject::Request(..)
+        | Subject::Mail(_)
+        | Subject::Mails(_)
+        | Subject::Network(_)
+        | Subject::Named(_) => (None, entry.subject),
+    };
     LogLine {
         number,
         at_ms: entry.at.0,
@@ -139,8 +149,8 @@ fn line((number, entry): (i64, AuditEntry), names: &HashMap<StaffId, Staff>) -> 
         // What another version of the program called something else is shown as it is stored.
         action_key: Action::of_word(&entry.action).map(action_key),
         action: entry.action,
-        subject_key: settings_form::named(&entry.subject),
-        subject: subject.map_or(entry.subject, |id| name(StaffId(id))),
+        subject_key,
+        subject,
         before: entry.before,
         after: entry.after,
     }

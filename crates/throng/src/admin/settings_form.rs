@@ -140,9 +140,8 @@ fn words_of(setting: Setting) -> &'static Words {
 }
 
 /// The words of a setting that a line of the log names.
-pub(super) fn named(subject: &str) -> Option<String> {
-    let setting = Setting::from_word(subject.strip_prefix("setting ")?)?;
-    Some(words_of(setting).1.to_owned())
+pub(super) fn named(setting: Setting) -> String {
+    words_of(setting).1.to_owned()
 }
 
 fn back_field(setting: Setting) -> String {
@@ -477,7 +476,6 @@ mod tests {
                 }
             }
         }
-        assert_eq!(named("setting open-days").as_deref(), Some("set-open-days"));
-        assert_eq!(named("staff 1"), None);
+        assert_eq!(named(Setting::OpenDays), "set-open-days");
     }
 }
