@@ -13,9 +13,10 @@ use throng_store::writer::StoreWriter;
 
 use crate::answers::sound;
 use crate::backends::{BackEnd, model, sqlite};
+use crate::everything::everything;
 use crate::story::{BEGIN, Story, dump_of, same_text};
 
-/// A story that leaves a row of every kind, and signatures in every state.
+/// A short story of people that goes on: what it leaves is restored in parts.
 fn full<B: BackEnd>() -> Story<B> {
     let mut story: Story<B> = Story::with_petitions();
     story.run(
@@ -48,15 +49,21 @@ fn restored<B: BackEnd>(rows: &[DumpRow], page: usize) -> B {
     store
 }
 
-pub(crate) fn move_between_back_ends_byte_for_byte<B: BackEnd>() {
-    let mut story = full::<B>();
-    let dump = dump_of(&story.back_end);
-    let rows = rows_of(&dump);
-    same_text(&rows.iter().map(|row| line_of(row) + "\n").collect::<String>(), &dump);
+/// Restores a dump of one back end into each, in pages of several sizes, and dumps them. Returns its rows.
+fn moves<B: BackEnd>(dump: &str) -> Vec<DumpRow> {
+    let rows = rows_of(dump);
+    same_text(&rows.iter().map(|row| line_of(row) + "\n").collect::<String>(), dump);
     for page in [1, 7, 1_000] {
-        same_text(&dump_of(&restored::<model>(&rows, page)), &dump);
-        same_text(&dump_of(&restored::<sqlite>(&rows, page)), &dump);
+        same_text(&dump_of(&restored::<model>(&rows, page)), dump);
+        same_text(&dump_of(&restored::<sqlite>(&rows, page)), dump);
     }
+    rows
+}
+
+pub(crate) fn move_between_back_ends_byte_for_byte<B: BackEnd>() {
+    moves::<B>(&dump_of(&everything::<B>().back_end));
+    let mut story = full::<B>();
+    let rows = moves::<B>(&dump_of(&story.back_end));
     // And what was restored goes on like the original: ids, uniqueness and counts.
     let copy = restored::<B>(&rows, 7);
     let now = BEGIN.plus_ms(10 * MINUTE_MS);

@@ -15,6 +15,7 @@ mod backends;
 mod deeds;
 mod differential;
 mod dumps;
+mod everything;
 mod isolation;
 mod office;
 mod site;
@@ -77,6 +78,8 @@ conformance! {
             nearly_all_commands_bad
             every_250th_command_bad
             a_failing_disk_leaves_nothing_half_done;
+        everything:
+            leaves_a_row_of_every_kind;
         dumps:
             move_between_back_ends_byte_for_byte
             a_restore_that_stopped_runs_again

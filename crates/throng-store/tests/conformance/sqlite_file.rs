@@ -6,6 +6,7 @@ mod closing;
 mod crash;
 mod damage;
 mod decode;
+mod fixtures;
 mod installation;
 mod log;
 mod recount;

@@ -1,0 +1,131 @@
+//! A store in which there is a row of every kind: signatures and mails in every state, petitions with every part, small
+//! rows of every kind, and a request for each thing that one can ask a second person for.
+//!
+//! Dumps and restores are tried with it, and it is how the databases in `fixtures/` were made, each by the last program
+//! that wrote its schema: `THRONG_KEEP_FIXTURE=DIR cargo test -p throng-store --test conformance everything` leaves the
+//! file and its dump in DIR.
+
+use std::collections::BTreeSet;
+
+use throng_domain::ids::SiteId;
+use throng_domain::mailing::MailState;
+use throng_domain::row::RecordKind;
+use throng_domain::signature::SignatureState;
+use throng_domain::staff::StaffId;
+use throng_domain::time::MINUTE_MS;
+use throng_store::dump::{DumpRow, row_of};
+
+use crate::backends::BackEnd;
+use crate::deeds::{member, owner, staff};
+use crate::story::{BEGIN, Story, dump_of};
+
+/// What people and staff do. A name of four letters wants news.
+const DEEDS: &str = "
+    0    | submit 1 Ferry                 | written 1/9
+    0    | confirm-petition 1/9 ada       | confirmed
+    1    | support 1/9 bob Bob P1 form1   | received s
+    2    | link s 0                       | confirmed
+    3    | moderate 1/9 claim             | done
+    3    | moderate 1/9 approve           | done
+    4    | sign 1/7 ada Adam P1 form1     | received a
+    4    | sign 1/7 ADA+x Adam P1 form2   | received a2
+    4    | sign 1/7 bob Bobo P1 form3     | received b
+    4    | sign 1/7 cat Cate P1 form4     | received c
+    4    | sign 1/7 dan Dana P2 form5     | received d
+    4    | sign 1/7 eve Eves - form6      | received e
+    4    | sign 1/7 fay Fays - form7      | received f
+    4    | sign 1/7 gus Gusti P1 form8    | received g
+    4    | sign 2/7 home Hal P1 form9     | received h
+    4    | sign 2/7 home Ida P1 form10    | received i
+    5    | link a 0                       | confirmed
+    5    | link b 0                       | confirmed
+    5    | link c 0                       | confirmed
+    5    | link e 0                       | confirmed
+    5    | link h 0                       | confirmed
+    5    | link i 0                       | confirmed
+    5    | code d wrong                   | code-wrong
+    6    | withdraw e                     | withdrawn
+    6    | correct 1/7 c                  | corrected 1
+    7    | screen 1/7 begin               | done
+    7    | screen 1/7 hold 192.0.2.7 9000 | done
+    8    | link g 0                       | confirmed
+    9    | sign 1/8 kim Kimi P1 form11    | received k
+    9    | sign 1/8 lea Leas P1 form12    | received l
+    9    | sign 1/8 mia Mias P1 form13    | received m
+    10   | link k 0                       | confirmed
+    10   | screen 1/8 begin               | done
+    10   | hold 1/8 k                     | corrected 1
+    11   | mail 1 1 captured              | done
+    11   | mail 2 1 no-such-address       | done
+    11   | mail 3 1 deferred              | done
+    11   | mail 4 1 dropped               | done
+    11   | mail 5 1 sent                  | done
+    11   | handle test                    | done
+    12   | paper 1/7 enter 40 A1          | paper 1
+    60   | paper 1/7 approve 1            | done
+    61   | report 1/7 ada form1           | reported r
+    61   | report 1/7 no@where form2      | reported r2
+    62   | settle-reports 1/7 not-ours r  | done
+    63   | answer 1/7 We-will             | done
+    64   | opine 1/7 a 1 yes              | done
+    64   | opine 1/7 b 1 no               | done
+    65   | publish 1/7 2027-02-01         | done
+    65   | unsubscribe b                  | done
+    80   | advance 1/7 2 a b              | done
+    81   | try 1/7 2027-02-03             | done
+    82   | tell 1/9 News                  | done
+    83   | use-areas 0 a A1 N5 A2         | done
+    2000 | tell-held g k                  | done
+    2001 | erase e                        | done
+    2002 | site 1 nobody-plain-two        | done
+    2003 | correct 1/7 a b                | requested 1
+    2004 | take-down 1/8                  | requested 2
+    2005 | disagree 1 2                   | done
+    2006 | take-down-urgently 1/9         | requested 3";
+
+/// What no deed of these stories leaves, as rows of a dump.
+const ROWS: &str = include_str!("everything.jsonl");
+
+pub(crate) fn everything<B: BackEnd>() -> Story<B> {
+    let members = [
+        owner(SiteId(1)),
+        staff(SiteId(1), StaffId(2), "owner", Some("hash")),
+        member(SiteId(2), StaffId(1)),
+    ];
+    let mut story = Story::<B>::with_petitions().staffed_by(&members);
+    story.run(DEEDS);
+    let rows: Vec<DumpRow> = ROWS.lines().map(|line| row_of(line).expect("a row")).collect();
+    let mut story = story.staffed_by(&rows);
+    story.end(BEGIN.plus_ms(2_010 * MINUTE_MS));
+    story
+}
+
+pub(crate) fn leaves_a_row_of_every_kind<B: BackEnd>() {
+    let story = everything::<B>();
+    let dump = dump_of(&story.back_end);
+    let (mut kinds, mut signatures, mut mails, mut asks) =
+        (BTreeSet::new(), BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    for line in dump.lines() {
+        match row_of(line).expect("a row") {
+            DumpRow::Record { key, record } => {
+                kinds.insert(key.list.kind);
+                if let throng_domain::record::Record::Request(request) = record {
+                    let ask = serde_json::to_value(&request.ask).expect("plain data");
+                    asks.extend(ask.as_object().and_then(|ask| ask.keys().next().cloned()));
+                }
+            }
+            DumpRow::Signature(signature) => drop(signatures.insert(signature.state)),
+            DumpRow::Mail(mail) => drop(mails.insert(mail.state)),
+            _ => {}
+        }
+    }
+    let missing: Vec<&RecordKind> = RecordKind::ALL
+        .iter()
+        .filter(|kind| !kinds.contains(kind))
+        .collect();
+    assert!(missing.is_empty(), "no row of {missing:?}");
+    assert_eq!(signatures.len(), SignatureState::ALL.len(), "{signatures:?}");
+    assert_eq!(mails.len(), MailState::ALL.len(), "{mails:?}");
+    let all_asks = ["amend", "correct", "pass_on", "publish", "reject", "settings", "take_down"];
+    assert_eq!(asks.iter().map(String::as_str).collect::<Vec<_>>(), all_asks);
+}
