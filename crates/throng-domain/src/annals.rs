@@ -159,12 +159,12 @@ pub struct Annals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::petition::{Debate, Response};
+    use crate::campaign::{Debate, Response};
     use crate::signature::FormKey;
     use crate::staff::StaffId;
 
     #[test]
-    fn what_was_taken_back_and_what_the_petition_holds_is_no_news() {
+    fn what_was_taken_back_and_what_the_campaign_holds_is_no_news() {
         let news = || Box::new(News { subject: "S".to_owned(), body: "B".to_owned(), on: None });
         let (summary, details) = ("We will.".to_owned(), String::new());
         let answer = Response {

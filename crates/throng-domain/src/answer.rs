@@ -1,6 +1,6 @@
 //! What rules answer: a type for each kind of answer, and the way of each into the closed list of outcomes and back.
 
-use crate::ids::{PetitionId, ReportId, SignatureId};
+use crate::ids::{CampaignId, ReportId, SignatureId};
 use crate::outcome::Outcome;
 use crate::staff::StaffId;
 
@@ -13,7 +13,7 @@ pub enum Stored {
     Unchanged,
 }
 
-/// A petition from elsewhere is here.
+/// A campaign from elsewhere is here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Imported {
     /// As it is here already.
@@ -21,7 +21,7 @@ pub enum Imported {
     /// It came in.
     Done {
         /// Which.
-        petition: PetitionId,
+        campaign: CampaignId,
         /// Not here before.
         first: bool,
     },
@@ -48,25 +48,25 @@ pub struct Confirmed {
     pub revision: u8,
 }
 
-/// The name is off, or the petition is taken back.
+/// The name is off, or the campaign is taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Withdrawn {
     /// Taken off by this command.
     pub first: bool,
 }
 
-/// The petition is kept; its creator has to look into the mailbox.
+/// The campaign is kept; its creator has to look into the mailbox.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// Which.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// The revision that links carry.
     pub revision: u8,
 }
 
 /// The creator has confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PetitionConfirmed {
+pub struct CampaignConfirmed {
     /// Confirmed by this command.
     pub first: bool,
 }
@@ -161,12 +161,12 @@ macro_rules! ways {
 ways! {
     Stored: [Stored::Done] = [Outcome::Done], [Stored::Unchanged] = [Outcome::Unchanged];
     Imported: [Imported::Unchanged] = [Outcome::Unchanged],
-        [Imported::Done { petition, first }] = [Outcome::Imported { petition, first }];
+        [Imported::Done { campaign, first }] = [Outcome::Imported { campaign, first }];
     Received: [Received { attempt, revision }] = [Outcome::Received { attempt, revision }];
     Confirmed: [Confirmed { signature, first, revision }] = [Outcome::Confirmed { signature, first, revision }];
     Withdrawn: [Withdrawn { first }] = [Outcome::Withdrawn { first }];
-    Kept: [Kept { petition, revision }] = [Outcome::Written { petition, revision }];
-    PetitionConfirmed: [PetitionConfirmed { first }] = [Outcome::PetitionConfirmed { first }];
+    Kept: [Kept { campaign, revision }] = [Outcome::Written { campaign, revision }];
+    CampaignConfirmed: [CampaignConfirmed { first }] = [Outcome::CampaignConfirmed { first }];
     Corrected: [Corrected::Unchanged] = [Outcome::Unchanged],
         [Corrected::Done { correction }] = [Outcome::Corrected { correction }];
     PaperDone: [PaperDone::Kept { batch }] = [Outcome::PaperKept { batch }],

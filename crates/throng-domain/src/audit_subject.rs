@@ -1,7 +1,7 @@
 //! To what somebody did something, as a line of the log says it: one file makes the text and reads it back. The text is part of
 //! the chain of the log, and never changes.
 
-use crate::ids::{MailId, PetitionId};
+use crate::ids::{CampaignId, MailId};
 use crate::network::Network;
 use crate::settings::Setting;
 use crate::staff::StaffId;
@@ -14,7 +14,7 @@ pub enum Subject {
     /// All of the site.
     Site,
     /// A petition, by its number.
-    Petition(u32),
+    Campaign(u32),
     /// Signatures on paper for a petition: its number, and that of the batch.
     Paper(u32, i64),
     /// What waits for a second person: of which petition, if of one, and its number.
@@ -36,8 +36,8 @@ pub enum Subject {
 impl Subject {
     /// A petition.
     #[must_use]
-    pub fn of(petition: PetitionId) -> Subject {
-        Subject::Petition(petition.number)
+    pub fn of(campaign: CampaignId) -> Subject {
+        Subject::Campaign(campaign.number)
     }
 
     /// As it stands in the log.
@@ -46,7 +46,7 @@ impl Subject {
         match self {
             Subject::Nothing => String::new(),
             Subject::Site => "site".to_owned(),
-            Subject::Petition(number) => format!("petition {number}"),
+            Subject::Campaign(number) => format!("petition {number}"),
             Subject::Paper(number, batch) => format!("petition {number}, paper {batch}"),
             Subject::Request(Some(number), request) => format!("petition {number}, request {request}"),
             Subject::Request(None, request) => format!("request {request}"),
@@ -84,7 +84,7 @@ mod tests {
         for (subject, text, read_back) in [
             (Subject::Nothing, "", false),
             (Subject::Site, "site", false),
-            (Subject::Petition(7), "petition 7", false),
+            (Subject::Campaign(7), "petition 7", false),
             (Subject::Paper(7, 2), "petition 7, paper 2", false),
             (Subject::Request(Some(7), 3), "petition 7, request 3", false),
             (Subject::Request(None, 3), "request 3", false),

@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_share_is_compared_with_what_is_usual_for_the_petition() {
+    fn a_share_is_compared_with_what_is_usual_for_the_campaign() {
         let share = |(part, of)| Share { part, of };
         for (here, others, expected) in [
             // Half a country is at one provider: in the hour of the news too.

@@ -4,10 +4,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, AreaCode};
+use crate::campaign::Campaign;
 use crate::dependency::Dependency;
-use crate::ids::{PetitionId, SignatureId, SiteId};
+use crate::ids::{CampaignId, SignatureId, SiteId};
 use crate::mailing::Mail;
-use crate::petition::Petition;
 use crate::record::Record;
 use crate::row::{RecordKey, RecordKind};
 use crate::signature::{Repeat, Signature, Signer};
@@ -23,10 +23,10 @@ pub enum Change {
     PutArea(SiteId, Area),
     /// Remove an area that nothing was counted in.
     RemoveArea(SiteId, AreaCode),
-    /// Insert or replace a petition.
-    PutPetition(Box<Petition>),
-    /// Replace all carried-over figures of a petition.
-    ReplaceCarriedOver(PetitionId, Vec<Tally>),
+    /// Insert or replace a campaign.
+    PutCampaign(Box<Campaign>),
+    /// Replace all carried-over figures of a campaign.
+    ReplaceCarriedOver(CampaignId, Vec<Tally>),
     /// Insert a signature and its signer. Must fail if another signature that holds its address has
     /// the same address key and slot: this is the constraint that a person counts once.
     InsertSignature(Box<Signature>, Box<Signer>),
@@ -51,7 +51,7 @@ pub enum Change {
     /// Move one count of what is collected here, online or on paper. Must fail if it would fall below zero.
     Count {
         /// Whose.
-        petition: PetitionId,
+        campaign: CampaignId,
         /// Online or on paper.
         source: TallySource,
         /// Of what.
@@ -69,11 +69,11 @@ impl Change {
         match self {
             Change::PutSite(site) => [Some(Dependency::Site(site.id)), None],
             Change::PutArea(site, _) | Change::RemoveArea(site, _) => [Some(Dependency::Areas(*site)), None],
-            Change::PutPetition(petition) => {
-                let id = petition.id;
-                [Some(Dependency::Petition(id)), Some(Dependency::Petitions(id.site))]
+            Change::PutCampaign(campaign) => {
+                let id = campaign.id;
+                [Some(Dependency::Campaign(id)), Some(Dependency::Campaigns(id.site))]
             }
-            Change::ReplaceCarriedOver(id, _) | Change::Count { petition: id, .. } => {
+            Change::ReplaceCarriedOver(id, _) | Change::Count { campaign: id, .. } => {
                 [Some(Dependency::Count(*id)), Some(Dependency::Counts(id.site))]
             }
             Change::PutRecord(key, _) | Change::RemoveRecord(key) => [key.shown_on(), None],
@@ -93,14 +93,14 @@ impl RecordKey {
     /// What depends on rows of this kind: pages that everybody is shown, or what the program itself goes by.
     fn shown_on(&self) -> Option<Dependency> {
         let number = u32::try_from(self.list.owner).ok()?;
-        let petition = Dependency::Petition(PetitionId { site: self.list.site, number });
+        let campaign = Dependency::Campaign(CampaignId { site: self.list.site, number });
         match self.list.kind {
             RecordKind::Version
             | RecordKind::Correction
             | RecordKind::Publication
             | RecordKind::Mailing
             | RecordKind::Opinions
-            | RecordKind::Paper => Some(petition),
+            | RecordKind::Paper => Some(campaign),
             RecordKind::Staff | RecordKind::Networks => Some(Dependency::Office(self.list.site)),
             RecordKind::Sentence | RecordKind::StandingPage | RecordKind::Reasons | RecordKind::Topics => {
                 Some(Dependency::Site(self.list.site))

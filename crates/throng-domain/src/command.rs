@@ -17,6 +17,7 @@ use crate::working_set::WorkingSet;
 pub use crate::decide::address::ChangeAddress;
 pub use crate::decide::amend::{Amend, AmendStep};
 pub use crate::decide::areas::UseAreas;
+pub use crate::decide::campaign::{CloseCampaign, ImportPetition, PutAreas, PutSite};
 pub use crate::decide::confirm::{Confirm, OwnWords, Proof};
 pub use crate::decide::correct::{Correct, UndoCorrection};
 pub use crate::decide::erase::{EraseExpired, EraseSigner};
@@ -27,7 +28,6 @@ pub use crate::decide::networks::{LetNetworkThrough, NetworkStep};
 pub use crate::decide::opinion::GiveOpinion;
 pub use crate::decide::paper::{EnterPaper, PaperEntry, PaperStep};
 pub use crate::decide::pause::{PauseSigning, PauseStep};
-pub use crate::decide::petition::{ClosePetition, ImportPetition, PutAreas, PutSite};
 pub use crate::decide::propose::{ProposalStep, ProposeUpdate, SettleProposal};
 pub use crate::decide::publish::{AdvanceMailing, Publish, Retract, TryPublication};
 pub use crate::decide::reason::{ChangeReason, ReasonSaid, ReasonStep};
@@ -40,7 +40,7 @@ pub use crate::decide::topic::{ChangeTopic, TopicStep};
 pub use crate::decide::withdraw::{Invalidate, Restore, Unsubscribe, Withdraw};
 pub use crate::decide::words::{ChangePage, ChangeSentence};
 pub use crate::decide::write::{
-    Author, ConfirmPetition, CreatorLink, ResendLink, SaveDraft, SubmitPetition, WithdrawPetition, Written,
+    Author, ConfirmCampaign, CreatorLink, ResendLink, SaveDraft, SubmitCampaign, WithdrawCampaign, Written,
 };
 pub use crate::ids::{AttemptOf, WaitingPage};
 pub use moderate::{Moderate, Moderation};
@@ -84,7 +84,7 @@ macro_rules! commands {
 }
 
 commands! {
-    // A site and its petitions.
+    // A site and its campaigns.
     /// Create a site, or change its name or rules.
     PutSite,
     /// Change its settings in the office.
@@ -93,10 +93,10 @@ commands! {
     PutAreas,
     /// Use the areas that the office has uploaded.
     UseAreas,
-    /// Bring in a petition from elsewhere, with its figures.
+    /// Bring in a campaign from elsewhere, with its figures.
     ImportPetition,
-    /// Close a petition whose date has come.
-    ClosePetition,
+    /// Close a campaign whose date has come.
+    CloseCampaign,
 
     // Signatures.
     /// Sign.
@@ -113,11 +113,11 @@ commands! {
     Invalidate,
     /// Put an invalidated signature back.
     Restore,
-    /// Take many signatures out of a petition's number, part by part, under one line of the ledger.
+    /// Take many signatures out of a campaign's number, part by part, under one line of the ledger.
     Correct,
     /// Put those of one part back.
     UndoCorrection,
-    /// Begin or end screening the signatures of a petition, or a rule by which they are held for checking.
+    /// Begin or end screening the signatures of a campaign, or a rule by which they are held for checking.
     Screen,
     /// Let signatures count that were held.
     Release,
@@ -127,26 +127,26 @@ commands! {
     // Mail.
     /// What became of a mail.
     RecordMail,
-    /// Stop mails about a petition (RFC 8058).
+    /// Stop mails about a campaign (RFC 8058).
     Unsubscribe,
     /// Say whether the answer answers.
     GiveOpinion,
     /// What staff do with mails: send one again, let an address be written to, test the relay host.
     HandleMail,
 
-    // The life of a petition.
+    // The life of a campaign.
     /// Keep a draft.
     SaveDraft,
-    /// Hand a petition in for checking, or again after changes.
-    SubmitPetition,
+    /// Hand a campaign in for checking, or again after changes.
+    SubmitCampaign,
     /// Confirm that one hands it in, by the mailed link; the creator signs it by that.
-    ConfirmPetition,
-    /// Take a petition from the moderation queue, hand it back, or decide on it.
+    ConfirmCampaign,
+    /// Take a campaign from the moderation queue, hand it back, or decide on it.
     Moderate,
-    /// Change the text of a petition that was opened, or show less of an earlier version.
+    /// Change the text of a campaign that was opened, or show less of an earlier version.
     Amend,
-    /// Take a petition back before it opens.
-    WithdrawPetition,
+    /// Take a campaign back before it opens.
+    WithdrawCampaign,
     /// Mail the creator the link again.
     ResendLink,
     /// Publish an answer, a debate or an update.
@@ -163,7 +163,7 @@ commands! {
     AdvanceMailing,
     /// Enter a batch of paper signatures, or have a second person approve it.
     EnterPaper,
-    /// Report to the moderators that something is wrong with a petition.
+    /// Report to the moderators that something is wrong with a campaign.
     MakeReport,
     /// Settle such reports.
     SettleReports,
@@ -180,7 +180,7 @@ commands! {
     ChangeSentence,
     /// Write a page of the office, or change one.
     ChangePage,
-    /// Change why petitions are not accepted.
+    /// Change why campaigns are not accepted.
     ChangeReason,
     /// Add, name or retire a topic.
     ChangeTopic,

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{PetitionId, SignatureId};
+use crate::ids::{CampaignId, SignatureId};
 use crate::network::Network;
 use crate::row::{RecordKind, Row};
 use crate::signature::{FormKey, SignatureState};
@@ -136,7 +136,7 @@ pub struct Correction {
 
 impl Row for Correction {
     const KIND: RecordKind = RecordKind::Correction;
-    type Owner = PetitionId;
+    type Owner = CampaignId;
 }
 
 impl Correction {
@@ -174,5 +174,5 @@ pub struct CorrectionPart {
 
 impl Row for CorrectionPart {
     const KIND: RecordKind = RecordKind::CorrectionPart;
-    type Owner = PetitionId;
+    type Owner = CampaignId;
 }

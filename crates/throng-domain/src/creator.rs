@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::area::AreaCode;
+use crate::campaign::{Campaign, CampaignState};
 use crate::country::CountryCode;
-use crate::ids::PetitionId;
+use crate::ids::CampaignId;
 use crate::outcome::Refusal;
 use crate::person::{EmailAddress, PersonName, Postcode};
-use crate::petition::{Petition, PetitionState};
 use crate::row::{RecordKind, Row};
 use crate::signature::MailBudget;
 use crate::time::Timestamp;
@@ -37,17 +37,17 @@ pub struct Creator {
 
 impl Row for Creator {
     const KIND: RecordKind = RecordKind::Creator;
-    type Owner = PetitionId;
+    type Owner = CampaignId;
 }
 
 impl Creator {
     /// Why a link opens nothing when it is not kept any more who wrote the petition. Of a draft whose time was over
     /// only the number is left, without its words.
     #[must_use]
-    pub fn missing_from(petition: &Petition) -> Refusal {
-        match petition.state == PetitionState::Withdrawn && petition.text.action.is_empty() {
+    pub fn missing_from(campaign: &Campaign) -> Refusal {
+        match campaign.state == CampaignState::Withdrawn && campaign.text.action.is_empty() {
             true => Refusal::LinkExpired,
-            false => Refusal::PetitionUnknown,
+            false => Refusal::CampaignUnknown,
         }
     }
 }

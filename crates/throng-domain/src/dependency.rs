@@ -6,7 +6,7 @@
 //! needless render, a key too few a page that never changes again. Besides pages there is what the running program keeps of
 //! a site, which follows the same keys.
 
-use crate::ids::{PetitionId, SiteId};
+use crate::ids::{CampaignId, SiteId};
 
 /// Something that can change, and that pages are made from, or the program goes by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,13 +17,13 @@ pub enum Dependency {
     Areas(SiteId),
     /// Who works for a site, and which networks they let through: no page that is shared shows it.
     Office(SiteId),
-    /// Which petitions a site has, and what any of them says apart from its number: texts, states, dates,
+    /// Which campaigns a site has, and what any of them says apart from its number: texts, states, dates,
     /// answers.
-    Petitions(SiteId),
-    /// One petition, apart from its number.
-    Petition(PetitionId),
-    /// The numbers of all of a site's petitions: in all, by area, country and hour.
+    Campaigns(SiteId),
+    /// One campaign, apart from its number.
+    Campaign(CampaignId),
+    /// The numbers of all of a site's campaigns: in all, by area, country and hour.
     Counts(SiteId),
-    /// The numbers of one petition.
-    Count(PetitionId),
+    /// The numbers of one campaign.
+    Count(CampaignId),
 }

@@ -3,10 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::PetitionId;
+use crate::campaign::Hidden;
+use crate::ids::CampaignId;
 use crate::paper::PaperState;
 use crate::pause::Pause;
-use crate::petition::Hidden;
 use crate::report::ReportVerdict;
 use crate::row::{RecordKind, Row};
 use crate::staff::StaffId;
@@ -170,5 +170,5 @@ pub struct Entry {
 
 impl Row for Entry {
     const KIND: RecordKind = RecordKind::History;
-    type Owner = PetitionId;
+    type Owner = CampaignId;
 }

@@ -1,4 +1,4 @@
-//! Identifiers. Each is its own type, so that a petition's number can never be taken for a site's.
+//! Identifiers. Each is its own type, so that a campaign's number can never be taken for a site's.
 //!
 //! Ids of signatures, repeats and mails are minted here and never by a database: time-ordered, so
 //! that tables grow at their end (random inserts are what costs a B-tree; see
@@ -17,15 +17,15 @@ const PER_MS_BITS: u32 = 14;
 /// Bits of a minted id in use: 40 bits of milliseconds reach the year 2058.
 pub const MINTED_BITS: u32 = 54;
 
-/// One body's petitions within an installation.
+/// One body's campaigns within an installation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SiteId(pub u32);
 
-/// A petition: its site and the small public number that people quote. Numbers are never reused.
+/// A campaign: its site and the small public number that people quote. Numbers are never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct PetitionId {
-    /// The site whose petition it is.
+pub struct CampaignId {
+    /// The site whose campaign it is.
     pub site: SiteId,
     /// Public number, unique within the site.
     pub number: u32,

@@ -1,4 +1,4 @@
-//! The rules of Throng: what a petition, a signature and a mail are, what may happen to them, and
+//! The rules of Throng: what a campaign, a signature and a mail are, what may happen to them, and
 //! what follows when it does.
 //!
 //! **Owns** every type that has a rule, the closed list of [commands](command::Command) and of
@@ -12,16 +12,16 @@
 //!
 //! | word | meaning |
 //! | --- | --- |
-//! | site | one body's petitions: a council, a parliament, a newsroom; has its own rules |
-//! | petition | an ask that people can sign, with a small public number within its site |
-//! | signature | one person under one petition: pending → confirmed → withdrawn, or invalidated |
+//! | site | one body's campaigns: a council, a parliament, a newsroom; has its own rules |
+//! | campaign | an ask that people can sign, with a small public number within its site |
+//! | signature | one person under one campaign: pending → confirmed → withdrawn, or invalidated |
 //! | signer | the personal data behind a signature; can be erased while the signature stays counted |
 //! | attempt | one pass through the sign form: a signature, or a repeat of one |
 //! | repeat | an attempt by an address that is already there; changes no number, and the screen does not tell |
 //! | area | where a signer lives as the operator's file says (constituency, ward); "unknown" is one |
 //! | tally | a count by total, area, country or hour; collected here, or carried over by an import |
-//! | record | a small row that the office keeps: who created a petition, its history, staff, the log |
-//! | address key | keyed hash of petition and normal form of the address: what makes a person count once |
+//! | record | a small row that the office keeps: who created a campaign, its history, staff, the log |
+//! | address key | keyed hash of campaign and normal form of the address: what makes a person count once |
 
 pub mod annals;
 pub mod answer;
@@ -30,6 +30,7 @@ pub mod audit;
 pub mod audit_subject;
 pub mod burst;
 pub mod calendar;
+pub mod campaign;
 pub mod change;
 pub mod command;
 pub mod correction;
@@ -56,7 +57,6 @@ pub mod passkey;
 pub mod pause;
 pub mod permutation;
 pub mod person;
-pub mod petition;
 pub mod publication;
 pub mod reason;
 pub mod receipt;

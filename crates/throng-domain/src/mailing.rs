@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
+use crate::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use crate::limits::{MAIL_BACKOFF_FIRST_MS, MAIL_BACKOFF_MAX_MS};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
@@ -75,7 +75,7 @@ pub enum MailMatter {
     /// A publication about a petition; it goes to a signer who follows.
     News,
     /// A petition; it goes to the creator.
-    Petition,
+    Campaign,
     /// A petition; it goes to the member of staff who asked for it.
     Trial,
     /// A report from the public; it goes to whoever made it.
@@ -107,7 +107,7 @@ impl MailKind {
             | MailKind::PetitionRejected
             | MailKind::PetitionOpened
             | MailKind::UpdateDeclined
-            | MailKind::ThresholdReached => MailMatter::Petition,
+            | MailKind::ThresholdReached => MailMatter::Campaign,
             MailKind::Trial => MailMatter::Trial,
             MailKind::ReportReceived | MailKind::ReportSettled => MailMatter::Report,
             MailKind::RelayTest | MailKind::Invitation => MailMatter::Staff,
@@ -210,16 +210,16 @@ pub enum About {
         publication: i64,
     },
     /// A petition; it goes to the creator.
-    Petition {
+    Campaign {
         /// Which.
-        petition: PetitionId,
+        campaign: CampaignId,
         /// The line of its history that calls for it; 0 for none.
         entry: i64,
     },
     /// What may be published about a petition; it goes to the member of staff who asked for it.
     Trial {
         /// Which.
-        petition: PetitionId,
+        campaign: CampaignId,
         /// Who.
         to: StaffId,
     },
@@ -236,7 +236,7 @@ impl About {
         match self {
             About::Signature(_) => MailMatter::Signature,
             About::News { .. } => MailMatter::News,
-            About::Petition { .. } => MailMatter::Petition,
+            About::Campaign { .. } => MailMatter::Campaign,
             About::Trial { .. } => MailMatter::Trial,
             About::Report(_) => MailMatter::Report,
             About::Staff(_) => MailMatter::Staff,
@@ -249,8 +249,8 @@ impl About {
         match self {
             About::Signature(id) => (id.0, 0),
             About::News { signature, publication } => (signature.0, publication),
-            About::Petition { petition, entry } => (i64::from(petition.number), entry),
-            About::Trial { petition, to } => (i64::from(petition.number), i64::from(to.0)),
+            About::Campaign { campaign, entry } => (i64::from(campaign.number), entry),
+            About::Trial { campaign, to } => (i64::from(campaign.number), i64::from(to.0)),
             About::Report(id) => (id.0, 0),
             About::Staff(id) => (i64::from(id.0), 0),
         }
@@ -259,10 +259,10 @@ impl About {
     /// Read back for a mail of this kind; none for numbers that no such mail has.
     #[must_use]
     pub fn of_numbers(site: SiteId, kind: MailKind, (subject, entry): (i64, i64)) -> Option<About> {
-        let petition = || {
+        let campaign = || {
             u32::try_from(subject)
                 .ok()
-                .map(|number| PetitionId { site, number })
+                .map(|number| CampaignId { site, number })
         };
         let alone = || (entry == 0).then_some(());
         Some(match kind.matter() {
@@ -270,9 +270,9 @@ impl About {
             MailMatter::News if entry > 0 => {
                 About::News { signature: SignatureId(subject), publication: entry }
             }
-            MailMatter::Petition if entry >= 0 => About::Petition { petition: petition()?, entry },
-            MailMatter::News | MailMatter::Petition => return None,
-            MailMatter::Trial => About::Trial { petition: petition()?, to: StaffId::of_item(entry)? },
+            MailMatter::Campaign if entry >= 0 => About::Campaign { campaign: campaign()?, entry },
+            MailMatter::News | MailMatter::Campaign => return None,
+            MailMatter::Trial => About::Trial { campaign: campaign()?, to: StaffId::of_item(entry)? },
             MailMatter::Report => alone().map(|()| About::Report(ReportId(subject)))?,
             MailMatter::Staff => alone()
                 .and_then(|()| StaffId::of_item(subject))
@@ -406,9 +406,9 @@ impl Mail {
 
     /// The petition to whose creator it goes.
     #[must_use]
-    pub fn to_creator_of(&self) -> Option<PetitionId> {
+    pub fn to_creator_of(&self) -> Option<CampaignId> {
         match self.about {
-            About::Petition { petition, .. } => Some(petition),
+            About::Campaign { campaign, .. } => Some(campaign),
             About::Signature(_)
             | About::News { .. }
             | About::Trial { .. }
@@ -422,7 +422,7 @@ impl Mail {
     pub fn signature(&self) -> Option<SignatureId> {
         match self.about {
             About::Signature(id) | About::News { signature: id, .. } => Some(id),
-            About::Petition { .. } | About::Trial { .. } | About::Report(_) | About::Staff(_) => None,
+            About::Campaign { .. } | About::Trial { .. } | About::Report(_) | About::Staff(_) => None,
         }
     }
 }
@@ -445,14 +445,14 @@ mod tests {
     #[test]
     fn what_a_mail_is_about_is_stored_as_two_numbers_and_read_back() {
         let site = SiteId(3);
-        let petition = PetitionId { site, number: 7 };
+        let campaign = CampaignId { site, number: 7 };
         for (kind, number, about, numbers) in [
             (MailKind::Confirm, 0, About::Signature(SignatureId(40)), (40, 0)),
             (MailKind::StillChecked, 18, About::Signature(SignatureId(40)), (40, 0)),
             (MailKind::News, 10, About::News { signature: SignatureId(40), publication: 2 }, (40, 2)),
-            (MailKind::PetitionOpened, 9, About::Petition { petition, entry: 5 }, (7, 5)),
-            (MailKind::DraftKept, 3, About::Petition { petition, entry: 0 }, (7, 0)),
-            (MailKind::Trial, 11, About::Trial { petition, to: StaffId(4) }, (7, 4)),
+            (MailKind::PetitionOpened, 9, About::Campaign { campaign, entry: 5 }, (7, 5)),
+            (MailKind::DraftKept, 3, About::Campaign { campaign, entry: 0 }, (7, 0)),
+            (MailKind::Trial, 11, About::Trial { campaign, to: StaffId(4) }, (7, 4)),
             (MailKind::ReportSettled, 15, About::Report(ReportId(90)), (90, 0)),
             (MailKind::Invitation, 17, About::Staff(StaffId(4)), (4, 0)),
         ] {
@@ -463,7 +463,7 @@ mod tests {
         for kind in MailKind::ALL {
             let numbers = match kind.matter() {
                 MailMatter::Signature | MailMatter::Report | MailMatter::Staff => (7, 0),
-                MailMatter::News | MailMatter::Petition | MailMatter::Trial => (7, 2),
+                MailMatter::News | MailMatter::Campaign | MailMatter::Trial => (7, 2),
             };
             let about = About::of_numbers(site, *kind, numbers).unwrap();
             let mail = Mail::queued(MailId(1), site, (*kind, about), Timestamp(5));

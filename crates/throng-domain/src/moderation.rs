@@ -3,8 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{MailId, PetitionId, SignatureId};
-use crate::petition::{Hidden, PetitionState, Rejection};
+use crate::campaign::{CampaignState, Hidden, Rejection};
+use crate::ids::{CampaignId, MailId, SignatureId};
 use crate::row::{RecordKind, Row};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
@@ -22,7 +22,7 @@ pub struct Lease {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Before {
     /// Where it stood.
-    pub state: PetitionState,
+    pub state: CampaignState,
     /// When it had opened.
     pub opened_at: Option<Timestamp>,
     /// When it was to close.
@@ -71,7 +71,7 @@ pub struct Case {
 
 impl Row for Case {
     const KIND: RecordKind = RecordKind::Case;
-    type Owner = PetitionId;
+    type Owner = CampaignId;
 }
 
 impl Case {

@@ -1,7 +1,7 @@
 //! Which rows a batch of commands may look at: what the store loads before the rules run.
 //!
 //! Each rule names its rows ([`crate::rule::Rule::needs`]), with the words below for what many look at. The store completes what it loads by closure: an attempt
-//! brings its signature and its repeats, a signature its petition, a petition its totals and site.
+//! brings its signature and its repeats, a signature its campaign, a campaign its totals and site.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::area::AreaCode;
 use crate::audit::AuditEntry;
 use crate::creator::Creator;
 use crate::history::Entry;
-use crate::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
+use crate::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use crate::moderation::Case;
 use crate::publication::Published;
 use crate::report::{Report, Reporter};
@@ -19,13 +19,13 @@ use crate::staff::StaffId;
 use crate::uniqueness::AddressKey;
 use crate::version::Version;
 
-/// Rows by identity. Sets, since many commands of a batch name the same petition.
+/// Rows by identity. Sets, since many commands of a batch name the same campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Needs {
     /// Sites by id.
     pub sites: BTreeSet<SiteId>,
-    /// Petitions by id.
-    pub petitions: BTreeSet<PetitionId>,
+    /// Campaigns by id.
+    pub campaigns: BTreeSet<CampaignId>,
     /// Signatures or repeats by id, with the others of their mailbox.
     pub attempts: BTreeSet<SignatureId>,
     /// Attempts whose signer's personal data a rule reads.
@@ -40,10 +40,10 @@ pub struct Needs {
     pub record_lists: BTreeSet<RecordList>,
     /// Lists of small rows of which the last is needed, to add to them.
     pub newest_records: BTreeSet<RecordList>,
-    /// Sites of which every open petition is needed: for the rare step that changes all of them at once.
-    pub open_petitions: BTreeSet<SiteId>,
-    /// Sites that may get a new petition: the highest number there is.
-    pub newest_petitions: BTreeSet<SiteId>,
+    /// Sites of which every open campaign is needed: for the rare step that changes all of them at once.
+    pub open_campaigns: BTreeSet<SiteId>,
+    /// Sites that may get a new campaign: the highest number there is.
+    pub newest_campaigns: BTreeSet<SiteId>,
     /// Areas of which it is needed whether anything was ever counted in them: for the rare step that removes some.
     pub leaving_areas: BTreeSet<(SiteId, AreaCode)>,
 }
@@ -63,33 +63,33 @@ impl Needs {
         self.in_office(key.list.site, by);
     }
 
-    /// What every step of a petition's life before it opens looks at.
-    pub(crate) fn life(&mut self, petition: PetitionId) {
-        self.petitions.insert(petition);
-        self.row(Creator::only(petition));
-        self.row(Case::only(petition));
-        self.newest(Entry::rows(petition));
-        self.newest(Version::rows(petition));
+    /// What every step of a campaign's life before it opens looks at.
+    pub(crate) fn life(&mut self, campaign: CampaignId) {
+        self.campaigns.insert(campaign);
+        self.row(Creator::only(campaign));
+        self.row(Case::only(campaign));
+        self.newest(Entry::rows(campaign));
+        self.newest(Version::rows(campaign));
     }
 
-    /// What every step of staff with a petition looks at.
-    pub(crate) fn office(&mut self, petition: PetitionId, by: StaffId) {
-        self.life(petition);
-        self.in_office(petition.site, by);
+    /// What every step of staff with a campaign looks at.
+    pub(crate) fn office(&mut self, campaign: CampaignId, by: StaffId) {
+        self.life(campaign);
+        self.in_office(campaign.site, by);
     }
 
     /// As [`Needs::office`], where a second person may be asked.
-    pub(crate) fn asking_office(&mut self, petition: PetitionId, by: StaffId) {
-        self.office(petition, by);
-        self.asking(petition.site, Some(petition));
+    pub(crate) fn asking_office(&mut self, campaign: CampaignId, by: StaffId) {
+        self.office(campaign, by);
+        self.asking(campaign.site, Some(campaign));
     }
 
-    /// What is looked at before somebody is asked to be the second person: what waits already, how the petition stands.
-    pub(crate) fn asking(&mut self, site: SiteId, petition: Option<PetitionId>) {
+    /// What is looked at before somebody is asked to be the second person: what waits already, how the campaign stands.
+    pub(crate) fn asking(&mut self, site: SiteId, campaign: Option<CampaignId>) {
         self.whole_list(Request::waiting(site));
         self.newest(Request::settled(site));
-        if let Some(petition) = petition {
-            self.newest(Published::rows(petition));
+        if let Some(campaign) = campaign {
+            self.newest(Published::rows(campaign));
         }
     }
 

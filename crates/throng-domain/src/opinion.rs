@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::PetitionId;
+use crate::ids::CampaignId;
 use crate::limits::OPINIONS_SHOWN_MIN;
 use crate::row::{Key, RecordKind, Row};
 
@@ -29,7 +29,7 @@ pub struct Opinions {
 
 impl Row for Opinions {
     const KIND: RecordKind = RecordKind::Opinions;
-    type Owner = PetitionId;
+    type Owner = CampaignId;
 }
 
 impl Opinions {
@@ -69,8 +69,8 @@ impl Opinions {
 impl Opinions {
     /// Where the sums of an answer are kept.
     #[must_use]
-    pub fn key(petition: PetitionId, publication: i64) -> Key<Opinions> {
-        Opinions::rows(petition).item(publication)
+    pub fn key(campaign: CampaignId, publication: i64) -> Key<Opinions> {
+        Opinions::rows(campaign).item(publication)
     }
 }
 

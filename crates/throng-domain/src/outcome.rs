@@ -2,7 +2,7 @@
 //! locale files, and a status (which `http/respond.rs` gives it). Trouble with the disk is not here:
 //! that is the store's fault, and bugs are assertions.
 
-use crate::ids::{PetitionId, ReportId, SignatureId};
+use crate::ids::{CampaignId, ReportId, SignatureId};
 use crate::staff::StaffId;
 
 /// What a command came to.
@@ -12,10 +12,10 @@ pub enum Outcome {
     Done,
     /// Nothing to do: it was so already.
     Unchanged,
-    /// A petition came in; `first` when it was not here before.
+    /// A campaign came in; `first` when it was not here before.
     Imported {
         /// Which.
-        petition: PetitionId,
+        campaign: CampaignId,
         /// Not here before.
         first: bool,
     },
@@ -41,15 +41,15 @@ pub enum Outcome {
         /// Taken off by this command.
         first: bool,
     },
-    /// The petition is kept; its creator has to look into the mailbox.
+    /// The campaign is kept; its creator has to look into the mailbox.
     Written {
         /// Which.
-        petition: PetitionId,
+        campaign: CampaignId,
         /// The revision that links carry.
         revision: u8,
     },
     /// The creator has confirmed; `first` when this command did it.
-    PetitionConfirmed {
+    CampaignConfirmed {
         /// Confirmed by this command.
         first: bool,
     },
@@ -100,13 +100,13 @@ impl Outcome {
 /// Why something was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Refusal {
-    /// No petition has this number.
-    PetitionUnknown,
-    /// The petition takes no signatures: closed, rejected, not open yet.
-    PetitionNotOpen,
+    /// No campaign has this number.
+    CampaignUnknown,
+    /// The campaign takes no signatures: closed, rejected, not open yet.
+    CampaignNotOpen,
     /// All signing is paused on the site.
     SigningPaused,
-    /// The petition closed, and the time to confirm is over too.
+    /// The campaign closed, and the time to confirm is over too.
     ConfirmTooLate,
     /// No attempt has this id.
     AttemptUnknown,
@@ -128,7 +128,7 @@ pub enum Refusal {
     SignatureInvalidated,
     /// The signature is not in a state from which this can be done.
     NotPossibleNow,
-    /// The petition says more than the site allows, or nothing.
+    /// The campaign says more than the site allows, or nothing.
     TextOutOfBounds,
     /// Whoever asks for it may not do this here.
     NotAllowed,
@@ -204,7 +204,7 @@ pub enum Refusal {
     RequestWaits,
     /// Too much waits for a second person.
     RequestsTooMany,
-    /// The petition, or whoever asked, is not as it was.
+    /// The campaign, or whoever asked, is not as it was.
     RequestStale,
     /// Nobody looked at the request in time.
     RequestExpired,
@@ -213,8 +213,8 @@ pub enum Refusal {
 impl Refusal {
     /// Every refusal, for the tests that each has a sentence and a status.
     pub const ALL: [Refusal; 54] = [
-        Refusal::PetitionUnknown,
-        Refusal::PetitionNotOpen,
+        Refusal::CampaignUnknown,
+        Refusal::CampaignNotOpen,
         Refusal::SigningPaused,
         Refusal::ConfirmTooLate,
         Refusal::AttemptUnknown,
@@ -273,8 +273,8 @@ impl Refusal {
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
-            Refusal::PetitionUnknown => "refusal-petition-unknown",
-            Refusal::PetitionNotOpen => "refusal-petition-not-open",
+            Refusal::CampaignUnknown => "refusal-petition-unknown",
+            Refusal::CampaignNotOpen => "refusal-petition-not-open",
             Refusal::SigningPaused => "refusal-signing-paused",
             Refusal::ConfirmTooLate => "refusal-confirm-too-late",
             Refusal::AttemptUnknown => "refusal-attempt-unknown",

@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::area::AreaCode;
-use crate::ids::PetitionId;
+use crate::ids::CampaignId;
 use crate::row::{RecordKind, Row};
 use crate::signature::FormKey;
 use crate::staff::StaffId;
@@ -148,7 +148,7 @@ pub struct PaperBatch {
 
 impl Row for PaperBatch {
     const KIND: RecordKind = RecordKind::Paper;
-    type Owner = PetitionId;
+    type Owner = CampaignId;
 }
 
 impl PaperBatch {

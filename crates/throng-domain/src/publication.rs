@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{PetitionId, SignatureId};
-use crate::petition::{Debate, Response};
+use crate::campaign::{Debate, Response};
+use crate::ids::{CampaignId, SignatureId};
 use crate::row::{Key, RecordKind, Row};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
@@ -64,7 +64,7 @@ pub struct Published {
 
 impl Row for Published {
     const KIND: RecordKind = RecordKind::Publication;
-    type Owner = PetitionId;
+    type Owner = CampaignId;
 }
 
 impl Published {
@@ -112,7 +112,7 @@ pub struct Mailing {
 
 impl Row for Mailing {
     const KIND: RecordKind = RecordKind::Mailing;
-    type Owner = PetitionId;
+    type Owner = CampaignId;
 }
 
 impl Mailing {
@@ -146,7 +146,7 @@ pub struct Proposal {
 
 impl Row for Proposal {
     const KIND: RecordKind = RecordKind::Proposal;
-    type Owner = PetitionId;
+    type Owner = CampaignId;
 }
 
 /// What became of a proposal.
@@ -181,13 +181,13 @@ pub struct Trial {
 
 impl Row for Trial {
     const KIND: RecordKind = RecordKind::Trial;
-    type Owner = PetitionId;
+    type Owner = CampaignId;
 }
 
 impl Trial {
     /// Where it is kept what a member of staff tried.
     #[must_use]
-    pub fn key(petition: PetitionId, by: StaffId) -> Key<Trial> {
-        Trial::rows(petition).item(i64::from(by.0))
+    pub fn key(campaign: CampaignId, by: StaffId) -> Key<Trial> {
+        Trial::rows(campaign).item(i64::from(by.0))
     }
 }

@@ -5,11 +5,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::campaign::{CampaignState, CampaignText, Hidden};
 use crate::correction::{ReasonClass, Unfinished};
 use crate::history::Refused;
-use crate::ids::{PetitionId, SignatureId, SiteId};
+use crate::ids::{CampaignId, SignatureId, SiteId};
 use crate::limits::{RATIFY_MS, REQUEST_MS};
-use crate::petition::{Hidden, PetitionState, PetitionText};
 use crate::publication::Publication;
 use crate::row::{Key, List, RecordKind, Row};
 use crate::settings::Setting;
@@ -47,7 +47,7 @@ pub enum Ask {
     /// See [`AmendStep::Change`](crate::command::AmendStep::Change).
     Amend {
         /// All of the text.
-        text: PetitionText,
+        text: CampaignText,
         /// Why.
         why: String,
         /// The version that is changed.
@@ -142,7 +142,7 @@ impl Ask {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seen {
     /// Where it stood.
-    pub state: PetitionState,
+    pub state: CampaignState,
     /// Its newest version; 0 for a text that was never changed here.
     pub version: i64,
     /// Its newest publication; 0 for none.
@@ -153,7 +153,7 @@ pub struct Seen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Urgent {
     /// Where the petition stood.
-    pub before: PetitionState,
+    pub before: CampaignState,
     /// The line of its history.
     pub entry: i64,
 }
@@ -179,7 +179,8 @@ pub struct Request {
     /// Who asked.
     pub by: StaffId,
     /// For which petition; none for the site.
-    pub petition: Option<PetitionId>,
+    #[serde(rename = "petition")]
+    pub campaign: Option<CampaignId>,
     /// What.
     pub ask: Ask,
     /// How the petition stood.

@@ -1,4 +1,4 @@
-//! Small rows: whatever a site keeps beside petitions and signatures. Few of each kind, read whole, and so
+//! Small rows: whatever a site keeps beside campaigns and signatures. Few of each kind, read whole, and so
 //! stored alike: a key and a document.
 //!
 //! Owns THE closed list of kinds with their numbers, and the keys. Which document a kind has is said beside the
@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{PetitionId, SiteId};
+use crate::ids::{CampaignId, SiteId};
 
 /// One row of the table below for each kind: what it is, its name, its number in the store, which never changes.
 macro_rules! kinds {
@@ -31,15 +31,15 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// Which petition a form made: owner and item are the form's key.
+    /// Which campaign a form made: owner and item are the form's key.
     Submission = 0,
-    /// Whose idea a petition was: owner is its number.
+    /// Whose idea a campaign was: owner is its number.
     Creator = 1,
-    /// Where moderation stands: owner is the petition's number.
+    /// Where moderation stands: owner is the campaign's number.
     Case = 2,
-    /// What happened to a petition: owner is its number, item counts from 1. Only ever added to.
+    /// What happened to a campaign: owner is its number, item counts from 1. Only ever added to.
     History = 3,
-    /// What a petition said: owner is its number, item is the version, from 1. Only ever added to.
+    /// What a campaign said: owner is its number, item is the version, from 1. Only ever added to.
     Version = 4,
     /// Who looks after the site: item is the member's number.
     Staff = 5,
@@ -47,18 +47,18 @@ kinds! {
     Session = 6,
     /// What staff did: item counts from 1. Only ever added to.
     Audit = 7,
-    /// Corrections of a petition's number: owner is its number, item counts from 1.
+    /// Corrections of a campaign's number: owner is its number, item counts from 1.
     Correction = 8,
-    /// Which signatures a correction took out: owner is the petition's number, item counts from 1.
+    /// Which signatures a correction took out: owner is the campaign's number, item counts from 1.
     CorrectionPart = 9,
-    /// What was published about a petition: owner is its number, item counts from 1.
+    /// What was published about a campaign: owner is its number, item counts from 1.
     Publication = 10,
     /// How far the mailing of a publication has come: as the publication.
     Mailing = 11,
-    /// What a member of staff mailed to themselves to see how it reads: owner is the petition's number, item the
+    /// What a member of staff mailed to themselves to see how it reads: owner is the campaign's number, item the
     /// member's. The next takes its place.
     Trial = 12,
-    /// What a petition's creator wants to tell those who signed: owner is its number, item counts from 1.
+    /// What a campaign's creator wants to tell those who signed: owner is its number, item counts from 1.
     Proposal = 13,
     /// Reports from the public: owner is 0 while one waits and 1 once it is settled, item its id.
     Report = 14,
@@ -66,7 +66,7 @@ kinds! {
     Reporter = 15,
     /// Which report a form made: owner and item are the form's key. Gone with the reporter.
     ReportForm = 16,
-    /// Signatures on paper, by the batch: owner is the petition's number, item counts from 1.
+    /// Signatures on paper, by the batch: owner is the campaign's number, item counts from 1.
     Paper = 17,
     /// A sentence in words of the office: item is made from language and key. Only ever added or replaced.
     Sentence = 18,
@@ -74,14 +74,14 @@ kinds! {
     StandingPage = 19,
     /// What a page of the office was: owner is its item, item the revision, from 1. Only ever added to.
     PageVersion = 20,
-    /// What signers say about an answer: owner is the petition's number, item that of the publication.
+    /// What signers say about an answer: owner is the campaign's number, item that of the publication.
     Opinions = 21,
     /// A mailbox that a mail server refused for good: owner and item are its key.
     RefusedAddress = 22,
     /// The last mail to staff that was asked for: owner 0, item 0 is the test of the relay host; owner 1 are
     /// invitations, item the member's number.
     StaffMail = 23,
-    /// Why petitions are not accepted: item is 1.
+    /// Why campaigns are not accepted: item is 1.
     Reasons = 24,
     /// Which uploaded areas are in use: item is 1.
     AreaSet = 25,
@@ -141,7 +141,7 @@ impl Owner for SiteId {
     }
 }
 
-impl Owner for PetitionId {
+impl Owner for CampaignId {
     fn site_and_number(self) -> (SiteId, i64) {
         (self.site, i64::from(self.number))
     }

@@ -228,18 +228,18 @@ impl SearchIndex {
     }
 
     /// How telling a word is that is in so many petitions.
-    fn rarity(&self, in_petitions: usize) -> f32 {
-        let (all, with) = (self.numbers.len() as f32, in_petitions.min(self.numbers.len()) as f32);
+    fn rarity(&self, in_campaigns: usize) -> f32 {
+        let (all, with) = (self.numbers.len() as f32, in_campaigns.min(self.numbers.len()) as f32);
         (1.0 + (all - with + 0.5) / (with + 0.5)).ln()
     }
 
     fn term(&self, word: &str) -> Option<Term> {
         let meanings = self.vocabulary.meanings(word, |id| self.postings(id).len());
-        let in_petitions: usize = meanings.iter().map(|(id, _)| self.postings(*id).len()).sum();
-        let (all, with) = (self.numbers.len() as f32, in_petitions.min(self.numbers.len()) as f32);
-        (in_petitions > 0).then(|| Term {
+        let in_campaigns: usize = meanings.iter().map(|(id, _)| self.postings(*id).len()).sum();
+        let (all, with) = (self.numbers.len() as f32, in_campaigns.min(self.numbers.len()) as f32);
+        (in_campaigns > 0).then(|| Term {
             meanings,
-            rarity: self.rarity(in_petitions),
+            rarity: self.rarity(in_campaigns),
             everywhere: self.numbers.len() > 10 && with > all * SHARE_TELLING_MAX,
         })
     }

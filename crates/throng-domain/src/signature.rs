@@ -1,4 +1,4 @@
-//! One person under one petition, and the personal data behind it, kept apart: the [`Signature`] is
+//! One person under one campaign, and the personal data behind it, kept apart: the [`Signature`] is
 //! what counts and stays provable, the [`Signer`] is what can be erased.
 
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::area::AreaCode;
 use crate::country::CountryCode;
 use crate::held::{HeldBy, Hold};
-use crate::ids::{PetitionId, SignatureId};
+use crate::ids::{CampaignId, SignatureId};
 use crate::limits::{MAIL_WINDOW_MS, MAILS_PER_DAY_MAX};
 use crate::network::Network;
 use crate::opinion::Opinion;
@@ -119,7 +119,7 @@ impl MailBudget {
     }
 }
 
-/// One person under one petition, without personal data.
+/// One person under one campaign, without personal data.
 ///
 /// Eighteen fields: this is the row of the largest table, kept narrow and flat on purpose (a start
 /// reads all of them to build the index of addresses).
@@ -127,8 +127,9 @@ impl MailBudget {
 pub struct Signature {
     /// Identity, and by its size the order of arrival.
     pub id: SignatureId,
-    /// The petition signed.
-    pub petition: PetitionId,
+    /// The campaign signed.
+    #[serde(rename = "petition")]
+    pub campaign: CampaignId,
     /// Where it stands.
     pub state: SignatureState,
     /// What makes the person count once.
@@ -141,7 +142,7 @@ pub struct Signature {
     pub country: CountryCode,
     /// Area found for the postcode; absent is "unknown".
     pub area: Option<AreaCode>,
-    /// Wants to hear what becomes of the petition.
+    /// Wants to hear what becomes of the campaign.
     pub wants_updates: bool,
     /// Times the address was put right, the attempts before it included; part of every link. One more when it is given
     /// up, so that a link mailed to a wrong address ends.
@@ -161,7 +162,7 @@ pub struct Signature {
     /// When the signer's personal data was erased; whoever signs again with the address brings new data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub erased_at: Option<Timestamp>,
-    /// What the signer said about the petition's answer.
+    /// What the signer said about the campaign's answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opinion: Option<Opinion>,
 }
@@ -323,7 +324,7 @@ pub struct Repeat {
     pub country: CountryCode,
     /// Area found.
     pub area: Option<AreaCode>,
-    /// Wants to hear what becomes of the petition.
+    /// Wants to hear what becomes of the campaign.
     pub wants_updates: bool,
     /// Times the address was put right before this attempt began, counted on from the attempt that it
     /// took over from; [`REPLACED`] once another took over from it.

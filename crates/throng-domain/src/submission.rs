@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{PetitionId, ReportId, SiteId};
+use crate::ids::{CampaignId, ReportId, SiteId};
 use crate::row::{Key, RecordKind, Row, halves};
 use crate::signature::FormKey;
 
 /// The petition that a form made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Submission(pub PetitionId);
+pub struct Submission(pub CampaignId);
 
 /// The report that a form made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! Counts: in all, by area, by country, by hour; told apart by where they come from.
 //!
-//! **Invariant:** for every petition, source and moment, the counts by area (the unknown one
+//! **Invariant:** for every campaign, source and moment, the counts by area (the unknown one
 //! included), by country and by hour each add up to the total of that source. `throng verify` proves
 //! it for what was collected here and on paper; an import adds what the original's breakdown leaves out as
 //! "unknown".
@@ -8,7 +8,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::area::AreaCode;
-use crate::ids::PetitionId;
+use crate::ids::CampaignId;
 use crate::time::Timestamp;
 
 /// Where a count comes from.
@@ -41,7 +41,8 @@ pub enum TallyKey {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Whose count.
-    pub petition: PetitionId,
+    #[serde(rename = "petition")]
+    pub campaign: CampaignId,
     /// Where it comes from.
     pub source: TallySource,
     /// Of what.

@@ -7,7 +7,7 @@
 //! most once, but for news, corrections and paper, which have a number each and are bounded by the annals.
 
 use crate::annals::{Annals, NewsKind};
-use crate::petition::{Petition, PetitionState};
+use crate::campaign::{Campaign, CampaignState};
 use crate::site::SiteRules;
 use crate::threshold::Threshold;
 use crate::time::{HOUR_MS, Timestamp};
@@ -134,9 +134,9 @@ pub struct TimelineEntry {
 }
 
 impl TimelineEntry {
-    /// The moment whose day is told: of an end the last one before it, as [`PetitionDates::last_moment`].
+    /// The moment whose day is told: of an end the last one before it, as [`CampaignDates::last_moment`].
     ///
-    /// [`PetitionDates::last_moment`]: crate::petition::PetitionDates::last_moment
+    /// [`CampaignDates::last_moment`]: crate::campaign::CampaignDates::last_moment
     #[must_use]
     pub fn told_at(self) -> Timestamp {
         match self.event {
@@ -176,17 +176,17 @@ impl TimelineEntry {
 /// are left out.
 #[must_use]
 pub fn timeline(
-    petition: &Petition,
+    campaign: &Campaign,
     annals: &Annals,
     rules: &SiteRules,
     noon: impl Fn(&str) -> Option<Timestamp>,
 ) -> Vec<TimelineEntry> {
-    if !petition.state.is_public() {
+    if !campaign.state.is_public() {
         return Vec::new();
     }
-    let dates = &petition.dates;
+    let dates = &campaign.dates;
     let day = |text: &Option<String>| text.as_deref().and_then(&noon);
-    let debated_on = petition
+    let debated_on = campaign
         .debate
         .as_ref()
         .and_then(|debate| day(&debate.debated_on));
@@ -195,13 +195,13 @@ pub fn timeline(
     let referral_event = TimelineEvent::ReferralThresholdReached(number(Threshold::Referral));
     let response_event = TimelineEvent::ResponseThresholdReached(number(Threshold::Response));
     let debate_event = TimelineEvent::DebateThresholdReached(number(Threshold::Debate));
-    let answered_on = petition
+    let answered_on = campaign
         .response
         .as_ref()
         .and_then(|answer| day(&answer.responded_on));
-    let outcome = petition.debate.as_ref().and(dates.debate_outcome_at);
-    let closed = petition.state == PetitionState::Closed;
-    let open = petition.state == PetitionState::Open;
+    let outcome = campaign.debate.as_ref().and(dates.debate_outcome_at);
+    let closed = campaign.state == CampaignState::Closed;
+    let open = campaign.state == CampaignState::Open;
     let found = [
         (Some(dates.created_at), TimelineEvent::Written),
         (dates.moderation_threshold_reached_at, TimelineEvent::Supported),
@@ -221,14 +221,14 @@ pub fn timeline(
     let dated = found
         .into_iter()
         .filter_map(|(at, event)| Some(TimelineEntry { at: at?, event }));
-    let mut entries: Vec<TimelineEntry> = dated.chain(pauses(petition)).chain(beside(annals)).collect();
+    let mut entries: Vec<TimelineEntry> = dated.chain(pauses(campaign)).chain(beside(annals)).collect();
     entries.sort_unstable();
     entries
 }
 
 /// The pauses that it has been through.
-fn pauses(petition: &Petition) -> impl Iterator<Item = TimelineEntry> {
-    (1..).zip(&petition.pauses).flat_map(|(number, pause)| {
+fn pauses(campaign: &Campaign) -> impl Iterator<Item = TimelineEntry> {
+    (1..).zip(&campaign.pauses).flat_map(|(number, pause)| {
         [
             TimelineEntry { at: pause.from, event: TimelineEvent::Paused(number) },
             TimelineEntry { at: pause.to, event: TimelineEvent::Resumed(number) },

@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::ids::{PetitionId, SiteId};
+use crate::ids::{CampaignId, SiteId};
 use crate::normal_form::{DomainRule, normal_form};
 use crate::person::{EmailAddress, PersonName, Postcode};
 
@@ -24,7 +24,7 @@ impl std::fmt::Debug for UniquenessKey {
     }
 }
 
-/// One mailbox under one petition.
+/// One mailbox under one campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct AddressKey(pub [u8; ADDRESS_KEY_BYTES]);
@@ -39,12 +39,12 @@ impl AddressKey {
     }
 }
 
-/// One mailbox of a site, whichever petition it is about: kept of those alone that a mail server refused.
+/// One mailbox of a site, whichever campaign it is about: kept of those alone that a mail server refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MailboxKey(pub [u8; ADDRESS_KEY_BYTES]);
 
-/// A name, or a postcode, under one petition: enough to tell "the same" from "another".
+/// A name, or a postcode, under one campaign: enough to tell "the same" from "another".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct TraitKey(pub i64);
@@ -67,28 +67,28 @@ impl UniquenessKey {
         UniquenessKey(bytes)
     }
 
-    /// Hashes one signer under one petition. The petition is part of every hash, so that nobody can
-    /// follow a person from one petition to the next in a dump.
+    /// Hashes one signer under one campaign. The campaign is part of every hash, so that nobody can
+    /// follow a person from one campaign to the next in a dump.
     #[must_use]
     pub fn person(
         &self,
-        petition: PetitionId,
+        campaign: CampaignId,
         email: &EmailAddress,
         name: &PersonName,
         postcode: Option<&Postcode>,
         rules: &[DomainRule],
     ) -> PersonKeys {
         PersonKeys {
-            address: self.address(petition, email, rules),
-            name: self.short(petition, b'n', &plain_name(name)),
-            postcode: self.short(petition, b'p', postcode.map_or("", Postcode::as_str)),
+            address: self.address(campaign, email, rules),
+            name: self.short(campaign, b'n', &plain_name(name)),
+            postcode: self.short(campaign, b'p', postcode.map_or("", Postcode::as_str)),
         }
     }
 
-    /// Hashes one mailbox under one petition.
+    /// Hashes one mailbox under one campaign.
     #[must_use]
-    pub fn address(&self, petition: PetitionId, email: &EmailAddress, rules: &[DomainRule]) -> AddressKey {
-        let hash = self.hash(petition, b'a', &normal_form(email, rules));
+    pub fn address(&self, campaign: CampaignId, email: &EmailAddress, rules: &[DomainRule]) -> AddressKey {
+        let hash = self.hash(campaign, b'a', &normal_form(email, rules));
         let mut key = [0; ADDRESS_KEY_BYTES];
         key.copy_from_slice(&hash.as_bytes()[..ADDRESS_KEY_BYTES]);
         AddressKey(key)
@@ -99,23 +99,23 @@ impl UniquenessKey {
     #[must_use]
     pub fn mailbox(&self, site: SiteId, email: &EmailAddress) -> MailboxKey {
         let address = email.as_str().to_lowercase();
-        let hash = self.hash(PetitionId { site, number: 0 }, b'm', &address);
+        let hash = self.hash(CampaignId { site, number: 0 }, b'm', &address);
         let mut key = [0; ADDRESS_KEY_BYTES];
         key.copy_from_slice(&hash.as_bytes()[..ADDRESS_KEY_BYTES]);
         MailboxKey(key)
     }
 
-    fn short(&self, petition: PetitionId, purpose: u8, text: &str) -> TraitKey {
+    fn short(&self, campaign: CampaignId, purpose: u8, text: &str) -> TraitKey {
         let mut bytes = [0; 8];
-        bytes.copy_from_slice(&self.hash(petition, purpose, text).as_bytes()[..8]);
+        bytes.copy_from_slice(&self.hash(campaign, purpose, text).as_bytes()[..8]);
         TraitKey(i64::from_le_bytes(bytes))
     }
 
-    fn hash(&self, petition: PetitionId, purpose: u8, text: &str) -> blake3::Hash {
+    fn hash(&self, campaign: CampaignId, purpose: u8, text: &str) -> blake3::Hash {
         let mut hasher = blake3::Hasher::new_keyed(&self.0);
         hasher.update(&[purpose]);
-        hasher.update(&petition.site.0.to_le_bytes());
-        hasher.update(&petition.number.to_le_bytes());
+        hasher.update(&campaign.site.0.to_le_bytes());
+        hasher.update(&campaign.number.to_le_bytes());
         hasher.update(text.as_bytes());
         hasher.finalize()
     }
@@ -137,9 +137,9 @@ mod tests {
     use crate::normal_form::default_domain_rules;
 
     fn keys(number: u32, email: &str, name: &str) -> PersonKeys {
-        let petition = PetitionId { site: SiteId(1), number };
+        let campaign = CampaignId { site: SiteId(1), number };
         UniquenessKey::new([7; 32]).person(
-            petition,
+            campaign,
             &EmailAddress::parse(email).unwrap(),
             &PersonName::parse(name).unwrap(),
             None,
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_person_has_the_same_keys_under_one_petition_only() {
+    fn the_same_person_has_the_same_keys_under_one_campaign_only() {
         let ada = keys(1, "ada@example.org", "Ada Lovelace");
         assert_eq!(ada, keys(1, "ADA+x@example.org", " ada  lovelace"));
         assert_ne!(ada.address, keys(2, "ada@example.org", "Ada Lovelace").address);

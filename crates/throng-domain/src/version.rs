@@ -9,8 +9,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{PetitionId, SignatureId};
-use crate::petition::{HIDDEN_TITLE, Hidden, Petition, PetitionText};
+use crate::campaign::{Campaign, CampaignText, HIDDEN_TITLE, Hidden};
+use crate::ids::{CampaignId, SignatureId};
 use crate::row::{RecordKind, Row};
 use crate::signature::{FormKey, Signature};
 use crate::staff::StaffId;
@@ -21,7 +21,7 @@ use crate::translation::Translations;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Version {
     /// The text.
-    pub text: PetitionText,
+    pub text: CampaignText,
     /// In force from then on.
     pub at: Timestamp,
     /// The last id that was minted before it; absent in what is older than this was kept.
@@ -37,7 +37,7 @@ pub struct Version {
 
 impl Row for Version {
     const KIND: RecordKind = RecordKind::Version;
-    type Owner = PetitionId;
+    type Owner = CampaignId;
 }
 
 /// A change of a text that was open for signatures.
@@ -54,7 +54,7 @@ pub struct Amended {
 impl Version {
     /// The text without the parts that nobody may see.
     #[must_use]
-    pub fn shown(&self) -> PetitionText {
+    pub fn shown(&self) -> CampaignText {
         let mut text = self.text.clone();
         if self.hidden.action {
             HIDDEN_TITLE.clone_into(&mut text.action);
@@ -125,10 +125,10 @@ impl Versions {
     /// The versions that the public may see, the oldest first: the one that opened and all after it. What was changed
     /// before nobody but its supporters has seen.
     #[must_use]
-    pub fn public(&self, petition: &Petition) -> Vec<(i64, Version)> {
+    pub fn public(&self, campaign: &Campaign) -> Vec<(i64, Version)> {
         if self.0.is_empty() {
-            let at = petition.dates.opened_at.unwrap_or(petition.dates.created_at);
-            let text = petition.text.clone();
+            let at = campaign.dates.opened_at.unwrap_or(campaign.dates.created_at);
+            let text = campaign.text.clone();
             let only = Version { text, at, after: None, amended: None, hidden: Hidden::default() };
             return vec![(1, only)];
         }
@@ -142,7 +142,7 @@ impl Versions {
 mod tests {
     use super::*;
     use crate::country::CountryCode;
-    use crate::ids::{PetitionId, SiteId};
+    use crate::ids::{CampaignId, SiteId};
     use crate::signature::{AddressSlot, MailBudget, SignatureState};
     use crate::uniqueness::{AddressKey, PersonKeys, TraitKey};
 
@@ -150,7 +150,7 @@ mod tests {
         let at = Timestamp(at);
         Signature {
             id: SignatureId(id),
-            petition: PetitionId { site: SiteId(1), number: 1 },
+            campaign: CampaignId { site: SiteId(1), number: 1 },
             state: SignatureState::Confirmed,
             keys: PersonKeys { address: AddressKey([1; 16]), name: TraitKey(1), postcode: TraitKey(1) },
             slot: AddressSlot(0),
@@ -171,7 +171,7 @@ mod tests {
     }
 
     fn version(number: i64, at: i64, after: Option<i64>, amended: bool) -> (i64, Version) {
-        let text = PetitionText {
+        let text = CampaignText {
             action: format!("Text {number}"),
             background: "why".to_owned(),
             additional_details: "more".to_owned(),

@@ -14,10 +14,10 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::area::AreaCode;
+use crate::campaign::{Campaign, CampaignState};
 use crate::change::Change;
-use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
+use crate::ids::{CampaignId, MailId, Mint, SignatureId, SiteId};
 use crate::mailing::Mail;
-use crate::petition::{Petition, PetitionState};
 use crate::record::Record;
 use crate::row::RecordKey;
 use crate::signature::{Repeat, Signature, Signer};
@@ -37,9 +37,9 @@ pub use reach::{AreaCounts, ReachOf, Totals};
 #[derive(Clone, Debug)]
 pub struct WorkingSet {
     sites: HashMap<SiteId, Site>,
-    petitions: HashMap<PetitionId, Petition>,
-    totals: HashMap<PetitionId, Totals>,
-    areas: HashMap<PetitionId, AreaCounts>,
+    campaigns: HashMap<CampaignId, Campaign>,
+    totals: HashMap<CampaignId, Totals>,
+    areas: HashMap<CampaignId, AreaCounts>,
     signatures: HashMap<SignatureId, Signature>,
     by_address: HashMap<AddressKey, Mailbox>,
     signers: HashMap<SignatureId, Signer>,
@@ -47,7 +47,7 @@ pub struct WorkingSet {
     repeats_of: HashMap<SignatureId, BTreeSet<SignatureId>>,
     mails: HashMap<MailId, Mail>,
     records: BTreeMap<RecordKey, Record>,
-    newest_petitions: HashMap<SiteId, u32>,
+    newest_campaigns: HashMap<SiteId, u32>,
     counted_areas: BTreeSet<(SiteId, AreaCode)>,
     mint: Mint,
     changes: Vec<Change>,
@@ -61,7 +61,7 @@ impl WorkingSet {
     pub fn new(mint: Mint) -> WorkingSet {
         WorkingSet {
             sites: HashMap::new(),
-            petitions: HashMap::new(),
+            campaigns: HashMap::new(),
             totals: HashMap::new(),
             areas: HashMap::new(),
             signatures: HashMap::new(),
@@ -71,7 +71,7 @@ impl WorkingSet {
             repeats_of: HashMap::new(),
             mails: HashMap::new(),
             records: BTreeMap::new(),
-            newest_petitions: HashMap::new(),
+            newest_campaigns: HashMap::new(),
             counted_areas: BTreeSet::new(),
             mint,
             changes: Vec::new(),
@@ -83,15 +83,15 @@ impl WorkingSet {
         self.sites.insert(site.id, site);
     }
 
-    /// Adds a petition as stored, with its counted signatures.
-    pub fn load_petition(&mut self, petition: Petition, totals: Totals) {
-        self.totals.insert(petition.id, totals);
-        self.petitions.insert(petition.id, petition);
+    /// Adds a campaign as stored, with its counted signatures.
+    pub fn load_campaign(&mut self, campaign: Campaign, totals: Totals) {
+        self.totals.insert(campaign.id, totals);
+        self.campaigns.insert(campaign.id, campaign);
     }
 
-    /// Adds a petition's counts by area as stored.
-    pub fn load_areas(&mut self, petition: PetitionId, counts: AreaCounts) {
-        self.areas.insert(petition, counts);
+    /// Adds a campaign's counts by area as stored.
+    pub fn load_areas(&mut self, campaign: CampaignId, counts: AreaCounts) {
+        self.areas.insert(campaign, counts);
     }
 
     /// Adds a signature as stored; a second time changes nothing.
@@ -119,9 +119,9 @@ impl WorkingSet {
         self.mails.insert(mail.id, mail);
     }
 
-    /// Says the highest number that a petition of the site has.
-    pub fn load_newest_petition(&mut self, site: SiteId, number: u32) {
-        self.newest_petitions.insert(site, number);
+    /// Says the highest number that a campaign of the site has.
+    pub fn load_newest_campaign(&mut self, site: SiteId, number: u32) {
+        self.newest_campaigns.insert(site, number);
     }
 
     /// Takes what was changed since the last call, in order.
@@ -145,15 +145,15 @@ impl WorkingSet {
         self.sites.get(&id)
     }
 
-    /// A petition.
+    /// A campaign.
     #[must_use]
-    pub fn petition(&self, id: PetitionId) -> Option<&Petition> {
-        self.petitions.get(&id)
+    pub fn campaign(&self, id: CampaignId) -> Option<&Campaign> {
+        self.campaigns.get(&id)
     }
 
-    /// All counted signatures of a petition, those of this batch included.
+    /// All counted signatures of a campaign, those of this batch included.
     #[must_use]
-    pub fn total(&self, id: PetitionId) -> i64 {
+    pub fn total(&self, id: CampaignId) -> i64 {
         self.totals
             .get(&id)
             .map_or(0, |totals| totals.collected + totals.carried_over + totals.paper)
@@ -164,23 +164,23 @@ impl WorkingSet {
     pub fn signature(&self, site: SiteId, id: SignatureId) -> Option<&Signature> {
         self.signatures
             .get(&id)
-            .filter(|signature| signature.petition.site == site)
+            .filter(|signature| signature.campaign.site == site)
     }
 
-    /// How far a petition has got, those of this batch included.
+    /// How far a campaign has got, those of this batch included.
     #[must_use]
-    pub fn reach(&self, id: PetitionId) -> ReachOf<'_> {
+    pub fn reach(&self, id: CampaignId) -> ReachOf<'_> {
         ReachOf::new(self.total(id), self.areas.get(&id))
     }
 
-    /// The open petitions of a site by number; all of them if they were asked for.
+    /// The open campaigns of a site by number; all of them if they were asked for.
     #[must_use]
-    pub fn open_petitions(&self, site: SiteId) -> Vec<PetitionId> {
+    pub fn open_campaigns(&self, site: SiteId) -> Vec<CampaignId> {
         let open = self
-            .petitions
+            .campaigns
             .values()
-            .filter(|petition| petition.id.site == site && petition.state == PetitionState::Open);
-        let mut ids: Vec<PetitionId> = open.map(|petition| petition.id).collect();
+            .filter(|campaign| campaign.id.site == site && campaign.state == CampaignState::Open);
+        let mut ids: Vec<CampaignId> = open.map(|campaign| campaign.id).collect();
         ids.sort_unstable();
         ids
     }
@@ -225,34 +225,34 @@ impl WorkingSet {
         self.changes.push(Change::PutSite(Box::new(site.clone())));
     }
 
-    /// The number of a new petition: one more than any that the site has, whatever became of it.
-    pub fn next_petition(&mut self, site: SiteId) -> PetitionId {
-        let newest = self.newest_petitions.entry(site).or_default();
+    /// The number of a new campaign: one more than any that the site has, whatever became of it.
+    pub fn next_campaign(&mut self, site: SiteId) -> CampaignId {
+        let newest = self.newest_campaigns.entry(site).or_default();
         *newest += 1;
-        PetitionId { site, number: *newest }
+        CampaignId { site, number: *newest }
     }
 
-    /// Inserts or replaces a petition.
-    pub fn put_petition(&mut self, petition: Petition) {
-        let id = petition.id;
-        self.changes.push(Change::PutPetition(Box::new(petition.clone())));
-        if self.petitions.insert(id, petition).is_none() {
+    /// Inserts or replaces a campaign.
+    pub fn put_campaign(&mut self, campaign: Campaign) {
+        let id = campaign.id;
+        self.changes.push(Change::PutCampaign(Box::new(campaign.clone())));
+        if self.campaigns.insert(id, campaign).is_none() {
             // A new one: nothing is counted under it.
             self.areas.entry(id).or_default();
         }
     }
 
-    /// Replaces a petition's carried-over figures, whose total is `total`.
-    pub fn replace_carried_over(&mut self, petition: PetitionId, tallies: Vec<Tally>, total: i64) {
-        if let Some(areas) = self.areas.get_mut(&petition) {
+    /// Replaces a campaign's carried-over figures, whose total is `total`.
+    pub fn replace_carried_over(&mut self, campaign: CampaignId, tallies: Vec<Tally>, total: i64) {
+        if let Some(areas) = self.areas.get_mut(&campaign) {
             let known = tallies.iter().filter_map(|tally| match &tally.key {
                 TallyKey::Area(Some(area)) => Some((area.clone(), tally.count)),
                 _ => None,
             });
             areas.carried_over = known.collect();
         }
-        self.changes.push(Change::ReplaceCarriedOver(petition, tallies));
-        self.totals.entry(petition).or_default().carried_over = total;
+        self.changes.push(Change::ReplaceCarriedOver(campaign, tallies));
+        self.totals.entry(campaign).or_default().carried_over = total;
     }
 
     /// Inserts a signature with its signer.
@@ -324,14 +324,14 @@ impl WorkingSet {
         ];
         for key in keys {
             self.changes.push(Change::Count {
-                petition: signature.petition,
+                campaign: signature.campaign,
                 source: TallySource::Collected,
                 key,
                 delta,
             });
         }
-        self.totals.entry(signature.petition).or_default().collected += delta;
-        if let (Some(areas), Some(area)) = (self.areas.get_mut(&signature.petition), &signature.area) {
+        self.totals.entry(signature.campaign).or_default().collected += delta;
+        if let (Some(areas), Some(area)) = (self.areas.get_mut(&signature.campaign), &signature.area) {
             *areas.collected.entry(area.clone()).or_default() += delta;
         }
     }
@@ -340,7 +340,7 @@ impl WorkingSet {
     /// nobody knows which country, in the hour in which they were checked.
     pub fn count_paper(
         &mut self,
-        petition: PetitionId,
+        campaign: CampaignId,
         area: Option<&AreaCode>,
         checked_at: Timestamp,
         delta: i64,
@@ -353,10 +353,10 @@ impl WorkingSet {
         ];
         for key in keys {
             self.changes
-                .push(Change::Count { petition, source: TallySource::Paper, key, delta });
+                .push(Change::Count { campaign, source: TallySource::Paper, key, delta });
         }
-        self.totals.entry(petition).or_default().paper += delta;
-        if let (Some(areas), Some(area)) = (self.areas.get_mut(&petition), area) {
+        self.totals.entry(campaign).or_default().paper += delta;
+        if let (Some(areas), Some(area)) = (self.areas.get_mut(&campaign), area) {
             *areas.paper.entry(area.clone()).or_default() += delta;
         }
     }

@@ -12,11 +12,11 @@ use std::time::{Duration, Instant};
 
 use hashbrown::HashTable;
 use rusqlite::{Connection, OptionalExtension, params};
+use throng_domain::campaign::Campaign;
 use throng_domain::command::{Command, ImportPetition, PutSite, Sign};
 use throng_domain::country::CountryCode;
-use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::person::{EmailAddress, PersonName};
-use throng_domain::petition::Petition;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::time::Timestamp;
@@ -34,7 +34,7 @@ const CACHE_KIB: i64 = 32 * 1_024;
 const CHECKPOINT_ROWS: u64 = 30_000;
 /// Rows that the hot index of candidate (c) gathers before they are merged into the cold one.
 const HOT_ROWS: i64 = 100_000;
-const PETITION: PetitionId = PetitionId { site: SiteId(1), number: 1 };
+const PETITION: CampaignId = CampaignId { site: SiteId(1), number: 1 };
 const NOW: Timestamp = Timestamp(1_800_000_000_000);
 
 /// The row of a signature, as the program's own table has it.
@@ -400,7 +400,7 @@ mod program {
                 "Bench".into(),
                 SiteRules::preset(Preset::Parliament),
             ))),
-            Command::from(ImportPetition { petition: petition()?, tallies: Vec::new(), areas: Vec::new() }),
+            Command::from(ImportPetition { campaign: campaign()?, tallies: Vec::new(), areas: Vec::new() }),
         ];
         let committed = commit(&mut writer, &setup.each_ref(), NOW);
         committed
@@ -444,7 +444,7 @@ mod program {
         Ok(Command::from(Sign {
             as_supporter: false,
             crowded: false,
-            petition: PETITION,
+            campaign: PETITION,
             signer: Signer {
                 network: None,
                 name: PersonName::parse("Ada Lovelace").map_err(|error| error.key())?,
@@ -463,7 +463,7 @@ mod program {
         }))
     }
 
-    fn petition() -> Result<Petition> {
+    fn campaign() -> Result<Campaign> {
         Ok(serde_json::from_value(serde_json::json!({
             "id": PETITION,
             "state": "open",

@@ -3,9 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 use throng_domain::area::Area;
+use throng_domain::campaign::Campaign;
 use throng_domain::ids::{SignatureId, SiteId};
 use throng_domain::mailing::Mail;
-use throng_domain::petition::Petition;
 use throng_domain::record::Record;
 use throng_domain::row::RecordKey;
 use throng_domain::signature::{Repeat, Signature, Signer};
@@ -28,8 +28,9 @@ pub enum DumpRow {
         /// The area.
         area: Area,
     },
-    /// A petition.
-    Petition(Box<Petition>),
+    /// A campaign.
+    #[serde(rename = "petition")]
+    Campaign(Box<Campaign>),
     /// A count.
     Tally(Tally),
     /// A signature.
@@ -62,9 +63,9 @@ pub enum DumpPart {
     Sites,
     /// Areas by site, ordinal and code.
     Areas,
-    /// Petitions by site and number.
-    Petitions,
-    /// Tallies by petition, source and key.
+    /// Campaigns by site and number.
+    Campaigns,
+    /// Tallies by campaign, source and key.
     Tallies,
     /// Signatures by id.
     Signatures,
@@ -84,8 +85,8 @@ impl DumpPart {
     pub fn next(self) -> Option<DumpPart> {
         match self {
             DumpPart::Sites => Some(DumpPart::Areas),
-            DumpPart::Areas => Some(DumpPart::Petitions),
-            DumpPart::Petitions => Some(DumpPart::Tallies),
+            DumpPart::Areas => Some(DumpPart::Campaigns),
+            DumpPart::Campaigns => Some(DumpPart::Tallies),
             DumpPart::Tallies => Some(DumpPart::Signatures),
             DumpPart::Signatures => Some(DumpPart::Signers),
             DumpPart::Signers => Some(DumpPart::Repeats),

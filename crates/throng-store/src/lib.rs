@@ -8,7 +8,7 @@
 //! - **Durable.** When `apply` returns `Ok`, the batch survives a power cut. There is no weaker setting.
 //! - **Isolation.** A command that breaks a constraint fails alone: the rest of its batch is decided
 //!   and applied as if it had not been there. Readers see whole batches only.
-//! - **Once.** A person counts once under a petition: two signatures that hold their address never
+//! - **Once.** A person counts once under a campaign: two signatures that hold their address never
 //!   share address key and slot. The store checks it in the transaction that writes, whatever the
 //!   rules decided.
 //! - **Counts.** Tallies change in the transaction of the signatures they count, and never fall below 0.

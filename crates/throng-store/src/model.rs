@@ -11,14 +11,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use throng_domain::area::Area;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::change::Change;
-use throng_domain::ids::{MailId, Mint, PetitionId, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, Mint, ReportId, SignatureId, SiteId};
 use throng_domain::limits::ATTEMPTS_SEEN_MAX;
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::moderation::Case;
 use throng_domain::needs::Needs;
 use throng_domain::paper::PaperBatch;
-use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::{Document, Record};
 use throng_domain::row::{RecordKey, RecordList};
@@ -32,8 +32,8 @@ use throng_domain::working_set::WorkingSet;
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::{ApplyError, Fault};
 use crate::reader::{
-    Attempt, CountedPetition, Discrepancy, Due, ListQuery, MailFilter, MailList, MailNumbers,
-    MailWithSubject, NewsMails, Order, PetitionList, SignatureFilter, StoreReader, Verified, place_in_queue,
+    Attempt, CampaignList, CountedCampaign, Discrepancy, Due, ListQuery, MailFilter, MailList, MailNumbers,
+    MailWithSubject, NewsMails, Order, SignatureFilter, StoreReader, Verified, place_in_queue,
 };
 use crate::survey::{Survey, Surveyor};
 use crate::writer::StoreWriter;
@@ -51,10 +51,10 @@ impl ModelStore {
         self.rows.lock().expect("a test that panics ends")
     }
 
-    /// Each hour in which signatures of a petition were collected, online or on paper, with how many.
-    fn hours_of(&self, id: PetitionId) -> Vec<(i64, i64)> {
+    /// Each hour in which signatures of a campaign were collected, online or on paper, with how many.
+    fn hours_of(&self, id: CampaignId) -> Vec<(i64, i64)> {
         let hour = |tally: &Tally| match tally.key {
-            TallyKey::Hour(hour) if tally.petition == id && tally.source != TallySource::CarriedOver => {
+            TallyKey::Hour(hour) if tally.campaign == id && tally.source != TallySource::CarriedOver => {
                 Some((hour, tally.count))
             }
             _ => None,
@@ -71,15 +71,15 @@ impl StoreWriter for ModelStore {
         let mut set = WorkingSet::new(Mint::after(rows.last_id));
         // More than is needed may be loaded; less may not. All small tables come whole.
         rows.sites.values().for_each(|site| set.load_site(site.clone()));
-        for petition in rows.petitions.values() {
-            set.load_petition(petition.clone(), rows.totals(petition.id));
-            set.load_areas(petition.id, rows.area_counts(petition.id));
+        for campaign in rows.campaigns.values() {
+            set.load_campaign(campaign.clone(), rows.totals(campaign.id));
+            set.load_areas(campaign.id, rows.area_counts(campaign.id));
         }
         for (key, record) in &rows.records {
             set.load_record(*key, record.clone());
         }
         for site in rows.sites.keys() {
-            set.load_newest_petition(*site, rows.newest_petition(*site));
+            set.load_newest_campaign(*site, rows.newest_campaign(*site));
         }
         let by_repeat = rows.repeats.values().filter(|r| needs.attempts.contains(&r.id));
         let named = by_repeat.map(|r| &r.of).chain(&needs.attempts);
@@ -165,21 +165,21 @@ impl StoreReader for ModelStore {
         Ok(self.rows().sites.get(&id).cloned())
     }
 
-    fn petition(&mut self, id: PetitionId) -> Result<Option<CountedPetition>, Fault> {
+    fn campaign(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault> {
         let rows = self.rows();
-        Ok(rows.petitions.get(&id).map(|petition| rows.counted(petition)))
+        Ok(rows.campaigns.get(&id).map(|campaign| rows.counted(campaign)))
     }
 
-    fn ahead_in_queue(&mut self, petition: &Petition) -> Result<i64, Fault> {
-        Ok(self.rows().ahead_in_queue(petition))
+    fn ahead_in_queue(&mut self, campaign: &Campaign) -> Result<i64, Fault> {
+        Ok(self.rows().ahead_in_queue(campaign))
     }
 
-    fn moderation_queue(&mut self, site: SiteId, limit: u32) -> Result<Vec<(Petition, Case)>, Fault> {
+    fn moderation_queue(&mut self, site: SiteId, limit: u32) -> Result<Vec<(Campaign, Case)>, Fault> {
         let rows = self.rows();
-        let waits = |p: &&Petition| p.id.site == site && p.state == PetitionState::WaitingForModeration;
-        let waiting = rows.petitions.values().filter(waits);
+        let waits = |p: &&Campaign| p.id.site == site && p.state == CampaignState::WaitingForModeration;
+        let waiting = rows.campaigns.values().filter(waits);
         let mut waiting: Vec<_> = waiting.map(|p| (p.clone(), rows.case(p.id))).collect();
-        waiting.sort_by_key(|(petition, _)| place_in_queue(petition));
+        waiting.sort_by_key(|(campaign, _)| place_in_queue(campaign));
         waiting.truncate(limit as usize);
         Ok(waiting)
     }
@@ -189,9 +189,9 @@ impl StoreReader for ModelStore {
         site: SiteId,
         since: Timestamp,
         limit: u32,
-    ) -> Result<Vec<(Petition, Case)>, Fault> {
+    ) -> Result<Vec<(Campaign, Case)>, Fault> {
         let rows = self.rows();
-        let of_site = rows.petitions.values().filter(|p| p.id.site == site);
+        let of_site = rows.campaigns.values().filter(|p| p.id.site == site);
         let with_case = of_site.map(|p| (p.clone(), rows.case(p.id)));
         let mut found: Vec<_> = with_case
             .filter(|(_, case)| case.submitted_at >= Some(since))
@@ -201,66 +201,66 @@ impl StoreReader for ModelStore {
         Ok(found)
     }
 
-    fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault> {
+    fn campaigns(&mut self, query: ListQuery<'_>) -> Result<CampaignList, Fault> {
         let rows = self.rows();
-        let chosen = |p: &&Petition| p.id.site == query.site && query.states.contains(&p.state);
+        let chosen = |p: &&Campaign| p.id.site == query.site && query.states.contains(&p.state);
         let mut all: Vec<_> = rows
-            .petitions
+            .campaigns
             .values()
             .filter(chosen)
             .map(|p| rows.counted(p))
             .collect();
         match query.order {
-            Order::MostSigned => all.sort_by_key(|c| (-c.count.total(), c.petition.id.number)),
+            Order::MostSigned => all.sort_by_key(|c| (-c.count.total(), c.campaign.id.number)),
             Order::Newest => all.sort_by_key(|c| {
-                let dates = &c.petition.dates;
-                std::cmp::Reverse((dates.opened_at.unwrap_or(dates.created_at), c.petition.id.number))
+                let dates = &c.campaign.dates;
+                std::cmp::Reverse((dates.opened_at.unwrap_or(dates.created_at), c.campaign.id.number))
             }),
         }
         let matching = u32::try_from(all.len()).expect("tests are small");
-        let petitions = all
+        let campaigns = all
             .into_iter()
             .skip(query.offset as usize)
             .take(query.limit as usize)
             .collect();
-        Ok(PetitionList { petitions, matching })
+        Ok(CampaignList { campaigns, matching })
     }
 
-    fn signatures_shown(&mut self, site: SiteId, states: &[PetitionState]) -> Result<i64, Fault> {
+    fn signatures_shown(&mut self, site: SiteId, states: &[CampaignState]) -> Result<i64, Fault> {
         let rows = self.rows();
-        let chosen = |p: &&Petition| p.id.site == site && states.contains(&p.state);
+        let chosen = |p: &&Campaign| p.id.site == site && states.contains(&p.state);
         Ok(rows
-            .petitions
+            .campaigns
             .values()
             .filter(chosen)
             .map(|p| rows.counted(p).count.total())
             .sum())
     }
 
-    fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<PetitionId>, Fault> {
+    fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
         let due =
-            |p: &&Petition| p.state == PetitionState::Open && p.dates.closes_at.is_some_and(|end| end <= now);
-        Ok(self.rows().petitions.values().filter(due).map(|p| p.id).collect())
+            |p: &&Campaign| p.state == CampaignState::Open && p.dates.closes_at.is_some_and(|end| end <= now);
+        Ok(self.rows().campaigns.values().filter(due).map(|p| p.id).collect())
     }
 
-    fn tallies(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault> {
+    fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {
         let all = self.rows().sorted_tallies();
-        Ok(all.into_iter().filter(|tally| tally.petition == id).collect())
+        Ok(all.into_iter().filter(|tally| tally.campaign == id).collect())
     }
 
-    fn tallies_by_place(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault> {
+    fn tallies_by_place(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {
         let mut all = self.tallies(id)?;
         all.retain(|tally| !matches!(tally.key, TallyKey::Hour(_)));
         all.sort_by_key(|tally| Rows::tally_order(&Tally { ordinal: 0, ..tally.clone() }));
         Ok(all)
     }
 
-    fn hours_collected(&mut self, id: PetitionId) -> Result<Option<(i64, i64)>, Fault> {
+    fn hours_collected(&mut self, id: CampaignId) -> Result<Option<(i64, i64)>, Fault> {
         let hours = || self.hours_of(id).into_iter().map(|(hour, _)| hour);
         Ok(hours().min().zip(hours().max()))
     }
 
-    fn collected_from(&mut self, id: PetitionId, hours: &[i64]) -> Result<Vec<i64>, Fault> {
+    fn collected_from(&mut self, id: CampaignId, hours: &[i64]) -> Result<Vec<i64>, Fault> {
         let all = self.hours_of(id);
         let ends = hours.iter().skip(1).copied().chain([i64::MAX]);
         let sum = |(from, to): (i64, i64)| {
@@ -270,10 +270,10 @@ impl StoreReader for ModelStore {
         Ok(hours.iter().copied().zip(ends).map(sum).collect())
     }
 
-    fn public_petitions(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Petition>, Fault> {
-        let wanted = |p: &&Petition| p.id.site == site && p.id.number > after && p.state.is_public();
-        let mut all: Vec<Petition> = self.rows().petitions.values().filter(wanted).cloned().collect();
-        all.sort_by_key(|petition| petition.id.number);
+    fn public_campaigns(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Campaign>, Fault> {
+        let wanted = |p: &&Campaign| p.id.site == site && p.id.number > after && p.state.is_public();
+        let mut all: Vec<Campaign> = self.rows().campaigns.values().filter(wanted).cloned().collect();
+        all.sort_by_key(|campaign| campaign.id.number);
         all.truncate(limit as usize);
         Ok(all)
     }
@@ -281,10 +281,10 @@ impl StoreReader for ModelStore {
     fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault> {
         let all = self.rows().sorted_tallies();
         let count = |number: &u32| {
-            let id = PetitionId { site, number: *number };
+            let id = CampaignId { site, number: *number };
             let of = all
                 .iter()
-                .filter(|tally| tally.petition == id && tally.key == *key);
+                .filter(|tally| tally.campaign == id && tally.key == *key);
             of.map(|tally| tally.count).sum()
         };
         Ok(numbers.iter().map(count).collect())
@@ -341,24 +341,24 @@ impl StoreReader for ModelStore {
 
     fn followers(
         &mut self,
-        id: PetitionId,
+        id: CampaignId,
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault> {
         let follows = |s: &&Signature| {
-            s.petition == id && s.state == SignatureState::Confirmed && s.wants_updates && s.id > after
+            s.campaign == id && s.state == SignatureState::Confirmed && s.wants_updates && s.id > after
         };
         let rows = self.rows();
         let found = rows.signatures.values().filter(follows).map(|s| s.id);
         Ok(found.take(limit as usize).collect())
     }
 
-    fn count_followers(&mut self, id: PetitionId) -> Result<i64, Fault> {
+    fn count_followers(&mut self, id: CampaignId) -> Result<i64, Fault> {
         let all = self.followers(id, SignatureId(i64::MIN), u32::MAX)?;
         Ok(i64::try_from(all.len()).expect("they are in memory"))
     }
 
-    fn news_mails(&mut self, id: PetitionId, publication: i64) -> Result<NewsMails, Fault> {
+    fn news_mails(&mut self, id: CampaignId, publication: i64) -> Result<NewsMails, Fault> {
         Ok(self.rows().news_mails(id, publication))
     }
 
@@ -376,12 +376,12 @@ impl StoreReader for ModelStore {
         Ok(self.rows().held_long(site, before, limit))
     }
 
-    fn screened(&mut self, site: SiteId, limit: u32) -> Result<Vec<PetitionId>, Fault> {
+    fn screened(&mut self, site: SiteId, limit: u32) -> Result<Vec<CampaignId>, Fault> {
         Ok(self.rows().screened(site, limit))
     }
 
-    fn petitions_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault> {
-        Ok(self.rows().petitions_due(site, due, limit))
+    fn campaigns_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<CampaignId>, Fault> {
+        Ok(self.rows().campaigns_due(site, due, limit))
     }
 
     fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault> {
@@ -467,11 +467,11 @@ impl StoreReader for ModelStore {
     fn verify(&mut self, progress: &mut dyn FnMut(f64)) -> Result<Verified, Fault> {
         let rows = self.rows();
         let counted = rows.recount();
-        let stored: BTreeMap<(PetitionId, TallyKey), i64> = rows
+        let stored: BTreeMap<(CampaignId, TallyKey), i64> = rows
             .tallies
             .values()
             .filter(|tally| tally.source == TallySource::Collected && tally.count > 0)
-            .map(|tally| ((tally.petition, tally.key.clone()), tally.count))
+            .map(|tally| ((tally.campaign, tally.key.clone()), tally.count))
             .collect();
         let mut discrepancies = Vec::new();
         if counted != stored {

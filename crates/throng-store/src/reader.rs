@@ -5,16 +5,16 @@ mod rows;
 mod whole;
 
 use throng_domain::area::Area;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::creator::Creator;
 use throng_domain::history::Entry;
-use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::limits::REPORTER_DAYS;
 use throng_domain::mailing::{Mail, MailState};
 use throng_domain::moderation::Case;
 use throng_domain::network::Network;
 use throng_domain::paper::PaperBatch;
 use throng_domain::person::EmailAddress;
-use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal, Publication, Published};
 use throng_domain::record::Record;
 use throng_domain::report::{Report, Reporter};
@@ -34,7 +34,7 @@ pub use rows::ReadRows;
 pub(crate) use rows::of_another_kind;
 pub use whole::write_all;
 
-/// A petition's number and when it last changed.
+/// A campaign's number and when it last changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     /// Confirmed here.
@@ -55,31 +55,31 @@ impl Count {
     }
 }
 
-/// A petition with its number.
+/// A campaign with its number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CountedPetition {
-    /// The petition.
-    pub petition: Petition,
+pub struct CountedCampaign {
+    /// The campaign.
+    pub campaign: Campaign,
     /// Its number.
     pub count: Count,
 }
 
-/// How a list of petitions is sorted.
+/// How a list of campaigns is sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Highest number first, then lowest petition number.
+    /// Highest number first, then lowest campaign number.
     MostSigned,
-    /// Last opened (or created) first, then highest petition number.
+    /// Last opened (or created) first, then highest campaign number.
     Newest,
 }
 
-/// Which part of which list of petitions.
+/// Which part of which list of campaigns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListQuery<'a> {
     /// Whose.
     pub site: SiteId,
     /// In one of these states.
-    pub states: &'a [PetitionState],
+    pub states: &'a [CampaignState],
     /// How sorted.
     pub order: Order,
     /// Skip so many.
@@ -90,9 +90,9 @@ pub struct ListQuery<'a> {
 
 /// One part of a list, and how long the whole is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PetitionList {
+pub struct CampaignList {
     /// The part asked for.
-    pub petitions: Vec<CountedPetition>,
+    pub campaigns: Vec<CountedCampaign>,
     /// All that match.
     pub matching: u32,
 }
@@ -102,17 +102,17 @@ pub struct PetitionList {
 pub enum Attempt {
     /// A signature; the signer is absent once erased.
     Signature(Box<Signature>, Option<Signer>),
-    /// A repeat, and the petition it was for.
-    Repeat(Box<Repeat>, PetitionId),
+    /// A repeat, and the campaign it was for.
+    Repeat(Box<Repeat>, CampaignId),
 }
 
-/// Which signatures of a petition staff look for. What is absent does not matter.
+/// Which signatures of a campaign staff look for. What is absent does not matter.
 ///
 /// Nine fields, one for each condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SignatureFilter<'a> {
-    /// Of which petition.
-    pub petition: PetitionId,
+    /// Of which campaign.
+    pub campaign: CampaignId,
     /// In this state.
     pub state: Option<SignatureState>,
     /// Part of the name, the address or the postcode, in lower case; letters beyond ASCII as they are stored, and
@@ -140,7 +140,7 @@ pub struct Due {
     pub idle: Timestamp,
     /// Drafts last kept before.
     pub drafts: Timestamp,
-    /// Petitions that ended before; none: they are kept.
+    /// Campaigns that ended before; none: they are kept.
     pub ended: Option<Timestamp>,
     /// Reports settled before.
     pub reports: Timestamp,
@@ -151,9 +151,9 @@ pub struct Due {
 pub struct MailWithSubject {
     /// The queue row.
     pub mail: Mail,
-    /// The petition; none for a mail to staff about themselves.
-    pub petition: Option<Petition>,
-    /// Whom it goes to, and what it is about beside the petition.
+    /// The campaign; none for a mail to staff about themselves.
+    pub campaign: Option<Campaign>,
+    /// Whom it goes to, and what it is about beside the campaign.
     pub about: MailAbout,
     /// The publication that it tells of, if it is news.
     pub news: Option<Box<Published>>,
@@ -163,12 +163,12 @@ pub struct MailWithSubject {
 
 /// The version that was signed, if the public has seen several.
 pub(crate) fn version_signed(
-    petition: &Petition,
+    campaign: &Campaign,
     versions: impl IntoIterator<Item = (i64, Version)>,
     signature: &Signature,
 ) -> Option<i64> {
     let versions = Versions::of(versions);
-    (versions.public(petition).len() > 1).then(|| versions.signed(signature))
+    (versions.public(campaign).len() > 1).then(|| versions.signed(signature))
 }
 
 impl MailWithSubject {
@@ -182,7 +182,7 @@ impl MailWithSubject {
                     .filter(|_| signature.revision == self.mail.revision)?;
                 Some(&signer.email)
             }
-            MailAbout::Petition { creator, .. } => {
+            MailAbout::Campaign { creator, .. } => {
                 let creator = creator.as_ref()?;
                 Some(&creator.email).filter(|_| creator.revision == self.mail.revision)
             }
@@ -199,24 +199,24 @@ pub struct MailRow {
     pub mail: Mail,
     /// Whom it goes to, as far as that is known.
     pub to: Option<EmailAddress>,
-    /// Number and title of the petition, if it is about one.
-    pub petition: Option<(u32, String)>,
+    /// Number and title of the campaign, if it is about one.
+    pub campaign: Option<(u32, String)>,
 }
 
 impl MailRow {
     /// The mail in the list, with what is known of what it is about.
     #[must_use]
     pub fn of(mail: Mail, whole: Option<&MailWithSubject>) -> MailRow {
-        let petition = whole.and_then(|whole| whole.petition.as_ref());
+        let campaign = whole.and_then(|whole| whole.campaign.as_ref());
         MailRow {
             mail,
             to: whole.and_then(MailWithSubject::recipient).cloned(),
-            petition: petition.map(|petition| (petition.id.number, petition.text.action.clone())),
+            campaign: campaign.map(|campaign| (campaign.id.number, campaign.text.action.clone())),
         }
     }
 
     pub(crate) fn is_about(&self, number: u32) -> bool {
-        self.petition.as_ref().is_some_and(|(known, _)| *known == number)
+        self.campaign.as_ref().is_some_and(|(known, _)| *known == number)
     }
 
     pub(crate) fn goes_to(&self, address: &str) -> bool {
@@ -233,8 +233,8 @@ pub struct MailFilter<'a> {
     pub site: SiteId,
     /// In this state.
     pub state: Option<MailState>,
-    /// About the petition with this number.
-    pub petition: Option<u32>,
+    /// About the campaign with this number.
+    pub campaign: Option<u32>,
     /// To this address, ASCII letters in lower case.
     pub address: Option<&'a str>,
     /// Older than this one.
@@ -282,18 +282,18 @@ impl Due {
 pub enum MailAbout {
     /// A signature, and its signer, who is absent once erased.
     Signature(Box<Signature>, Option<Signer>),
-    /// What happened to a petition, and its creator, who is absent once erased.
-    Petition {
+    /// What happened to a campaign, and its creator, who is absent once erased.
+    Campaign {
         /// Whom it goes to.
         creator: Option<Box<Creator>>,
         /// The line of the history that called for it, if one did.
         entry: Option<Box<Entry>>,
         /// Supporters so far, the creator included.
         count: i64,
-        /// Petitions that wait to be checked, and were handed in before it.
+        /// Campaigns that wait to be checked, and were handed in before it.
         ahead: i64,
     },
-    /// What may be published about a petition, to the member of staff who wants to see how it reads.
+    /// What may be published about a campaign, to the member of staff who wants to see how it reads.
     Trial {
         /// Whom it goes to.
         to: Option<Box<Staff>>,
@@ -317,18 +317,18 @@ pub struct NewsMails {
     pub waiting: i64,
 }
 
-/// The order in which petitions are checked: by when each was first handed over, then by number.
+/// The order in which campaigns are checked: by when each was first handed over, then by number.
 #[must_use]
-pub fn place_in_queue(petition: &Petition) -> (Option<Timestamp>, u32) {
-    (petition.dates.moderation_threshold_reached_at, petition.id.number)
+pub fn place_in_queue(campaign: &Campaign) -> (Option<Timestamp>, u32) {
+    (campaign.dates.moderation_threshold_reached_at, campaign.id.number)
 }
 
 /// How many of those that wait come before this one.
 pub(crate) fn before_in_queue<'a>(
-    waiting: impl IntoIterator<Item = &'a Petition>,
-    petition: &Petition,
+    waiting: impl IntoIterator<Item = &'a Campaign>,
+    campaign: &Campaign,
 ) -> i64 {
-    let place = place_in_queue(petition);
+    let place = place_in_queue(campaign);
     let before = waiting.into_iter().filter(|other| place_in_queue(other) < place);
     i64::try_from(before.count()).expect("petitions are numbered in 32 bits")
 }
@@ -359,40 +359,40 @@ pub struct Verified {
 pub trait StoreReader: Send {
     /// A site.
     fn site(&mut self, id: SiteId) -> Result<Option<Site>, Fault>;
-    /// A petition with its number.
-    fn petition(&mut self, id: PetitionId) -> Result<Option<CountedPetition>, Fault>;
-    /// How many petitions wait to be checked before this one, whether it waits itself or not.
-    fn ahead_in_queue(&mut self, petition: &Petition) -> Result<i64, Fault>;
-    /// Petitions of a site that wait to be checked, each with where its checking stands, in the order of the queue.
-    fn moderation_queue(&mut self, site: SiteId, limit: u32) -> Result<Vec<(Petition, Case)>, Fault>;
-    /// Petitions that were handed in here at `since` or later, in whatever state, each with where its checking
+    /// A campaign with its number.
+    fn campaign(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault>;
+    /// How many campaigns wait to be checked before this one, whether it waits itself or not.
+    fn ahead_in_queue(&mut self, campaign: &Campaign) -> Result<i64, Fault>;
+    /// Campaigns of a site that wait to be checked, each with where its checking stands, in the order of the queue.
+    fn moderation_queue(&mut self, site: SiteId, limit: u32) -> Result<Vec<(Campaign, Case)>, Fault>;
+    /// Campaigns that were handed in here at `since` or later, in whatever state, each with where its checking
     /// stands: the last handed in first.
     fn handed_in(
         &mut self,
         site: SiteId,
         since: Timestamp,
         limit: u32,
-    ) -> Result<Vec<(Petition, Case)>, Fault>;
-    /// A list of petitions.
-    fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault>;
-    /// All counted signatures of a site's petitions in one of these states.
-    fn signatures_shown(&mut self, site: SiteId, states: &[PetitionState]) -> Result<i64, Fault>;
-    /// Open petitions of all sites whose closing date is not after `now`.
-    fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<PetitionId>, Fault>;
-    /// All tallies of a petition, by source, key and order of the source.
-    fn tallies(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault>;
-    /// All tallies of a petition but those by hour, which are many: by source and key.
-    fn tallies_by_place(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault>;
-    /// The first and the last hour in which signatures of a petition were collected here.
-    fn hours_collected(&mut self, id: PetitionId) -> Result<Option<(i64, i64)>, Fault>;
-    /// How many signatures of a petition were collected here in the hours from each of these up to the next, and
+    ) -> Result<Vec<(Campaign, Case)>, Fault>;
+    /// A list of campaigns.
+    fn campaigns(&mut self, query: ListQuery<'_>) -> Result<CampaignList, Fault>;
+    /// All counted signatures of a site's campaigns in one of these states.
+    fn signatures_shown(&mut self, site: SiteId, states: &[CampaignState]) -> Result<i64, Fault>;
+    /// Open campaigns of all sites whose closing date is not after `now`.
+    fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault>;
+    /// All tallies of a campaign, by source, key and order of the source.
+    fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault>;
+    /// All tallies of a campaign but those by hour, which are many: by source and key.
+    fn tallies_by_place(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault>;
+    /// The first and the last hour in which signatures of a campaign were collected here.
+    fn hours_collected(&mut self, id: CampaignId) -> Result<Option<(i64, i64)>, Fault>;
+    /// How many signatures of a campaign were collected here in the hours from each of these up to the next, and
     /// from the last on. `hours` rise. All sums are of one moment.
-    fn collected_from(&mut self, id: PetitionId, hours: &[i64]) -> Result<Vec<i64>, Fault>;
-    /// Public petitions of a site whose number is above `after`, in order of number: how what is searched is
+    fn collected_from(&mut self, id: CampaignId, hours: &[i64]) -> Result<Vec<i64>, Fault>;
+    /// Public campaigns of a site whose number is above `after`, in order of number: how what is searched is
     /// read, part by part.
-    fn public_petitions(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Petition>, Fault>;
-    /// For each of these petitions of a site, in the order given, how many of its signatures have this key:
-    /// collected and carried over; 0 for a petition that is not there.
+    fn public_campaigns(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Campaign>, Fault>;
+    /// For each of these campaigns of a site, in the order given, how many of its signatures have this key:
+    /// collected and carried over; 0 for a campaign that is not there.
     fn counts_of(&mut self, site: SiteId, numbers: &[u32], key: &TallyKey) -> Result<Vec<i64>, Fault>;
     /// All areas of a site, in the order of its file.
     fn areas(&mut self, site: SiteId) -> Result<Vec<Area>, Fault>;
@@ -411,17 +411,17 @@ pub trait StoreReader: Send {
     fn count_signatures(&mut self, filter: &SignatureFilter<'_>) -> Result<(u64, u64), Fault>;
     /// The signatures that match from many sides, at most `limit` groups from each.
     fn survey_signatures(&mut self, filter: &SignatureFilter<'_>, limit: usize) -> Result<Survey, Fault>;
-    /// Signatures after an id that count and whose signers want to hear of the petition, in order of id.
+    /// Signatures after an id that count and whose signers want to hear of the campaign, in order of id.
     fn followers(
         &mut self,
-        id: PetitionId,
+        id: CampaignId,
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault>;
     /// How many there are of them in all.
-    fn count_followers(&mut self, id: PetitionId) -> Result<i64, Fault>;
+    fn count_followers(&mut self, id: CampaignId) -> Result<i64, Fault>;
     /// What became of the mails about a publication.
-    fn news_mails(&mut self, id: PetitionId, publication: i64) -> Result<NewsMails, Fault>;
+    fn news_mails(&mut self, id: CampaignId, publication: i64) -> Result<NewsMails, Fault>;
     /// Signatures of a site after an id whose signers may be due to be forgotten, in order of id.
     fn signers_due(
         &mut self,
@@ -433,11 +433,11 @@ pub trait StoreReader: Send {
     /// Signatures of a site that have been held since `before` or longer and whose signers have not been told, the
     /// longest first.
     fn held_long(&mut self, site: SiteId, before: Timestamp, limit: u32) -> Result<Vec<SignatureId>, Fault>;
-    /// Petitions of a site whose signatures are screened, in order of number.
-    fn screened(&mut self, site: SiteId, limit: u32) -> Result<Vec<PetitionId>, Fault>;
-    /// Petitions of a site of which personal data may be due to be erased: their creators', or scans of signatures on
+    /// Campaigns of a site whose signatures are screened, in order of number.
+    fn screened(&mut self, site: SiteId, limit: u32) -> Result<Vec<CampaignId>, Fault>;
+    /// Campaigns of a site of which personal data may be due to be erased: their creators', or scans of signatures on
     /// paper; in order of number.
-    fn petitions_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault>;
+    fn campaigns_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<CampaignId>, Fault>;
     /// Reports of a site whose reporters may be due to be forgotten, in order of id.
     fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault>;
     /// Mailings of all sites that are to be gone on with at `now`, each with its key, in order of key.

@@ -1,7 +1,7 @@
 //! Signatures from many sides: when they came, from whose mailboxes, from where. How staff find those that came
 //! together.
 //!
-//! Owns the sums, the same for every back end. Bounded by the signatures of one petition while it counts, and by the
+//! Owns the sums, the same for every back end. Bounded by the signatures of one campaign while it counts, and by the
 //! caller's limit in what it answers.
 
 use std::collections::HashMap;

@@ -12,7 +12,7 @@ use crate::error::{ApplyError, Fault};
 /// Loads what a batch may see, and applies what was decided. See the crate's contract.
 pub trait StoreWriter: Send {
     /// The rows named by `needs`, completed by closure: a repeat brings its signature, a signature that is named the others
-    /// of its mailbox, each its [`ATTEMPTS_SEEN_MAX`](throng_domain::limits::ATTEMPTS_SEEN_MAX) newest repeats and its petition, a petition its totals and its site, one that is
+    /// of its mailbox, each its [`ATTEMPTS_SEEN_MAX`](throng_domain::limits::ATTEMPTS_SEEN_MAX) newest repeats and its campaign, a campaign its totals and its site, one that is
     /// not open yet also its creator, its case and the newest line of its history and version; a case brings the
     /// mails of the decision that can be taken back. Of one mailbox, all signatures that hold it, the newest that was
     /// withdrawn while it was held, and the newest others, as many, are enough.

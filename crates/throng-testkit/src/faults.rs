@@ -25,7 +25,7 @@ use throng_store::writer::StoreWriter;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Poison {
     /// Its signature belongs to a petition that does not exist.
-    NoPetition,
+    NoCampaign,
     /// Its signature counts though it was never confirmed.
     CountsUnconfirmed,
     /// Its signature is the third of its mailbox.
@@ -92,7 +92,7 @@ impl<W: StoreWriter> StoreWriter for Poisoned<W> {
 
 fn spoil(changes: &mut Vec<Change>, poison: Poison) {
     match poison {
-        Poison::NoPetition => edit(changes, |signature| signature.petition.number = u32::MAX),
+        Poison::NoCampaign => edit(changes, |signature| signature.campaign.number = u32::MAX),
         Poison::CountsUnconfirmed => edit(changes, |signature| signature.state = SignatureState::Confirmed),
         Poison::ThirdSlot => edit(changes, |signature| signature.slot = AddressSlot(2)),
         Poison::CountsTwice => {
@@ -111,12 +111,12 @@ fn spoil(changes: &mut Vec<Change>, poison: Poison) {
         }
         Poison::CountBelowZero => {
             let petition = changes.iter().find_map(|change| match change {
-                Change::InsertSignature(signature, _) => Some(signature.petition),
+                Change::InsertSignature(signature, _) => Some(signature.campaign),
                 _ => None,
             });
             let petition = petition.expect("poison_of found a signature");
             changes.push(Change::Count {
-                petition,
+                campaign: petition,
                 source: TallySource::Collected,
                 key: TallyKey::Hour(0),
                 delta: -1,

@@ -19,7 +19,7 @@ mod trending;
 
 use jiff::tz::TimeZone;
 use serde::Serialize;
-use throng_domain::petition::Petition;
+use throng_domain::campaign::Campaign;
 use throng_domain::site::SiteRules;
 use throng_domain::time::Timestamp;
 use throng_store::reader::Count;
@@ -69,7 +69,7 @@ impl Split {
 }
 
 /// The later of the petition's own change and the last counted signature.
-fn updated_at(petition: &Petition, count: Count) -> Timestamp {
+fn updated_at(petition: &Campaign, count: Count) -> Timestamp {
     count
         .changed_at
         .map_or(petition.dates.updated_at, |counted| counted.max(petition.dates.updated_at))

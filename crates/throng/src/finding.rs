@@ -13,11 +13,11 @@ mod trending;
 
 use std::collections::HashMap;
 
+use throng_domain::campaign::CampaignState;
 use throng_domain::ids::SiteId;
-use throng_domain::petition::PetitionState;
 use throng_domain::tally::TallyKey;
 use throng_store::error::Fault;
-use throng_store::reader::{CountedPetition, ListQuery, Order};
+use throng_store::reader::{CountedCampaign, ListQuery, Order};
 
 use crate::limits::SIMILAR_MAX;
 use crate::read::Tracked;
@@ -33,7 +33,7 @@ pub(crate) use trending::{Trending, trending};
 #[derive(Debug)]
 pub(crate) struct Found {
     /// The petitions of this page.
-    pub(crate) petitions: Vec<CountedPetition>,
+    pub(crate) petitions: Vec<CountedCampaign>,
     /// All that match.
     pub(crate) matching: u32,
     /// The topics of the site, to choose from.
@@ -65,7 +65,7 @@ pub(crate) fn find(
         Some((states, order)) => {
             let list = ListQuery { site, states, order, offset: wish.offset(), limit: wish.per_page };
             let found = tracked.petitions(list)?;
-            (found.petitions, found.matching)
+            (found.campaigns, found.matching)
         }
         None => chosen(&catalogue, tracked, site, wish, topic)?,
     };
@@ -78,19 +78,19 @@ pub(crate) fn similar(
     tracked: &mut Tracked<'_>,
     site: SiteId,
     action: &str,
-) -> Result<Vec<CountedPetition>, Fault> {
+) -> Result<Vec<CountedCampaign>, Fault> {
     let (catalogue, _) = searcher.catalogue(tracked, site)?;
     tracked.petitions_numbered(site, &catalogue.similar(action, SIMILAR_MAX.count()))
 }
 
 /// The lists that the store pages through by itself.
-fn plain(state: ListState) -> Option<(&'static [PetitionState], Order)> {
+fn plain(state: ListState) -> Option<(&'static [CampaignState], Order)> {
     match state {
-        ListState::Open => Some((&[PetitionState::Open], Order::MostSigned)),
-        ListState::Closed => Some((&[PetitionState::Closed], Order::Newest)),
-        ListState::Rejected => Some((&[PetitionState::Rejected], Order::Newest)),
+        ListState::Open => Some((&[CampaignState::Open], Order::MostSigned)),
+        ListState::Closed => Some((&[CampaignState::Closed], Order::Newest)),
+        ListState::Rejected => Some((&[CampaignState::Rejected], Order::Newest)),
         ListState::All => {
-            Some((&[PetitionState::Open, PetitionState::Closed, PetitionState::Rejected], Order::Newest))
+            Some((&[CampaignState::Open, CampaignState::Closed, CampaignState::Rejected], Order::Newest))
         }
         ListState::AwaitingResponse
         | ListState::WithResponse
@@ -106,7 +106,7 @@ fn chosen(
     site: SiteId,
     wish: &Wish,
     topic: Option<&str>,
-) -> Result<(Vec<CountedPetition>, u32), Fault> {
+) -> Result<(Vec<CountedCampaign>, u32), Fault> {
     let (mut numbers, sorting) = catalogue.select(wish.state, &wish.words, topic);
     if sorting == Sorting::MostSigned {
         let counts = tracked.counts_of(site, &numbers, &TallyKey::Total)?;
@@ -132,14 +132,14 @@ fn most(
     numbers: Vec<u32>,
     counts: &[i64],
     limit: usize,
-) -> Result<Vec<(CountedPetition, i64)>, Fault> {
+) -> Result<Vec<(CountedCampaign, i64)>, Fault> {
     let of: HashMap<u32, i64> = numbers.iter().copied().zip(counts.iter().copied()).collect();
     let mut best = most_first(numbers, counts);
     best.retain(|number| of[number] > 0);
     best.truncate(limit);
     let petitions = tracked.petitions_numbered(site, &best)?.into_iter();
-    let with_count = |counted: CountedPetition| {
-        let count = of[&counted.petition.id.number];
+    let with_count = |counted: CountedCampaign| {
+        let count = of[&counted.campaign.id.number];
         (counted, count)
     };
     Ok(petitions.map(with_count).collect())

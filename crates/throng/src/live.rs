@@ -23,7 +23,7 @@ use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Deserialize;
 use throng_domain::dependency::Dependency;
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
@@ -81,11 +81,11 @@ impl Live {
     /// Told of everything that a commit touched, on the committer's thread: marks what somebody watches.
     pub(crate) fn touched(&self, touched: &BTreeSet<Dependency>) {
         let petitions = touched.iter().filter_map(|dependency| match dependency {
-            Dependency::Petition(id) | Dependency::Count(id) => Some(*id),
+            Dependency::Campaign(id) | Dependency::Count(id) => Some(*id),
             Dependency::Site(_)
             | Dependency::Areas(_)
             | Dependency::Office(_)
-            | Dependency::Petitions(_)
+            | Dependency::Campaigns(_)
             | Dependency::Counts(_) => None,
         });
         self.hub.mark(petitions);
@@ -139,10 +139,10 @@ impl Live {
     }
 
     /// What there is to say about each petition; nothing where the public may not see it.
-    async fn sayings(&self, ids: Vec<PetitionId>) -> Result<BTreeMap<PetitionId, Option<Saying>>, ReadError> {
+    async fn sayings(&self, ids: Vec<CampaignId>) -> Result<BTreeMap<CampaignId, Option<Saying>>, ReadError> {
         let read = |reader: &mut dyn StoreReader, id| -> Result<_, Fault> {
-            let counted = reader.petition(id)?;
-            let public = counted.filter(|counted| counted.petition.state.is_public());
+            let counted = reader.campaign(id)?;
+            let public = counted.filter(|counted| counted.campaign.state.is_public());
             Ok((id, public.map(|counted| Saying::of(&counted))))
         };
         self.readers
@@ -151,7 +151,7 @@ impl Live {
     }
 
     /// A stream about these petitions; those that the public may not see are left out.
-    async fn stream(&self, ids: BTreeSet<PetitionId>) -> Result<Response, Failure> {
+    async fn stream(&self, ids: BTreeSet<CampaignId>) -> Result<Response, Failure> {
         // First the place, then the question: what is committed in between is marked, and told.
         let mut stream = Stream::join(&self.hub, ids).ok_or_else(full)?;
         let unsaid = stream.unsaid();

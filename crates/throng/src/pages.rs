@@ -21,9 +21,9 @@ use axum::Router;
 use axum::extract::Path;
 use axum::response::Response;
 use axum::routing::get;
-use throng_domain::petition::PetitionState;
+use throng_domain::campaign::CampaignState;
 use throng_domain::time::SECOND_MS;
-use throng_store::reader::CountedPetition;
+use throng_store::reader::CountedCampaign;
 
 use crate::clock;
 use crate::finding::Searcher;
@@ -97,11 +97,11 @@ pub(crate) fn number_of(segment: &str) -> Result<u32, Failure> {
 ///
 /// # Errors
 /// [`Failure::Gone`] for one that was taken down; [`Failure::NotFound`] where there is none, or none that is public.
-pub(crate) fn public(found: Option<CountedPetition>) -> Result<CountedPetition, Failure> {
+pub(crate) fn public(found: Option<CountedCampaign>) -> Result<CountedCampaign, Failure> {
     let counted = found.ok_or(Failure::NotFound)?;
-    match counted.petition.state {
+    match counted.campaign.state {
         state if state.is_public() => Ok(counted),
-        PetitionState::TakenDown => Err(Failure::Gone),
+        CampaignState::TakenDown => Err(Failure::Gone),
         _ => Err(Failure::NotFound),
     }
 }
@@ -113,43 +113,43 @@ async fn asset(OfSite(site): OfSite, Path(name): Path<String>) -> Result<Respons
 
 #[cfg(test)]
 mod tests {
-    use throng_domain::ids::{PetitionId, SiteId};
-    use throng_domain::petition::{Petition, PetitionDates, PetitionText};
+    use throng_domain::campaign::{Campaign, CampaignDates, CampaignText};
+    use throng_domain::ids::{CampaignId, SiteId};
     use throng_domain::time::Timestamp;
     use throng_store::reader::Count;
 
     use super::*;
 
-    fn counted(state: PetitionState) -> CountedPetition {
-        let text = PetitionText {
+    fn counted(state: CampaignState) -> CountedCampaign {
+        let text = CampaignText {
             action: "Plant trees".to_owned(),
             background: String::new(),
             additional_details: String::new(),
             committee_note: None,
             also_in: throng_domain::translation::Translations::default(),
         };
-        let petition = Petition::new(
-            PetitionId { site: SiteId(1), number: 7 },
+        let petition = Campaign::new(
+            CampaignId { site: SiteId(1), number: 7 },
             state,
             text,
-            PetitionDates::written(Timestamp(0)),
+            CampaignDates::written(Timestamp(0)),
         );
-        CountedPetition { petition, count: Count::default() }
+        CountedCampaign { campaign: petition, count: Count::default() }
     }
 
     #[test]
     fn what_anyone_may_see_what_is_gone_and_what_never_was() {
         for (state, answer) in [
-            (PetitionState::Draft, "NotFound"),
-            (PetitionState::GatheringSupporters, "NotFound"),
-            (PetitionState::WaitingForModeration, "NotFound"),
-            (PetitionState::NeedsChanges, "NotFound"),
-            (PetitionState::Open, "shown"),
-            (PetitionState::Closed, "shown"),
-            (PetitionState::Rejected, "shown"),
-            (PetitionState::RejectedHidden, "NotFound"),
-            (PetitionState::Withdrawn, "NotFound"),
-            (PetitionState::TakenDown, "Gone"),
+            (CampaignState::Draft, "NotFound"),
+            (CampaignState::GatheringSupporters, "NotFound"),
+            (CampaignState::WaitingForModeration, "NotFound"),
+            (CampaignState::NeedsChanges, "NotFound"),
+            (CampaignState::Open, "shown"),
+            (CampaignState::Closed, "shown"),
+            (CampaignState::Rejected, "shown"),
+            (CampaignState::RejectedHidden, "NotFound"),
+            (CampaignState::Withdrawn, "NotFound"),
+            (CampaignState::TakenDown, "Gone"),
         ] {
             let found = public(Some(counted(state)));
             let found = found.map_or_else(|failure| format!("{failure:?}"), |_| "shown".to_owned());

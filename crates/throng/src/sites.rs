@@ -22,7 +22,7 @@ use jiff::tz::TimeZone;
 use throng_domain::area::{Area, AreaBook, AreaCode};
 use throng_domain::calendar::Calendar;
 use throng_domain::country;
-use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::pause::Paused;
 use throng_domain::person::Postcode;
 use throng_domain::site::{Preset, SiteRules};
@@ -146,8 +146,8 @@ impl Site {
     }
 
     /// A petition's identity by its public number.
-    pub(crate) fn petition(&self, number: u32) -> PetitionId {
-        PetitionId { site: self.id, number }
+    pub(crate) fn petition(&self, number: u32) -> CampaignId {
+        CampaignId { site: self.id, number }
     }
 
     /// Where an own path leads in the language of this site's view: for redirects and whatever else is not

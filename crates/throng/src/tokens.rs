@@ -11,7 +11,7 @@ pub(crate) use seal::Sealed;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use throng_domain::command::CreatorLink;
-use throng_domain::ids::{MINTED_BITS, PetitionId, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, MINTED_BITS, ReportId, SignatureId, SiteId};
 use throng_domain::person::EmailAddress;
 use throng_domain::uniqueness::MailboxKey;
 
@@ -151,13 +151,13 @@ impl Tokens {
     }
 
     /// The path that a creator passes on. It outlives a change of the creator's address.
-    pub(crate) fn support_path(&self, petition: PetitionId) -> String {
-        let link = CreatorLink { petition, revision: 0 };
+    pub(crate) fn support_path(&self, petition: CampaignId) -> String {
+        let link = CreatorLink { campaign: petition, revision: 0 };
         format!("/petitions/support/{}", self.of_petition(Purpose::Supporter, link))
     }
 
     fn of_petition(&self, purpose: Purpose, link: CreatorLink) -> String {
-        let id = SignatureId(i64::from(link.petition.number));
+        let id = SignatureId(i64::from(link.campaign.number));
         self.make(purpose, Claim { id, revision: link.revision })
     }
 
@@ -165,7 +165,7 @@ impl Tokens {
     pub(crate) fn petition(&self, purpose: Purpose, token: &str) -> Option<CreatorLink> {
         let claim = self.read(purpose, token)?;
         let number = u32::try_from(claim.id.0).ok()?;
-        Some(CreatorLink { petition: PetitionId { site: self.site, number }, revision: claim.revision })
+        Some(CreatorLink { campaign: CampaignId { site: self.site, number }, revision: claim.revision })
     }
 
     /// The path that stops mails about a petition.
@@ -250,8 +250,8 @@ mod tests {
     #[test]
     fn what_is_masked_is_none() {
         let claim = Claim { id: SignatureId(123_456), revision: 2 };
-        let (masked, petition) = (tokens(1).masked(), PetitionId { site: SiteId(1), number: 17 });
-        let link = CreatorLink { petition, revision: 3 };
+        let (masked, petition) = (tokens(1).masked(), CampaignId { site: SiteId(1), number: 17 });
+        let link = CreatorLink { campaign: petition, revision: 3 };
         let bound = OfficeClaim { member: StaffId(1), expires_at: Timestamp(1) };
         for made in [
             masked.signature_path(claim),
@@ -287,14 +287,14 @@ mod tests {
 
     #[test]
     fn what_a_creator_gets_opens_nothing_else() {
-        let link = CreatorLink { petition: PetitionId { site: SiteId(1), number: 17 }, revision: 3 };
+        let link = CreatorLink { campaign: CampaignId { site: SiteId(1), number: 17 }, revision: 3 };
         let tokens_of_all =
             [Purpose::Creator, Purpose::Sent, Purpose::Supporter, Purpose::Signature, Purpose::Waiting];
         let last = |path: String| path.rsplit('/').next().unwrap().to_owned();
         for (purpose, token, revision) in [
             (Purpose::Creator, last(tokens(1).creator_path(link)), 3),
             (Purpose::Sent, last(tokens(1).sent_path(link)), 3),
-            (Purpose::Supporter, last(tokens(1).support_path(link.petition)), 0),
+            (Purpose::Supporter, last(tokens(1).support_path(link.campaign)), 0),
         ] {
             for other in tokens_of_all {
                 let expected = (other == purpose).then_some(CreatorLink { revision, ..link });

@@ -159,7 +159,7 @@ pub(crate) use petition::{
     PlacesView, ReachedThreshold, RejectionView, ResponseView, Sentence, TextView, TimelineLine,
 };
 pub(crate) use petitions::{
-    HomeView, ListState, ListTab, PetitionCard, PetitionListView, PetitionState, TopicLink, TrendingCard,
+    CampaignState, HomeView, ListState, ListTab, PetitionCard, PetitionListView, TopicLink, TrendingCard,
 };
 pub(crate) use picture::{BadgeView, PictureLine, PictureView};
 pub(crate) use publishing::{

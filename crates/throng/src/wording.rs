@@ -6,7 +6,7 @@
 //! [`DIFFERENCE_WORDS_MAX`].
 
 use serde::Serialize;
-use throng_domain::petition::PetitionText;
+use throng_domain::campaign::CampaignText;
 use throng_domain::unseen::is_disturbing;
 use throng_domain::version::Version;
 
@@ -88,7 +88,7 @@ pub(crate) fn differences(before: &Version, after: &Version, language: &str) -> 
     found
 }
 
-fn all_parts(text: &PetitionText, language: &str) -> Vec<PartShown> {
+fn all_parts(text: &CampaignText, language: &str) -> Vec<PartShown> {
     let part = |label_key, language: &str, text: &str| PartShown {
         label_key,
         language: language.to_owned(),
@@ -201,7 +201,7 @@ fn longest(old: &[&str], new: &[&str]) -> Vec<u32> {
 
 #[cfg(test)]
 mod tests {
-    use throng_domain::petition::Hidden;
+    use throng_domain::campaign::Hidden;
     use throng_domain::time::Timestamp;
     use throng_domain::translation::Translations;
 
@@ -236,7 +236,7 @@ mod tests {
     }
 
     fn version(action: &str, background: &str, hidden: Hidden) -> Version {
-        let text = PetitionText {
+        let text = CampaignText {
             action: action.to_owned(),
             background: background.to_owned(),
             additional_details: String::new(),

@@ -1,17 +1,17 @@
-//! What staff do with petitions, signatures and the site, and what creators ask of them.
+//! What staff do with campaigns, signatures and the site, and what creators ask of them.
 
 use serde::Serialize;
 
 use crate::history::{Point, Refused};
-use crate::ids::PetitionId;
+use crate::ids::CampaignId;
 use crate::staff::StaffId;
 use crate::time::Timestamp;
 
-/// Something that a member of staff does with a petition.
+/// Something that a member of staff does with a campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moderate {
     /// Which.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// Who.
     pub by: StaffId,
     /// What.

@@ -8,7 +8,7 @@ use crate::country::CountryCode;
 use crate::decide::mailbox::MailboxToday;
 use crate::decide::sign::Sign;
 use crate::decide::sign::{Standing, enter, sent_lately};
-use crate::ids::{PetitionId, WaitingPage};
+use crate::ids::{CampaignId, WaitingPage};
 use crate::limits::{ADDRESS_CHANGES_MAX, LINKS_ENDED_PER_DAY_MAX};
 use crate::needs::Needs;
 use crate::outcome::Refusal;
@@ -68,8 +68,8 @@ fn change(set: &mut WorkingSet, change: &ChangeAddress, now: Timestamp) -> Resul
     if page.revision >= ADDRESS_CHANGES_MAX {
         return Err(Refusal::AddressFixed);
     }
-    if !is_signable(set, attempt.petition(), now) {
-        return Err(Refusal::PetitionNotOpen);
+    if !is_signable(set, attempt.campaign(), now) {
+        return Err(Refusal::CampaignNotOpen);
     }
     let Some(mails) = attempt.mails().spend(now, 0) else {
         return Err(Refusal::MailTooOften);
@@ -95,7 +95,7 @@ pub(super) fn open_page(set: &WorkingSet, page: WaitingPage, now: Timestamp) -> 
 /// What is behind a page, whichever it is.
 enum Attempt {
     Signature(Signature),
-    Repeat(Repeat, PetitionId),
+    Repeat(Repeat, CampaignId),
 }
 
 impl Attempt {
@@ -104,8 +104,8 @@ impl Attempt {
             return Some(Attempt::Signature(signature.clone()));
         }
         let repeat = set.repeat(page.site, page.id)?;
-        let petition = set.signature(page.site, repeat.of)?.petition;
-        Some(Attempt::Repeat(repeat.clone(), petition))
+        let campaign = set.signature(page.site, repeat.of)?.campaign;
+        Some(Attempt::Repeat(repeat.clone(), campaign))
     }
 
     fn revision(&self) -> u8 {
@@ -136,10 +136,10 @@ impl Attempt {
         }
     }
 
-    fn petition(&self) -> PetitionId {
+    fn campaign(&self) -> CampaignId {
         match self {
-            Attempt::Signature(signature) => signature.petition,
-            Attempt::Repeat(_, petition) => *petition,
+            Attempt::Signature(signature) => signature.campaign,
+            Attempt::Repeat(_, campaign) => *campaign,
         }
     }
 
@@ -158,7 +158,7 @@ impl Attempt {
     fn with(&self, change: &ChangeAddress) -> Sign {
         let was_crowded = matches!(self, Attempt::Signature(signature) if signature.is_crowded());
         Sign {
-            petition: self.petition(),
+            campaign: self.campaign(),
             as_supporter: true,
             crowded: change.crowded || was_crowded,
             signer: change.signer.clone(),
@@ -184,10 +184,10 @@ fn sent_again(set: &WorkingSet, change: &ChangeAddress, form_key: FormKey) -> Re
     }
 }
 
-fn is_signable(set: &WorkingSet, id: PetitionId, now: Timestamp) -> bool {
+fn is_signable(set: &WorkingSet, id: CampaignId, now: Timestamp) -> bool {
     let clock = set.site(id.site).map_or(now, |site| site.clock(now));
-    set.petition(id)
-        .is_some_and(|petition| petition.can_be_signed(clock) || petition.takes_supporters())
+    set.campaign(id)
+        .is_some_and(|campaign| campaign.can_be_signed(clock) || campaign.takes_supporters())
 }
 
 /// The submission goes the way of any other with the new address (a signature that waits, a housemate's, a repeat), so

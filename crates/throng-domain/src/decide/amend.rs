@@ -4,16 +4,16 @@
 use crate::answer::{DoneOrRequested, Stored};
 use crate::audit::Action;
 use crate::audit_subject::Subject;
+use crate::campaign::{Campaign, CampaignState, CampaignText, Hidden};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{self, append_version, said, tell};
 use crate::decide::request::{self, Asked, GuardedRule};
 use crate::decide::write::is_whole;
 use crate::history::{Actor, Happening};
-use crate::ids::PetitionId;
+use crate::ids::CampaignId;
 use crate::limits::VERSIONS_MAX;
 use crate::needs::Needs;
 use crate::outcome::Refusal;
-use crate::petition::{Hidden, Petition, PetitionState, PetitionText};
 use crate::request::Ask;
 use crate::row::Row;
 use crate::rule::Rule;
@@ -28,7 +28,7 @@ use crate::working_set::WorkingSet;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Amend {
     /// Of which petition.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// By whom.
     pub by: StaffId,
     /// What.
@@ -41,7 +41,7 @@ pub enum AmendStep {
     /// It becomes another.
     Change {
         /// All of it.
-        text: PetitionText,
+        text: CampaignText,
         /// Why, as the public is told.
         why: String,
         /// The version that was changed.
@@ -64,8 +64,8 @@ impl Rule for Amend {
     type Answer = DoneOrRequested<Stored>;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.asking_office(self.petition, self.by);
-        needs.whole_list(Version::rows(self.petition));
+        needs.asking_office(self.campaign, self.by);
+        needs.whole_list(Version::rows(self.campaign));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
@@ -82,7 +82,7 @@ impl GuardedRule for Amend {
         };
         let (text, why) = (text.clone(), why.trim().to_owned());
         let ask = Ask::Amend { text, why, version: *seen, hide: *hide, form_key: *form_key };
-        Some(Asked::of(self.petition, self.by, ask))
+        Some(Asked::of(self.campaign, self.by, ask))
     }
 
     fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -94,7 +94,7 @@ fn amend(set: &mut WorkingSet, amend: &Amend, now: Timestamp) -> Result<Stored, 
     match &amend.step {
         AmendStep::Change { text, why, seen, hide, form_key } => {
             let change = Change { text, why, seen: *seen, hide: *hide, form_key: *form_key };
-            opened(set, amend).and_then(|petition| changed(set, amend, petition, &change, now))
+            opened(set, amend).and_then(|campaign| changed(set, amend, campaign, &change, now))
         }
         AmendStep::Show { version, hidden } => {
             opened(set, amend).and_then(|_| showed(set, amend, *version, *hidden, now))
@@ -104,7 +104,7 @@ fn amend(set: &mut WorkingSet, amend: &Amend, now: Timestamp) -> Result<Stored, 
 
 /// A change of the text, as the command has it.
 struct Change<'a> {
-    text: &'a PetitionText,
+    text: &'a CampaignText,
     why: &'a str,
     seen: i64,
     hide: Hidden,
@@ -112,12 +112,12 @@ struct Change<'a> {
 }
 
 /// The petition, if who asks may change it and there is something that was signed.
-fn opened(set: &WorkingSet, amend: &Amend) -> Result<Petition, Refusal> {
-    let id = amend.petition;
+fn opened(set: &WorkingSet, amend: &Amend) -> Result<Campaign, Refusal> {
+    let id = amend.campaign;
     life::check_staff(set, id.site, amend.by, Duty::Moderate)?;
-    let petition = set.petition(id).ok_or(Refusal::PetitionUnknown)?;
-    match petition.state {
-        PetitionState::Open | PetitionState::Closed => Ok(petition.clone()),
+    let campaign = set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
+    match campaign.state {
+        CampaignState::Open | CampaignState::Closed => Ok(campaign.clone()),
         _ => Err(Refusal::NotPossibleNow),
     }
 }
@@ -125,11 +125,11 @@ fn opened(set: &WorkingSet, amend: &Amend) -> Result<Petition, Refusal> {
 fn changed(
     set: &mut WorkingSet,
     amend: &Amend,
-    mut petition: Petition,
+    mut campaign: Campaign,
     change: &Change<'_>,
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
-    let id = amend.petition;
+    let id = amend.campaign;
     let why = said(change.why)?;
     let known = versions(set, amend);
     if is_replayed(&known, change.form_key) {
@@ -138,11 +138,11 @@ fn changed(
     if known.last().map_or(1, |(number, _)| *number) != change.seen {
         return Err(Refusal::TextChanged);
     }
-    if petition.text == *change.text {
+    if campaign.text == *change.text {
         return Err(Refusal::TextUnchanged);
     }
-    let rules = &set.site(id.site).ok_or(Refusal::PetitionUnknown)?.rules.start;
-    check_text(change.text, &petition.text, rules)?;
+    let rules = &set.site(id.site).ok_or(Refusal::CampaignUnknown)?.rules.start;
+    check_text(change.text, &campaign.text, rules)?;
     let changes = known.iter().filter(|(_, version)| version.amended.is_some());
     if changes.count() >= VERSIONS_MAX {
         return Err(Refusal::VersionsTooMany);
@@ -150,8 +150,8 @@ fn changed(
     let hidden = Hidden::default();
     if known.is_empty() {
         // It came from elsewhere: what it said until now becomes the first version.
-        let at = petition.dates.opened_at.unwrap_or(petition.dates.created_at);
-        let first = Version { text: petition.text.clone(), at, after: None, amended: None, hidden };
+        let at = campaign.dates.opened_at.unwrap_or(campaign.dates.created_at);
+        let first = Version { text: campaign.text.clone(), at, after: None, amended: None, hidden };
         append_version(set, id, first);
     }
     let amended = Some(Amended { by: amend.by, why: why.clone(), form_key: change.form_key });
@@ -163,9 +163,9 @@ fn changed(
             put(set, amend, earlier, Version { hidden, ..version });
         }
     }
-    petition.text = change.text.clone();
-    petition.dates.updated_at = now;
-    set.put_petition(petition);
+    campaign.text = change.text.clone();
+    campaign.dates.updated_at = now;
+    set.put_campaign(campaign);
     tell(set, id, Actor::Staff(amend.by), Happening::Amended(number), now);
     let after = format!("version {number}: {why}{}", words(change.hide));
     log(set, amend, Action::Amend, (format!("version {}", change.seen), after), now);
@@ -192,13 +192,13 @@ fn showed(
     let said = |hidden| format!("version {number}{}", words(hidden));
     let told = (said(version.hidden), said(hidden));
     put(set, amend, number, Version { hidden, ..version });
-    tell(set, amend.petition, Actor::Staff(amend.by), Happening::VersionHidden(number), now);
+    tell(set, amend.campaign, Actor::Staff(amend.by), Happening::VersionHidden(number), now);
     log(set, amend, Action::HideVersion, told, now);
     Ok(Stored::Done)
 }
 
 fn versions(set: &WorkingSet, amend: &Amend) -> Vec<(i64, Version)> {
-    let rows = set.rows(Version::rows(amend.petition));
+    let rows = set.rows(Version::rows(amend.campaign));
     rows.map(|(number, version)| (number, version.clone())).collect()
 }
 
@@ -209,7 +209,7 @@ fn is_replayed(known: &[(i64, Version)], form_key: FormKey) -> bool {
 }
 
 /// Within the bounds of the site; a text that came from elsewhere may stay as long as it is.
-fn check_text(text: &PetitionText, before: &PetitionText, rules: &StartRules) -> Result<(), Refusal> {
+fn check_text(text: &CampaignText, before: &CampaignText, rules: &StartRules) -> Result<(), Refusal> {
     let fits = |text: &str, before: &str, max: usize| {
         let length = text.chars().count();
         length <= max || length <= before.chars().count()
@@ -227,7 +227,7 @@ fn both(one: Hidden, other: Hidden) -> Hidden {
 }
 
 fn put(set: &mut WorkingSet, amend: &Amend, number: i64, version: Version) {
-    let key = Version::rows(amend.petition).item(number);
+    let key = Version::rows(amend.campaign).item(number);
     set.put_row(key, version);
 }
 
@@ -249,7 +249,7 @@ fn log(
     (before, after): (String, String),
     now: Timestamp,
 ) {
-    let subject = Subject::of(amend.petition);
+    let subject = Subject::of(amend.campaign);
     let deed = Deed { action, subject, before, after };
-    audit::append(set, amend.petition.site, Some(amend.by), deed, now);
+    audit::append(set, amend.campaign.site, Some(amend.by), deed, now);
 }

@@ -101,7 +101,7 @@ fn confirm(set: &mut WorkingSet, confirm: &Confirm, now: Timestamp) -> Result<Co
             Ok(Confirmed { signature: signature.id, first: false, revision: signature.revision })
         }
         SignatureState::Withdrawn if signature.is_signed_already() => {
-            match same_person(set, signature.petition, signature.keys) {
+            match same_person(set, signature.campaign, signature.keys) {
                 Some(signed) => signed_already(set, confirm.site, signed),
                 None => Err(Refusal::SignatureWithdrawn),
             }
@@ -147,23 +147,23 @@ fn count(
         return Err(Refusal::LinkReplaced);
     }
     let rules = set
-        .site(signature.petition.site)
+        .site(signature.campaign.site)
         .map(|site| (site.rules.confirm_days, site.rules.confirm_grace_ms, site.clock(now)));
-    let (Some(petition), Some((days, grace_ms, clock))) = (set.petition(signature.petition), rules) else {
-        return Err(Refusal::PetitionUnknown);
+    let (Some(campaign), Some((days, grace_ms, clock))) = (set.campaign(signature.campaign), rules) else {
+        return Err(Refusal::CampaignUnknown);
     };
-    if !petition.can_be_confirmed(clock, grace_ms) {
+    if !campaign.can_be_confirmed(clock, grace_ms) {
         return Err(Refusal::ConfirmTooLate);
     }
     if now.since(signature.mails.last) > days * DAY_MS {
         return Err(Refusal::LinkExpired);
     }
     let keys = words.map_or(signature.keys, |words| words.keys);
-    if let Some(signed) = same_person(set, signature.petition, keys) {
+    if let Some(signed) = same_person(set, signature.campaign, keys) {
         // Pressed again when the other is withdrawn, it is no new wish to sign.
         signature.keys = keys;
         signature.end_as_signed_already(now);
-        let site = signature.petition.site;
+        let site = signature.campaign.site;
         set.update_signature(signature);
         return signed_already(set, site, signed);
     }
@@ -180,15 +180,15 @@ fn count(
     signature.reason = None;
     if let Some(by) = by {
         let (id, revision) = (signature.id, signature.revision);
-        held::see_screened(set, signature.petition, now);
+        held::see_screened(set, signature.campaign, now);
         held::hold(set, signature, by, now);
         return Ok(Confirmed { signature: id, first: true, revision });
     }
     signature.state = SignatureState::Confirmed;
     set.update_signature(signature.clone());
     set.count(&signature, 1);
-    check_thresholds(set, signature.petition, now);
-    check_supporters(set, signature.petition, now);
+    check_thresholds(set, signature.campaign, now);
+    check_supporters(set, signature.campaign, now);
     Ok(Confirmed { signature: signature.id, first: true, revision: signature.revision })
 }
 

@@ -12,7 +12,7 @@ use crate::decide::withdraw::{Invalidate, Restore};
 use crate::decide::{held, ledger, threshold};
 use crate::held::HeldBy;
 use crate::history::{Actor, Happening};
-use crate::ids::{AttemptOf, PetitionId, SignatureId};
+use crate::ids::{AttemptOf, CampaignId, SignatureId};
 use crate::limits::CORRECTION_PART_MAX;
 use crate::needs::Needs;
 use crate::outcome::Refusal;
@@ -31,7 +31,7 @@ use crate::working_set::WorkingSet;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correct {
     /// Of which petition.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// Who does it.
     pub by: StaffId,
     /// The line of the ledger that an earlier part began; none for the first part.
@@ -52,7 +52,7 @@ pub struct Correct {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UndoCorrection {
     /// Of which petition.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// Who does it.
     pub by: StaffId,
     /// The line of the ledger.
@@ -67,8 +67,8 @@ impl Rule for Correct {
     type Answer = DoneOrRequested<Corrected>;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.asking_office(self.petition, self.by);
-        ledger::needs_of_parts(needs, self.petition, self.correction.unwrap_or_default(), &self.signatures);
+        needs.asking_office(self.campaign, self.by);
+        ledger::needs_of_parts(needs, self.campaign, self.correction.unwrap_or_default(), &self.signatures);
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Corrected>, Refusal> {
@@ -85,7 +85,7 @@ impl GuardedRule for Correct {
             .unfinished
             .as_ref()
             .map_or(here, |rest| rest.intended.max(here));
-        let rules = &set.site(self.petition.site)?.rules.two_people;
+        let rules = &set.site(self.campaign.site)?.rules.two_people;
         // Only a line that begins: its other parts were agreed to with it.
         if is_begun(set, self) || all <= rules.correct_over {
             return None;
@@ -98,7 +98,7 @@ impl GuardedRule for Correct {
             form_key: self.form_key,
             unfinished: self.unfinished.clone(),
         };
-        Some(Asked::of(self.petition, self.by, ask))
+        Some(Asked::of(self.campaign, self.by, ask))
     }
 
     fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Corrected, Refusal> {
@@ -107,9 +107,9 @@ impl GuardedRule for Correct {
 }
 
 fn corrected(set: &mut WorkingSet, correct: &Correct, now: Timestamp) -> Result<Corrected, Refusal> {
-    let id = correct.petition;
+    let id = correct.campaign;
     check_staff(set, id.site, correct.by, Duty::Moderate)?;
-    set.petition(id).ok_or(Refusal::PetitionUnknown)?;
+    set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
     let note = said(&correct.note)?;
     let earlier = correct.correction.or_else(|| same_form(set, correct));
     let leaves = earlier.is_some() && correct.unfinished.is_none();
@@ -151,13 +151,13 @@ fn take(
     (number, line): (i64, &mut Correction),
     now: Timestamp,
 ) -> CorrectionPart {
-    let id = correct.petition;
+    let id = correct.campaign;
     let holds = correct.reason == ReasonClass::Held;
     let mut part =
         CorrectionPart { correction: number, signatures: Vec::new(), held: Vec::new(), at: Some(now) };
     for signature in &correct.signatures {
         let known = set.signature(id.site, *signature);
-        let Some(known) = known.filter(|signature| signature.petition == id).cloned() else {
+        let Some(known) = known.filter(|signature| signature.campaign == id).cloned() else {
             continue;
         };
         match known.state {
@@ -188,7 +188,7 @@ fn take(
 
 /// The newest line, if the same form began it: a button that was pressed twice.
 fn same_form(set: &WorkingSet, correct: &Correct) -> Option<i64> {
-    let list = Correction::rows(correct.petition);
+    let list = Correction::rows(correct.campaign);
     match set.newest_row(list) {
         Some((number, line)) => {
             (correct.form_key.is_given() && line.form_key == correct.form_key).then_some(number)
@@ -199,7 +199,7 @@ fn same_form(set: &WorkingSet, correct: &Correct) -> Option<i64> {
 
 /// The line that a further part belongs to. What was left, or finished, stays so; of what somebody has begun to put
 /// back, no more is taken out.
-fn going_on(set: &WorkingSet, id: PetitionId, number: i64, correct: &Correct) -> Result<Correction, Refusal> {
+fn going_on(set: &WorkingSet, id: CampaignId, number: i64, correct: &Correct) -> Result<Correction, Refusal> {
     let mut line = ledger::known(set, id, number).ok_or(Refusal::NotPossibleNow)?;
     if line.restored_at.is_some() || line.paper.is_some() {
         return Err(Refusal::NotPossibleNow);
@@ -237,7 +237,7 @@ pub(super) fn is_begun(set: &WorkingSet, correct: &Correct) -> bool {
 }
 
 /// Notes who agreed to a correction, so that its other parts need not be agreed to one by one.
-pub(super) fn agreed(set: &mut WorkingSet, id: PetitionId, number: i64, second: StaffId) {
+pub(super) fn agreed(set: &mut WorkingSet, id: CampaignId, number: i64, second: StaffId) {
     if let Some(line) = ledger::known(set, id, number) {
         ledger::put(set, id, number, Correction { second: Some(second), ..line });
     }
@@ -245,10 +245,10 @@ pub(super) fn agreed(set: &mut WorkingSet, id: PetitionId, number: i64, second: 
 
 /// More than was begun with is taken out under a line only as far as it needs no second person, or had one.
 fn check_grown(set: &WorkingSet, line: &Correction, correct: &Correct) -> Result<(), Refusal> {
-    let Some(rules) = set.site(correct.petition.site).map(|site| &site.rules.two_people) else {
-        return Err(Refusal::PetitionUnknown);
+    let Some(rules) = set.site(correct.campaign.site).map(|site| &site.rules.two_people) else {
+        return Err(Refusal::CampaignUnknown);
     };
-    let site = correct.petition.site;
+    let site = correct.campaign.site;
     let states = correct
         .signatures
         .iter()
@@ -273,7 +273,7 @@ fn check_grown(set: &WorkingSet, line: &Correction, correct: &Correct) -> Result
 
 fn log(
     set: &mut WorkingSet,
-    id: PetitionId,
+    id: CampaignId,
     by: StaffId,
     action: Action,
     (before, what): (i64, &str),
@@ -289,9 +289,9 @@ impl Rule for UndoCorrection {
     type Answer = Corrected;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.office(self.petition, self.by);
-        ledger::needs_of_parts(needs, self.petition, self.correction, &self.signatures);
-        let parts = CorrectionPart::rows(self.petition);
+        needs.office(self.campaign, self.by);
+        ledger::needs_of_parts(needs, self.campaign, self.correction, &self.signatures);
+        let parts = CorrectionPart::rows(self.campaign);
         needs.row(parts.item(self.part));
     }
 
@@ -301,7 +301,7 @@ impl Rule for UndoCorrection {
 }
 
 fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result<Corrected, Refusal> {
-    let id = undo.petition;
+    let id = undo.campaign;
     check_staff(set, id.site, undo.by, Duty::Moderate)?;
     let mut line = ledger::known(set, id, undo.correction).ok_or(Refusal::NotPossibleNow)?;
     if line.paper.is_some() {
@@ -313,8 +313,8 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
     };
     let before = set.total(id);
     let lost = set
-        .petition(id)
-        .map_or_else(Vec::new, |petition| petition.lost.clone());
+        .campaign(id)
+        .map_or_else(Vec::new, |campaign| campaign.lost.clone());
     // First, so that they are not taken for what had counted.
     let (held, mut left) = held::hold_again(set, id, &part, &undo.signatures, now);
     let (mut counted, mut pending) = (0, 0);

@@ -2,14 +2,14 @@
 //! provable: what makes a person count once is a keyed hash.
 
 use crate::answer::Stored;
+use crate::campaign::{Campaign, CampaignState, CampaignText};
 use crate::change::Change;
 use crate::creator::Creator;
-use crate::ids::{AttemptOf, PetitionId, ReportId, SiteId};
+use crate::ids::{AttemptOf, CampaignId, ReportId, SiteId};
 use crate::limits::REPORTER_DAYS;
 use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::paper::PaperBatch;
-use crate::petition::{Petition, PetitionState, PetitionText};
 use crate::report::{Report, Reporter};
 use crate::row::Row;
 use crate::rule::Rule;
@@ -30,7 +30,7 @@ pub struct EraseExpired {
     /// Signatures, at most [`crate::limits::ERASE_STEP_MAX`].
     pub signatures: Vec<AttemptOf>,
     /// Petitions whose creator may be due, drafts among them; as many.
-    pub petitions: Vec<PetitionId>,
+    pub campaigns: Vec<CampaignId>,
     /// Reports whose reporter may be due; as many.
     pub reports: Vec<(SiteId, ReportId)>,
 }
@@ -64,7 +64,7 @@ impl Rule for EraseExpired {
 
     fn needs(&self, needs: &mut Needs) {
         needs.attempts.extend(self.signatures.iter().map(|of| of.id));
-        for id in &self.petitions {
+        for id in &self.campaigns {
             needs.life(*id);
             needs.whole_list(PaperBatch::rows(*id));
         }
@@ -89,7 +89,7 @@ fn expired(set: &mut WorkingSet, expired: &EraseExpired, now: Timestamp) -> Resu
             outcome = Ok(Stored::Done);
         }
     }
-    for id in &expired.petitions {
+    for id in &expired.campaigns {
         let creator = forget_creator(set, *id, now);
         if forget_scans(set, *id, now) || creator {
             outcome = Ok(Stored::Done);
@@ -135,11 +135,11 @@ fn forget(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) {
 
 /// Repeats go with what they repeat, so that as long as the page of one is open nothing is due: it would tell.
 fn is_due(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
-    let Some(rules) = set.site(signature.petition.site).map(|site| &site.rules) else {
+    let Some(rules) = set.site(signature.campaign.site).map(|site| &site.rules) else {
         return false;
     };
-    let petition = set.petition(signature.petition);
-    let ended = petition.is_some_and(|petition| ended_long_ago(petition, rules, now));
+    let campaign = set.campaign(signature.campaign);
+    let ended = campaign.is_some_and(|campaign| ended_long_ago(campaign, rules, now));
     let unconfirmed_ms = rules.retention.unconfirmed_days * DAY_MS;
     let repeated_at = set.repeats_of(signature.id).map(|repeat| repeat.created_at).max();
     let idle_since = signature
@@ -149,17 +149,17 @@ fn is_due(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
 }
 
 /// Whether a petition has come to its end so long ago that nobody needs to know who was behind it.
-fn ended_long_ago(petition: &Petition, rules: &SiteRules, now: Timestamp) -> bool {
-    let dates = &petition.dates;
-    let end = match petition.state {
-        PetitionState::Closed => dates.closed_at.or(dates.closes_at),
-        PetitionState::Rejected | PetitionState::RejectedHidden => dates.rejected_at,
-        PetitionState::Withdrawn | PetitionState::TakenDown => Some(dates.updated_at),
-        PetitionState::Draft
-        | PetitionState::GatheringSupporters
-        | PetitionState::WaitingForModeration
-        | PetitionState::NeedsChanges
-        | PetitionState::Open => None,
+fn ended_long_ago(campaign: &Campaign, rules: &SiteRules, now: Timestamp) -> bool {
+    let dates = &campaign.dates;
+    let end = match campaign.state {
+        CampaignState::Closed => dates.closed_at.or(dates.closes_at),
+        CampaignState::Rejected | CampaignState::RejectedHidden => dates.rejected_at,
+        CampaignState::Withdrawn | CampaignState::TakenDown => Some(dates.updated_at),
+        CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::Open => None,
     };
     let days = rules.retention.ended_days;
     end.zip(days)
@@ -167,11 +167,11 @@ fn ended_long_ago(petition: &Petition, rules: &SiteRules, now: Timestamp) -> boo
 }
 
 /// Of a petition that ended long ago the scans of signatures on paper; the batches stay, and so does the number.
-fn forget_scans(set: &mut WorkingSet, id: PetitionId, now: Timestamp) -> bool {
-    let (Some(site), Some(petition)) = (set.site(id.site), set.petition(id)) else {
+fn forget_scans(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool {
+    let (Some(site), Some(campaign)) = (set.site(id.site), set.campaign(id)) else {
         return false;
     };
-    if !ended_long_ago(petition, &site.rules, now) {
+    if !ended_long_ago(campaign, &site.rules, now) {
         return false;
     }
     let list = PaperBatch::rows(id);
@@ -186,30 +186,30 @@ fn forget_scans(set: &mut WorkingSet, id: PetitionId, now: Timestamp) -> bool {
 }
 
 /// Of a petition that ended long ago its creator's data; of a draft whose link is dead, the text too.
-fn forget_creator(set: &mut WorkingSet, id: PetitionId, now: Timestamp) -> bool {
-    let (Some(site), Some(petition)) = (set.site(id.site), set.petition(id)) else {
+fn forget_creator(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool {
+    let (Some(site), Some(campaign)) = (set.site(id.site), set.campaign(id)) else {
         return false;
     };
     let draft_days = site.rules.start.draft_days;
-    let age = now.since(petition.dates.updated_at);
-    let abandoned = petition.state == PetitionState::Draft && age > draft_days * DAY_MS;
+    let age = now.since(campaign.dates.updated_at);
+    let abandoned = campaign.state == CampaignState::Draft && age > draft_days * DAY_MS;
     let creator = Creator::only(id);
-    if set.row(creator).is_none() || !(abandoned || ended_long_ago(petition, &site.rules, now)) {
+    if set.row(creator).is_none() || !(abandoned || ended_long_ago(campaign, &site.rules, now)) {
         return false;
     }
-    let mut petition = petition.clone();
+    let mut campaign = campaign.clone();
     if abandoned {
-        petition.state = PetitionState::Withdrawn;
-        petition.dates.updated_at = now;
-        petition.text = PetitionText {
+        campaign.state = CampaignState::Withdrawn;
+        campaign.dates.updated_at = now;
+        campaign.text = CampaignText {
             action: String::new(),
             background: String::new(),
             additional_details: String::new(),
             committee_note: None,
             also_in: Translations::default(),
         };
-        petition.creator_name = None;
-        set.put_petition(petition);
+        campaign.creator_name = None;
+        set.put_campaign(campaign);
     }
     set.remove_row(creator);
     true

@@ -4,6 +4,7 @@
 use crate::answer::Stored;
 use crate::audit::Action;
 use crate::audit_subject::Subject;
+use crate::campaign::Campaign;
 use crate::correction::CorrectionPart;
 use crate::decide::audit::{self, Deed};
 use crate::decide::ledger;
@@ -11,7 +12,7 @@ use crate::decide::life::{check_staff, check_supporters, said, tell};
 use crate::decide::threshold::check_thresholds;
 use crate::held::{HeldBy, Hold};
 use crate::history::{Actor, Happening};
-use crate::ids::{PetitionId, SignatureId, SiteId};
+use crate::ids::{CampaignId, SignatureId, SiteId};
 use crate::limits::{
     CORRECTION_PART_MAX, HELD_TOLD_AFTER_MS, HELD_TOLD_STEP_MAX, HOLD_DAYS_MAX, HOLD_RULES_MAX,
 };
@@ -20,7 +21,6 @@ use crate::needs::Needs;
 use crate::network::Network;
 use crate::outcome::Refusal;
 use crate::person::ascii_domain;
-use crate::petition::Petition;
 use crate::rule::Rule;
 use crate::screening::{HoldRule, Screening};
 use crate::signature::{Signature, SignatureState};
@@ -34,7 +34,7 @@ use crate::working_set::WorkingSet;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Screen {
     /// Which petition.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// Who.
     pub by: StaffId,
     /// What.
@@ -71,7 +71,7 @@ pub struct HoldWhat {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Release {
     /// Of which petition.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// Who does it.
     pub by: StaffId,
     /// By what they are held; any that is not is left.
@@ -93,7 +93,7 @@ impl Rule for Screen {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.office(self.petition, self.by);
+        needs.office(self.campaign, self.by);
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -102,54 +102,54 @@ impl Rule for Screen {
 }
 
 fn screened(set: &mut WorkingSet, screen: &Screen, now: Timestamp) -> Result<Stored, Refusal> {
-    let (id, by) = (screen.petition, screen.by);
+    let (id, by) = (screen.campaign, screen.by);
     check_staff(set, id.site, by, Duty::Moderate)?;
-    let petition = set.petition(id).cloned().ok_or(Refusal::PetitionUnknown)?;
+    let campaign = set.campaign(id).cloned().ok_or(Refusal::CampaignUnknown)?;
     match &screen.step {
-        ScreenStep::Begin if petition.screening.is_some() => Ok(Stored::Unchanged),
+        ScreenStep::Begin if campaign.screening.is_some() => Ok(Stored::Unchanged),
         ScreenStep::Begin => {
-            put(set, petition, Some(Screening::begun(now)));
+            put(set, campaign, Some(Screening::begun(now)));
             log(set, id, by, Action::BeginScreening, (String::new(), "on".to_owned()), now);
             Ok(Stored::Done)
         }
-        ScreenStep::End => end(set, petition, by, now),
-        ScreenStep::Hold(what) => add_rule(set, petition, by, what, now),
-        ScreenStep::EndRule(number) => end_rule(set, petition, by, *number, now),
+        ScreenStep::End => end(set, campaign, by, now),
+        ScreenStep::Hold(what) => add_rule(set, campaign, by, what, now),
+        ScreenStep::EndRule(number) => end_rule(set, campaign, by, *number, now),
     }
 }
 
-fn end(set: &mut WorkingSet, petition: Petition, by: StaffId, now: Timestamp) -> Result<Stored, Refusal> {
-    let id = petition.id;
-    let Some(screening) = &petition.screening else {
+fn end(set: &mut WorkingSet, campaign: Campaign, by: StaffId, now: Timestamp) -> Result<Stored, Refusal> {
+    let id = campaign.id;
+    let Some(screening) = &campaign.screening else {
         return Ok(Stored::Unchanged);
     };
     if screening.holds(now) {
         return Err(Refusal::NotPossibleNow);
     }
-    put(set, petition, None);
+    put(set, campaign, None);
     log(set, id, by, Action::EndScreening, ("on".to_owned(), "off".to_owned()), now);
     Ok(Stored::Done)
 }
 
 fn add_rule(
     set: &mut WorkingSet,
-    petition: Petition,
+    campaign: Campaign,
     by: StaffId,
     what: &HoldWhat,
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
-    let id = petition.id;
+    let id = campaign.id;
     let note = said(&what.note)?;
-    let rules = &set.site(id.site).ok_or(Refusal::PetitionUnknown)?.rules;
+    let rules = &set.site(id.site).ok_or(Refusal::CampaignUnknown)?.rules;
     // Nobody is held who was not told that signatures are checked.
-    if !petition.is_screened(rules) {
+    if !campaign.is_screened(rules) {
         return Err(Refusal::NotPossibleNow);
     }
     let ends_in_time = what.until > now && what.until.since(now) <= HOLD_DAYS_MAX * DAY_MS;
     if !ends_in_time || (what.domain.is_none() && what.network.is_none()) {
         return Err(Refusal::TextOutOfBounds);
     }
-    let mut screening = petition
+    let mut screening = campaign
         .screening
         .as_deref()
         .cloned()
@@ -174,7 +174,7 @@ fn add_rule(
     let rule = HoldRule { number: screening.made, at: now, by, until: what.until, domain, network, note };
     let after = format!("{}: {}", HeldBy::Rule(rule.number).words(), in_words(&rule));
     screening.rules.push(rule);
-    put(set, petition, Some(screening));
+    put(set, campaign, Some(screening));
     log(set, id, by, Action::HoldRule, (String::new(), after), now);
     Ok(Stored::Done)
 }
@@ -189,13 +189,13 @@ fn in_words(rule: &HoldRule) -> String {
 
 fn end_rule(
     set: &mut WorkingSet,
-    petition: Petition,
+    campaign: Campaign,
     by: StaffId,
     number: u32,
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
-    let id = petition.id;
-    let mut screening = petition
+    let id = campaign.id;
+    let mut screening = campaign
         .screening
         .as_deref()
         .cloned()
@@ -207,18 +207,18 @@ fn end_rule(
     }
     rule.until = now;
     let before = format!("{}: {}", HeldBy::Rule(number).words(), in_words(rule));
-    put(set, petition, Some(screening));
+    put(set, campaign, Some(screening));
     log(set, id, by, Action::EndHoldRule, (before, "ended".to_owned()), now);
     Ok(Stored::Done)
 }
 
-fn put(set: &mut WorkingSet, petition: Petition, screening: Option<Screening>) {
-    set.put_petition(Petition { screening: screening.map(Box::new), ..petition });
+fn put(set: &mut WorkingSet, campaign: Campaign, screening: Option<Screening>) {
+    set.put_campaign(Campaign { screening: screening.map(Box::new), ..campaign });
 }
 
 fn log(
     set: &mut WorkingSet,
-    id: PetitionId,
+    id: CampaignId,
     by: StaffId,
     action: Action,
     (before, after): (String, String),
@@ -229,19 +229,19 @@ fn log(
 }
 
 /// Whoever may be held was told so: a petition of which signatures are held is screened from then on.
-pub(super) fn see_screened(set: &mut WorkingSet, id: PetitionId, now: Timestamp) {
-    if let Some(petition) = set
-        .petition(id)
-        .filter(|petition| petition.screening.is_none())
+pub(super) fn see_screened(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
+    if let Some(campaign) = set
+        .campaign(id)
+        .filter(|campaign| campaign.screening.is_none())
         .cloned()
     {
-        put(set, petition, Some(Screening::begun(now)));
+        put(set, campaign, Some(Screening::begun(now)));
     }
 }
 
 /// The rule that holds a signature which is confirmed now. Its signer was loaded, since the petition has rules.
 pub(super) fn rule_for(set: &WorkingSet, signature: &Signature, now: Timestamp) -> Option<HeldBy> {
-    let screening = set.petition(signature.petition)?.screening.as_deref()?;
+    let screening = set.campaign(signature.campaign)?.screening.as_deref()?;
     let rule = screening.rule_for(set.signer(signature.id)?, now)?;
     Some(HeldBy::Rule(rule.number))
 }
@@ -256,8 +256,8 @@ pub(super) fn hold(set: &mut WorkingSet, mut signature: Signature, by: HeldBy, n
     set.update_signature(signature.clone());
     if counted {
         set.count(&signature, -1);
-        check_thresholds(set, signature.petition, now);
-        check_supporters(set, signature.petition, now);
+        check_thresholds(set, signature.campaign, now);
+        check_supporters(set, signature.campaign, now);
     }
 }
 
@@ -271,8 +271,8 @@ pub(super) fn let_count(set: &mut WorkingSet, mut signature: Signature, now: Tim
     signature.reason = None;
     set.update_signature(signature.clone());
     set.count(&signature, 1);
-    check_thresholds(set, signature.petition, now);
-    check_supporters(set, signature.petition, now);
+    check_thresholds(set, signature.campaign, now);
+    check_supporters(set, signature.campaign, now);
 }
 
 /// What was held for the same reason and withdrawn since is decided on with it: it holds the next one no more.
@@ -287,7 +287,7 @@ fn forget_left(set: &mut WorkingSet, address: AddressKey, by: Option<HeldBy>) {
 /// others it is noted who took the name off meanwhile.
 pub(super) fn hold_again(
     set: &mut WorkingSet,
-    id: PetitionId,
+    id: CampaignId,
     part: &CorrectionPart,
     asked: &[SignatureId],
     now: Timestamp,
@@ -326,8 +326,8 @@ impl Rule for Release {
             HeldBy::Correction(number) => number,
             HeldBy::Rule(_) | HeldBy::Network => 0,
         };
-        needs.office(self.petition, self.by);
-        ledger::needs_of_parts(needs, self.petition, correction, &self.signatures);
+        needs.office(self.campaign, self.by);
+        ledger::needs_of_parts(needs, self.campaign, correction, &self.signatures);
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -336,9 +336,9 @@ impl Rule for Release {
 }
 
 fn released(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Result<Stored, Refusal> {
-    let id = release.petition;
+    let id = release.campaign;
     check_staff(set, id.site, release.by, Duty::Moderate)?;
-    set.petition(id).ok_or(Refusal::PetitionUnknown)?;
+    set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
     if release.signatures.is_empty() || release.signatures.len() > CORRECTION_PART_MAX {
         return Err(Refusal::TextOutOfBounds);
     }
@@ -346,7 +346,7 @@ fn released(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Result<S
     let mut counted = 0;
     for signature in &release.signatures {
         let held = set.signature(id.site, *signature).filter(|signature| {
-            signature.petition == id && signature.hold().map(|hold| hold.by) == Some(release.held_by)
+            signature.campaign == id && signature.hold().map(|hold| hold.by) == Some(release.held_by)
         });
         if let Some(signature) = held.cloned() {
             let_count(set, signature, now);
@@ -367,7 +367,7 @@ fn released(set: &mut WorkingSet, release: &Release, now: Timestamp) -> Result<S
 /// The line of the ledger says that these are back.
 fn put_back(
     set: &mut WorkingSet,
-    id: PetitionId,
+    id: CampaignId,
     (number, by): (i64, StaffId),
     counted: i64,
     now: Timestamp,

@@ -1,23 +1,23 @@
 //! The lines of the ledger, and the parts of each: what corrections, paper and releases add to and read.
 
 use crate::correction::{Correction, CorrectionPart};
-use crate::ids::{PetitionId, SignatureId};
+use crate::ids::{CampaignId, SignatureId};
 use crate::needs::Needs;
 use crate::row::Row;
 use crate::signature::Signature;
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
 
-pub(super) fn known(set: &WorkingSet, id: PetitionId, number: i64) -> Option<Correction> {
+pub(super) fn known(set: &WorkingSet, id: CampaignId, number: i64) -> Option<Correction> {
     set.row(Correction::rows(id).item(number)).cloned()
 }
 
-pub(super) fn next(set: &WorkingSet, id: PetitionId) -> i64 {
+pub(super) fn next(set: &WorkingSet, id: CampaignId) -> i64 {
     let newest = set.newest_row(Correction::rows(id));
     newest.map_or(1, |(number, _)| number + 1)
 }
 
-pub(super) fn put(set: &mut WorkingSet, id: PetitionId, number: i64, line: Correction) {
+pub(super) fn put(set: &mut WorkingSet, id: CampaignId, number: i64, line: Correction) {
     let key = Correction::rows(id).item(number);
     set.put_row(key, line);
 }
@@ -31,12 +31,12 @@ pub(super) fn of_part(signature: &Signature, at: Option<Timestamp>) -> bool {
 /// The line, and the newest of lines and parts, to which others are added.
 pub(super) fn needs_of_parts(
     needs: &mut Needs,
-    petition: PetitionId,
+    campaign: CampaignId,
     correction: i64,
     signatures: &[SignatureId],
 ) {
     needs.attempts.extend(signatures);
-    needs.row(Correction::rows(petition).item(correction));
-    needs.newest(Correction::rows(petition));
-    needs.newest(CorrectionPart::rows(petition));
+    needs.row(Correction::rows(campaign).item(correction));
+    needs.newest(Correction::rows(campaign));
+    needs.newest(CorrectionPart::rows(campaign));
 }

@@ -1,14 +1,14 @@
 //! What the steps of a petition's life before it opens have in common: its creator, its case, its history, and
 //! the move between gathering supporters and waiting to be checked.
 
+use crate::campaign::{Campaign, CampaignState, CampaignText, Hidden};
 use crate::creator::Creator;
 use crate::history::{Actor, Entry, Happening};
-use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
+use crate::ids::{CampaignId, MailId, SignatureId, SiteId};
 use crate::limits::NOTE_CHARS_MAX;
 use crate::mailing::MailKind;
 use crate::moderation::Case;
 use crate::outcome::Refusal;
-use crate::petition::{Hidden, Petition, PetitionState, PetitionText};
 use crate::row::Row;
 use crate::staff::{Duty, StaffId};
 use crate::time::Timestamp;
@@ -32,37 +32,37 @@ pub(super) fn said(text: &str) -> Result<String, Refusal> {
     Ok(text.to_owned())
 }
 
-pub(super) fn creator(set: &WorkingSet, id: PetitionId) -> Option<Creator> {
+pub(super) fn creator(set: &WorkingSet, id: CampaignId) -> Option<Creator> {
     set.row(Creator::only(id)).cloned()
 }
 
-pub(super) fn put_creator(set: &mut WorkingSet, id: PetitionId, creator: Creator) {
+pub(super) fn put_creator(set: &mut WorkingSet, id: CampaignId, creator: Creator) {
     set.put_row(Creator::only(id), creator);
 }
 
 /// The case; a petition that came in otherwise than by its form has an empty one.
-pub(super) fn case(set: &WorkingSet, id: PetitionId) -> Case {
+pub(super) fn case(set: &WorkingSet, id: CampaignId) -> Case {
     set.row(Case::only(id)).cloned().unwrap_or_default()
 }
 
-pub(super) fn put_case(set: &mut WorkingSet, id: PetitionId, case: Case) {
+pub(super) fn put_case(set: &mut WorkingSet, id: CampaignId, case: Case) {
     set.put_row(Case::only(id), case);
 }
 
 /// Adds a line to the history and says its number.
-pub(super) fn tell(set: &mut WorkingSet, id: PetitionId, by: Actor, what: Happening, now: Timestamp) -> i64 {
+pub(super) fn tell(set: &mut WorkingSet, id: CampaignId, by: Actor, what: Happening, now: Timestamp) -> i64 {
     let entry = Entry { at: now, by, what };
     set.append_row(Entry::rows(id), entry)
 }
 
 /// Adds a version and says its number.
-pub(super) fn add_version(set: &mut WorkingSet, id: PetitionId, text: PetitionText, now: Timestamp) -> i64 {
+pub(super) fn add_version(set: &mut WorkingSet, id: CampaignId, text: CampaignText, now: Timestamp) -> i64 {
     let version = Version { text, at: now, after: None, amended: None, hidden: Hidden::default() };
     append_version(set, id, version)
 }
 
 /// Adds a version, noting which signatures came before it, and says its number.
-pub(super) fn append_version(set: &mut WorkingSet, id: PetitionId, version: Version) -> i64 {
+pub(super) fn append_version(set: &mut WorkingSet, id: CampaignId, version: Version) -> i64 {
     let after = Some(SignatureId(set.mint().last()));
     let version = Version { after, ..version };
     set.append_row(Version::rows(id), version)
@@ -71,40 +71,40 @@ pub(super) fn append_version(set: &mut WorkingSet, id: PetitionId, version: Vers
 /// Mails the creator at `due_at`; nobody when the creator's data was erased or never known.
 pub(super) fn mail_creator(
     set: &mut WorkingSet,
-    petition: PetitionId,
+    campaign: CampaignId,
     kind: MailKind,
     entry: i64,
     due_at: Timestamp,
     now: Timestamp,
 ) -> Option<MailId> {
-    let revision = creator(set, petition)?.revision;
-    Some(set.queue_letter(Letter { kind, petition, entry, revision, due_at }, now))
+    let revision = creator(set, campaign)?.revision;
+    Some(set.queue_letter(Letter { kind, campaign, entry, revision, due_at }, now))
 }
 
 /// Supporters that a site asks for beside the creator.
-fn supporters_needed(set: &WorkingSet, id: PetitionId) -> i64 {
+fn supporters_needed(set: &WorkingSet, id: CampaignId) -> i64 {
     set.site(id.site)
         .map_or(0, |site| site.rules.start.supporters_needed)
 }
 
 /// Moves a petition to the queue when it has its supporters, and back when it has lost them and nobody has begun
 /// to check it.
-pub(super) fn check_supporters(set: &mut WorkingSet, id: PetitionId, now: Timestamp) {
-    let Some(petition) = set.petition(id) else { return };
+pub(super) fn check_supporters(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
+    let Some(campaign) = set.campaign(id) else { return };
     let enough = set.total(id) > supporters_needed(set, id);
-    match (petition.state, enough) {
-        (PetitionState::GatheringSupporters, true) => hand_over(set, petition.clone(), now),
-        (PetitionState::WaitingForModeration, false) => take_back(set, petition.clone(), now),
+    match (campaign.state, enough) {
+        (CampaignState::GatheringSupporters, true) => hand_over(set, campaign.clone(), now),
+        (CampaignState::WaitingForModeration, false) => take_back(set, campaign.clone(), now),
         _ => {}
     }
 }
 
-fn hand_over(set: &mut WorkingSet, mut petition: Petition, now: Timestamp) {
-    let id = petition.id;
-    petition.state = PetitionState::WaitingForModeration;
-    petition.dates.moderation_threshold_reached_at = Some(now);
-    petition.dates.updated_at = now;
-    set.put_petition(petition);
+fn hand_over(set: &mut WorkingSet, mut campaign: Campaign, now: Timestamp) {
+    let id = campaign.id;
+    campaign.state = CampaignState::WaitingForModeration;
+    campaign.dates.moderation_threshold_reached_at = Some(now);
+    campaign.dates.updated_at = now;
+    set.put_campaign(campaign);
     let mut case = case(set, id);
     case.submitted_at = case.submitted_at.or(Some(now));
     put_case(set, id, case);
@@ -112,16 +112,16 @@ fn hand_over(set: &mut WorkingSet, mut petition: Petition, now: Timestamp) {
     mail_creator(set, id, MailKind::InModeration, entry, now, now);
 }
 
-fn take_back(set: &mut WorkingSet, mut petition: Petition, now: Timestamp) {
-    let id = petition.id;
+fn take_back(set: &mut WorkingSet, mut campaign: Campaign, now: Timestamp) {
+    let id = campaign.id;
     let case = case(set, id);
     if case.held_by(now).is_some() || case.resubmitted || case.flagged.is_some() || case.parked.is_some() {
         return;
     }
-    petition.state = PetitionState::GatheringSupporters;
-    petition.dates.moderation_threshold_reached_at = None;
-    petition.dates.updated_at = now;
-    set.put_petition(petition);
+    campaign.state = CampaignState::GatheringSupporters;
+    campaign.dates.moderation_threshold_reached_at = None;
+    campaign.dates.updated_at = now;
+    set.put_campaign(campaign);
     put_case(set, id, Case { signature: case.signature, ..Case::default() });
     tell(set, id, Actor::Rule, Happening::TooFewSupporters, now);
 }

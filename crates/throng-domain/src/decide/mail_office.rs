@@ -9,7 +9,7 @@ use crate::answer::Stored;
 use crate::audit::Action;
 use crate::audit_subject::Subject;
 use crate::decide::write::{CreatorLink, ResendLink};
-use crate::ids::{MailId, PetitionId, SignatureId, SiteId};
+use crate::ids::{CampaignId, MailId, SignatureId, SiteId};
 use crate::limits::{MAILS_AGAIN_STEP_MAX, RESEND_WAIT_MS, TRIAL_WAIT_MS};
 use crate::mailing::{Mail, MailKind, MailState};
 use crate::needs::Needs;
@@ -45,7 +45,7 @@ pub enum MailStep {
         /// The signature that it is about, if it is about one; a mail about another is not sent.
         signature: Option<SignatureId>,
         /// The petition whose creator it goes to, if it does; as `signature`.
-        petition: Option<PetitionId>,
+        campaign: Option<CampaignId>,
         /// Where it goes: whoever sends it again holds the address for right.
         mailbox: Option<MailboxKey>,
     },
@@ -71,10 +71,10 @@ impl Rule for HandleMail {
     fn needs(&self, needs: &mut Needs) {
         needs.in_office(self.site, self.by);
         match &self.step {
-            &MailStep::Resend { mail, signature, petition, mailbox } => {
+            &MailStep::Resend { mail, signature, campaign, mailbox } => {
                 needs.mails.insert(mail);
                 needs.attempts.extend(signature);
-                petition.into_iter().for_each(|id| needs.life(id));
+                campaign.into_iter().for_each(|id| needs.life(id));
                 let refused = mailbox.map(|mailbox| RefusedAddress::key(self.site, mailbox));
                 refused.into_iter().for_each(|key| needs.row(key));
             }
@@ -187,8 +187,8 @@ fn once_more(set: &mut WorkingSet, mail: &Mail, now: Timestamp) -> Result<(), Re
             Ok(())
         }
         MailKind::DraftKept | MailKind::ConfirmPetition | MailKind::GatherSupporters => {
-            let petition = mail.to_creator_of().ok_or(Refusal::NotPossibleNow)?;
-            let link = CreatorLink { petition, revision: mail.revision };
+            let campaign = mail.to_creator_of().ok_or(Refusal::NotPossibleNow)?;
+            let link = CreatorLink { campaign, revision: mail.revision };
             match ResendLink(link).decide(set, now) {
                 Err(Refusal::MailTooOften) => Err(Refusal::MailTooOften),
                 Err(_) => Err(Refusal::NotPossibleNow),

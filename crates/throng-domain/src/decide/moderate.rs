@@ -7,6 +7,7 @@
 use crate::answer::{DoneOrRequested, Stored};
 use crate::audit::Action;
 use crate::audit_subject::Subject;
+use crate::campaign::{Campaign, CampaignState, Rejection};
 use crate::command::moderate::{Moderate, Moderation};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{self, case, mail_creator, put_case, said, tell};
@@ -17,7 +18,6 @@ use crate::mailing::{MailKind, MailState};
 use crate::moderation::{Before, Case, Decision, Lease};
 use crate::needs::Needs;
 use crate::outcome::Refusal;
-use crate::petition::{Petition, PetitionState, Rejection};
 use crate::request::Ask;
 use crate::row::Row;
 use crate::rule::Rule;
@@ -32,7 +32,7 @@ type Decided = Result<Stored, Refusal>;
 /// One step, with what every step looks at.
 struct Desk<'a> {
     set: &'a mut WorkingSet,
-    petition: Petition,
+    campaign: Campaign,
     case: Case,
     rules: StartRules,
     by: StaffId,
@@ -43,9 +43,9 @@ impl Rule for Moderate {
     type Answer = DoneOrRequested<Stored>;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.asking_office(self.petition, self.by);
+        needs.asking_office(self.campaign, self.by);
         if matches!(self.step, Moderation::SetTopics { .. }) {
-            needs.row(TopicBook::key(self.petition.site));
+            needs.row(TopicBook::key(self.campaign.site));
         }
     }
 
@@ -65,7 +65,7 @@ impl GuardedRule for Moderate {
             Moderation::Reject(refused) if !refused.hidden.is_nothing() => Ask::Reject(refused.clone()),
             _ => return None,
         };
-        Some(Asked::of(self.petition, self.by, ask))
+        Some(Asked::of(self.campaign, self.by, ask))
     }
 
     fn is_urgent(&self) -> bool {
@@ -87,17 +87,17 @@ impl Desk<'_> {
         moderate: &Moderate,
         now: Timestamp,
     ) -> Result<Desk<'a>, Refusal> {
-        let id = moderate.petition;
+        let id = moderate.campaign;
         life::check_staff(set, id.site, moderate.by, Duty::Moderate)?;
-        let petition = set.petition(id).cloned().ok_or(Refusal::PetitionUnknown)?;
+        let campaign = set.campaign(id).cloned().ok_or(Refusal::CampaignUnknown)?;
         let rules = set
             .site(id.site)
-            .ok_or(Refusal::PetitionUnknown)?
+            .ok_or(Refusal::CampaignUnknown)?
             .rules
             .start
             .clone();
         let case = case(set, id);
-        Ok(Desk { petition, case, rules, by: moderate.by, now, set })
+        Ok(Desk { campaign, case, rules, by: moderate.by, now, set })
     }
 
     fn step(self, step: &Moderation) -> Decided {
@@ -122,7 +122,7 @@ impl Desk<'_> {
             }
             Moderation::Park(None) => self.add(Happening::Unparked, |case| case.parked = None),
             Moderation::Approve { .. } | Moderation::AskForChanges(_) | Moderation::Reject(_) => {
-                let foreseen = foresee(&self.petition, step, self.now)?;
+                let foreseen = foresee(&self.campaign, step, self.now)?;
                 self.decide(foreseen)
             }
             Moderation::Undo => self.undo(),
@@ -131,7 +131,7 @@ impl Desk<'_> {
     }
 
     fn set_topics(mut self, topics: &[String], seen: &[String]) -> Decided {
-        let known = &self.petition.topics;
+        let known = &self.campaign.topics;
         // Codes that an import brought are none that could be made here.
         let sound = |topic: &String| is_code(topic) || known.contains(topic);
         if topics.len() > TOPICS_MAX || !topics.iter().all(sound) {
@@ -145,7 +145,7 @@ impl Desk<'_> {
         }
         let book = self
             .set
-            .row(TopicBook::key(self.petition.id.site))
+            .row(TopicBook::key(self.campaign.id.site))
             .cloned()
             .unwrap_or_default();
         if topics
@@ -154,14 +154,14 @@ impl Desk<'_> {
         {
             return Err(Refusal::TopicRetired);
         }
-        let (before, id) = (known.join(", "), self.petition.id);
-        self.petition.topics = topics.to_vec();
+        let (before, id) = (known.join(", "), self.campaign.id);
+        self.campaign.topics = topics.to_vec();
         // Of one that ended it says since when personal data is kept, and of a draft how old it is.
-        if self.petition.state.is_public() {
-            self.petition.dates.updated_at = self.now;
+        if self.campaign.state.is_public() {
+            self.campaign.dates.updated_at = self.now;
         }
         self.log(Action::SetTopics, before, topics.join(", "));
-        self.set.put_petition(self.petition);
+        self.set.put_campaign(self.campaign);
         tell(self.set, id, Actor::Staff(self.by), Happening::TopicsSet(topics.to_vec()), self.now);
         Ok(Stored::Done)
     }
@@ -170,7 +170,7 @@ impl Desk<'_> {
 
     /// Only a petition that waits in the queue.
     fn waiting(self) -> Result<Self, Refusal> {
-        let waits = self.petition.state == PetitionState::WaitingForModeration;
+        let waits = self.campaign.state == CampaignState::WaitingForModeration;
         waits.then_some(self).ok_or(Refusal::NotPossibleNow)
     }
 
@@ -200,16 +200,16 @@ impl Desk<'_> {
     fn add(mut self, what: Happening, change: impl FnOnce(&mut Case)) -> Decided {
         change(&mut self.case);
         self.log(action_of(&what), String::new(), described(&what));
-        let id = self.petition.id;
+        let id = self.campaign.id;
         put_case(self.set, id, self.case);
         tell(self.set, id, Actor::Staff(self.by), what, self.now);
         Ok(Stored::Done)
     }
 
     fn log(&mut self, action: Action, before: String, after: String) {
-        let subject = Subject::of(self.petition.id);
+        let subject = Subject::of(self.campaign.id);
         let deed = Deed { action, subject, before, after };
-        audit::append(self.set, self.petition.id.site, Some(self.by), deed, self.now);
+        audit::append(self.set, self.campaign.id.site, Some(self.by), deed, self.now);
     }
 
     // === decisions ===
@@ -224,7 +224,7 @@ impl Desk<'_> {
         let desk = self.waiting()?;
         match desk.case.held_by(desk.now) {
             Some(holder) if holder == desk.by => {
-                desk.settle(foreseen.petition, foreseen.what, Some(foreseen.mail))
+                desk.settle(foreseen.campaign, foreseen.what, Some(foreseen.mail))
             }
             Some(_) => Err(Refusal::HeldByColleague),
             None => Err(Refusal::ClaimFirst),
@@ -233,19 +233,19 @@ impl Desk<'_> {
 
     /// The last thing that happened to the petition, if this member did it.
     fn own_last(&self) -> Option<&Happening> {
-        let list = Entry::rows(self.petition.id);
+        let list = Entry::rows(self.campaign.id);
         match self.set.newest_row(list) {
             Some((_, last)) => Some(&last.what).filter(|_| last.by == Actor::Staff(self.by)),
             _ => None,
         }
     }
 
-    fn settle(mut self, after: Petition, what: Happening, mail: Option<MailKind>) -> Decided {
-        let (id, now) = (self.petition.id, self.now);
-        let before = before(&self.petition);
-        self.petition = after;
-        self.petition.dates.updated_at = now;
-        let (was, is) = (before.state.word().to_owned(), self.petition.state.word());
+    fn settle(mut self, after: Campaign, what: Happening, mail: Option<MailKind>) -> Decided {
+        let (id, now) = (self.campaign.id, self.now);
+        let before = before(&self.campaign);
+        self.campaign = after;
+        self.campaign.dates.updated_at = now;
+        let (was, is) = (before.state.word().to_owned(), self.campaign.state.word());
         self.log(action_of(&what), was, format!("{is} {}", described(&what)).trim_end().to_owned());
         let entry = tell(self.set, id, Actor::Staff(self.by), what, now);
         let undo_until = now.plus_ms(self.rules.undo_minutes * MINUTE_MS);
@@ -254,16 +254,16 @@ impl Desk<'_> {
             Decision { entry, by: self.by, undo_until, mails: mails.into_iter().collect(), before };
         let case = Case { lease: None, flagged: None, parked: None, decision: Some(decision), ..self.case };
         put_case(self.set, id, case);
-        self.set.put_petition(self.petition);
+        self.set.put_campaign(self.campaign);
         Ok(Stored::Done)
     }
 
     fn take_down(self, why: &str) -> Decided {
         let why = said(why)?;
-        if !self.petition.state.is_public() {
+        if !self.campaign.state.is_public() {
             return Err(Refusal::NotPossibleNow);
         }
-        let after = Petition { state: PetitionState::TakenDown, ..self.petition.clone() };
+        let after = Campaign { state: CampaignState::TakenDown, ..self.campaign.clone() };
         self.settle(after, Happening::TakenDown(why), None)
     }
 
@@ -279,7 +279,7 @@ impl Desk<'_> {
         if self.now >= decision.undo_until {
             return Err(Refusal::UndoTooLate);
         }
-        let (id, now) = (self.petition.id, self.now);
+        let (id, now) = (self.campaign.id, self.now);
         for mail in decision.mails {
             let queued = self
                 .set
@@ -291,17 +291,17 @@ impl Desk<'_> {
                 self.set.update_mail(mail);
             }
         }
-        let was = self.petition.state.word().to_owned();
-        put_back(&mut self.petition, decision.before);
-        self.petition.dates.updated_at = now;
-        self.log(Action::Undo, was, self.petition.state.word().to_owned());
+        let was = self.campaign.state.word().to_owned();
+        put_back(&mut self.campaign, decision.before);
+        self.campaign.dates.updated_at = now;
+        self.log(Action::Undo, was, self.campaign.state.word().to_owned());
         tell(self.set, id, Actor::Staff(self.by), Happening::Undone(decision.entry), now);
-        if self.petition.state == PetitionState::WaitingForModeration {
+        if self.campaign.state == CampaignState::WaitingForModeration {
             let until = now.plus_ms(self.rules.claim_minutes * MINUTE_MS);
             self.case.lease = Some(Lease { by: self.by, until });
         }
         put_case(self.set, id, self.case);
-        self.set.put_petition(self.petition);
+        self.set.put_campaign(self.campaign);
         request::undone(self.set, id, self.by, now);
         Ok(Stored::Done)
     }
@@ -311,7 +311,7 @@ impl Desk<'_> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Foreseen {
     /// The petition as it would be.
-    pub petition: Petition,
+    pub campaign: Campaign,
     /// The line that its history would get.
     pub what: Happening,
     /// The mail that its creator would get.
@@ -323,16 +323,16 @@ pub struct Foreseen {
 ///
 /// # Errors
 /// A text out of bounds; an end that is over; a step that decides nothing.
-pub fn foresee(petition: &Petition, step: &Moderation, now: Timestamp) -> Result<Foreseen, Refusal> {
-    let mut petition = petition.clone();
+pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result<Foreseen, Refusal> {
+    let mut campaign = campaign.clone();
     let (what, mail) = match step {
         Moderation::Approve { closes_at } => {
             if closes_at.is_some_and(|end| end <= now) {
                 return Err(Refusal::NotPossibleNow);
             }
-            petition.state = PetitionState::Open;
-            petition.dates.opened_at = Some(now);
-            petition.dates.closes_at = *closes_at;
+            campaign.state = CampaignState::Open;
+            campaign.dates.opened_at = Some(now);
+            campaign.dates.closes_at = *closes_at;
             (Happening::Approved, MailKind::PetitionOpened)
         }
         Moderation::AskForChanges(points) => {
@@ -342,7 +342,7 @@ pub fn foresee(petition: &Petition, step: &Moderation, now: Timestamp) -> Result
             for point in points {
                 said(&point.note)?;
             }
-            petition.state = PetitionState::NeedsChanges;
+            campaign.state = CampaignState::NeedsChanges;
             (Happening::ChangesAsked(points.clone()), MailKind::ChangesAsked)
         }
         Moderation::Reject(refused) => {
@@ -350,7 +350,7 @@ pub fn foresee(petition: &Petition, step: &Moderation, now: Timestamp) -> Result
             if refused.details.chars().count() > NOTE_CHARS_MAX {
                 return Err(Refusal::TextOutOfBounds);
             }
-            reject(&mut petition, refused, now);
+            reject(&mut campaign, refused, now);
             (Happening::Rejected(refused.clone()), MailKind::PetitionRejected)
         }
         Moderation::Claim { .. }
@@ -363,41 +363,41 @@ pub fn foresee(petition: &Petition, step: &Moderation, now: Timestamp) -> Result
         | Moderation::TakeDown(_)
         | Moderation::TakeDownUrgently(_) => return Err(Refusal::NotPossibleNow),
     };
-    petition.dates.updated_at = now;
-    Ok(Foreseen { petition, what, mail })
+    campaign.dates.updated_at = now;
+    Ok(Foreseen { campaign, what, mail })
 }
 
-fn reject(petition: &mut Petition, refused: &Refused, now: Timestamp) {
+fn reject(campaign: &mut Campaign, refused: &Refused, now: Timestamp) {
     let hidden = refused.hidden;
-    petition.state = if hidden.action && hidden.text && hidden.name {
-        PetitionState::RejectedHidden
+    campaign.state = if hidden.action && hidden.text && hidden.name {
+        CampaignState::RejectedHidden
     } else {
-        PetitionState::Rejected
+        CampaignState::Rejected
     };
     let details = Some(refused.details.clone()).filter(|details| !details.is_empty());
-    petition.rejection = Some(Rejection { code: refused.code.clone(), details });
-    petition.dates.rejected_at = Some(now);
-    petition.hidden = hidden;
+    campaign.rejection = Some(Rejection { code: refused.code.clone(), details });
+    campaign.dates.rejected_at = Some(now);
+    campaign.hidden = hidden;
 }
 
-fn before(petition: &Petition) -> Before {
+fn before(campaign: &Campaign) -> Before {
     Before {
-        state: petition.state,
-        opened_at: petition.dates.opened_at,
-        closes_at: petition.dates.closes_at,
-        rejected_at: petition.dates.rejected_at,
-        rejection: petition.rejection.clone(),
-        hidden: petition.hidden,
+        state: campaign.state,
+        opened_at: campaign.dates.opened_at,
+        closes_at: campaign.dates.closes_at,
+        rejected_at: campaign.dates.rejected_at,
+        rejection: campaign.rejection.clone(),
+        hidden: campaign.hidden,
     }
 }
 
-fn put_back(petition: &mut Petition, before: Before) {
-    petition.state = before.state;
-    petition.dates.opened_at = before.opened_at;
-    petition.dates.closes_at = before.closes_at;
-    petition.dates.rejected_at = before.rejected_at;
-    petition.rejection = before.rejection;
-    petition.hidden = before.hidden;
+fn put_back(campaign: &mut Campaign, before: Before) {
+    campaign.state = before.state;
+    campaign.dates.opened_at = before.opened_at;
+    campaign.dates.closes_at = before.closes_at;
+    campaign.dates.rejected_at = before.rejected_at;
+    campaign.rejection = before.rejection;
+    campaign.hidden = before.hidden;
 }
 
 /// What a step is called in the log.

@@ -1,7 +1,7 @@
 //! Saying whether the answer answers, as often as one likes: the last word counts.
 
 use crate::answer::Stored;
-use crate::ids::{PetitionId, SignatureId};
+use crate::ids::{CampaignId, SignatureId};
 use crate::needs::Needs;
 use crate::opinion::{Opinion, Opinions};
 use crate::outcome::Refusal;
@@ -16,7 +16,7 @@ use crate::working_set::WorkingSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GiveOpinion {
     /// About the answer to which petition.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// Whose.
     pub signature: SignatureId,
     /// The answer that was shown: its number among all that was published.
@@ -30,8 +30,8 @@ impl Rule for GiveOpinion {
 
     fn needs(&self, needs: &mut Needs) {
         needs.attempts.insert(self.signature);
-        needs.row(Opinions::key(self.petition, self.publication));
-        needs.whole_list(Published::rows(self.petition));
+        needs.row(Opinions::key(self.campaign, self.publication));
+        needs.whole_list(Published::rows(self.campaign));
     }
 
     fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Stored, Refusal> {
@@ -40,9 +40,9 @@ impl Rule for GiveOpinion {
 }
 
 fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Result<Stored, Refusal> {
-    let found = set.signature(give.petition.site, give.signature);
+    let found = set.signature(give.campaign.site, give.signature);
     let Some(mut signature) = found
-        .filter(|signature| signature.petition == give.petition)
+        .filter(|signature| signature.campaign == give.campaign)
         .cloned()
     else {
         return Err(Refusal::AttemptUnknown);
@@ -55,7 +55,7 @@ fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Result<Stored, Refusal> {
         SignatureState::Pending => return Err(Refusal::NotPossibleNow),
     }
     // An opinion about an answer that the person was not shown would be none.
-    if standing_answer(set, give.petition) != Some(give.publication) {
+    if standing_answer(set, give.campaign) != Some(give.publication) {
         return Err(Refusal::NotPossibleNow);
     }
     let opinion = Opinion { publication: give.publication, answers: give.answers };
@@ -75,8 +75,8 @@ fn give(set: &mut WorkingSet, give: &GiveOpinion) -> Result<Stored, Refusal> {
 }
 
 /// The number of the answer that the petition shows; none for one that has none, or brought it from elsewhere.
-fn standing_answer(set: &WorkingSet, petition: PetitionId) -> Option<i64> {
-    set.rows(Published::rows(petition))
+fn standing_answer(set: &WorkingSet, campaign: CampaignId) -> Option<i64> {
+    set.rows(Published::rows(campaign))
         .rfind(|(_, row)| row.is_standing_answer())
         .map(|(number, _)| number)
 }

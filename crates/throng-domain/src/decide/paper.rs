@@ -7,18 +7,18 @@ use crate::answer::{PaperDone, Stored};
 use crate::area::AreaCode;
 use crate::audit::Action;
 use crate::audit_subject::Subject;
+use crate::campaign::CampaignState;
 use crate::correction::{Correction, ReasonClass};
 use crate::decide::audit::{self, Deed};
 use crate::decide::ledger;
 use crate::decide::life::{check_staff, said, tell};
 use crate::decide::threshold::check_thresholds;
 use crate::history::{Actor, Happening};
-use crate::ids::PetitionId;
+use crate::ids::CampaignId;
 use crate::limits::{PAPER_SCANS_MAX, PAPER_SIGNATURES_MAX, PAPER_WORDS_CHARS_MAX};
 use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::paper::{Checked, PaperBatch, PaperState, Scan};
-use crate::petition::PetitionState;
 use crate::row::Row;
 use crate::rule::Rule;
 use crate::signature::FormKey;
@@ -33,7 +33,7 @@ const DAY_CHARS: usize = 10;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnterPaper {
     /// Of which petition.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// By whom.
     pub by: StaffId,
     /// What.
@@ -92,16 +92,16 @@ impl Rule for EnterPaper {
 
     fn needs(&self, needs: &mut Needs) {
         // The batch that is meant, the newest, and the ledger.
-        needs.office(self.petition, self.by);
-        needs.newest(PaperBatch::rows(self.petition));
-        needs.newest(Correction::rows(self.petition));
+        needs.office(self.campaign, self.by);
+        needs.newest(PaperBatch::rows(self.campaign));
+        needs.newest(Correction::rows(self.campaign));
         let batch = match &self.step {
             PaperStep::Enter(_) => return,
             PaperStep::Approve { batch }
             | PaperStep::SendBack { batch, .. }
             | PaperStep::TakeBack { batch, .. } => *batch,
         };
-        let batches = PaperBatch::rows(self.petition);
+        let batches = PaperBatch::rows(self.campaign);
         needs.row(batches.item(batch));
     }
 
@@ -111,10 +111,10 @@ impl Rule for EnterPaper {
 }
 
 fn stepped(set: &mut WorkingSet, paper: &EnterPaper, now: Timestamp) -> Result<PaperDone, Refusal> {
-    let (id, by) = (paper.petition, paper.by);
+    let (id, by) = (paper.campaign, paper.by);
     check_staff(set, id.site, by, Duty::Moderate)?;
-    let petition = set.petition(id).ok_or(Refusal::PetitionUnknown)?;
-    if !matches!(petition.state, PetitionState::Open | PetitionState::Closed) {
+    let campaign = set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
+    if !matches!(campaign.state, CampaignState::Open | CampaignState::Closed) {
         return Err(Refusal::NotPossibleNow);
     }
     match &paper.step {
@@ -127,7 +127,7 @@ fn stepped(set: &mut WorkingSet, paper: &EnterPaper, now: Timestamp) -> Result<P
 
 fn enter(
     set: &mut WorkingSet,
-    id: PetitionId,
+    id: CampaignId,
     by: StaffId,
     entry: &PaperEntry,
     now: Timestamp,
@@ -175,7 +175,7 @@ fn enter(
 
 fn approve(
     set: &mut WorkingSet,
-    id: PetitionId,
+    id: CampaignId,
     by: StaffId,
     number: i64,
     now: Timestamp,
@@ -199,7 +199,7 @@ fn approve(
 
 fn send_back(
     set: &mut WorkingSet,
-    id: PetitionId,
+    id: CampaignId,
     by: StaffId,
     (number, words): (i64, &str),
     now: Timestamp,
@@ -217,7 +217,7 @@ fn send_back(
 
 fn take_back(
     set: &mut WorkingSet,
-    id: PetitionId,
+    id: CampaignId,
     by: StaffId,
     (number, reason, words): (i64, ReasonClass, &str),
     now: Timestamp,
@@ -270,20 +270,20 @@ fn check_second(batch: &PaperBatch, by: StaffId) -> Result<(), Refusal> {
     }
 }
 
-fn known(set: &WorkingSet, id: PetitionId, number: i64) -> Result<PaperBatch, Refusal> {
+fn known(set: &WorkingSet, id: CampaignId, number: i64) -> Result<PaperBatch, Refusal> {
     set.row(PaperBatch::rows(id).item(number))
         .cloned()
         .ok_or(Refusal::NotPossibleNow)
 }
 
-fn put(set: &mut WorkingSet, id: PetitionId, number: i64, batch: PaperBatch) {
+fn put(set: &mut WorkingSet, id: CampaignId, number: i64, batch: PaperBatch) {
     let key = PaperBatch::rows(id).item(number);
     set.put_row(key, batch);
 }
 
 fn log(
     set: &mut WorkingSet,
-    id: PetitionId,
+    id: CampaignId,
     by: StaffId,
     (action, batch, before, after): (Action, i64, String, String),
     now: Timestamp,

@@ -6,7 +6,7 @@ use crate::audit_subject::Subject;
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, tell};
 use crate::history::{Actor, Happening};
-use crate::ids::{PetitionId, SiteId};
+use crate::ids::{CampaignId, SiteId};
 use crate::limits::{NOTE_CHARS_MAX, PAUSE_DAYS_MAX, PAUSES_MAX};
 use crate::needs::Needs;
 use crate::outcome::Refusal;
@@ -52,7 +52,7 @@ impl Rule for PauseSigning {
         needs.in_office(self.site, self.by);
         // Going on after a pause changes every petition that is open.
         if matches!(self.step, PauseStep::End { .. }) {
-            needs.open_petitions.insert(self.site);
+            needs.open_campaigns.insert(self.site);
         }
     }
 
@@ -63,7 +63,7 @@ impl Rule for PauseSigning {
 
 fn paused(set: &mut WorkingSet, pause: &PauseSigning, now: Timestamp) -> Result<Stored, Refusal> {
     check_staff(set, pause.site, pause.by, Duty::Administer)?;
-    let site = set.site(pause.site).cloned().ok_or(Refusal::PetitionUnknown)?;
+    let site = set.site(pause.site).cloned().ok_or(Refusal::CampaignUnknown)?;
     match (&pause.step, site.paused.as_deref()) {
         (PauseStep::Begin { note }, None) => begin(set, site, pause.by, note, now),
         (PauseStep::End { days }, Some(paused)) => {
@@ -110,10 +110,10 @@ fn end(
     }
     let id = site.id;
     set.put_site(&Site { paused: None, ..site });
-    let open = set.open_petitions(id);
+    let open = set.open_campaigns(id);
     let moved = open.len();
-    for petition in open {
-        extend(set, petition, since, days, now);
+    for campaign in open {
+        extend(set, campaign, since, days, now);
     }
     let deed = Deed {
         action: Action::ResumeSigning,
@@ -126,17 +126,17 @@ fn end(
 }
 
 /// One that opened meanwhile lost less.
-fn extend(set: &mut WorkingSet, id: PetitionId, since: Timestamp, days: &[Timestamp], now: Timestamp) {
-    let Some(mut petition) = set.petition(id).cloned() else {
+fn extend(set: &mut WorkingSet, id: CampaignId, since: Timestamp, days: &[Timestamp], now: Timestamp) {
+    let Some(mut campaign) = set.campaign(id).cloned() else {
         return;
     };
-    let from = petition.dates.opened_at.map_or(since, |opened| opened.max(since));
+    let from = campaign.dates.opened_at.map_or(since, |opened| opened.max(since));
     let pause = Pause { from, to: now };
-    petition.dates.closes_at = petition.dates.closes_at.map(|end| pause.moved_on(end, days));
-    petition.dates.updated_at = now;
-    if petition.pauses.len() < PAUSES_MAX {
-        petition.pauses.push(pause);
+    campaign.dates.closes_at = campaign.dates.closes_at.map(|end| pause.moved_on(end, days));
+    campaign.dates.updated_at = now;
+    if campaign.pauses.len() < PAUSES_MAX {
+        campaign.pauses.push(pause);
     }
-    set.put_petition(petition);
+    set.put_campaign(campaign);
     tell(set, id, Actor::Rule, Happening::Extended(pause), now);
 }

@@ -3,6 +3,7 @@
 
 use crate::answer::{DoneOrRequested, Stored};
 use crate::audit::Action;
+use crate::campaign::CampaignState;
 use crate::decide::audit::Deed;
 use crate::decide::life::{check_staff, mail_creator, tell};
 use crate::decide::publish::Publish;
@@ -11,12 +12,11 @@ use crate::decide::request::{self, Asked, GuardedRule};
 use crate::decide::write::CreatorLink;
 use crate::decide::write::owned;
 use crate::history::{Actor, Happening};
-use crate::ids::PetitionId;
+use crate::ids::CampaignId;
 use crate::limits::{NOTE_CHARS_MAX, PROPOSAL_WINDOW_MS, PROPOSALS_IN_WINDOW_MAX};
 use crate::mailing::MailKind;
 use crate::needs::Needs;
 use crate::outcome::Refusal;
-use crate::petition::PetitionState;
 use crate::publication::{News, Proposal, Publication, Published, Settled, Verdict};
 use crate::request::Ask;
 use crate::row::Row;
@@ -39,7 +39,7 @@ pub struct ProposeUpdate {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettleProposal {
     /// About which petition.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// By whom.
     pub by: StaffId,
     /// Its number.
@@ -68,8 +68,8 @@ impl Rule for ProposeUpdate {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.life(self.link.petition);
-        needs.newest(Proposal::rows(self.link.petition));
+        needs.life(self.link.campaign);
+        needs.newest(Proposal::rows(self.link.campaign));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -78,9 +78,9 @@ impl Rule for ProposeUpdate {
 }
 
 fn proposed(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Result<Stored, Refusal> {
-    let id = propose.link.petition;
-    let (petition, _) = owned(set, propose.link, now)?;
-    if !matches!(petition.state, PetitionState::Open | PetitionState::Closed) {
+    let id = propose.link.campaign;
+    let (campaign, _) = owned(set, propose.link, now)?;
+    if !matches!(campaign.state, CampaignState::Open | CampaignState::Closed) {
         return Err(Refusal::NotPossibleNow);
     }
     if !is_sound(&propose.news) {
@@ -114,10 +114,10 @@ impl Rule for SettleProposal {
     type Answer = DoneOrRequested<Stored>;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.asking_office(self.petition, self.by);
-        let proposals = Proposal::rows(self.petition);
+        needs.asking_office(self.campaign, self.by);
+        let proposals = Proposal::rows(self.campaign);
         needs.row(proposals.item(self.proposal));
-        needs.newest(Published::rows(self.petition));
+        needs.newest(Published::rows(self.campaign));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
@@ -132,10 +132,10 @@ impl GuardedRule for SettleProposal {
         let ProposalStep::Publish { mail, followers, .. } = &self.step else {
             return None;
         };
-        let rules = &set.site(self.petition.site)?.rules.two_people;
+        let rules = &set.site(self.campaign.site)?.rules.two_people;
         let many = *mail && *followers > rules.publish_over;
         let ask = Ask::PassOn { proposal: self.proposal, followers: *followers };
-        many.then(|| Asked::of(self.petition, self.by, ask))
+        many.then(|| Asked::of(self.campaign, self.by, ask))
     }
 
     fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -144,7 +144,7 @@ impl GuardedRule for SettleProposal {
 }
 
 fn settled(set: &mut WorkingSet, settle: &SettleProposal, now: Timestamp) -> Result<Stored, Refusal> {
-    let (id, by) = (settle.petition, settle.by);
+    let (id, by) = (settle.campaign, settle.by);
     check_staff(set, id.site, by, Duty::Moderate)?;
     let key = Proposal::rows(id).item(settle.proposal);
     let proposal = set.row(key).cloned().ok_or(Refusal::NotPossibleNow)?;
@@ -154,11 +154,11 @@ fn settled(set: &mut WorkingSet, settle: &SettleProposal, now: Timestamp) -> Res
     let verdict = match &settle.step {
         ProposalStep::Publish { mail, followers, today } => {
             let what = Publication::Update(Box::new(proposal.news.clone()));
-            let petition = publishable(set, id, by, &what)?;
+            let campaign = publishable(set, id, by, &what)?;
             let (mail, followers, today) = (*mail, *followers, today.clone());
             let publish =
-                Publish { petition: id, by, what, mail, followers, today, form_key: FormKey::default() };
-            let number = put_publication(set, petition, &publish, now);
+                Publish { campaign: id, by, what, mail, followers, today, form_key: FormKey::default() };
+            let number = put_publication(set, campaign, &publish, now);
             tell(set, id, Actor::Staff(by), Happening::Published(number), now);
             Verdict::Published(number)
         }

@@ -6,18 +6,18 @@
 use crate::answer::{DoneOrRequested, Stored};
 use crate::audit::Action;
 use crate::audit_subject::Subject;
+use crate::campaign::Campaign;
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, tell};
 use crate::decide::request::{self, Asked, GuardedRule};
 use crate::history::{Actor, Happening};
-use crate::ids::{PetitionId, SignatureId};
+use crate::ids::{CampaignId, SignatureId};
 use crate::limits::{
     ANSWER_SUMMARY_CHARS_MAX, ANSWERED_BY_CHARS_MAX, LINK_CHARS_MAX, MAILING_STEP_MAX,
     NEWS_SUBJECT_CHARS_MAX, PUBLICATION_CHARS_MAX, TRIAL_WAIT_MS,
 };
 use crate::needs::Needs;
 use crate::outcome::Refusal;
-use crate::petition::Petition;
 use crate::publication::{
     BeforePublication, Mailing, News, Proposal, Publication, Published, Trial, Verdict,
 };
@@ -37,7 +37,7 @@ const DAY_CHARS: usize = 10;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Publish {
     /// About which petition.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// By whom.
     pub by: StaffId,
     /// What.
@@ -56,7 +56,7 @@ pub struct Publish {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TryPublication {
     /// About which petition.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// By whom, and to whom.
     pub by: StaffId,
     /// What.
@@ -67,7 +67,7 @@ pub struct TryPublication {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retract {
     /// About which petition.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// By whom.
     pub by: StaffId,
     /// Its number.
@@ -78,7 +78,7 @@ pub struct Retract {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdvanceMailing {
     /// About which petition.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// The number of the publication.
     pub publication: i64,
     /// Where the cursor stood when these were read: a step that was made already changes nothing.
@@ -93,9 +93,9 @@ impl Rule for Publish {
     type Answer = DoneOrRequested<Stored>;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.asking_office(self.petition, self.by);
-        needs.newest(Published::rows(self.petition));
-        needs.row(Submission::by(self.petition.site, self.form_key));
+        needs.asking_office(self.campaign, self.by);
+        needs.newest(Published::rows(self.campaign));
+        needs.row(Submission::by(self.campaign.site, self.form_key));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<DoneOrRequested<Stored>, Refusal> {
@@ -107,11 +107,11 @@ impl GuardedRule for Publish {
     type Done = Stored;
 
     fn ask(&self, set: &WorkingSet) -> Option<Asked> {
-        let rules = &set.site(self.petition.site)?.rules.two_people;
+        let rules = &set.site(self.campaign.site)?.rules.two_people;
         let (what, followers) = (self.what.clone(), self.followers);
         let many = self.mail && followers > rules.publish_over;
         let ask = Ask::Publish { what, followers, form_key: self.form_key };
-        many.then(|| Asked::of(self.petition, self.by, ask))
+        many.then(|| Asked::of(self.campaign, self.by, ask))
     }
 
     fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -120,13 +120,13 @@ impl GuardedRule for Publish {
 }
 
 fn published(set: &mut WorkingSet, publish: &Publish, now: Timestamp) -> Result<Stored, Refusal> {
-    let id = publish.petition;
-    let petition = publishable(set, id, publish.by, &publish.what)?;
+    let id = publish.campaign;
+    let campaign = publishable(set, id, publish.by, &publish.what)?;
     let submission = Submission::by(id.site, publish.form_key);
     if publish.form_key.is_given() && set.row(submission).is_some() {
         return Ok(Stored::Unchanged);
     }
-    let number = put_publication(set, petition, publish, now);
+    let number = put_publication(set, campaign, publish, now);
     if publish.form_key.is_given() {
         set.put_row(submission, Submission(id));
     }
@@ -137,30 +137,30 @@ fn published(set: &mut WorkingSet, publish: &Publish, now: Timestamp) -> Result<
 /// The petition, if this member may publish this about it.
 pub(super) fn publishable(
     set: &WorkingSet,
-    id: PetitionId,
+    id: CampaignId,
     by: StaffId,
     what: &Publication,
-) -> Result<Petition, Refusal> {
+) -> Result<Campaign, Refusal> {
     check_staff(set, id.site, by, Duty::Moderate)?;
-    let petition = set.petition(id).cloned().ok_or(Refusal::PetitionUnknown)?;
-    if petition.dates.opened_at.is_none() || !petition.state.is_public() {
+    let campaign = set.campaign(id).cloned().ok_or(Refusal::CampaignUnknown)?;
+    if campaign.dates.opened_at.is_none() || !campaign.state.is_public() {
         return Err(Refusal::NotPossibleNow);
     }
     check_texts(what)?;
-    Ok(petition)
+    Ok(campaign)
 }
 
 /// Keeps the publication, the petition that shows it, and how far its mails are: none yet.
 pub(super) fn put_publication(
     set: &mut WorkingSet,
-    petition: Petition,
+    campaign: Campaign,
     publish: &Publish,
     now: Timestamp,
 ) -> i64 {
-    let id = petition.id;
-    let before = before(&petition);
-    let was = in_short(petition.response.as_ref().map(|answer| answer.summary.as_str()), &publish.what);
-    set.put_petition(shown_with(petition, &publish.what, &publish.today, now));
+    let id = campaign.id;
+    let before = before(&campaign);
+    let was = in_short(campaign.response.as_ref().map(|answer| answer.summary.as_str()), &publish.what);
+    set.put_campaign(shown_with(campaign, &publish.what, &publish.today, now));
     let what = publish.what.clone();
     let row = Published { at: now, by: publish.by, what, retracted_at: None };
     let list = Published::rows(id);
@@ -209,8 +209,8 @@ impl Rule for TryPublication {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.office(self.petition, self.by);
-        needs.row(Trial::key(self.petition, self.by));
+        needs.office(self.campaign, self.by);
+        needs.row(Trial::key(self.campaign, self.by));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -219,7 +219,7 @@ impl Rule for TryPublication {
 }
 
 fn tried(set: &mut WorkingSet, trial: &TryPublication, now: Timestamp) -> Result<Stored, Refusal> {
-    let (id, by) = (trial.petition, trial.by);
+    let (id, by) = (trial.campaign, trial.by);
     publishable(set, id, by, &trial.what)?;
     let key = Trial::key(id, by);
     if let Some(last) = set.row(key)
@@ -269,11 +269,11 @@ pub(super) fn is_sound(news: &News) -> bool {
     said(&news.subject, NEWS_SUBJECT_CHARS_MAX) && said(&news.body, PUBLICATION_CHARS_MAX)
 }
 
-fn before(petition: &Petition) -> BeforePublication {
-    let dates = &petition.dates;
+fn before(campaign: &Campaign) -> BeforePublication {
+    let dates = &campaign.dates;
     BeforePublication {
-        response: petition.response.clone(),
-        debate: petition.debate.clone(),
+        response: campaign.response.clone(),
+        debate: campaign.debate.clone(),
         government_response_at: dates.government_response_at,
         debate_scheduled_on: dates.debate_scheduled_on.clone(),
         scheduled_debate_date: dates.scheduled_debate_date.clone(),
@@ -283,13 +283,13 @@ fn before(petition: &Petition) -> BeforePublication {
 
 /// The petition as its page, JSON and feeds have it once this is published.
 #[must_use]
-pub fn shown_with(mut petition: Petition, what: &Publication, today: &str, now: Timestamp) -> Petition {
-    let dates = &mut petition.dates;
+pub fn shown_with(mut campaign: Campaign, what: &Publication, today: &str, now: Timestamp) -> Campaign {
+    let dates = &mut campaign.dates;
     dates.updated_at = now;
     match what {
         Publication::Response(response) => {
             dates.government_response_at = Some(now);
-            petition.response = Some((**response).clone());
+            campaign.response = Some((**response).clone());
         }
         Publication::DebateDate(on) => {
             dates.debate_scheduled_on = Some(today.to_owned());
@@ -297,23 +297,23 @@ pub fn shown_with(mut petition: Petition, what: &Publication, today: &str, now: 
         }
         Publication::DebateOutcome(debate) => {
             dates.debate_outcome_at = Some(now);
-            petition.debate = Some((**debate).clone());
+            campaign.debate = Some((**debate).clone());
         }
         Publication::OtherBusiness(_) | Publication::Update(_) => {}
     }
-    petition
+    campaign
 }
 
-pub(super) fn log(set: &mut WorkingSet, id: PetitionId, by: StaffId, deed: Deed, now: Timestamp) {
+pub(super) fn log(set: &mut WorkingSet, id: CampaignId, by: StaffId, deed: Deed, now: Timestamp) {
     let subject = Subject::of(id);
     audit::append(set, id.site, Some(by), Deed { subject, ..deed }, now);
 }
 
-fn mailing(set: &WorkingSet, id: PetitionId, number: i64) -> Option<Mailing> {
+fn mailing(set: &WorkingSet, id: CampaignId, number: i64) -> Option<Mailing> {
     set.row(Mailing::rows(id).item(number)).cloned()
 }
 
-fn put_mailing(set: &mut WorkingSet, id: PetitionId, number: i64, mailing: Mailing) {
+fn put_mailing(set: &mut WorkingSet, id: CampaignId, number: i64, mailing: Mailing) {
     let key = Mailing::rows(id).item(number);
     set.put_row(key, mailing);
 }
@@ -323,10 +323,10 @@ impl Rule for Retract {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.office(self.petition, self.by);
-        needs_of_publication(needs, self.petition, self.publication);
-        needs.newest(Proposal::rows(self.petition));
-        needs.whole_list(Published::rows(self.petition));
+        needs.office(self.campaign, self.by);
+        needs_of_publication(needs, self.campaign, self.publication);
+        needs.newest(Proposal::rows(self.campaign));
+        needs.whole_list(Published::rows(self.campaign));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -335,7 +335,7 @@ impl Rule for Retract {
 }
 
 fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<Stored, Refusal> {
-    let id = retract.petition;
+    let id = retract.campaign;
     check_staff(set, id.site, retract.by, Duty::Moderate)?;
     let list = Published::rows(id);
     let key = list.item(retract.publication);
@@ -352,16 +352,16 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<S
     if !mailing.can_be_undone(now) {
         return Err(Refusal::UndoTooLate);
     }
-    let mut petition = set.petition(id).cloned().ok_or(Refusal::PetitionUnknown)?;
+    let mut campaign = set.campaign(id).cloned().ok_or(Refusal::CampaignUnknown)?;
     let before = mailing.before.clone();
-    petition.response = before.response;
-    petition.debate = before.debate;
-    petition.dates.government_response_at = before.government_response_at;
-    petition.dates.debate_scheduled_on = before.debate_scheduled_on;
-    petition.dates.scheduled_debate_date = before.scheduled_debate_date;
-    petition.dates.debate_outcome_at = before.debate_outcome_at;
-    petition.dates.updated_at = now;
-    set.put_petition(petition);
+    campaign.response = before.response;
+    campaign.debate = before.debate;
+    campaign.dates.government_response_at = before.government_response_at;
+    campaign.dates.debate_scheduled_on = before.debate_scheduled_on;
+    campaign.dates.scheduled_debate_date = before.scheduled_debate_date;
+    campaign.dates.debate_outcome_at = before.debate_outcome_at;
+    campaign.dates.updated_at = now;
+    set.put_campaign(campaign);
     row.retracted_at = Some(now);
     let told = told(&row.what);
     set.put_row(key, row);
@@ -376,9 +376,9 @@ impl Rule for AdvanceMailing {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.petitions.insert(self.petition);
+        needs.campaigns.insert(self.campaign);
         needs.attempts.extend(&self.followers);
-        needs_of_publication(needs, self.petition, self.publication);
+        needs_of_publication(needs, self.campaign, self.publication);
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -388,7 +388,7 @@ impl Rule for AdvanceMailing {
 
 /// Queues the mails of the next followers, if the cursor still stands where they were read from.
 fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestamp) -> Result<Stored, Refusal> {
-    let id = step.petition;
+    let id = step.campaign;
     let Some(mut mailing) = mailing(set, id, step.publication) else {
         return Err(Refusal::NotPossibleNow);
     };
@@ -402,7 +402,7 @@ fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestamp) -> Resul
     }
     for follower in &step.followers {
         let follows = set.signature(id.site, *follower).filter(|signature| {
-            signature.petition == id
+            signature.campaign == id
                 && signature.state == SignatureState::Confirmed
                 && signature.wants_updates
         });
@@ -418,20 +418,20 @@ fn advance(set: &mut WorkingSet, step: &AdvanceMailing, now: Timestamp) -> Resul
 }
 
 /// A publication and its mailing.
-fn needs_of_publication(needs: &mut Needs, petition: PetitionId, number: i64) {
-    needs.row(Published::rows(petition).item(number));
-    needs.row(Mailing::rows(petition).item(number));
+fn needs_of_publication(needs: &mut Needs, campaign: CampaignId, number: i64) {
+    needs.row(Published::rows(campaign).item(number));
+    needs.row(Mailing::rows(campaign).item(number));
 }
 
 // === news of creators ===
 
-pub(super) fn newest_proposal(set: &WorkingSet, id: PetitionId) -> Option<(i64, Proposal)> {
+pub(super) fn newest_proposal(set: &WorkingSet, id: CampaignId) -> Option<(i64, Proposal)> {
     set.newest_row(Proposal::rows(id))
         .map(|(number, proposal)| (number, proposal.clone()))
 }
 
 /// What was published of it was taken back: it waits again, unless its creator has handed in other news since.
-fn reopen(set: &mut WorkingSet, id: PetitionId, publication: i64) {
+fn reopen(set: &mut WorkingSet, id: CampaignId, publication: i64) {
     let Some((number, proposal)) = newest_proposal(set, id) else {
         return;
     };
@@ -441,7 +441,7 @@ fn reopen(set: &mut WorkingSet, id: PetitionId, publication: i64) {
     }
 }
 
-pub(super) fn put_proposal(set: &mut WorkingSet, id: PetitionId, number: i64, proposal: Proposal) {
+pub(super) fn put_proposal(set: &mut WorkingSet, id: CampaignId, number: i64, proposal: Proposal) {
     let key = Proposal::rows(id).item(number);
     set.put_row(key, proposal);
 }

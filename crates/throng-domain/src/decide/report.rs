@@ -11,7 +11,7 @@ use crate::decide::audit::Deed;
 use crate::decide::life::{check_staff, tell};
 use crate::decide::publish::log;
 use crate::history::{Actor, Happening};
-use crate::ids::{PetitionId, ReportId, SiteId};
+use crate::ids::{CampaignId, ReportId, SiteId};
 use crate::limits::{NOTE_CHARS_MAX, REPORT_CHARS_MAX, REPORTS_SETTLED_MAX};
 use crate::mailing::MailKind;
 use crate::needs::Needs;
@@ -31,7 +31,7 @@ use crate::working_set::WorkingSet;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MakeReport {
     /// About which petition.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// About which of its publications; 0 for the petition itself.
     pub about: i64,
     /// What is wrong.
@@ -48,7 +48,7 @@ pub struct MakeReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SettleReports {
     /// Of which petition.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// By whom.
     pub by: StaffId,
     /// Those that were looked at, at most [`crate::limits::REPORTS_SETTLED_MAX`].
@@ -63,9 +63,9 @@ impl Rule for MakeReport {
     type Answer = Reported;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.petitions.insert(self.petition);
-        needs.row(ReportForm::by(self.petition.site, self.form_key));
-        let publications = Published::rows(self.petition);
+        needs.campaigns.insert(self.campaign);
+        needs.row(ReportForm::by(self.campaign.site, self.form_key));
+        let publications = Published::rows(self.campaign);
         needs.row(publications.item(self.about));
     }
 
@@ -75,21 +75,21 @@ impl Rule for MakeReport {
 }
 
 fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Reported, Refusal> {
-    let id = make.petition;
+    let id = make.campaign;
     let submission = ReportForm::by(id.site, make.form_key);
     if let Some(report) = set.row(submission) {
         return Ok(Reported(report.0));
     }
-    let petition = set.petition(id).filter(|petition| petition.state.is_public());
-    if petition.is_none() {
-        return Err(Refusal::PetitionUnknown);
+    let campaign = set.campaign(id).filter(|campaign| campaign.state.is_public());
+    if campaign.is_none() {
+        return Err(Refusal::CampaignUnknown);
     }
     if make.words.trim().is_empty() || make.words.chars().count() > REPORT_CHARS_MAX {
         return Err(Refusal::TextOutOfBounds);
     }
     let report = ReportId(set.next_attempt(now).0);
     let about = about(set, id, make.about);
-    let row = Report { petition: id.number, about, class: make.class, at: now, settled: None };
+    let row = Report { campaign: id.number, about, class: make.class, at: now, settled: None };
     let reporter = Reporter {
         words: make.words.clone(),
         email: make.email.clone(),
@@ -106,7 +106,7 @@ fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Repor
 }
 
 /// The publication that is meant; what was taken back meanwhile is a report of the petition.
-fn about(set: &WorkingSet, id: PetitionId, publication: i64) -> i64 {
+fn about(set: &WorkingSet, id: CampaignId, publication: i64) -> i64 {
     match set.row(Published::rows(id).item(publication)) {
         Some(published) if published.retracted_at.is_none() => publication,
         _ => 0,
@@ -117,10 +117,10 @@ impl Rule for SettleReports {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.office(self.petition, self.by);
+        needs.office(self.campaign, self.by);
         self.reports
             .iter()
-            .for_each(|id| needs.report(self.petition.site, *id));
+            .for_each(|id| needs.report(self.campaign.site, *id));
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -129,7 +129,7 @@ impl Rule for SettleReports {
 }
 
 fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Result<Stored, Refusal> {
-    let (id, by, verdict) = (settle.petition, settle.by, settle.verdict);
+    let (id, by, verdict) = (settle.campaign, settle.by, settle.verdict);
     check_staff(set, id.site, by, Duty::Moderate)?;
     let missing = verdict.needs_words() && settle.words.trim().is_empty();
     if missing || settle.words.chars().count() > NOTE_CHARS_MAX {
@@ -169,13 +169,13 @@ fn settled(set: &mut WorkingSet, settle: &SettleReports, now: Timestamp) -> Resu
 }
 
 /// A report of this petition, and its reporter unless forgotten.
-fn known(set: &WorkingSet, petition: PetitionId, id: ReportId) -> Option<(Report, Option<Reporter>)> {
-    let at = |settled| set.row(Report::key(petition.site, id, settled));
+fn known(set: &WorkingSet, campaign: CampaignId, id: ReportId) -> Option<(Report, Option<Reporter>)> {
+    let at = |settled| set.row(Report::key(campaign.site, id, settled));
     let report = match at(false).or_else(|| at(true)) {
-        Some(report) if report.petition == petition.number => report.clone(),
+        Some(report) if report.campaign == campaign.number => report.clone(),
         _ => return None,
     };
-    let reporter = set.row(Reporter::key(petition.site, id)).cloned();
+    let reporter = set.row(Reporter::key(campaign.site, id)).cloned();
     Some((report, reporter))
 }
 

@@ -9,7 +9,7 @@ use crate::audit_subject::Subject;
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::tell;
 use crate::history::{Actor, Happening};
-use crate::ids::{PetitionId, SiteId};
+use crate::ids::{CampaignId, SiteId};
 use crate::outcome::{Outcome, Refusal};
 use crate::publication::Published;
 use crate::request::{Request, Seen, Settlement};
@@ -66,13 +66,13 @@ pub(super) fn decide_or_ask<R: GuardedRule>(
 }
 
 /// How the petition stands now.
-pub(super) fn seen(set: &WorkingSet, petition: Option<PetitionId>) -> Option<Seen> {
-    let petition = set.petition(petition?)?;
-    let version = set.newest_row(Version::rows(petition.id));
+pub(super) fn seen(set: &WorkingSet, campaign: Option<CampaignId>) -> Option<Seen> {
+    let campaign = set.campaign(campaign?)?;
+    let version = set.newest_row(Version::rows(campaign.id));
     let version = version.map_or(0, |(number, _)| number);
-    let publication = set.newest_row(Published::rows(petition.id));
+    let publication = set.newest_row(Published::rows(campaign.id));
     let publication = publication.map_or(0, |(number, _)| number);
-    Some(Seen { state: petition.state, version, publication })
+    Some(Seen { state: campaign.state, version, publication })
 }
 
 fn waiting(set: &WorkingSet, site: SiteId) -> Vec<(i64, Request)> {
@@ -88,16 +88,16 @@ fn log(
     deed: Deed,
     now: Timestamp,
 ) {
-    let subject = Subject::Request(request.petition.map(|petition| petition.number), number);
+    let subject = Subject::Request(request.campaign.map(|campaign| campaign.number), number);
     audit::append(set, site, by, Deed { subject, ..deed }, now);
 }
 
 /// Whoever took it down at once, or a colleague, took that back themselves: nothing is left to agree to.
-pub(super) fn undone(set: &mut WorkingSet, petition: PetitionId, by: StaffId, now: Timestamp) {
-    for (number, request) in waiting(set, petition.site) {
-        if request.petition == Some(petition) && request.urgent.is_some() {
+pub(super) fn undone(set: &mut WorkingSet, campaign: CampaignId, by: StaffId, now: Timestamp) {
+    for (number, request) in waiting(set, campaign.site) {
+        if request.campaign == Some(campaign) && request.urgent.is_some() {
             let how = (RequestState::Withdrawn, Some(by), "");
-            close(set, petition.site, (number, &request), how, now);
+            close(set, campaign.site, (number, &request), how, now);
         }
     }
 }
@@ -129,9 +129,9 @@ pub(super) fn close(
         words => format!("{}; {words}", request.after),
     };
     log(set, site, (number, request), by, Deed { before, after, ..Deed::of(action) }, now);
-    if let Some(petition) = request.petition {
+    if let Some(campaign) = request.campaign {
         let what = Happening::AskSettled(number, request.ask.guarded(), state);
-        tell(set, petition, by.map_or(Actor::Rule, Actor::Staff), what, now);
+        tell(set, campaign, by.map_or(Actor::Rule, Actor::Staff), what, now);
     }
 }
 

@@ -78,8 +78,8 @@ fn ask_again(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> 
 
 fn tell_again(set: &mut WorkingSet, mailbox: MailboxToday, signature: &Signature, now: Timestamp) {
     if signature.state == SignatureState::Pending || signature.is_signed_already() {
-        let signed = same_person(set, signature.petition, signature.keys);
-        let signed = signed.and_then(|id| set.signature(signature.petition.site, id).cloned());
+        let signed = same_person(set, signature.campaign, signature.keys);
+        let signed = signed.and_then(|id| set.signature(signature.campaign.site, id).cloned());
         if let Some(signed) = signed {
             // The owner of the mailbox has signed by another link meanwhile.
             return mailbox.mail(set, MailKind::AlreadySigned, &signed, now);

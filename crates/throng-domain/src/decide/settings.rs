@@ -83,7 +83,7 @@ impl GuardedRule for ChangeSettings {
         // All that is changed together with a threshold waits with it.
         let changes = self.changes.iter().map(asked).collect();
         let ask = Ask::Settings { revision: self.revision, changes };
-        moves.then_some(Asked { site: self.site, by: self.by, petition: None, ask })
+        moves.then_some(Asked { site: self.site, by: self.by, campaign: None, ask })
     }
 
     fn carry_out(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {

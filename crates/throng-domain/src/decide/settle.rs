@@ -12,13 +12,13 @@ use super::settings::ChangeSettings;
 use crate::answer::{RequestDone, Stored};
 use crate::audit::Action;
 use crate::audit_subject::Subject;
+use crate::campaign::{Campaign, CampaignState};
 use crate::command::moderate::{Moderate, Moderation};
 use crate::history::{Actor, Happening};
-use crate::ids::{PetitionId, SiteId};
+use crate::ids::{CampaignId, SiteId};
 use crate::moderation::{Case, Lease};
 use crate::needs::Needs;
 use crate::outcome::{Outcome, Refusal};
-use crate::petition::{Petition, PetitionState};
 use crate::publication::Publication;
 use crate::request::{Ask, AskedSetting, Request};
 use crate::rule::Rule;
@@ -117,28 +117,28 @@ impl Wanted {
             let changes = changes.iter().map(AskedSetting::change).collect::<Option<_>>()?;
             return Some(Wanted::Settings(ChangeSettings { site, by, revision: *revision, changes }));
         }
-        let petition = request.petition?;
-        let moderate = |step| Wanted::Moderate(Moderate { petition, by, step });
+        let campaign = request.campaign?;
+        let moderate = |step| Wanted::Moderate(Moderate { campaign, by, step });
         Some(match request.ask.clone() {
             Ask::TakeDown { why } => moderate(Moderation::TakeDown(why)),
             Ask::Reject(refused) => moderate(Moderation::Reject(refused)),
             Ask::Correct { reason, note, signatures, form_key, unfinished, .. } => {
                 let correction = None;
                 let correct =
-                    Correct { petition, by, correction, reason, note, signatures, form_key, unfinished };
+                    Correct { campaign, by, correction, reason, note, signatures, form_key, unfinished };
                 Wanted::Correct(correct)
             }
             Ask::Amend { text, why, version, hide, form_key } => {
                 let step = AmendStep::Change { text, why, seen: version, hide, form_key };
-                Wanted::Amend(Amend { petition, by, step })
+                Wanted::Amend(Amend { campaign, by, step })
             }
             Ask::Publish { what, followers, form_key } => {
                 let (what, today) = (dated(what, moment), today.to_owned());
-                Wanted::Publish(Publish { petition, by, what, mail: true, followers, today, form_key })
+                Wanted::Publish(Publish { campaign, by, what, mail: true, followers, today, form_key })
             }
             Ask::PassOn { proposal, followers } => {
                 let step = ProposalStep::Publish { mail: true, followers, today: today.to_owned() };
-                Wanted::PassOn(SettleProposal { petition, by, proposal, step })
+                Wanted::PassOn(SettleProposal { campaign, by, proposal, step })
             }
             Ask::Settings { .. } => return None,
         })
@@ -243,12 +243,12 @@ fn approved(
 ) -> Result<RequestDone, Refusal> {
     let guarded = request.ask.guarded();
     let gone = check_staff(set, settle.site, request.by, guarded.duty()).is_err();
-    if gone || request.is_stale(seen(set, request.petition)) {
+    if gone || request.is_stale(seen(set, request.campaign)) {
         return Err(Refusal::RequestStale);
     }
     let wanted = Wanted::of(request, settle.site, today, moment).ok_or(Refusal::RequestStale)?;
-    if let (Ask::Reject(_), Some(petition)) = (&request.ask, request.petition) {
-        lend(set, petition, (request.by, settle.by), now)?;
+    if let (Ask::Reject(_), Some(campaign)) = (&request.ask, request.campaign) {
+        lend(set, campaign, (request.by, settle.by), now)?;
     }
     match wanted.carry_out(set, now) {
         Err(
@@ -256,13 +256,13 @@ fn approved(
             | Refusal::TextChanged
             | Refusal::TextUnchanged
             | Refusal::SettingsChanged
-            | Refusal::PetitionUnknown,
+            | Refusal::CampaignUnknown,
         )
         | Ok(Outcome::Unchanged) => Err(Refusal::RequestStale),
         Err(refusal) => Err(refusal),
         Ok(Outcome::Corrected { correction }) => {
-            if let Some(petition) = request.petition {
-                correct::agreed(set, petition, correction, settle.by);
+            if let Some(campaign) = request.campaign {
+                correct::agreed(set, campaign, correction, settle.by);
             }
             Ok(RequestDone::Corrected { correction })
         }
@@ -274,23 +274,23 @@ fn approved(
 fn needs_of_request(needs: &mut Needs, site: SiteId, request: i64, asked: &Request) {
     needs.sites.insert(site);
     needs.in_office(site, asked.by);
-    needs.asking(site, asked.petition);
+    needs.asking(site, asked.campaign);
     Request::keys(site, request)
         .into_iter()
         .for_each(|key| needs.row(key));
-    if let Some(petition) = asked.petition {
-        needs.life(petition);
+    if let Some(campaign) = asked.campaign {
+        needs.life(campaign);
     }
 }
 
 /// Whoever asked may have lost the petition to the clock meanwhile, but not to a third person.
 fn lend(
     set: &mut WorkingSet,
-    petition: PetitionId,
+    campaign: CampaignId,
     (asker, second): (StaffId, StaffId),
     now: Timestamp,
 ) -> Result<(), Refusal> {
-    let case = case(set, petition);
+    let case = case(set, campaign);
     if case
         .held_by(now)
         .is_some_and(|holder| holder != asker && holder != second)
@@ -298,7 +298,7 @@ fn lend(
         return Err(Refusal::HeldByColleague);
     }
     let lease = Some(Lease { by: asker, until: now.plus_ms(MINUTE_MS) });
-    put_case(set, petition, Case { lease, ..case });
+    put_case(set, campaign, Case { lease, ..case });
     Ok(())
 }
 
@@ -328,18 +328,18 @@ fn lapse(set: &mut WorkingSet, lapse: &LapseRequest, now: Timestamp) -> Result<S
 
 /// What was taken down at once is shown again, unless something else became of it.
 fn put_back(set: &mut WorkingSet, request: &Request, by: Actor, now: Timestamp) {
-    let Some((urgent, id)) = request.urgent.zip(request.petition) else {
+    let Some((urgent, id)) = request.urgent.zip(request.campaign) else {
         return;
     };
-    let Some(petition) = set
-        .petition(id)
-        .filter(|petition| petition.state == PetitionState::TakenDown)
+    let Some(campaign) = set
+        .campaign(id)
+        .filter(|campaign| campaign.state == CampaignState::TakenDown)
     else {
         return;
     };
-    let mut after = Petition { state: urgent.before, ..petition.clone() };
+    let mut after = Campaign { state: urgent.before, ..campaign.clone() };
     after.dates.updated_at = now;
-    set.put_petition(after);
+    set.put_campaign(after);
     let case = case(set, id);
     let decision = case
         .decision
@@ -350,7 +350,7 @@ fn put_back(set: &mut WorkingSet, request: &Request, by: Actor, now: Timestamp) 
     let deed = Deed {
         action: Action::Undo,
         subject: Subject::of(id),
-        before: PetitionState::TakenDown.word().to_owned(),
+        before: CampaignState::TakenDown.word().to_owned(),
         after: urgent.before.word().to_owned(),
     };
     let by = match by {

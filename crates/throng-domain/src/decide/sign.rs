@@ -5,7 +5,7 @@ use crate::area::AreaCode;
 use crate::country::CountryCode;
 use crate::decide::held::see_screened;
 use crate::decide::mailbox::{MailboxToday, is_to_be_told};
-use crate::ids::{PetitionId, SignatureId};
+use crate::ids::{CampaignId, SignatureId};
 use crate::limits::ATTEMPTS_SEEN_MAX;
 use crate::mailing::MailKind;
 use crate::needs::Needs;
@@ -26,7 +26,7 @@ use crate::working_set::WorkingSet;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sign {
     /// Which.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// Came by the link that its creator passes on, which lets one sign before it is open.
     pub as_supporter: bool,
     /// Came from a network that has sent so many that a moderator should look before it counts.
@@ -49,7 +49,7 @@ impl Rule for Sign {
     type Answer = Received;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.petitions.insert(self.petition);
+        needs.campaigns.insert(self.campaign);
         needs.addresses.insert(self.keys.address);
     }
 
@@ -59,13 +59,13 @@ impl Rule for Sign {
 }
 
 fn sign(set: &mut WorkingSet, sign: &Sign, now: Timestamp) -> Result<Received, Refusal> {
-    let Some(petition) = set.petition(sign.petition) else {
-        return Err(Refusal::PetitionUnknown);
+    let Some(campaign) = set.campaign(sign.campaign) else {
+        return Err(Refusal::CampaignUnknown);
     };
-    let supports = sign.as_supporter && petition.takes_supporters();
-    let site = set.site(sign.petition.site);
-    if !petition.can_be_signed(site.map_or(now, |site| site.clock(now))) && !supports {
-        return Err(Refusal::PetitionNotOpen);
+    let supports = sign.as_supporter && campaign.takes_supporters();
+    let site = set.site(sign.campaign.site);
+    if !campaign.can_be_signed(site.map_or(now, |site| site.clock(now))) && !supports {
+        return Err(Refusal::CampaignNotOpen);
     }
     let paused = site.is_some_and(|site| site.paused.is_some());
     if let Some((attempt, revision)) = replayed(set, sign.keys.address, sign.form_key) {
@@ -94,7 +94,7 @@ pub(super) fn enter(
     standing: Standing,
     now: Timestamp,
 ) -> Result<Received, Refusal> {
-    match same_person(set, sign.petition, sign.keys) {
+    match same_person(set, sign.campaign, sign.keys) {
         Some(existing) => repeat(set, existing, sign, standing, now),
         None => insert(set, sign, standing, now),
     }
@@ -146,9 +146,9 @@ pub(super) fn sent_lately(set: &WorkingSet, address: AddressKey) -> impl Iterato
 }
 
 /// The signature that holds the mailbox, if the site's rule says that this is the same person.
-pub(super) fn same_person(set: &WorkingSet, petition: PetitionId, keys: PersonKeys) -> Option<SignatureId> {
+pub(super) fn same_person(set: &WorkingSet, campaign: CampaignId, keys: PersonKeys) -> Option<SignatureId> {
     let rule = set
-        .site(petition.site)
+        .site(campaign.site)
         .map_or(SharedAddress::Nobody, |site| site.rules.shared_address);
     let holders = set.holders(keys.address);
     match (rule, holders.as_slice()) {
@@ -173,7 +173,7 @@ fn insert(
 ) -> Result<Received, Refusal> {
     let signature = Signature {
         id: set.next_attempt(now),
-        petition: sign.petition,
+        campaign: sign.campaign,
         state: SignatureState::Pending,
         keys: sign.keys,
         slot: AddressSlot(0),
@@ -193,7 +193,7 @@ fn insert(
     };
     if sign.crowded {
         // Whoever may be held is told so, and everybody else with them.
-        see_screened(set, sign.petition, now);
+        see_screened(set, sign.campaign, now);
     }
     let mailbox = MailboxToday::of(set, sign.keys.address, now);
     set.insert_signature(signature.clone(), sign.signer.clone());
@@ -208,7 +208,7 @@ fn repeat(
     standing: Standing,
     now: Timestamp,
 ) -> Result<Received, Refusal> {
-    let site = sign.petition.site;
+    let site = sign.campaign.site;
     let mailbox = MailboxToday::of(set, sign.keys.address, now);
     let found = set.signature(site, existing).expect("same_person found it");
     let is_to_be_told = is_to_be_told(set, found, now);

@@ -27,17 +27,17 @@ mod words;
 
 use super::*;
 use crate::area::AreaCode;
+use crate::campaign::{Campaign, CampaignDates, CampaignState, CampaignText, Hidden};
 use crate::change::Change;
 use crate::command::{
-    AttemptOf, ChangeAddress, ClosePetition, Confirm, ImportPetition, Invalidate, MailResult, OwnWords,
+    AttemptOf, ChangeAddress, CloseCampaign, Confirm, ImportPetition, Invalidate, MailResult, OwnWords,
     Proof, RecordMail, Resend, Restore, Sign, WaitingPage, Withdraw,
 };
 use crate::country::CountryCode;
-use crate::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
+use crate::ids::{CampaignId, MailId, Mint, SignatureId, SiteId};
 use crate::mailing::MailKind;
 use crate::outcome::Refusal;
 use crate::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
-use crate::petition::{Hidden, Petition, PetitionDates, PetitionState, PetitionText};
 use crate::signature::{FormKey, Signer};
 use crate::site::{Preset, SharedAddress, Site, SiteRules};
 use crate::tally::{Tally, TallyKey, TallySource};
@@ -48,7 +48,7 @@ use crate::uniqueness::UniquenessKey;
 use crate::working_set::Totals;
 
 const SITE: SiteId = SiteId(1);
-const PETITION: PetitionId = PetitionId { site: SITE, number: 7 };
+const PETITION: CampaignId = CampaignId { site: SITE, number: 7 };
 const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
 
 /// A site with one open petition that closes after 100 days, and the people of the tables.
@@ -75,7 +75,7 @@ impl Story {
         };
         let mut set = WorkingSet::new(Mint::after(0));
         set.load_site(Site::new(SITE, "Test".into(), rules.clone()));
-        set.load_petition(petition(PETITION), Totals::default());
+        set.load_campaign(campaign(PETITION), Totals::default());
         Story {
             set,
             rules,
@@ -200,7 +200,7 @@ impl Story {
                 Command::from(Invalidate { signature: self.attempt(args[0]), reason: "burst".into() })
             }
             "restore" => Command::from(Restore(self.attempt(args[0]))),
-            "close" => Command::from(ClosePetition(PETITION)),
+            "close" => Command::from(CloseCampaign(PETITION)),
             _ => panic!("unknown verb {verb}"),
         }
     }
@@ -228,7 +228,7 @@ impl Story {
         Sign {
             as_supporter: false,
             crowded: self.crowded,
-            petition: PETITION,
+            campaign: PETITION,
             signer,
             keys,
             country: CountryCode::parse("GB").unwrap(),
@@ -239,20 +239,20 @@ impl Story {
     }
 }
 
-fn petition(id: PetitionId) -> Petition {
-    let dates = PetitionDates {
+fn campaign(id: CampaignId) -> Campaign {
+    let dates = CampaignDates {
         opened_at: Some(BEGIN),
         closes_at: Some(BEGIN.plus_ms(100 * DAY_MS)),
-        ..PetitionDates::written(BEGIN)
+        ..CampaignDates::written(BEGIN)
     };
-    let text = PetitionText {
+    let text = CampaignText {
         action: "Keep the ferry".into(),
         background: "It is the only way to school.".into(),
         additional_details: String::new(),
         committee_note: None,
         also_in: Translations::default(),
     };
-    Petition::new(id, PetitionState::Open, text, dates)
+    Campaign::new(id, CampaignState::Open, text, dates)
 }
 
 #[test]
@@ -393,7 +393,7 @@ fn an_operator_takes_out_and_puts_back_the_exact_number() {
 }
 
 #[test]
-fn a_petition_closes_at_its_date_and_confirming_ends_a_day_later() {
+fn a_campaign_closes_at_its_date_and_confirming_ends_a_day_later() {
     // 100 days are 144,000 minutes.
     Story::new(SharedAddress::Nobody).run(
         "143998  sign ada Ada SW1A1AA form1 as=ada   => received ada 0 Confirm
@@ -424,7 +424,7 @@ fn thresholds_are_noted_and_taken_back() {
     let reached = |story: &Story| {
         story
             .set
-            .petition(PETITION)
+            .campaign(PETITION)
             .unwrap()
             .dates
             .response_threshold_reached_at

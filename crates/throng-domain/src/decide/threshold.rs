@@ -1,10 +1,10 @@
 //! Thresholds: noted when they are reached, told once, and taken back when the number falls below.
 
+use crate::campaign::{Campaign, CampaignState};
 use crate::decide::life::{mail_creator, tell};
 use crate::history::{Actor, Happening};
-use crate::ids::PetitionId;
+use crate::ids::CampaignId;
 use crate::mailing::MailKind;
-use crate::petition::{Petition, PetitionState};
 use crate::threshold::Threshold;
 use crate::time::Timestamp;
 use crate::working_set::WorkingSet;
@@ -12,9 +12,9 @@ use crate::working_set::WorkingSet;
 /// To be called whenever the number of a petition has moved.
 ///
 /// What has been followed up already is never taken back: an answer was given, whatever the number is now.
-pub(super) fn check_thresholds(set: &mut WorkingSet, id: PetitionId, now: Timestamp) {
+pub(super) fn check_thresholds(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
     let moved = |threshold: &Threshold| -> Option<Happening> {
-        let (petition, site) = (set.petition(id)?, set.site(id.site)?);
+        let (campaign, site) = (set.campaign(id)?, set.site(id.site)?);
         let condition = site.rules.condition(*threshold)?;
         let reach = set.reach(id);
         if condition.looks_at_areas() && !reach.knows_areas() {
@@ -22,10 +22,10 @@ pub(super) fn check_thresholds(set: &mut WorkingSet, id: PetitionId, now: Timest
             return None;
         }
         let is_met = condition.is_met(&reach);
-        let is_noted = petition.dates.reached_at(*threshold).is_some();
+        let is_noted = campaign.dates.reached_at(*threshold).is_some();
         match (is_noted, is_met) {
             (false, true) => Some(Happening::ThresholdReached(*threshold)),
-            (true, false) if !petition.dates.is_followed_up(*threshold) => {
+            (true, false) if !campaign.dates.is_followed_up(*threshold) => {
                 Some(Happening::ThresholdLost(*threshold))
             }
             _ => None,
@@ -40,24 +40,24 @@ pub(super) fn check_thresholds(set: &mut WorkingSet, id: PetitionId, now: Timest
     }
 }
 
-fn note(set: &mut WorkingSet, id: PetitionId, threshold: Threshold, happening: Happening, now: Timestamp) {
-    let Some(mut petition) = set.petition(id).cloned() else {
+fn note(set: &mut WorkingSet, id: CampaignId, threshold: Threshold, happening: Happening, now: Timestamp) {
+    let Some(mut campaign) = set.campaign(id).cloned() else {
         return;
     };
     let reached = matches!(happening, Happening::ThresholdReached(_));
-    petition.lost.retain(|(lost, _)| *lost != threshold);
-    if let Some(at) = petition.dates.reached_at(threshold).filter(|_| !reached) {
-        petition.lost.push((threshold, at));
+    campaign.lost.retain(|(lost, _)| *lost != threshold);
+    if let Some(at) = campaign.dates.reached_at(threshold).filter(|_| !reached) {
+        campaign.lost.push((threshold, at));
     }
-    petition.dates.set_reached_at(threshold, reached.then_some(now));
-    petition.dates.updated_at = now;
+    campaign.dates.set_reached_at(threshold, reached.then_some(now));
+    campaign.dates.updated_at = now;
     // One that is not open yet is told of its supporters instead.
-    let open = matches!(petition.state, PetitionState::Open | PetitionState::Closed);
-    let tells = reached && open && !petition.told.contains(&threshold);
+    let open = matches!(campaign.state, CampaignState::Open | CampaignState::Closed);
+    let tells = reached && open && !campaign.told.contains(&threshold);
     if tells {
-        petition.told.push(threshold);
+        campaign.told.push(threshold);
     }
-    set.put_petition(petition);
+    set.put_campaign(campaign);
     let entry = tell(set, id, Actor::Rule, happening, now);
     if tells {
         mail_creator(set, id, MailKind::ThresholdReached, entry, now, now);
@@ -68,20 +68,20 @@ fn note(set: &mut WorkingSet, id: PetitionId, threshold: Threshold, happening: H
 /// if nothing had been taken out, and whoever has to answer has no more time than before.
 pub(super) fn bring_back(
     set: &mut WorkingSet,
-    id: PetitionId,
+    id: CampaignId,
     lost: &[(Threshold, Timestamp)],
     now: Timestamp,
 ) {
-    let Some(mut petition) = set.petition(id).cloned() else {
+    let Some(mut campaign) = set.campaign(id).cloned() else {
         return;
     };
-    let again = |petition: &Petition, threshold| petition.dates.reached_at(threshold) == Some(now);
+    let again = |campaign: &Campaign, threshold| campaign.dates.reached_at(threshold) == Some(now);
     for (threshold, at) in lost {
-        if again(&petition, *threshold) {
-            petition.dates.set_reached_at(*threshold, Some(*at));
+        if again(&campaign, *threshold) {
+            campaign.dates.set_reached_at(*threshold, Some(*at));
         }
     }
-    if set.petition(id) != Some(&petition) {
-        set.put_petition(petition);
+    if set.campaign(id) != Some(&campaign) {
+        set.put_campaign(campaign);
     }
 }

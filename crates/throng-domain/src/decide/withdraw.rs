@@ -136,8 +136,8 @@ fn restore(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Result<Stored
     set.update_signature(signature.clone());
     if counts {
         set.count(&signature, 1);
-        check_thresholds(set, signature.petition, now);
-        check_supporters(set, signature.petition, now);
+        check_thresholds(set, signature.campaign, now);
+        check_supporters(set, signature.campaign, now);
     }
     Ok(Stored::Done)
 }
@@ -174,8 +174,8 @@ fn end(set: &mut WorkingSet, mut signature: Signature, state: SignatureState, no
     set.update_signature(signature.clone());
     if counted {
         set.count(&signature, -1);
-        check_thresholds(set, signature.petition, now);
-        check_supporters(set, signature.petition, now);
+        check_thresholds(set, signature.campaign, now);
+        check_supporters(set, signature.campaign, now);
     }
     signature
 }

@@ -1,20 +1,20 @@
 //! Writing a petition: drafts, handing in, the creator's confirmation, changes that moderators asked for, and
 //! taking it back.
 
-use crate::answer::{Kept, PetitionConfirmed, Stored, Withdrawn};
+use crate::answer::{CampaignConfirmed, Kept, Stored, Withdrawn};
 use crate::area::AreaCode;
+use crate::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
 use crate::country::CountryCode;
 use crate::creator::Creator;
 use crate::decide::life::{self, add_version, check_supporters, creator, put_creator, tell};
 use crate::history::{Actor, Happening};
-use crate::ids::{PetitionId, SignatureId, SiteId};
+use crate::ids::{CampaignId, SignatureId, SiteId};
 use crate::limits::RESEND_WAIT_MS;
 use crate::mailing::MailKind;
 use crate::moderation::Case;
 use crate::needs::Needs;
 use crate::outcome::Refusal;
 use crate::person::{EmailAddress, PersonName, Postcode};
-use crate::petition::{Petition, PetitionDates, PetitionState, PetitionText};
 use crate::row::Row;
 use crate::rule::Rule;
 use crate::signature::{AddressSlot, FormKey, MailBudget, Signature, SignatureState, Signer};
@@ -30,11 +30,11 @@ pub struct SaveDraft(pub Written);
 
 /// Hand a petition in for checking, or again after changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SubmitPetition(pub Written);
+pub struct SubmitCampaign(pub Written);
 
 /// Take a petition back before it opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WithdrawPetition(pub CreatorLink);
+pub struct WithdrawCampaign(pub CreatorLink);
 
 /// Mail the creator the link again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub struct Written {
     /// The petition that the link of the form is for; none for a new one.
     pub known: Option<CreatorLink>,
     /// What it says.
-    pub text: PetitionText,
+    pub text: CampaignText,
     /// Whose idea it is.
     pub author: Author,
     /// Which submission.
@@ -74,14 +74,14 @@ pub struct Author {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CreatorLink {
     /// Which.
-    pub petition: PetitionId,
+    pub campaign: CampaignId,
     /// The revision in the link.
     pub revision: u8,
 }
 
 /// The creator's confirmation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ConfirmPetition {
+pub struct ConfirmCampaign {
     /// The link.
     pub link: CreatorLink,
     /// The creator as a signer of the petition, as the rules see it.
@@ -104,7 +104,7 @@ fn save(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept,
     keep(set, written, MailKind::DraftKept, now)
 }
 
-impl Rule for SubmitPetition {
+impl Rule for SubmitCampaign {
     type Answer = Kept;
 
     fn needs(&self, needs: &mut Needs) {
@@ -120,10 +120,10 @@ impl Rule for SubmitPetition {
 fn submit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept, Refusal> {
     let state = written
         .known
-        .and_then(|link| set.petition(link.petition))
-        .map(|petition| petition.state);
+        .and_then(|link| set.campaign(link.campaign))
+        .map(|campaign| campaign.state);
     match state {
-        Some(PetitionState::NeedsChanges) => resubmit(set, written, now),
+        Some(CampaignState::NeedsChanges) => resubmit(set, written, now),
         _ => hand_in(set, written, now),
     }
 }
@@ -133,9 +133,9 @@ fn hand_in(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Ke
         return Err(Refusal::TextOutOfBounds);
     }
     let kept = keep(set, written, MailKind::ConfirmPetition, now)?;
-    if set.row(Case::only(kept.petition)).is_none() {
-        life::put_case(set, kept.petition, Case::default());
-        tell(set, kept.petition, Actor::Creator, Happening::Submitted, now);
+    if set.row(Case::only(kept.campaign)).is_none() {
+        life::put_case(set, kept.campaign, Case::default());
+        tell(set, kept.campaign, Actor::Creator, Happening::Submitted, now);
     }
     Ok(kept)
 }
@@ -145,7 +145,7 @@ fn hand_in(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Ke
 fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Result<Kept, Refusal> {
     let rules = &set
         .site(written.site)
-        .ok_or(Refusal::PetitionUnknown)?
+        .ok_or(Refusal::CampaignUnknown)?
         .rules
         .start;
     check_text(&written.text, rules)?;
@@ -154,16 +154,16 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
         (None, None) => return begin(set, written, mail, now),
         // It has gone on its way since: its page says where it is.
         (None, Some((link, false))) => {
-            return Ok(Kept { petition: link.petition, revision: link.revision });
+            return Ok(Kept { campaign: link.campaign, revision: link.revision });
         }
         (None, Some((link, true))) => link,
     };
-    let (mut petition, mut creator) = owned(set, link, now)?;
-    if petition.state != PetitionState::Draft {
+    let (mut campaign, mut creator) = owned(set, link, now)?;
+    if campaign.state != CampaignState::Draft {
         return Err(Refusal::NotPossibleNow);
     }
     let moved = creator.email != written.author.email;
-    let case = set.row(Case::only(link.petition));
+    let case = set.row(Case::only(link.campaign));
     let is_news = moved || (mail == MailKind::ConfirmPetition && case.is_none());
     let told = creator.mails.spend(now, if is_news { 0 } else { RESEND_WAIT_MS });
     let Some(mails) = told.or((!moved).then_some(creator.mails)) else {
@@ -172,28 +172,28 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
     // A link that was mailed to a wrong address must not open what the right one gets.
     let revision = creator.revision + u8::from(moved);
     creator = Creator { mails, revision, ..author(&written.author, &creator) };
-    petition.text = written.text.clone();
-    petition.creator_name = creator.name.as_ref().map(|name| name.as_str().to_owned());
-    petition.dates.updated_at = now;
-    set.put_petition(petition);
-    put_creator(set, link.petition, creator);
+    campaign.text = written.text.clone();
+    campaign.creator_name = creator.name.as_ref().map(|name| name.as_str().to_owned());
+    campaign.dates.updated_at = now;
+    set.put_campaign(campaign);
+    put_creator(set, link.campaign, creator);
     if told.is_some() {
-        life::mail_creator(set, link.petition, mail, 0, now, now);
+        life::mail_creator(set, link.campaign, mail, 0, now, now);
     }
-    Ok(Kept { petition: link.petition, revision })
+    Ok(Kept { campaign: link.campaign, revision })
 }
 
 /// What this form made when it was sent before, and whether that is still a draft: a double click, or the back
 /// button and some more words. Whoever has the form's key wrote it.
 fn replayed(set: &WorkingSet, written: &Written) -> Option<(CreatorLink, bool)> {
     let Submission(known) = *set.row(Submission::by(written.site, written.form_key))?;
-    let petition = set.petition(known).filter(|_| written.form_key.is_given())?;
+    let campaign = set.campaign(known).filter(|_| written.form_key.is_given())?;
     let revision = creator(set, known)?.revision;
-    Some((CreatorLink { petition: known, revision }, petition.state == PetitionState::Draft))
+    Some((CreatorLink { campaign: known, revision }, campaign.state == CampaignState::Draft))
 }
 
 fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Result<Kept, Refusal> {
-    let id = set.next_petition(written.site);
+    let id = set.next_campaign(written.site);
     let nobody = Creator {
         name: None,
         email: written.author.email.clone(),
@@ -205,16 +205,16 @@ fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp
         mails: MailBudget::first(now),
     };
     let creator = author(&written.author, &nobody);
-    set.put_petition(Petition {
+    set.put_campaign(Campaign {
         creator_name: creator.name.as_ref().map(|name| name.as_str().to_owned()),
-        ..Petition::new(id, PetitionState::Draft, written.text.clone(), PetitionDates::written(now))
+        ..Campaign::new(id, CampaignState::Draft, written.text.clone(), CampaignDates::written(now))
     });
     put_creator(set, id, creator);
     if written.form_key.is_given() {
         set.put_row(Submission::by(written.site, written.form_key), Submission(id));
     }
     life::mail_creator(set, id, mail, 0, now, now);
-    Ok(Kept { petition: id, revision: 0 })
+    Ok(Kept { campaign: id, revision: 0 })
 }
 
 /// The petition and its creator, if the link is good: of this revision, and for a draft not too old.
@@ -222,20 +222,20 @@ pub(super) fn owned(
     set: &WorkingSet,
     link: CreatorLink,
     now: Timestamp,
-) -> Result<(Petition, Creator), Refusal> {
-    let petition = set.petition(link.petition).ok_or(Refusal::PetitionUnknown)?;
-    let creator = creator(set, link.petition).ok_or(Refusal::PetitionUnknown)?;
+) -> Result<(Campaign, Creator), Refusal> {
+    let campaign = set.campaign(link.campaign).ok_or(Refusal::CampaignUnknown)?;
+    let creator = creator(set, link.campaign).ok_or(Refusal::CampaignUnknown)?;
     if creator.revision != link.revision {
         return Err(Refusal::LinkReplaced);
     }
     let days = set
-        .site(link.petition.site)
+        .site(link.campaign.site)
         .map_or(0, |site| site.rules.start.draft_days);
-    let age = now.since(petition.dates.updated_at);
-    if petition.state == PetitionState::Draft && age > days * DAY_MS {
+    let age = now.since(campaign.dates.updated_at);
+    if campaign.state == CampaignState::Draft && age > days * DAY_MS {
         return Err(Refusal::LinkExpired);
     }
-    Ok((petition.clone(), creator))
+    Ok((campaign.clone(), creator))
 }
 
 /// What was typed now, over what stays of the creator.
@@ -253,11 +253,11 @@ fn author(typed: &Author, stays: &Creator) -> Creator {
 }
 
 /// Whether it says what is asked for, and why.
-pub(super) fn is_whole(text: &PetitionText) -> bool {
+pub(super) fn is_whole(text: &CampaignText) -> bool {
     !text.action.trim().is_empty() && !text.background.trim().is_empty()
 }
 
-fn check_text(text: &PetitionText, rules: &StartRules) -> Result<(), Refusal> {
+fn check_text(text: &CampaignText, rules: &StartRules) -> Result<(), Refusal> {
     let fits = |text: &str, max: usize| text.chars().count() <= max;
     let all = fits(&text.action, rules.action_chars_max)
         && fits(&text.background, rules.background_chars_max)
@@ -266,41 +266,41 @@ fn check_text(text: &PetitionText, rules: &StartRules) -> Result<(), Refusal> {
 }
 
 /// The creator confirms: the text is frozen as version 1, the creator signs, and supporters may.
-impl Rule for ConfirmPetition {
-    type Answer = PetitionConfirmed;
+impl Rule for ConfirmCampaign {
+    type Answer = CampaignConfirmed;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.life(self.link.petition);
+        needs.life(self.link.campaign);
         needs.addresses.insert(self.keys.address);
     }
 
-    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<PetitionConfirmed, Refusal> {
+    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<CampaignConfirmed, Refusal> {
         confirmed(set, self, now)
     }
 }
 
 fn confirmed(
     set: &mut WorkingSet,
-    confirm: &ConfirmPetition,
+    confirm: &ConfirmCampaign,
     now: Timestamp,
-) -> Result<PetitionConfirmed, Refusal> {
-    let id = confirm.link.petition;
-    let (mut petition, mut creator) = owned(set, confirm.link, now)?;
+) -> Result<CampaignConfirmed, Refusal> {
+    let id = confirm.link.campaign;
+    let (mut campaign, mut creator) = owned(set, confirm.link, now)?;
     if creator.confirmed_at.is_some() {
-        return Ok(PetitionConfirmed { first: false });
+        return Ok(CampaignConfirmed { first: false });
     }
     let handed_in = set.row(Case::only(id)).is_some();
     let Some(name) = creator
         .name
         .clone()
-        .filter(|_| handed_in && petition.state == PetitionState::Draft)
+        .filter(|_| handed_in && campaign.state == CampaignState::Draft)
     else {
         return Err(Refusal::NotPossibleNow);
     };
-    petition.state = PetitionState::GatheringSupporters;
-    petition.dates.updated_at = now;
-    let text = petition.text.clone();
-    set.put_petition(petition);
+    campaign.state = CampaignState::GatheringSupporters;
+    campaign.dates.updated_at = now;
+    let text = campaign.text.clone();
+    set.put_campaign(campaign);
     add_version(set, id, text, now);
     let (email, postcode) = (creator.email.clone(), creator.postcode.clone());
     let signer = Signer { name, email, postcode, network: None };
@@ -312,25 +312,25 @@ fn confirmed(
     let entry = tell(set, id, Actor::Creator, Happening::Confirmed, now);
     check_supporters(set, id, now);
     let gathers = set
-        .petition(id)
-        .is_some_and(|p| p.state == PetitionState::GatheringSupporters);
+        .campaign(id)
+        .is_some_and(|p| p.state == CampaignState::GatheringSupporters);
     if gathers {
         life::mail_creator(set, id, MailKind::GatherSupporters, entry, now, now);
     }
-    Ok(PetitionConfirmed { first: true })
+    Ok(CampaignConfirmed { first: true })
 }
 
 /// The creator's own signature, which the mailed link has confirmed already.
 fn sign(
     set: &mut WorkingSet,
-    confirm: &ConfirmPetition,
+    confirm: &ConfirmCampaign,
     creator: &Creator,
     signer: Signer,
     now: Timestamp,
 ) -> SignatureId {
     let signature = Signature {
         id: set.next_attempt(now),
-        petition: confirm.link.petition,
+        campaign: confirm.link.campaign,
         state: SignatureState::Confirmed,
         keys: confirm.keys,
         slot: AddressSlot(0),
@@ -355,37 +355,37 @@ fn sign(
 
 /// The changed text becomes a version and goes back to the queue, with the date at which it was first handed in.
 fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kept, Refusal> {
-    let link = written.known.ok_or(Refusal::PetitionUnknown)?;
-    let (mut petition, creator) = owned(set, link, now)?;
+    let link = written.known.ok_or(Refusal::CampaignUnknown)?;
+    let (mut campaign, creator) = owned(set, link, now)?;
     let rules = &set
         .site(written.site)
-        .ok_or(Refusal::PetitionUnknown)?
+        .ok_or(Refusal::CampaignUnknown)?
         .rules
         .start;
     check_text(&written.text, rules)?;
     if !is_whole(&written.text) {
         return Err(Refusal::TextOutOfBounds);
     }
-    if petition.text != written.text {
-        petition.text = written.text.clone();
-        let version = add_version(set, link.petition, written.text.clone(), now);
-        tell(set, link.petition, Actor::Creator, Happening::Amended(version), now);
+    if campaign.text != written.text {
+        campaign.text = written.text.clone();
+        let version = add_version(set, link.campaign, written.text.clone(), now);
+        tell(set, link.campaign, Actor::Creator, Happening::Amended(version), now);
     }
-    petition.state = PetitionState::WaitingForModeration;
-    petition.dates.updated_at = now;
-    set.put_petition(petition);
-    let entry = tell(set, link.petition, Actor::Creator, Happening::Resubmitted, now);
-    let case = Case { resubmitted: true, lease: None, decision: None, ..life::case(set, link.petition) };
-    life::put_case(set, link.petition, case);
-    life::mail_creator(set, link.petition, MailKind::InModeration, entry, now, now);
-    Ok(Kept { petition: link.petition, revision: creator.revision })
+    campaign.state = CampaignState::WaitingForModeration;
+    campaign.dates.updated_at = now;
+    set.put_campaign(campaign);
+    let entry = tell(set, link.campaign, Actor::Creator, Happening::Resubmitted, now);
+    let case = Case { resubmitted: true, lease: None, decision: None, ..life::case(set, link.campaign) };
+    life::put_case(set, link.campaign, case);
+    life::mail_creator(set, link.campaign, MailKind::InModeration, entry, now, now);
+    Ok(Kept { campaign: link.campaign, revision: creator.revision })
 }
 
-impl Rule for WithdrawPetition {
+impl Rule for WithdrawCampaign {
     type Answer = Withdrawn;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.life(self.0.petition);
+        needs.life(self.0.campaign);
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Withdrawn, Refusal> {
@@ -394,22 +394,22 @@ impl Rule for WithdrawPetition {
 }
 
 fn withdrawn(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<Withdrawn, Refusal> {
-    let (mut petition, _) = owned(set, link, now)?;
-    if petition.state == PetitionState::Withdrawn {
+    let (mut campaign, _) = owned(set, link, now)?;
+    if campaign.state == CampaignState::Withdrawn {
         return Ok(Withdrawn { first: false });
     }
-    if !petition.state.is_before_opening() {
+    if !campaign.state.is_before_opening() {
         return Err(Refusal::NotPossibleNow);
     }
-    petition.state = PetitionState::Withdrawn;
-    petition.dates.updated_at = now;
-    set.put_petition(petition);
+    campaign.state = CampaignState::Withdrawn;
+    campaign.dates.updated_at = now;
+    set.put_campaign(campaign);
     // What a moderator decided before cannot be taken back any more: it would bring the petition back.
-    if set.row(Case::only(link.petition)).is_some() {
-        let case = Case { decision: None, lease: None, ..life::case(set, link.petition) };
-        life::put_case(set, link.petition, case);
+    if set.row(Case::only(link.campaign)).is_some() {
+        let case = Case { decision: None, lease: None, ..life::case(set, link.campaign) };
+        life::put_case(set, link.campaign, case);
     }
-    tell(set, link.petition, Actor::Creator, Happening::Withdrawn, now);
+    tell(set, link.campaign, Actor::Creator, Happening::Withdrawn, now);
     Ok(Withdrawn { first: true })
 }
 
@@ -418,7 +418,7 @@ impl Rule for ResendLink {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.life(self.0.petition);
+        needs.life(self.0.campaign);
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -427,20 +427,20 @@ impl Rule for ResendLink {
 }
 
 fn resent(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<Stored, Refusal> {
-    let (petition, mut creator) = owned(set, link, now)?;
-    let handed_in = set.row(Case::only(link.petition));
-    let kind = match (petition.state, handed_in) {
-        (PetitionState::Draft, None) => MailKind::DraftKept,
-        (PetitionState::Draft, Some(_)) => MailKind::ConfirmPetition,
-        (PetitionState::GatheringSupporters, _) => MailKind::GatherSupporters,
+    let (campaign, mut creator) = owned(set, link, now)?;
+    let handed_in = set.row(Case::only(link.campaign));
+    let kind = match (campaign.state, handed_in) {
+        (CampaignState::Draft, None) => MailKind::DraftKept,
+        (CampaignState::Draft, Some(_)) => MailKind::ConfirmPetition,
+        (CampaignState::GatheringSupporters, _) => MailKind::GatherSupporters,
         _ => return Err(Refusal::NotPossibleNow),
     };
     creator.mails = creator
         .mails
         .spend(now, RESEND_WAIT_MS)
         .ok_or(Refusal::MailTooOften)?;
-    put_creator(set, link.petition, creator);
-    life::mail_creator(set, link.petition, kind, 0, now, now);
+    put_creator(set, link.campaign, creator);
+    life::mail_creator(set, link.campaign, kind, 0, now, now);
     Ok(Stored::Done)
 }
 
@@ -448,7 +448,7 @@ fn resent(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<Sto
 fn needs_of_written(needs: &mut Needs, written: &Written) {
     needs.row(Submission::by(written.site, written.form_key));
     match written.known {
-        Some(link) => needs.life(link.petition),
-        None => drop(needs.newest_petitions.insert(written.site)),
+        Some(link) => needs.life(link.campaign),
+        None => drop(needs.newest_campaigns.insert(written.site)),
     }
 }

@@ -2,9 +2,9 @@
 
 use super::*;
 
-fn index(petitions: &[(u32, &str, &str)]) -> SearchIndex {
+fn index(campaigns: &[(u32, &str, &str)]) -> SearchIndex {
     let mut builder = SearchIndexBuilder::default();
-    for (number, action, text) in petitions {
+    for (number, action, text) in campaigns {
         builder.add(Document { number: *number, action, texts: &[text] });
     }
     builder.build()
@@ -108,12 +108,12 @@ fn the_ask_weighs_more_than_the_text_and_ties_go_by_number() {
 
 #[test]
 fn a_misspelling_in_one_petition_does_not_hide_the_word() {
-    let mut petitions: Vec<(u32, &str, &str)> = (1..=15)
+    let mut campaigns: Vec<(u32, &str, &str)> = (1..=15)
         .map(|number| (number, "Keep our library", "Books."))
         .collect();
-    petitions.push((16, "Keep our libary", "Books."));
-    petitions.extend((17..=60).map(|number| (number, "Mend the road", "Holes.")));
-    let found = found(&index(&petitions), "libary");
+    campaigns.push((16, "Keep our libary", "Books."));
+    campaigns.extend((17..=60).map(|number| (number, "Mend the road", "Holes.")));
+    let found = found(&index(&campaigns), "libary");
     assert_eq!(found.len(), 16);
     assert_eq!(found[0], 16);
 }
@@ -128,11 +128,11 @@ proptest::proptest! {
         query in "[a-z ]{0,30}|(?s).{0,300}",
         limit in 0usize..20,
     ) {
-        let petitions: Vec<(u32, &str, &str)> = (1..)
+        let campaigns: Vec<(u32, &str, &str)> = (1..)
             .zip(&actions)
             .map(|(number, action)| (number, action.as_str(), text.as_str()))
             .collect();
-        let (one, other) = (index(&petitions), index(&petitions));
+        let (one, other) = (index(&campaigns), index(&campaigns));
         let hits = one.query(&query, limit, |_| true);
         proptest::prop_assert_eq!(&hits, &other.query(&query, limit, |_| true));
         proptest::prop_assert!(hits.len() <= limit.min(actions.len()));
@@ -169,13 +169,13 @@ fn real_petitions() -> Option<Vec<(u32, String, String)>> {
 
 #[test]
 fn a_thousand_real_petitions_are_found_with_typos() {
-    let Some(petitions) = real_petitions() else {
+    let Some(campaigns) = real_petitions() else {
         println!(
             "SKIPPED a_thousand_real_petitions_are_found_with_typos: ../shared/data/us-petitions-1k.csv is absent"
         );
         return;
     };
-    let rows: Vec<(u32, &str, &str)> = petitions
+    let rows: Vec<(u32, &str, &str)> = campaigns
         .iter()
         .map(|(number, title, text)| (*number, title.as_str(), text.as_str()))
         .collect();
@@ -194,7 +194,7 @@ fn a_thousand_real_petitions_are_found_with_typos() {
         let hits = real.query(query, 5, |_| true);
         let titles: Vec<String> = hits
             .iter()
-            .map(|hit| petitions[hit.number as usize - 1].1.to_lowercase())
+            .map(|hit| campaigns[hit.number as usize - 1].1.to_lowercase())
             .collect();
         assert!(titles.iter().any(|title| title.contains(part)), "{query}: {titles:?}");
     }

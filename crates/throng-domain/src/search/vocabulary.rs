@@ -101,9 +101,9 @@ impl Vocabulary {
         low
     }
 
-    /// The known words that a typed one may mean, each with how surely. `petitions` tells how many petitions
+    /// The known words that a typed one may mean, each with how surely. `campaigns` tells how many petitions
     /// a word is in: a misspelling is taken for a usual word, never a usual word for a misspelling.
-    pub(super) fn meanings(&self, typed: &str, petitions: impl Fn(WordId) -> usize) -> Vec<(WordId, f32)> {
+    pub(super) fn meanings(&self, typed: &str, campaigns: impl Fn(WordId) -> usize) -> Vec<(WordId, f32)> {
         let letters: Vec<char> = typed.chars().collect();
         let mut meanings: Vec<(WordId, f32)> = Vec::new();
         let first = self.place(typed);
@@ -121,7 +121,7 @@ impl Vocabulary {
         if letters.len() < FORGIVING_CHARS_MIN || letters.iter().all(char::is_ascii_digit) {
             return meanings;
         }
-        let known: usize = meanings.iter().map(|(id, _)| petitions(*id)).sum();
+        let known: usize = meanings.iter().map(|(id, _)| campaigns(*id)).sum();
         for id in self.candidates(typed) {
             if meanings.iter().any(|(known, _)| *known == id) {
                 continue;
@@ -130,7 +130,7 @@ impl Vocabulary {
             if is_related(&letters, &word) {
                 meanings.push((id, RELATED));
             } else if let Some(surety) = slips(&letters, &word)
-                && petitions(id) > known * MORE_USUAL
+                && campaigns(id) > known * MORE_USUAL
             {
                 meanings.push((id, surety));
             }

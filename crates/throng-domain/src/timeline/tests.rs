@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::annals::{LedgerLine, NewsItem, PaperLine, TextChange};
+use crate::campaign::{CampaignDates, CampaignText, Debate, Response};
 use crate::correction::ReasonClass;
-use crate::ids::{PetitionId, SiteId};
+use crate::ids::{CampaignId, SiteId};
 use crate::pause::Pause;
-use crate::petition::{Debate, PetitionDates, PetitionText, Response};
 use crate::publication::News;
 use crate::site::Preset;
 use crate::time::DAY_MS;
@@ -21,19 +21,19 @@ fn noon(text: &str) -> Option<Timestamp> {
     text.parse().ok().map(|n: i64| day(n).plus_ms(12 * HOUR_MS))
 }
 
-fn petition(state: PetitionState) -> Petition {
+fn campaign(state: CampaignState) -> Campaign {
     let text = |text: &str| text.to_owned();
-    Petition::new(
-        PetitionId { site: SiteId(1), number: 7 },
+    Campaign::new(
+        CampaignId { site: SiteId(1), number: 7 },
         state,
-        PetitionText {
+        CampaignText {
             action: text("Save the library"),
             background: text(""),
             additional_details: text(""),
             committee_note: None,
             also_in: Translations::default(),
         },
-        PetitionDates::written(day(1)),
+        CampaignDates::written(day(1)),
     )
 }
 
@@ -43,21 +43,21 @@ fn answer(on: Option<&str>) -> Option<Response> {
     Some(Response { responded_on, summary, details, created_at: None, updated_at: None, answered_by: None })
 }
 
-fn told(petition: &Petition) -> String {
-    let entries = timeline(petition, &Annals::default(), &SiteRules::preset(Preset::Parliament), noon);
+fn told(campaign: &Campaign) -> String {
+    let entries = timeline(campaign, &Annals::default(), &SiteRules::preset(Preset::Parliament), noon);
     let line = |entry: &TimelineEntry| format!("{}:{}", entry.event.word(), entry.at.0.div_euclid(DAY_MS));
     entries.iter().map(line).collect::<Vec<_>>().join(" ")
 }
 
 /// What a case does to a petition.
-type Change = fn(&mut Petition);
+type Change = fn(&mut Campaign);
 
 /// Name, state, what else is known, and what is told.
-const CASES: [(&str, PetitionState, Change, &str); 14] = [
-    ("nothing known", PetitionState::Open, |_| (), "written:1"),
+const CASES: [(&str, CampaignState, Change, &str); 14] = [
+    ("nothing known", CampaignState::Open, |_| (), "written:1"),
     (
         "open",
-        PetitionState::Open,
+        CampaignState::Open,
         |p| {
             p.dates.moderation_threshold_reached_at = Some(day(2));
             p.dates.opened_at = Some(day(4));
@@ -67,7 +67,7 @@ const CASES: [(&str, PetitionState, Change, &str); 14] = [
     ),
     (
         "rejected",
-        PetitionState::Rejected,
+        CampaignState::Rejected,
         |p| {
             p.dates.rejected_at = Some(day(3));
             p.dates.closes_at = Some(day(99));
@@ -76,19 +76,19 @@ const CASES: [(&str, PetitionState, Change, &str); 14] = [
     ),
     (
         "closed early",
-        PetitionState::Closed,
+        CampaignState::Closed,
         |p| (p.dates.closed_at, p.dates.closes_at) = (Some(day(5)), Some(day(9))),
         "written:1 closed:5",
     ),
     (
         "closed, date not brought",
-        PetitionState::Closed,
+        CampaignState::Closed,
         |p| p.dates.closes_at = Some(day(9)),
         "written:1 closed:9",
     ),
     (
         "both thresholds at one instant come in order of life",
-        PetitionState::Open,
+        CampaignState::Open,
         |p| {
             p.dates.debate_threshold_reached_at = Some(day(6));
             p.dates.response_threshold_reached_at = Some(day(6));
@@ -97,19 +97,19 @@ const CASES: [(&str, PetitionState, Change, &str); 14] = [
     ),
     (
         "taken up by a committee",
-        PetitionState::Open,
+        CampaignState::Open,
         |p| p.dates.referral_threshold_reached_at = Some(day(6)),
         "written:1 referral-threshold:6",
     ),
     (
         "paused twice",
-        PetitionState::Open,
+        CampaignState::Open,
         |p| p.pauses = vec![Pause { from: day(2), to: day(3) }, Pause { from: day(5), to: day(7) }],
         "written:1 paused:2 resumed:3 paused:5 resumed:7",
     ),
     (
         "answered after it closed",
-        PetitionState::Closed,
+        CampaignState::Closed,
         |p| {
             p.dates.closed_at = Some(day(5));
             p.response = answer(Some("8"));
@@ -119,7 +119,7 @@ const CASES: [(&str, PetitionState, Change, &str); 14] = [
     ),
     (
         "answered, instant only",
-        PetitionState::Open,
+        CampaignState::Open,
         |p| {
             p.response = answer(None);
             p.dates.government_response_at = Some(day(10));
@@ -128,7 +128,7 @@ const CASES: [(&str, PetitionState, Change, &str); 14] = [
     ),
     (
         "debate ahead",
-        PetitionState::Open,
+        CampaignState::Open,
         |p| {
             p.dates.debate_scheduled_on = Some("20".to_owned());
             p.dates.scheduled_debate_date = Some("40".to_owned());
@@ -137,7 +137,7 @@ const CASES: [(&str, PetitionState, Change, &str); 14] = [
     ),
     (
         "debated on another day than was set",
-        PetitionState::Closed,
+        CampaignState::Closed,
         |p| {
             p.dates.scheduled_debate_date = Some("40".to_owned());
             p.dates.debate_outcome_at = Some(day(50));
@@ -147,7 +147,7 @@ const CASES: [(&str, PetitionState, Change, &str); 14] = [
     ),
     (
         "not debated",
-        PetitionState::Closed,
+        CampaignState::Closed,
         |p| {
             p.dates.debate_outcome_at = Some(day(50));
             p.debate = Some(Debate::default());
@@ -156,7 +156,7 @@ const CASES: [(&str, PetitionState, Change, &str); 14] = [
     ),
     (
         "a day that is none",
-        PetitionState::Open,
+        CampaignState::Open,
         |p| p.dates.scheduled_debate_date = Some("soon".to_owned()),
         "written:1",
     ),
@@ -165,9 +165,9 @@ const CASES: [(&str, PetitionState, Change, &str); 14] = [
 #[test]
 fn what_is_known_is_told_in_order() {
     for (name, state, change, expected) in CASES {
-        let mut petition = petition(state);
-        change(&mut petition);
-        assert_eq!(told(&petition), expected, "{name}");
+        let mut campaign = campaign(state);
+        change(&mut campaign);
+        assert_eq!(told(&campaign), expected, "{name}");
     }
 }
 
@@ -194,37 +194,37 @@ fn news_and_corrections_stand_where_they_happened() {
         paper: vec![PaperLine { number: 3, at: day(7), signatures: 50 }],
         changes: vec![TextChange { version: 2, at: day(5), why: "A slip".to_owned() }],
     };
-    let mut petition = petition(PetitionState::Open);
-    petition.dates.opened_at = Some(day(4));
-    let told = |petition: &Petition| {
-        let entries = timeline(petition, &annals, &SiteRules::preset(Preset::Parliament), noon);
+    let mut campaign = campaign(CampaignState::Open);
+    campaign.dates.opened_at = Some(day(4));
+    let told = |campaign: &Campaign| {
+        let entries = timeline(campaign, &annals, &SiteRules::preset(Preset::Parliament), noon);
         let name = |entry: &TimelineEntry| {
             let number = entry.event.number().unwrap_or_default();
             format!("{}{number}", entry.event.word())
         };
         entries.iter().map(name).collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(told(&petition), "written0 other-business2 opened0 amended2 correction1 paper3 update4");
-    petition.state = PetitionState::TakenDown;
-    assert_eq!(told(&petition), "", "nobody is told of what was taken down");
+    assert_eq!(told(&campaign), "written0 other-business2 opened0 amended2 correction1 paper3 update4");
+    campaign.state = CampaignState::TakenDown;
+    assert_eq!(told(&campaign), "", "nobody is told of what was taken down");
 }
 
 #[test]
 fn an_end_is_told_as_the_day_before_its_midnight() {
-    for (state, at, told) in [(PetitionState::Open, day(99), 98), (PetitionState::Closed, day(5), 4)] {
-        let mut petition = petition(state);
-        (petition.dates.closes_at, petition.dates.closed_at) = (Some(at), None);
-        let entries = timeline(&petition, &Annals::default(), &SiteRules::preset(Preset::Parliament), noon);
+    for (state, at, told) in [(CampaignState::Open, day(99), 98), (CampaignState::Closed, day(5), 4)] {
+        let mut campaign = campaign(state);
+        (campaign.dates.closes_at, campaign.dates.closed_at) = (Some(at), None);
+        let entries = timeline(&campaign, &Annals::default(), &SiteRules::preset(Preset::Parliament), noon);
         let days = entries.iter().map(|entry| entry.told_at().0.div_euclid(DAY_MS));
         assert_eq!(days.collect::<Vec<_>>(), [1, told], "{state:?}");
-        assert_eq!(entries.last().map(|entry| entry.told_at()), petition.dates.last_moment());
+        assert_eq!(entries.last().map(|entry| entry.told_at()), campaign.dates.last_moment());
     }
 }
 
 #[test]
-fn only_public_petitions_have_a_timeline() {
-    for state in PetitionState::ALL {
-        let told = told(&petition(state));
+fn only_public_campaigns_have_a_timeline() {
+    for state in CampaignState::ALL {
+        let told = told(&campaign(state));
         assert_eq!(told.is_empty(), !state.is_public(), "{state:?}");
     }
 }
@@ -245,10 +245,10 @@ fn an_instant_holds_within_the_day_that_was_named() {
 
 #[test]
 fn the_rules_say_how_many_signatures_a_threshold_is() {
-    let mut petition = petition(PetitionState::Open);
-    petition.dates.response_threshold_reached_at = Some(day(6));
+    let mut campaign = campaign(CampaignState::Open);
+    campaign.dates.response_threshold_reached_at = Some(day(6));
     for (preset, number) in [(Preset::Parliament, Some(10_000)), (Preset::Council, None)] {
-        let entries = timeline(&petition, &Annals::default(), &SiteRules::preset(preset), noon);
+        let entries = timeline(&campaign, &Annals::default(), &SiteRules::preset(preset), noon);
         let event = TimelineEvent::ResponseThresholdReached(number);
         assert_eq!(entries[1], TimelineEntry { at: day(6), event });
         assert!(entries[1].is_ahead(day(5)) && !entries[1].is_ahead(day(6)));

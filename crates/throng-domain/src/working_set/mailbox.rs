@@ -1,4 +1,4 @@
-//! What a batch sees of one mailbox under one petition: the signatures that hold it, and the newest of the other attempts
+//! What a batch sees of one mailbox under one campaign: the signatures that hold it, and the newest of the other attempts
 //! with its address. Bounded, however many there are: anybody can type an address.
 
 use std::collections::BTreeSet;

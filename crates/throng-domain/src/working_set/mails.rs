@@ -2,7 +2,7 @@
 
 use super::WorkingSet;
 use crate::change::Change;
-use crate::ids::{MailId, PetitionId, ReportId, SiteId};
+use crate::ids::{CampaignId, MailId, ReportId, SiteId};
 use crate::mailing::{About, Mail, MailKind, MailState};
 use crate::signature::Signature;
 use crate::staff::StaffId;
@@ -11,13 +11,13 @@ use crate::time::Timestamp;
 /// Why a mail was not sent, for the office.
 const ENOUGH: &str = "not sent: enough mails to this mailbox about this petition for a day";
 
-/// A mail to the creator of a petition.
+/// A mail to the creator of a campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Letter {
     /// What it says.
     pub kind: MailKind,
-    /// About which petition.
-    pub petition: PetitionId,
+    /// About which campaign.
+    pub campaign: CampaignId,
     /// The line of its history that calls for it; 0 for none.
     pub entry: i64,
     /// The revision of the creator's address.
@@ -29,13 +29,13 @@ pub struct Letter {
 impl WorkingSet {
     /// Queues a mail to the signer of `subject`, due at once.
     pub fn queue_mail(&mut self, kind: MailKind, subject: &Signature, now: Timestamp) {
-        let mail = self.new_mail(subject.petition.site, (kind, About::Signature(subject.id)), now);
+        let mail = self.new_mail(subject.campaign.site, (kind, About::Signature(subject.id)), now);
         self.insert_mail(Mail { revision: subject.revision, ..mail });
     }
 
     /// Notes a mail to the signer of `subject` that is not sent, since the mailbox has had enough of them.
     pub fn leave_mail(&mut self, kind: MailKind, subject: &Signature, now: Timestamp) {
-        let mail = self.new_mail(subject.petition.site, (kind, About::Signature(subject.id)), now);
+        let mail = self.new_mail(subject.campaign.site, (kind, About::Signature(subject.id)), now);
         let (state, reply) = (MailState::Dropped, Some(ENOUGH.to_owned()));
         let (revision, finished_at) = (subject.revision, Some(now));
         self.insert_mail(Mail { revision, state, finished_at, reply, ..mail });
@@ -44,21 +44,21 @@ impl WorkingSet {
     /// Queues a mail about a publication to the signer of `subject`, due at once.
     pub fn queue_news(&mut self, subject: &Signature, publication: i64, now: Timestamp) {
         let about = About::News { signature: subject.id, publication };
-        let mail = self.new_mail(subject.petition.site, (MailKind::News, about), now);
+        let mail = self.new_mail(subject.campaign.site, (MailKind::News, about), now);
         self.insert_mail(Mail { revision: subject.revision, ..mail });
     }
 
-    /// Queues a mail about a line of its history to the creator of a petition, due at `due_at`.
+    /// Queues a mail about a line of its history to the creator of a campaign, due at `due_at`.
     pub fn queue_letter(&mut self, letter: Letter, now: Timestamp) -> MailId {
-        let Letter { kind, petition, entry, revision, due_at } = letter;
-        let mail = self.new_mail(petition.site, (kind, About::Petition { petition, entry }), now);
+        let Letter { kind, campaign, entry, revision, due_at } = letter;
+        let mail = self.new_mail(campaign.site, (kind, About::Campaign { campaign, entry }), now);
         self.insert_mail(Mail { revision, due_at, ..mail })
     }
 
     /// Queues a mail to a member of staff about what they may publish, due at once.
-    pub fn queue_trial(&mut self, petition: PetitionId, to: StaffId, now: Timestamp) {
-        let about = About::Trial { petition, to };
-        let mail = self.new_mail(petition.site, (MailKind::Trial, about), now);
+    pub fn queue_trial(&mut self, campaign: CampaignId, to: StaffId, now: Timestamp) {
+        let about = About::Trial { campaign, to };
+        let mail = self.new_mail(campaign.site, (MailKind::Trial, about), now);
         self.insert_mail(mail);
     }
 

@@ -9,7 +9,7 @@ impl WorkingSet {
     /// signature brings those of its opinion along.
     pub fn count_opinion(&mut self, signature: &Signature, delta: i64) {
         let Some(opinion) = signature.opinion else { return };
-        let key = Opinions::key(signature.petition, opinion.publication);
+        let key = Opinions::key(signature.campaign, opinion.publication);
         let sums = self.row(key).copied().unwrap_or_default();
         self.put_row(key, sums.moved(opinion.answers, delta));
     }

@@ -1,4 +1,4 @@
-//! How far a petition has got: what the thresholds of its site look at.
+//! How far a campaign has got: what the thresholds of its site look at.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::ids::SiteId;
 use crate::tally::TallyKey;
 use crate::threshold::Reach;
 
-/// The number of a petition, by where it comes from.
+/// The number of a campaign, by where it comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
     /// Confirmed here.
@@ -20,7 +20,7 @@ pub struct Totals {
     pub paper: i64,
 }
 
-/// Counted signatures of one petition by area; those of nobody knows where are not in it.
+/// Counted signatures of one campaign by area; those of nobody knows where are not in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AreaCounts {
     /// Confirmed here.
@@ -42,7 +42,7 @@ impl AreaCounts {
     }
 }
 
-/// How far one petition has got, as thresholds look at it.
+/// How far one campaign has got, as thresholds look at it.
 #[derive(Clone, Copy, Debug)]
 pub struct ReachOf<'a> {
     total: i64,
@@ -88,9 +88,9 @@ impl WorkingSet {
     pub fn is_counted(&self, site: SiteId, area: &AreaCode) -> bool {
         let is_it = |key: &TallyKey| matches!(key, TallyKey::Area(Some(code)) if code == area);
         let now = self.changes.iter().any(|change| match change {
-            Change::Count { petition, key, .. } => petition.site == site && is_it(key),
-            Change::ReplaceCarriedOver(petition, tallies) => {
-                petition.site == site && tallies.iter().any(|tally| is_it(&tally.key))
+            Change::Count { campaign, key, .. } => campaign.site == site && is_it(key),
+            Change::ReplaceCarriedOver(campaign, tallies) => {
+                campaign.site == site && tallies.iter().any(|tally| is_it(&tally.key))
             }
             _ => false,
         });

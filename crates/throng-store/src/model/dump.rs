@@ -23,11 +23,11 @@ pub(super) fn page(rows: &Rows, part: DumpPart) -> Vec<DumpRow> {
             .into_iter()
             .map(|(site, area)| DumpRow::Area { site, area })
             .collect(),
-        DumpPart::Petitions => rows
-            .petitions
+        DumpPart::Campaigns => rows
+            .campaigns
             .values()
             .cloned()
-            .map(|p| DumpRow::Petition(Box::new(p)))
+            .map(|p| DumpRow::Campaign(Box::new(p)))
             .collect(),
         DumpPart::Tallies => rows.sorted_tallies().into_iter().map(DumpRow::Tally).collect(),
         DumpPart::Signatures => rows

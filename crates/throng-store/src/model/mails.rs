@@ -1,10 +1,10 @@
 //! The mails of the model: what each is about, and how staff look through them.
 
+use throng_domain::campaign::Campaign;
 use throng_domain::creator::Creator;
 use throng_domain::history::Entry;
-use throng_domain::ids::{PetitionId, ReportId, SiteId};
+use throng_domain::ids::{CampaignId, ReportId, SiteId};
 use throng_domain::mailing::{About, Mail, MailKind, MailState};
-use throng_domain::petition::Petition;
 use throng_domain::publication::{Published, Trial};
 use throng_domain::report::{Report, Reporter};
 use throng_domain::row::Row;
@@ -34,7 +34,7 @@ impl Rows {
             .iter()
             .filter(|mail| mail.site == filter.site && filter.state.is_none_or(|state| mail.state == state))
             .map(|mail| MailRow::of((*mail).clone(), self.with_subject(mail).as_ref()))
-            .filter(|row| filter.petition.is_none_or(|number| row.is_about(number)))
+            .filter(|row| filter.campaign.is_none_or(|number| row.is_about(number)))
             .filter(|row| filter.address.is_none_or(|address| row.goes_to(address)))
             .take(limit as usize)
             .collect();
@@ -74,9 +74,9 @@ impl Rows {
 
 impl Rows {
     pub(super) fn with_subject(&self, mail: &Mail) -> Option<MailWithSubject> {
-        let composed = |petition: Option<&Petition>, about| MailWithSubject {
+        let composed = |campaign: Option<&Campaign>, about| MailWithSubject {
             mail: mail.clone(),
-            petition: petition.cloned(),
+            campaign: campaign.cloned(),
             about,
             news: None,
             version: None,
@@ -84,34 +84,34 @@ impl Rows {
         Some(match mail.about {
             About::Staff(member) => composed(None, MailAbout::Staff(self.staff(mail.site, member))),
             About::Report(report) => return self.about_report(mail, report),
-            About::Trial { petition, to } => {
-                let found = self.petitions.get(&petition)?;
-                composed(Some(found), self.trial(petition, to))
+            About::Trial { campaign, to } => {
+                let found = self.campaigns.get(&campaign)?;
+                composed(Some(found), self.trial(campaign, to))
             }
-            About::Petition { petition: id, entry } => {
-                let petition = self.petitions.get(&id)?;
+            About::Campaign { campaign: id, entry } => {
+                let campaign = self.campaigns.get(&id)?;
                 let creator = self.row(Creator::only(id)).cloned().map(Box::new);
                 let entry = self.row(Entry::rows(id).item(entry)).cloned().map(Box::new);
-                let count = self.counted(petition).count.total();
-                let ahead = self.ahead_in_queue(petition);
-                composed(Some(petition), MailAbout::Petition { creator, entry, count, ahead })
+                let count = self.counted(campaign).count.total();
+                let ahead = self.ahead_in_queue(campaign);
+                composed(Some(campaign), MailAbout::Campaign { creator, entry, count, ahead })
             }
             About::Signature(id) | About::News { signature: id, .. } => {
                 let signature = self.signatures.get(&id)?;
-                let petition = self.petitions.get(&signature.petition)?;
+                let campaign = self.campaigns.get(&signature.campaign)?;
                 let news = match mail.about {
                     About::News { publication, .. } => {
-                        self.row(Published::rows(petition.id).item(publication))
+                        self.row(Published::rows(campaign.id).item(publication))
                     }
                     _ => None,
                 };
                 let version = (mail.kind == MailKind::AlreadySigned)
-                    .then(|| version_signed(petition, self.versions(petition.id), signature));
+                    .then(|| version_signed(campaign, self.versions(campaign.id), signature));
                 let about = MailAbout::Signature(Box::new(signature.clone()), self.signers.get(&id).cloned());
                 MailWithSubject {
                     news: news.cloned().map(Box::new),
                     version: version.flatten(),
-                    ..composed(Some(petition), about)
+                    ..composed(Some(campaign), about)
                 }
             }
         })
@@ -121,25 +121,25 @@ impl Rows {
         let row = |settled| self.row(Report::key(mail.site, id, settled));
         let report = row(false).or_else(|| row(true))?;
         let reporter = self.row(Reporter::key(mail.site, id)).cloned().map(Box::new);
-        let petition = PetitionId { site: mail.site, number: report.petition };
-        let petition = self.petitions.get(&petition)?.clone();
+        let campaign = CampaignId { site: mail.site, number: report.campaign };
+        let campaign = self.campaigns.get(&campaign)?.clone();
         let about = MailAbout::Report(id, Box::new(report.clone()), reporter);
         Some(MailWithSubject {
             mail: mail.clone(),
-            petition: Some(petition),
+            campaign: Some(campaign),
             about,
             news: None,
             version: None,
         })
     }
 
-    fn trial(&self, id: PetitionId, to: StaffId) -> MailAbout {
+    fn trial(&self, id: CampaignId, to: StaffId) -> MailAbout {
         let trial = self.row(Trial::key(id, to));
         let what = trial.map(|trial| Box::new(trial.what.clone()));
         MailAbout::Trial { to: self.staff(id.site, to), what }
     }
 
-    fn versions(&self, id: PetitionId) -> Vec<(i64, Version)> {
+    fn versions(&self, id: CampaignId) -> Vec<(i64, Version)> {
         let rows = self.list(Version::rows(id));
         rows.map(|(number, version)| (number, version.clone())).collect()
     }
@@ -149,14 +149,14 @@ impl Rows {
     }
 
     /// The mails about a publication.
-    pub(super) fn news_mails(&self, id: PetitionId, publication: i64) -> NewsMails {
+    pub(super) fn news_mails(&self, id: CampaignId, publication: i64) -> NewsMails {
         let about = |mail: &&Mail| match mail.about {
             About::News { signature, publication: of } => {
                 let signature = self.signatures.get(&signature);
-                of == publication && signature.is_some_and(|signature| signature.petition == id)
+                of == publication && signature.is_some_and(|signature| signature.campaign == id)
             }
             About::Signature(_)
-            | About::Petition { .. }
+            | About::Campaign { .. }
             | About::Trial { .. }
             | About::Report(_)
             | About::Staff(_) => false,

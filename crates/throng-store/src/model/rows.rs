@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use throng_domain::area::{Area, AreaCode};
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::change::Change;
-use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
-use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Document, Record};
 use throng_domain::row::{Key, List, RecordKey, RecordKind, RecordList, Row};
 use throng_domain::signature::{Repeat, Signature, SignatureState, Signer, TYPED};
@@ -18,15 +18,15 @@ use throng_domain::time::Timestamp;
 use throng_domain::working_set::{AreaCounts, Totals};
 
 use crate::dump::DumpRow;
-use crate::reader::{Attempt, Count, CountedPetition, SignatureFilter, before_in_queue, of_another_kind};
+use crate::reader::{Attempt, Count, CountedCampaign, SignatureFilter, before_in_queue, of_another_kind};
 
 /// All rows. Ten fields: one for each kind of row, and the newest id.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
     pub(super) sites: BTreeMap<SiteId, Site>,
     pub(super) areas: BTreeMap<(SiteId, String), Area>,
-    pub(super) petitions: BTreeMap<PetitionId, Petition>,
-    pub(super) tallies: BTreeMap<(PetitionId, TallySource, TallyKey), Tally>,
+    pub(super) campaigns: BTreeMap<CampaignId, Campaign>,
+    pub(super) tallies: BTreeMap<(CampaignId, TallySource, TallyKey), Tally>,
     pub(super) signatures: BTreeMap<SignatureId, Signature>,
     pub(super) signers: BTreeMap<SignatureId, Signer>,
     pub(super) repeats: BTreeMap<SignatureId, Repeat>,
@@ -53,9 +53,9 @@ impl Rows {
             Change::PutSite(site) => drop(self.sites.insert(site.id, *site)),
             Change::PutArea(site, area) => self.put_area(site, area),
             Change::RemoveArea(site, code) => drop(self.areas.remove(&(site, code.as_str().to_owned()))),
-            Change::PutPetition(petition) => {
-                self.check_site(petition.id)?;
-                self.petitions.insert(petition.id, *petition);
+            Change::PutCampaign(campaign) => {
+                self.check_site(campaign.id)?;
+                self.campaigns.insert(campaign.id, *campaign);
             }
             Change::ReplaceCarriedOver(id, tallies) => {
                 self.tallies
@@ -91,13 +91,13 @@ impl Rows {
                 self.records.insert(key, *record);
             }
             Change::RemoveRecord(key) => drop(self.records.remove(&key)),
-            Change::Count { petition, source, key, delta } => self.count((petition, source, key), delta, now),
+            Change::Count { campaign, source, key, delta } => self.count((campaign, source, key), delta, now),
         }
         Ok(())
     }
 
     pub(super) fn check_signature(&self, new: &Signature) -> Result<(), String> {
-        self.check_petition(new.petition)?;
+        self.check_campaign(new.campaign)?;
         if new.slot.0 > 1 {
             return Err(format!("signature {} is the third of its mailbox", new.id.0));
         }
@@ -118,7 +118,7 @@ impl Rows {
         }
     }
 
-    pub(super) fn check_site(&self, id: PetitionId) -> Result<(), String> {
+    pub(super) fn check_site(&self, id: CampaignId) -> Result<(), String> {
         self.check_site_known(id.site)
     }
 
@@ -137,22 +137,22 @@ impl Rows {
 
     /// A signature of a site with its signer, or a repeat of one.
     pub(super) fn attempt(&self, site: SiteId, id: SignatureId) -> Option<Attempt> {
-        let of_site = |id: &SignatureId| self.signatures.get(id).filter(|s| s.petition.site == site);
+        let of_site = |id: &SignatureId| self.signatures.get(id).filter(|s| s.campaign.site == site);
         if let Some(signature) = of_site(&id) {
             return Some(Attempt::Signature(Box::new(signature.clone()), self.signers.get(&id).cloned()));
         }
         let repeat = self.repeats.get(&id)?;
-        of_site(&repeat.of).map(|signature| Attempt::Repeat(Box::new(repeat.clone()), signature.petition))
+        of_site(&repeat.of).map(|signature| Attempt::Repeat(Box::new(repeat.clone()), signature.campaign))
     }
 
-    /// The highest number of a site's petitions.
-    pub(super) fn newest_petition(&self, site: SiteId) -> u32 {
-        let of_site = self.petitions.keys().filter(|id| id.site == site);
+    /// The highest number of a site's campaigns.
+    pub(super) fn newest_campaign(&self, site: SiteId) -> u32 {
+        let of_site = self.campaigns.keys().filter(|id| id.site == site);
         of_site.map(|id| id.number).max().unwrap_or(0)
     }
 
-    pub(super) fn check_petition(&self, id: PetitionId) -> Result<(), String> {
-        let known = self.petitions.contains_key(&id);
+    pub(super) fn check_campaign(&self, id: CampaignId) -> Result<(), String> {
+        let known = self.campaigns.contains_key(&id);
         known
             .then_some(())
             .ok_or_else(|| format!("there is no petition {id:?}"))
@@ -165,9 +165,9 @@ impl Rows {
             .ok_or_else(|| format!("there is no signature {}", id.0))
     }
 
-    fn count(&mut self, place: (PetitionId, TallySource, TallyKey), delta: i64, now: Timestamp) {
-        let (petition, source, key) = place.clone();
-        let zero = Tally { petition, source, key, count: 0, changed_at: now, label: None, ordinal: 0 };
+    fn count(&mut self, place: (CampaignId, TallySource, TallyKey), delta: i64, now: Timestamp) {
+        let (campaign, source, key) = place.clone();
+        let zero = Tally { campaign, source, key, count: 0, changed_at: now, label: None, ordinal: 0 };
         let tally = self.tallies.entry(place).or_insert(zero);
         tally.count += delta;
         tally.changed_at = now;
@@ -181,17 +181,17 @@ impl Rows {
     pub(super) fn counted_areas(&self) -> impl Iterator<Item = (SiteId, AreaCode)> {
         let counted = self.tallies.values().filter(|tally| tally.count > 0);
         counted.filter_map(|tally| match &tally.key {
-            TallyKey::Area(Some(code)) => Some((tally.petition.site, code.clone())),
+            TallyKey::Area(Some(code)) => Some((tally.campaign.site, code.clone())),
             _ => None,
         })
     }
 
     pub(super) fn put_tally(&mut self, tally: Tally) {
         self.tallies
-            .insert((tally.petition, tally.source, tally.key.clone()), tally);
+            .insert((tally.campaign, tally.source, tally.key.clone()), tally);
     }
 
-    pub(super) fn totals(&self, id: PetitionId) -> Totals {
+    pub(super) fn totals(&self, id: CampaignId) -> Totals {
         let count = |source| {
             self.tallies
                 .get(&(id, source, TallyKey::Total))
@@ -204,9 +204,9 @@ impl Rows {
         }
     }
 
-    pub(super) fn area_counts(&self, id: PetitionId) -> AreaCounts {
+    pub(super) fn area_counts(&self, id: CampaignId) -> AreaCounts {
         let mut counts = AreaCounts::default();
-        for tally in self.tallies.values().filter(|tally| tally.petition == id) {
+        for tally in self.tallies.values().filter(|tally| tally.campaign == id) {
             let TallyKey::Area(Some(area)) = &tally.key else {
                 continue;
             };
@@ -228,14 +228,14 @@ impl Rows {
                     .entry((site, area.code.as_str().to_owned()))
                     .or_insert(area);
             }
-            DumpRow::Petition(petition) => {
-                self.check_site(petition.id)?;
-                self.petitions.entry(petition.id).or_insert(*petition);
+            DumpRow::Campaign(campaign) => {
+                self.check_site(campaign.id)?;
+                self.campaigns.entry(campaign.id).or_insert(*campaign);
             }
             DumpRow::Tally(tally) => {
-                self.check_petition(tally.petition)?;
+                self.check_campaign(tally.campaign)?;
                 self.tallies
-                    .entry((tally.petition, tally.source, tally.key.clone()))
+                    .entry((tally.campaign, tally.source, tally.key.clone()))
                     .or_insert(tally);
             }
             DumpRow::Signature(signature) if self.signatures.contains_key(&signature.id) => {}
@@ -271,29 +271,29 @@ impl Rows {
         Ok(())
     }
 
-    pub(super) fn counted(&self, petition: &Petition) -> CountedPetition {
-        let totals = self.totals(petition.id);
+    pub(super) fn counted(&self, campaign: &Campaign) -> CountedCampaign {
+        let totals = self.totals(campaign.id);
         let changed = |source| {
-            let tally = self.tallies.get(&(petition.id, source, TallyKey::Total))?;
+            let tally = self.tallies.get(&(campaign.id, source, TallyKey::Total))?;
             Some(tally.changed_at)
         };
         let changed_at = changed(TallySource::Collected).max(changed(TallySource::Paper));
         let Totals { collected, carried_over, paper } = totals;
         let count = Count { collected, carried_over, paper, changed_at };
-        CountedPetition { petition: petition.clone(), count }
+        CountedCampaign { campaign: campaign.clone(), count }
     }
 
-    /// Whether a petition ended before then.
-    pub(super) fn ended_before(&self, id: PetitionId, before: Option<Timestamp>) -> bool {
-        let end = self.petitions.get(&id).and_then(|petition| match petition.state {
-            PetitionState::Closed => petition.dates.closed_at.or(petition.dates.closes_at),
-            PetitionState::Rejected | PetitionState::RejectedHidden => petition.dates.rejected_at,
-            PetitionState::Withdrawn | PetitionState::TakenDown => Some(petition.dates.updated_at),
-            PetitionState::Draft
-            | PetitionState::GatheringSupporters
-            | PetitionState::WaitingForModeration
-            | PetitionState::NeedsChanges
-            | PetitionState::Open => None,
+    /// Whether a campaign ended before then.
+    pub(super) fn ended_before(&self, id: CampaignId, before: Option<Timestamp>) -> bool {
+        let end = self.campaigns.get(&id).and_then(|campaign| match campaign.state {
+            CampaignState::Closed => campaign.dates.closed_at.or(campaign.dates.closes_at),
+            CampaignState::Rejected | CampaignState::RejectedHidden => campaign.dates.rejected_at,
+            CampaignState::Withdrawn | CampaignState::TakenDown => Some(campaign.dates.updated_at),
+            CampaignState::Draft
+            | CampaignState::GatheringSupporters
+            | CampaignState::WaitingForModeration
+            | CampaignState::NeedsChanges
+            | CampaignState::Open => None,
         });
         end.zip(before).is_some_and(|(end, before)| end < before)
     }
@@ -317,7 +317,7 @@ impl Rows {
         };
         let sent_from = move |signature: &Signature| signer(signature).and_then(|signer| signer.network);
         self.signatures.values().filter(move |s| {
-            s.petition == filter.petition
+            s.campaign == filter.campaign
                 && filter.state.is_none_or(|state| s.state == state)
                 && filter.from.is_none_or(|from| s.created_at >= from)
                 && filter.until.is_none_or(|until| s.created_at < until)
@@ -329,20 +329,20 @@ impl Rows {
         })
     }
 
-    pub(super) fn case(&self, id: PetitionId) -> Case {
+    pub(super) fn case(&self, id: CampaignId) -> Case {
         self.row(Case::only(id)).cloned().unwrap_or_default()
     }
 
-    pub(super) fn ahead_in_queue(&self, petition: &Petition) -> i64 {
-        let waits = |other: &&Petition| {
-            other.id.site == petition.id.site && other.state == PetitionState::WaitingForModeration
+    pub(super) fn ahead_in_queue(&self, campaign: &Campaign) -> i64 {
+        let waits = |other: &&Campaign| {
+            other.id.site == campaign.id.site && other.state == CampaignState::WaitingForModeration
         };
-        before_in_queue(self.petitions.values().filter(waits), petition)
+        before_in_queue(self.campaigns.values().filter(waits), campaign)
     }
 
     /// Sort key of tallies in a dump and on pages: dimension, then the source's order, then the key's
     /// text, which for hours is their order.
-    pub(super) fn tally_order(tally: &Tally) -> (PetitionId, TallySource, u8, i64, String) {
+    pub(super) fn tally_order(tally: &Tally) -> (CampaignId, TallySource, u8, i64, String) {
         let (dimension, text) = match &tally.key {
             TallyKey::Total => (0, String::new()),
             TallyKey::Area(area) => (
@@ -353,7 +353,7 @@ impl Rows {
             TallyKey::Country(code) => (2, code.clone().unwrap_or_default()),
             TallyKey::Hour(hour) => (3, format!("{hour:013}")),
         };
-        (tally.petition, tally.source, dimension, tally.ordinal, text)
+        (tally.campaign, tally.source, dimension, tally.ordinal, text)
     }
 
     pub(super) fn sorted_tallies(&self) -> Vec<Tally> {
@@ -372,7 +372,7 @@ impl Rows {
         all
     }
 
-    pub(super) fn recount(&self) -> BTreeMap<(PetitionId, TallyKey), i64> {
+    pub(super) fn recount(&self) -> BTreeMap<(CampaignId, TallyKey), i64> {
         let mut counts = BTreeMap::new();
         for signature in self.signatures.values() {
             let Some(at) = signature.confirmed_at.filter(|_| signature.state.number() == 1) else {
@@ -384,7 +384,7 @@ impl Rows {
                 TallyKey::Country(Some(signature.country.as_str().to_owned())),
                 TallyKey::Hour(at.hour()),
             ] {
-                *counts.entry((signature.petition, key)).or_default() += 1;
+                *counts.entry((signature.campaign, key)).or_default() += 1;
             }
         }
         counts

@@ -1,9 +1,9 @@
 //! What waits in the model: to be erased, or for somebody to decide on it.
 
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::creator::Creator;
-use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
 use throng_domain::paper::{PaperBatch, PaperState};
-use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::Proposal;
 use throng_domain::record::Document;
 use throng_domain::report::{Report, Reporter};
@@ -24,17 +24,17 @@ impl Rows {
     ) -> Vec<SignatureId> {
         let idle = |s: &Signature| s.idle_since().is_some_and(|since| since < due.idle);
         let found = self.signatures.values().filter(|s| {
-            s.petition.site == site
+            s.campaign.site == site
                 && s.id > after
                 && s.erased_at.is_none()
-                && (idle(s) || self.ended_before(s.petition, due.ended))
+                && (idle(s) || self.ended_before(s.campaign, due.ended))
         });
         found.map(|s| s.id).take(limit as usize).collect()
     }
 
     pub(super) fn held_long(&self, site: SiteId, before: Timestamp, limit: u32) -> Vec<SignatureId> {
         let long = |s: &&Signature| {
-            s.petition.site == site
+            s.campaign.site == site
                 && s.ended_at.is_some_and(|at| at <= before)
                 && s.hold().is_some_and(|hold| !hold.told)
         };
@@ -43,24 +43,24 @@ impl Rows {
         found.into_iter().map(|s| s.id).take(limit as usize).collect()
     }
 
-    pub(super) fn screened(&self, site: SiteId, limit: u32) -> Vec<PetitionId> {
+    pub(super) fn screened(&self, site: SiteId, limit: u32) -> Vec<CampaignId> {
         let found = self
-            .petitions
+            .campaigns
             .values()
             .filter(|p| p.id.site == site && p.screening.is_some());
         found.map(|p| p.id).take(limit as usize).collect()
     }
 
-    pub(super) fn petitions_due(&self, site: SiteId, due: Due, limit: u32) -> Vec<PetitionId> {
-        let is_due = |petition: &&Petition| {
-            let id = petition.id;
+    pub(super) fn campaigns_due(&self, site: SiteId, due: Due, limit: u32) -> Vec<CampaignId> {
+        let is_due = |campaign: &&Campaign| {
+            let id = campaign.id;
             let creator = self.row(Creator::only(id)).is_some();
             let mut batches = self.list(PaperBatch::rows(id));
             let scans = batches.any(|(_, batch)| !batch.scans.is_empty());
-            let draft = petition.state == PetitionState::Draft && petition.dates.updated_at < due.drafts;
+            let draft = campaign.state == CampaignState::Draft && campaign.dates.updated_at < due.drafts;
             id.site == site && (creator && draft || (creator || scans) && self.ended_before(id, due.ended))
         };
-        let found = self.petitions.values().filter(is_due).map(|petition| petition.id);
+        let found = self.campaigns.values().filter(is_due).map(|campaign| campaign.id);
         found.take(limit as usize).collect()
     }
 

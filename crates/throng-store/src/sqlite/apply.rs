@@ -5,9 +5,9 @@ use std::path::Path;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior, params};
 use throng_domain::area::{Area, AreaCode};
+use throng_domain::campaign::Campaign;
 use throng_domain::change::Change;
-use throng_domain::ids::{PetitionId, SignatureId, SiteId};
-use throng_domain::petition::Petition;
+use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::signature::Signature;
 use throng_domain::site::Site;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
@@ -46,11 +46,11 @@ impl From<rusqlite::Error> for Refused {
 }
 
 /// What a batch does beside the rows: entries of the index to take back if it fails, and counts to
-/// move once at its end (thousands of signatures of one petition change one number).
+/// move once at its end (thousands of signatures of one campaign change one number).
 pub(super) struct Batch<'a> {
     index: &'a mut AddressIndex,
     inserted: Vec<(AddressKey, SignatureId)>,
-    counts: BTreeMap<(PetitionId, TallySource, TallyKey), i64>,
+    counts: BTreeMap<(CampaignId, TallySource, TallyKey), i64>,
 }
 
 impl Batch<'_> {
@@ -97,8 +97,8 @@ fn write(
             put(&mut statements, batch, change).map_err(|refused| told(refused, Some(at)))?;
         }
     }
-    for ((petition, source, key), delta) in std::mem::take(&mut batch.counts) {
-        count(&mut statements, petition, (source, &key), delta, now)
+    for ((campaign, source, key), delta) in std::mem::take(&mut batch.counts) {
+        count(&mut statements, campaign, (source, &key), delta, now)
             .map_err(|error| told(error.into(), None))?;
     }
     drop(statements);
@@ -135,9 +135,9 @@ fn put(statements: &mut Statements<'_>, batch: &mut Batch<'_>, change: &Change) 
         Change::PutSite(site) => put_site(statements, site)?,
         Change::PutArea(site, area) => put_area(statements, *site, area)?,
         Change::RemoveArea(site, code) => remove_area(statements, *site, code)?,
-        Change::PutPetition(petition) => put_petition(statements, petition)?,
-        Change::ReplaceCarriedOver(petition, tallies) => {
-            replace_carried_over(statements, *petition, tallies)?
+        Change::PutCampaign(campaign) => put_campaign(statements, campaign)?,
+        Change::ReplaceCarriedOver(campaign, tallies) => {
+            replace_carried_over(statements, *campaign, tallies)?
         }
         Change::InsertSignature(signature, signer) => {
             insert_signature(statements, batch, signature)?;
@@ -154,8 +154,8 @@ fn put(statements: &mut Statements<'_>, batch: &mut Batch<'_>, change: &Change) 
         }
         Change::PutRecord(key, record) => records::put_record(statements, *key, record)?,
         Change::RemoveRecord(key) => records::remove_record(statements, *key)?,
-        Change::Count { petition, source, key, delta } => {
-            let place = (*petition, *source, key.clone());
+        Change::Count { campaign, source, key, delta } => {
+            let place = (*campaign, *source, key.clone());
             *batch.counts.entry(place).or_default() += delta;
         }
     }
@@ -249,25 +249,25 @@ fn remove_area(statements: &mut Statements<'_>, site: SiteId, code: &AreaCode) -
     Ok(())
 }
 
-pub(super) fn put_petition(statements: &mut Statements<'_>, petition: &Petition) -> rusqlite::Result<()> {
+pub(super) fn put_campaign(statements: &mut Statements<'_>, campaign: &Campaign) -> rusqlite::Result<()> {
     let sql = "INSERT INTO petition (site, number, state, opened_at, closes_at, document) \
         VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (site, number) DO UPDATE \
         SET state = ?3, opened_at = ?4, closes_at = ?5, document = ?6";
-    let dates = &petition.dates;
+    let dates = &campaign.dates;
     statements.of(sql)?.execute(params![
-        petition.id.site.0,
-        petition.id.number,
-        petition.state.word(),
+        campaign.id.site.0,
+        campaign.id.number,
+        campaign.state.word(),
         dates.opened_at.unwrap_or(dates.created_at).0,
         dates.closes_at.map(|at| at.0),
-        rows::to_document(petition),
+        rows::to_document(campaign),
     ])?;
     Ok(())
 }
 
 fn replace_carried_over(
     statements: &mut Statements<'_>,
-    id: PetitionId,
+    id: CampaignId,
     tallies: &[Tally],
 ) -> rusqlite::Result<()> {
     let sql = "DELETE FROM tally WHERE site = ?1 AND number = ?2 AND source = ?3";
@@ -283,7 +283,7 @@ fn replace_carried_over(
 
 fn count(
     statements: &mut Statements<'_>,
-    id: PetitionId,
+    id: CampaignId,
     (source, key): (TallySource, &TallyKey),
     delta: i64,
     now: Timestamp,

@@ -140,7 +140,7 @@ pub(super) fn open_reader(path: &Path, options: &SqliteOptions) -> Result<Connec
 }
 
 /// Keeps prepared statements, each with the plan that it was prepared with. Without the second, SQLite prepares
-/// anew at every use those whose plan might depend on what is bound to them: the better part of reading a petition.
+/// anew at every use those whose plan might depend on what is bound to them: the better part of reading a campaign.
 fn keep_statements(connection: &Connection) -> Result<(), Fault> {
     connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
     let plan_kept = DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG;

@@ -1,17 +1,17 @@
-//! A petition with its number: the columns, the joins that they need, and how a row is read.
+//! A campaign with its number: the columns, the joins that they need, and how a row is read.
 
 use rusqlite::Row;
 use throng_domain::time::Timestamp;
 
-use crate::reader::{Count, CountedPetition};
+use crate::reader::{Count, CountedCampaign};
 use crate::sqlite::numbers::{CARRIED_OVER, COLLECTED, PAPER, TOTAL};
 use crate::sqlite::rows;
 
-/// Columns of a petition `p` with its number, for [`counted`]; they need [`totals`].
+/// Columns of a campaign `p` with its number, for [`counted`]; they need [`totals`].
 pub(super) const COUNTED: &str = "p.document, ifnull(here.count, 0), ifnull(carried.count, 0), ifnull(paper.count, 0), \
     CASE WHEN paper.changed_at IS NULL OR paper.changed_at < here.changed_at THEN here.changed_at \
     ELSE paper.changed_at END";
-/// The totals of each petition `p`, by primary key of `tally`.
+/// The totals of each campaign `p`, by primary key of `tally`.
 pub(super) fn totals() -> String {
     let joined = |name: &str, source: i64| {
         format!(
@@ -22,8 +22,8 @@ pub(super) fn totals() -> String {
     [joined("here", COLLECTED), joined("carried", CARRIED_OVER), joined("paper", PAPER)].join(" ")
 }
 
-pub(super) fn counted(row: &Row<'_>) -> rusqlite::Result<CountedPetition> {
+pub(super) fn counted(row: &Row<'_>) -> rusqlite::Result<CountedCampaign> {
     let changed_at = row.get::<_, Option<i64>>(4)?.map(Timestamp);
     let count = Count { collected: row.get(1)?, carried_over: row.get(2)?, paper: row.get(3)?, changed_at };
-    Ok(CountedPetition { petition: rows::document(row, 0)?, count })
+    Ok(CountedCampaign { campaign: rows::document(row, 0)?, count })
 }

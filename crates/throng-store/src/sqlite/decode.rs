@@ -6,7 +6,7 @@
 
 use rusqlite::{Connection, Row};
 use throng_domain::area::Area;
-use throng_domain::petition::Petition;
+use throng_domain::campaign::Campaign;
 use throng_domain::site::Site;
 
 use crate::reader::Discrepancy;
@@ -39,12 +39,12 @@ fn tables() -> [Table; 9] {
         place,
         decode,
     };
-    let petition = "document, site, number, state, opened_at, closes_at";
-    let by_petition = "site || ', petition ' || number";
+    let campaign = "document, site, number, state, opened_at, closes_at";
+    let by_campaign = "site || ', petition ' || number";
     [
         table("site", "site", "document, id", "id", site),
         table("area", "area", "document, code, ordinal", "site || ', area ' || code", area),
-        table("petition: site", "petition", petition, by_petition, self::petition),
+        table("petition: site", "petition", campaign, by_campaign, self::campaign),
         table(
             "count: site",
             "tally",
@@ -120,12 +120,12 @@ fn area(row: &Row<'_>) -> SqlResult<bool> {
     Ok(row.get::<_, String>(1)? == area.code.as_str() && row.get::<_, i64>(2)? == area.ordinal)
 }
 
-fn petition(row: &Row<'_>) -> SqlResult<bool> {
-    let petition: Petition = rows::document(row, 0)?;
-    let dates = &petition.dates;
-    Ok(row.get::<_, u32>(1)? == petition.id.site.0
-        && row.get::<_, u32>(2)? == petition.id.number
-        && row.get::<_, String>(3)? == petition.state.word()
+fn campaign(row: &Row<'_>) -> SqlResult<bool> {
+    let campaign: Campaign = rows::document(row, 0)?;
+    let dates = &campaign.dates;
+    Ok(row.get::<_, u32>(1)? == campaign.id.site.0
+        && row.get::<_, u32>(2)? == campaign.id.number
+        && row.get::<_, String>(3)? == campaign.state.word()
         && row.get::<_, i64>(4)? == dates.opened_at.unwrap_or(dates.created_at).0
         && row.get::<_, Option<i64>>(5)? == dates.closes_at.map(|at| at.0))
 }

@@ -1,10 +1,10 @@
-//! What staff look for among the signatures of a petition. Read along the table, which is in order of arrival: a
+//! What staff look for among the signatures of a campaign. Read along the table, which is in order of arrival: a
 //! question of staff may take a second, a signature must not pay for an index that it would need.
 
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params, params};
 use throng_domain::held::TOLD;
-use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::MailKind;
 use throng_domain::network::Network;
 use throng_domain::person::ascii_domain;
@@ -52,8 +52,8 @@ fn bound<T>(
     let state = filter.state.map(SignatureState::number);
     let (from, until) = (filter.from.map(|at| at.0), filter.until.map(|at| at.0));
     let named = named_params! {
-        ":site": filter.petition.site.0,
-        ":number": filter.petition.number,
+        ":site": filter.campaign.site.0,
+        ":number": filter.campaign.number,
         ":state": state,
         ":from": from,
         ":until": until,
@@ -121,10 +121,10 @@ pub(super) fn survey(
     Ok(surveyor.finish(limit))
 }
 
-/// Who follows a petition. Along the table from where the last step ended.
+/// Who follows a campaign. Along the table from where the last step ended.
 pub(super) fn next_followers(
     connection: &Connection,
-    id: PetitionId,
+    id: CampaignId,
     after: SignatureId,
     limit: u32,
 ) -> SqlResult<Vec<SignatureId>> {
@@ -155,18 +155,18 @@ pub(super) fn held_long(
     found.collect()
 }
 
-/// Petitions whose signatures are screened.
-pub(super) fn screened(connection: &Connection, site: SiteId, limit: u32) -> SqlResult<Vec<PetitionId>> {
+/// Campaigns whose signatures are screened.
+pub(super) fn screened(connection: &Connection, site: SiteId, limit: u32) -> SqlResult<Vec<CampaignId>> {
     let sql = "SELECT number FROM petition WHERE site = ?1 AND json_extract(document, '$.screening') IS NOT NULL \
         ORDER BY number LIMIT ?2";
     let mut statement = connection.prepare_cached(sql)?;
-    let number = |row: &Row<'_>| Ok(PetitionId { site, number: row.get(0)? });
+    let number = |row: &Row<'_>| Ok(CampaignId { site, number: row.get(0)? });
     let found = statement.query_map(params![site.0, limit], number)?;
     found.collect()
 }
 
-/// How many follow a petition.
-pub(super) fn followers(connection: &Connection, id: PetitionId) -> SqlResult<i64> {
+/// How many follow a campaign.
+pub(super) fn followers(connection: &Connection, id: CampaignId) -> SqlResult<i64> {
     let sql = format!(
         "SELECT count(*) FROM signature WHERE site = ?1 AND number = ?2 AND state = {CONFIRMED} \
          AND wants_updates = 1"
@@ -180,7 +180,7 @@ pub(super) fn followers(connection: &Connection, id: PetitionId) -> SqlResult<i6
 /// table by its key.
 pub(super) fn news_mails(
     connection: &Connection,
-    id: PetitionId,
+    id: CampaignId,
     publication: i64,
     mailing: &Mailing,
 ) -> SqlResult<NewsMails> {
@@ -202,7 +202,7 @@ pub(super) fn news_mails(
         })
 }
 
-/// When a petition came to its end, as `decide/erase.rs` sees it; NULL for one that has not.
+/// When a campaign came to its end, as `decide/erase.rs` sees it; NULL for one that has not.
 const ENDED: &str = "CASE p.state \
     WHEN 'closed' THEN ifnull(json_extract(p.document, '$.dates.closed_at'), p.closes_at) \
     WHEN 'rejected' THEN json_extract(p.document, '$.dates.rejected_at') \
@@ -242,13 +242,13 @@ pub(super) fn signers_due(
         .collect()
 }
 
-/// Petitions of which personal data may be due: of their creators, or scans of signatures on paper.
-pub(super) fn petitions_due(
+/// Campaigns of which personal data may be due: of their creators, or scans of signatures on paper.
+pub(super) fn campaigns_due(
     connection: &Connection,
     site: SiteId,
     due: Due,
     limit: u32,
-) -> SqlResult<Vec<PetitionId>> {
+) -> SqlResult<Vec<CampaignId>> {
     let [creator, paper] = [RecordKind::Creator, RecordKind::Paper].map(RecordKind::number);
     let sql = format!(
         "SELECT DISTINCT p.site, p.number FROM record r JOIN petition p ON p.site = r.site AND p.number = r.owner \
@@ -263,7 +263,7 @@ pub(super) fn petitions_due(
         ":ended": due.ended.map(|at| at.0),
         ":limit": limit,
     };
-    let read = |row: &Row<'_>| Ok(PetitionId { site: SiteId(row.get(0)?), number: row.get(1)? });
+    let read = |row: &Row<'_>| Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? });
     connection.prepare_cached(&sql)?.query_map(named, read)?.collect()
 }
 

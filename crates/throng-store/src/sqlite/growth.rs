@@ -1,4 +1,4 @@
-//! What was collected, online and on paper, from one hour to another, from a few rows however long a petition has been open.
+//! What was collected, online and on paper, from one hour to another, from a few rows however long a campaign has been open.
 //!
 //! Owns the arithmetic of days and hours: whole days are read from `tally_day`, whose sums the schema keeps, and the
 //! part of a day before or after an hour from that day's hours. Called by `read`. Bounds: a row for each day that
@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use rusqlite::{CachedStatement, Connection, params};
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 
 use crate::sqlite::numbers::{BY_HOUR, COLLECTED, PAPER};
 use crate::sqlite::rows;
@@ -18,7 +18,7 @@ type SqlResult<T> = rusqlite::Result<T>;
 const DAY: i64 = 24;
 
 /// The first and the last hour: each is one look-up at an end of a range of the primary key.
-pub(super) fn hours(connection: &Connection, id: PetitionId) -> SqlResult<Option<(i64, i64)>> {
+pub(super) fn hours(connection: &Connection, id: CampaignId) -> SqlResult<Option<(i64, i64)>> {
     let hours =
         format!("FROM tally WHERE site = ?1 AND number = ?2 AND source = ?3 AND dimension = {BY_HOUR}");
     let sql = format!(
@@ -40,7 +40,7 @@ pub(super) fn hours(connection: &Connection, id: PetitionId) -> SqlResult<Option
 }
 
 /// What was collected from each of these hours up to the next, and from the last on, all of one moment.
-pub(super) fn sums(connection: &mut Connection, id: PetitionId, hours: &[i64]) -> SqlResult<Vec<i64>> {
+pub(super) fn sums(connection: &mut Connection, id: CampaignId, hours: &[i64]) -> SqlResult<Vec<i64>> {
     let transaction = connection.transaction()?;
     let mut before = Before::of(&transaction, id)?;
     let totals = hours.iter().map(|hour| before.hour(*hour));
@@ -51,14 +51,14 @@ pub(super) fn sums(connection: &mut Connection, id: PetitionId, hours: &[i64]) -
 
 /// How much was collected before an hour.
 struct Before<'a> {
-    id: PetitionId,
+    id: CampaignId,
     /// Each day with what was collected before it, and on it; in order.
     days: Vec<(i64, i64, i64)>,
     hours: CachedStatement<'a>,
 }
 
 impl Before<'_> {
-    fn of(connection: &Connection, id: PetitionId) -> SqlResult<Before<'_>> {
+    fn of(connection: &Connection, id: CampaignId) -> SqlResult<Before<'_>> {
         let sql = "SELECT day, count FROM tally_day WHERE site = ?1 AND number = ?2 ORDER BY day";
         let mut statement = connection.prepare_cached(sql)?;
         let mut total = 0;

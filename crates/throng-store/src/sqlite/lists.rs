@@ -1,43 +1,43 @@
-//! Lists of petitions: which ones stand on a page is found among narrow rows of an index, and only these are read.
+//! Lists of campaigns: which ones stand on a page is found among narrow rows of an index, and only these are read.
 //!
 //! Owns the statements of lists. Values are bound, never written into one: what differs between two statements is
 //! the number of states. Called by `read`. Bounds: the documents that are asked for; sorting by signatures looks at
-//! two tallies of every petition in the states.
+//! two tallies of every campaign in the states.
 
 use rusqlite::{Connection, ToSql, params_from_iter};
+use throng_domain::campaign::CampaignState;
 use throng_domain::ids::SiteId;
-use throng_domain::petition::PetitionState;
 
-use crate::reader::{CountedPetition, ListQuery, Order, PetitionList};
+use crate::reader::{CampaignList, CountedCampaign, ListQuery, Order};
 use crate::sqlite::counted::{COUNTED, counted, totals};
 use crate::sqlite::numbers::{CARRIED_OVER, COLLECTED, PAPER, TOTAL};
 
-/// Where the petitions of a state stand without their documents. Named, because a planner without statistics takes
+/// Where the campaigns of a state stand without their documents. Named, because a planner without statistics takes
 /// the table itself for shorter when there are many states.
 const NARROW: &str = "INDEXED BY petition_newest";
 
 /// The part of the list that was asked for, and how long the whole is.
-pub(super) fn petitions(connection: &Connection, query: ListQuery<'_>) -> rusqlite::Result<PetitionList> {
+pub(super) fn campaigns(connection: &Connection, query: ListQuery<'_>) -> rusqlite::Result<CampaignList> {
     let states = words_of(query.states);
     if states.is_empty() {
-        return Ok(PetitionList { petitions: Vec::new(), matching: 0 });
+        return Ok(CampaignList { campaigns: Vec::new(), matching: 0 });
     }
     let mut values: Vec<&dyn ToSql> = vec![&query.site.0, &query.limit, &query.offset];
     values.extend(states.iter().map(|state| state as &dyn ToSql));
     let mut statement = connection.prepare_cached(&part(query.order, states.len()))?;
-    let petitions = statement.query_map(params_from_iter(&values), counted)?;
-    let petitions = petitions.collect::<rusqlite::Result<Vec<CountedPetition>>>()?;
+    let campaigns = statement.query_map(params_from_iter(&values), counted)?;
+    let campaigns = campaigns.collect::<rusqlite::Result<Vec<CountedCampaign>>>()?;
     values.drain(1..3);
     let mut statement = connection.prepare_cached(&whole(states.len()))?;
     let matching = statement.query_row(params_from_iter(&values), |row| row.get(0))?;
-    Ok(PetitionList { petitions, matching })
+    Ok(CampaignList { campaigns, matching })
 }
 
-/// All that was counted of the petitions in these states.
+/// All that was counted of the campaigns in these states.
 pub(super) fn signatures(
     connection: &Connection,
     site: SiteId,
-    states: &[PetitionState],
+    states: &[CampaignState],
 ) -> rusqlite::Result<i64> {
     let states = words_of(states);
     let mut values: Vec<&dyn ToSql> = vec![&site.0];
@@ -47,11 +47,11 @@ pub(super) fn signatures(
 }
 
 /// Each state once.
-fn words_of(states: &[PetitionState]) -> Vec<&'static str> {
-    let named = PetitionState::ALL
+fn words_of(states: &[CampaignState]) -> Vec<&'static str> {
+    let named = CampaignState::ALL
         .into_iter()
         .filter(|state| states.contains(state));
-    named.map(PetitionState::word).collect()
+    named.map(CampaignState::word).collect()
 }
 
 /// Parameters from this number on, for the words of so many states.
@@ -120,7 +120,7 @@ mod tests {
         lines.map(|line| line.expect("a line") + "\n").collect()
     }
 
-    /// At fifty thousand petitions, documents are a hundred megabytes.
+    /// At fifty thousand campaigns, documents are a hundred megabytes.
     #[test]
     fn no_document_is_read_but_those_shown() {
         let directory = tempfile::tempdir().expect("a directory");
@@ -128,7 +128,7 @@ mod tests {
         drop(SqliteWriter::open(directory.path(), &options, &mut |_| {}).expect("it opens"));
         let file = directory.path().join(crate::sqlite::FILE_NAME);
         let connection = Connection::open(file).expect("it opens");
-        for states in [1, 3, PetitionState::ALL.len()] {
+        for states in [1, 3, CampaignState::ALL.len()] {
             for order in [Order::Newest, Order::MostSigned] {
                 let plan = plan_of(&connection, &part(order, states), 3 + states);
                 let chosen = plan.matches("COVERING INDEX petition_newest").count();

@@ -5,14 +5,14 @@ use std::sync::LazyLock;
 
 use rusqlite::{Connection, OptionalExtension, params};
 use throng_domain::area::AreaCode;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::creator::Creator;
 use throng_domain::history::Entry;
-use throng_domain::ids::{MailId, Mint, PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, Mint, SignatureId, SiteId};
 use throng_domain::limits::ATTEMPTS_SEEN_MAX;
 use throng_domain::moderation::Case;
 use throng_domain::needs::Needs;
 use throng_domain::opinion::Opinions;
-use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::Document;
 use throng_domain::row::{RecordKey, RecordKind, RecordList, Row};
 use throng_domain::signature::{Signature, SignatureState};
@@ -84,11 +84,11 @@ impl Loader<'_> {
         for id in &needs.mails {
             self.mail(*id)?;
         }
-        for id in &needs.petitions {
-            self.petition(*id)?;
+        for id in &needs.campaigns {
+            self.campaign(*id)?;
         }
-        for site in &needs.open_petitions {
-            self.open_petitions(*site)?;
+        for site in &needs.open_campaigns {
+            self.open_campaigns(*site)?;
         }
         self.leaving_areas(needs)?;
         self.records(needs)?;
@@ -145,24 +145,24 @@ impl Loader<'_> {
         statement.query_row([id.0], rows::signature).optional()
     }
 
-    /// Loads a signature with its repeats, the sums of its opinion, its petition and its site; its address, if there is
+    /// Loads a signature with its repeats, the sums of its opinion, its campaign and its site; its address, if there is
     /// one.
     fn signature(&mut self, id: SignatureId) -> rusqlite::Result<Option<AddressKey>> {
         let Some(signature) = self.row(id)? else {
             return Ok(None);
         };
         let address = signature.keys.address;
-        let (petition, waits) = (signature.petition, signature.state == SignatureState::Pending);
+        let (campaign, waits) = (signature.campaign, signature.state == SignatureState::Pending);
         if let Some(opinion) = signature.opinion {
-            self.record(Opinions::key(petition, opinion.publication))?;
+            self.record(Opinions::key(campaign, opinion.publication))?;
         }
         self.set.load_signature(signature);
         self.repeats_of(id)?;
-        self.petition(petition)?;
+        self.campaign(campaign)?;
         // Rules for holding look at who signs; without screening nothing more is read.
-        let screened = self.set.petition(petition).is_some_and(|petition| {
-            let site = self.set.site(petition.id.site);
-            site.is_some_and(|site| petition.is_screened(&site.rules))
+        let screened = self.set.campaign(campaign).is_some_and(|campaign| {
+            let site = self.set.site(campaign.id.site);
+            site.is_some_and(|site| campaign.is_screened(&site.rules))
         });
         if waits && screened {
             self.signer(id)?;
@@ -205,8 +205,8 @@ impl Loader<'_> {
         Ok(())
     }
 
-    fn petition(&mut self, id: PetitionId) -> rusqlite::Result<()> {
-        if self.set.petition(id).is_some() {
+    fn campaign(&mut self, id: CampaignId) -> rusqlite::Result<()> {
+        if self.set.campaign(id).is_some() {
             return Ok(());
         }
         let sql = "SELECT document FROM petition WHERE site = ?1 AND number = ?2";
@@ -214,11 +214,11 @@ impl Loader<'_> {
         let found = statement
             .query_row(params![id.site.0, id.number], |row| rows::document(row, 0))
             .optional()?;
-        if let Some(petition) = found {
+        if let Some(campaign) = found {
             let totals = self.totals(id)?;
-            let petition: Petition = petition;
-            let state = petition.state;
-            self.set.load_petition(petition, totals);
+            let campaign: Campaign = campaign;
+            let state = campaign.state;
+            self.set.load_campaign(campaign, totals);
             self.site(id.site)?;
             self.thresholds(id)?;
             if state.is_before_opening() {
@@ -230,7 +230,7 @@ impl Loader<'_> {
 
     /// What the thresholds of its site look at, and what is written when one is passed. The second also for a site that
     /// has none: one may be made in this very batch, and without the newest line the first would be written over.
-    fn thresholds(&mut self, id: PetitionId) -> rusqlite::Result<()> {
+    fn thresholds(&mut self, id: CampaignId) -> rusqlite::Result<()> {
         let rules = self.set.site(id.site).map(|site| &site.rules);
         if rules.is_some_and(SiteRules::looks_at_areas) {
             let counts = self.areas(id)?;
@@ -240,15 +240,15 @@ impl Loader<'_> {
         self.newest_record(Entry::rows(id))
     }
 
-    /// What a petition that is not open yet brings with it.
-    fn life(&mut self, id: PetitionId) -> rusqlite::Result<()> {
+    /// What a campaign that is not open yet brings with it.
+    fn life(&mut self, id: CampaignId) -> rusqlite::Result<()> {
         self.record(Creator::only(id))?;
         self.record(Case::only(id))?;
         self.newest_record(Entry::rows(id))?;
         self.newest_record(Version::rows(id))
     }
 
-    /// Loads a small row; a case brings the mails of the decision that can be taken back, a form the petition that
+    /// Loads a small row; a case brings the mails of the decision that can be taken back, a form the campaign that
     /// it made.
     fn record(&mut self, key: impl Into<RecordKey>) -> rusqlite::Result<()> {
         let key = key.into();
@@ -261,7 +261,7 @@ impl Loader<'_> {
             }
         }
         if let Some(&Submission(id)) = Submission::in_record(&record) {
-            self.petition(id)?;
+            self.campaign(id)?;
             self.life(id)?;
         }
         self.set.load_record(key, record);
@@ -298,19 +298,19 @@ impl Loader<'_> {
         for list in &needs.newest_records {
             self.newest_record(*list)?;
         }
-        for site in &needs.newest_petitions {
+        for site in &needs.newest_campaigns {
             let sql = "SELECT ifnull(max(number), 0) FROM petition WHERE site = ?1";
             let number = self
                 .connection
                 .prepare_cached(sql)?
                 .query_row([site.0], |row| row.get(0))?;
-            self.set.load_newest_petition(*site, number);
+            self.set.load_newest_campaign(*site, number);
             self.site(*site)?;
         }
         Ok(())
     }
 
-    fn totals(&self, id: PetitionId) -> rusqlite::Result<Totals> {
+    fn totals(&self, id: CampaignId) -> rusqlite::Result<Totals> {
         /// Made once: it is asked in each batch.
         static SQL: LazyLock<String> = LazyLock::new(|| by_source("source, count", TOTAL));
         let mut statement = self.connection.prepare_cached(&SQL)?;
@@ -326,7 +326,7 @@ impl Loader<'_> {
         Ok(totals)
     }
 
-    fn areas(&self, id: PetitionId) -> rusqlite::Result<AreaCounts> {
+    fn areas(&self, id: CampaignId) -> rusqlite::Result<AreaCounts> {
         let sql = by_source("source, key, count", BY_AREA);
         let mut statement = self.connection.prepare_cached(&sql)?;
         let mut rows = statement.query(params![id.site.0, id.number])?;
@@ -345,7 +345,7 @@ impl Loader<'_> {
         Ok(counts)
     }
 
-    /// Whether anything was counted in areas that are to go. Few are looked up, in three places for each petition; for
+    /// Whether anything was counted in areas that are to go. Few are looked up, in three places for each campaign; for
     /// many all counts by area are read once, which takes seconds on a site with millions of them, once in years.
     fn leaving_areas(&mut self, needs: &Needs) -> rusqlite::Result<()> {
         const LOOKED_UP_MAX: usize = 32;
@@ -384,14 +384,14 @@ impl Loader<'_> {
         Ok(())
     }
 
-    /// Every open petition of a site, with the newest line of its history.
-    fn open_petitions(&mut self, site: SiteId) -> rusqlite::Result<()> {
+    /// Every open campaign of a site, with the newest line of its history.
+    fn open_campaigns(&mut self, site: SiteId) -> rusqlite::Result<()> {
         let sql = "SELECT number FROM petition WHERE site = ?1 AND state = ?2";
         let mut statement = self.connection.prepare_cached(sql)?;
-        let numbers = statement.query_map(params![site.0, PetitionState::Open.word()], |row| row.get(0))?;
+        let numbers = statement.query_map(params![site.0, CampaignState::Open.word()], |row| row.get(0))?;
         for number in numbers.collect::<Result<Vec<u32>, _>>()? {
-            let id = PetitionId { site, number };
-            self.petition(id)?;
+            let id = CampaignId { site, number };
+            self.campaign(id)?;
             self.newest_record(Entry::rows(id))?;
         }
         Ok(())
@@ -412,7 +412,7 @@ impl Loader<'_> {
     }
 }
 
-/// The counts of a petition in one dimension, from everywhere.
+/// The counts of a campaign in one dimension, from everywhere.
 fn by_source(columns: &str, dimension: i64) -> String {
     format!(
         "SELECT {columns} FROM tally WHERE site = ?1 AND number = ?2 AND dimension = {dimension} \

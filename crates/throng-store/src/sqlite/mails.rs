@@ -6,7 +6,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use throng_domain::creator::Creator;
 use throng_domain::history::Entry;
-use throng_domain::ids::{MailId, PetitionId, ReportId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, ReportId, SiteId};
 use throng_domain::limits::VERSIONS_READ_MAX;
 use throng_domain::mailing::{About, Mail, MailKind, MailMatter, MailState};
 use throng_domain::publication::{Published, Trial};
@@ -50,10 +50,10 @@ impl SqliteReader {
         let (id, about) = match mail.about {
             About::Staff(member) => {
                 let about = MailAbout::Staff(self.staff(mail.site, member)?);
-                return Ok(Some(MailWithSubject { mail, petition: None, about, news, version: None }));
+                return Ok(Some(MailWithSubject { mail, campaign: None, about, news, version: None }));
             }
-            About::Petition { petition, entry } => (petition, self.about_petition(petition, entry, figures)?),
-            About::Trial { petition, to } => (petition, self.about_trial(petition, to)?),
+            About::Campaign { campaign, entry } => (campaign, self.about_campaign(campaign, entry, figures)?),
+            About::Trial { campaign, to } => (campaign, self.about_trial(campaign, to)?),
             About::Report(report) => match self.about_report(mail.site, report)? {
                 Some(found) => found,
                 None => return Ok(None),
@@ -62,27 +62,27 @@ impl SqliteReader {
                 let Some(Attempt::Signature(signature, signer)) = self.attempt(mail.site, of)? else {
                     return Ok(None);
                 };
-                let petition = signature.petition;
+                let campaign = signature.campaign;
                 if let About::News { publication, .. } = mail.about {
                     news = self
-                        .row(Published::rows(petition).item(publication))?
+                        .row(Published::rows(campaign).item(publication))?
                         .map(Box::new);
                 }
-                (petition, MailAbout::Signature(signature, signer))
+                (campaign, MailAbout::Signature(signature, signer))
             }
         };
-        let Some(found) = self.petition(id)? else {
+        let Some(found) = self.campaign(id)? else {
             return Ok(None);
         };
-        let petition = found.petition;
+        let campaign = found.campaign;
         let version = match &about {
             MailAbout::Signature(signature, _) if mail.kind == MailKind::AlreadySigned => {
                 let rows = self.newest_rows(Version::rows(id), i64::MAX, VERSIONS_READ_MAX)?;
-                version_signed(&petition, rows, signature)
+                version_signed(&campaign, rows, signature)
             }
             _ => None,
         };
-        Ok(Some(MailWithSubject { mail, petition: Some(petition), about, news, version }))
+        Ok(Some(MailWithSubject { mail, campaign: Some(campaign), about, news, version }))
     }
 
     fn staff(&mut self, site: SiteId, id: StaffId) -> Result<Option<Box<Staff>>, Fault> {
@@ -90,29 +90,29 @@ impl SqliteReader {
     }
 
     /// What a mail to a member of staff about what may be published is composed from.
-    fn about_trial(&mut self, id: PetitionId, to: StaffId) -> Result<MailAbout, Fault> {
+    fn about_trial(&mut self, id: CampaignId, to: StaffId) -> Result<MailAbout, Fault> {
         let trial = self.row(Trial::key(id, to))?;
         let what = trial.map(|trial| Box::new(trial.what));
         Ok(MailAbout::Trial { to: self.staff(id.site, to)?, what })
     }
 
-    /// What a mail to the creator of a petition is composed from.
-    fn about_petition(&mut self, id: PetitionId, entry: i64, figures: Figures) -> Result<MailAbout, Fault> {
+    /// What a mail to the creator of a campaign is composed from.
+    fn about_campaign(&mut self, id: CampaignId, entry: i64, figures: Figures) -> Result<MailAbout, Fault> {
         let creator = self.row(Creator::only(id))?.map(Box::new);
         let entry = self.row(Entry::rows(id).item(entry))?.map(Box::new);
         let found = match figures {
-            Figures::Needed => self.petition(id)?,
+            Figures::Needed => self.campaign(id)?,
             Figures::Left => None,
         };
         let (count, ahead) = match found {
-            Some(found) => (found.count.total(), self.ahead_in_queue(&found.petition)?),
+            Some(found) => (found.count.total(), self.ahead_in_queue(&found.campaign)?),
             None => (0, 0),
         };
-        Ok(MailAbout::Petition { creator, entry, count, ahead })
+        Ok(MailAbout::Campaign { creator, entry, count, ahead })
     }
 
-    /// What a mail about a report is composed from, and its petition.
-    fn about_report(&mut self, site: SiteId, id: ReportId) -> Result<Option<(PetitionId, MailAbout)>, Fault> {
+    /// What a mail about a report is composed from, and its campaign.
+    fn about_report(&mut self, site: SiteId, id: ReportId) -> Result<Option<(CampaignId, MailAbout)>, Fault> {
         let waiting = self.row(Report::key(site, id, false))?;
         let found = match waiting {
             Some(found) => Some(found),
@@ -122,8 +122,8 @@ impl SqliteReader {
             return Ok(None);
         };
         let reporter = self.row(Reporter::key(site, id))?.map(Box::new);
-        let petition = PetitionId { site, number: report.petition };
-        Ok(Some((petition, MailAbout::Report(id, report, reporter))))
+        let campaign = CampaignId { site, number: report.campaign };
+        Ok(Some((campaign, MailAbout::Report(id, report, reporter))))
     }
 
     /// The newest captured mails.
@@ -186,8 +186,8 @@ fn document(kind: RecordKind, owner: &str, item: &str, condition: &str) -> Strin
     )
 }
 
-/// About one petition.
-fn of_petition() -> String {
+/// About one campaign.
+fn of_campaign() -> String {
     let report = document(
         RecordKind::Report,
         "0, 1",
@@ -199,7 +199,7 @@ fn of_petition() -> String {
          OR m.kind IN ({}, {}) AND m.subject = :petition OR m.kind IN ({}) AND {report})",
         kinds_about(MailMatter::Signature),
         kinds_about(MailMatter::News),
-        kinds_about(MailMatter::Petition),
+        kinds_about(MailMatter::Campaign),
         kinds_about(MailMatter::Trial),
         kinds_about(MailMatter::Report),
     )
@@ -227,7 +227,7 @@ fn to_address() -> String {
          OR m.kind IN ({}) AND {reporter})",
         kinds_about(MailMatter::Signature),
         kinds_about(MailMatter::News),
-        kinds_about(MailMatter::Petition),
+        kinds_about(MailMatter::Campaign),
         kinds_about(MailMatter::Trial),
         member("m.entry"),
         kinds_about(MailMatter::Staff),
@@ -241,13 +241,13 @@ fn found(connection: &Connection, filter: &MailFilter<'_>, limit: u32) -> SqlRes
         "SELECT {MAIL_COLUMNS} FROM ({}) m WHERE m.site = :site AND (:state IS NULL OR m.state = :state) \
          AND (:petition IS NULL OR {}) AND (:address IS NULL OR {}) ORDER BY m.id DESC LIMIT :limit",
         window(filter.state),
-        of_petition(),
+        of_campaign(),
         to_address(),
     );
     let named = named_params! {
         ":site": filter.site.0,
         ":state": filter.state.map(MailState::number),
-        ":petition": filter.petition,
+        ":petition": filter.campaign,
         ":address": filter.address,
         ":before": filter.before.0,
         ":window": filter.window,

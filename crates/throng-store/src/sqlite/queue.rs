@@ -1,14 +1,14 @@
-//! What moderators see of all petitions at once: who waits, and what was handed in.
+//! What moderators see of all campaigns at once: who waits, and what was handed in.
 //!
-//! Read along the rows of cases, of which there is one for each petition that was handed in here; imported petitions
+//! Read along the rows of cases, of which there is one for each campaign that was handed in here; imported campaigns
 //! have none.
 
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row, params};
-use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::campaign::Campaign;
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::moderation::Case;
 use throng_domain::paper::PaperBatch;
-use throng_domain::petition::Petition;
 use throng_domain::publication::Proposal;
 use throng_domain::record::Document;
 use throng_domain::row::{RecordKey, RecordKind, Row as _};
@@ -18,28 +18,28 @@ use crate::sqlite::{records, rows};
 
 type SqlResult<T> = rusqlite::Result<T>;
 
-fn with_case(row: &Row<'_>) -> SqlResult<(Petition, Case)> {
-    let petition: Petition = rows::document(row, 0)?;
+fn with_case(row: &Row<'_>) -> SqlResult<(Campaign, Case)> {
+    let campaign: Campaign = rows::document(row, 0)?;
     let case = match row.get_ref(1)? {
         ValueRef::Null => Case::default(),
-        _ => records::row(row, 1, Case::only(petition.id))?,
+        _ => records::row(row, 1, Case::only(campaign.id))?,
     };
-    Ok((petition, case))
+    Ok((campaign, case))
 }
 
 fn all(
     connection: &Connection,
     sql: &str,
     params: impl rusqlite::Params,
-) -> SqlResult<Vec<(Petition, Case)>> {
+) -> SqlResult<Vec<(Campaign, Case)>> {
     connection
         .prepare_cached(sql)?
         .query_map(params, with_case)?
         .collect()
 }
 
-/// All that wait, in no order. A queue has some hundreds of petitions at most.
-pub(super) fn waiting(connection: &Connection, site: SiteId) -> SqlResult<Vec<(Petition, Case)>> {
+/// All that wait, in no order. A queue has some hundreds of campaigns at most.
+pub(super) fn waiting(connection: &Connection, site: SiteId) -> SqlResult<Vec<(Campaign, Case)>> {
     let sql = "SELECT p.document, r.document FROM petition p \
         LEFT JOIN record r ON r.site = p.site AND r.kind = ?2 AND r.owner = p.number AND r.item = 0 \
         WHERE p.site = ?1 AND p.state = 'waiting_for_moderation'";
@@ -51,7 +51,7 @@ pub(super) fn handed_in(
     site: SiteId,
     since: Timestamp,
     limit: u32,
-) -> SqlResult<Vec<(Petition, Case)>> {
+) -> SqlResult<Vec<(Campaign, Case)>> {
     let sql = "SELECT p.document, r.document, json_extract(r.document, '$.case.submitted_at') AS since \
         FROM record r JOIN petition p ON p.site = r.site AND p.number = r.owner \
         WHERE r.site = ?1 AND r.kind = ?2 AND since >= ?3 ORDER BY since DESC, r.owner DESC LIMIT ?4";
@@ -83,15 +83,15 @@ pub(super) fn paper(
 }
 
 /// Small rows of one kind that wait for somebody, the oldest first; found along all of them, of which there are few.
-fn oldest<R: Document<Owner = PetitionId>>(
+fn oldest<R: Document<Owner = CampaignId>>(
     connection: &Connection,
     site: SiteId,
     sql: &str,
     limit: u32,
 ) -> SqlResult<Vec<(RecordKey, R)>> {
     let read = |row: &Row<'_>| {
-        let petition = PetitionId { site, number: row.get(0)? };
-        let key = R::rows(petition).item(row.get(1)?);
+        let campaign = CampaignId { site, number: row.get(0)? };
+        let key = R::rows(campaign).item(row.get(1)?);
         Ok((key.into(), records::row(row, 2, key)?))
     };
     let mut statement = connection.prepare_cached(sql)?;

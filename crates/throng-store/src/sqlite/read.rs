@@ -4,11 +4,11 @@ use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use throng_domain::area::Area;
-use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
+use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::moderation::Case;
 use throng_domain::paper::PaperBatch;
-use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Mailing, Proposal};
 use throng_domain::record::Record;
 use throng_domain::row::{RecordKey, RecordList, Row as _};
@@ -20,8 +20,9 @@ use throng_domain::time::Timestamp;
 use crate::dump::{DumpCursor, DumpRow};
 use crate::error::Fault;
 use crate::reader::{
-    Attempt, CountedPetition, Due, ListQuery, MailFilter, MailList, MailNumbers, MailWithSubject, NewsMails,
-    PetitionList, ReadRows, SignatureFilter, StoreReader, Verified, before_in_queue, place_in_queue,
+    Attempt, CampaignList, CountedCampaign, Due, ListQuery, MailFilter, MailList, MailNumbers,
+    MailWithSubject, NewsMails, ReadRows, SignatureFilter, StoreReader, Verified, before_in_queue,
+    place_in_queue,
 };
 use crate::sqlite::connection::{SqliteOptions, open_reader};
 use crate::sqlite::counted::{COUNTED, counted, totals};
@@ -120,7 +121,7 @@ impl SqliteReader {
     }
 }
 
-/// Petitions to close at a moment.
+/// Campaigns to close at a moment.
 pub(super) const DUE: &str = "SELECT site, number FROM petition INDEXED BY petition_closing \
     WHERE state = 'open' AND closes_at <= ?1 ORDER BY site, number";
 
@@ -131,7 +132,7 @@ fn counted_by_number() -> String {
 
 /// The states as one text for `instr`: words hold no comma, and no word is part of another between
 /// commas.
-fn state_list(states: &[PetitionState]) -> String {
+fn state_list(states: &[CampaignState]) -> String {
     let words: Vec<&str> = states.iter().map(|state| state.word()).collect();
     format!(",{},", words.join(","))
 }
@@ -142,23 +143,23 @@ impl StoreReader for SqliteReader {
             .map_err(fault("reading a site"))
     }
 
-    fn petition(&mut self, id: PetitionId) -> Result<Option<CountedPetition>, Fault> {
+    fn campaign(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault> {
         self.one(&counted_by_number(), params![id.site.0, id.number], counted)
             .map_err(fault("reading a petition"))
     }
 
-    fn ahead_in_queue(&mut self, petition: &Petition) -> Result<i64, Fault> {
-        // A queue has some hundreds of petitions at most.
+    fn ahead_in_queue(&mut self, campaign: &Campaign) -> Result<i64, Fault> {
+        // A queue has some hundreds of campaigns at most.
         let sql = "SELECT document FROM petition WHERE site = ?1 AND state = 'waiting_for_moderation'";
-        let waiting: Vec<Petition> = self
-            .all(sql, [petition.id.site.0], |row| rows::document(row, 0))
+        let waiting: Vec<Campaign> = self
+            .all(sql, [campaign.id.site.0], |row| rows::document(row, 0))
             .map_err(fault("reading the queue of petitions"))?;
-        Ok(before_in_queue(&waiting, petition))
+        Ok(before_in_queue(&waiting, campaign))
     }
 
-    fn moderation_queue(&mut self, site: SiteId, limit: u32) -> Result<Vec<(Petition, Case)>, Fault> {
+    fn moderation_queue(&mut self, site: SiteId, limit: u32) -> Result<Vec<(Campaign, Case)>, Fault> {
         let mut waiting = queue::waiting(&self.connection, site).map_err(fault("reading the queue"))?;
-        waiting.sort_by_key(|(petition, _)| place_in_queue(petition));
+        waiting.sort_by_key(|(campaign, _)| place_in_queue(campaign));
         waiting.truncate(limit as usize);
         Ok(waiting)
     }
@@ -168,24 +169,24 @@ impl StoreReader for SqliteReader {
         site: SiteId,
         since: Timestamp,
         limit: u32,
-    ) -> Result<Vec<(Petition, Case)>, Fault> {
+    ) -> Result<Vec<(Campaign, Case)>, Fault> {
         queue::handed_in(&self.connection, site, since, limit).map_err(fault("reading what was handed in"))
     }
 
-    fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault> {
-        lists::petitions(&self.connection, query).map_err(fault("reading a list of petitions"))
+    fn campaigns(&mut self, query: ListQuery<'_>) -> Result<CampaignList, Fault> {
+        lists::campaigns(&self.connection, query).map_err(fault("reading a list of petitions"))
     }
 
-    fn signatures_shown(&mut self, site: SiteId, states: &[PetitionState]) -> Result<i64, Fault> {
+    fn signatures_shown(&mut self, site: SiteId, states: &[CampaignState]) -> Result<i64, Fault> {
         lists::signatures(&self.connection, site, states).map_err(fault("adding up a site's signatures"))
     }
 
-    fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<PetitionId>, Fault> {
-        self.all(DUE, [now.0], |row| Ok(PetitionId { site: SiteId(row.get(0)?), number: row.get(1)? }))
+    fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
+        self.all(DUE, [now.0], |row| Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? }))
             .map_err(fault("looking for petitions to close"))
     }
 
-    fn tallies(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault> {
+    fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {
         let sql = format!(
             "SELECT {TALLY_COLUMNS} FROM tally WHERE site = ?1 AND number = ?2 \
              ORDER BY source, dimension, ordinal, key"
@@ -194,7 +195,7 @@ impl StoreReader for SqliteReader {
             .map_err(fault("reading tallies"))
     }
 
-    fn tallies_by_place(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault> {
+    fn tallies_by_place(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {
         // In the order of the primary key, so that nothing is sorted.
         let sql = format!(
             "SELECT {TALLY_COLUMNS} FROM tally WHERE site = ?1 AND number = ?2 \
@@ -205,18 +206,18 @@ impl StoreReader for SqliteReader {
             .map_err(fault("reading tallies by place"))
     }
 
-    fn hours_collected(&mut self, id: PetitionId) -> Result<Option<(i64, i64)>, Fault> {
+    fn hours_collected(&mut self, id: CampaignId) -> Result<Option<(i64, i64)>, Fault> {
         growth::hours(&self.connection, id).map_err(fault("reading the hours of a petition"))
     }
 
-    fn collected_from(&mut self, id: PetitionId, hours: &[i64]) -> Result<Vec<i64>, Fault> {
+    fn collected_from(&mut self, id: CampaignId, hours: &[i64]) -> Result<Vec<i64>, Fault> {
         growth::sums(&mut self.connection, id, hours).map_err(fault("adding up hours"))
     }
 
-    fn public_petitions(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Petition>, Fault> {
+    fn public_campaigns(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Campaign>, Fault> {
         let sql = "SELECT document FROM petition WHERE site = ?1 AND number > ?2 \
             AND instr(?3, ',' || state || ',') > 0 ORDER BY number LIMIT ?4";
-        let public: Vec<PetitionState> = PetitionState::ALL
+        let public: Vec<CampaignState> = CampaignState::ALL
             .into_iter()
             .filter(|state| state.is_public())
             .collect();
@@ -264,12 +265,12 @@ impl StoreReader for SqliteReader {
             return Ok(None);
         };
         let sql = "SELECT site, number FROM signature WHERE id = ?1 AND site = ?2";
-        let petition = self
+        let campaign = self
             .one(sql, params![repeat.of.0, site.0], |row| {
-                Ok(PetitionId { site: SiteId(row.get(0)?), number: row.get(1)? })
+                Ok(CampaignId { site: SiteId(row.get(0)?), number: row.get(1)? })
             })
             .map_err(fault(DOING))?;
-        Ok(petition.map(|petition| Attempt::Repeat(Box::new(repeat), petition)))
+        Ok(campaign.map(|campaign| Attempt::Repeat(Box::new(repeat), campaign)))
     }
 
     fn typed(&mut self, signature: SignatureId) -> Result<Option<Repeat>, Fault> {
@@ -297,18 +298,18 @@ impl StoreReader for SqliteReader {
 
     fn followers(
         &mut self,
-        id: PetitionId,
+        id: CampaignId,
         after: SignatureId,
         limit: u32,
     ) -> Result<Vec<SignatureId>, Fault> {
         find::next_followers(&self.connection, id, after, limit).map_err(fault("reading followers"))
     }
 
-    fn count_followers(&mut self, id: PetitionId) -> Result<i64, Fault> {
+    fn count_followers(&mut self, id: CampaignId) -> Result<i64, Fault> {
         find::followers(&self.connection, id).map_err(fault("counting followers"))
     }
 
-    fn news_mails(&mut self, id: PetitionId, publication: i64) -> Result<NewsMails, Fault> {
+    fn news_mails(&mut self, id: CampaignId, publication: i64) -> Result<NewsMails, Fault> {
         let Some(mailing) = self.row(Mailing::rows(id).item(publication))? else {
             return Ok(NewsMails::default());
         };
@@ -329,12 +330,12 @@ impl StoreReader for SqliteReader {
         find::held_long(&self.connection, site, before, limit).map_err(fault("looking for who is held"))
     }
 
-    fn screened(&mut self, site: SiteId, limit: u32) -> Result<Vec<PetitionId>, Fault> {
+    fn screened(&mut self, site: SiteId, limit: u32) -> Result<Vec<CampaignId>, Fault> {
         find::screened(&self.connection, site, limit).map_err(fault("looking for what is screened"))
     }
 
-    fn petitions_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<PetitionId>, Fault> {
-        find::petitions_due(&self.connection, site, due, limit).map_err(fault("looking for who is due"))
+    fn campaigns_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<CampaignId>, Fault> {
+        find::campaigns_due(&self.connection, site, due, limit).map_err(fault("looking for who is due"))
     }
 
     fn reporters_due(&mut self, site: SiteId, due: Due, limit: u32) -> Result<Vec<ReportId>, Fault> {
@@ -426,7 +427,7 @@ mod tests {
     use super::*;
     use crate::sqlite::SqliteWriter;
 
-    /// Found by a profile: reading a petition was mostly SQLite preparing one statement again and again.
+    /// Found by a profile: reading a campaign was mostly SQLite preparing one statement again and again.
     #[test]
     fn a_statement_is_prepared_once() {
         let directory = tempfile::tempdir().expect("a directory");
@@ -434,8 +435,8 @@ mod tests {
         drop(SqliteWriter::open(directory.path(), &options, &mut |_| {}).expect("it opens"));
         let mut reader = SqliteReader::open(directory.path(), &options).expect("it opens");
         for number in 1..=9 {
-            let id = PetitionId { site: SiteId(1), number };
-            assert_eq!(reader.petition(id).expect("it answers"), None);
+            let id = CampaignId { site: SiteId(1), number };
+            assert_eq!(reader.campaign(id).expect("it answers"), None);
         }
         let statement = reader.connection.prepare_cached(&counted_by_number());
         let status = statement

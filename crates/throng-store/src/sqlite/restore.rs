@@ -61,9 +61,9 @@ fn is_there(connection: &Connection, row: &DumpRow) -> rusqlite::Result<bool> {
             let sql = "SELECT 1 FROM area WHERE site = ?1 AND code = ?2";
             exists(connection, sql, params![site.0, area.code.as_str()])
         }
-        DumpRow::Petition(petition) => {
+        DumpRow::Campaign(campaign) => {
             let sql = "SELECT 1 FROM petition WHERE site = ?1 AND number = ?2";
-            exists(connection, sql, params![petition.id.site.0, petition.id.number])
+            exists(connection, sql, params![campaign.id.site.0, campaign.id.number])
         }
         DumpRow::Tally(tally) => {
             let (dimension, key) = rows::key_parts(&tally.key);
@@ -73,7 +73,7 @@ fn is_there(connection: &Connection, row: &DumpRow) -> rusqlite::Result<bool> {
             exists(
                 connection,
                 sql,
-                params![tally.petition.site.0, tally.petition.number, source, dimension, key],
+                params![tally.campaign.site.0, tally.campaign.number, source, dimension, key],
             )
         }
         DumpRow::Signature(signature) => by_id("SELECT 1 FROM signature WHERE id = ?1", signature.id.0),
@@ -96,7 +96,7 @@ fn insert(statements: &mut Statements<'_>, batch: &mut Batch<'_>, row: &DumpRow)
     match row {
         DumpRow::Site(site) => apply::put_site(statements, site)?,
         DumpRow::Area { site, area } => apply::put_area(statements, *site, area)?,
-        DumpRow::Petition(petition) => apply::put_petition(statements, petition)?,
+        DumpRow::Campaign(campaign) => apply::put_campaign(statements, campaign)?,
         DumpRow::Tally(tally) => rows::insert_tally(statements, tally)?,
         DumpRow::Signature(signature) => apply::insert_signature(statements, batch, signature)?,
         DumpRow::Signer { id, signer } => rows::put_signer(statements, *id, signer)?,

@@ -4,7 +4,7 @@ use rusqlite::{Row, params, types::Type};
 use serde::{Serialize, de::DeserializeOwned};
 use throng_domain::area::AreaCode;
 use throng_domain::country::CountryCode;
-use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
 use throng_domain::mailing::{About, Mail, MailKind, MailMatter, MailState, no_such_mail};
 use throng_domain::network::Network;
 use throng_domain::opinion::Opinion;
@@ -52,8 +52,8 @@ fn optional_time(row: &Row<'_>, column: usize) -> SqlResult<Option<Timestamp>> {
     Ok(row.get::<_, Option<i64>>(column)?.map(Timestamp))
 }
 
-fn petition_id(row: &Row<'_>, column: usize) -> SqlResult<PetitionId> {
-    Ok(PetitionId { site: SiteId(row.get(column)?), number: row.get(column + 1)? })
+fn campaign_id(row: &Row<'_>, column: usize) -> SqlResult<CampaignId> {
+    Ok(CampaignId { site: SiteId(row.get(column)?), number: row.get(column + 1)? })
 }
 
 /// A moment as it is stored: 0, which takes no room, where it is that of the row itself, as it is for nearly all.
@@ -90,7 +90,7 @@ pub(super) fn signature(row: &Row<'_>) -> SqlResult<Signature> {
     let created_at = Timestamp(row.get(17)?);
     Ok(Signature {
         id: SignatureId(row.get(0)?),
-        petition: petition_id(row, 1)?,
+        campaign: campaign_id(row, 1)?,
         state: state(row, 3)?,
         keys: PersonKeys {
             address: AddressKey(row.get(4)?),
@@ -146,8 +146,8 @@ pub(super) fn insert_signature(statements: &mut Statements<'_>, s: &Signature) -
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23)";
     statements.of(sql)?.execute(params![
         s.id.0,
-        s.petition.site.0,
-        s.petition.number,
+        s.campaign.site.0,
+        s.campaign.number,
         s.state.number(),
         s.keys.address.0,
         s.keys.name.0,
@@ -172,7 +172,7 @@ pub(super) fn insert_signature(statements: &mut Statements<'_>, s: &Signature) -
     Ok(())
 }
 
-/// Writes the columns that can change; identity, petition, address and submission never do.
+/// Writes the columns that can change; identity, campaign, address and submission never do.
 pub(super) fn update_signature(statements: &mut Statements<'_>, s: &Signature) -> SqlResult<usize> {
     let sql = "UPDATE signature SET state = ?2, name_key = ?3, slot = ?4, wants_updates = ?5, revision = ?6, \
         code_tries = ?7, mail_window_began = ?8, mails_in_window = ?9, mail_last = ?10, confirmed_at = ?11, \
@@ -389,7 +389,7 @@ pub(super) fn source(row: &Row<'_>, column: usize) -> SqlResult<TallySource> {
 
 pub(super) fn tally(row: &Row<'_>) -> SqlResult<Tally> {
     Ok(Tally {
-        petition: petition_id(row, 0)?,
+        campaign: campaign_id(row, 0)?,
         source: source(row, 2)?,
         key: needed(4, tally_key(row.get(3)?, row.get_ref(4)?.as_str()?))?,
         count: row.get(5)?,
@@ -404,8 +404,8 @@ pub(super) fn insert_tally(statements: &mut Statements<'_>, t: &Tally) -> SqlRes
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     let (dimension, key) = key_parts(&t.key);
     statements.of(sql)?.execute(params![
-        t.petition.site.0,
-        t.petition.number,
+        t.campaign.site.0,
+        t.campaign.number,
         numbers::of_source(t.source),
         dimension,
         key,

@@ -23,7 +23,7 @@ const DOING: &str = "verifying";
 /// Discrepancies reported by each check; the rest is only counted.
 const REPORTED_MAX: usize = 20;
 
-/// A count's place: site, petition number, dimension, key.
+/// A count's place: site, campaign number, dimension, key.
 type Place = (i64, i64, i64, String);
 
 /// Checks that find wrong rows by themselves: what is wrong, and the rows.
@@ -72,10 +72,10 @@ fn checks_of_signatures() -> Vec<(&'static str, String)> {
 }
 
 fn checks_of_mails() -> Vec<(&'static str, String)> {
-    let [signature, news, petition, trial, of_report, to_staff] = [
+    let [signature, news, campaign, trial, of_report, to_staff] = [
         MailMatter::Signature,
         MailMatter::News,
-        MailMatter::Petition,
+        MailMatter::Campaign,
         MailMatter::Trial,
         MailMatter::Report,
         MailMatter::Staff,
@@ -96,7 +96,7 @@ fn checks_of_mails() -> Vec<(&'static str, String)> {
         (
             "a mail has no petition",
             format!(
-                "SELECT id FROM mail m WHERE kind IN ({petition}, {trial}) AND NOT EXISTS \
+                "SELECT id FROM mail m WHERE kind IN ({campaign}, {trial}) AND NOT EXISTS \
                  (SELECT 1 FROM petition p WHERE p.site = m.site AND p.number = m.subject)"
             ),
         ),
@@ -116,7 +116,7 @@ fn checks_of_mails() -> Vec<(&'static str, String)> {
             ),
         ),
         (
-            // The creator of a petition signs it by the mail about the petition.
+            // The creator of a campaign signs it by the mail about the campaign.
             "a signature was stored without its mail",
             format!(
                 "SELECT id FROM signature WHERE id NOT IN (SELECT subject FROM mail \

@@ -1,10 +1,10 @@
 //! Every question that a reader answers, asked in all the ways that rows of a small store allow, as
 //! one text to compare. Owns the list of questions: a new one in `StoreReader` belongs here too.
 
-use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::campaign::CampaignState;
+use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
 use throng_domain::mailing::MailState;
 use throng_domain::network::Network;
-use throng_domain::petition::PetitionState;
 use throng_domain::signature::SignatureState;
 use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_store::dump::{DumpRow, row_of};
@@ -25,7 +25,7 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
         lists(reader, site, &mut lines);
         lines.push(format!("site {:?} areas {:?}", reader.site(site).unwrap(), reader.areas(site).unwrap()));
         for (after, limit) in [(0, 0), (0, 1), (0, 1_000), (7, 1_000), (u32::MAX, 1)] {
-            let public = reader.public_petitions(site, after, limit).unwrap();
+            let public = reader.public_campaigns(site, after, limit).unwrap();
             lines.push(format!("public {site:?} {after}+{limit} {public:?}"));
         }
         for limit in [0, 1, 1_000] {
@@ -45,7 +45,7 @@ pub(crate) fn answers(reader: &mut dyn StoreReader, oracle: &ModelStore, now: Ti
             let signers = reader.signers_due(site, due, SignatureId(0), 1_000).unwrap();
             let after = signers.first().copied().unwrap_or(SignatureId(0));
             let next = reader.signers_due(site, due, after, 1).unwrap();
-            let creators = reader.petitions_due(site, due, 1_000).unwrap();
+            let creators = reader.campaigns_due(site, due, 1_000).unwrap();
             let reporters = reader.reporters_due(site, due, 1_000).unwrap();
             let first = reader.reporters_due(site, due, 1).unwrap();
             lines.push(format!("{site:?} {due:?} {signers:?} {next:?} {creators:?} {reporters:?} {first:?}"));
@@ -73,20 +73,20 @@ fn mails(reader: &mut dyn StoreReader, now: Timestamp, lines: &mut Vec<String>) 
     let all = MailFilter {
         site,
         state: None,
-        petition: None,
+        campaign: None,
         address: None,
         before: MailId(i64::MAX),
         window: 1_000,
     };
     let states = MailState::ALL.map(|state| MailFilter { state: Some(state), ..all });
-    let petitions = [7, 8, 9, 10].map(|number| MailFilter { petition: Some(number), ..all });
+    let campaigns = [7, 8, 9, 10].map(|number| MailFilter { campaign: Some(number), ..all });
     let addresses = ["ada@example.org", "bob@example.org", "mo@example.org", "nobody@example.org"]
         .map(|address| MailFilter { address: Some(address), ..all });
     let other = MailFilter { site: SiteId(2), ..all };
-    let both = MailFilter { petition: Some(7), address: Some("ada@example.org"), ..all };
+    let both = MailFilter { campaign: Some(7), address: Some("ada@example.org"), ..all };
     for filter in states
         .into_iter()
-        .chain(petitions)
+        .chain(campaigns)
         .chain(addresses)
         .chain([all, other, both])
     {
@@ -110,13 +110,13 @@ fn mails(reader: &mut dyn StoreReader, now: Timestamp, lines: &mut Vec<String>) 
 
 fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String>) {
     match row {
-        DumpRow::Petition(petition) => {
-            lines.push(format!("{:?}", reader.petition(petition.id).unwrap()));
-            finds(reader, petition.id, lines);
-            lines.push(format!("{} before it", reader.ahead_in_queue(petition).unwrap()));
-            let none = PetitionId { site: petition.id.site, number: petition.id.number + 1_000 };
-            lines.push(format!("{:?}", reader.petition(none).unwrap()));
-            for id in [petition.id, none] {
+        DumpRow::Campaign(campaign) => {
+            lines.push(format!("{:?}", reader.campaign(campaign.id).unwrap()));
+            finds(reader, campaign.id, lines);
+            lines.push(format!("{} before it", reader.ahead_in_queue(campaign).unwrap()));
+            let none = CampaignId { site: campaign.id.site, number: campaign.id.number + 1_000 };
+            lines.push(format!("{:?}", reader.campaign(none).unwrap()));
+            for id in [campaign.id, none] {
                 lines.push(format!("{:?}", reader.tallies(id).unwrap()));
                 lines.push(format!("by place {:?}", reader.tallies_by_place(id).unwrap()));
                 growth(reader, id, lines);
@@ -159,9 +159,9 @@ fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String
 }
 
 /// What staff find among the signatures of a petition, and who follows it.
-fn finds(reader: &mut dyn StoreReader, petition: PetitionId, lines: &mut Vec<String>) {
+fn finds(reader: &mut dyn StoreReader, campaign: CampaignId, lines: &mut Vec<String>) {
     let all = SignatureFilter {
-        petition,
+        campaign,
         state: None,
         text: None,
         domain: None,
@@ -204,33 +204,33 @@ fn finds(reader: &mut dyn StoreReader, petition: PetitionId, lines: &mut Vec<Str
         assert_eq!((survey.matching(), survey.in_state(SignatureState::Confirmed)), count);
         lines.push(format!("{filter:?} {count:?} {found:?} {next:?} {survey:?}"));
     }
-    let followers = reader.followers(petition, SignatureId(0), 9).unwrap();
+    let followers = reader.followers(campaign, SignatureId(0), 9).unwrap();
     let after = followers.first().copied().unwrap_or(SignatureId(0));
-    lines.push(format!("{petition:?} {followers:?} {:?}", reader.followers(petition, after, 1).unwrap()));
-    assert_eq!(reader.count_followers(petition).unwrap(), followers.len() as i64);
-    let waiting = reader.proposals_waiting(petition.site, 9).unwrap();
+    lines.push(format!("{campaign:?} {followers:?} {:?}", reader.followers(campaign, after, 1).unwrap()));
+    assert_eq!(reader.count_followers(campaign).unwrap(), followers.len() as i64);
+    let waiting = reader.proposals_waiting(campaign.site, 9).unwrap();
     lines.push(format!("{waiting:?}"));
     for (minute, limit) in [(0, 9), (1, 9), (9, 1), (9_000, 9), (9_000, 1)] {
         let held = reader
-            .held_long(petition.site, BEGIN.plus_ms(minute * MINUTE_MS), limit)
+            .held_long(campaign.site, BEGIN.plus_ms(minute * MINUTE_MS), limit)
             .unwrap();
         lines.push(format!("held {minute} {limit} {held:?}"));
     }
     lines.push(format!(
         "screened {:?} {:?}",
-        reader.screened(petition.site, 9),
-        reader.screened(petition.site, 1)
+        reader.screened(campaign.site, 9),
+        reader.screened(campaign.site, 1)
     ));
-    let paper = reader.paper_waiting(petition.site, 9).unwrap();
+    let paper = reader.paper_waiting(campaign.site, 9).unwrap();
     lines.push(format!("{paper:?}"));
     for publication in 0..3 {
-        let mails = reader.news_mails(petition, publication).unwrap();
-        lines.push(format!("{petition:?} {publication} {mails:?}"));
+        let mails = reader.news_mails(campaign, publication).unwrap();
+        lines.push(format!("{campaign:?} {publication} {mails:?}"));
     }
 }
 
 /// Hours, and their sums by steps of many widths, from before the first hour and from within.
-fn growth(reader: &mut dyn StoreReader, id: PetitionId, lines: &mut Vec<String>) {
+fn growth(reader: &mut dyn StoreReader, id: CampaignId, lines: &mut Vec<String>) {
     let known = reader.hours_collected(id).unwrap();
     lines.push(format!("hours {known:?}"));
     let (first, last) = known.unwrap_or((500_000, 500_003));
@@ -245,14 +245,14 @@ fn growth(reader: &mut dyn StoreReader, id: PetitionId, lines: &mut Vec<String>)
 }
 
 fn lists(reader: &mut dyn StoreReader, site: SiteId, lines: &mut Vec<String>) {
-    use PetitionState::{Closed, Open, Rejected};
-    for states in [&[Open][..], &[Closed], &[Open, Closed], &[Rejected], &PetitionState::ALL, &[]] {
+    use CampaignState::{Closed, Open, Rejected};
+    for states in [&[Open][..], &[Closed], &[Open, Closed], &[Rejected], &CampaignState::ALL, &[]] {
         let shown = reader.signatures_shown(site, states).unwrap();
         lines.push(format!("{site:?} {states:?} shown {shown}"));
         for order in [Order::MostSigned, Order::Newest] {
             for (offset, limit) in [(0, 50), (0, 1), (1, 1), (1, 50), (9, 9), (0, 0)] {
                 let list = reader
-                    .petitions(ListQuery { site, states, order, offset, limit })
+                    .campaigns(ListQuery { site, states, order, offset, limit })
                     .unwrap();
                 lines.push(format!("{site:?} {states:?} {order:?} {offset}+{limit} {list:?}"));
             }

@@ -1,20 +1,20 @@
 //! The steps of a story by which petitions come to be open, and what staff do with them: from words to commands.
 
 use throng_domain::area::AreaCode;
+use throng_domain::campaign::{CampaignText, Response};
 use throng_domain::command::{
-    AdvanceMailing, Author, Command, ConfirmPetition, Correct, CreatorLink, EnterPaper, EraseExpired,
+    AdvanceMailing, Author, Command, ConfirmCampaign, Correct, CreatorLink, EnterPaper, EraseExpired,
     EraseSigner, GiveOpinion, HandleMail, HoldWhat, LapseRequest, MailStep, MakeReport, ManageStaff,
     Moderate, Moderation, PaperEntry, PaperStep, ProposalStep, ProposeUpdate, Publish, Release, RequestStep,
-    Retract, Screen, ScreenStep, SettleProposal, SettleReports, SettleRequest, StaffStep, SubmitPetition,
-    TellHeld, TryPublication, UndoCorrection, Unsubscribe, UseAreas, WithdrawPetition, Written,
+    Retract, Screen, ScreenStep, SettleProposal, SettleReports, SettleRequest, StaffStep, SubmitCampaign,
+    TellHeld, TryPublication, UndoCorrection, Unsubscribe, UseAreas, WithdrawCampaign, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::held::HeldBy;
-use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
 use throng_domain::network::Network;
 use throng_domain::paper::{Scan, ScanKind};
 use throng_domain::person::EmailAddress;
-use throng_domain::petition::{PetitionText, Response};
 use throng_domain::publication::{News, Publication};
 use throng_domain::record::Record;
 use throng_domain::report::{ReportClass, ReportVerdict};
@@ -24,22 +24,22 @@ use throng_domain::time::MINUTE_MS;
 use throng_domain::uniqueness::MailboxKey;
 use throng_store::dump::DumpRow;
 
-use crate::story::{BEGIN, Names, area, import, petition_id, sign};
+use crate::story::{BEGIN, Names, area, campaign_id, import, sign};
 
 /// The command of a step; none if it is no step of these.
 pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
-        ["submit", link, title] => Command::from(SubmitPetition(written(link, title))),
-        ["confirm-petition", id, email] => Command::from(ConfirmPetition {
-            link: CreatorLink { petition: petition_id(id), revision: 0 },
-            keys: sign(petition_id(id), email, "Ada", "P1", "form0").keys,
+        ["submit", link, title] => Command::from(SubmitCampaign(written(link, title))),
+        ["confirm-petition", id, email] => Command::from(ConfirmCampaign {
+            link: CreatorLink { campaign: campaign_id(id), revision: 0 },
+            keys: sign(campaign_id(id), email, "Ada", "P1", "form0").keys,
         }),
         ["take-back", id] => {
-            Command::from(WithdrawPetition(CreatorLink { petition: petition_id(id), revision: 0 }))
+            Command::from(WithdrawCampaign(CreatorLink { campaign: campaign_id(id), revision: 0 }))
         }
         ["use-areas", revision, file, rest @ ..] => use_areas(revision, file, rest),
         ["publish", id, day] => Command::from(Publish {
-            petition: petition_id(id),
+            campaign: campaign_id(id),
             by: StaffId(1),
             what: Publication::DebateDate((*day).to_owned()),
             mail: true,
@@ -48,12 +48,12 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
             form_key: FormKey::default(),
         }),
         ["retract", id, publication] => Command::from(Retract {
-            petition: petition_id(id),
+            campaign: campaign_id(id),
             by: StaffId(1),
             publication: publication.parse().unwrap(),
         }),
         ["advance", id, publication, attempts @ ..] => Command::from(AdvanceMailing {
-            petition: petition_id(id),
+            campaign: campaign_id(id),
             publication: publication.parse().unwrap(),
             from: SignatureId(0),
             followers: attempts.iter().map(|name| names.attempt(name).id).collect(),
@@ -62,12 +62,12 @@ pub(crate) fn command(names: &Names, words: &[&str]) -> Option<Command> {
         ["erase", a] => Command::from(EraseSigner(names.attempt(a))),
         ["erase-expired", id, attempts @ ..] => Command::from(EraseExpired {
             signatures: attempts.iter().map(|name| names.attempt(name)).collect(),
-            petitions: vec![petition_id(id)],
+            campaigns: vec![campaign_id(id)],
             reports: names.reports(),
         }),
         ["unsubscribe", a] => Command::from(Unsubscribe(names.attempt(a))),
-        ["paper", id, step, rest @ ..] => Command::from(paper(petition_id(id), step, rest)),
-        ["moderate", id, step] => Command::from(moderate(petition_id(id), step)),
+        ["paper", id, step, rest @ ..] => Command::from(paper(campaign_id(id), step, rest)),
+        ["moderate", id, step] => Command::from(moderate(campaign_id(id), step)),
         ["handle", step @ ..] => Command::from(handle(names, step)),
         ["mail-invitation", member] => Command::from(ManageStaff {
             site: SiteId(1),
@@ -97,7 +97,7 @@ fn handle(names: &Names, step: &[&str]) -> HandleMail {
                 .iter()
                 .find(|(name, ..)| name == of)
                 .map(|(.., id)| *id),
-            petition: of.contains('/').then(|| petition_id(of)),
+            campaign: of.contains('/').then(|| campaign_id(of)),
             mailbox: Some(mailbox),
         },
         ["clear", number] => MailStep::ClearAddress { mailbox, mail: which(number) },
@@ -108,7 +108,7 @@ fn handle(names: &Names, step: &[&str]) -> HandleMail {
 }
 
 /// Signatures on paper: `enter NUMBER AREA` by the first member of staff, anything else by the second.
-fn paper(petition: PetitionId, step: &str, rest: &[&str]) -> EnterPaper {
+fn paper(campaign: CampaignId, step: &str, rest: &[&str]) -> EnterPaper {
     let words = "Two are copies.".to_owned();
     let batch = || rest[0].parse().unwrap();
     let step = match step {
@@ -119,7 +119,7 @@ fn paper(petition: PetitionId, step: &str, rest: &[&str]) -> EnterPaper {
             area: AreaCode::parse(rest[1]),
             kept: "Room 4".to_owned(),
             scans: vec![Scan {
-                name: format!("{}-{:032x}", petition.number, 7),
+                name: format!("{}-{:032x}", campaign.number, 7),
                 kind: ScanKind::Pdf,
                 bytes: 9,
                 blake3: String::new(),
@@ -132,14 +132,14 @@ fn paper(petition: PetitionId, step: &str, rest: &[&str]) -> EnterPaper {
         _ => panic!("what is {step}?"),
     };
     let by = if matches!(step, PaperStep::Enter(_)) { 1 } else { 2 };
-    EnterPaper { petition, by: StaffId(by), step }
+    EnterPaper { campaign, by: StaffId(by), step }
 }
 
 /// Screening, and what is held: `screen 1/7 begin`, `screen 1/7 hold NETWORK MINUTES`, `screen 1/7 end-rule 1`,
 /// `release 1/7 rule 1 a b`, `tell-held a b`.
 fn held(names: &Names, words: &[&str]) -> Option<Command> {
     let ids = |attempts: &[&str]| attempts.iter().map(|name| names.attempt(name).id).collect();
-    let screen = |id: &str, step| Command::from(Screen { petition: petition_id(id), by: StaffId(1), step });
+    let screen = |id: &str, step| Command::from(Screen { campaign: campaign_id(id), by: StaffId(1), step });
     Some(match words {
         ["screen", id, "begin"] => screen(id, ScreenStep::Begin),
         ["screen", id, "end"] => screen(id, ScreenStep::End),
@@ -153,13 +153,13 @@ fn held(names: &Names, words: &[&str]) -> Option<Command> {
             )
         }
         ["release", id, kind, number, attempts @ ..] => Command::from(Release {
-            petition: petition_id(id),
+            campaign: campaign_id(id),
             by: StaffId(1),
             held_by: HeldBy::parse(&format!("{kind} {number}")).unwrap(),
             signatures: ids(attempts),
         }),
         ["hold", id, attempts @ ..] => Command::from(Correct {
-            petition: petition_id(id),
+            campaign: campaign_id(id),
             by: StaffId(1),
             correction: None,
             reason: ReasonClass::Held,
@@ -179,11 +179,11 @@ fn held(names: &Names, words: &[&str]) -> Option<Command> {
 fn of_creators_news(words: &[&str]) -> Option<Command> {
     Some(match words {
         ["tell", id, subject] => Command::from(ProposeUpdate {
-            link: CreatorLink { petition: petition_id(id), revision: 0 },
+            link: CreatorLink { campaign: campaign_id(id), revision: 0 },
             news: News { subject: (*subject).to_owned(), body: "News.".to_owned(), on: None },
         }),
         ["settle", id, proposal, word] => Command::from(SettleProposal {
-            petition: petition_id(id),
+            campaign: campaign_id(id),
             by: StaffId(1),
             proposal: proposal.parse().unwrap(),
             step: match *word {
@@ -192,7 +192,7 @@ fn of_creators_news(words: &[&str]) -> Option<Command> {
             },
         }),
         ["try", id, day] => Command::from(TryPublication {
-            petition: petition_id(id),
+            campaign: campaign_id(id),
             by: StaffId(1),
             what: Publication::DebateDate((*day).to_owned()),
         }),
@@ -204,7 +204,7 @@ fn of_creators_news(words: &[&str]) -> Option<Command> {
 fn of_corrections(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
         ["correct", id, attempts @ ..] => Command::from(Correct {
-            petition: petition_id(id),
+            campaign: campaign_id(id),
             by: StaffId(1),
             correction: None,
             reason: ReasonClass::Automated,
@@ -214,7 +214,7 @@ fn of_corrections(names: &Names, words: &[&str]) -> Option<Command> {
             unfinished: None,
         }),
         ["undo-correction", id, correction, part, attempts @ ..] => Command::from(UndoCorrection {
-            petition: petition_id(id),
+            campaign: campaign_id(id),
             by: StaffId(1),
             correction: correction.parse().unwrap(),
             part: part.parse().unwrap(),
@@ -228,7 +228,7 @@ fn of_corrections(names: &Names, words: &[&str]) -> Option<Command> {
 fn of_answers(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
         ["answer", id, words] => Command::from(Publish {
-            petition: petition_id(id),
+            campaign: campaign_id(id),
             by: StaffId(1),
             what: Publication::Response(Box::new(Response {
                 responded_on: None,
@@ -244,7 +244,7 @@ fn of_answers(names: &Names, words: &[&str]) -> Option<Command> {
             form_key: FormKey::default(),
         }),
         ["opine", id, a, publication, answers] => Command::from(GiveOpinion {
-            petition: petition_id(id),
+            campaign: campaign_id(id),
             signature: names.attempt(a).id,
             publication: publication.parse().unwrap(),
             answers: *answers == "yes",
@@ -255,7 +255,7 @@ fn of_answers(names: &Names, words: &[&str]) -> Option<Command> {
 
 /// What a second person is asked for, and what they say to it.
 fn of_two(names: &Names, words: &[&str]) -> Option<Command> {
-    let down = |id: &str, step| Command::from(Moderate { petition: petition_id(id), by: StaffId(1), step });
+    let down = |id: &str, step| Command::from(Moderate { campaign: campaign_id(id), by: StaffId(1), step });
     let why = "A court order.".to_owned();
     let (word, site, request) = match words {
         ["take-down", id] => return Some(down(id, Moderation::TakeDown(why))),
@@ -287,15 +287,15 @@ fn of_two(names: &Names, words: &[&str]) -> Option<Command> {
 fn of_reports(names: &Names, words: &[&str]) -> Option<Command> {
     Some(match words {
         ["report", id, email, form] => Command::from(MakeReport {
-            petition: petition_id(id),
+            campaign: campaign_id(id),
             about: 0,
             class: ReportClass::Other,
             words: format!("Words of {email}"),
             email: EmailAddress::parse(&format!("{email}@example.org")).ok(),
-            form_key: sign(petition_id(id), "ada", "Ada", "P1", form).form_key,
+            form_key: sign(campaign_id(id), "ada", "Ada", "P1", form).form_key,
         }),
         ["settle-reports", id, verdict, reports @ ..] => Command::from(SettleReports {
-            petition: petition_id(id),
+            campaign: campaign_id(id),
             by: StaffId(1),
             reports: reports.iter().map(|name| names.report(name)).collect(),
             verdict: ReportVerdict::of_word(verdict).unwrap(),
@@ -329,7 +329,7 @@ impl Names {
         };
         let name = expected.split_whitespace().last().unwrap_or("r").to_owned();
         assert!(self.reports.iter().all(|(known, ..)| *known != name), "{name} is another report");
-        self.reports.push((name.clone(), make.petition.site, id));
+        self.reports.push((name.clone(), make.campaign.site, id));
         name
     }
 }
@@ -338,14 +338,14 @@ impl Names {
 fn written(link: &str, title: &str) -> Written {
     let known = link
         .contains('/')
-        .then(|| CreatorLink { petition: petition_id(link), revision: 0 });
-    let site = known.map_or_else(|| SiteId(link.parse().unwrap()), |link| link.petition.site);
-    let author = sign(PetitionId { site, number: 0 }, "ada", "Ada", "P1", "form0");
-    let text = import(PetitionId { site, number: 0 }, 0, 0, 1).petition.text;
+        .then(|| CreatorLink { campaign: campaign_id(link), revision: 0 });
+    let site = known.map_or_else(|| SiteId(link.parse().unwrap()), |link| link.campaign.site);
+    let author = sign(CampaignId { site, number: 0 }, "ada", "Ada", "P1", "form0");
+    let text = import(CampaignId { site, number: 0 }, 0, 0, 1).campaign.text;
     Written {
         site,
         known,
-        text: PetitionText { action: title.to_owned(), ..text },
+        text: CampaignText { action: title.to_owned(), ..text },
         author: Author {
             name: Some(author.signer.name),
             email: author.signer.email,
@@ -358,14 +358,14 @@ fn written(link: &str, title: &str) -> Written {
 }
 
 /// Steps of the only member of staff.
-fn moderate(petition: PetitionId, step: &str) -> Moderate {
+fn moderate(campaign: CampaignId, step: &str) -> Moderate {
     let step = match step {
         "claim" => Moderation::Claim { take_over: false },
         "approve" => Moderation::Approve { closes_at: None },
         "undo" => Moderation::Undo,
         _ => panic!("what is {step}?"),
     };
-    Moderate { petition, by: StaffId(1), step }
+    Moderate { campaign, by: StaffId(1), step }
 }
 
 /// A moderator of a site, as a dump has them.

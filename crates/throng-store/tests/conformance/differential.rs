@@ -58,9 +58,9 @@ impl Wanderer {
                     .pick(&["sent", "captured", "deferred", "refused", "dropped"]);
                 format!("mail {} {} {result}", self.random.below(mails as u64 + 2), 1 + self.random.below(2))
             }
-            94..96 => format!("close {}", self.petition()),
+            94..96 => format!("close {}", self.campaign()),
             96..98 => {
-                let (id, version) = (self.petition(), self.random.below(4));
+                let (id, version) = (self.campaign(), self.random.below(4));
                 format!("import {id} v{version} {} days={}", version * 3, 1 + self.random.below(40))
             }
             98 => format!("site {} {}", 1 + self.random.below(2), self.random.pick(&["nobody", "household"])),
@@ -69,10 +69,10 @@ impl Wanderer {
     }
 
     fn sign(&mut self) -> String {
-        format!("sign {} {} form{}", self.petition(), self.person(), self.random.below(9))
+        format!("sign {} {} form{}", self.campaign(), self.person(), self.random.below(9))
     }
 
-    fn petition(&mut self) -> &'static str {
+    fn campaign(&mut self) -> &'static str {
         self.random.pick::<&str>(&PETITIONS)
     }
 
@@ -114,7 +114,7 @@ fn for_seeds(trial: fn(u64)) {
 
 pub(crate) fn random_batches_agree_with_the_model<B: BackEnd>() {
     for_seeds(|seed| {
-        let mut story: Story<B> = Story::with_petitions();
+        let mut story: Story<B> = Story::with_campaigns();
         let mut wanderer = Wanderer::seeded(seed);
         for _ in 0..BATCHES {
             let steps = wanderer.batch(&story);
@@ -170,7 +170,7 @@ fn was_done(command: &Command, outcome: &Outcome) -> bool {
         Command::RecordMail(_) => *outcome == Outcome::Done,
         Command::Sign(sign) => sign.form_key.is_given(),
         Command::Confirm(confirm) => matches!(confirm.proof, throng_domain::command::Proof::Link { .. }),
-        Command::Withdraw(_) | Command::Invalidate(_) | Command::Restore(_) | Command::ClosePetition(_) => {
+        Command::Withdraw(_) | Command::Invalidate(_) | Command::Restore(_) | Command::CloseCampaign(_) => {
             true
         }
         _ => false,

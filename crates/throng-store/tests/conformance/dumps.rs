@@ -1,7 +1,7 @@
 //! Moving a store: a dump of one back end restored into another and dumped again is the same to the
 //! byte, however often the restore is stopped and run again, and whatever is there already stays.
 
-use throng_domain::ids::{PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::moderation::Case;
 use throng_domain::opinion::Opinions;
 use throng_domain::row::Row;
@@ -18,7 +18,7 @@ use crate::story::{BEGIN, Story, dump_of, same_text};
 
 /// A short story of people that goes on: what it leaves is restored in parts.
 fn full<B: BackEnd>() -> Story<B> {
-    let mut story: Story<B> = Story::with_petitions();
+    let mut story: Story<B> = Story::with_campaigns();
     story.run(
         "0 | sign 1/7 ada Ada P1 form1   | received a
          0 | sign 1/7 ada Ada P1 form2   | received a2
@@ -122,7 +122,7 @@ pub(crate) fn a_restore_overwrites_nothing<B: BackEnd>() {
 /// A dump that was tampered with: a place that says one thing and a document that is another.
 pub(crate) fn a_restore_refuses_a_row_of_another_kind<B: BackEnd>() {
     let site = rows_of(&dump_of(&full::<B>().back_end)).swap_remove(0);
-    let key = Case::only(PetitionId { site: SiteId(1), number: 7 });
+    let key = Case::only(CampaignId { site: SiteId(1), number: 7 });
     let row = DumpRow::Record { key: key.into(), record: Opinions::default().into() };
     let store = B::empty();
     let refused = store

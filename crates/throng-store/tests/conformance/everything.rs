@@ -92,7 +92,7 @@ pub(crate) fn everything<B: BackEnd>() -> Story<B> {
         staff(SiteId(1), StaffId(2), "owner", Some("hash")),
         member(SiteId(2), StaffId(1)),
     ];
-    let mut story = Story::<B>::with_petitions().staffed_by(&members);
+    let mut story = Story::<B>::with_campaigns().staffed_by(&members);
     story.run(DEEDS);
     let rows: Vec<DumpRow> = ROWS.lines().map(|line| row_of(line).expect("a row")).collect();
     let mut story = story.staffed_by(&rows);

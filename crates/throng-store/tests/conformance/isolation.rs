@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use throng_domain::command::Command;
-use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::outcome::Outcome;
 use throng_domain::signature::FormKey;
 use throng_store::commit::{Committed, commit};
@@ -17,12 +17,12 @@ use throng_testkit::faults::{Call, Failing, Poison, Poisoned};
 use crate::backends::BackEnd;
 use crate::story::{BEGIN, Story, dump_of, form_key, same_text, sign};
 
-const P7: PetitionId = PetitionId { site: SiteId(1), number: 7 };
+const P7: CampaignId = CampaignId { site: SiteId(1), number: 7 };
 
 /// Every way to break a constraint.
 fn poisons() -> [Poison; 6] {
     [
-        Poison::NoPetition,
+        Poison::NoCampaign,
         Poison::CountsUnconfirmed,
         Poison::ThirdSlot,
         Poison::CountsTwice,
@@ -40,7 +40,7 @@ fn signs(count: u64) -> Vec<Command> {
 
 /// Commits `count` signs of which some are poisoned, and compares with the model without those.
 fn check<B: BackEnd>(count: u64, bad: &[(u64, Poison)]) {
-    let story: Story<B> = Story::with_petitions();
+    let story: Story<B> = Story::with_campaigns();
     let commands = signs(count);
     let poisons: HashMap<FormKey, Poison> = bad.iter().map(|(n, poison)| (form_key(*n), *poison)).collect();
     let mut writer = Poisoned::new(story.writer, poisons);
@@ -81,11 +81,11 @@ pub(crate) fn one_bad_command_fails_alone<B: BackEnd>() {
 }
 
 pub(crate) fn several_bad_commands_fail_alone<B: BackEnd>() {
-    let [petition, check_it, slot, mailbox, count, mail] = poisons();
-    check::<B>(12, &[(2, petition), (5, slot), (9, mail)]);
-    check::<B>(12, &[(2, mailbox), (3, mailbox), (4, check_it), (5, slot), (12, petition)]);
+    let [campaign, check_it, slot, mailbox, count, mail] = poisons();
+    check::<B>(12, &[(2, campaign), (5, slot), (9, mail)]);
+    check::<B>(12, &[(2, mailbox), (3, mailbox), (4, check_it), (5, slot), (12, campaign)]);
     check::<B>(12, &[(3, count), (8, count)]);
-    check::<B>(30, &[(2, petition), (6, check_it), (11, slot), (17, mailbox), (23, count), (30, mail)]);
+    check::<B>(30, &[(2, campaign), (6, check_it), (11, slot), (17, mailbox), (23, count), (30, mail)]);
 }
 
 /// One good command among bad ones is answered, however many had to go first.
@@ -94,7 +94,7 @@ pub(crate) fn nearly_all_commands_bad<B: BackEnd>() {
         let others = |keep: u64| {
             (1..=count)
                 .filter(move |n| *n != keep)
-                .map(|n| (n, Poison::NoPetition))
+                .map(|n| (n, Poison::NoCampaign))
         };
         for good in [1, count] {
             check::<B>(count, &others(good).collect::<Vec<_>>());
@@ -122,7 +122,7 @@ pub(crate) fn a_failing_disk_leaves_nothing_half_done<B: BackEnd>() {
 }
 
 fn fail_once<B: BackEnd>(call: Call, nth: u32, fault: &Fault) {
-    let story: Story<B> = Story::with_petitions();
+    let story: Story<B> = Story::with_campaigns();
     let mut oracle = story.oracle.clone();
     let mut writer = Failing::new(story.writer, call, nth, fault.clone());
     let commands = signs(20);

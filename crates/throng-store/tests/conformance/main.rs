@@ -58,7 +58,7 @@ conformance! {
             adds_up_hours_by_steps
             remembers_the_newest_attempts;
         office:
-            opens_a_petition
+            opens_a_campaign
             passes_a_threshold_that_was_made_a_moment_ago
             corrects_and_publishes
             counts_opinions

@@ -1,8 +1,8 @@
 //! Stories of petitions that begin here, and of what staff do with them: tables as in `stories`.
 
-use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::campaign::CampaignState;
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::opinion::Opinions;
-use throng_domain::petition::PetitionState;
 use throng_domain::request::Request;
 use throng_domain::row::Row;
 use throng_domain::staff::StaffId;
@@ -14,13 +14,13 @@ use crate::deeds::{member, moderator, owner, staff};
 use crate::stories::{collected, run};
 use crate::story::{BEGIN, Story, dump_of};
 
-const P7: PetitionId = PetitionId { site: SiteId(1), number: 7 };
+const P7: CampaignId = CampaignId { site: SiteId(1), number: 7 };
 
 /// A petition of its own: written, confirmed, supported, decided on, taken back, decided on again. The mail of a
 /// decision that was taken back is dropped with it.
-pub(crate) fn opens_a_petition<B: BackEnd>() {
+pub(crate) fn opens_a_campaign<B: BackEnd>() {
     let staff = [moderator(SiteId(1))];
-    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
+    let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
     story.run(
         "0  | submit 1 Ferry             | written 1/9
          0  | submit 1 Ferry             | written 1/9
@@ -80,7 +80,7 @@ pub(crate) fn passes_a_threshold_that_was_made_a_moment_ago<B: BackEnd>() {
 /// follow; who is not confirmed, or took that back, has no mail.
 pub(crate) fn corrects_and_publishes<B: BackEnd>() {
     let staff = [moderator(SiteId(1))];
-    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
+    let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
     story.run(
         "0  | sign 1/7 ada Adam P1 form1    | received a
          0  | sign 1/7 bob Bobo P1 form2    | received b
@@ -135,7 +135,7 @@ pub(crate) fn corrects_and_publishes<B: BackEnd>() {
 /// Who counts says whether the answer answers; whoever leaves the number takes the opinion along, and back.
 pub(crate) fn counts_opinions<B: BackEnd>() {
     let staff = [moderator(SiteId(1))];
-    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
+    let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
     story.run(
         "0  | sign 1/7 ada Adam P1 form1    | received a
          0  | sign 1/7 bob Bobo P1 form2    | received b
@@ -178,7 +178,7 @@ pub(crate) fn counts_opinions<B: BackEnd>() {
 /// What a rule holds when it is confirmed, and what had counted: out of the number until somebody decides.
 pub(crate) fn holds_for_checking<B: BackEnd>() {
     let staff = [moderator(SiteId(1))];
-    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
+    let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
     story.run(
         "0    | sign 1/7 ada Adam P1 form1      | received a
          0    | sign 1/7 bob Bob P1 form2       | received b
@@ -232,9 +232,9 @@ pub(crate) fn holds_for_checking<B: BackEnd>() {
 /// Signatures on paper count beside those online, by area, country and hour, until they are taken out.
 pub(crate) fn counts_paper<B: BackEnd>() {
     let staff = [moderator(SiteId(1)), member(SiteId(1), StaffId(2))];
-    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
+    let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
     let number = |story: &Story<B>| {
-        let found = story.back_end.reader().petition(P7).unwrap().unwrap();
+        let found = story.back_end.reader().campaign(P7).unwrap().unwrap();
         (found.count.total() - found.count.carried_over, found.count.paper)
     };
     story.run(
@@ -293,7 +293,7 @@ pub(crate) fn counts_paper<B: BackEnd>() {
 /// back unless one does. 4,320 minutes are three days, 1,440 one.
 pub(crate) fn asks_a_second_person<B: BackEnd>() {
     let staff = [moderator(SiteId(1)), member(SiteId(1), StaffId(2))];
-    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
+    let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
     story.run(
         "0    | site 1 nobody-plain-two      | done
          0    | sign 1/7 ada Adam P1 form1   | received a
@@ -323,9 +323,9 @@ pub(crate) fn asks_a_second_person<B: BackEnd>() {
     let requests = dump.lines().filter(|line| line.contains("\"request\":{"));
     assert_eq!(requests.count(), 5, "each is kept: {dump}");
     let mut reader = story.back_end.reader();
-    for (number, state) in [(7, PetitionState::Open), (8, PetitionState::TakenDown)] {
-        let id = PetitionId { site: SiteId(1), number };
-        assert_eq!(reader.petition(id).unwrap().unwrap().petition.state, state, "{number}");
+    for (number, state) in [(7, CampaignState::Open), (8, CampaignState::TakenDown)] {
+        let id = CampaignId { site: SiteId(1), number };
+        assert_eq!(reader.campaign(id).unwrap().unwrap().campaign.state, state, "{number}");
     }
     let settled = reader.rows(Request::settled(SiteId(1)), 0, 9).unwrap();
     let numbers: Vec<i64> = settled.iter().map(|(number, _)| *number).collect();
@@ -367,7 +367,7 @@ pub(crate) fn forgets<B: BackEnd>() {
 /// 130,000 minutes are ninety days and some.
 pub(crate) fn takes_reports<B: BackEnd>() {
     let staff = [moderator(SiteId(1)), moderator(SiteId(2))];
-    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
+    let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
     story.run(
         "0  | report 1/7 ada form1             | reported a
          0  | report 1/7 ada form1             | reported a
@@ -405,7 +405,7 @@ pub(crate) fn takes_reports<B: BackEnd>() {
 pub(crate) fn handles_mails<B: BackEnd>() {
     let owner = staff(SiteId(1), StaffId(2), "owner", Some("hash"));
     let rows = [owner, staff(SiteId(1), StaffId(3), "reader", None), moderator(SiteId(2))];
-    let mut story = Story::<B>::with_petitions().staffed_by(&rows);
+    let mut story = Story::<B>::with_campaigns().staffed_by(&rows);
     story.run(
         "0  | sign 1/7 ada Ada P1 form1  | received a
          0  | sign 1/8 bob Bob P2 form2  | received b
@@ -440,7 +440,7 @@ pub(crate) fn handles_mails<B: BackEnd>() {
 /// in the same batch.
 pub(crate) fn removes_areas_in_which_nothing_counts<B: BackEnd>() {
     let staff = [owner(SiteId(1))];
-    let mut story = Story::<B>::with_petitions().staffed_by(&staff);
+    let mut story = Story::<B>::with_campaigns().staffed_by(&staff);
     story.run(
         "0 | areas 1 A1 A2 Z9             | done
          0 | sign 1/7 ada Ada P1 form1    | received a

@@ -2,27 +2,27 @@
 //! dumps are compared, at the end of a story every reader's answer, the recount and a restart (see
 //! `story`). What the rules mean is proved in `throng-domain`; here it is that stores keep it.
 
-use throng_domain::ids::{PetitionId, SiteId};
-use throng_domain::petition::PetitionState;
+use throng_domain::campaign::CampaignState;
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::time::Timestamp;
 use throng_store::reader::{ListQuery, Order, StoreReader};
 
 use crate::backends::BackEnd;
 use crate::story::Story;
 
-const P7: PetitionId = PetitionId { site: SiteId(1), number: 7 };
+const P7: CampaignId = CampaignId { site: SiteId(1), number: 7 };
 
 pub(crate) fn run<B: BackEnd>(text: &str) -> Story<B> {
-    let mut story = Story::with_petitions();
+    let mut story = Story::with_campaigns();
     story.run(text);
     story
 }
 
-pub(crate) fn collected<B: BackEnd>(story: &Story<B>, id: PetitionId) -> i64 {
+pub(crate) fn collected<B: BackEnd>(story: &Story<B>, id: CampaignId) -> i64 {
     story
         .back_end
         .reader()
-        .petition(id)
+        .campaign(id)
         .unwrap()
         .expect("the petition is there")
         .count
@@ -101,7 +101,7 @@ pub(crate) fn a_household_of_two<B: BackEnd>() {
          7 | link f 0                      | already
          8 | link c 0                      | already",
     );
-    assert_eq!(collected(&story, PetitionId { site: SiteId(2), number: 7 }), 3);
+    assert_eq!(collected(&story, CampaignId { site: SiteId(2), number: 7 }), 3);
 }
 
 pub(crate) fn withdraws_and_signs_anew<B: BackEnd>() {
@@ -259,12 +259,12 @@ pub(crate) fn keeps_two_councils_apart<B: BackEnd>() {
     let captured =
         |reader: &mut dyn StoreReader, site| reader.captured_mails(SiteId(site), 10).unwrap().len();
     assert_eq!((captured(reader.as_mut(), 1), captured(reader.as_mut(), 2)), (1, 0));
-    let counts = [P7, PetitionId { site: SiteId(2), number: 7 }].map(|id| collected(&story, id));
+    let counts = [P7, CampaignId { site: SiteId(2), number: 7 }].map(|id| collected(&story, id));
     assert_eq!(counts, [1, 0]);
-    for (name, petition, id) in &story.names.attempts {
+    for (name, campaign, id) in &story.names.attempts {
         for site in [SiteId(1), SiteId(2)] {
             let seen = reader.attempt(site, *id).unwrap().is_some();
-            assert_eq!(seen, site == petition.site, "{name} on {site:?}");
+            assert_eq!(seen, site == campaign.site, "{name} on {site:?}");
         }
     }
 }
@@ -287,7 +287,7 @@ pub(crate) fn commands_of_one_batch_see_each_other<B: BackEnd>() {
          0 | mail 1 1 captured             | done
          0 | mail 1 1 captured             | unchanged",
     );
-    assert_eq!(collected(&story, PetitionId { site: SiteId(3), number: 1 }), 0);
+    assert_eq!(collected(&story, CampaignId { site: SiteId(3), number: 1 }), 0);
 }
 
 /// Down to nothing and up again, within one batch and across batches.
@@ -315,22 +315,22 @@ pub(crate) fn answers_lists_in_order<B: BackEnd>() {
          2 | link a 0                      | confirmed",
     );
     let mut reader = story.back_end.reader();
-    let mut numbers = |states: &[PetitionState], order, offset, limit| {
+    let mut numbers = |states: &[CampaignState], order, offset, limit| {
         let list = reader
-            .petitions(ListQuery { site: SiteId(1), states, order, offset, limit })
+            .campaigns(ListQuery { site: SiteId(1), states, order, offset, limit })
             .unwrap();
         let numbers: Vec<u32> = list
-            .petitions
+            .campaigns
             .iter()
-            .map(|counted| counted.petition.id.number)
+            .map(|counted| counted.campaign.id.number)
             .collect();
         (numbers, list.matching)
     };
-    let open = &[PetitionState::Open];
+    let open = &[CampaignState::Open];
     assert_eq!(numbers(open, Order::MostSigned, 0, 9), (vec![4, 8, 3, 7], 4));
     assert_eq!(numbers(open, Order::Newest, 0, 9), (vec![3, 4, 7, 8], 4));
     assert_eq!(numbers(open, Order::MostSigned, 1, 2), (vec![8, 3], 4));
-    assert_eq!(numbers(&[PetitionState::Closed], Order::Newest, 0, 9), (vec![5], 1));
+    assert_eq!(numbers(&[CampaignState::Closed], Order::Newest, 0, 9), (vec![5], 1));
     let codes: Vec<String> = reader
         .areas(SiteId(1))
         .unwrap()
@@ -365,11 +365,11 @@ pub(crate) fn adds_up_hours_by_steps<B: BackEnd>() {
     // As texts these would sort among the hours.
     assert_eq!(sums(&[4, 49, 51]), [0, 0, 3]);
     assert_eq!(reader.hours_collected(P7).unwrap(), Some((500_000, 500_025)));
-    let eighth = PetitionId { number: 8, ..P7 };
+    let eighth = CampaignId { number: 8, ..P7 };
     assert_eq!(reader.hours_collected(eighth).unwrap(), Some((500_001, 500_001)));
     assert_eq!(
         reader
-            .hours_collected(PetitionId { site: SiteId(2), ..P7 })
+            .hours_collected(CampaignId { site: SiteId(2), ..P7 })
             .unwrap(),
         None
     );
@@ -378,7 +378,7 @@ pub(crate) fn adds_up_hours_by_steps<B: BackEnd>() {
 /// However many attempts there are with one address, a batch sees the newest of them, and whoever holds the mailbox: a
 /// form that was sent long before is a new one then. The bound is part of the contract.
 pub(crate) fn remembers_the_newest_attempts<B: BackEnd>() {
-    let mut story: Story<B> = Story::with_petitions();
+    let mut story: Story<B> = Story::with_campaigns();
     let mut table = "0 | sign 1/7 ada Ada P1 form1 | received a\n".to_owned();
     for n in 1..=60 {
         table.push_str(&format!("{n} | sign 1/7 ada Ada P1 form{} | received s{n}\n", n + 100));

@@ -16,7 +16,7 @@
 //! | `resend a`, `withdraw a`, `invalidate a`, `restore a` | |
 //! | `readdress a bob Ada P1` | put the address right |
 //! | `submit 1 Ferry`, `submit 1/9 Boat` | hand in a new petition of site 1, or one that is there, again |
-//! | `confirm-petition 1/9 ada`, `take-back 1/9` | its creator confirms, or takes it back |
+//! | `confirm-campaign 1/9 ada`, `take-back 1/9` | its creator confirms, or takes it back |
 //! | `moderate 1/9 claim` (or `approve`, `undo`) | the moderator decides |
 //! | `correct 1/9 a b`, `undo-correction 1/9 1 1 a` | a line of the ledger, and its part taken back |
 //! | `publish 1/9 2027-02-01`, `retract 1/9 1`, `advance 1/9 1 a b` | a day for the debate, and its mails |
@@ -33,18 +33,18 @@
 use std::collections::HashMap;
 
 use throng_domain::area::{Area, AreaCode};
+use throng_domain::campaign::Campaign;
 use throng_domain::command::{
-    AttemptOf, ChangeAddress, ClosePetition, Command, Confirm, ImportPetition, Invalidate, MailResult,
+    AttemptOf, ChangeAddress, CloseCampaign, Command, Confirm, ImportPetition, Invalidate, MailResult,
     OwnWords, Proof, PutAreas, PutSite, RecordMail, Resend, Restore, Sign, WaitingPage, Withdraw,
 };
 use throng_domain::country::CountryCode;
-use throng_domain::ids::{MailId, PetitionId, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::Mail;
 use throng_domain::network::Network;
 use throng_domain::normal_form::default_domain_rules;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
-use throng_domain::petition::Petition;
 use throng_domain::request::Request;
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::tally::{Tally, TallyKey, TallySource};
@@ -74,7 +74,7 @@ pub(crate) struct Story<B: BackEnd> {
 /// What a story calls its attempts and mails.
 #[derive(Clone, Default)]
 pub(crate) struct Names {
-    pub(crate) attempts: Vec<(String, PetitionId, SignatureId)>,
+    pub(crate) attempts: Vec<(String, CampaignId, SignatureId)>,
     /// The newest revision that each was answered with.
     pub(crate) revisions: HashMap<SignatureId, u8>,
     pub(crate) mails: Vec<(MailId, SiteId)>,
@@ -99,7 +99,7 @@ impl<B: BackEnd> Story<B> {
     }
 
     /// Two sites, one for households, with petitions 7 and 8 of site 1 and 7 of site 2.
-    pub(crate) fn with_petitions() -> Story<B> {
+    pub(crate) fn with_campaigns() -> Story<B> {
         let mut story = Story::begin();
         let steps = [
             "site 1 nobody",
@@ -113,9 +113,9 @@ impl<B: BackEnd> Story<B> {
         story
     }
 
-    /// As [`Story::with_petitions`], on sites without thresholds.
+    /// As [`Story::with_campaigns`], on sites without thresholds.
     pub(crate) fn without_thresholds() -> Story<B> {
-        let mut story = Story::with_petitions();
+        let mut story = Story::with_campaigns();
         let steps = ["site 1 nobody-plain", "site 2 household-plain"];
         story.batch(&steps.map(|step| (step.to_owned(), String::new())), BEGIN.plus_ms(-MINUTE_MS));
         story
@@ -234,17 +234,17 @@ impl Names {
                     .collect(),
             }),
             ["import", id, version, carried, days] => Command::from(import(
-                petition_id(id),
+                campaign_id(id),
                 version.trim_start_matches('v').parse().unwrap(),
                 carried.parse().unwrap(),
                 days.trim_start_matches("days=").parse().unwrap(),
             )),
-            ["close", id] => Command::from(ClosePetition(petition_id(id))),
+            ["close", id] => Command::from(CloseCampaign(campaign_id(id))),
             ["sign", id, email, name, postcode, form] => {
-                Command::from(sign(petition_id(id), email, name, postcode, form))
+                Command::from(sign(campaign_id(id), email, name, postcode, form))
             }
             ["support", id, email, name, postcode, form] => {
-                let sign = sign(petition_id(id), email, name, postcode, form);
+                let sign = sign(campaign_id(id), email, name, postcode, form);
                 Command::from(Sign { as_supporter: true, ..sign })
             }
             ["link", a, revision] => self.confirm(a, Proof::Link { revision: revision.parse().unwrap() }),
@@ -280,16 +280,16 @@ impl Names {
     fn own_words(&self, a: &str, email: &str, name: &str, postcode: &str) -> OwnWords {
         let of = self.attempt(a);
         let known = self.attempts.iter().find(|(.., id)| *id == of.id);
-        let petition = known.map_or(PetitionId { site: of.site, number: 7 }, |(_, petition, _)| *petition);
-        let Sign { signer, keys, country, area, .. } = sign(petition, email, name, postcode, "form0");
+        let campaign = known.map_or(CampaignId { site: of.site, number: 7 }, |(_, campaign, _)| *campaign);
+        let Sign { signer, keys, country, area, .. } = sign(campaign, email, name, postcode, "form0");
         OwnWords { signer, keys, country, area, wants_updates: true }
     }
 
     fn readdress(&self, a: &str, email: &str, name: &str, postcode: &str) -> Command {
         let page = self.page(a);
         let known = self.attempts.iter().find(|(.., id)| *id == page.id);
-        let petition = known.map_or(PetitionId { site: page.site, number: 7 }, |(_, petition, _)| *petition);
-        let sign = sign(petition, email, name, postcode, "form0");
+        let campaign = known.map_or(CampaignId { site: page.site, number: 7 }, |(_, campaign, _)| *campaign);
+        let sign = sign(campaign, email, name, postcode, "form0");
         let Sign { signer, keys, country, area, wants_updates, crowded, .. } = sign;
         let change = ChangeAddress { page, signer, keys, country, area, wants_updates, crowded };
         Command::from(change)
@@ -332,7 +332,7 @@ impl Names {
             .split_once('@')
             .map_or((a, None), |(name, site)| (name, Some(site)));
         let known = self.attempts.iter().find(|(known, ..)| known == name);
-        let (own, id) = known.map_or((SiteId(1), SignatureId(99)), |(_, petition, id)| (petition.site, *id));
+        let (own, id) = known.map_or((SiteId(1), SignatureId(99)), |(_, campaign, id)| (campaign.site, *id));
         AttemptOf { site: site.map_or(own, |site| SiteId(site.parse().unwrap())), id }
     }
 
@@ -360,7 +360,7 @@ impl Names {
                         "{name} is another attempt"
                     );
                     self.attempts
-                        .push((name.clone(), self.petition_of(command), *attempt));
+                        .push((name.clone(), self.campaign_of(command), *attempt));
                     name
                 });
                 format!("received {name}")
@@ -368,8 +368,8 @@ impl Names {
             Outcome::Confirmed { first, .. } => (if *first { "confirmed" } else { "already" }).into(),
             Outcome::Withdrawn { first } => (if *first { "withdrawn" } else { "already" }).into(),
             Outcome::Corrected { correction } => format!("corrected {correction}"),
-            Outcome::Written { petition, .. } => format!("written {}/{}", petition.site.0, petition.number),
-            Outcome::PetitionConfirmed { first } => (if *first { "confirmed" } else { "already" }).into(),
+            Outcome::Written { campaign, .. } => format!("written {}/{}", campaign.site.0, campaign.number),
+            Outcome::CampaignConfirmed { first } => (if *first { "confirmed" } else { "already" }).into(),
             Outcome::Reported(id) => format!("reported {}", self.learn_report(*id, expected, command)),
             Outcome::PaperKept { batch } => format!("paper {batch}"),
             Outcome::Requested { request } => format!("requested {request}"),
@@ -382,9 +382,9 @@ impl Names {
     }
 
     /// The petition that a command which was received is about.
-    fn petition_of(&self, command: &Command) -> PetitionId {
+    fn campaign_of(&self, command: &Command) -> CampaignId {
         match command {
-            Command::Sign(sign) => sign.petition,
+            Command::Sign(sign) => sign.campaign,
             Command::ChangeAddress(change) => {
                 let known = self.attempts.iter().find(|(.., id)| *id == change.page.id);
                 known.expect("only a known attempt is changed").1
@@ -394,9 +394,9 @@ impl Names {
     }
 }
 
-pub(crate) fn petition_id(text: &str) -> PetitionId {
+pub(crate) fn campaign_id(text: &str) -> CampaignId {
     let (site, number) = text.split_once('/').expect("a petition is SITE/NUMBER");
-    PetitionId { site: SiteId(site.parse().unwrap()), number: number.parse().unwrap() }
+    CampaignId { site: SiteId(site.parse().unwrap()), number: number.parse().unwrap() }
 }
 
 pub(crate) fn area(code: &str, ordinal: i64) -> Area {
@@ -406,8 +406,8 @@ pub(crate) fn area(code: &str, ordinal: i64) -> Area {
 }
 
 /// A petition whose carried-over figures are told apart by area and country; areas come unsorted.
-pub(crate) fn import(id: PetitionId, version: i64, carried: i64, days: i64) -> ImportPetition {
-    let petition: Petition = serde_json::from_value(serde_json::json!({
+pub(crate) fn import(id: CampaignId, version: i64, carried: i64, days: i64) -> ImportPetition {
+    let campaign: Campaign = serde_json::from_value(serde_json::json!({
         "id": id,
         "state": "open",
         "text": { "action": format!("Ask {}", id.number), "background": "Why", "additional_details": "" },
@@ -422,7 +422,7 @@ pub(crate) fn import(id: PetitionId, version: i64, carried: i64, days: i64) -> I
     }))
     .expect("a petition");
     let tally = |key, count, ordinal| Tally {
-        petition: id,
+        campaign: id,
         source: TallySource::CarriedOver,
         key,
         count,
@@ -438,10 +438,10 @@ pub(crate) fn import(id: PetitionId, version: i64, carried: i64, days: i64) -> I
         tally(TallyKey::Country(Some("GB".into())), carried, 1),
         tally(TallyKey::Country(None), 0, 0),
     ];
-    ImportPetition { petition, tallies, areas: vec![area("Z9", 9)] }
+    ImportPetition { campaign, tallies, areas: vec![area("Z9", 9)] }
 }
 
-pub(crate) fn sign(petition: PetitionId, email: &str, name: &str, postcode: &str, form: &str) -> Sign {
+pub(crate) fn sign(campaign: CampaignId, email: &str, name: &str, postcode: &str, form: &str) -> Sign {
     let email = if email.contains('@') {
         email.to_owned()
     } else {
@@ -464,7 +464,7 @@ pub(crate) fn sign(petition: PetitionId, email: &str, name: &str, postcode: &str
         }),
     };
     let keys = UniquenessKey::new([1; 32]).person(
-        petition,
+        campaign,
         &signer.email,
         &signer.name,
         signer.postcode.as_ref(),
@@ -473,7 +473,7 @@ pub(crate) fn sign(petition: PetitionId, email: &str, name: &str, postcode: &str
     Sign {
         as_supporter: false,
         crowded: false,
-        petition,
+        campaign,
         keys,
         country: CountryCode::parse(if typed.is_some() { "GB" } else { "FR" }).expect("a country"),
         area: AreaCode::parse(if postcode == "P1" { "A1" } else { "A2" }).filter(|_| typed.is_some()),

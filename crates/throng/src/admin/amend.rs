@@ -5,10 +5,10 @@
 
 use axum::response::Response;
 use http::StatusCode;
+use throng_domain::campaign::{Campaign, CampaignState, CampaignText, Hidden};
 use throng_domain::command::{Amend, AmendStep};
 use throng_domain::limits::NOTE_CHARS_MAX;
 use throng_domain::outcome::Refusal;
-use throng_domain::petition::{Hidden, Petition, PetitionState, PetitionText};
 use throng_domain::signature::FormKey;
 use throng_domain::translation::{Translation, Translations};
 use throng_domain::two_people::Guarded;
@@ -32,14 +32,14 @@ use crate::wording::{differences, lines, one_line};
 
 /// A petition that was opened, and what it said.
 struct Opened {
-    petition: Petition,
+    petition: Campaign,
     versions: Versions,
 }
 
 impl Opened {
     async fn read(deps: &Deps, door: &Door) -> Result<Opened, Failure> {
         let petition = deps.whole(door).await?.petition().clone();
-        if !matches!(petition.state, PetitionState::Open | PetitionState::Closed) {
+        if !matches!(petition.state, CampaignState::Open | CampaignState::Closed) {
             return Err(Failure::Refused(Refusal::NotPossibleNow));
         }
         let id = petition.id;
@@ -52,7 +52,7 @@ impl Opened {
         self.with(self.petition.text.clone())
     }
 
-    fn with(&self, text: PetitionText) -> Version {
+    fn with(&self, text: CampaignText) -> Version {
         let at = self.petition.dates.updated_at;
         Version { text, at, after: None, amended: None, hidden: Hidden::default() }
     }
@@ -93,7 +93,7 @@ pub(super) async fn hide(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         .parse()
         .map_err(|_| Failure::Unprocessable)?;
     let step = AmendStep::Show { version, hidden: hidden_of(&door) };
-    let command = Amend { petition, by: signed.id, step };
+    let command = Amend { campaign: petition, by: signed.id, step };
     match deps.decided(command).await? {
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(_) => {
@@ -112,7 +112,7 @@ fn hidden_of(door: &Door) -> Hidden {
     Hidden { action: door.form.is_ticked("hide_title"), text: door.form.is_ticked("hide_text"), name: false }
 }
 
-fn values_of(text: &PetitionText, seen: i64, form_key: String) -> AmendValues {
+fn values_of(text: &CampaignText, seen: i64, form_key: String) -> AmendValues {
     let translation = |other: &Translation| AmendTranslation {
         tag: other.language.as_str().to_owned(),
         direction: other.language.direction(),
@@ -132,7 +132,7 @@ fn values_of(text: &PetitionText, seen: i64, form_key: String) -> AmendValues {
 }
 
 /// What was typed, in the languages that the petition has.
-fn typed(door: &Door, now: &PetitionText) -> AmendValues {
+fn typed(door: &Door, now: &CampaignText) -> AmendValues {
     let text = |name: &str| plain(door.form.get(name));
     let of = |name: &str, tag: &str| plain(door.form.get(&format!("{name}-{tag}")));
     let translation = |other: &Translation| {
@@ -161,7 +161,7 @@ fn typed(door: &Door, now: &PetitionText) -> AmendValues {
 }
 
 /// The text as it will stand. What the committee noted stays.
-fn text_of(values: &AmendValues, now: &PetitionText) -> PetitionText {
+fn text_of(values: &AmendValues, now: &CampaignText) -> CampaignText {
     let same = now.also_in.as_slice().iter().zip(&values.translations);
     let also_in = same.map(|(other, typed)| Translation {
         language: other.language.clone(),
@@ -170,7 +170,7 @@ fn text_of(values: &AmendValues, now: &PetitionText) -> PetitionText {
         additional_details: lines(&typed.details),
     });
     let also_in = also_in.collect::<Vec<_>>();
-    PetitionText {
+    CampaignText {
         action: one_line(&values.action),
         background: lines(&values.background),
         additional_details: lines(&values.details),
@@ -180,7 +180,7 @@ fn text_of(values: &AmendValues, now: &PetitionText) -> PetitionText {
 }
 
 /// Characters that the fields take: a text that came from elsewhere may stay as long as it is.
-fn bounds(site: &Site, now: &PetitionText) -> AmendBounds {
+fn bounds(site: &Site, now: &CampaignText) -> AmendBounds {
     let rules = &site.rules.start;
     let longest = |max: usize, of: fn(&Translation) -> &str, first: &str| {
         let others = now.also_in.as_slice().iter().map(of);
@@ -195,7 +195,7 @@ fn bounds(site: &Site, now: &PetitionText) -> AmendBounds {
     }
 }
 
-fn problems(site: &Site, values: &AmendValues, text: &PetitionText, now: &PetitionText) -> Vec<FieldProblem> {
+fn problems(site: &Site, values: &AmendValues, text: &CampaignText, now: &CampaignText) -> Vec<FieldProblem> {
     let bounds = bounds(site, now);
     let over = |field: String, key: &str, text: &str, max: usize| {
         let over = text.chars().count().saturating_sub(max);
@@ -245,7 +245,7 @@ async fn look(
     door: &Door,
     opened: &Opened,
     values: AmendValues,
-    text: PetitionText,
+    text: CampaignText,
 ) -> Result<Response, Failure> {
     let id = opened.petition.id;
     let marked = written(&(&text, values.seen, hidden_of(door)));
@@ -258,7 +258,7 @@ async fn look(
             hide: hidden_of(door),
             form_key: form_key_of(&values.form_key),
         };
-        let command = Amend { petition: id, by: signed.id, step };
+        let command = Amend { campaign: id, by: signed.id, step };
         let action = format!("{}/text", case_path(id));
         return match deps.decided_from(door, &action, command).await? {
             Err(Refusal::TextChanged) => {

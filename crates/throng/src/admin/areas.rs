@@ -8,11 +8,11 @@ use std::collections::BTreeSet;
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::area::{Area, AreaCode, AreaSet};
+use throng_domain::campaign::CampaignState;
 use throng_domain::command::UseAreas;
-use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::limits::AREAS_MAX;
 use throng_domain::outcome::Refusal;
-use throng_domain::petition::PetitionState;
 use throng_domain::tally::TallyKey;
 use throng_store::error::Fault;
 use throng_store::reader::{ListQuery, Order, ReadRows, StoreReader};
@@ -301,7 +301,7 @@ impl Deps {
             let read = move |reader: &mut dyn StoreReader| {
                 let mut found = BTreeSet::new();
                 for number in part {
-                    for tally in reader.tallies_by_place(PetitionId { site, number })? {
+                    for tally in reader.tallies_by_place(CampaignId { site, number })? {
                         if let (TallyKey::Area(Some(code)), 1..) = (tally.key, tally.count) {
                             found.insert(code);
                         }
@@ -337,15 +337,15 @@ impl Deps {
             let list = self
                 .readers
                 .ask(move |reader| {
-                    let states = &PetitionState::ALL;
+                    let states = &CampaignState::ALL;
                     let order = Order::Newest;
-                    reader.petitions(ListQuery { site, states, order, offset, limit: PETITIONS_PART })
+                    reader.campaigns(ListQuery { site, states, order, offset, limit: PETITIONS_PART })
                 })
                 .await?;
-            if list.petitions.is_empty() {
+            if list.campaigns.is_empty() {
                 return Ok(numbers);
             }
-            numbers.extend(list.petitions.iter().map(|counted| counted.petition.id.number));
+            numbers.extend(list.campaigns.iter().map(|counted| counted.campaign.id.number));
         }
     }
 }

@@ -49,7 +49,7 @@ fn refused(
 ) -> Result<(Vec<RefusedRow>, Option<MailId>), Fault> {
     let limit = u32::try_from(BOUNCES_LOOKED_MAX.max).expect("the limit is small");
     let state = Some(MailState::Dead);
-    let filter = MailFilter { site, state, petition: None, address: None, before, window: limit };
+    let filter = MailFilter { site, state, campaign: None, address: None, before, window: limit };
     let failed = reader.mails_of(&filter, limit)?;
     let mut rows = Vec::new();
     for row in failed.mails {

@@ -10,7 +10,7 @@ use axum::response::Response;
 use http::StatusCode;
 use throng_domain::command::{Correct, UndoCorrection};
 use throng_domain::correction::{Correction, CorrectionPart};
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use throng_domain::outcome::Refusal;
 use throng_domain::row::Row;
 use throng_domain::staff::{Duty, Staff, StaffId};
@@ -80,7 +80,7 @@ pub(super) async fn undo(deps: Deps, signed: Signed, door: Door) -> Result<Respo
                 continue;
             }
             let signatures = part.signatures;
-            let undo = UndoCorrection { petition: id, by: signed.id, correction, part: number, signatures };
+            let undo = UndoCorrection { campaign: id, by: signed.id, correction, part: number, signatures };
             deps.submit(undo).await?;
         }
     }
@@ -88,7 +88,7 @@ pub(super) async fn undo(deps: Deps, signed: Signed, door: Door) -> Result<Respo
 
 impl Deps {
     /// The correction that the form names.
-    async fn line(&self, door: &Door, id: PetitionId) -> Result<(i64, Correction), Failure> {
+    async fn line(&self, door: &Door, id: CampaignId) -> Result<(i64, Correction), Failure> {
         let unknown = || Failure::Refused(Refusal::NotPossibleNow);
         let number = door.form.get("correction").parse().map_err(|_| unknown())?;
         let key = Correction::rows(id).item(number);
@@ -97,9 +97,9 @@ impl Deps {
     }
 
     /// Leaves a correction as it is: no more is taken out.
-    async fn leave(&self, signed: &Signed, petition: PetitionId, run: Run) -> Result<(), Failure> {
+    async fn leave(&self, signed: &Signed, petition: CampaignId, run: Run) -> Result<(), Failure> {
         let correct = Correct {
-            petition,
+            campaign: petition,
             by: signed.id,
             correction: run.correction,
             reason: run.reason,
@@ -112,7 +112,7 @@ impl Deps {
         Ok(())
     }
 
-    async fn lines(&self, id: PetitionId) -> Result<Vec<(i64, Correction)>, Failure> {
+    async fn lines(&self, id: CampaignId) -> Result<Vec<(i64, Correction)>, Failure> {
         let list = Correction::rows(id);
         let limit = u32::try_from(CORRECTIONS_SHOWN_MAX.max).expect("the limit is small");
         Ok(self

@@ -4,13 +4,13 @@
 use axum::response::Response;
 use http::StatusCode;
 use serde::Serialize;
+use throng_domain::campaign::{CampaignState, Hidden};
 use throng_domain::command::Moderation;
 use throng_domain::decide::{Foreseen, foresee};
 use throng_domain::history::{Actor, Entry, Part, Point, Refused};
 use throng_domain::mailing::{About, Mail};
 use throng_domain::moderation::Decision;
 use throng_domain::outcome::Refusal;
-use throng_domain::petition::{Hidden, PetitionState};
 use throng_domain::staff::StaffId;
 use throng_domain::time::{MINUTE_MS, Timestamp};
 use throng_domain::two_people::Guarded;
@@ -170,11 +170,11 @@ async fn decide(
         return Ok(to_request(door, &outcome).unwrap_or_else(there));
     }
     let rejected = foreseen
-        .petition
+        .campaign
         .rejection
         .as_ref()
         .filter(|_| decision == DecisionKind::Reject);
-    let Hidden { action, text, name } = foreseen.petition.hidden;
+    let Hidden { action, text, name } = foreseen.campaign.hidden;
     let hidden = [(action, "hide-title"), (text, "hide-text"), (name, "hide-name")];
     let view = DecisionView {
         site: door.site.view.clone(),
@@ -184,7 +184,7 @@ async fn decide(
         title: whole.petition().text.action.clone(),
         decision,
         closes_ms: foreseen
-            .petition
+            .campaign
             .dates
             .last_moment()
             .map(|last| last.0)
@@ -211,9 +211,9 @@ async fn decide(
 fn is_done(door: &Door, whole: &Whole, signed: &Signed, decision: DecisionKind) -> bool {
     let by_them = |made: &Decision| made.by == signed.id;
     let as_asked = match whole.petition().state {
-        PetitionState::Open => decision == DecisionKind::Approve,
-        PetitionState::NeedsChanges => decision == DecisionKind::Changes,
-        PetitionState::Rejected | PetitionState::RejectedHidden => decision == DecisionKind::Reject,
+        CampaignState::Open => decision == DecisionKind::Approve,
+        CampaignState::NeedsChanges => decision == DecisionKind::Changes,
+        CampaignState::Rejected | CampaignState::RejectedHidden => decision == DecisionKind::Reject,
         _ => false,
     };
     !door.form.get(SHOWN).is_empty() && as_asked && whole.case.decision.as_ref().is_some_and(by_them)
@@ -222,7 +222,7 @@ fn is_done(door: &Door, whole: &Whole, signed: &Signed, decision: DecisionKind) 
 /// Whether the decision would be taken, as far as it can be seen: who has not taken the petition need not look at mails.
 fn ready(whole: &Whole, signed: &Signed, now: Timestamp) -> Result<(), Failure> {
     let refused = |refusal| Err(Failure::Refused(refusal));
-    if whole.petition().state != PetitionState::WaitingForModeration {
+    if whole.petition().state != CampaignState::WaitingForModeration {
         return refused(Refusal::NotPossibleNow);
     }
     match whole.case.held_by(now) {
@@ -244,19 +244,19 @@ pub(super) fn mail(
     let Some(creator) = whole.creator.clone() else {
         return Ok(None);
     };
-    let petition = foreseen.petition.clone();
-    let of = About::Petition { petition: petition.id, entry: 0 };
+    let petition = foreseen.campaign.clone();
+    let of = About::Campaign { campaign: petition.id, entry: 0 };
     let due_at = now.plus_ms(door.site.rules.start.undo_minutes * MINUTE_MS);
     let mail = Mail::foreseen(petition.id.site, (foreseen.mail, of), now);
     let mail = Mail { revision: creator.revision, due_at, ..mail };
     let entry = Entry { at: now, by: Actor::Staff(by), what: foreseen.what.clone() };
-    let about = MailAbout::Petition {
+    let about = MailAbout::Campaign {
         creator: Some(Box::new(creator)),
         entry: Some(Box::new(entry)),
         count: whole.counted.count.total(),
         ahead: 0,
     };
-    let mail = MailWithSubject { mail, petition: Some(petition), about, news: None, version: None };
+    let mail = MailWithSubject { mail, campaign: Some(petition), about, news: None, version: None };
     let letter = deps.composer.preview(&mail)?;
     Ok(letter.map(|letter| MailShown {
         from: header(&letter.headers(), "From"),

@@ -8,7 +8,7 @@ use axum::extract::{FromRequest, RawPathParams, Request};
 use axum::response::{IntoResponse, Response};
 use http::header::USER_AGENT;
 use http::{HeaderMap, Method};
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use throng_domain::outcome::Refusal;
 use throng_domain::staff::{Duty, StaffId};
 
@@ -146,7 +146,7 @@ impl Door {
     ///
     /// # Errors
     /// [`Failure::NotFound`].
-    pub(super) fn petition(&self) -> Result<PetitionId, Failure> {
+    pub(super) fn petition(&self) -> Result<CampaignId, Failure> {
         let number = petition_number(self.param()).ok_or(Failure::NotFound)?;
         Ok(self.site.petition(number))
     }

@@ -7,7 +7,7 @@ use axum::response::Response;
 use http::StatusCode;
 use throng_domain::command::{HoldWhat, Screen, ScreenStep};
 use throng_domain::correction::Sought;
-use throng_domain::ids::{PetitionId, SignatureId};
+use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::limits::{HOLD_DAYS_MAX, HOLD_RULES_MAX, NOTE_CHARS_MAX};
 use throng_domain::network::Network;
 use throng_domain::outcome::Refusal;
@@ -41,13 +41,13 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     let look = move |reader: &mut dyn StoreReader| -> Result<Vec<HeldPetition>, Fault> {
         let mut rows = Vec::new();
         for id in reader.screened(site, limit)? {
-            let Some(counted) = reader.petition(id)? else {
+            let Some(counted) = reader.campaign(id)? else {
                 continue;
             };
             let survey = reader.survey_signatures(&filter(id, &all_held()), 0)?;
             rows.push(HeldPetition {
                 path: format!("{}/held", case_path(id)),
-                title: counted.petition.text.action,
+                title: counted.campaign.text.action,
                 held: shown(survey.matching()),
             });
         }
@@ -113,7 +113,7 @@ pub(super) async fn step(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         }
         _ => return Err(Failure::Unprocessable),
     };
-    let screen = Screen { petition: id, by: signed.id, step };
+    let screen = Screen { campaign: id, by: signed.id, step };
     let path = format!("/petitions/{}/held", id.number);
     let command = screen;
     deps.submit_from(&door, &format!("/admin{path}"), command).await?;
@@ -172,7 +172,7 @@ async fn page(
 ) -> Result<Response, Failure> {
     let whole = deps.whole(door).await?;
     let petition = whole.petition();
-    let id: PetitionId = petition.id;
+    let id: CampaignId = petition.id;
     let held = deps.survey(id, &all_held()).await?.matching();
     let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
     let now = clock::now();

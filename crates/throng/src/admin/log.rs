@@ -134,7 +134,7 @@ fn line((number, entry): (i64, AuditEntry), names: &HashMap<StaffId, Staff>) -> 
         Subject::Setting(setting) => (Some(settings_form::named(setting)), entry.subject),
         Subject::Nothing
         | Subject::Site
-        | Subject::Petition(_)
+        | Subject::Campaign(_)
         | Subject::Paper(..)
         | Subject::Request(..)
         | Subject::Mail(_)

@@ -84,7 +84,7 @@ pub(super) fn path_of(id: MailId) -> String {
 }
 
 fn shown(door: &Door, row: &MailRow) -> OfficeMail {
-    let MailRow { mail, to, petition } = row;
+    let MailRow { mail, to, campaign: petition } = row;
     OfficeMail {
         path: path_of(mail.id),
         kind_key: kind_key(mail.kind),
@@ -193,7 +193,8 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         .readers
         .ask(move |reader| {
             let numbers = reader.mail_numbers(site, now.plus_ms(-DAY_MS), counted)?;
-            let filter = MailFilter { site, state, petition, address: address.as_deref(), before, window };
+            let filter =
+                MailFilter { site, state, campaign: petition, address: address.as_deref(), before, window };
             let found = match asks {
                 true => reader.mails_of(&filter, page)?,
                 false => Default::default(),
@@ -244,7 +245,7 @@ pub(super) async fn resend(deps: Deps, signed: Signed, door: Door) -> Result<Res
     let step = MailStep::Resend {
         mail: mail.id,
         signature: mail.signature(),
-        petition: mail.to_creator_of(),
+        campaign: mail.to_creator_of(),
         mailbox: deps.composer.mailbox(&whole),
     };
     match deps.handled(&signed, &door, step).await? {

@@ -79,7 +79,7 @@ fn failed(
     let filter = MailFilter {
         site: wanted.site,
         state: Some(MailState::Dead),
-        petition: wanted.petition,
+        campaign: wanted.petition,
         address: wanted.address.as_deref(),
         before,
         window: bound(MAILS_LOOKED_MAX.count()),

@@ -11,13 +11,13 @@ use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use http::{HeaderValue, StatusCode};
 use throng_domain::answer::PaperDone;
 use throng_domain::area::{Area, AreaCode};
+use throng_domain::campaign::CampaignState;
 use throng_domain::command::{EnterPaper, PaperEntry, PaperStep};
 use throng_domain::correction::ReasonClass;
-use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::limits::{NOTE_CHARS_MAX, PAPER_SCANS_MAX, PAPER_SIGNATURES_MAX, PAPER_WORDS_CHARS_MAX};
 use throng_domain::outcome::Refusal;
 use throng_domain::paper::{Checked, PaperBatch, PaperState, Scan, ScanKind};
-use throng_domain::petition::PetitionState;
 use throng_domain::row::Row;
 use throng_domain::signature::FormKey;
 use throng_domain::staff::{Duty, Staff, StaffId};
@@ -78,7 +78,7 @@ pub(super) async fn enter(deps: Deps, signed: Signed, door: Door) -> Result<Resp
         scans: scans.clone(),
         form_key: form_key_of(&values.form_key),
     };
-    let step = EnterPaper { petition: id, by: signed.id, step: PaperStep::Enter(entry) };
+    let step = EnterPaper { campaign: id, by: signed.id, step: PaperStep::Enter(entry) };
     // Whether a command was taken is not known when the answer does not come: its scans stay, and go at the next start
     // if no batch names them.
     match deps.decided(step).await? {
@@ -124,7 +124,7 @@ pub(super) async fn check(deps: Deps, signed: Signed, door: Door) -> Result<Resp
         let values = PaperValues { form_key, words, ..PaperValues::default() };
         return page(&deps, &signed, &door, values, vec![FieldProblem::new(&field, key)]).await;
     }
-    let step = EnterPaper { petition: id, by: signed.id, step };
+    let step = EnterPaper { campaign: id, by: signed.id, step };
     deps.submit(step).await?;
     Ok(to_paper(&door, id, done))
 }
@@ -156,12 +156,12 @@ impl Deps {
         Ok(self.readers.ask(move |reader| reader.areas(site)).await?)
     }
 
-    async fn kept(&self, id: PetitionId, files: Vec<(ScanKind, Vec<u8>)>) -> Result<Vec<Scan>, Failure> {
+    async fn kept(&self, id: CampaignId, files: Vec<(ScanKind, Vec<u8>)>) -> Result<Vec<Scan>, Failure> {
         let scans = self.scans.clone();
         on_disk(move || scans.keep(id.number, &files)).await
     }
 
-    async fn batches(&self, id: PetitionId) -> Result<Vec<(i64, PaperBatch)>, Failure> {
+    async fn batches(&self, id: CampaignId) -> Result<Vec<(i64, PaperBatch)>, Failure> {
         let list = PaperBatch::rows(id);
         let limit = u32::try_from(PAPER_SHOWN_MAX.max).expect("the limit is small");
         Ok(self
@@ -190,7 +190,7 @@ impl Deps {
             return Ok(None);
         };
         let number = u32::try_from(key.list.owner).unwrap_or_default();
-        let path = format!("{}/paper", case_path(PetitionId { site, number }));
+        let path = format!("{}/paper", case_path(CampaignId { site, number }));
         let count = i64::try_from(1 + others.count()).expect("the limit is small");
         Ok(Some(TodoLine { key: "todo-paper".to_owned(), count, path }))
     }
@@ -198,7 +198,7 @@ impl Deps {
 
 /// Whether a petition takes signatures on paper, or has some.
 pub(super) fn takes_paper(whole: &Whole) -> bool {
-    let open = matches!(whole.petition().state, PetitionState::Open | PetitionState::Closed);
+    let open = matches!(whole.petition().state, CampaignState::Open | CampaignState::Closed);
     open || whole.counted.count.paper > 0
 }
 
@@ -220,7 +220,7 @@ pub(super) fn busy() -> Failure {
     Failure::Overloaded(Overload { retry_after_s: RETRY_AFTER_S, action, fields, cause: Cause::Crowd })
 }
 
-fn to_paper(door: &Door, id: PetitionId, word: &str) -> Response {
+fn to_paper(door: &Door, id: CampaignId, word: &str) -> Response {
     see_other(&office(&door.site, &format!("/petitions/{}/paper?done={word}", id.number)))
 }
 
@@ -355,7 +355,7 @@ async fn page(
         on_paper: count.paper,
         rows: rows.collect(),
         can,
-        can_enter: can && matches!(whole.petition().state, PetitionState::Open | PetitionState::Closed),
+        can_enter: can && matches!(whole.petition().state, CampaignState::Open | CampaignState::Closed),
         areas: areas.iter().map(choice).collect(),
         words_max: i64::try_from(PAPER_WORDS_CHARS_MAX).expect("the limit is small"),
         note_max: i64::try_from(NOTE_CHARS_MAX).expect("the limit is small"),
@@ -373,7 +373,7 @@ async fn page(
 
 /// What the rows of one petition are made with.
 struct About<'a> {
-    id: PetitionId,
+    id: CampaignId,
     names: &'a HashMap<StaffId, Staff>,
     areas: &'a [Area],
     own: StaffId,
@@ -437,7 +437,7 @@ pub(crate) fn sweep(
     site: SiteId,
 ) -> anyhow::Result<usize> {
     scans.sweep(|number, name| {
-        let list = PaperBatch::rows(PetitionId { site, number });
+        let list = PaperBatch::rows(CampaignId { site, number });
         let limit = u32::try_from(PAPER_SHOWN_MAX.max).expect("the limit is small");
         let mut after = 0;
         loop {

@@ -7,21 +7,21 @@ use axum::response::Response;
 use http::StatusCode;
 use throng_domain::answer::{DoneOrRequested, Stored};
 use throng_domain::area::AreaCode;
+use throng_domain::campaign::{Campaign, CampaignState, CampaignText};
 use throng_domain::command::{Moderate, Moderation};
 use throng_domain::creator::Creator;
 use throng_domain::history::{Actor, Entry, Happening};
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use throng_domain::moderation::Case;
 use throng_domain::outcome::Refusal;
 use throng_domain::paper::PaperState;
-use throng_domain::petition::{Petition, PetitionState, PetitionText};
 use throng_domain::row::Row;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_domain::time::Timestamp;
 use throng_domain::two_people::RequestState;
 use throng_domain::version::Version;
 use throng_store::error::Fault;
-use throng_store::reader::{CountedPetition, ReadRows, StoreReader};
+use throng_store::reader::{CountedCampaign, ReadRows, StoreReader};
 
 use super::door::Door;
 use super::paper::takes_paper;
@@ -47,18 +47,18 @@ const CHECKLIST: [&str; 6] =
 /// All that is known of a petition.
 #[derive(Debug)]
 pub(super) struct Whole {
-    pub(super) counted: CountedPetition,
+    pub(super) counted: CountedCampaign,
     pub(super) case: Case,
     pub(super) creator: Option<Creator>,
     /// The text of the version before the newest, if there was one.
-    before: Option<PetitionText>,
+    before: Option<CampaignText>,
     /// The last lines of the history, the oldest first.
     history: Vec<Entry>,
 }
 
 impl Whole {
-    pub(super) fn read(reader: &mut dyn StoreReader, id: PetitionId) -> Result<Option<Whole>, Fault> {
-        let Some(counted) = reader.petition(id)? else {
+    pub(super) fn read(reader: &mut dyn StoreReader, id: CampaignId) -> Result<Option<Whole>, Fault> {
+        let Some(counted) = reader.campaign(id)? else {
             return Ok(None);
         };
         let case = reader.row(Case::only(id))?.unwrap_or_default();
@@ -73,13 +73,13 @@ impl Whole {
         Ok(Some(Whole { counted, case, creator, before, history }))
     }
 
-    pub(super) fn petition(&self) -> &Petition {
-        &self.counted.petition
+    pub(super) fn petition(&self) -> &Campaign {
+        &self.counted.campaign
     }
 }
 
 /// Where a petition's page in the office is.
-pub(super) fn case_path(id: PetitionId) -> String {
+pub(super) fn case_path(id: CampaignId) -> String {
     format!("/admin/petitions/{}", id.number)
 }
 
@@ -92,7 +92,7 @@ impl Deps {
         let id = door.petition()?;
         let found = self.readers.ask(move |reader| Whole::read(reader, id)).await?;
         found
-            .filter(|whole| whole.petition().state != PetitionState::Draft)
+            .filter(|whole| whole.petition().state != CampaignState::Draft)
             .ok_or(Failure::NotFound)
     }
 
@@ -102,11 +102,12 @@ impl Deps {
     /// [`Failure::Refused`] too.
     pub(super) async fn moderated(
         &self,
-        petition: PetitionId,
+        petition: CampaignId,
         signed: &Signed,
         step: Moderation,
     ) -> Result<DoneOrRequested<Stored>, Failure> {
-        self.submit(Moderate { petition, by: signed.id, step }).await
+        self.submit(Moderate { campaign: petition, by: signed.id, step })
+            .await
     }
 }
 
@@ -200,7 +201,7 @@ pub(super) async fn page(
     let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
     let similar = similar(deps, door, whole.petition()).await?;
     let (petition, case) = (whole.petition(), &whole.case);
-    let waits = petition.state == PetitionState::WaitingForModeration;
+    let waits = petition.state == CampaignState::WaitingForModeration;
     let texts = texts(&petition.text, whole.before.as_ref());
     let held = holder(case, &names, signed.id, now).filter(|_| waits);
     let undo = undo_view(&whole, &names, now);
@@ -249,7 +250,7 @@ pub(super) async fn page(
     private_page(&door.site, status, &view)
 }
 
-fn possible(signed: &Signed, petition: &Petition, waits: bool, own: Option<bool>, undo: bool) -> Possible {
+fn possible(signed: &Signed, petition: &Campaign, waits: bool, own: Option<bool>, undo: bool) -> Possible {
     if !signed.staff.may(Duty::Moderate) {
         return Possible::default();
     }
@@ -260,14 +261,14 @@ fn possible(signed: &Signed, petition: &Petition, waits: bool, own: Option<bool>
         note: true,
         set_aside: waits,
         take_down: petition.state.is_public(),
-        amend: matches!(petition.state, PetitionState::Open | PetitionState::Closed),
+        amend: matches!(petition.state, CampaignState::Open | CampaignState::Closed),
         undo,
     }
 }
 
 /// The parts of the text, each with what was changed in it.
-fn texts(text: &PetitionText, before: Option<&PetitionText>) -> Vec<PartText> {
-    type Of = fn(&PetitionText) -> &str;
+fn texts(text: &CampaignText, before: Option<&CampaignText>) -> Vec<PartText> {
+    type Of = fn(&CampaignText) -> &str;
     let parts: [(&'static str, Of); 3] = [
         ("part-action", |text| &text.action),
         ("part-background", |text| &text.background),
@@ -297,18 +298,18 @@ fn facts(creator: &Creator, site: &Site) -> CreatorFacts {
 }
 
 /// The words of a state.
-pub(super) fn state_key(state: PetitionState) -> &'static str {
+pub(super) fn state_key(state: CampaignState) -> &'static str {
     match state {
-        PetitionState::Draft => "case-draft",
-        PetitionState::GatheringSupporters => "case-gathering",
-        PetitionState::WaitingForModeration => "case-waiting",
-        PetitionState::NeedsChanges => "case-needs-changes",
-        PetitionState::Open => "case-open",
-        PetitionState::Closed => "case-closed",
-        PetitionState::Rejected => "case-rejected",
-        PetitionState::RejectedHidden => "case-rejected-hidden",
-        PetitionState::Withdrawn => "case-withdrawn",
-        PetitionState::TakenDown => "case-taken-down",
+        CampaignState::Draft => "case-draft",
+        CampaignState::GatheringSupporters => "case-gathering",
+        CampaignState::WaitingForModeration => "case-waiting",
+        CampaignState::NeedsChanges => "case-needs-changes",
+        CampaignState::Open => "case-open",
+        CampaignState::Closed => "case-closed",
+        CampaignState::Rejected => "case-rejected",
+        CampaignState::RejectedHidden => "case-rejected-hidden",
+        CampaignState::Withdrawn => "case-withdrawn",
+        CampaignState::TakenDown => "case-taken-down",
     }
 }
 
@@ -316,9 +317,9 @@ fn undo_view(whole: &Whole, names: &HashMap<StaffId, Staff>, now: Timestamp) -> 
     let decision = whole.case.decision.as_ref()?;
     (now < decision.undo_until).then(|| UndoView {
         key: match whole.petition().state {
-            PetitionState::Open => "decided-approved",
-            PetitionState::NeedsChanges => "decided-changes",
-            PetitionState::TakenDown => "decided-taken-down",
+            CampaignState::Open => "decided-approved",
+            CampaignState::NeedsChanges => "decided-changes",
+            CampaignState::TakenDown => "decided-taken-down",
             _ => "decided-rejected",
         },
         name: name_of(names, decision.by),
@@ -400,7 +401,7 @@ fn happening_key(what: &Happening) -> &'static str {
 }
 
 /// Public petitions that may ask for the same, those that were not accepted too.
-async fn similar(deps: &Deps, door: &Door, petition: &Petition) -> Result<Vec<SimilarRow>, Failure> {
+async fn similar(deps: &Deps, door: &Door, petition: &Campaign) -> Result<Vec<SimilarRow>, Failure> {
     let (site, searcher, number) = (door.site.id, deps.searcher.clone(), petition.id.number);
     // One more, since it finds itself when it is public.
     let count = (CASE_SIMILAR_MAX.max + 1).to_string();
@@ -412,15 +413,15 @@ async fn similar(deps: &Deps, door: &Door, petition: &Petition) -> Result<Vec<Si
     let others = found
         .petitions
         .iter()
-        .filter(|other| other.petition.id.number != number);
+        .filter(|other| other.campaign.id.number != number);
     Ok(others
         .take(CASE_SIMILAR_MAX.count())
         .map(|other| similar_row(other, &door.site.reasons))
         .collect())
 }
 
-fn similar_row(counted: &CountedPetition, reasons: &Reasons) -> SimilarRow {
-    let petition = &counted.petition;
+fn similar_row(counted: &CountedCampaign, reasons: &Reasons) -> SimilarRow {
+    let petition = &counted.campaign;
     let reason = petition.rejection.as_ref();
     SimilarRow {
         path: petition_path(petition.id.number, &petition.text.action),

@@ -4,11 +4,11 @@
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::burst::burst;
-use throng_domain::ids::PetitionId;
-use throng_domain::petition::PetitionState;
+use throng_domain::campaign::CampaignState;
+use throng_domain::ids::CampaignId;
 use throng_domain::tally::TallyKey;
 use throng_store::error::Fault;
-use throng_store::reader::{CountedPetition, ListQuery, Order, StoreReader};
+use throng_store::reader::{CountedCampaign, ListQuery, Order, StoreReader};
 
 use super::door::Door;
 use super::petition::{case_path, state_key};
@@ -20,30 +20,30 @@ use crate::limits::{BURST_HOURS, BURST_PETITIONS, BURSTS_TOLD, QUEUE_PAGE};
 use crate::views::{PetitionRow, PetitionsView, QueueTab, TodoLine, TopicLink};
 
 /// A list: its word in the address, the key of its name, and the states that it holds.
-struct List(&'static str, &'static str, &'static [PetitionState]);
+struct List(&'static str, &'static str, &'static [CampaignState]);
 
 /// THE table of the lists. Every state is in one.
 const LISTS: &[List] = &[
-    List("open", "list-open", &[PetitionState::Open]),
-    List("closed", "list-closed", &[PetitionState::Closed]),
+    List("open", "list-open", &[CampaignState::Open]),
+    List("closed", "list-closed", &[CampaignState::Closed]),
     List(
         "before",
         "list-before",
         &[
-            PetitionState::GatheringSupporters,
-            PetitionState::WaitingForModeration,
-            PetitionState::NeedsChanges,
-            PetitionState::Draft,
+            CampaignState::GatheringSupporters,
+            CampaignState::WaitingForModeration,
+            CampaignState::NeedsChanges,
+            CampaignState::Draft,
         ],
     ),
     List(
         "ended",
         "list-ended",
         &[
-            PetitionState::Rejected,
-            PetitionState::RejectedHidden,
-            PetitionState::Withdrawn,
-            PetitionState::TakenDown,
+            CampaignState::Rejected,
+            CampaignState::RejectedHidden,
+            CampaignState::Withdrawn,
+            CampaignState::TakenDown,
         ],
     ),
 ];
@@ -86,7 +86,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
 
 /// A page of a list, and how many there are.
 struct Part {
-    petitions: Vec<CountedPetition>,
+    petitions: Vec<CountedCampaign>,
     pages: u32,
 }
 
@@ -106,8 +106,8 @@ fn topic_link(door: &Door, wish: &Wish, topic: &Topic) -> TopicLink {
     }
 }
 
-fn row(counted: &CountedPetition) -> PetitionRow {
-    let petition = &counted.petition;
+fn row(counted: &CountedCampaign) -> PetitionRow {
+    let petition = &counted.campaign;
     PetitionRow {
         path: case_path(petition.id),
         title: petition.text.action.clone(),
@@ -121,21 +121,21 @@ impl Deps {
     async fn listed(
         &self,
         door: &Door,
-        states: &'static [PetitionState],
+        states: &'static [CampaignState],
         page: u32,
     ) -> Result<Part, Failure> {
         let limit = u32::try_from(QUEUE_PAGE.max).expect("the limit is small");
         let (site, offset) = (door.site.id, (page - 1) * limit);
         let query = ListQuery { site, states, order: Order::Newest, offset, limit };
-        let list = self.readers.ask(move |reader| reader.petitions(query)).await?;
-        Ok(Part { petitions: list.petitions, pages: list.matching.div_ceil(limit) })
+        let list = self.readers.ask(move |reader| reader.campaigns(query)).await?;
+        Ok(Part { petitions: list.campaigns, pages: list.matching.div_ceil(limit) })
     }
 
     async fn tabs(&self, door: &Door, current: &str) -> Result<Vec<QueueTab>, Failure> {
         let mut tabs = Vec::new();
         for List(word, label_key, states) in LISTS {
             let query = ListQuery { site: door.site.id, states, order: Order::Newest, offset: 0, limit: 1 };
-            let list = self.readers.ask(move |reader| reader.petitions(query)).await?;
+            let list = self.readers.ask(move |reader| reader.campaigns(query)).await?;
             tabs.push(QueueTab {
                 path: format!("/admin/petitions?list={word}"),
                 label_key,
@@ -151,8 +151,8 @@ impl Deps {
     async fn searched(&self, door: &Door, wish: &Wish) -> Result<Part, Failure> {
         let site = door.site.id;
         if let Ok(number) = wish.words.trim_start_matches('#').parse::<u32>() {
-            let id = PetitionId { site, number };
-            let found = self.readers.ask(move |reader| reader.petition(id)).await?;
+            let id = CampaignId { site, number };
+            let found = self.readers.ask(move |reader| reader.campaign(id)).await?;
             return Ok(Part { petitions: found.into_iter().collect(), pages: 1 });
         }
         let (searcher, wished) = (self.searcher.clone(), wish.clone());
@@ -173,13 +173,13 @@ impl Deps {
     /// As the store has it.
     pub(super) async fn bursts_todo(&self, door: &Door) -> Result<Vec<TodoLine>, Failure> {
         let limit = u32::try_from(BURST_PETITIONS.max).expect("the limit is small");
-        let (site, states) = (door.site.id, &[PetitionState::Open][..]);
+        let (site, states) = (door.site.id, &[CampaignState::Open][..]);
         let query = ListQuery { site, states, order: Order::MostSigned, offset: 0, limit };
         let this = clock::now().hour();
         let hours = i64::try_from(BURST_HOURS.max).expect("the limit is small");
         let counted = move |reader: &mut dyn StoreReader| {
-            let open = reader.petitions(query)?.petitions;
-            let numbers: Vec<u32> = open.iter().map(|counted| counted.petition.id.number).collect();
+            let open = reader.campaigns(query)?.campaigns;
+            let numbers: Vec<u32> = open.iter().map(|counted| counted.campaign.id.number).collect();
             let by_hour: Result<Vec<Vec<i64>>, Fault> = (this - hours + 1..=this)
                 .map(|hour| reader.counts_of(site, &numbers, &TallyKey::Hour(hour)))
                 .collect();
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn every_state_is_in_one_list() {
-        for state in PetitionState::ALL {
+        for state in CampaignState::ALL {
             let lists = LISTS.iter().filter(|List(.., states)| states.contains(&state));
             assert_eq!(lists.count(), 1, "{state:?}");
         }

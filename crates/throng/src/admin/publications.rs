@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use axum::response::Response;
+use throng_domain::campaign::Campaign;
 use throng_domain::command::Retract;
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use throng_domain::outcome::Refusal;
-use throng_domain::petition::Petition;
 use throng_domain::publication::{Mailing, Publication, Published};
 use throng_domain::row::Row;
 use throng_domain::staff::{Duty, Staff, StaffId};
@@ -73,12 +73,12 @@ impl Kind {
 }
 
 /// Whether anything can be published about it: it was opened, and is shown.
-pub(super) fn can_publish(petition: &Petition) -> bool {
+pub(super) fn can_publish(petition: &Campaign) -> bool {
     petition.dates.opened_at.is_some() && petition.state.is_public()
 }
 
 /// What somebody may publish about it.
-pub(super) fn publishable(signed: &Signed, petition: &Petition) -> Vec<PublicationKind> {
+pub(super) fn publishable(signed: &Signed, petition: &Campaign) -> Vec<PublicationKind> {
     let may = signed.staff.may(Duty::Moderate) && can_publish(petition);
     let kinds = Kind::ALL.into_iter().filter(|_| may);
     let kind = |kind: Kind| PublicationKind {
@@ -97,7 +97,7 @@ struct Known {
     mails: NewsMails,
 }
 
-fn read(reader: &mut dyn StoreReader, id: PetitionId) -> Result<(Vec<Known>, i64), Fault> {
+fn read(reader: &mut dyn StoreReader, id: CampaignId) -> Result<(Vec<Known>, i64), Fault> {
     let list = Published::rows(id);
     let limit = u32::try_from(PUBLICATIONS_SHOWN_MAX.max).expect("the limit is small");
     let mut known = Vec::new();
@@ -127,7 +127,7 @@ impl Deps {
     /// As the store has it.
     pub(super) async fn published(
         &self,
-        id: PetitionId,
+        id: CampaignId,
         signed: &Signed,
         names: &HashMap<StaffId, Staff>,
         now: Timestamp,
@@ -194,7 +194,7 @@ pub(super) async fn retract(deps: Deps, signed: Signed, door: Door) -> Result<Re
     let petition = door.petition()?;
     let publication = door.form.get("publication").parse();
     let publication = publication.map_err(|_| Failure::Refused(Refusal::NotPossibleNow))?;
-    let retract = Retract { petition, by: signed.id, publication };
+    let retract = Retract { campaign: petition, by: signed.id, publication };
     deps.submit(retract).await?;
     Ok(see_other(&office(&door.site, &format!("/petitions/{}?done=retracted", petition.number))))
 }

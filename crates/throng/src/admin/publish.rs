@@ -6,15 +6,15 @@ use axum::response::Response;
 use http::StatusCode;
 use jiff::civil::Date;
 use throng_domain::annals::NewsItem;
+use throng_domain::campaign::{Campaign, Debate, Response as Answer};
 use throng_domain::command::{Publish, TryPublication};
 use throng_domain::decide::shown_with;
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use throng_domain::limits::{
     ANSWER_SUMMARY_CHARS_MAX, ANSWERED_BY_CHARS_MAX, LINK_CHARS_MAX, NEWS_SUBJECT_CHARS_MAX,
     PUBLICATION_CHARS_MAX,
 };
 use throng_domain::outcome::Refusal;
-use throng_domain::petition::{Debate, Petition, Response as Answer};
 use throng_domain::publication::{News, Publication, Published};
 use throng_domain::signature::FormKey;
 use throng_domain::time::Timestamp;
@@ -64,7 +64,7 @@ pub(super) async fn publish(deps: Deps, signed: Signed, door: Door) -> Result<Re
 }
 
 /// The petition, if something can be published about it.
-async fn opened(deps: &Deps, door: &Door) -> Result<Petition, Failure> {
+async fn opened(deps: &Deps, door: &Door) -> Result<Campaign, Failure> {
     let whole = deps.whole(door).await?;
     match can_publish(whole.petition()) {
         true => Ok(whole.petition().clone()),
@@ -180,7 +180,7 @@ async fn look(
     deps: &Deps,
     signed: &Signed,
     door: &Door,
-    petition: Petition,
+    petition: Campaign,
     kind: Kind,
     values: &PublishValues,
 ) -> Result<Response, Failure> {
@@ -227,7 +227,7 @@ async fn look(
 pub(super) fn mail(
     deps: &Deps,
     signed: &Signed,
-    petition: &Petition,
+    petition: &Campaign,
     what: &Publication,
     now: Timestamp,
 ) -> Result<Option<(MailShown, String)>, Failure> {
@@ -270,7 +270,7 @@ fn mark(kind: Kind, values: &PublishValues, mail: Option<&(MailShown, String)>) 
 /// What the public page will show of it.
 pub(super) fn shown_on_page(
     site: &Site,
-    petition: Petition,
+    petition: Campaign,
     what: &Publication,
     signed: &Signed,
     now: Timestamp,
@@ -299,10 +299,10 @@ pub(super) fn shown_on_page(
 async fn tried(
     deps: &Deps,
     signed: &Signed,
-    petition: PetitionId,
+    petition: CampaignId,
     what: Publication,
 ) -> Result<&'static str, Failure> {
-    let command = TryPublication { petition, by: signed.id, what };
+    let command = TryPublication { campaign: petition, by: signed.id, what };
     match deps.decided(command).await? {
         Err(Refusal::MailTooOften) => Ok("publish-try-too-often"),
         Err(refusal) => Err(Failure::Refused(refusal)),
@@ -314,7 +314,7 @@ async fn publish_now(
     deps: &Deps,
     signed: &Signed,
     door: &Door,
-    petition: PetitionId,
+    petition: CampaignId,
     kind: Kind,
     values: &PublishValues,
 ) -> Result<Response, Failure> {
@@ -324,7 +324,7 @@ async fn publish_now(
         .ask(move |reader| reader.count_followers(petition))
         .await?;
     let publish = Publish {
-        petition,
+        campaign: petition,
         by: signed.id,
         what: publication(kind, values, Some(now)),
         mail: values.mail,
@@ -342,14 +342,14 @@ async fn publish_now(
 }
 
 /// Whether the petition has an answer already: it shows one, while those who follow are mailed each.
-fn replaces(kind: Kind, petition: &Petition) -> bool {
+fn replaces(kind: Kind, petition: &Campaign) -> bool {
     kind == Kind::Response && petition.response.is_some()
 }
 
 fn form_page(
     signed: &Signed,
     door: &Door,
-    petition: &Petition,
+    petition: &Campaign,
     kind: Kind,
     values: PublishValues,
     problems: Vec<FieldProblem>,

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use axum::response::Response;
 use http::StatusCode;
+use throng_domain::campaign::Campaign;
 use throng_domain::ids::SiteId;
 use throng_domain::moderation::{Age, Case};
-use throng_domain::petition::Petition;
 use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::{DAY_MS, Timestamp};
 
@@ -20,7 +20,7 @@ use crate::sites::Site;
 use crate::views::{HolderView, QueueRow, QueueTab, QueueView, TodoLine, WaitView};
 
 /// A petition that waits, and where its checking stands.
-type Waiting = (Petition, Case);
+type Waiting = (Campaign, Case);
 
 /// The lists of the queue: a petition is in one of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,7 +114,7 @@ fn counted(count: usize) -> i64 {
 }
 
 /// When it was first handed in.
-fn since(petition: &Petition, case: &Case) -> Timestamp {
+fn since(petition: &Campaign, case: &Case) -> Timestamp {
     let dates = &petition.dates;
     case.submitted_at
         .or(dates.moderation_threshold_reached_at)
@@ -122,7 +122,7 @@ fn since(petition: &Petition, case: &Case) -> Timestamp {
 }
 
 /// How its wait stands against what the site promises.
-fn age(site: &Site, petition: &Petition, case: &Case, now: Timestamp) -> Age {
+fn age(site: &Site, petition: &Campaign, case: &Case, now: Timestamp) -> Age {
     let since = since(petition, case);
     Age::at(now, since, site.promised(since))
 }
@@ -146,7 +146,7 @@ fn row(
 }
 
 /// How long it has waited.
-pub(super) fn wait(site: &Site, petition: &Petition, case: &Case, now: Timestamp) -> WaitView {
+pub(super) fn wait(site: &Site, petition: &Campaign, case: &Case, now: Timestamp) -> WaitView {
     let since = since(petition, case);
     let age = age(site, petition, case, now);
     WaitView {

@@ -11,7 +11,7 @@ use http::StatusCode;
 use throng_domain::command::Release;
 use throng_domain::correction::Sought;
 use throng_domain::held::HeldBy;
-use throng_domain::ids::{PetitionId, SignatureId};
+use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::limits::CORRECTION_PART_MAX;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_store::reader::StoreReader;
@@ -56,7 +56,7 @@ fn held_of(search: &Search) -> Sought {
 
 impl Deps {
     /// Lets all go that match, each part when the one before is on the disk.
-    async fn let_go(&self, signed: &Signed, petition: PetitionId, sought: Sought) -> Result<(), Failure> {
+    async fn let_go(&self, signed: &Signed, petition: CampaignId, sought: Sought) -> Result<(), Failure> {
         let part = u32::try_from(CORRECTION_PART_MAX).expect("the limit is small");
         let mut after = SignatureId(0);
         loop {
@@ -76,7 +76,7 @@ impl Deps {
                 }
             }
             for (held_by, signatures) in held {
-                let release = Release { petition, by: signed.id, held_by, signatures };
+                let release = Release { campaign: petition, by: signed.id, held_by, signatures };
                 self.submit(release).await?;
             }
         }

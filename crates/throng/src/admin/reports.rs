@@ -7,11 +7,11 @@ use std::collections::{BTreeSet, HashMap};
 
 use axum::response::Response;
 use http::StatusCode;
+use throng_domain::campaign::Campaign;
 use throng_domain::command::SettleReports;
-use throng_domain::ids::{PetitionId, ReportId, SiteId};
+use throng_domain::ids::{CampaignId, ReportId, SiteId};
 use throng_domain::limits::{NOTE_CHARS_MAX, REPORTER_DAYS, REPORTS_SETTLED_MAX};
 use throng_domain::mailing::{About, Mail, MailKind};
-use throng_domain::petition::Petition;
 use throng_domain::publication::Published;
 use throng_domain::report::{Report, ReportSettled, ReportVerdict, Reporter};
 use throng_domain::row::Row;
@@ -80,11 +80,11 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
                 }
                 false => waiting(reader, site)?,
             };
-            let numbers: BTreeSet<u32> = reports.iter().map(|(_, report)| report.petition).collect();
+            let numbers: BTreeSet<u32> = reports.iter().map(|(_, report)| report.campaign).collect();
             let mut titles = HashMap::new();
             for number in numbers {
-                if let Some(counted) = reader.petition(PetitionId { site, number })? {
-                    titles.insert(number, counted.petition.text.action);
+                if let Some(counted) = reader.campaign(CampaignId { site, number })? {
+                    titles.insert(number, counted.campaign.text.action);
                 }
             }
             Ok((reports, titles))
@@ -108,7 +108,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     private_page(&door.site, StatusCode::OK, &view)
 }
 
-fn reports_path(id: PetitionId) -> String {
+fn reports_path(id: CampaignId) -> String {
     format!("{}/reports", case_path(id))
 }
 
@@ -121,11 +121,11 @@ fn groups(
 ) -> Vec<ReportGroup> {
     let mut groups: Vec<(u32, ReportGroup)> = Vec::new();
     for (_, report) in reports {
-        let number = report.petition;
+        let number = report.campaign;
         let at = groups.iter().position(|(of, _)| *of == number);
         let at = at.unwrap_or_else(|| {
             let group = ReportGroup {
-                path: reports_path(PetitionId { site, number }),
+                path: reports_path(CampaignId { site, number }),
                 title: titles.get(&number).cloned().unwrap_or_default(),
                 count: 0,
                 since_ms: report.at.0,
@@ -158,8 +158,8 @@ fn settled_row(
 ) -> Option<SettledReportRow> {
     let ReportSettled { at, by, verdict } = report.settled?;
     Some(SettledReportRow {
-        path: case_path(PetitionId { site, number: report.petition }),
-        title: titles.get(&report.petition).cloned().unwrap_or_default(),
+        path: case_path(CampaignId { site, number: report.campaign }),
+        title: titles.get(&report.campaign).cloned().unwrap_or_default(),
         class_key: class_key(report.class),
         verdict_key: verdict_key(verdict),
         settled_ms: at.0,
@@ -184,22 +184,22 @@ impl Waiting {
 
 /// What is known of the reports of one petition.
 struct Reports {
-    petition: Petition,
+    petition: Campaign,
     waiting: Vec<Waiting>,
     /// More wait than are here.
     more: bool,
 }
 
 impl Deps {
-    async fn reports_of(&self, id: PetitionId) -> Result<Reports, Failure> {
+    async fn reports_of(&self, id: CampaignId) -> Result<Reports, Failure> {
         let found = self
             .readers
             .ask(move |reader| {
-                let Some(counted) = reader.petition(id)? else {
+                let Some(counted) = reader.campaign(id)? else {
                     return Ok(None);
                 };
                 let mut all = waiting(reader, id.site)?;
-                all.retain(|(_, report)| report.petition == id.number);
+                all.retain(|(_, report)| report.campaign == id.number);
                 let more = all.len() > REPORTS_SETTLED_MAX;
                 all.truncate(REPORTS_SETTLED_MAX);
                 let mut waiting = Vec::with_capacity(all.len());
@@ -208,7 +208,7 @@ impl Deps {
                     let about = about(reader, id, report.about)?;
                     waiting.push(Waiting { id: report_id, report, reporter, about });
                 }
-                Ok(Some(Reports { petition: counted.petition, waiting, more }))
+                Ok(Some(Reports { petition: counted.campaign, waiting, more }))
             })
             .await?;
         found.ok_or(Failure::NotFound)
@@ -217,7 +217,7 @@ impl Deps {
 
 fn about(
     reader: &mut dyn StoreReader,
-    id: PetitionId,
+    id: CampaignId,
     publication: i64,
 ) -> Result<Option<ReportAbout>, Fault> {
     if publication == 0 {
@@ -246,7 +246,7 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
     };
     let id = reports.petition.id;
     let words = plain(door.form.get("words"));
-    let settle = SettleReports { petition: id, by: signed.id, reports: chosen, verdict, words };
+    let settle = SettleReports { campaign: id, by: signed.id, reports: chosen, verdict, words };
     let mails = mails(&deps, &reports, &settle)?;
     let mark = mark(&settle, &mails);
     let shown = door.form.get(SHOWN);
@@ -329,7 +329,7 @@ fn mails(deps: &Deps, reports: &Reports, settle: &SettleReports) -> Result<Vec<M
                 (MailKind::ReportSettled, About::Report(waiting.id)),
                 now,
             ),
-            petition: Some(reports.petition.clone()),
+            campaign: Some(reports.petition.clone()),
             about: MailAbout::Report(waiting.id, Box::new(report), Some(Box::new(reporter))),
             news: None,
             version: None,

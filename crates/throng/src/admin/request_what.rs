@@ -1,10 +1,10 @@
 //! What a request would change, shown as whoever asked has seen it: the state, the mail, the difference, the people.
 
+use throng_domain::campaign::{CampaignState, CampaignText, Hidden};
 use throng_domain::command::{Moderation, SettingChange};
 use throng_domain::decide::foresee;
 use throng_domain::history::Refused;
-use throng_domain::ids::{PetitionId, SignatureId};
-use throng_domain::petition::{Hidden, PetitionState, PetitionText};
+use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::publication::{Proposal, Publication, Published};
 use throng_domain::record::Document;
 use throng_domain::request::{Ask, AskedSetting, Request, Seen};
@@ -31,7 +31,7 @@ impl Deps {
     ///
     /// # Errors
     /// As the store has it.
-    pub(super) async fn whole_of(&self, petition: Option<PetitionId>) -> Result<Option<Whole>, Failure> {
+    pub(super) async fn whole_of(&self, petition: Option<CampaignId>) -> Result<Option<Whole>, Failure> {
         let Some(id) = petition else { return Ok(None) };
         Ok(self.readers.ask(move |reader| Whole::read(reader, id)).await?)
     }
@@ -47,7 +47,7 @@ impl Deps {
         if let Ask::Settings { revision, .. } = &request.ask {
             return Ok(self.stored(door.site.id).await?.office.revision != *revision);
         }
-        let Some(id) = request.petition else {
+        let Some(id) = request.campaign else {
             return Ok(true);
         };
         let now = self.readers.ask(move |reader| seen(reader, id)).await?;
@@ -55,13 +55,13 @@ impl Deps {
     }
 }
 
-fn seen(reader: &mut dyn StoreReader, id: PetitionId) -> Result<Option<Seen>, Fault> {
-    let Some(counted) = reader.petition(id)? else {
+fn seen(reader: &mut dyn StoreReader, id: CampaignId) -> Result<Option<Seen>, Fault> {
+    let Some(counted) = reader.campaign(id)? else {
         return Ok(None);
     };
     let version = newest(reader, Version::rows(id))?;
     let publication = newest(reader, Published::rows(id))?;
-    Ok(Some(Seen { state: counted.petition.state, version, publication }))
+    Ok(Some(Seen { state: counted.campaign.state, version, publication }))
 }
 
 /// The number of the last of a list; 0 for an empty one.
@@ -89,7 +89,7 @@ pub(super) async fn what(
                 .map_or(whole.petition().state, |urgent| urgent.before);
             Ok(RequestWhat {
                 from_key: Some(state_key(from)),
-                to_key: Some(state_key(PetitionState::TakenDown)),
+                to_key: Some(state_key(CampaignState::TakenDown)),
                 why: why.clone(),
                 ..RequestWhat::default()
             })
@@ -144,7 +144,7 @@ fn rejects(
     let mail = decision::mail(deps, door, request.by, whole, &foreseen, now)?;
     Ok(RequestWhat {
         from_key: Some(state_key(whole.petition().state)),
-        to_key: Some(state_key(foreseen.petition.state)),
+        to_key: Some(state_key(foreseen.campaign.state)),
         why: refused.details.clone(),
         reason_key: Some(door.site.reasons.find(&refused.code).key.clone()),
         hidden_keys: hidden_keys(refused.hidden),
@@ -157,7 +157,7 @@ fn rejects(
 async fn sample(
     deps: &Deps,
     door: &Door,
-    petition: PetitionId,
+    petition: CampaignId,
     signatures: &[SignatureId],
 ) -> Result<Vec<crate::views::FoundSignature>, Failure> {
     let first: Vec<SignatureId> = signatures.iter().copied().take(FOUND_SAMPLE.count()).collect();
@@ -180,13 +180,13 @@ async fn sample(
 fn amends(
     door: &Door,
     whole: &Whole,
-    text: &PetitionText,
+    text: &CampaignText,
     (why, version, hide): (&str, i64, Hidden),
 ) -> RequestWhat {
     let petition = whole.petition();
     let at = petition.dates.updated_at;
     let hidden = Hidden::default();
-    let of = |text: &PetitionText| Version { text: text.clone(), at, after: None, amended: None, hidden };
+    let of = |text: &CampaignText| Version { text: text.clone(), at, after: None, amended: None, hidden };
     RequestWhat {
         version: Some(version + 1),
         why: why.to_owned(),

@@ -123,10 +123,10 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             for id in waiting
                 .iter()
                 .chain(&settled)
-                .filter_map(|(_, request)| request.petition)
+                .filter_map(|(_, request)| request.campaign)
             {
-                if let Some(counted) = reader.petition(id)? {
-                    titles.insert(id, counted.petition.text.action);
+                if let Some(counted) = reader.campaign(id)? {
+                    titles.insert(id, counted.campaign.text.action);
                 }
             }
             Ok((waiting, settled, titles))
@@ -136,7 +136,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     let row = |(number, request): &(i64, Request)| RequestRow {
         path: format!("{PLACE}/{number}"),
         action_key: guarded_key(request.ask.guarded()),
-        title: request.petition.and_then(|id| titles.get(&id).cloned()),
+        title: request.campaign.and_then(|id| titles.get(&id).cloned()),
         name: name_of(&names, request.by),
         at_ms: request.at.0,
         until_ms: request.lapses_at().0,
@@ -205,7 +205,7 @@ impl Deps {
             Ask::Correct { reason, note, signatures, intended, form_key, unfinished: Some(unfinished) },
             RequestDone::Corrected { correction },
             Some(petition),
-        ) = (&request.ask, answer, request.petition)
+        ) = (&request.ask, answer, request.campaign)
         else {
             return Ok(());
         };
@@ -239,7 +239,7 @@ async fn page(
         .map(|(_, staff)| staff.name.clone());
     let seconds = seconds.collect();
     let names: HashMap<StaffId, Staff> = staff.iter().cloned().collect();
-    let whole = deps.whole_of(request.petition).await?;
+    let whole = deps.whole_of(request.campaign).await?;
     let state = state_at(request, now);
     let waits = state == RequestState::Waiting;
     let stale = waits && deps.is_stale(door, request).await?;

@@ -5,7 +5,7 @@
 
 use jiff::civil::DateTime;
 use throng_domain::correction::Sought;
-use throng_domain::ids::{PetitionId, SignatureId};
+use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::network::Network;
 use throng_domain::person::ascii_domain;
 use throng_domain::signature::SignatureState;
@@ -105,9 +105,9 @@ pub(super) fn typed_moment(site: &Site, at: Timestamp) -> String {
 }
 
 /// The question that a search comes to.
-pub(super) fn filter(petition: PetitionId, sought: &Sought) -> SignatureFilter<'_> {
+pub(super) fn filter(petition: CampaignId, sought: &Sought) -> SignatureFilter<'_> {
     SignatureFilter {
-        petition,
+        campaign: petition,
         state: sought.state,
         text: sought.text.as_deref(),
         domain: sought.domain.as_deref(),

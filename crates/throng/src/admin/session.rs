@@ -11,9 +11,9 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use http::header::{COOKIE, SET_COOKIE};
 use http::{HeaderMap, HeaderValue};
+use throng_domain::campaign::CampaignState;
 use throng_domain::ids::SiteId;
 use throng_domain::limits::{SESSION_MS, SESSIONS_MAX, STAFF_MAX};
-use throng_domain::petition::PetitionState;
 use throng_domain::row::Row;
 use throng_domain::staff::{SecretHash, Session, SessionId, StaffId};
 use throng_domain::time::Timestamp;
@@ -118,10 +118,10 @@ impl Deps {
                 };
                 let staff = reader.row(session.staff.key(site))?;
                 // Nothing but how many there are.
-                let states = &[PetitionState::WaitingForModeration];
+                let states = &[CampaignState::WaitingForModeration];
                 let list = ListQuery { site, states, order: Order::Newest, offset: 0, limit: 0 };
                 let reports = how_many_wait(reader, site)?;
-                Ok(Some((session, staff, (reader.petitions(list)?.matching, reports))))
+                Ok(Some((session, staff, (reader.campaigns(list)?.matching, reports))))
             })
             .await?;
         let Some((session, Some(staff), (waiting, reports))) = found else {

@@ -2,10 +2,10 @@
 
 use axum::response::Response;
 use http::StatusCode;
+use throng_domain::campaign::CampaignState;
 use throng_domain::command::{ChangeSettings, SettingChange};
 use throng_domain::ids::{SignatureId, SiteId};
 use throng_domain::outcome::Refusal;
-use throng_domain::petition::PetitionState;
 use throng_domain::settings::Setting;
 use throng_domain::site::{Site as StoredSite, SiteRules};
 use throng_domain::two_people::Guarded;
@@ -179,8 +179,8 @@ impl Deps {
 
     pub(super) async fn open_petitions(&self, site: SiteId) -> Result<i64, Failure> {
         let query =
-            ListQuery { site, states: &[PetitionState::Open], order: Order::Newest, offset: 0, limit: 1 };
-        let list = self.readers.ask(move |reader| reader.petitions(query)).await?;
+            ListQuery { site, states: &[CampaignState::Open], order: Order::Newest, offset: 0, limit: 1 };
+        let list = self.readers.ask(move |reader| reader.campaigns(query)).await?;
         Ok(i64::from(list.matching))
     }
 
@@ -190,7 +190,7 @@ impl Deps {
         let part = u32::try_from(ERASE_COUNTED_PART.max).expect("the limit is small");
         let creators = self
             .readers
-            .ask(move |reader| reader.petitions_due(site, due, part))
+            .ask(move |reader| reader.campaigns_due(site, due, part))
             .await?;
         let (mut signers, mut after, mut more) = (0, SignatureId(0), false);
         loop {

@@ -8,7 +8,7 @@ use throng_domain::burst::{Share, is_more_than_usual};
 use throng_domain::command::UndoCorrection;
 use throng_domain::correction::{CorrectionPart, ReasonClass};
 use throng_domain::held::HeldBy;
-use throng_domain::ids::{PetitionId, SignatureId};
+use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::outcome::Refusal;
 use throng_domain::person::shown_domain;
 use throng_domain::row::Row;
@@ -57,9 +57,9 @@ impl Found {
 
 /// All signatures of the petition that the search is about.
 fn whole_of<'a>(filter: &SignatureFilter<'a>) -> SignatureFilter<'a> {
-    let (petition, up_to) = (filter.petition, filter.up_to);
+    let (petition, up_to) = (filter.campaign, filter.up_to);
     let (state, text, domain, network, from, until, only) = (None, None, None, None, None, None, None);
-    SignatureFilter { petition, state, text, domain, network, from, until, only, up_to }
+    SignatureFilter { campaign: petition, state, text, domain, network, from, until, only, up_to }
 }
 
 /// A number of signatures, for a page.
@@ -153,7 +153,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
 }
 
 /// Where what matches can be held from now on; only what the next signatures can share with these.
-fn hold_path(id: PetitionId, values: &SearchValues) -> Option<String> {
+fn hold_path(id: CampaignId, values: &SearchValues) -> Option<String> {
     let shared = SearchValues {
         domain: values.domain.clone(),
         network: values.network.clone(),
@@ -215,7 +215,7 @@ fn of_group<K>(group: &Group<K>, label: String, at_ms: Option<i64>, path: String
 /// One signature.
 pub(super) fn row(
     site: &Site,
-    petition: PetitionId,
+    petition: CampaignId,
     signature: &Signature,
     signer: Option<&Signer>,
     may: bool,
@@ -273,7 +273,7 @@ pub(super) async fn put_back(deps: Deps, signed: Signed, door: Door) -> Result<R
         .ask(move |reader| part_of(reader, petition, id))
         .await?;
     let (part, correction) = found.ok_or(Failure::Refused(Refusal::NotPossibleNow))?;
-    let undo = UndoCorrection { petition, by: signed.id, correction, part, signatures: vec![id] };
+    let undo = UndoCorrection { campaign: petition, by: signed.id, correction, part, signatures: vec![id] };
     deps.submit(undo).await?;
     let path = format!("/petitions/{}/signatures?id={}&done=restored", petition.number, id.0);
     Ok(see_other(&office(&door.site, &path)))
@@ -282,7 +282,7 @@ pub(super) async fn put_back(deps: Deps, signed: Signed, door: Door) -> Result<R
 /// The newest part that a signature was taken out with, and its correction.
 fn part_of(
     reader: &mut dyn StoreReader,
-    petition: PetitionId,
+    petition: CampaignId,
     id: SignatureId,
 ) -> Result<Option<(i64, i64)>, Fault> {
     let list = CorrectionPart::rows(petition);

@@ -9,7 +9,7 @@ use http::StatusCode;
 use throng_domain::answer::{Corrected, DoneOrRequested};
 use throng_domain::command::Correct;
 use throng_domain::correction::{Correction, ReasonClass, Sought, Unfinished};
-use throng_domain::ids::{PetitionId, SignatureId};
+use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::limits::{CORRECTION_PART_MAX, NOTE_CHARS_MAX};
 use throng_domain::row::Row;
 use throng_domain::signature::{FormKey, Signature, SignatureState, Signer};
@@ -87,7 +87,7 @@ pub(super) async fn take_out(deps: Deps, signed: Signed, door: Door) -> Result<R
 }
 
 /// Where all corrections of a petition stand.
-pub(super) fn to_corrections(door: &Door, id: PetitionId, done: &str) -> Response {
+pub(super) fn to_corrections(door: &Door, id: CampaignId, done: &str) -> Response {
     see_other(&office(&door.site, &format!("/petitions/{}/corrections?done={done}", id.number)))
 }
 
@@ -166,7 +166,7 @@ async fn page(
 
 fn selection(
     reader: &mut dyn StoreReader,
-    id: PetitionId,
+    id: CampaignId,
     sought: &Sought,
     reason: Option<ReasonClass>,
 ) -> Result<Selection, Fault> {
@@ -265,14 +265,14 @@ impl Deps {
     ///
     /// # Errors
     /// As the store has it.
-    pub(super) async fn survey(&self, id: PetitionId, sought: &Sought) -> Result<Survey, Failure> {
+    pub(super) async fn survey(&self, id: CampaignId, sought: &Sought) -> Result<Survey, Failure> {
         let sought = sought.clone();
         let look = move |reader: &mut dyn StoreReader| reader.survey_signatures(&filter(id, &sought), 0);
         Ok(self.readers.ask(look).await?)
     }
 
     /// Whether the form with this key has begun a correction.
-    async fn is_begun(&self, id: PetitionId, key: FormKey) -> Result<bool, Failure> {
+    async fn is_begun(&self, id: CampaignId, key: FormKey) -> Result<bool, Failure> {
         let list = Correction::rows(id);
         let limit = u32::try_from(CORRECTIONS_SHOWN_MAX.max).expect("the limit is small");
         let lines = self
@@ -290,7 +290,7 @@ impl Deps {
     pub(super) async fn run(
         &self,
         by: StaffId,
-        petition: PetitionId,
+        petition: CampaignId,
         mut run: Run,
         most: u64,
     ) -> Result<DoneOrRequested<Corrected>, Failure> {
@@ -319,7 +319,7 @@ impl Deps {
             }
             let unfinished = Unfinished { intended: run.intended, sought: run.sought.clone() };
             let correct = Correct {
-                petition,
+                campaign: petition,
                 by,
                 correction: run.correction,
                 reason: run.reason,

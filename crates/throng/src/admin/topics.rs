@@ -2,9 +2,9 @@
 
 use axum::response::Response;
 use http::StatusCode;
+use throng_domain::campaign::Campaign;
 use throng_domain::command::Moderation;
 use throng_domain::limits::{TOPIC_CHARS_MAX, TOPICS_MAX};
-use throng_domain::petition::Petition;
 use throng_domain::topic::{TopicError, code_of, topics};
 
 use super::door::Door;
@@ -74,7 +74,7 @@ fn named(site: &Site, topics: &[String]) -> String {
 }
 
 /// What stands in the field: what was typed, or the petition's own.
-pub(super) fn typed(door: &Door, petition: &Petition) -> String {
+pub(super) fn typed(door: &Door, petition: &Campaign) -> String {
     match door.form.get(FIELD) {
         "" => named(&door.site, &petition.topics),
         typed => typed.to_owned(),

@@ -3,7 +3,7 @@
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::command::{ProposalStep, SettleProposal};
-use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::limits::NOTE_CHARS_MAX;
 use throng_domain::outcome::Refusal;
 use throng_domain::publication::{Proposal, Publication};
@@ -23,15 +23,15 @@ use crate::limits::UPDATES_SHOWN_MAX;
 use crate::views::{FieldProblem, TodoLine, UpdateLookView, UpdateRow, UpdatesView};
 
 impl Deps {
-    async fn proposals(&self, site: SiteId) -> Result<Vec<(PetitionId, Proposal, String)>, Failure> {
+    async fn proposals(&self, site: SiteId) -> Result<Vec<(CampaignId, Proposal, String)>, Failure> {
         let limit = u32::try_from(UPDATES_SHOWN_MAX.max).expect("the limit is small");
         let found = self.readers.ask(move |reader| {
             let mut found = Vec::new();
             for (key, proposal) in reader.proposals_waiting(site, limit)? {
                 let number = u32::try_from(key.list.owner).unwrap_or_default();
-                let id = PetitionId { site, number };
-                if let Some(counted) = reader.petition(id)? {
-                    found.push((id, proposal, counted.petition.text.action));
+                let id = CampaignId { site, number };
+                if let Some(counted) = reader.campaign(id)? {
+                    found.push((id, proposal, counted.campaign.text.action));
                 }
             }
             Ok(found)
@@ -50,7 +50,7 @@ impl Deps {
     }
 
     /// The news of a petition that waits, with its number.
-    async fn proposal(&self, id: PetitionId) -> Result<Option<(i64, Proposal)>, Failure> {
+    async fn proposal(&self, id: CampaignId) -> Result<Option<(i64, Proposal)>, Failure> {
         let list = Proposal::rows(id);
         let found = self
             .readers
@@ -64,7 +64,7 @@ impl Deps {
 /// `GET /admin/updates`.
 pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let now = clock::now();
-    let row = |(id, proposal, title): (PetitionId, Proposal, String)| UpdateRow {
+    let row = |(id, proposal, title): (CampaignId, Proposal, String)| UpdateRow {
         path: format!("{}/update", case_path(id)),
         title,
         subject: proposal.news.subject,
@@ -99,7 +99,7 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
         },
     };
     let missing = plain(door.form.get("why")).is_empty();
-    let command = SettleProposal { petition, by: signed.id, proposal, step };
+    let command = SettleProposal { campaign: petition, by: signed.id, proposal, step };
     let action = format!("{}/update", case_path(petition));
     match deps.decided_from(&door, &action, command).await? {
         Err(Refusal::TextOutOfBounds) if declines => {

@@ -4,7 +4,7 @@
 //! Bounded: seven fields, and two where there is paper.
 
 use serde::Serialize;
-use throng_store::reader::CountedPetition;
+use throng_store::reader::CountedCampaign;
 
 use super::{Split, moments};
 
@@ -26,9 +26,9 @@ pub(crate) struct CountBody<'a> {
 }
 
 /// The number of one petition, and how far it got.
-pub(crate) fn count_json(counted: &CountedPetition) -> CountBody<'_> {
-    let dates = &counted.petition.dates;
-    let debate = counted.petition.debate.as_ref();
+pub(crate) fn count_json(counted: &CountedCampaign) -> CountBody<'_> {
+    let dates = &counted.campaign.dates;
+    let debate = counted.campaign.debate.as_ref();
     CountBody {
         signature_count: counted.count.total(),
         split: Split::of(counted.count),

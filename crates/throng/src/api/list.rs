@@ -4,7 +4,7 @@
 //! length first. Bounded by one page.
 
 use serde::Serialize;
-use throng_store::reader::PetitionList;
+use throng_store::reader::CampaignList;
 
 use super::Place;
 use super::petition::{Data, element};
@@ -44,7 +44,7 @@ pub(crate) struct ListPage<'a> {
 }
 
 /// One page of a list.
-pub(crate) fn list_json<'a>(list: &'a PetitionList, page: ListPage<'_>, place: Place<'_>) -> ListBody<'a> {
+pub(crate) fn list_json<'a>(list: &'a CampaignList, page: ListPage<'_>, place: Place<'_>) -> ListBody<'a> {
     assert!(page.page >= 1 && page.per_page >= 1, "the handler has bounded the page");
     let last = list.matching.div_ceil(page.per_page).max(1);
     let link = |number: u32| address(place.base_url, page, number);
@@ -57,7 +57,7 @@ pub(crate) fn list_json<'a>(list: &'a PetitionList, page: ListPage<'_>, place: P
             prev: (page.page > 1).then(|| link((page.page - 1).min(last))),
         },
         data: list
-            .petitions
+            .campaigns
             .iter()
             .map(|counted| element(counted, place))
             .collect(),

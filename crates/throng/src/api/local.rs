@@ -4,14 +4,14 @@
 
 use serde::Serialize;
 use throng_domain::area::Area;
-use throng_store::reader::CountedPetition;
+use throng_store::reader::CountedCampaign;
 
 use super::{Place, harmless};
 
 /// A petition, and how many signed it in the area.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LocalRow<'a> {
-    pub(crate) counted: &'a CountedPetition,
+    pub(crate) counted: &'a CountedCampaign,
     pub(crate) here: i64,
 }
 
@@ -41,7 +41,7 @@ struct Element<'a> {
 }
 
 fn element<'a>(row: &LocalRow<'a>, place: Place<'_>) -> Element<'a> {
-    let petition = &row.counted.petition;
+    let petition = &row.counted.campaign;
     Element {
         action: &petition.text.action,
         url: format!("{}/petitions/{}", place.base_url, petition.id.number),

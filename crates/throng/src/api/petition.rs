@@ -6,11 +6,11 @@
 use serde::Serialize;
 use throng_domain::annals::Annals;
 use throng_domain::area::Area;
-use throng_domain::petition::{Debate, Department, Petition, PetitionState, Rejection, Response};
+use throng_domain::campaign::{Campaign, CampaignState, Debate, Department, Rejection, Response};
 use throng_domain::tally::Tally;
 use throng_domain::time::Timestamp;
 use throng_domain::translation::Translations;
-use throng_store::reader::CountedPetition;
+use throng_store::reader::CountedCampaign;
 
 use super::annals::{self, LedgerEntry, OpinionsOnAnswer, OtherBusiness, TextChanged, Update};
 use super::breakdown::{self, ByArea, ByCountry, ByRegion, Unknown};
@@ -125,7 +125,7 @@ pub(crate) struct Beside<'a> {
 
 /// The whole of one public petition.
 pub(crate) fn petition_json<'a>(
-    counted: &'a CountedPetition,
+    counted: &'a CountedCampaign,
     beside: &Beside<'a>,
     place: Place<'a>,
 ) -> PetitionBody<'a> {
@@ -137,7 +137,7 @@ pub(crate) fn petition_json<'a>(
         signatures_by_region: by_region,
         other_parliamentary_business: annals::other_business(annals),
     };
-    let number = counted.petition.id.number;
+    let number = counted.campaign.id.number;
     PetitionBody {
         links: SelfLink { itself: format!("{}/petitions/{number}.json", place.base_url) },
         data: Data {
@@ -160,8 +160,8 @@ pub(crate) fn petition_json<'a>(
 }
 
 /// An element of a list: without breakdowns, with a link of its own.
-pub(super) fn element<'a>(counted: &'a CountedPetition, place: Place<'_>) -> Data<'a> {
-    let number = counted.petition.id.number;
+pub(super) fn element<'a>(counted: &'a CountedCampaign, place: Place<'_>) -> Data<'a> {
+    let number = counted.campaign.id.number;
     let itself = format!("{}/petitions/{number}.json", place.base_url);
     Data {
         kind: "petition",
@@ -172,12 +172,12 @@ pub(super) fn element<'a>(counted: &'a CountedPetition, place: Place<'_>) -> Dat
 }
 
 fn attributes<'a>(
-    counted: &'a CountedPetition,
+    counted: &'a CountedCampaign,
     breakdowns: Option<Breakdowns<'a>>,
     place: Place<'_>,
 ) -> Attributes<'a> {
-    let Petition { state, text, dates, .. } = &counted.petition;
-    let open = *state == PetitionState::Open;
+    let Campaign { state, text, dates, .. } = &counted.campaign;
+    let open = *state == CampaignState::Open;
     Attributes {
         action: &text.action,
         background: &text.background,
@@ -192,7 +192,7 @@ fn attributes<'a>(
             .filter(|_| open)
             .map(|last| day_of(last, place)),
         created_at: moment(dates.created_at),
-        updated_at: moment(updated_at(&counted.petition, counted.count)),
+        updated_at: moment(updated_at(&counted.campaign, counted.count)),
         rejected_at: moments(dates.rejected_at),
         opened_at: moments(dates.opened_at),
         closed_at: moments(dates.closed_at),
@@ -204,12 +204,12 @@ fn attributes<'a>(
         debate_scheduled_on: dates.debate_scheduled_on.as_deref(),
         scheduled_debate_date: dates.scheduled_debate_date.as_deref(),
         debate_outcome_at: moments(dates.debate_outcome_at),
-        creator_name: counted.petition.creator_name.as_deref().filter(|_| open),
-        rejection: counted.petition.rejection.as_ref(),
-        government_response: counted.petition.response.as_ref(),
-        debate: counted.petition.debate.as_ref(),
-        departments: &counted.petition.departments,
-        topics: &counted.petition.topics,
+        creator_name: counted.campaign.creator_name.as_deref().filter(|_| open),
+        rejection: counted.campaign.rejection.as_ref(),
+        government_response: counted.campaign.response.as_ref(),
+        debate: counted.campaign.debate.as_ref(),
+        departments: &counted.campaign.departments,
+        topics: &counted.campaign.topics,
         breakdowns,
     }
 }

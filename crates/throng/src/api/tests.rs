@@ -4,37 +4,37 @@ use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 use throng_domain::annals::{Annals, AnswerOpinions, LedgerLine, NewsItem, NewsKind, TextChange};
 use throng_domain::area::{Area, AreaCode};
+use throng_domain::campaign::{CampaignDates, CampaignState, CampaignText};
 use throng_domain::correction::ReasonClass;
-use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::opinion::Opinions;
-use throng_domain::petition::{PetitionDates, PetitionState, PetitionText};
 use throng_domain::publication::News;
 use throng_domain::site::Preset;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::translation::Translations;
-use throng_store::reader::{CountedPetition, PetitionList};
+use throng_store::reader::{CampaignList, CountedCampaign};
 
 use super::*;
 
-const ID: PetitionId = PetitionId { site: SiteId(1), number: 7 };
+const ID: CampaignId = CampaignId { site: SiteId(1), number: 7 };
 /// 2024-01-01 00:00 UTC.
 const NEW_YEAR: Timestamp = Timestamp(1_704_067_200_000);
 
-fn counted(state: PetitionState, count: Count) -> CountedPetition {
-    let dates = PetitionDates { closes_at: Some(NEW_YEAR), ..PetitionDates::written(NEW_YEAR) };
-    let text = PetitionText {
+fn counted(state: CampaignState, count: Count) -> CountedCampaign {
+    let dates = CampaignDates { closes_at: Some(NEW_YEAR), ..CampaignDates::written(NEW_YEAR) };
+    let text = CampaignText {
         action: "Plant trees".to_owned(),
         background: String::new(),
         additional_details: String::new(),
         committee_note: None,
         also_in: Translations::default(),
     };
-    let petition = Petition { creator_name: Some("Ann".to_owned()), ..Petition::new(ID, state, text, dates) };
-    CountedPetition { petition, count }
+    let petition = Campaign { creator_name: Some("Ann".to_owned()), ..Campaign::new(ID, state, text, dates) };
+    CountedCampaign { campaign: petition, count }
 }
 
 fn tally(source: TallySource, key: TallyKey, count: i64, label: Option<&str>, ordinal: i64) -> Tally {
-    Tally { petition: ID, source, key, count, changed_at: NEW_YEAR, label: label.map(str::to_owned), ordinal }
+    Tally { campaign: ID, source, key, count, changed_at: NEW_YEAR, label: label.map(str::to_owned), ordinal }
 }
 
 fn area(code: &str, region: Option<&str>, ordinal: i64) -> Area {
@@ -52,7 +52,7 @@ fn area_code(code: &str) -> AreaCode {
     AreaCode::parse(code).expect("the case's code")
 }
 
-fn said(counted: &CountedPetition, tallies: &[Tally], areas: &[Area]) -> Value {
+fn said(counted: &CountedCampaign, tallies: &[Tally], areas: &[Area]) -> Value {
     let rules = SiteRules::preset(Preset::Parliament);
     let place = Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
     let beside = Beside { tallies, areas, annals: &Annals::default() };
@@ -85,7 +85,7 @@ fn news_stand_where_the_original_has_them_and_corrections_beside() {
         paper: Vec::new(),
         changes: vec![TextChange { version: 2, at: NEW_YEAR, why: "A slip".to_owned() }],
     };
-    let counted = counted(PetitionState::Open, Count::default());
+    let counted = counted(CampaignState::Open, Count::default());
     let rules = SiteRules::preset(Preset::Parliament);
     let place = Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
     let beside = Beside { tallies: &[], areas: &[], annals: &annals };
@@ -140,7 +140,7 @@ fn what_was_carried_over_and_what_was_collected_is_one_number() {
     let areas =
         [area("E1", Some("B"), 0), area("E2", Some("A"), 1), area("E4", None, 2), area("E3", Some("A"), 3)];
     let count = Count { collected: 6, carried_over: 100, paper: 0, changed_at: Some(NEW_YEAR.plus_ms(1)) };
-    let said = said(&counted(PetitionState::Open, count), &tallies, &areas);
+    let said = said(&counted(CampaignState::Open, count), &tallies, &areas);
     let attributes = &said["data"]["attributes"];
     assert_eq!(attributes["signature_count"], 106);
     assert_eq!(attributes["updated_at"], "2024-01-01T00:00:00.001Z");
@@ -187,9 +187,9 @@ fn what_was_carried_over_and_what_was_collected_is_one_number() {
 #[test]
 fn name_and_closing_day_are_public_while_it_is_open() {
     for (state, creator, closing) in [
-        (PetitionState::Open, json!("Ann"), Some("2023-12-31")),
-        (PetitionState::Closed, Value::Null, None),
-        (PetitionState::Rejected, Value::Null, None),
+        (CampaignState::Open, json!("Ann"), Some("2023-12-31")),
+        (CampaignState::Closed, Value::Null, None),
+        (CampaignState::Rejected, Value::Null, None),
     ] {
         let said = said(&counted(state, Count::default()), &[], &[]);
         let attributes = said["data"]["attributes"].as_object().expect("an object");
@@ -226,7 +226,7 @@ fn pages_of_a_list_lead_to_each_other() {
         (100, page(2, None, false), ["?page=2", "", "?page=2", "-", ""]),
         (100, page(9, None, false), ["?page=9", "", "?page=2", "-", "?page=2"]),
     ] {
-        let list = PetitionList { petitions: vec![counted(PetitionState::Open, Count::default())], matching };
+        let list = CampaignList { campaigns: vec![counted(CampaignState::Open, Count::default())], matching };
         let said = serde_json::to_value(list_json(&list, page, place)).expect("plain data");
         let links = ["self", "first", "last", "next", "prev"].map(|name| {
             said["links"][name]
@@ -248,10 +248,10 @@ fn known_readers_find_their_fields() {
     let rules = SiteRules::preset(Preset::Parliament);
     let place = Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
     let mut petition =
-        counted(PetitionState::Open, Count { collected: 5, carried_over: 2, paper: 0, changed_at: None });
-    petition.petition.text.action = "=Plant trees".to_owned();
-    petition.petition.topics = vec!["trees".to_owned()];
-    let list = PetitionList { petitions: vec![petition.clone()], matching: 101 };
+        counted(CampaignState::Open, Count { collected: 5, carried_over: 2, paper: 0, changed_at: None });
+    petition.campaign.text.action = "=Plant trees".to_owned();
+    petition.campaign.topics = vec!["trees".to_owned()];
+    let list = CampaignList { campaigns: vec![petition.clone()], matching: 101 };
     let asked = ListPage {
         state: Some("open"),
         words: Some("plant & trees"),

@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 use throng_domain::time::Timestamp;
-use throng_store::reader::CountedPetition;
+use throng_store::reader::CountedCampaign;
 
 use super::petition::SelfLink;
 use super::{Place, moment};
@@ -12,7 +12,7 @@ use super::{Place, moment};
 /// A petition, and about how many signed it in the last hour.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TrendingRow<'a> {
-    pub(crate) counted: &'a CountedPetition,
+    pub(crate) counted: &'a CountedCampaign,
     pub(crate) last_hour: i64,
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn trending_json<'a>(
     place: Place<'_>,
 ) -> TrendingBody<'a> {
     let element = |row: &TrendingRow<'a>| {
-        let petition = &row.counted.petition;
+        let petition = &row.counted.campaign;
         let number = petition.id.number;
         Element {
             kind: "petition",

@@ -3,7 +3,7 @@
 use axum::extract::{Query, State};
 use axum::response::Response;
 use throng_domain::time::Timestamp;
-use throng_store::reader::CountedPetition;
+use throng_store::reader::CountedCampaign;
 
 use super::sent;
 use super::sheet::Sheet;
@@ -60,8 +60,8 @@ pub(super) async fn petitions(
     Ok(sent(sheet.finish()))
 }
 
-fn row(site: &Site, counted: &CountedPetition) -> [String; 13] {
-    let petition = &counted.petition;
+fn row(site: &Site, counted: &CountedCampaign) -> [String; 13] {
+    let petition = &counted.campaign;
     let number = petition.id.number;
     let dates = &petition.dates;
     [

@@ -41,15 +41,15 @@ fn start_of(hour: i64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use throng_domain::ids::{PetitionId, SiteId};
+    use throng_domain::ids::{CampaignId, SiteId};
     use throng_domain::tally::TallySource;
     use throng_domain::time::Timestamp;
 
     use super::*;
 
     fn tally(source: TallySource, key: TallyKey, count: i64) -> Tally {
-        let petition = PetitionId { site: SiteId(1), number: 7 };
-        Tally { petition, source, key, count, changed_at: Timestamp(0), label: None, ordinal: 0 }
+        let petition = CampaignId { site: SiteId(1), number: 7 };
+        Tally { campaign: petition, source, key, count, changed_at: Timestamp(0), label: None, ordinal: 0 }
     }
 
     #[test]

@@ -5,7 +5,7 @@
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::time::{SECOND_MS, Timestamp};
 
 use super::entry::authority;
@@ -29,7 +29,7 @@ pub(super) struct Occasion {
 /// What all events of a petition say alike.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct About<'a> {
-    pub(super) petition: &'a Petition,
+    pub(super) petition: &'a Campaign,
     /// `https://petitions.example.org`: the host is part of each event's name.
     pub(super) site_url: &'a str,
     /// The petition's page, in full.
@@ -37,15 +37,15 @@ pub(super) struct About<'a> {
 }
 
 /// The last day on which an accepted petition could or can be signed.
-pub(super) fn last_day(petition: &Petition, zone: &TimeZone) -> Option<Date> {
-    let accepted = matches!(petition.state, PetitionState::Open | PetitionState::Closed);
+pub(super) fn last_day(petition: &Campaign, zone: &TimeZone) -> Option<Date> {
+    let accepted = matches!(petition.state, CampaignState::Open | CampaignState::Closed);
     let last = petition.dates.last_moment().filter(|_| accepted)?;
     let last = jiff::Timestamp::from_millisecond(last.0).ok()?;
     Some(last.to_zoned(zone.clone()).date())
 }
 
 /// The day for which a debate is planned.
-pub(super) fn debate_day(petition: &Petition) -> Option<Date> {
+pub(super) fn debate_day(petition: &Campaign) -> Option<Date> {
     petition.dates.scheduled_debate_date.as_deref()?.parse().ok()
 }
 
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
     use crate::feeds::sample::petition;
 
-    fn written(petition: &Petition, summary: &str) -> String {
+    fn written(petition: &Campaign, summary: &str) -> String {
         let about = About {
             petition,
             site_url: "https://petitions.brindle.example",
@@ -189,7 +189,7 @@ mod tests {
         // Midnight in London, in summer: an hour before midnight in UTC.
         petition.dates.closes_at = Some(Timestamp(1_782_860_400_000));
         assert_eq!(last_day(&petition, &zone).expect("a day").to_string(), "2026-06-30");
-        petition.state = PetitionState::Rejected;
+        petition.state = CampaignState::Rejected;
         assert_eq!(last_day(&petition, &zone), None);
     }
 

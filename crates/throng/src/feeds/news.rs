@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use axum::extract::{Query, State};
 use axum::response::Response;
-use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::time::Timestamp;
-use throng_store::reader::{CountedPetition, ListQuery, Order};
+use throng_store::reader::{CountedCampaign, ListQuery, Order};
 
 use super::entry::{Entry, Feed, tag};
 use super::petition::page_url;
@@ -25,7 +25,7 @@ use crate::views::ListState;
 /// How often all petitions are looked through for answers at most: a body publishes a few a week.
 const ANSWERS_PAUSE: Duration = Duration::from_secs(60);
 /// States of petitions that were opened at some time.
-const ACCEPTED: &[PetitionState] = &[PetitionState::Open, PetitionState::Closed];
+const ACCEPTED: &[CampaignState] = &[CampaignState::Open, CampaignState::Closed];
 
 /// `GET /feed.atom`.
 pub(super) async fn opened_atom(
@@ -57,21 +57,21 @@ async fn opened(deps: &Deps, site: &Site, reading: &Reading, own: &str) -> Resul
 async fn newest(
     site: &Site,
     reading: &Reading,
-    states: &'static [PetitionState],
-) -> Result<Vec<CountedPetition>, Failure> {
+    states: &'static [CampaignState],
+) -> Result<Vec<CountedCampaign>, Failure> {
     let limit = u32::try_from(FEED_ENTRIES_MAX.max).expect("the limit is small");
     let list = ListQuery { site: site.id, states, order: Order::Newest, offset: 0, limit };
     Ok(reading
         .ask(move |tracked| tracked.petitions(list))
         .await?
-        .petitions)
+        .campaigns)
 }
 
 /// That a petition opened, or was published with the reason why it did not.
-fn beginning(site: &Site, counted: &CountedPetition) -> Entry {
-    let petition = &counted.petition;
+fn beginning(site: &Site, counted: &CountedCampaign) -> Entry {
+    let petition = &counted.campaign;
     let (word, at) = match petition.state {
-        PetitionState::Rejected => ("rejected", petition.dates.rejected_at),
+        CampaignState::Rejected => ("rejected", petition.dates.rejected_at),
         _ => ("opened", petition.dates.opened_at),
     };
     let at = at.unwrap_or(petition.dates.created_at);
@@ -140,9 +140,9 @@ async fn listed(
     site: &Site,
     reading: &Reading,
     wish: &Wish,
-) -> Result<Vec<CountedPetition>, Failure> {
+) -> Result<Vec<CountedCampaign>, Failure> {
     if wish.state == ListState::Open && wish.words.is_empty() && wish.topic.is_none() {
-        return newest(site, reading, &[PetitionState::Open]).await;
+        return newest(site, reading, &[CampaignState::Open]).await;
     }
     let (id, searcher, wished) = (site.id, deps.searcher.clone(), wish.clone());
     let found = reading
@@ -192,7 +192,7 @@ pub(super) async fn answers_atom(
     Ok(sent(&site, &feed(&deps, &site, shown, entries)?))
 }
 
-fn answered_at(petition: &Petition) -> Timestamp {
+fn answered_at(petition: &Campaign) -> Timestamp {
     petition
         .dates
         .government_response_at
@@ -200,13 +200,13 @@ fn answered_at(petition: &Petition) -> Timestamp {
 }
 
 /// The petitions that were answered last: all are looked through, a part at a time, and only these are kept.
-async fn answered(site: &Site, reading: &Reading) -> Result<Vec<Petition>, Failure> {
+async fn answered(site: &Site, reading: &Reading) -> Result<Vec<Campaign>, Failure> {
     let (id, limit) = (site.id, u32::try_from(PETITIONS_READ_MAX.max).expect("the limit is small"));
-    let mut kept: Vec<Petition> = Vec::new();
+    let mut kept: Vec<Campaign> = Vec::new();
     let mut after = 0;
     loop {
         let part = reading
-            .ask(move |tracked| tracked.public_petitions(id, after, limit))
+            .ask(move |tracked| tracked.public_campaigns(id, after, limit))
             .await?;
         let Some(last) = part.last() else {
             return Ok(kept);

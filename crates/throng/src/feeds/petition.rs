@@ -5,9 +5,9 @@ use std::time::Duration;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
-use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::time::Timestamp;
-use throng_store::reader::CountedPetition;
+use throng_store::reader::CountedCampaign;
 
 use super::calendar::{self, About, Occasion};
 use super::picture::{Subject, rounded};
@@ -20,28 +20,28 @@ use crate::i18n::{TextArg, TextArgs};
 use crate::pages::{self, next_threshold, number_of};
 use crate::read::Reading;
 use crate::sites::{Site, petition_path};
-use crate::views::{EmbedCodeView, EmbedForm, EmbedView, PetitionState as ShownState};
+use crate::views::{CampaignState as ShownState, EmbedCodeView, EmbedForm, EmbedView};
 
 /// How often a picture is drawn anew at most: those who fetch it keep it for longer anyway.
 const PICTURE_PAUSE: Duration = Duration::from_secs(600);
 
 /// The petition, if anyone may see it.
-async fn public(reading: &Reading, site: &Site, number: &str) -> Result<CountedPetition, Failure> {
+async fn public(reading: &Reading, site: &Site, number: &str) -> Result<CountedCampaign, Failure> {
     let id = site.petition(number_of(number)?);
     pages::public(reading.ask(move |tracked| tracked.petition(id)).await?)
 }
 
 /// As [`public`], for what does not show the number and so need not change with it.
-pub(super) async fn public_text(reading: &Reading, site: &Site, number: &str) -> Result<Petition, Failure> {
+pub(super) async fn public_text(reading: &Reading, site: &Site, number: &str) -> Result<Campaign, Failure> {
     let id = site.petition(number_of(number)?);
     let counted = reading
         .ask(move |tracked| tracked.petition_without_number(id))
         .await?;
-    Ok(pages::public(counted)?.petition)
+    Ok(pages::public(counted)?.campaign)
 }
 
 /// The address of a petition's page in the language of this one, in full.
-pub(super) fn page_url(site: &Site, petition: &Petition) -> String {
+pub(super) fn page_url(site: &Site, petition: &Campaign) -> String {
     let path = petition_path(petition.id.number, &petition.text.action);
     format!("{}{}{path}", site.view.url, site.view.root)
 }
@@ -83,12 +83,12 @@ pub(super) async fn picture(
     reading: Reading,
     Path(number): Path<String>,
 ) -> Result<Response, Failure> {
-    let CountedPetition { petition, count } = public(&reading, &site, &number).await?;
+    let CountedCampaign { campaign: petition, count } = public(&reading, &site, &number).await?;
     reading.at_most_every(PICTURE_PAUSE);
     let (shown, more) = rounded(count.total());
-    let accepted = petition.state != PetitionState::Rejected;
+    let accepted = petition.state != CampaignState::Rejected;
     let number = site.themes.number(&site.view.language, shown);
-    let threshold = next_threshold(&site, &petition).filter(|_| petition.state == PetitionState::Open);
+    let threshold = next_threshold(&site, &petition).filter(|_| petition.state == CampaignState::Open);
     let (number, word) = if accepted {
         let word = deps.text(&site, "count-word", &TextArgs::from([count_arg(shown)]))?;
         (format!("{number}{}", if more { "+" } else { "" }), word)
@@ -112,7 +112,7 @@ fn count_arg(count: i64) -> (String, TextArg) {
 }
 
 /// Where a petition stands, in a sentence.
-fn status(deps: &Deps, site: &Site, petition: &Petition) -> Result<String, Failure> {
+fn status(deps: &Deps, site: &Site, petition: &Campaign) -> Result<String, Failure> {
     let day = |key: &str, at: Timestamp| -> Result<String, Failure> {
         let day = site
             .themes
@@ -120,8 +120,8 @@ fn status(deps: &Deps, site: &Site, petition: &Petition) -> Result<String, Failu
         deps.text(site, key, &with("date", &day))
     };
     match petition.state {
-        PetitionState::Rejected => deps.text(site, "state-rejected", &TextArgs::new()),
-        PetitionState::Open => match petition.dates.last_moment() {
+        CampaignState::Rejected => deps.text(site, "state-rejected", &TextArgs::new()),
+        CampaignState::Open => match petition.dates.last_moment() {
             Some(at) => day("closes-on", at),
             None => deps.text(site, "state-open", &TextArgs::new()),
         },
@@ -137,7 +137,7 @@ pub(super) async fn badge(
     Path(name): Path<String>,
 ) -> Result<Response, Failure> {
     let number = name.strip_suffix(".svg").ok_or(Failure::NotFound)?;
-    let CountedPetition { petition, count } = public(&reading, &site, number).await?;
+    let CountedCampaign { campaign: petition, count } = public(&reading, &site, number).await?;
     let label = deps.text(&site, "count-word", &TextArgs::from([count_arg(count.total())]))?;
     let number = site.themes.number(&site.view.language, count.total());
     let view = badge::badge(&deps.painter, &site.view, &petition.text.action, &label, &number);
@@ -159,13 +159,13 @@ pub(super) async fn embed(
     Path(number): Path<String>,
     Query(asked): Query<Asked>,
 ) -> Result<Response, Failure> {
-    let CountedPetition { petition, count } = public(&reading, &site, &number).await?;
+    let CountedCampaign { campaign: petition, count } = public(&reading, &site, &number).await?;
     if let Some(end) = petition.dates.closes_at {
         reading.until(end);
     }
     let can_be_signed = petition.can_be_signed(site.clock(clock::now()));
     let state = match petition.state {
-        PetitionState::Rejected => ShownState::Rejected,
+        CampaignState::Rejected => ShownState::Rejected,
         _ if can_be_signed => ShownState::Open,
         _ => ShownState::Closed,
     };

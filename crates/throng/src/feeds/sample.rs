@@ -1,30 +1,30 @@
 //! A petition for the tests of feeds.
 
-use throng_domain::ids::{PetitionId, SiteId};
-use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
+use throng_domain::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::time::{DAY_MS, Timestamp};
 
 use crate::i18n::Direction;
 use crate::views::SiteView;
 
 /// Number 7, open since 1 March 2026, with a debate on 20 April 2026.
-pub(super) fn petition(action: &str) -> Petition {
+pub(super) fn petition(action: &str) -> Campaign {
     let written = Timestamp(1_772_323_200_000);
-    Petition::new(
-        PetitionId { site: SiteId(1), number: 7 },
-        PetitionState::Open,
-        PetitionText {
+    Campaign::new(
+        CampaignId { site: SiteId(1), number: 7 },
+        CampaignState::Open,
+        CampaignText {
             action: action.to_owned(),
             background: "Many of us read there.".to_owned(),
             additional_details: String::new(),
             committee_note: None,
             also_in: throng_domain::translation::Translations::default(),
         },
-        PetitionDates {
+        CampaignDates {
             opened_at: Some(written),
             closes_at: Some(written.plus_ms(180 * DAY_MS)),
             scheduled_debate_date: Some("2026-04-20".to_owned()),
-            ..PetitionDates::written(written)
+            ..CampaignDates::written(written)
         },
     )
 }

@@ -7,8 +7,8 @@ use axum::extract::Query;
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 use serde::Deserialize;
+use throng_domain::campaign::Campaign;
 use throng_domain::ids::SiteId;
-use throng_domain::petition::Petition;
 use throng_domain::standing::PagePlace;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::error::Fault;
@@ -54,7 +54,7 @@ pub(super) async fn oembed(
         .ask(move |tracked| tracked.petition_without_number(id))
         .await?;
     let petition = found
-        .map(|counted| counted.petition)
+        .map(|counted| counted.campaign)
         .filter(|petition| petition.state.is_public());
     let petition = petition.ok_or(Failure::NotFound)?;
     let base = format!("{}{}", site.view.url, named.root);
@@ -127,7 +127,7 @@ fn starts(tracked: &mut Tracked<'_>, site: SiteId) -> Result<Vec<u32>, Fault> {
     let span = u32::try_from(SITEMAP_NUMBERS_MAX.max).expect("the limit is small");
     let mut starts = Vec::new();
     let mut after = 0;
-    while let Some(first) = tracked.public_petitions(site, after, 1)?.first() {
+    while let Some(first) = tracked.public_campaigns(site, after, 1)?.first() {
         starts.push(first.id.number);
         after = first.id.number.saturating_add(span - 1);
     }
@@ -143,7 +143,7 @@ async fn places_from(site: &Site, reading: &Reading, start: u32) -> Result<Vec<P
     let mut after = start - 1;
     loop {
         let part = reading
-            .ask(move |tracked| tracked.public_petitions(id, after, limit))
+            .ask(move |tracked| tracked.public_campaigns(id, after, limit))
             .await?;
         let Some(last) = part.last() else {
             return Ok(places);
@@ -172,7 +172,7 @@ fn own_places(site: &Site) -> impl Iterator<Item = Place> {
     })
 }
 
-fn place(site: &Site, petition: &Petition) -> Place {
+fn place(site: &Site, petition: &Campaign) -> Place {
     Place { url: page_url(site, petition), changed: Some(petition.dates.updated_at) }
 }
 

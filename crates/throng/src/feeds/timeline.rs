@@ -6,7 +6,7 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use throng_domain::annals::{Annals, LedgerLine, NewsItem, TextChange};
-use throng_domain::petition::Petition;
+use throng_domain::campaign::Campaign;
 use throng_domain::timeline::{TimelineEntry, TimelineEvent, timeline};
 
 use super::entry::{Entry, Feed, tag};
@@ -61,7 +61,7 @@ async fn feed(
         })
         .await?;
     let (counted, annals) = found.ok_or(Failure::NotFound)?;
-    let petition = pages::public(Some(counted))?.petition;
+    let petition = pages::public(Some(counted))?.campaign;
     let (past, ahead): (Vec<_>, Vec<_>) = timeline(&petition, &annals, &site.rules, |day| site.noon(day))
         .into_iter()
         .partition(|entry| !entry.is_ahead(clock::now()));
@@ -86,7 +86,7 @@ async fn feed(
 struct About<'a> {
     deps: &'a Deps,
     site: &'a Site,
-    petition: &'a Petition,
+    petition: &'a Campaign,
     annals: &'a Annals,
     /// What identifiers begin with.
     place: &'a str,
@@ -201,7 +201,7 @@ fn event_key(event: TimelineEvent) -> &'static str {
 }
 
 /// The words that an event brought with it, where the petition holds them.
-fn said(petition: &Petition, event: TimelineEvent) -> String {
+fn said(petition: &Campaign, event: TimelineEvent) -> String {
     match event {
         TimelineEvent::Opened => petition.text.background.clone(),
         TimelineEvent::Rejected => {

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::search::{Document, SearchIndex, SearchIndexBuilder};
 use throng_domain::time::Timestamp;
 
@@ -15,7 +15,7 @@ use crate::views::ListState;
 #[derive(Clone, Debug)]
 struct Head {
     number: u32,
-    state: PetitionState,
+    state: CampaignState,
     /// Opened, or written when it never opened.
     began: Timestamp,
     /// Enough signatures for an answer.
@@ -78,9 +78,9 @@ pub(crate) struct CatalogueBuilder {
 
 impl CatalogueBuilder {
     /// Takes in a public petition; in order of number.
-    pub(crate) fn add(&mut self, petition: &Petition) {
+    pub(crate) fn add(&mut self, petition: &Campaign) {
         assert!(petition.state.is_public(), "only what anyone may read is listed");
-        let Petition { text, dates, .. } = petition;
+        let Campaign { text, dates, .. } = petition;
         self.index.add(Document {
             number: petition.id.number,
             action: &text.action,
@@ -143,9 +143,9 @@ impl Head {
         let latest = |at: Timestamp| -at.0;
         match state {
             ListState::All => Some(latest(self.began)),
-            ListState::Open => (self.state == PetitionState::Open).then(|| latest(self.began)),
-            ListState::Closed => (self.state == PetitionState::Closed).then(|| latest(self.began)),
-            ListState::Rejected => (self.state == PetitionState::Rejected).then(|| latest(self.began)),
+            ListState::Open => (self.state == CampaignState::Open).then(|| latest(self.began)),
+            ListState::Closed => (self.state == CampaignState::Closed).then(|| latest(self.began)),
+            ListState::Rejected => (self.state == CampaignState::Rejected).then(|| latest(self.began)),
             // Who has waited longest comes first.
             ListState::AwaitingResponse => self
                 .response_due
@@ -219,32 +219,32 @@ impl Catalogue {
 
 #[cfg(test)]
 mod tests {
-    use throng_domain::ids::{PetitionId, SiteId};
-    use throng_domain::petition::{Debate, PetitionDates, PetitionText};
+    use throng_domain::campaign::{CampaignDates, CampaignText, Debate};
+    use throng_domain::ids::{CampaignId, SiteId};
 
     use super::*;
 
-    fn petition(number: u32, state: PetitionState, action: &str, topics: &[&str]) -> Petition {
-        let text = PetitionText {
+    fn petition(number: u32, state: CampaignState, action: &str, topics: &[&str]) -> Campaign {
+        let text = CampaignText {
             action: action.to_owned(),
             background: String::new(),
             additional_details: String::new(),
             committee_note: None,
             also_in: throng_domain::translation::Translations::default(),
         };
-        Petition {
+        Campaign {
             topics: topics.iter().map(|&topic| topic.to_owned()).collect(),
-            ..Petition::new(
-                PetitionId { site: SiteId(1), number },
+            ..Campaign::new(
+                CampaignId { site: SiteId(1), number },
                 state,
                 text,
-                PetitionDates::written(Timestamp(i64::from(number))),
+                CampaignDates::written(Timestamp(i64::from(number))),
             )
         }
     }
 
     fn catalogue() -> Catalogue {
-        use PetitionState::{Closed, Open, Rejected};
+        use CampaignState::{Closed, Open, Rejected};
         let mut all = [
             petition(1, Open, "Mend the bridge", &["roads"]),
             petition(2, Open, "Paint the bridge", &["roads", "town-hall", "roads"]),

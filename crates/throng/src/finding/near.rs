@@ -7,7 +7,7 @@ use throng_domain::area::{Area, AreaCode};
 use throng_domain::ids::SiteId;
 use throng_domain::tally::TallyKey;
 use throng_store::error::Fault;
-use throng_store::reader::CountedPetition;
+use throng_store::reader::CountedCampaign;
 
 use super::catalogue::Catalogue;
 use super::most;
@@ -61,7 +61,7 @@ pub(crate) fn signed_in(
     tracked: &mut Tracked<'_>,
     site: SiteId,
     area: &AreaCode,
-) -> Result<Vec<(CountedPetition, i64)>, Fault> {
+) -> Result<Vec<(CountedCampaign, i64)>, Fault> {
     let (open, _) = catalogue.select(ListState::Open, "", None);
     let counts = tracked.counts_of(site, &open, &TallyKey::Area(Some(area.clone())))?;
     most(tracked, site, open, &counts, LOCAL_MAX.count())

@@ -83,7 +83,7 @@ impl Searcher {
         let mut after = 0;
         loop {
             let part = u32::try_from(CATALOGUE_PART.max).expect("the limit is small");
-            let petitions = tracked.public_petitions(site, after, part)?;
+            let petitions = tracked.public_campaigns(site, after, part)?;
             petitions.iter().for_each(|petition| builder.add(petition));
             match petitions.last() {
                 Some(last) if petitions.len() == CATALOGUE_PART.count() => after = last.id.number,
@@ -96,7 +96,7 @@ impl Searcher {
     fn stamps(&self, site: SiteId) -> Stamps {
         let for_ever = Freshness { fresh_for: Duration::ZERO, grace: Duration::ZERO, expires_at_ms: None };
         let recorder = Recorder::new(Arc::clone(&self.generations), for_ever);
-        recorder.note(slot(&Dependency::Petitions(site)));
+        recorder.note(slot(&Dependency::Campaigns(site)));
         recorder.finish().expect("one dependency is not too many").stamps
     }
 }

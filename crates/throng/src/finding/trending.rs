@@ -8,7 +8,7 @@ use throng_domain::ids::SiteId;
 use throng_domain::tally::TallyKey;
 use throng_domain::time::{HOUR_MS, Timestamp};
 use throng_store::error::Fault;
-use throng_store::reader::CountedPetition;
+use throng_store::reader::CountedCampaign;
 
 use super::catalogue::Catalogue;
 use super::most;
@@ -19,7 +19,7 @@ use crate::views::ListState;
 /// A petition, and about how many signed it in the last sixty minutes.
 #[derive(Debug)]
 pub(crate) struct Trending {
-    pub(crate) counted: CountedPetition,
+    pub(crate) counted: CountedCampaign,
     /// More than 0.
     pub(crate) last_hour: i64,
 }

@@ -1,11 +1,11 @@
 //! What stands behind a link: read once, the same for a signature and for a repeat of one.
 
 use throng_domain::area::AreaCode;
+use throng_domain::campaign::Campaign;
 use throng_domain::country::CountryCode;
-use throng_domain::ids::{PetitionId, SignatureId};
+use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::limits::CODE_TRIES_MAX;
 use throng_domain::outcome::Refusal;
-use throng_domain::petition::Petition;
 use throng_domain::signature::{Repeat, Signature, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::uniqueness::AddressKey;
@@ -25,7 +25,7 @@ use crate::views::{PetitionRef, SignValues, VersionRef};
 #[derive(Clone, Debug)]
 pub(super) struct Found {
     pub(super) attempt: Attempt,
-    pub(super) petition: Petition,
+    pub(super) petition: Campaign,
     pub(super) count: Count,
     /// What was typed with the form, where the owner of the mailbox put other words in its place.
     typed: Option<Repeat>,
@@ -62,9 +62,9 @@ impl Found {
                 let Some(attempt) = reader.attempt(site_id, id)? else {
                     return Ok(None);
                 };
-                let counted = reader.petition(petition_of(&attempt))?;
+                let counted = reader.campaign(petition_of(&attempt))?;
                 let receipted = match &attempt {
-                    Attempt::Signature(signature, _) => signature.confirmed_at.map(|_| signature.petition),
+                    Attempt::Signature(signature, _) => signature.confirmed_at.map(|_| signature.campaign),
                     Attempt::Repeat(..) => None,
                 };
                 let versions = match receipted {
@@ -80,7 +80,7 @@ impl Found {
                     attempt,
                     typed,
                     versions,
-                    petition: counted.petition.shown(),
+                    petition: counted.campaign.shown(),
                     count: counted.count,
                 }))
             })
@@ -233,9 +233,9 @@ impl Found {
     }
 }
 
-fn petition_of(attempt: &Attempt) -> PetitionId {
+fn petition_of(attempt: &Attempt) -> CampaignId {
     match attempt {
-        Attempt::Signature(signature, _) => signature.petition,
+        Attempt::Signature(signature, _) => signature.campaign,
         Attempt::Repeat(_, petition) => *petition,
     }
 }

@@ -41,7 +41,7 @@ pub(super) async fn give(
         _ => return page(&deps, &site, token, false).await,
     };
     let command = GiveOpinion {
-        petition: found.petition.id,
+        campaign: found.petition.id,
         signature: found.signature()?.id,
         publication: form.get("publication").parse().unwrap_or_default(),
         answers,

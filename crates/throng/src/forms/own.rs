@@ -8,15 +8,15 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use http::StatusCode;
 use serde::Deserialize;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::{
-    Author, ConfirmPetition, CreatorLink, ResendLink, SubmitPetition, WithdrawPetition,
+    Author, ConfirmCampaign, CreatorLink, ResendLink, SubmitCampaign, WithdrawCampaign,
 };
 use throng_domain::creator::Creator;
 use throng_domain::history::{Entry, Happening, Point};
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use throng_domain::moderation::Case;
 use throng_domain::outcome::Refusal;
-use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::{Proposal, Verdict};
 use throng_domain::row::Row;
 use throng_domain::signature::{FormKey, Signer};
@@ -54,7 +54,7 @@ pub(super) struct Asked {
 /// A petition as its creator has it.
 pub(super) struct Own {
     pub(super) link: CreatorLink,
-    pub(super) petition: Petition,
+    pub(super) petition: Campaign,
     pub(super) creator: Creator,
     /// Present once it was handed in.
     pub(super) case: Option<Case>,
@@ -93,7 +93,7 @@ pub(super) async fn confirm(
         return Ok(back(&site, &token, ""));
     };
     let signer = Signer { name, email: creator.email, postcode: creator.postcode, network: None };
-    let confirm = ConfirmPetition { link, keys: keys_of(&site, link.petition, &signer) };
+    let confirm = ConfirmCampaign { link, keys: keys_of(&site, link.campaign, &signer) };
     match deps.decided(confirm, kept(&token, "", Vec::new())).await? {
         Ok(_) | Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
         Err(refusal) => Err(refused_link(refusal)),
@@ -109,8 +109,8 @@ pub(super) async fn edit(
     let own = linked(&deps, &site, &token).await?;
     let values = own.values(&token);
     match own.petition.state {
-        PetitionState::Draft => resumed(&site, values),
-        PetitionState::NeedsChanges => {
+        CampaignState::Draft => resumed(&site, values),
+        CampaignState::NeedsChanges => {
             private_page(&site, StatusCode::OK, &own.edit_view(&site, token, values, Vec::new()))
         }
         _ => Ok(back(&site, &token, "")),
@@ -127,7 +127,7 @@ pub(super) async fn resubmit(
     let own = linked(&deps, &site, &token).await?;
     let values = values_of(&form, FormKey::default());
     let text = text_of(&values);
-    if own.petition.state != PetitionState::NeedsChanges {
+    if own.petition.state != CampaignState::NeedsChanges {
         return too_late(&site, &own, token, values);
     }
     let mut problems = ask_problems(&site, &text, false);
@@ -138,7 +138,7 @@ pub(super) async fn resubmit(
     }
     let written = write::written(&site, Some(own.link), text, author_of(&own.creator), FormKey::default());
     let kept = kept(&token, "/edit", form.into_fields());
-    match deps.decided(SubmitPetition(written), kept).await? {
+    match deps.decided(SubmitCampaign(written), kept).await? {
         Ok(_) => Ok(back(&site, &token, "?kept=1")),
         Err(Refusal::NotPossibleNow) => {
             let own = linked(&deps, &site, &token).await?;
@@ -181,7 +181,7 @@ pub(super) async fn withdraw(
 ) -> Result<Response, Failure> {
     let link = claimed(&site, &token)?;
     let kept = kept(&token, "/withdraw", Vec::new());
-    match deps.decided(WithdrawPetition(link), kept).await? {
+    match deps.decided(WithdrawCampaign(link), kept).await? {
         Ok(_) | Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
         Err(refusal) => Err(refused_link(refusal)),
     }
@@ -220,7 +220,7 @@ pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<Own,
 /// The page of a link that opens nothing any more, or nothing yet.
 pub(super) fn refused_link(refusal: Refusal) -> Failure {
     let kind = match refusal {
-        Refusal::PetitionUnknown => MessageKind::OwnLinkBroken,
+        Refusal::CampaignUnknown => MessageKind::OwnLinkBroken,
         Refusal::LinkReplaced => MessageKind::OwnLinkReplaced,
         Refusal::LinkExpired => MessageKind::DraftExpired,
         other => return Failure::Refused(other),
@@ -258,7 +258,7 @@ impl Own {
         if own.creator.revision != link.revision {
             return Err(refused_link(Refusal::LinkReplaced));
         }
-        if own.petition.state == PetitionState::Draft && clock::now() > own.valid_until(site) {
+        if own.petition.state == CampaignState::Draft && clock::now() > own.valid_until(site) {
             return Err(refused_link(Refusal::LinkExpired));
         }
         Ok(own)
@@ -272,16 +272,16 @@ impl Own {
 
     fn stage(&self) -> OwnStage {
         match self.petition.state {
-            PetitionState::Draft if self.case.is_some() => OwnStage::ToConfirm,
-            PetitionState::Draft => OwnStage::Draft,
-            PetitionState::GatheringSupporters => OwnStage::Gathering,
-            PetitionState::WaitingForModeration => OwnStage::Waiting,
-            PetitionState::NeedsChanges => OwnStage::NeedsChanges,
-            PetitionState::Open => OwnStage::Open,
-            PetitionState::Closed => OwnStage::Closed,
-            PetitionState::Rejected | PetitionState::RejectedHidden => OwnStage::Rejected,
-            PetitionState::Withdrawn => OwnStage::Withdrawn,
-            PetitionState::TakenDown => OwnStage::TakenDown,
+            CampaignState::Draft if self.case.is_some() => OwnStage::ToConfirm,
+            CampaignState::Draft => OwnStage::Draft,
+            CampaignState::GatheringSupporters => OwnStage::Gathering,
+            CampaignState::WaitingForModeration => OwnStage::Waiting,
+            CampaignState::NeedsChanges => OwnStage::NeedsChanges,
+            CampaignState::Open => OwnStage::Open,
+            CampaignState::Closed => OwnStage::Closed,
+            CampaignState::Rejected | CampaignState::RejectedHidden => OwnStage::Rejected,
+            CampaignState::Withdrawn => OwnStage::Withdrawn,
+            CampaignState::TakenDown => OwnStage::TakenDown,
         }
     }
 
@@ -321,7 +321,7 @@ impl Own {
 
     /// Whether its creator can tell something to those who signed.
     pub(super) fn can_update(&self) -> bool {
-        matches!(self.petition.state, PetitionState::Open | PetitionState::Closed)
+        matches!(self.petition.state, CampaignState::Open | CampaignState::Closed)
     }
 
     /// What became of the last news: a key, and the reason if it was declined.
@@ -436,12 +436,12 @@ impl Own {
 
 /// What the link opens, or why it opens nothing.
 fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Result<Own, Refusal>, Fault> {
-    let id: PetitionId = link.petition;
-    let Some(found) = reader.petition(id)? else {
-        return Ok(Err(Refusal::PetitionUnknown));
+    let id: CampaignId = link.campaign;
+    let Some(found) = reader.campaign(id)? else {
+        return Ok(Err(Refusal::CampaignUnknown));
     };
     let Some(creator) = reader.row(Creator::only(id))? else {
-        return Ok(Err(Creator::missing_from(&found.petition)));
+        return Ok(Err(Creator::missing_from(&found.campaign)));
     };
     let case = reader.row(Case::only(id))?;
     let lines = u32::try_from(HISTORY_SHOWN_MAX.max).expect("the limit is small");
@@ -450,9 +450,9 @@ fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Result<Own, R
     let proposal = proposals.into_iter().next().map(|(_, proposal)| proposal);
     Ok(Ok(Own {
         link,
-        ahead: reader.ahead_in_queue(&found.petition)?,
+        ahead: reader.ahead_in_queue(&found.campaign)?,
         count: found.count.total(),
-        petition: found.petition,
+        petition: found.campaign,
         creator,
         case,
         history,

@@ -8,12 +8,12 @@ use axum::response::Response;
 use http::StatusCode;
 use serde::Deserialize;
 use throng_domain::answer::Reported;
+use throng_domain::campaign::Campaign;
 use throng_domain::command::MakeReport;
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use throng_domain::limits::{ANNALS_MAX, REPORT_CHARS_MAX};
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
-use throng_domain::petition::Petition;
 use throng_domain::publication::{Publication, Published};
 use throng_domain::report::{Report, ReportClass};
 use throng_domain::row::Row;
@@ -85,7 +85,7 @@ fn report_path(number: u32) -> String {
 
 /// What was typed, or what is wrong with it.
 fn read(
-    petition: PetitionId,
+    petition: CampaignId,
     about: Option<&ReportAbout>,
     form: &Form,
 ) -> Result<MakeReport, Vec<FieldProblem>> {
@@ -107,7 +107,7 @@ fn read(
     match (class, unsound, email) {
         (Some(class), None, Ok(email)) => {
             let about = about.map_or(0, |about| about.number);
-            Ok(MakeReport { petition, about, class, words, email, form_key: given_key(form) })
+            Ok(MakeReport { campaign: petition, about, class, words, email, form_key: given_key(form) })
         }
         (_, unsound, _) => Err(missing.into_iter().chain(unsound).chain(wrong).collect()),
     }
@@ -119,12 +119,12 @@ async fn found(
     site: &Site,
     number: &str,
     about: String,
-) -> Result<(Petition, Option<ReportAbout>), Failure> {
+) -> Result<(Campaign, Option<ReportAbout>), Failure> {
     let id = site.petition(number_of(number)?);
     let (counted, about) = deps
         .readers
         .ask(move |reader| {
-            let counted = reader.petition(id)?;
+            let counted = reader.campaign(id)?;
             let about = if about.is_empty() {
                 None
             } else {
@@ -133,13 +133,13 @@ async fn found(
             Ok((counted, about))
         })
         .await?;
-    Ok((public(counted)?.petition.shown(), about))
+    Ok((public(counted)?.campaign.shown(), about))
 }
 
 /// The publication that a link names; none for one that is not there, or was taken back.
 fn publication(
     reader: &mut dyn StoreReader,
-    id: PetitionId,
+    id: CampaignId,
     about: &str,
 ) -> Result<Option<ReportAbout>, Fault> {
     let list = Published::rows(id);
@@ -159,7 +159,7 @@ fn publication(
 
 fn page(
     site: &Site,
-    (petition, about): (Petition, Option<ReportAbout>),
+    (petition, about): (Campaign, Option<ReportAbout>),
     form: &Form,
     status: StatusCode,
     problems: Vec<FieldProblem>,

@@ -6,10 +6,10 @@ use axum::response::Response;
 use http::StatusCode;
 use serde::Deserialize;
 use throng_domain::answer;
-use throng_domain::command::{Author, CreatorLink, ResendLink, SaveDraft, SubmitPetition};
+use throng_domain::campaign::CampaignState;
+use throng_domain::command::{Author, CreatorLink, ResendLink, SaveDraft, SubmitCampaign};
 use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
-use throng_domain::petition::PetitionState;
 use throng_domain::signature::FormKey;
 
 use super::own::{Own, author_of, refused_link};
@@ -95,12 +95,14 @@ pub(super) async fn change_address(
     let written = write::written(&site, Some(own.link), text, author, FormKey::default());
     let kept = kept(&token, "address", form.into_fields());
     let answer = match own.case {
-        Some(_) => deps.decided(SubmitPetition(written), kept).await?,
+        Some(_) => deps.decided(SubmitCampaign(written), kept).await?,
         None => deps.decided(SaveDraft(written), kept).await?,
     };
     match answer {
-        Ok(answer::Kept { petition, revision }) => {
-            let path = site.tokens.sent_path(CreatorLink { petition, revision });
+        Ok(answer::Kept { campaign: petition, revision }) => {
+            let path = site
+                .tokens
+                .sent_path(CreatorLink { campaign: petition, revision });
             Ok(see_other(&site.localised(&format!("{path}?changed=1"))))
         }
         Err(refusal @ Refusal::MailTooOften) => refused(&deps, &site, &token, refusal).await,
@@ -114,7 +116,7 @@ async fn waiting(deps: &Deps, site: &Site, token: &str) -> Result<Own, Failure> 
     let link = link.ok_or(Failure::Said(StatusCode::NOT_FOUND, MessageKind::OwnLinkBroken))?;
     let own = Own::read(deps, site, link).await?;
     match own.petition.state {
-        PetitionState::Draft => Ok(own),
+        CampaignState::Draft => Ok(own),
         _ => Err(failure(Refusal::NotPossibleNow)),
     }
 }

@@ -5,13 +5,13 @@ use axum::response::Response;
 use http::header::CACHE_CONTROL;
 use http::{HeaderValue, StatusCode};
 use throng_domain::answer::Received;
+use throng_domain::campaign::Campaign;
 use throng_domain::command::Sign;
 use throng_domain::country::CountryCode;
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use throng_domain::outcome::Refusal;
-use throng_domain::petition::Petition;
 use throng_domain::signature::{FormKey, Signer};
-use throng_store::reader::CountedPetition;
+use throng_store::reader::CountedCampaign;
 
 use super::Deps;
 use super::signer::{Sent, sign_of, values_of};
@@ -55,7 +55,7 @@ pub(super) async fn empty(
 /// Where one signs: at a petition's public page, or by the link that its creator passes on.
 #[derive(Debug)]
 pub(super) struct Booth {
-    pub(super) id: PetitionId,
+    pub(super) id: CampaignId,
     pub(super) petition: PetitionRef,
     /// What the addresses of its forms begin with.
     pub(super) path: String,
@@ -63,7 +63,7 @@ pub(super) struct Booth {
 }
 
 impl Booth {
-    fn public(site: &Site, petition: &Petition) -> Booth {
+    fn public(site: &Site, petition: &Campaign) -> Booth {
         let number = petition.id.number;
         Booth {
             id: petition.id,
@@ -201,7 +201,7 @@ pub(super) async fn sign_at(
         Ok(sign) => {
             let sign = Sign { as_supporter: booth.as_supporter, ..sign };
             match sign_with(deps, site, sign, asking, booth.path, form).await {
-                Err(Failure::Refused(Refusal::PetitionNotOpen)) => {
+                Err(Failure::Refused(Refusal::CampaignNotOpen)) => {
                     Ok(see_other(&site.localised(&booth.petition.path)))
                 }
                 answer => answer,
@@ -237,13 +237,13 @@ pub(super) fn refuse_robots(form: &Form) -> Result<(), Failure> {
 }
 
 /// The petition, if it can be signed now.
-async fn signable(deps: &Deps, site: &Site, number: &str) -> Result<Petition, Failure> {
-    let id: PetitionId = site.petition(number_of(number)?);
-    open_petition(site, deps.readers.ask(move |reader| reader.petition(id)).await?)
+async fn signable(deps: &Deps, site: &Site, number: &str) -> Result<Campaign, Failure> {
+    let id: CampaignId = site.petition(number_of(number)?);
+    open_petition(site, deps.readers.ask(move |reader| reader.campaign(id)).await?)
 }
 
-fn open_petition(site: &Site, found: Option<CountedPetition>) -> Result<Petition, Failure> {
-    let petition = found.ok_or(Failure::NotFound)?.petition;
+fn open_petition(site: &Site, found: Option<CountedCampaign>) -> Result<Campaign, Failure> {
+    let petition = found.ok_or(Failure::NotFound)?.campaign;
     if petition.can_be_signed(site.clock(clock::now())) {
         return match site.paused {
             Some(_) => Err(Failure::Refused(Refusal::SigningPaused)),
@@ -251,7 +251,7 @@ fn open_petition(site: &Site, found: Option<CountedPetition>) -> Result<Petition
         };
     }
     Err(if petition.state.is_public() {
-        Failure::Refused(Refusal::PetitionNotOpen)
+        Failure::Refused(Refusal::CampaignNotOpen)
     } else {
         Failure::NotFound
     })

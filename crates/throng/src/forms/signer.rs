@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use throng_domain::area::AreaCode;
 use throng_domain::command::Sign;
 use throng_domain::country::CountryCode;
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use throng_domain::network::Network;
 use throng_domain::person::{EmailAddress, FieldError, PersonName, Postcode, PostcodeForm};
 use throng_domain::signature::{FormKey, Signer};
@@ -80,7 +80,7 @@ pub(super) struct Sent {
 /// The command, or what is wrong with each field, in the order of the fields.
 pub(super) fn sign_of(
     site: &Site,
-    petition: PetitionId,
+    petition: CampaignId,
     typed: &SignValues,
     sent: Sent,
 ) -> Result<Sign, Vec<FieldProblem>> {
@@ -89,7 +89,7 @@ pub(super) fn sign_of(
     Ok(Sign {
         as_supporter: false,
         crowded: false,
-        petition,
+        campaign: petition,
         keys: keys_of(site, petition, &signer),
         area,
         signer,
@@ -106,7 +106,7 @@ fn network(from: Option<IpAddr>) -> Option<Network> {
 }
 
 /// A person as the rules see one.
-pub(super) fn keys_of(site: &Site, petition: PetitionId, signer: &Signer) -> PersonKeys {
+pub(super) fn keys_of(site: &Site, petition: CampaignId, signer: &Signer) -> PersonKeys {
     let Signer { name, email, postcode, .. } = signer;
     site.secrets
         .uniqueness

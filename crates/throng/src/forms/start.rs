@@ -8,11 +8,11 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use http::StatusCode;
 use throng_domain::answer;
-use throng_domain::command::{Author, CreatorLink, SaveDraft, SubmitPetition, Submittable, Written};
+use throng_domain::campaign::{CampaignState, CampaignText};
+use throng_domain::command::{Author, CreatorLink, SaveDraft, SubmitCampaign, Submittable, Written};
 use throng_domain::outcome::Refusal;
-use throng_domain::petition::{PetitionState, PetitionText};
 use throng_domain::signature::{FormKey, Signer};
-use throng_store::reader::CountedPetition;
+use throng_store::reader::CountedCampaign;
 
 use super::Deps;
 use super::own::refused_link;
@@ -102,7 +102,7 @@ impl Way<'_> {
         Ok(page)
     }
 
-    fn text(&self) -> PetitionText {
+    fn text(&self) -> CampaignText {
         text_of(&self.values)
     }
 
@@ -215,7 +215,7 @@ impl Way<'_> {
             Err(problems) => return self.show(StatusCode::UNPROCESSABLE_ENTITY, &self.you_view(problems)?),
         };
         let written = self.written(author)?;
-        self.send(asking, "hand-in", SubmitPetition(written), form).await
+        self.send(asking, "hand-in", SubmitCampaign(written), form).await
     }
 
     fn written(&self, author: Author) -> Result<Written, Failure> {
@@ -245,8 +245,11 @@ impl Way<'_> {
             self.deps.count(Act::Start, asking, || kept.clone())?;
         }
         match self.deps.decided(rule, kept).await? {
-            Ok(answer::Kept { petition, revision }) => {
-                let path = self.site.tokens.sent_path(CreatorLink { petition, revision });
+            Ok(answer::Kept { campaign: petition, revision }) => {
+                let path = self
+                    .site
+                    .tokens
+                    .sent_path(CreatorLink { campaign: petition, revision });
                 Ok(see_other(&self.site.localised(&path)))
             }
             Err(Refusal::NotPossibleNow) => {
@@ -302,12 +305,12 @@ fn signer_of(author: Author) -> Option<Signer> {
     name.map(|name| Signer { name, email, postcode, network: None })
 }
 
-fn similar_card(site: &Site, counted: &CountedPetition) -> SimilarCard {
-    let petition = &counted.petition;
+fn similar_card(site: &Site, counted: &CountedCampaign) -> SimilarCard {
+    let petition = &counted.campaign;
     let rejected = petition
         .rejection
         .as_ref()
-        .filter(|_| petition.state == PetitionState::Rejected);
+        .filter(|_| petition.state == CampaignState::Rejected);
     let key = |code: &str| site.reasons.find(code).key.clone();
     SimilarCard { petition: card(counted), rejected: rejected.map(|why| key(&why.code)) }
 }

@@ -4,8 +4,8 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use http::StatusCode;
-use throng_domain::petition::PetitionState;
-use throng_store::reader::CountedPetition;
+use throng_domain::campaign::CampaignState;
+use throng_store::reader::CountedCampaign;
 
 use super::Deps;
 use super::sign::{Booth, again_at, check_at, empty_values, form_view, refuse_robots, sign_at};
@@ -20,7 +20,7 @@ use crate::views::{MessageKind, PetitionRef, SupportView};
 /// What the link leads to now.
 enum Door {
     /// It can be supported.
-    Open(Box<CountedPetition>),
+    Open(Box<CountedCampaign>),
     /// Another page says what is so.
     Elsewhere(Response),
 }
@@ -30,7 +30,7 @@ pub(super) async fn show(
     OfSite(site): OfSite,
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
-    let CountedPetition { petition, count } = match door(&deps, &site, &token).await? {
+    let CountedCampaign { campaign: petition, count } = match door(&deps, &site, &token).await? {
         Door::Open(counted) => *counted,
         Door::Elsewhere(response) => return Ok(response),
     };
@@ -102,8 +102,8 @@ pub(super) async fn sign(
     }
 }
 
-fn booth(token: &str, counted: &CountedPetition) -> Booth {
-    let petition = &counted.petition;
+fn booth(token: &str, counted: &CountedCampaign) -> Booth {
+    let petition = &counted.campaign;
     let path = format!("/petitions/support/{token}");
     let title = petition.text.action.clone();
     Booth {
@@ -122,24 +122,26 @@ async fn door(deps: &Deps, site: &Site, token: &str) -> Result<Door, Failure> {
         .ok_or_else(broken)?;
     let found = deps
         .readers
-        .ask(move |reader| reader.petition(link.petition))
+        .ask(move |reader| reader.campaign(link.campaign))
         .await?;
-    let CountedPetition { petition, count } = found.ok_or_else(broken)?;
+    let CountedCampaign { campaign: petition, count } = found.ok_or_else(broken)?;
     match petition.state {
-        PetitionState::GatheringSupporters => Ok(Door::Open(Box::new(CountedPetition { petition, count }))),
-        PetitionState::Open | PetitionState::Closed | PetitionState::Rejected => {
+        CampaignState::GatheringSupporters => {
+            Ok(Door::Open(Box::new(CountedCampaign { campaign: petition, count })))
+        }
+        CampaignState::Open | CampaignState::Closed | CampaignState::Rejected => {
             let path = petition_path(petition.id.number, &petition.shown().text.action);
             Ok(Door::Elsewhere(see_other(&site.localised(&path))))
         }
-        PetitionState::WaitingForModeration | PetitionState::NeedsChanges => {
+        CampaignState::WaitingForModeration | CampaignState::NeedsChanges => {
             let page = MessageKind::SupportWaiting.view(site.view.clone());
             Ok(Door::Elsewhere(private_page(site, StatusCode::OK, &page)?))
         }
-        PetitionState::Withdrawn | PetitionState::RejectedHidden => {
+        CampaignState::Withdrawn | CampaignState::RejectedHidden => {
             Err(Failure::Said(StatusCode::GONE, MessageKind::SupportEnded))
         }
-        PetitionState::TakenDown => Err(Failure::Gone),
+        CampaignState::TakenDown => Err(Failure::Gone),
         // No link is passed on before the creator has confirmed.
-        PetitionState::Draft => Err(broken()),
+        CampaignState::Draft => Err(broken()),
     }
 }

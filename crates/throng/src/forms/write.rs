@@ -3,9 +3,9 @@
 //! Owns what is taken from the pages on which a petition is written. It must never shorten a text: one that is too long
 //! is shown again, with how much too long it is.
 
+use throng_domain::campaign::CampaignText;
 use throng_domain::command::{Author, CreatorLink, Written};
 use throng_domain::person::{EmailAddress, PersonName};
-use throng_domain::petition::PetitionText;
 use throng_domain::signature::FormKey;
 use throng_domain::translation::Translations;
 
@@ -29,8 +29,8 @@ pub(super) fn values_of(form: &Form, form_key: FormKey) -> StartValues {
 }
 
 /// The text as it will stand: lines end in one way, and nothing unseen is in it.
-pub(super) fn text_of(values: &StartValues) -> PetitionText {
-    PetitionText {
+pub(super) fn text_of(values: &StartValues) -> CampaignText {
+    CampaignText {
         action: one_line(&values.action),
         background: lines(&values.background),
         additional_details: lines(&values.details),
@@ -40,7 +40,7 @@ pub(super) fn text_of(values: &StartValues) -> PetitionText {
 }
 
 /// What is wrong with the ask. A draft may be without one.
-pub(super) fn ask_problems(site: &Site, text: &PetitionText, for_draft: bool) -> Vec<FieldProblem> {
+pub(super) fn ask_problems(site: &Site, text: &CampaignText, for_draft: bool) -> Vec<FieldProblem> {
     let missing = text.action.is_empty() && !for_draft;
     let missing = missing.then(|| FieldProblem::new("action", "field-action-missing"));
     let max = site.rules.start.action_chars_max;
@@ -49,7 +49,7 @@ pub(super) fn ask_problems(site: &Site, text: &PetitionText, for_draft: bool) ->
 }
 
 /// What is wrong with the reasons and the details.
-pub(super) fn why_problems(site: &Site, text: &PetitionText, for_draft: bool) -> Vec<FieldProblem> {
+pub(super) fn why_problems(site: &Site, text: &CampaignText, for_draft: bool) -> Vec<FieldProblem> {
     let rules = &site.rules.start;
     let missing = text.background.is_empty() && !for_draft;
     let missing = missing.then(|| FieldProblem::new("background", "field-background-missing"));
@@ -106,7 +106,7 @@ pub(super) fn draft_author_of(site: &Site, values: &StartValues) -> Result<Autho
 pub(super) fn written(
     site: &Site,
     known: Option<CreatorLink>,
-    text: PetitionText,
+    text: CampaignText,
     author: Author,
     form_key: FormKey,
 ) -> Written {

@@ -118,7 +118,7 @@ impl Failure {
 /// The status of each refusal.
 pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
     match refusal {
-        Refusal::PetitionUnknown
+        Refusal::CampaignUnknown
         | Refusal::AttemptUnknown
         | Refusal::StaffUnknown
         | Refusal::ReportUnknown => StatusCode::NOT_FOUND,
@@ -136,7 +136,7 @@ pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
         Refusal::CodeUsedUp
         | Refusal::MailTooOften
         | Refusal::UpdateTooOften
-        | Refusal::PetitionNotOpen
+        | Refusal::CampaignNotOpen
         | Refusal::SigningPaused
         | Refusal::AddressFixed
         | Refusal::SignatureInvalidated
@@ -392,9 +392,9 @@ fn message(site: crate::views::SiteView, failure: &Failure) -> MessageView {
         Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
         Failure::Store(_) => MessageKind::Busy,
         Failure::Broken(_) => MessageKind::Broken,
-        Failure::Refused(Refusal::PetitionUnknown) => MessageKind::NotFound,
+        Failure::Refused(Refusal::CampaignUnknown) => MessageKind::NotFound,
         Failure::Refused(Refusal::AttemptUnknown) => MessageKind::LinkBroken,
-        Failure::Refused(Refusal::PetitionNotOpen) => MessageKind::PetitionClosed,
+        Failure::Refused(Refusal::CampaignNotOpen) => MessageKind::PetitionClosed,
         Failure::Refused(Refusal::SignatureInvalidated) => MessageKind::SignatureNotCounted,
         Failure::Refused(Refusal::LinkReplaced) => MessageKind::LinkReplaced,
         Failure::Refused(Refusal::LinkExpired) => MessageKind::LinkExpired,

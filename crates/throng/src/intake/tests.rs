@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use throng_domain::answer::Stored;
-use throng_domain::command::{ClosePetition, Command, PutSite};
-use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::command::{CloseCampaign, Command, PutSite};
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::outcome::Refusal;
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_store::error::Fault;
@@ -33,8 +33,8 @@ fn put_site(name: &str) -> PutSite {
     PutSite(Site::new(SITE, name.into(), rules))
 }
 
-fn close_unknown() -> ClosePetition {
-    ClosePetition(PetitionId { site: SITE, number: 404 })
+fn close_unknown() -> CloseCampaign {
+    CloseCampaign(CampaignId { site: SITE, number: 404 })
 }
 
 /// Asks again and again until there is an answer.
@@ -75,7 +75,7 @@ fn both_classes_are_answered() {
     let (intake, running, _) = start(config());
     let person = intake.submit(Class::Person, close_unknown()).unwrap();
     let internal = intake.submit(Class::Internal, close_unknown()).unwrap();
-    let unknown = Ok(Err(Refusal::PetitionUnknown));
+    let unknown = Ok(Err(Refusal::CampaignUnknown));
     assert_eq!(person.answer_blocking(), unknown);
     assert_eq!(internal.answer_blocking(), unknown);
     running.finish();
@@ -152,7 +152,7 @@ fn a_batch_keeps_a_share_for_staff_and_for_the_programs_own_commands() {
 fn a_flooded_queue_takes_what_staff_do_and_decides_it_first() {
     let queue = Queue::new(IntakeConfig { batch_max: 8, queue_max: 40, ..config() });
     let push = |class, number| {
-        let command = Command::from(ClosePetition(PetitionId { site: SITE, number }));
+        let command = Command::from(CloseCampaign(CampaignId { site: SITE, number }));
         queue.push(class, command, ticket::pair(Duration::from_secs(1)).1)
     };
     for number in 0..100 {
@@ -165,7 +165,7 @@ fn a_flooded_queue_takes_what_staff_do_and_decides_it_first() {
     let numbers: Vec<u32> = batch
         .iter()
         .map(|job| match &job.command {
-            Command::ClosePetition(close) => close.0.number,
+            Command::CloseCampaign(close) => close.0.number,
             other => panic!("{other:?}"),
         })
         .collect();

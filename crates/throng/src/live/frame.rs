@@ -4,9 +4,9 @@
 
 use bytes::Bytes;
 use serde::Serialize;
-use throng_domain::ids::PetitionId;
-use throng_domain::petition::PetitionState;
-use throng_store::reader::CountedPetition;
+use throng_domain::campaign::CampaignState;
+use throng_domain::ids::CampaignId;
+use throng_store::reader::CountedCampaign;
 
 use crate::clock;
 
@@ -39,11 +39,11 @@ struct Gone {
 
 impl Saying {
     /// The number of a petition that the public may see; the last one unless it is open.
-    pub(super) fn of(counted: &CountedPetition) -> Saying {
+    pub(super) fn of(counted: &CountedCampaign) -> Saying {
         let total = counted.count.total();
-        let number = Number { petition: counted.petition.id.number, signature_count: total };
+        let number = Number { petition: counted.campaign.id.number, signature_count: total };
         let data = json(&number);
-        let last = counted.petition.state != PetitionState::Open;
+        let last = counted.campaign.state != CampaignState::Open;
         let mut frame = format!("id: {total}\nevent: count\ndata: {data}\n\n");
         if last {
             frame.push_str(&closed(&data));
@@ -52,7 +52,7 @@ impl Saying {
     }
 
     /// The public may not see the petition any more.
-    pub(super) fn gone(id: PetitionId) -> Saying {
+    pub(super) fn gone(id: CampaignId) -> Saying {
         let data = json(&Gone { petition: id.number });
         Saying { frame: closed(&data).into(), last: true }
     }
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn a_petition_that_was_taken_down_says_no_number() {
-        let gone = Saying::gone(PetitionId { site: SiteId(1), number: 17 });
+        let gone = Saying::gone(CampaignId { site: SiteId(1), number: 17 });
         assert!(gone.last);
         let expected = "event: closed\nretry: 86400000\ndata: {\"petition\":17}\n\n";
         assert_eq!(gone.frame, expected);

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::task::Waker;
 
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use tokio::sync::Notify;
 
 use super::frame::Saying;
@@ -31,9 +31,9 @@ pub(super) struct Hub {
 
 #[derive(Default)]
 struct Table {
-    watched: HashMap<PetitionId, Watched>,
+    watched: HashMap<CampaignId, Watched>,
     /// Moved since they were last taken; each is in `watched`.
-    marked: BTreeSet<PetitionId>,
+    marked: BTreeSet<CampaignId>,
 }
 
 struct Watched {
@@ -43,7 +43,7 @@ struct Watched {
 
 /// A petition that somebody watches.
 pub(super) struct Topic {
-    id: PetitionId,
+    id: CampaignId,
     said: Mutex<Said>,
     /// The streams, by the rest of their number.
     cohorts: [Mutex<HashMap<u64, Arc<Seat>>>; BEATS],
@@ -108,7 +108,7 @@ impl Hub {
     }
 
     /// The topic of a petition, with this stream in it: from now on what moves is marked.
-    pub(super) fn join(&self, id: PetitionId, stream: u64, seat: &Arc<Seat>) -> Arc<Topic> {
+    pub(super) fn join(&self, id: CampaignId, stream: u64, seat: &Arc<Seat>) -> Arc<Topic> {
         let topic = {
             let mut table = lock(&self.table);
             let watched = table
@@ -138,7 +138,7 @@ impl Hub {
     }
 
     /// Marks those of these petitions that somebody watches.
-    pub(super) fn mark(&self, petitions: impl IntoIterator<Item = PetitionId>) {
+    pub(super) fn mark(&self, petitions: impl IntoIterator<Item = CampaignId>) {
         if self.streams.load(Ordering::Relaxed) == 0 {
             return;
         }
@@ -160,28 +160,28 @@ impl Hub {
     }
 
     /// What is marked, which then is not any more.
-    pub(super) fn take_marked(&self) -> Vec<PetitionId> {
+    pub(super) fn take_marked(&self) -> Vec<CampaignId> {
         std::mem::take(&mut lock(&self.table).marked)
             .into_iter()
             .collect()
     }
 
     /// Tells all streams of a petition, unless they know it.
-    pub(super) fn say(&self, id: PetitionId, saying: Saying) {
+    pub(super) fn say(&self, id: CampaignId, saying: Saying) {
         if let Some(topic) = self.topic(id).filter(|topic| topic.replace(saying)) {
             topic.wake();
         }
     }
 
     /// As [`Hub::say`], unless something was said meanwhile, which then is newer.
-    pub(super) fn say_first(&self, id: PetitionId, saying: Saying) {
+    pub(super) fn say_first(&self, id: CampaignId, saying: Saying) {
         // Others that came at the same time wait for it, too.
         if let Some(topic) = self.topic(id).filter(|topic| topic.begin(saying)) {
             topic.wake();
         }
     }
 
-    fn topic(&self, id: PetitionId) -> Option<Arc<Topic>> {
+    fn topic(&self, id: CampaignId) -> Option<Arc<Topic>> {
         let table = lock(&self.table);
         table.watched.get(&id).map(|watched| Arc::clone(&watched.topic))
     }
@@ -221,7 +221,7 @@ fn wake(cohort: &Mutex<HashMap<u64, Arc<Seat>>>, beat: bool) {
 }
 
 impl Topic {
-    fn new(id: PetitionId) -> Topic {
+    fn new(id: CampaignId) -> Topic {
         Topic { id, said: Mutex::default(), cohorts: Default::default() }
     }
 
@@ -254,7 +254,7 @@ impl Topic {
         is_new
     }
 
-    pub(super) fn id(&self) -> PetitionId {
+    pub(super) fn id(&self) -> CampaignId {
         self.id
     }
 

@@ -12,7 +12,7 @@ use std::task::{Context, Poll};
 
 use bytes::Bytes;
 use http_body::Frame;
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 
 use super::frame::{HEARTBEAT, opening};
 use super::hub::{Hub, Seat, Topic};
@@ -35,7 +35,7 @@ struct Watch {
 
 impl Stream {
     /// A place and a stream about these petitions; `None` when there is no place left.
-    pub(super) fn join(hub: &Arc<Hub>, ids: BTreeSet<PetitionId>) -> Option<Stream> {
+    pub(super) fn join(hub: &Arc<Hub>, ids: BTreeSet<CampaignId>) -> Option<Stream> {
         let number = hub.take_place()?;
         let seat = Arc::new(Seat::default());
         let watch = |id| Watch { topic: hub.join(id, number, &seat), seen: 0 };
@@ -44,13 +44,13 @@ impl Stream {
     }
 
     /// Petitions about which nothing was said yet.
-    pub(super) fn unsaid(&self) -> Vec<PetitionId> {
+    pub(super) fn unsaid(&self) -> Vec<CampaignId> {
         let silent = self.watches.iter().filter(|watch| watch.topic.is_silent());
         silent.map(|watch| watch.topic.id()).collect()
     }
 
     /// From now on it is not about this petition.
-    pub(super) fn leave(&mut self, id: PetitionId) {
+    pub(super) fn leave(&mut self, id: CampaignId) {
         if let Some(place) = self.watches.iter().position(|watch| watch.topic.id() == id) {
             self.end(place);
         }
@@ -136,8 +136,8 @@ mod tests {
         }
     }
 
-    fn id(number: u32) -> PetitionId {
-        PetitionId { site: SiteId(1), number }
+    fn id(number: u32) -> CampaignId {
+        CampaignId { site: SiteId(1), number }
     }
 
     fn saying(text: &'static str) -> Saying {

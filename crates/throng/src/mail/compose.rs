@@ -27,10 +27,10 @@ mod tests_words;
 
 use std::sync::Arc;
 
+use throng_domain::campaign::Campaign;
 use throng_domain::ids::SiteId;
 use throng_domain::linkable::{holds_link, without_links};
 use throng_domain::mailing::{Mail, MailKind};
-use throng_domain::petition::Petition;
 use throng_domain::publication::Published;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::time::{DAY_MS, Timestamp};
@@ -90,7 +90,7 @@ impl Outgoing {
 /// A mail to a signer.
 struct SignerMail<'a> {
     mail: &'a Mail,
-    petition: &'a Petition,
+    petition: &'a Campaign,
     signature: &'a Signature,
     signer: &'a Signer,
     /// What it tells of, if it is news.
@@ -104,7 +104,7 @@ impl SignerMail<'_> {
     fn of(mail: &MailWithSubject) -> Option<SignerMail<'_>> {
         match &mail.about {
             MailAbout::Signature(signature, Some(signer)) => {
-                let (news, petition) = (mail.news.as_deref(), mail.petition.as_ref()?);
+                let (news, petition) = (mail.news.as_deref(), mail.campaign.as_ref()?);
                 Some(SignerMail {
                     mail: &mail.mail,
                     petition,
@@ -115,7 +115,7 @@ impl SignerMail<'_> {
                 })
             }
             MailAbout::Signature(_, None)
-            | MailAbout::Petition { .. }
+            | MailAbout::Campaign { .. }
             | MailAbout::Trial { .. }
             | MailAbout::Report(..)
             | MailAbout::Staff(_) => None,
@@ -279,7 +279,7 @@ impl Desk {
     }
 
     /// As the rule has it: while signing is paused, the clock of petitions stands still.
-    fn can_be_confirmed(&self, petition: &Petition, now: Timestamp) -> bool {
+    fn can_be_confirmed(&self, petition: &Campaign, now: Timestamp) -> bool {
         petition.can_be_confirmed(self.site.clock(now), self.site.rules.confirm_grace_ms)
     }
 
@@ -387,7 +387,7 @@ impl Desk {
     }
 
     /// The title as a mail may carry it: with links once moderators have accepted it.
-    fn mailed_title(&self, petition: &Petition) -> Result<String, ThemeError> {
+    fn mailed_title(&self, petition: &Campaign) -> Result<String, ThemeError> {
         let title = message::one_line(&petition.text.action);
         if petition.state.is_accepted() || !holds_link(&title) {
             return Ok(title);

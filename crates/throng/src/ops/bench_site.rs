@@ -4,9 +4,9 @@
 use std::path::Path;
 
 use anyhow::{bail, ensure};
+use throng_domain::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
 use throng_domain::command::ImportPetition;
-use throng_domain::ids::PetitionId;
-use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
+use throng_domain::ids::CampaignId;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_domain::translation::Translations;
 use throng_store::commit::commit_one;
@@ -21,7 +21,7 @@ use crate::serve;
 use crate::tokens::{Claim, Purpose};
 
 /// The petition that takes all the load.
-const PETITION: PetitionId = PetitionId { site: SITE, number: 1 };
+const PETITION: CampaignId = CampaignId { site: SITE, number: 1 };
 /// How the rows of a filled petition come about: the same each time.
 const SEED: u64 = 2019;
 
@@ -36,7 +36,7 @@ fn prepare(directory: &Path, rows: u64, progress: Progress<'_>) -> anyhow::Resul
     if reader.site(SITE)?.is_none() {
         serve::put_site(&mut writer, &settings)?;
     }
-    if reader.petition(PETITION)?.is_none() {
+    if reader.campaign(PETITION)?.is_none() {
         open_petition(&mut writer)?;
     }
     let there = reader.signatures_stored()?;
@@ -62,25 +62,25 @@ fn sources(directory: &Path) -> Sources {
 }
 
 fn open_petition(writer: &mut dyn StoreWriter) -> anyhow::Result<()> {
-    let import = ImportPetition { petition: petition(clock::now()), tallies: Vec::new(), areas: Vec::new() };
+    let import = ImportPetition { campaign: petition(clock::now()), tallies: Vec::new(), areas: Vec::new() };
     match commit_one(writer, import, clock::now())? {
         Ok(_) => Ok(()),
         Err(refusal) => bail!("the bench's petition was refused: {}", refusal.key()),
     }
 }
 
-fn petition(now: Timestamp) -> Petition {
+fn petition(now: Timestamp) -> Campaign {
     // The signatures that are there before came in on the days before.
     let opened = now.plus_ms(-2 * DAY_MS);
-    let dates = PetitionDates { opened_at: Some(opened), ..PetitionDates::written(opened) };
-    let text = PetitionText {
+    let dates = CampaignDates { opened_at: Some(opened), ..CampaignDates::written(opened) };
+    let text = CampaignText {
         action: "Measure before you believe".into(),
         background: "This petition is signed by a machine, to see how many people could sign at once.".into(),
         additional_details: String::new(),
         committee_note: None,
         also_in: Translations::default(),
     };
-    Petition::new(PETITION, PetitionState::Open, text, dates)
+    Campaign::new(PETITION, CampaignState::Open, text, dates)
 }
 
 fn confirm_path(directory: &Path) -> anyhow::Result<ConfirmPath> {

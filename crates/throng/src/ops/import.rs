@@ -25,7 +25,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use throng_domain::petition::PetitionState;
+use throng_domain::campaign::CampaignState;
 use throng_store::reader::{ListQuery, Order, StoreReader};
 use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
@@ -97,9 +97,9 @@ impl<'a> Site<'a> {
         let mut register = Register::new(SITE, reader.areas(SITE)?);
         let mut offset = 0;
         loop {
-            let states = &PetitionState::ALL;
+            let states = &CampaignState::ALL;
             let query = ListQuery { site: SITE, states, order: Order::Newest, offset, limit: PAGE };
-            let page = reader.petitions(query)?.petitions;
+            let page = reader.campaigns(query)?.campaigns;
             page.iter().for_each(|counted| register.learn(counted));
             offset += PAGE;
             if page.len() < PAGE as usize {

@@ -37,7 +37,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
         signers += found.len();
         after = *last;
     }
-    let petitions = reader.petitions_due(SITE, due, PART)?.len();
+    let petitions = reader.campaigns_due(SITE, due, PART)?.len();
     let reporters = reader.reporters_due(SITE, due, PART)?.len();
     println!("Not confirmed, or taken off: erased after {unconfirmed_days} days.");
     match ended_days {

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::response::Response;
+use throng_domain::campaign::CampaignState;
 use throng_domain::ids::SiteId;
-use throng_domain::petition::PetitionState;
 use throng_store::error::Fault;
-use throng_store::reader::{CountedPetition, ListQuery, Order};
+use throng_store::reader::{CountedCampaign, ListQuery, Order};
 
 use super::list::{card, topic_links};
 use super::{Deps, settle};
@@ -27,16 +27,16 @@ const SHOWN_OF_A_KIND: usize = 3;
 /// Of what is signed most just now, so many.
 const TRENDING_SHOWN: usize = 5;
 /// The states whose signatures the first page adds up.
-const COUNTED: [PetitionState; 2] = [PetitionState::Open, PetitionState::Closed];
+const COUNTED: [CampaignState; 2] = [CampaignState::Open, CampaignState::Closed];
 /// What is signed most just now is an estimate over an hour: it need not be right to the second.
 const PAUSE: Duration = Duration::from_secs(5);
 
 /// What the first page is made from.
 struct Front {
     trending: Vec<Trending>,
-    open: Vec<CountedPetition>,
+    open: Vec<CountedCampaign>,
     open_total: u32,
-    kinds: [Vec<CountedPetition>; 3],
+    kinds: [Vec<CountedCampaign>; 3],
     signatures: i64,
     topics: Vec<Topic>,
     settled: bool,
@@ -67,7 +67,7 @@ fn read(
     settled: bool,
 ) -> Result<Front, Fault> {
     let open =
-        ListQuery { site, states: &[PetitionState::Open], order: Order::MostSigned, offset: 0, limit: SHOWN };
+        ListQuery { site, states: &[CampaignState::Open], order: Order::MostSigned, offset: 0, limit: SHOWN };
     let open = tracked.petitions(open)?;
     let mut of_kind = |state: ListState| {
         let (mut numbers, _) = catalogue.select(state, "", None);
@@ -81,7 +81,7 @@ fn read(
     ];
     Ok(Front {
         trending: trending(catalogue, tracked, site, clock::now())?,
-        open: open.petitions,
+        open: open.campaigns,
         open_total: open.matching,
         kinds,
         signatures: tracked.signatures_shown(site, &COUNTED)?,
@@ -91,7 +91,7 @@ fn read(
 }
 
 fn view(site: &Site, front: &Front) -> HomeView {
-    let cards = |petitions: &[CountedPetition]| -> Vec<PetitionCard> { petitions.iter().map(card).collect() };
+    let cards = |petitions: &[CountedCampaign]| -> Vec<PetitionCard> { petitions.iter().map(card).collect() };
     let trending = front
         .trending
         .iter()

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Serialize;
-use throng_store::reader::PetitionList;
+use throng_store::reader::CampaignList;
 
 use super::{Deps, number_of, petition, public, settle};
 use crate::api::{self, Beside, ListPage, Place, TrendingRow};
@@ -79,7 +79,7 @@ pub(super) async fn list(
         per_page: wish.per_page,
         count_asked: wish.count_asked,
     };
-    let list = PetitionList { petitions: found.petitions, matching: found.matching };
+    let list = CampaignList { campaigns: found.petitions, matching: found.matching };
     send(&api::list_json(&list, page, place(&site)))
 }
 

@@ -2,8 +2,8 @@
 
 use axum::extract::{Query, State};
 use axum::response::Response;
-use throng_domain::petition::PetitionState;
-use throng_store::reader::CountedPetition;
+use throng_domain::campaign::CampaignState;
+use throng_store::reader::CountedCampaign;
 
 use super::{Deps, settle};
 use crate::finding::{Asked, Found, Topic, Wish, find};
@@ -13,7 +13,7 @@ use crate::http::respond::Failure;
 use crate::read::Reading;
 use crate::sites::{Site, petition_path};
 use crate::views::{
-    ListState, ListTab, PetitionCard, PetitionListView, PetitionState as ShownState, TopicLink,
+    CampaignState as ShownState, ListState, ListTab, PetitionCard, PetitionListView, TopicLink,
 };
 
 pub(super) async fn list(
@@ -89,8 +89,8 @@ pub(super) fn topic_links(site: &Site, wish: &Wish, topics: &[Topic]) -> Vec<Top
 }
 
 /// A petition in a list.
-pub(crate) fn card(counted: &CountedPetition) -> PetitionCard {
-    let petition = &counted.petition;
+pub(crate) fn card(counted: &CountedCampaign) -> PetitionCard {
+    let petition = &counted.campaign;
     PetitionCard {
         id: i64::from(petition.id.number),
         title: petition.text.action.clone(),
@@ -102,17 +102,17 @@ pub(crate) fn card(counted: &CountedPetition) -> PetitionCard {
 }
 
 /// How a public petition is shown; `None` for one that is not public.
-pub(super) fn shown_state(state: PetitionState) -> Option<ShownState> {
+pub(super) fn shown_state(state: CampaignState) -> Option<ShownState> {
     match state {
-        PetitionState::Open => Some(ShownState::Open),
-        PetitionState::Closed => Some(ShownState::Closed),
-        PetitionState::Rejected => Some(ShownState::Rejected),
-        PetitionState::Draft
-        | PetitionState::GatheringSupporters
-        | PetitionState::WaitingForModeration
-        | PetitionState::NeedsChanges
-        | PetitionState::RejectedHidden
-        | PetitionState::Withdrawn
-        | PetitionState::TakenDown => None,
+        CampaignState::Open => Some(ShownState::Open),
+        CampaignState::Closed => Some(ShownState::Closed),
+        CampaignState::Rejected => Some(ShownState::Rejected),
+        CampaignState::Draft
+        | CampaignState::GatheringSupporters
+        | CampaignState::WaitingForModeration
+        | CampaignState::NeedsChanges
+        | CampaignState::RejectedHidden
+        | CampaignState::Withdrawn
+        | CampaignState::TakenDown => None,
     }
 }

@@ -9,7 +9,7 @@ use http::StatusCode;
 use serde::Deserialize;
 use throng_domain::area::Area;
 use throng_domain::person::{FieldError, Postcode};
-use throng_store::reader::CountedPetition;
+use throng_store::reader::CountedCampaign;
 
 use super::json::send;
 use super::list::card;
@@ -125,8 +125,8 @@ pub(super) async fn area(
     }
 }
 
-fn view(site: &Site, area: &Area, path: String, rows: &[(CountedPetition, i64)]) -> LocalView {
-    let local = |(counted, here): &(CountedPetition, i64)| LocalCard {
+fn view(site: &Site, area: &Area, path: String, rows: &[(CountedCampaign, i64)]) -> LocalView {
+    let local = |(counted, here): &(CountedCampaign, i64)| LocalCard {
         petition: card(counted),
         here: *here,
         share: share(*here, counted.count.total()),

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use axum::response::Response;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::moderation::Case;
-use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::report::{Report, ReportVerdict};
 use throng_domain::time::{DAY_MS, MINUTE_MS, Timestamp};
 
@@ -69,14 +69,14 @@ fn report_figures(reports: &[Report]) -> ReportFigures {
 
 fn view(
     site: &Site,
-    handed_in: &[(Petition, Case)],
+    handed_in: &[(Campaign, Case)],
     waiting: i64,
     days: i64,
     reports: ReportFigures,
 ) -> ModerationFiguresView {
     let counted = |count: usize| i64::try_from(count).expect("petitions are numbered in 32 bits");
     let rejected = handed_in.iter().filter_map(|(petition, _)| match petition.state {
-        PetitionState::Rejected | PetitionState::RejectedHidden => petition.rejection.as_ref(),
+        CampaignState::Rejected | CampaignState::RejectedHidden => petition.rejection.as_ref(),
         _ => None,
     });
     let mut by_reason: BTreeMap<&str, i64> = BTreeMap::new();
@@ -110,7 +110,7 @@ fn view(
 }
 
 /// From handing in to the decision, in days begun; absent before it.
-fn decided_within((petition, case): &(Petition, Case)) -> Option<i64> {
+fn decided_within((petition, case): &(Campaign, Case)) -> Option<i64> {
     let dates = &petition.dates;
     let decided: Option<Timestamp> = dates.opened_at.or(dates.rejected_at);
     let waited = decided?.since(case.submitted_at?).max(0);
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn reports_are_counted_but_for_spam() {
         let report = |settled: Option<(i64, ReportVerdict)>| Report {
-            petition: 7,
+            campaign: 7,
             about: 0,
             class: ReportClass::Other,
             at: Timestamp(0),

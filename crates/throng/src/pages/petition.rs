@@ -4,14 +4,14 @@ use axum::extract::Path;
 use axum::response::Response;
 use jiff::tz::TimeZone;
 use throng_domain::annals::Annals;
-use throng_domain::ids::PetitionId;
-use throng_domain::petition::{Petition, PetitionState, Rejection};
+use throng_domain::campaign::{Campaign, CampaignState, Rejection};
+use throng_domain::ids::CampaignId;
 use throng_domain::site::SiteRules;
 use throng_domain::tally::Tally;
 use throng_domain::threshold;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
-use throng_store::reader::CountedPetition;
+use throng_store::reader::CountedCampaign;
 
 use super::list::shown_state;
 use super::{number_of, petition_annals as annals, petition_places, petition_story as story, public};
@@ -23,7 +23,7 @@ use crate::http::respond::{Failure, moved};
 use crate::read::{Reading, Tracked};
 use crate::sites::{Site, petition_path};
 use crate::views::{
-    DebateView, MessageKind, OpinionsView, PetitionState as ShownState, PetitionView, ReachedThreshold,
+    CampaignState as ShownState, DebateView, MessageKind, OpinionsView, PetitionView, ReachedThreshold,
     RejectionView, ResponseView, SharingView, Threshold,
 };
 
@@ -48,11 +48,11 @@ pub(super) async fn page(
         .ask(move |tracked| Read::of(tracked, id, now, &zone))
         .await?;
     let read = found.ok_or(Failure::NotFound)?;
-    if read.counted.petition.state == PetitionState::RejectedHidden {
-        return not_shown(site, &read.counted.petition);
+    if read.counted.campaign.state == CampaignState::RejectedHidden {
+        return not_shown(site, &read.counted.campaign);
     }
     let read = Read { counted: public(Some(read.counted))?, ..read };
-    let petition = &read.counted.petition;
+    let petition = &read.counted.campaign;
     let state = shown_state(petition.state).ok_or(Failure::NotFound)?;
     let path = petition_path(id.number, &petition.text.action);
     if slug.is_some_and(|slug| !path.ends_with(&format!("/{slug}"))) {
@@ -69,7 +69,7 @@ pub(super) async fn page(
 }
 
 /// Of a petition that is hidden whole, nothing is said but the reason.
-fn not_shown(site: &Site, petition: &Petition) -> Result<Response, Failure> {
+fn not_shown(site: &Site, petition: &Campaign) -> Result<Response, Failure> {
     let mut view = MessageKind::NotShown.view(site.view.clone());
     let code = petition
         .rejection
@@ -82,7 +82,7 @@ fn not_shown(site: &Site, petition: &Petition) -> Result<Response, Failure> {
 /// What is asked of the store for a petition's page.
 #[derive(Debug)]
 struct Read {
-    counted: CountedPetition,
+    counted: CountedCampaign,
     /// Empty for a petition whose supporters are nobody's business.
     tallies: Vec<Tally>,
     growth: Option<Growth>,
@@ -92,14 +92,14 @@ struct Read {
 impl Read {
     fn of(
         tracked: &mut Tracked<'_>,
-        id: PetitionId,
+        id: CampaignId,
         now: Timestamp,
         zone: &TimeZone,
     ) -> Result<Option<Read>, Fault> {
         let Some(counted) = tracked.petition(id)? else {
             return Ok(None);
         };
-        if !matches!(counted.petition.state, PetitionState::Open | PetitionState::Closed) {
+        if !matches!(counted.campaign.state, CampaignState::Open | CampaignState::Closed) {
             let annals = tracked.annals(id)?;
             return Ok(Some(Read { counted, tallies: Vec::new(), growth: None, annals }));
         }
@@ -113,11 +113,11 @@ impl Read {
 /// How its number grew, from what was collected here hour by hour.
 fn growth_of(
     tracked: &mut Tracked<'_>,
-    counted: &CountedPetition,
+    counted: &CountedCampaign,
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<Option<Growth>, Fault> {
-    let (id, dates) = (counted.petition.id, &counted.petition.dates);
+    let (id, dates) = (counted.campaign.id, &counted.campaign.dates);
     let Some((first_hour, last_hour)) = tracked.hours_collected(id)? else {
         return Ok(None);
     };
@@ -138,7 +138,7 @@ fn growth_of(
 }
 
 fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp) -> PetitionView {
-    let petition = &read.counted.petition;
+    let petition = &read.counted.campaign;
     let dates = &petition.dates;
     let number = petition.id.number;
     // Past its date it takes no signatures, even in the minute before it is marked as closed.
@@ -197,8 +197,8 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
 }
 
 /// Whether its calendar, which `feeds` makes, has a day: the last one to sign, or that of a debate.
-fn has_calendar(petition: &Petition, site: &Site) -> bool {
-    let accepted = matches!(petition.state, PetitionState::Open | PetitionState::Closed);
+fn has_calendar(petition: &Campaign, site: &Site) -> bool {
+    let accepted = matches!(petition.state, CampaignState::Open | CampaignState::Closed);
     let dates = &petition.dates;
     let debate = dates.scheduled_debate_date.as_deref();
     (accepted && dates.last_moment().is_some()) || debate.and_then(|day| site.noon(day)).is_some()
@@ -213,11 +213,11 @@ fn mail_link(title: &str, address: &str) -> String {
 }
 
 /// The lowest threshold that the petition has not reached, and what happens there.
-pub(crate) fn next_threshold(site: &Site, petition: &Petition) -> Option<Threshold> {
+pub(crate) fn next_threshold(site: &Site, petition: &Campaign) -> Option<Threshold> {
     Threshold::next(site.preset, &site.rules, &petition.dates)
 }
 
-fn reached(rules: &SiteRules, petition: &Petition) -> Vec<ReachedThreshold> {
+fn reached(rules: &SiteRules, petition: &Campaign) -> Vec<ReachedThreshold> {
     let known = threshold::Threshold::ALL.into_iter().filter_map(|threshold| {
         let condition = rules.condition(threshold)?;
         Some(ReachedThreshold {

@@ -10,10 +10,10 @@ use std::collections::HashMap;
 use axum::extract::Path;
 use axum::response::Response;
 use throng_domain::area::AreaCode;
+use throng_domain::campaign::CampaignState;
 use throng_domain::country::CountryCode;
-use throng_domain::petition::PetitionState;
 use throng_domain::tally::{Tally, TallyKey};
-use throng_store::reader::CountedPetition;
+use throng_store::reader::CountedCampaign;
 
 use super::{number_of, public};
 use crate::drawings::{AreaMap, Shown};
@@ -61,15 +61,15 @@ pub(super) async fn places(
     let (counted, tallies) = found.ok_or(Failure::NotFound)?;
     let counted = public(Some(counted))?;
     // A rejected petition's supporters are nobody's business.
-    if counted.petition.state == PetitionState::Rejected {
+    if counted.campaign.state == CampaignState::Rejected {
         return Err(Failure::NotFound);
     }
     let view = page(&site, &counted, &tallies).ok_or(Failure::NotFound)?;
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
 
-fn page(site: &Site, counted: &CountedPetition, tallies: &[Tally]) -> Option<PetitionPlacesView> {
-    let petition = &counted.petition;
+fn page(site: &Site, counted: &CountedCampaign, tallies: &[Tally]) -> Option<PetitionPlacesView> {
+    let petition = &counted.campaign;
     let number = petition.id.number;
     let sums = Sums::of(tallies);
     Some(PetitionPlacesView {

@@ -4,8 +4,8 @@
 //! Owns which sentence says what. It must never read a clock or the store. Called by `petition`.
 
 use throng_domain::annals::Annals;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::language::LanguageTag;
-use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::time::Timestamp;
 use throng_domain::timeline::{TimelineEntry, TimelineEvent, timeline};
 
@@ -14,7 +14,7 @@ use crate::sites::Site;
 use crate::views::{Sentence, TextView, TimelineLine};
 
 /// All that happened and is to come, as sentences.
-pub(super) fn told(petition: &Petition, annals: &Annals, site: &Site, now: Timestamp) -> Vec<TimelineLine> {
+pub(super) fn told(petition: &Campaign, annals: &Annals, site: &Site, now: Timestamp) -> Vec<TimelineLine> {
     let entries = timeline(petition, annals, &site.rules, |day| site.noon(day));
     entries.into_iter().map(|entry| line(entry, now)).collect()
 }
@@ -52,10 +52,10 @@ fn line(entry: TimelineEntry, now: Timestamp) -> TimelineLine {
 }
 
 /// What people can expect now; `over` when it takes no signatures any more.
-pub(super) fn outlook(petition: &Petition, site: &Site, over: bool, now: Timestamp) -> Vec<Sentence> {
+pub(super) fn outlook(petition: &Campaign, site: &Site, over: bool, now: Timestamp) -> Vec<Sentence> {
     let plain = |key| Sentence { key, args: TextArgs::new(), at_ms: None };
     let dates = &petition.dates;
-    if !matches!(petition.state, PetitionState::Open | PetitionState::Closed) {
+    if !matches!(petition.state, CampaignState::Open | CampaignState::Closed) {
         return Vec::new();
     }
     let mut sentences = Vec::new();
@@ -86,7 +86,7 @@ pub(super) fn outlook(petition: &Petition, site: &Site, over: bool, now: Timesta
 }
 
 /// The texts of a petition, the one in the reader's language first.
-pub(super) fn texts(petition: &Petition, first_language: &str, read: &str) -> Vec<TextView> {
+pub(super) fn texts(petition: &Campaign, first_language: &str, read: &str) -> Vec<TextView> {
     let text = &petition.text;
     let direction =
         LanguageTag::parse(first_language).map_or(Direction::LeftToRight, |language| language.direction());

@@ -3,7 +3,7 @@
 use axum::extract::Path;
 use axum::response::Response;
 use qrcode::{Color, EcLevel, QrCode};
-use throng_domain::petition::PetitionState;
+use throng_domain::campaign::CampaignState;
 
 use super::number_of;
 use crate::clock;
@@ -32,8 +32,8 @@ pub(super) async fn poster(
     let found = reading
         .ask(move |tracked| tracked.petition_without_number(id))
         .await?;
-    let petition = found.ok_or(Failure::NotFound)?.petition;
-    if petition.state == PetitionState::TakenDown {
+    let petition = found.ok_or(Failure::NotFound)?.campaign;
+    if petition.state == CampaignState::TakenDown {
         return Err(Failure::Gone);
     }
     if !petition.can_be_signed(site.clock(clock::now())) {

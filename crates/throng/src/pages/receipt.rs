@@ -27,10 +27,10 @@ pub(super) async fn look_up(
             let Some(Attempt::Signature(signature, _)) = tracked.attempt(id, signature)? else {
                 return Ok(None);
             };
-            let versions = tracked.versions(signature.petition)?;
+            let versions = tracked.versions(signature.campaign)?;
             Ok(tracked
-                .petition(signature.petition)?
-                .map(|counted| (signature, counted.petition, versions)))
+                .petition(signature.campaign)?
+                .map(|counted| (signature, counted.campaign, versions)))
         })
         .await?;
     let (signature, petition, versions) = found.ok_or(Failure::ReceiptUnknown)?;

@@ -5,8 +5,8 @@
 
 use axum::extract::Path;
 use axum::response::Response;
-use throng_domain::ids::PetitionId;
-use throng_domain::petition::{Petition, PetitionState};
+use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::ids::CampaignId;
 use throng_domain::signature::Signature;
 use throng_domain::version::{Version, Versions};
 
@@ -80,12 +80,12 @@ fn why(version: &Version) -> String {
 }
 
 /// A petition that was opened, and its versions since.
-async fn read(reading: &Reading, id: PetitionId) -> Result<(Petition, Vec<(i64, Version)>), Failure> {
+async fn read(reading: &Reading, id: CampaignId) -> Result<(Campaign, Vec<(i64, Version)>), Failure> {
     let (counted, versions) = reading
         .ask(move |tracked| Ok((tracked.petition_without_number(id)?, tracked.versions(id)?)))
         .await?;
-    let petition = public(counted)?.petition;
-    if !matches!(petition.state, PetitionState::Open | PetitionState::Closed) {
+    let petition = public(counted)?.campaign;
+    if !matches!(petition.state, CampaignState::Open | CampaignState::Closed) {
         return Err(Failure::NotFound);
     }
     let versions = versions.public(&petition);
@@ -93,9 +93,9 @@ async fn read(reading: &Reading, id: PetitionId) -> Result<(Petition, Vec<(i64, 
 }
 
 /// The version that somebody signed, and where everybody can read it.
-pub(crate) fn version_ref(petition: &Petition, versions: &Versions, signature: &Signature) -> VersionRef {
+pub(crate) fn version_ref(petition: &Campaign, versions: &Versions, signature: &Signature) -> VersionRef {
     let number = versions.signed(signature);
-    let opened = matches!(petition.state, PetitionState::Open | PetitionState::Closed);
+    let opened = matches!(petition.state, CampaignState::Open | CampaignState::Closed);
     let is_public = opened
         && versions
             .public(petition)

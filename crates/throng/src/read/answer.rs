@@ -1,7 +1,7 @@
 //! The answer that stands, and what those who follow the petition say of it.
 
 use throng_domain::annals::AnswerOpinions;
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use throng_domain::limits::ANNALS_MAX;
 use throng_domain::opinion::Opinions;
 use throng_domain::publication::{Mailing, Published};
@@ -10,7 +10,7 @@ use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
 /// The number of the answer that stands; none where there is none, or it was brought from elsewhere.
-pub(crate) fn standing_answer(reader: &mut dyn StoreReader, id: PetitionId) -> Result<Option<i64>, Fault> {
+pub(crate) fn standing_answer(reader: &mut dyn StoreReader, id: CampaignId) -> Result<Option<i64>, Fault> {
     let rows = reader.newest_rows(Published::rows(id), i64::MAX, ANNALS_MAX)?;
     Ok(standing(&rows))
 }
@@ -24,7 +24,7 @@ fn standing(published: &[(i64, Published)]) -> Option<i64> {
 /// What is said of the answer that stands, once enough say something.
 pub(super) fn opinions(
     reader: &mut dyn StoreReader,
-    id: PetitionId,
+    id: CampaignId,
     published: &[(i64, Published)],
 ) -> Result<Option<AnswerOpinions>, Fault> {
     let Some(answer) = standing(published) else {

@@ -9,13 +9,13 @@
 use super::answer;
 use throng_domain::annals::{Annals, LedgerLine, NewsItem, PaperLine, TextChange};
 use throng_domain::area::Area;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::correction::Correction;
 use throng_domain::dependency::Dependency;
-use throng_domain::ids::{PetitionId, ReportId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
 use throng_domain::limits::{ANNALS_MAX, VERSIONS_READ_MAX};
 use throng_domain::moderation::Case;
 use throng_domain::paper::PaperBatch;
-use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::publication::Published;
 use throng_domain::report::Report;
 use throng_domain::row::Row;
@@ -24,7 +24,7 @@ use throng_domain::time::Timestamp;
 use throng_domain::version::{Version, Versions};
 use throng_pagecache::Recorder;
 use throng_store::error::Fault;
-use throng_store::reader::{Attempt, CountedPetition, ListQuery, Order, PetitionList, ReadRows, StoreReader};
+use throng_store::reader::{Attempt, CampaignList, CountedCampaign, ListQuery, Order, ReadRows, StoreReader};
 
 /// A reader that records. Grows with the questions of [`StoreReader`] that pages ask.
 pub(crate) struct Tracked<'a> {
@@ -43,8 +43,8 @@ pub(crate) fn slot(dependency: &Dependency) -> throng_pagecache::Dependency {
     throng_pagecache::Dependency::of(dependency)
 }
 
-fn shown(counted: CountedPetition) -> CountedPetition {
-    CountedPetition { petition: counted.petition.shown(), ..counted }
+fn shown(counted: CountedCampaign) -> CountedCampaign {
+    CountedCampaign { campaign: counted.campaign.shown(), ..counted }
 }
 
 impl<'a> Tracked<'a> {
@@ -57,27 +57,27 @@ impl<'a> Tracked<'a> {
     }
 
     /// A petition with its number.
-    pub(crate) fn petition(&mut self, id: PetitionId) -> Result<Option<CountedPetition>, Fault> {
-        self.note(Dependency::Petition(id));
+    pub(crate) fn petition(&mut self, id: CampaignId) -> Result<Option<CountedCampaign>, Fault> {
+        self.note(Dependency::Campaign(id));
         self.note(Dependency::Count(id));
-        Ok(self.reader.petition(id)?.map(shown))
+        Ok(self.reader.campaign(id)?.map(shown))
     }
 
     /// A petition for a page that does not show its number.
     pub(crate) fn petition_without_number(
         &mut self,
-        id: PetitionId,
-    ) -> Result<Option<CountedPetition>, Fault> {
-        self.note(Dependency::Petition(id));
-        Ok(self.reader.petition(id)?.map(shown))
+        id: CampaignId,
+    ) -> Result<Option<CountedCampaign>, Fault> {
+        self.note(Dependency::Campaign(id));
+        Ok(self.reader.campaign(id)?.map(shown))
     }
 
     /// A list of petitions, with their numbers.
-    pub(crate) fn petitions(&mut self, query: ListQuery<'_>) -> Result<PetitionList, Fault> {
-        self.note(Dependency::Petitions(query.site));
+    pub(crate) fn petitions(&mut self, query: ListQuery<'_>) -> Result<CampaignList, Fault> {
+        self.note(Dependency::Campaigns(query.site));
         self.note(Dependency::Counts(query.site));
-        let PetitionList { petitions, matching } = self.reader.petitions(query)?;
-        Ok(PetitionList { petitions: petitions.into_iter().map(shown).collect(), matching })
+        let CampaignList { campaigns: petitions, matching } = self.reader.campaigns(query)?;
+        Ok(CampaignList { campaigns: petitions.into_iter().map(shown).collect(), matching })
     }
 
     /// Petitions that were handed in here at `since` or later, the last first. What they say is not for pages: only
@@ -87,8 +87,8 @@ impl<'a> Tracked<'a> {
         site: SiteId,
         since: Timestamp,
         limit: u32,
-    ) -> Result<Vec<(Petition, Case)>, Fault> {
-        self.note(Dependency::Petitions(site));
+    ) -> Result<Vec<(Campaign, Case)>, Fault> {
+        self.note(Dependency::Campaigns(site));
         let found = self.reader.handed_in(site, since, limit)?;
         Ok(found
             .into_iter()
@@ -115,46 +115,46 @@ impl<'a> Tracked<'a> {
 
     /// How many petitions wait to be checked.
     pub(crate) fn waiting(&mut self, site: SiteId) -> Result<u32, Fault> {
-        self.note(Dependency::Petitions(site));
-        let states = &[PetitionState::WaitingForModeration];
+        self.note(Dependency::Campaigns(site));
+        let states = &[CampaignState::WaitingForModeration];
         let query = ListQuery { site, states, order: Order::Newest, offset: 0, limit: 0 };
-        Ok(self.reader.petitions(query)?.matching)
+        Ok(self.reader.campaigns(query)?.matching)
     }
 
     /// All counted signatures of a site's petitions in one of these states.
-    pub(crate) fn signatures_shown(&mut self, site: SiteId, states: &[PetitionState]) -> Result<i64, Fault> {
-        self.note(Dependency::Petitions(site));
+    pub(crate) fn signatures_shown(&mut self, site: SiteId, states: &[CampaignState]) -> Result<i64, Fault> {
+        self.note(Dependency::Campaigns(site));
         self.note(Dependency::Counts(site));
         self.reader.signatures_shown(site, states)
     }
 
     /// All tallies of a petition.
-    pub(crate) fn tallies(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault> {
+    pub(crate) fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {
         self.note(Dependency::Count(id));
         self.reader.tallies(id)
     }
 
     /// All tallies of a petition but those by hour.
-    pub(crate) fn tallies_by_place(&mut self, id: PetitionId) -> Result<Vec<Tally>, Fault> {
+    pub(crate) fn tallies_by_place(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {
         self.note(Dependency::Count(id));
         self.reader.tallies_by_place(id)
     }
 
     /// The first and the last hour in which signatures of a petition were collected here.
-    pub(crate) fn hours_collected(&mut self, id: PetitionId) -> Result<Option<(i64, i64)>, Fault> {
+    pub(crate) fn hours_collected(&mut self, id: CampaignId) -> Result<Option<(i64, i64)>, Fault> {
         self.note(Dependency::Count(id));
         self.reader.hours_collected(id)
     }
 
     /// How many were collected from each of these hours to the next, and from the last on.
-    pub(crate) fn collected_from(&mut self, id: PetitionId, hours: &[i64]) -> Result<Vec<i64>, Fault> {
+    pub(crate) fn collected_from(&mut self, id: CampaignId, hours: &[i64]) -> Result<Vec<i64>, Fault> {
         self.note(Dependency::Count(id));
         self.reader.collected_from(id, hours)
     }
 
     /// What the public is told of a petition beside the petition itself: the newest of each kind.
-    pub(crate) fn annals(&mut self, id: PetitionId) -> Result<Annals, Fault> {
-        self.note(Dependency::Petition(id));
+    pub(crate) fn annals(&mut self, id: CampaignId) -> Result<Annals, Fault> {
+        self.note(Dependency::Campaign(id));
         let news = self
             .reader
             .newest_rows(Published::rows(id), i64::MAX, ANNALS_MAX)?;
@@ -188,8 +188,8 @@ impl<'a> Tracked<'a> {
     }
 
     /// What a petition said, version by version. Which of it is public the caller asks of it.
-    pub(crate) fn versions(&mut self, id: PetitionId) -> Result<Versions, Fault> {
-        self.note(Dependency::Petition(id));
+    pub(crate) fn versions(&mut self, id: CampaignId) -> Result<Versions, Fault> {
+        self.note(Dependency::Campaign(id));
         versions_of(self.reader, id)
     }
 
@@ -204,16 +204,16 @@ impl<'a> Tracked<'a> {
         &mut self,
         site: SiteId,
         numbers: &[u32],
-    ) -> Result<Vec<CountedPetition>, Fault> {
+    ) -> Result<Vec<CountedCampaign>, Fault> {
         // Two keys for all of them instead of two for each: a page keeps a limited number.
-        self.note(Dependency::Petitions(site));
+        self.note(Dependency::Campaigns(site));
         self.note(Dependency::Counts(site));
         let mut found = Vec::with_capacity(numbers.len());
         for number in numbers {
-            let counted = self.reader.petition(PetitionId { site, number: *number })?;
+            let counted = self.reader.campaign(CampaignId { site, number: *number })?;
             found.extend(
                 counted
-                    .filter(|counted| counted.petition.state.is_public())
+                    .filter(|counted| counted.campaign.state.is_public())
                     .map(shown),
             );
         }
@@ -222,19 +222,19 @@ impl<'a> Tracked<'a> {
 
     /// Says that the page is made from the texts of all public petitions, which are held in memory.
     pub(crate) fn searchable_petitions(&self, site: SiteId) {
-        self.note(Dependency::Petitions(site));
+        self.note(Dependency::Campaigns(site));
     }
 
     /// Public petitions whose number is above `after`, in order of number.
-    pub(crate) fn public_petitions(
+    pub(crate) fn public_campaigns(
         &mut self,
         site: SiteId,
         after: u32,
         limit: u32,
-    ) -> Result<Vec<Petition>, Fault> {
-        self.note(Dependency::Petitions(site));
-        let petitions = self.reader.public_petitions(site, after, limit)?;
-        Ok(petitions.into_iter().map(Petition::shown).collect())
+    ) -> Result<Vec<Campaign>, Fault> {
+        self.note(Dependency::Campaigns(site));
+        let petitions = self.reader.public_campaigns(site, after, limit)?;
+        Ok(petitions.into_iter().map(Campaign::shown).collect())
     }
 
     /// How many signatures of each of these petitions have this key.
@@ -256,7 +256,7 @@ impl<'a> Tracked<'a> {
 }
 
 /// What a petition said, version by version.
-pub(crate) fn versions_of(reader: &mut dyn StoreReader, id: PetitionId) -> Result<Versions, Fault> {
+pub(crate) fn versions_of(reader: &mut dyn StoreReader, id: CampaignId) -> Result<Versions, Fault> {
     let rows = reader.newest_rows(Version::rows(id), i64::MAX, VERSIONS_READ_MAX)?;
     Ok(Versions::of(rows))
 }

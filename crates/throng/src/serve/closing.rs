@@ -4,8 +4,8 @@
 
 use std::time::Duration;
 
-use throng_domain::command::{ClosePetition, Command, LapseRequest};
-use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::command::{CloseCampaign, Command, LapseRequest};
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::request::Request;
 use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
@@ -31,8 +31,8 @@ pub(super) fn start(intake: Intake, open: Open, sites: Sites) -> std::io::Result
 
 fn look(intake: &Intake, reader: &mut dyn StoreReader, sites: &Sites) -> Result<(), Fault> {
     let now = clock::steady();
-    let due: Vec<PetitionId> = reader.due_to_close(now)?;
-    let close = due.into_iter().map(|id| Command::from(ClosePetition(id)));
+    let due: Vec<CampaignId> = reader.due_to_close(now)?;
+    let close = due.into_iter().map(|id| Command::from(CloseCampaign(id)));
     let mut lapse = Vec::new();
     for (site, _) in sites.all() {
         lapse.extend(lapsed(reader, site.id, now)?);

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use throng_domain::command::{AttemptOf, EraseExpired};
-use throng_domain::ids::{PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::limits::ERASE_STEP_MAX;
 use throng_domain::paper::{PaperBatch, Scan};
 use throng_domain::row::Row;
@@ -45,12 +45,12 @@ fn look(
     };
     let due = Due::at(&rules, clock::steady());
     let limit = u32::try_from(ERASE_STEP_MAX).expect("the limit is small");
-    let petitions = reader.petitions_due(site, due, limit)?;
+    let petitions = reader.campaigns_due(site, due, limit)?;
     let ended = petitions.len();
     if ended > 0 {
         // Named before, since nothing names them afterwards. What a kill leaves is swept away at the next start.
         let sheets = scans_of(reader, &petitions)?;
-        if !erase(intake, EraseExpired { petitions: petitions.clone(), ..EraseExpired::default() }) {
+        if !erase(intake, EraseExpired { campaigns: petitions.clone(), ..EraseExpired::default() }) {
             return Ok(());
         }
         let left = scans_of(reader, &petitions)?;
@@ -89,7 +89,7 @@ fn look(
 }
 
 /// The scans that batches of these petitions name.
-fn scans_of(reader: &mut dyn StoreReader, petitions: &[PetitionId]) -> Result<Vec<Scan>, Fault> {
+fn scans_of(reader: &mut dyn StoreReader, petitions: &[CampaignId]) -> Result<Vec<Scan>, Fault> {
     let mut scans = Vec::new();
     for petition in petitions {
         let rows = reader.rows(PaperBatch::rows(*petition), 0, u32::MAX)?;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use throng_domain::answer::Stored;
 use throng_domain::command::AdvanceMailing;
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use throng_domain::limits::MAILING_STEP_MAX;
 use throng_domain::publication::Mailing;
 use throng_domain::row::RecordKey;
@@ -73,11 +73,17 @@ impl Post {
         let Ok(number) = u32::try_from(key.list.owner) else {
             return Ok(false);
         };
-        let petition = PetitionId { site: key.list.site, number };
+        let petition = CampaignId { site: key.list.site, number };
         let limit = u32::try_from(MAILING_STEP_MAX).expect("a step is small");
         let followers = self.reader.followers(petition, mailing.cursor, limit)?;
         let last = followers.len() < MAILING_STEP_MAX;
-        let step = AdvanceMailing { petition, publication: key.item, from: mailing.cursor, followers, last };
+        let step = AdvanceMailing {
+            campaign: petition,
+            publication: key.item,
+            from: mailing.cursor,
+            followers,
+            last,
+        };
         let Ok(ticket) = self.intake.submit(Class::Internal, step) else {
             return Ok(false);
         };

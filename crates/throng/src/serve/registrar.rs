@@ -89,7 +89,7 @@ impl Registry {
 fn site_of(dependency: Dependency) -> Option<SiteId> {
     match dependency {
         Dependency::Site(site) | Dependency::Areas(site) | Dependency::Office(site) => Some(site),
-        Dependency::Petition(_) | Dependency::Petitions(_) | Dependency::Count(_) | Dependency::Counts(_) => {
+        Dependency::Campaign(_) | Dependency::Campaigns(_) | Dependency::Count(_) | Dependency::Counts(_) => {
             None
         }
     }

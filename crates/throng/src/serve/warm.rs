@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
+use throng_domain::campaign::CampaignState;
 use throng_domain::ids::SiteId;
-use throng_domain::petition::PetitionState;
 use throng_store::reader::{ListQuery, Order};
 
 use super::front::Front;
@@ -36,7 +36,7 @@ pub(super) async fn warm(front: &Arc<Front>, sites: &Sites, readers: &Readers, w
 async fn make(front: &Arc<Front>, (site, host): (SiteId, &str), readers: &Readers) -> Option<String> {
     let list = ListQuery {
         site,
-        states: &[PetitionState::Open],
+        states: &[CampaignState::Open],
         order: Order::MostSigned,
         offset: 0,
         limit: WARMED,
@@ -46,9 +46,9 @@ async fn make(front: &Arc<Front>, (site, host): (SiteId, &str), readers: &Reader
         .into();
     assert_eq!(targets.len(), WARMED_ALWAYS, "the petitions come after these");
     // A store that cannot be read now is told of by the first request.
-    if let Ok(found) = readers.ask(move |reader| reader.petitions(list)).await {
-        for counted in &found.petitions {
-            let petition = &counted.petition;
+    if let Ok(found) = readers.ask(move |reader| reader.campaigns(list)).await {
+        for counted in &found.campaigns {
+            let petition = &counted.campaign;
             targets.push(petition_path(petition.id.number, &petition.text.action));
             targets.push(format!("/petitions/{}/count.json", petition.id.number));
         }

@@ -4,14 +4,14 @@
 
 use serde::Serialize;
 
-use super::{Country, PetitionRef, PetitionState, SiteView, Threshold};
+use super::{CampaignState, Country, PetitionRef, SiteView, Threshold};
 
 /// `GET /embed/{id}`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct EmbedView {
     pub(crate) site: SiteView,
     pub(crate) petition: PetitionRef,
-    pub(crate) state: PetitionState,
+    pub(crate) state: CampaignState,
     pub(crate) count: i64,
     /// The next threshold that it has not reached.
     pub(crate) next_threshold: Option<Threshold>,

@@ -5,10 +5,10 @@
 
 use serde::Serialize;
 use throng_domain::annals::{AnswerOpinions, NewsItem, NewsKind};
-use throng_domain::petition::{Debate, Response};
+use throng_domain::campaign::{Debate, Response};
 use throng_domain::time::Timestamp;
 
-use super::{PetitionState, SharingView, SiteView, Threshold};
+use super::{CampaignState, SharingView, SiteView, Threshold};
 use crate::drawings::{Growth, MapPicture};
 use crate::i18n::{Direction, TextArgs};
 
@@ -26,7 +26,7 @@ pub(crate) struct PetitionView {
     pub(crate) address: String,
     /// The same in a mail that is still to be addressed: `mailto:?…`.
     pub(crate) mail_link: String,
-    pub(crate) state: PetitionState,
+    pub(crate) state: CampaignState,
     /// What it says: one text for each language, the reader's first. Never empty.
     pub(crate) texts: Vec<TextView>,
     /// What the committee or the moderators add; plain text, empty when there is nothing.

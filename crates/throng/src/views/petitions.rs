@@ -169,7 +169,7 @@ pub(crate) struct PetitionCard {
     pub(crate) title: String,
     /// Canonical path of its page.
     pub(crate) path: String,
-    pub(crate) state: PetitionState,
+    pub(crate) state: CampaignState,
     pub(crate) count: i64,
     /// The last moment at which it can be signed (open) or could (closed), ms since 1970.
     pub(crate) closes_at_ms: Option<i64>,
@@ -178,7 +178,7 @@ pub(crate) struct PetitionCard {
 /// What a visitor needs to know about where a petition is in its life.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum PetitionState {
+pub(crate) enum CampaignState {
     /// It collects signatures.
     Open,
     /// It does not any more; the number stands.

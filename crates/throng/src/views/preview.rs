@@ -21,7 +21,7 @@ use crate::themes::{Letter, Themes};
 use throng_domain::outcome::Refusal;
 
 use crate::views::{
-    ListState, LookupState, MessageKind, MessageView, PetitionState, SiteView, WaitingNotice,
+    CampaignState, ListState, LookupState, MessageKind, MessageView, SiteView, WaitingNotice,
 };
 
 /// How data for search engines begins: no script.
@@ -112,9 +112,9 @@ fn reading_pages(themes: &Themes, pages: &mut Pages) {
         "list-all" => samples::list(ListState::All, 1, 1),
         "list-closed" => samples::list(ListState::Closed, 3, 3),
         "list-rejected-empty" => samples::list(ListState::Rejected, 1, 0),
-        "petition-open" => samples::petition(PetitionState::Open),
-        "petition-closed" => samples::petition(PetitionState::Closed),
-        "petition-rejected" => samples::petition(PetitionState::Rejected),
+        "petition-open" => samples::petition(CampaignState::Open),
+        "petition-closed" => samples::petition(CampaignState::Closed),
+        "petition-rejected" => samples::petition(CampaignState::Rejected),
         "petition-two-languages" => samples::petition_in_two_languages(),
         "petition-places" => samples::petition_places(20),
         "petition-places-many" => samples::petition_places(1_000),
@@ -259,7 +259,7 @@ fn pages_of_a_site_with_two_languages_offer_both() {
     let themes = themes();
     let site = site_in(&themes, "cy");
     assert_eq!((site.root.as_str(), site.language.as_str()), ("/cy", "cy"));
-    let mut petition = samples::petition(PetitionState::Open);
+    let mut petition = samples::petition(CampaignState::Open);
     petition.site = site;
     let html = themes.render(&petition).expect("it renders");
     let path = &petition.path;

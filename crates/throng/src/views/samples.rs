@@ -59,23 +59,23 @@ pub(super) fn threshold(number: i64, key: &'static str) -> Option<Threshold> {
     Some(Threshold { number, key, also: Some(Sentence { key: "threshold-inside", args, at_ms: None }) })
 }
 
-fn card(id: i64, title: &str, state: PetitionState, count: i64) -> PetitionCard {
+fn card(id: i64, title: &str, state: CampaignState, count: i64) -> PetitionCard {
     PetitionCard {
         id,
         title: title.to_owned(),
         path: format!("/petitions/{id}/slug"),
         state,
         count,
-        closes_at_ms: (state == PetitionState::Open).then_some(NOW_MS + id * 86_400_000),
+        closes_at_ms: (state == CampaignState::Open).then_some(NOW_MS + id * 86_400_000),
     }
 }
 
 pub(super) fn cards() -> Vec<PetitionCard> {
     vec![
-        card(17, TITLE, PetitionState::Open, 5_156_603),
-        card(4, "Plant a tree for every child born in the Vale", PetitionState::Open, 1),
-        card(9, "Bring back the 14 bus", PetitionState::Closed, 12_408),
-        card(11, "Make Monday a <script>alert(1)</script> holiday", PetitionState::Rejected, 0),
+        card(17, TITLE, CampaignState::Open, 5_156_603),
+        card(4, "Plant a tree for every child born in the Vale", CampaignState::Open, 1),
+        card(9, "Bring back the 14 bus", CampaignState::Closed, 12_408),
+        card(11, "Make Monday a <script>alert(1)</script> holiday", CampaignState::Rejected, 0),
     ]
 }
 
@@ -453,7 +453,7 @@ pub(super) fn unsubscribe(stopped: bool) -> UnsubscribeView {
 
 /// Asked, and after it was said that it does not answer.
 pub(super) fn opinion(said: Option<bool>) -> OpinionView {
-    let petition = petition(PetitionState::Closed);
+    let petition = petition(CampaignState::Closed);
     OpinionView {
         site: site(),
         token: TOKEN.to_owned(),

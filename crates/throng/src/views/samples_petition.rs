@@ -124,24 +124,24 @@ pub(super) fn petition_places(areas: u32) -> PetitionPlacesView {
 pub(super) fn petition_in_two_languages() -> PetitionView {
     let hebrew =
         text("he", Direction::RightToLeft, "הצילו את המעבורת", "היא הדרך היחידה הביתה.", "כך כל לילה.");
-    PetitionView { texts: vec![ferry_text(), hebrew], ..petition(PetitionState::Open) }
+    PetitionView { texts: vec![ferry_text(), hebrew], ..petition(CampaignState::Open) }
 }
 
 fn sentence(key: &'static str) -> Sentence {
     Sentence { key, args: TextArgs::new(), at_ms: None }
 }
 
-fn outlook(state: PetitionState) -> Vec<Sentence> {
+fn outlook(state: CampaignState) -> Vec<Sentence> {
     match state {
-        PetitionState::Open => vec![
+        CampaignState::Open => vec![
             sentence("outlook-answer-due"),
             Sentence { at_ms: Some(NOW_MS + 20 * DAY_MS), ..sentence("outlook-debate-on") },
         ],
-        PetitionState::Closed => {
+        CampaignState::Closed => {
             let args = TextArgs::from([("number".to_owned(), crate::i18n::TextArg::Number(100_000))]);
             vec![Sentence { args, ..sentence("outlook-too-few") }]
         }
-        PetitionState::Rejected => Vec::new(),
+        CampaignState::Rejected => Vec::new(),
     }
 }
 
@@ -149,8 +149,8 @@ fn opinions() -> OpinionsView {
     OpinionsView { mailed: 12_030, total: 1_874, percent_yes: 38, percent_no: 62 }
 }
 
-pub(super) fn petition(state: PetitionState) -> PetitionView {
-    let accepted = state != PetitionState::Rejected;
+pub(super) fn petition(state: CampaignState) -> PetitionView {
+    let accepted = state != CampaignState::Rejected;
     PetitionView {
         site: site(),
         id: 17,
@@ -172,11 +172,11 @@ pub(super) fn petition(state: PetitionState) -> PetitionView {
         reached: vec![ReachedThreshold { number: 10_000, at_ms: NOW_MS - 9_000_000_000 }],
         outlook: outlook(state),
         timeline: timeline(),
-        text_changed_ms: (state == PetitionState::Closed).then_some(NOW_MS),
+        text_changed_ms: (state == CampaignState::Closed).then_some(NOW_MS),
         growth: growth_sample().filter(|_| accepted),
         places: accepted.then(|| places(20, false)),
         closes_at_ms: Some(NOW_MS + 6_000_000_000),
-        rejection: (state == PetitionState::Rejected).then(|| RejectionView {
+        rejection: (state == CampaignState::Rejected).then(|| RejectionView {
             reason: "rejected-irrelevant".to_owned(),
             standard: "Rule 4 <b>".to_owned(),
             details:
@@ -184,26 +184,26 @@ pub(super) fn petition(state: PetitionState) -> PetitionView {
                     .to_owned(),
             at_ms: Some(NOW_MS),
         }),
-        response: (state == PetitionState::Closed).then(|| ResponseView {
+        response: (state == CampaignState::Closed).then(|| ResponseView {
             at_ms: Some(NOW_MS),
             answered_by: "The harbour board".to_owned(),
             summary: "The council will keep the ferry until a new timetable has been agreed.".to_owned(),
             details: "We have heard from many people.\n\nThe timetable will be discussed in March."
                 .to_owned(),
         }),
-        opinions: (state == PetitionState::Closed).then(opinions),
-        debate: (state == PetitionState::Closed).then(|| DebateView {
+        opinions: (state == CampaignState::Closed).then(opinions),
+        debate: (state == CampaignState::Closed).then(|| DebateView {
             at_ms: Some(NOW_MS),
             overview: "The full council debated the petition for two hours.".to_owned(),
             transcript_url: Some("https://council.norhaven.example/minutes/12".to_owned()),
             video_url: Some("javascript:alert(1)".to_owned()),
         }),
-        news: if state == PetitionState::Closed {
+        news: if state == CampaignState::Closed {
             news()
         } else {
             Vec::new()
         },
-        corrections: if state == PetitionState::Closed {
+        corrections: if state == CampaignState::Closed {
             corrections()
         } else {
             Vec::new()

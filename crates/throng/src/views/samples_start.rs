@@ -45,7 +45,7 @@ pub(in crate::views) fn ask(problems: Vec<FieldProblem>) -> AskView {
 
 pub(in crate::views) fn similar() -> SimilarView {
     let card = |petition: PetitionCard| SimilarCard {
-        rejected: (petition.state == PetitionState::Rejected).then(|| "rejected-irrelevant".to_owned()),
+        rejected: (petition.state == CampaignState::Rejected).then(|| "rejected-irrelevant".to_owned()),
         petition,
     };
     SimilarView { site: site(), values: typed(), similar: cards().into_iter().map(card).collect() }

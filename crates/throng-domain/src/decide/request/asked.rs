@@ -2,13 +2,13 @@
 
 use super::{log, seen, waiting};
 use crate::audit::Action;
+use crate::campaign::CampaignState;
 use crate::decide::audit::Deed;
 use crate::decide::life::{case, tell};
 use crate::history::{Actor, Happening};
-use crate::ids::{PetitionId, SiteId};
+use crate::ids::{CampaignId, SiteId};
 use crate::limits::REQUESTS_WAITING_MAX;
 use crate::outcome::Refusal;
-use crate::petition::PetitionState;
 use crate::request::{Ask, AskedSetting, Request, Urgent};
 use crate::staff::StaffId;
 use crate::time::Timestamp;
@@ -20,28 +20,28 @@ use crate::working_set::WorkingSet;
 pub(in crate::decide) struct Asked {
     pub(in crate::decide) site: SiteId,
     pub(in crate::decide) by: StaffId,
-    pub(in crate::decide) petition: Option<PetitionId>,
+    pub(in crate::decide) campaign: Option<CampaignId>,
     pub(in crate::decide) ask: Ask,
 }
 
 impl Asked {
-    pub(in crate::decide) fn of(petition: PetitionId, by: StaffId, ask: Ask) -> Asked {
-        Asked { site: petition.site, by, petition: Some(petition), ask }
+    pub(in crate::decide) fn of(campaign: CampaignId, by: StaffId, ask: Ask) -> Asked {
+        Asked { site: campaign.site, by, campaign: Some(campaign), ask }
     }
 }
 
 /// What it is and what it would be, for the log: never a text that may have to be hidden.
 pub(super) fn described(set: &WorkingSet, asked: &Asked, urgent: Option<Urgent>) -> (String, String) {
     let stands = asked
-        .petition
-        .and_then(|id| set.petition(id))
-        .map_or("", |petition| petition.state.word());
+        .campaign
+        .and_then(|id| set.campaign(id))
+        .map_or("", |campaign| campaign.state.word());
     let stood = urgent.map_or(stands, |urgent| urgent.before.word()).to_owned();
     match &asked.ask {
-        Ask::TakeDown { why } => (stood, format!("{}: {why}", PetitionState::TakenDown.word())),
+        Ask::TakeDown { why } => (stood, format!("{}: {why}", CampaignState::TakenDown.word())),
         Ask::Reject(refused) => (stood, format!("rejected, parts hidden: {}", refused.code)),
         Ask::Correct { reason, intended, .. } => {
-            let total = asked.petition.map_or(0, |id| set.total(id));
+            let total = asked.campaign.map_or(0, |id| set.total(id));
             (total.to_string(), format!("{intended} signatures taken out: {}", reason.word()))
         }
         Ask::Amend { why, version, .. } => {
@@ -75,17 +75,17 @@ pub(super) fn made(
 ) -> Result<i64, Refusal> {
     let guarded = asked.ask.guarded();
     let all = waiting(set, asked.site);
-    let of_petition = || {
-        let same = |request: &Request| request.petition == asked.petition && !request.has_lapsed(now);
+    let of_campaign = || {
+        let same = |request: &Request| request.campaign == asked.campaign && !request.has_lapsed(now);
         all.iter()
             .filter(move |(_, request)| urgent.is_none() && same(request))
     };
-    let again = of_petition().find(|(_, request)| request.by == asked.by && request.ask.repeats(&asked.ask));
+    let again = of_campaign().find(|(_, request)| request.by == asked.by && request.ask.repeats(&asked.ask));
     if let Some((number, _)) = again {
         return Ok(*number);
     }
     let is_one_of_a_kind = matches!(guarded, Guarded::TakeDown | Guarded::RejectHidden);
-    if is_one_of_a_kind && of_petition().any(|(_, request)| request.ask.guarded() == guarded) {
+    if is_one_of_a_kind && of_campaign().any(|(_, request)| request.ask.guarded() == guarded) {
         return Err(Refusal::RequestWaits);
     }
     // What was done already is always kept account of.
@@ -102,8 +102,8 @@ pub(super) fn made(
     let request = Request {
         at: now,
         by: asked.by,
-        petition: asked.petition,
-        seen: seen(set, asked.petition),
+        campaign: asked.campaign,
+        seen: seen(set, asked.campaign),
         ask: asked.ask,
         before: before.clone(),
         after: after.clone(),
@@ -117,8 +117,8 @@ pub(super) fn made(
         Action::AskSecondPerson
     };
     log(set, asked.site, (number, &request), Some(asked.by), Deed { before, after, ..Deed::of(action) }, now);
-    if let Some(petition) = request.petition {
-        tell(set, petition, Actor::Staff(request.by), Happening::Asked(number, guarded), now);
+    if let Some(campaign) = request.campaign {
+        tell(set, campaign, Actor::Staff(request.by), Happening::Asked(number, guarded), now);
     }
     let key = Request::waiting(asked.site).item(number);
     set.put_row(key, request);
@@ -132,8 +132,8 @@ pub(super) fn done_at_once(
     asked: Asked,
     now: Timestamp,
 ) -> Result<i64, Refusal> {
-    let petition = asked.petition.ok_or(Refusal::PetitionUnknown)?;
-    let decision = case(&trial, petition).decision.ok_or(Refusal::NotPossibleNow)?;
+    let campaign = asked.campaign.ok_or(Refusal::CampaignUnknown)?;
+    let decision = case(&trial, campaign).decision.ok_or(Refusal::NotPossibleNow)?;
     let urgent = Urgent { before: decision.before.state, entry: decision.entry };
     let number = made(&mut trial, asked, Some(urgent), now)?;
     *set = trial;

@@ -3,9 +3,9 @@
 use super::life::{Desk, NEW};
 use super::*;
 use crate::audit::AuditEntry;
+use crate::campaign::{CampaignText, Hidden};
 use crate::command::{Amend, AmendStep};
 use crate::limits::{NOTE_CHARS_MAX, VERSIONS_MAX};
-use crate::petition::{Hidden, PetitionText};
 use crate::row::Row;
 use crate::staff::StaffId;
 use crate::version::{Version, Versions};
@@ -14,7 +14,7 @@ const ALL: Hidden = Hidden { action: true, text: true, name: false };
 const TEXT: Hidden = Hidden { action: false, text: true, name: false };
 
 fn open() -> Desk {
-    let mut desk = Desk::with_petition_in_queue();
+    let mut desk = Desk::with_campaign_in_queue();
     desk.run(
         "2  1 claim    => done waiting_for_moderation 1 -
          3  1 approve  => done open 1 PetitionOpened+10
@@ -23,9 +23,9 @@ fn open() -> Desk {
     desk
 }
 
-fn text(desk: &Desk, action: &str) -> PetitionText {
-    let petition = desk.set.petition(NEW).expect("it is there");
-    PetitionText { action: action.to_owned(), ..petition.text.clone() }
+fn text(desk: &Desk, action: &str) -> CampaignText {
+    let campaign = desk.set.campaign(NEW).expect("it is there");
+    CampaignText { action: action.to_owned(), ..campaign.text.clone() }
 }
 
 fn change(desk: &Desk, by: u32, action: &str, seen: i64, key: u8) -> Command {
@@ -35,12 +35,12 @@ fn change(desk: &Desk, by: u32, action: &str, seen: i64, key: u8) -> Command {
 fn hiding(desk: &Desk, by: u32, said: (&str, &str), seen: i64, hide: Hidden, key: u8) -> Command {
     let (text, why) = (text(desk, said.0), said.1.to_owned());
     let step = AmendStep::Change { text, why, seen, hide, form_key: FormKey([key; 16]) };
-    Command::from(Amend { petition: NEW, by: StaffId(by), step })
+    Command::from(Amend { campaign: NEW, by: StaffId(by), step })
 }
 
 fn show(by: u32, version: i64, hidden: Hidden) -> Command {
     let step = AmendStep::Show { version, hidden };
-    Command::from(Amend { petition: NEW, by: StaffId(by), step })
+    Command::from(Amend { campaign: NEW, by: StaffId(by), step })
 }
 
 fn done(desk: &mut Desk, minute: i64, command: &Command) -> String {
@@ -56,8 +56,8 @@ fn versions(desk: &Desk) -> Versions {
 
 /// `NUMBER TITLE`, with what is hidden taken out, for those that the public may see.
 fn public(desk: &Desk) -> String {
-    let petition = desk.set.petition(NEW).expect("it is there");
-    let all = versions(desk).public(petition);
+    let campaign = desk.set.campaign(NEW).expect("it is there");
+    let all = versions(desk).public(campaign);
     let told = all
         .iter()
         .map(|(number, version)| format!("{number} {}", version.shown().action));
@@ -77,7 +77,7 @@ fn log(desk: &Desk) -> Vec<AuditEntry> {
 #[test]
 fn a_change_makes_a_version_and_who_signed_before_signed_the_one_before() {
     let mut desk = open();
-    let was = desk.set.petition(NEW).expect("it is there").text.action.clone();
+    let was = desk.set.campaign(NEW).expect("it is there").text.action.clone();
     assert_eq!(public(&desk), format!("1 {was}"), "as it opened");
     let command = change(&desk, 1, "Plant oaks in High Street", 1, 1);
     assert_eq!(done(&mut desk, 5, &command), "Done");
@@ -93,8 +93,8 @@ fn a_change_makes_a_version_and_who_signed_before_signed_the_one_before() {
     assert_eq!((signed(&desk, "bob"), signed(&desk, "cyd"), signed(&desk, "dan")), (1, 2, 3));
     let all = format!("1 {was}, 2 Plant oaks in High Street, 3 Plant oaks in Low Street");
     assert_eq!(public(&desk), all);
-    let petition = desk.set.petition(NEW).expect("it is there");
-    assert_eq!(petition.text.action, "Plant oaks in Low Street");
+    let campaign = desk.set.campaign(NEW).expect("it is there");
+    assert_eq!(campaign.text.action, "Plant oaks in Low Street");
     let line = log(&desk).pop().expect("it is in the log");
     assert_eq!((line.action.as_str(), line.by), ("amend", Some(StaffId(2))));
     assert_eq!(
@@ -140,7 +140,7 @@ fn who_may_change_what_and_with_which_words() {
     ] {
         assert_eq!(done(&mut desk, 5, &command), outcome, "{name}");
     }
-    let mut waiting = Desk::with_petition_in_queue();
+    let mut waiting = Desk::with_campaign_in_queue();
     let command = change(&waiting, 1, "A", 1, 1);
     assert_eq!(done(&mut waiting, 5, &command), "Refused(NotPossibleNow)", "before it opens");
 }
@@ -148,7 +148,7 @@ fn who_may_change_what_and_with_which_words() {
 #[test]
 fn what_nobody_may_see_is_hidden_and_its_number_stays() {
     let mut desk = open();
-    let was = desk.set.petition(NEW).expect("it is there").text.action.clone();
+    let was = desk.set.campaign(NEW).expect("it is there").text.action.clone();
     let command = hiding(&desk, 1, ("Plant oaks", "A name was in it."), 1, ALL, 1);
     assert_eq!(done(&mut desk, 5, &command), "Done");
     assert_eq!(public(&desk), "1 […], 2 Plant oaks");
@@ -172,11 +172,11 @@ fn what_nobody_may_see_is_hidden_and_its_number_stays() {
 }
 
 #[test]
-fn a_petition_from_elsewhere_keeps_what_it_said_as_its_first_version() {
+fn a_campaign_from_elsewhere_keeps_what_it_said_as_its_first_version() {
     let mut desk = open();
     let list = Version::rows(NEW);
     desk.set.remove_row(list.item(1));
-    let was = desk.set.petition(NEW).expect("it is there").text.action.clone();
+    let was = desk.set.campaign(NEW).expect("it is there").text.action.clone();
     assert_eq!((public(&desk), signed(&desk, "bob")), (format!("1 {was}"), 1));
     let command = change(&desk, 1, "Plant oaks", 1, 1);
     assert_eq!(done(&mut desk, 5, &command), "Done");

@@ -94,9 +94,9 @@ fn uploaded_areas_are_used_by_owners_who_saw_what_was_there() {
 #[test]
 fn what_this_batch_has_counted_keeps_its_area() {
     let mut set = office();
-    let petition = crate::ids::PetitionId { site: SITE, number: 1 };
+    let campaign = crate::ids::CampaignId { site: SITE, number: 1 };
     set.note_change(Change::Count {
-        petition,
+        campaign,
         source: crate::tally::TallySource::Collected,
         key: crate::tally::TallyKey::Area(Some(code("N1"))),
         delta: 1,

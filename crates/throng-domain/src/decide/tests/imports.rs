@@ -8,9 +8,9 @@ use crate::threshold::Threshold;
 
 #[test]
 fn imports_add_up_or_are_refused() {
-    let id = PetitionId { site: SITE, number: 9 };
+    let id = CampaignId { site: SITE, number: 9 };
     let tally = |key: TallyKey, count: i64| Tally {
-        petition: id,
+        campaign: id,
         source: TallySource::CarriedOver,
         key,
         count,
@@ -19,9 +19,9 @@ fn imports_add_up_or_are_refused() {
         ordinal: 0,
     };
     let import = |updated_h: i64, tallies: Vec<Tally>| {
-        let mut petition = petition(id);
-        petition.dates.updated_at = BEGIN.plus_ms(updated_h * HOUR_MS);
-        Command::from(ImportPetition { petition, tallies, areas: Vec::new() })
+        let mut campaign = campaign(id);
+        campaign.dates.updated_at = BEGIN.plus_ms(updated_h * HOUR_MS);
+        Command::from(ImportPetition { campaign, tallies, areas: Vec::new() })
     };
     let whole = |n: i64| {
         vec![tally(TallyKey::Total, n), tally(TallyKey::Country(None), n), tally(TallyKey::Area(None), n)]
@@ -31,10 +31,10 @@ fn imports_add_up_or_are_refused() {
     for (command, expected) in [
         (import(0, vec![tally(TallyKey::Total, 5), tally(TallyKey::Area(None), 4)]), refused.clone()),
         (import(0, vec![tally(TallyKey::Total, -1)]), refused.clone()),
-        (import(1, whole(5)), Outcome::Imported { petition: id, first: true }),
+        (import(1, whole(5)), Outcome::Imported { campaign: id, first: true }),
         (import(1, whole(5)), Outcome::Unchanged),
         (import(0, whole(4)), refused),
-        (import(2, whole(6)), Outcome::Imported { petition: id, first: false }),
+        (import(2, whole(6)), Outcome::Imported { campaign: id, first: false }),
     ] {
         assert_eq!(decide(&mut set, &command, BEGIN), expected);
     }
@@ -44,7 +44,7 @@ fn imports_add_up_or_are_refused() {
 #[test]
 fn an_import_names_each_figure_once_and_a_site_that_exists() {
     let tally = |key, count| Tally {
-        petition: PETITION,
+        campaign: PETITION,
         source: TallySource::CarriedOver,
         key,
         count,
@@ -64,11 +64,11 @@ fn an_import_names_each_figure_once_and_a_site_that_exists() {
     ];
     for (site, tallies, expected) in cases {
         let mut set = Story::new(SharedAddress::Nobody).set;
-        let mut imported = petition(PetitionId { site: SiteId(site), ..PETITION });
+        let mut imported = campaign(CampaignId { site: SiteId(site), ..PETITION });
         imported.dates.updated_at = BEGIN.plus_ms(1);
-        let import = ImportPetition { petition: imported, tallies, areas: Vec::new() };
+        let import = ImportPetition { campaign: imported, tallies, areas: Vec::new() };
         let outcome = decide(&mut set, &Command::from(import.clone()), BEGIN);
-        let expected = expected.unwrap_or(Outcome::Imported { petition: PETITION, first: false });
+        let expected = expected.unwrap_or(Outcome::Imported { campaign: PETITION, first: false });
         assert_eq!(outcome, expected, "{import:?}");
     }
 }
@@ -77,7 +77,7 @@ fn an_import_names_each_figure_once_and_a_site_that_exists() {
 #[test]
 fn an_import_again_takes_only_figures_for_what_has_a_history_here() {
     let total = |count| Tally {
-        petition: PETITION,
+        campaign: PETITION,
         source: TallySource::CarriedOver,
         key: TallyKey::Total,
         count,
@@ -86,27 +86,27 @@ fn an_import_again_takes_only_figures_for_what_has_a_history_here() {
         ordinal: 0,
     };
     for (has_history, state, title) in
-        [(true, PetitionState::TakenDown, "As amended here"), (false, PetitionState::Open, "As in the file")]
+        [(true, CampaignState::TakenDown, "As amended here"), (false, CampaignState::Open, "As in the file")]
     {
         let mut set = Story::new(SharedAddress::Nobody).set;
-        let mut known = set.petition(PETITION).unwrap().clone();
-        known.state = PetitionState::TakenDown;
+        let mut known = set.campaign(PETITION).unwrap().clone();
+        known.state = CampaignState::TakenDown;
         known.text.action = "As amended here".to_owned();
         known.told = vec![Threshold::Response];
         let created_at = known.dates.created_at;
-        set.put_petition(known);
+        set.put_campaign(known);
         if has_history {
             life::tell(&mut set, PETITION, Actor::Rule, Happening::Withdrawn, BEGIN);
         }
-        let mut file = petition(PETITION);
+        let mut file = campaign(PETITION);
         (file.dates.created_at, file.dates.updated_at) = (created_at, BEGIN.plus_ms(HOUR_MS));
         file.text.action = "As in the file".to_owned();
-        let import = ImportPetition { petition: file, tallies: vec![total(7)], areas: Vec::new() };
+        let import = ImportPetition { campaign: file, tallies: vec![total(7)], areas: Vec::new() };
         let command = Command::from(import);
-        let imported = Outcome::Imported { petition: PETITION, first: false };
+        let imported = Outcome::Imported { campaign: PETITION, first: false };
         assert_eq!(decide(&mut set, &command, BEGIN), imported);
         assert_eq!(decide(&mut set, &command, BEGIN), Outcome::Unchanged);
-        let now = set.petition(PETITION).unwrap();
+        let now = set.campaign(PETITION).unwrap();
         assert_eq!((now.state, now.text.action.as_str()), (state, title), "{has_history}");
         assert_eq!(now.told, [Threshold::Response], "{has_history}");
         assert_eq!(set.total(PETITION), 7, "{has_history}");

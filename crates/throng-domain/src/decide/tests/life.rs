@@ -4,8 +4,8 @@
 use super::*;
 use crate::audit::AuditEntry;
 use crate::command::{
-    Author, ConfirmPetition, CreatorLink, Moderate, Moderation, ResendLink, SaveDraft, SubmitPetition,
-    Withdraw, WithdrawPetition, Written,
+    Author, ConfirmCampaign, CreatorLink, Moderate, Moderation, ResendLink, SaveDraft, SubmitCampaign,
+    Withdraw, WithdrawCampaign, Written,
 };
 use crate::history::{Entry, Part, Point, Refused};
 use crate::network::Network;
@@ -15,7 +15,7 @@ use crate::staff::{Role, Staff, StaffId};
 use crate::version::Version;
 
 /// The petition that the tables write: the first of its site.
-pub(super) const NEW: PetitionId = PetitionId { site: SITE, number: 1 };
+pub(super) const NEW: CampaignId = CampaignId { site: SITE, number: 1 };
 
 pub(super) struct Desk {
     pub(super) set: WorkingSet,
@@ -93,16 +93,16 @@ impl Desk {
                 "received".to_owned()
             }
             Outcome::Confirmed { .. } => "confirmed".to_owned(),
-            Outcome::Written { petition, revision } => format!("written {}/{revision}", petition.number),
-            Outcome::PetitionConfirmed { first } => (if first { "confirmed" } else { "already" }).to_owned(),
+            Outcome::Written { campaign, revision } => format!("written {}/{revision}", campaign.number),
+            Outcome::CampaignConfirmed { first } => (if first { "confirmed" } else { "already" }).to_owned(),
             Outcome::Withdrawn { first } => (if first { "withdrawn" } else { "already" }).to_owned(),
             Outcome::Refused(refusal) => refusal.key().trim_start_matches("refusal-").to_owned(),
             other => format!("{other:?}").to_lowercase(),
         };
         let state = self
             .set
-            .petition(NEW)
-            .map_or("-", |petition| petition.state.word());
+            .campaign(NEW)
+            .map_or("-", |campaign| campaign.state.word());
         let mails = if mails.is_empty() {
             "-".to_owned()
         } else {
@@ -112,20 +112,20 @@ impl Desk {
     }
 
     fn command(&self, words: &[&str]) -> Command {
-        let known = |revision: &str| CreatorLink { petition: NEW, revision: revision.parse().unwrap() };
+        let known = |revision: &str| CreatorLink { campaign: NEW, revision: revision.parse().unwrap() };
         match words {
             // save|submit LINK TITLE FORM, LINK being - or a revision.
             ["save", link, title, form] => Command::from(SaveDraft(self.written(link, title, form, "ada"))),
             ["submit", link, title, form] => {
-                Command::from(SubmitPetition(self.written(link, title, form, "ada")))
+                Command::from(SubmitCampaign(self.written(link, title, form, "ada")))
             }
             ["submit", link, title, form, email] => {
-                Command::from(SubmitPetition(self.written(link, title, form, email)))
+                Command::from(SubmitCampaign(self.written(link, title, form, email)))
             }
             ["confirm", revision] => {
-                Command::from(ConfirmPetition { link: known(revision), keys: self.sign("ada", false).keys })
+                Command::from(ConfirmCampaign { link: known(revision), keys: self.sign("ada", false).keys })
             }
-            ["take-back", revision] => Command::from(WithdrawPetition(known(revision))),
+            ["take-back", revision] => Command::from(WithdrawCampaign(known(revision))),
             ["send-again", revision] => Command::from(ResendLink(known(revision))),
             ["support", name] => Command::from(self.sign(name, true)),
             ["sign", name] => Command::from(self.sign(name, false)),
@@ -139,7 +139,7 @@ impl Desk {
             }),
             ["off", name] => Command::from(Withdraw(AttemptOf { site: SITE, id: self.attempt(name) })),
             [who, rest @ ..] => Command::from(Moderate {
-                petition: NEW,
+                campaign: NEW,
                 by: StaffId(who.parse().unwrap()),
                 step: self.moderation(rest),
             }),
@@ -199,8 +199,8 @@ impl Desk {
             known: link
                 .parse()
                 .ok()
-                .map(|revision| CreatorLink { petition: NEW, revision }),
-            text: PetitionText { action, ..petition(NEW).text },
+                .map(|revision| CreatorLink { campaign: NEW, revision }),
+            text: CampaignText { action, ..campaign(NEW).text },
             author: Author {
                 name: Some(sign.signer.name),
                 email: sign.signer.email,
@@ -231,7 +231,7 @@ impl Desk {
             domains,
         );
         Sign {
-            petition: NEW,
+            campaign: NEW,
             as_supporter,
             crowded: false,
             signer,
@@ -258,7 +258,7 @@ impl Desk {
     }
 
     /// In the queue, with nobody's lease.
-    pub(super) fn with_petition_in_queue() -> Desk {
+    pub(super) fn with_campaign_in_queue() -> Desk {
         let mut desk = Desk::new(0);
         desk.run(
             "0 submit - Ferry form1 => written 1/0 draft 0 ConfirmPetition
@@ -289,7 +289,7 @@ fn a_draft_is_kept_and_found_again_by_its_link() {
 }
 
 #[test]
-fn a_form_sent_again_makes_one_petition() {
+fn a_form_sent_again_makes_one_campaign() {
     let mut desk = Desk::new(0);
     desk.run(
         "0  save - Ferry form1      => written 1/0 draft 0 DraftKept
@@ -304,7 +304,7 @@ fn a_form_sent_again_makes_one_petition() {
          1  submit - Boats form1    => written 1/1 waiting_for_moderation 1 -
          1  submit - Boats form2    => written 2/0 waiting_for_moderation 1 ConfirmPetition",
     );
-    assert_eq!(desk.set.petition(NEW).unwrap().text.action, "Ferries");
+    assert_eq!(desk.set.campaign(NEW).unwrap().text.action, "Ferries");
 }
 
 #[test]
@@ -349,8 +349,8 @@ fn supporters_bring_it_to_the_queue_and_back() {
 }
 
 #[test]
-fn two_moderators_cannot_decide_on_the_same_petition() {
-    Desk::with_petition_in_queue().run(
+fn two_moderators_cannot_decide_on_the_same_campaign() {
+    Desk::with_campaign_in_queue().run(
         "2   1 approve        => claim-first waiting_for_moderation 1 -
          2   3 claim          => not-allowed waiting_for_moderation 1 -
          2   9 claim          => not-allowed waiting_for_moderation 1 -
@@ -368,7 +368,7 @@ fn two_moderators_cannot_decide_on_the_same_petition() {
          5   1 claim          => not-possible-now open 1 -",
     );
     // A lease ends by itself.
-    Desk::with_petition_in_queue().run(
+    Desk::with_campaign_in_queue().run(
         "2   1 claim          => done waiting_for_moderation 1 -
          62  1 approve        => claim-first waiting_for_moderation 1 -
          62  2 claim          => done waiting_for_moderation 1 -
@@ -379,7 +379,7 @@ fn two_moderators_cannot_decide_on_the_same_petition() {
 
 #[test]
 fn a_decision_taken_back_leaves_two_lines_and_no_mail() {
-    let mut desk = Desk::with_petition_in_queue();
+    let mut desk = Desk::with_campaign_in_queue();
     desk.run(
         "2   1 claim          => done waiting_for_moderation 1 -
          2   1 undo           => not-possible-now waiting_for_moderation 1 -
@@ -404,13 +404,13 @@ fn a_decision_taken_back_leaves_two_lines_and_no_mail() {
         previous.clone_from(&entry.chain);
     }
     assert_eq!((log[1].before.as_str(), log[1].after.as_str()), ("waiting_for_moderation", "open"));
-    let opened = desk.set.petition(NEW).unwrap().dates.opened_at;
+    let opened = desk.set.campaign(NEW).unwrap().dates.opened_at;
     assert_eq!(opened, None, "as if it had never been open");
 }
 
 #[test]
 fn what_is_sent_back_comes_again_with_its_first_date() {
-    let mut desk = Desk::with_petition_in_queue();
+    let mut desk = Desk::with_campaign_in_queue();
     desk.run(
         "2   1 claim              => done waiting_for_moderation 1 -
          2   1 ask-nothing        => text-out-of-bounds waiting_for_moderation 1 -
@@ -425,13 +425,13 @@ fn what_is_sent_back_comes_again_with_its_first_date() {
     let versions = desk.set.rows(Version::rows(NEW));
     let titles: Vec<String> = versions.map(|(_, version)| version.text.action.clone()).collect();
     assert_eq!(titles, ["Ferry", "Ferries"]);
-    let dates = &desk.set.petition(NEW).unwrap().dates;
+    let dates = &desk.set.campaign(NEW).unwrap().dates;
     assert_eq!(dates.moderation_threshold_reached_at, Some(BEGIN.plus_ms(MINUTE_MS)));
 }
 
 #[test]
 fn what_is_hidden_whole_is_not_public_and_what_is_open_can_be_taken_down() {
-    let mut desk = Desk::with_petition_in_queue();
+    let mut desk = Desk::with_campaign_in_queue();
     desk.run(
         "2   1 claim             => done waiting_for_moderation 1 -
          3   1 hide libel        => done rejected_hidden 1 PetitionRejected+10
@@ -441,12 +441,12 @@ fn what_is_hidden_whole_is_not_public_and_what_is_open_can_be_taken_down() {
          6   1 take-down court    => done taken_down 1 -
          7   1 undo              => done open 1 -",
     );
-    assert!(desk.set.petition(NEW).unwrap().hidden.is_nothing());
+    assert!(desk.set.campaign(NEW).unwrap().hidden.is_nothing());
 }
 
 #[test]
-fn colleagues_are_asked_and_petitions_left_for_later() {
-    Desk::with_petition_in_queue().run(
+fn colleagues_are_asked_and_campaigns_left_for_later() {
+    Desk::with_campaign_in_queue().run(
         "2   1 note looks-fine  => done waiting_for_moderation 1 -
          2   1 flag lawyer      => done waiting_for_moderation 1 -
          2   1 unflag           => done waiting_for_moderation 1 -
@@ -464,7 +464,7 @@ fn colleagues_are_asked_and_petitions_left_for_later() {
 
 #[test]
 fn what_is_open_is_not_taken_back_by_its_creator() {
-    Desk::with_petition_in_queue().run(
+    Desk::with_campaign_in_queue().run(
         "2   1 claim          => done waiting_for_moderation 1 -
          3   1 approve        => done open 1 PetitionOpened+10
          4   take-back 0      => not-possible-now open 1 -

@@ -79,7 +79,7 @@ impl Post {
         let step = MailStep::Resend {
             mail: self.mail,
             signature: mail.signature(),
-            petition: mail.to_creator_of(),
+            campaign: mail.to_creator_of(),
             mailbox: Some(ADA),
         };
         self.handle(second, by, step, expected)
@@ -150,7 +150,7 @@ fn what_was_sent_goes_once_more_within_the_limits_of_the_house() {
     post.story.run("20 link ada 0 => confirmed 1 -");
     post.resend(90_000, MODERATOR, &no(Refusal::NotPossibleNow));
     post.mail = MailId(1);
-    let step = MailStep::Resend { mail: post.mail, signature: None, petition: None, mailbox: None };
+    let step = MailStep::Resend { mail: post.mail, signature: None, campaign: None, mailbox: None };
     post.handle(90_000, MODERATOR, step, &no(Refusal::AttemptUnknown));
 }
 

@@ -2,21 +2,21 @@
 
 use super::life::{Desk, NEW};
 use super::*;
+use crate::campaign::Response;
 use crate::command::{
-    AdvanceMailing, ClosePetition, Correct, EraseExpired, EraseSigner, Publish, Retract, TryPublication,
+    AdvanceMailing, CloseCampaign, Correct, EraseExpired, EraseSigner, Publish, Retract, TryPublication,
     UndoCorrection, Unsubscribe, Withdraw,
 };
 use crate::correction::{Correction, ReasonClass, Sought, Unfinished};
 use crate::creator::Creator;
 use crate::moderation::Case;
-use crate::petition::Response;
 use crate::publication::{Mailing, News, Publication};
 use crate::row::Row;
 use crate::staff::StaffId;
 
 /// An open petition with its creator's signature, three that count (bob, cyd, dan) and one that waits (eve).
 pub(super) fn open() -> Desk {
-    let mut desk = Desk::with_petition_in_queue();
+    let mut desk = Desk::with_campaign_in_queue();
     desk.run(
         "2  1 claim    => done waiting_for_moderation 1 -
          3  1 approve  => done open 1 PetitionOpened+10
@@ -42,7 +42,7 @@ fn correct(desk: &Desk, by: u32, correction: Option<i64>, names: &[&str]) -> Com
 
 pub(super) fn correction_of(desk: &Desk, by: u32, correction: Option<i64>, names: &[&str]) -> Correct {
     Correct {
-        petition: NEW,
+        campaign: NEW,
         by: StaffId(by),
         correction,
         reason: ReasonClass::Automated,
@@ -75,7 +75,7 @@ fn part(desk: &Desk, correction: Option<i64>, names: &[&str], intended: Option<i
 
 fn undo(desk: &Desk, part: i64, names: &[&str]) -> Command {
     Command::from(UndoCorrection {
-        petition: NEW,
+        campaign: NEW,
         by: StaffId(2),
         correction: 1,
         part,
@@ -193,7 +193,7 @@ fn what_a_later_correction_took_out_is_not_put_back_by_an_earlier_one() {
 
 pub(super) fn publish(what: Publication, mail: bool) -> Command {
     let (today, form_key) = ("2027-01-05".to_owned(), FormKey::default());
-    Command::from(Publish { petition: NEW, by: StaffId(1), what, mail, followers: 0, today, form_key })
+    Command::from(Publish { campaign: NEW, by: StaffId(1), what, mail, followers: 0, today, form_key })
 }
 
 pub(super) fn answer() -> Publication {
@@ -213,7 +213,7 @@ fn mailing(desk: &Desk, number: i64) -> Option<Mailing> {
 
 fn advance(from: i64, followers: &[SignatureId], last: bool) -> Command {
     Command::from(AdvanceMailing {
-        petition: NEW,
+        campaign: NEW,
         publication: 1,
         from: SignatureId(from),
         followers: followers.to_vec(),
@@ -225,8 +225,8 @@ fn advance(from: i64, followers: &[SignatureId], last: bool) -> Command {
 fn those_who_follow_are_mailed_once_when_it_can_no_longer_be_taken_back() {
     let mut desk = open();
     assert_eq!(decided(&mut desk, 10, &publish(answer(), true)), Outcome::Done);
-    let petition = desk.set.petition(NEW).unwrap();
-    assert!(petition.response.is_some() && petition.dates.government_response_at == Some(desk.now));
+    let campaign = desk.set.campaign(NEW).unwrap();
+    assert!(campaign.response.is_some() && campaign.dates.government_response_at == Some(desk.now));
     // Only the creator asked to be told; the others did not tick the box.
     let case = desk.set.row(Case::only(NEW));
     let Some(case) = case else { panic!("{case:?}") };
@@ -255,7 +255,7 @@ fn those_who_follow_are_mailed_once_when_it_can_no_longer_be_taken_back() {
     assert_eq!(mails(&mut desk), 0);
     let mailing = mailing(&desk, 1).unwrap();
     assert_eq!((mailing.queued, mailing.finished_at), (1, Some(desk.now)));
-    let late = Command::from(Retract { petition: NEW, by: StaffId(1), publication: 1 });
+    let late = Command::from(Retract { campaign: NEW, by: StaffId(1), publication: 1 });
     assert_eq!(decided(&mut desk, 22, &late), Outcome::Refused(Refusal::UndoTooLate));
 }
 
@@ -264,7 +264,7 @@ fn what_is_taken_back_in_time_leaves_no_mail_and_no_answer() {
     let mut desk = open();
     decided(&mut desk, 10, &publish(answer(), true));
     decided(&mut desk, 11, &publish(Publication::DebateDate("2027-03-01".to_owned()), true));
-    let retract = |publication| Command::from(Retract { petition: NEW, by: StaffId(2), publication });
+    let retract = |publication| Command::from(Retract { campaign: NEW, by: StaffId(2), publication });
     assert_eq!(
         decided(&mut desk, 12, &retract(1)),
         Outcome::Refused(Refusal::NotPossibleNow),
@@ -272,13 +272,13 @@ fn what_is_taken_back_in_time_leaves_no_mail_and_no_answer() {
     );
     assert_eq!(decided(&mut desk, 12, &retract(2)), Outcome::Done);
     assert_eq!(decided(&mut desk, 12, &retract(2)), Outcome::Unchanged);
-    let petition = desk.set.petition(NEW).unwrap();
-    assert_eq!(petition.dates.scheduled_debate_date, None);
-    assert!(petition.response.is_some(), "the answer before it stays");
+    let campaign = desk.set.campaign(NEW).unwrap();
+    assert_eq!(campaign.dates.scheduled_debate_date, None);
+    assert!(campaign.response.is_some(), "the answer before it stays");
     assert_eq!(decided(&mut desk, 13, &retract(1)), Outcome::Done, "now it is the last");
-    assert!(desk.set.petition(NEW).unwrap().response.is_none());
+    assert!(desk.set.campaign(NEW).unwrap().response.is_none());
     let from = SignatureId(0);
-    let step = AdvanceMailing { petition: NEW, publication: 2, from, followers: Vec::new(), last: true };
+    let step = AdvanceMailing { campaign: NEW, publication: 2, from, followers: Vec::new(), last: true };
     assert_eq!(decided(&mut desk, 40, &Command::from(step)), Outcome::Unchanged);
 }
 
@@ -294,7 +294,7 @@ fn one_form_publishes_once_and_what_is_mailed_to_nobody_can_be_taken_back_too() 
     assert!(mailing(&desk, 2).is_none() && !mailing(&desk, 1).unwrap().is_due(desk.now.plus_ms(DAY_MS)));
     let date = publish(Publication::DebateDate("2027-03-01".to_owned()), false);
     assert_eq!(decided(&mut desk, 11, &date), Outcome::Done);
-    let dates = &desk.set.petition(NEW).unwrap().dates;
+    let dates = &desk.set.campaign(NEW).unwrap().dates;
     assert_eq!(dates.debate_scheduled_on.as_deref(), Some("2027-01-05"), "the day on which it was set");
     for (minute, publication, expected) in [
         (12, 2, Outcome::Done),
@@ -302,16 +302,16 @@ fn one_form_publishes_once_and_what_is_mailed_to_nobody_can_be_taken_back_too() 
         (14, 1, Outcome::Unchanged),
         (14, 3, Outcome::Refused(Refusal::NotPossibleNow)),
     ] {
-        let retract = Command::from(Retract { petition: NEW, by: StaffId(2), publication });
+        let retract = Command::from(Retract { campaign: NEW, by: StaffId(2), publication });
         assert_eq!(decided(&mut desk, minute, &retract), expected, "{publication} at {minute}");
     }
-    let petition = desk.set.petition(NEW).unwrap();
-    assert!(petition.response.is_none() && petition.dates.debate_scheduled_on.is_none());
+    let campaign = desk.set.campaign(NEW).unwrap();
+    assert!(campaign.response.is_none() && campaign.dates.debate_scheduled_on.is_none());
     // The form's key is spent, though what it published was taken back.
     assert_eq!(decided(&mut desk, 15, &once), Outcome::Unchanged);
     let late = publish(answer(), false);
     decided(&mut desk, 20, &late);
-    let retract = Command::from(Retract { petition: NEW, by: StaffId(2), publication: 3 });
+    let retract = Command::from(Retract { campaign: NEW, by: StaffId(2), publication: 3 });
     assert_eq!(decided(&mut desk, 30, &retract), Outcome::Refused(Refusal::UndoTooLate));
 }
 
@@ -319,7 +319,7 @@ fn one_form_publishes_once_and_what_is_mailed_to_nobody_can_be_taken_back_too() 
 fn a_trial_is_one_mail_to_oneself_and_publishes_nothing() {
     let mut desk = open();
     let other = Publication::DebateDate("2027-03-01".to_owned());
-    let trial = |by, what| Command::from(TryPublication { petition: NEW, by: StaffId(by), what });
+    let trial = |by, what| Command::from(TryPublication { campaign: NEW, by: StaffId(by), what });
     desk.set.take_changes();
     for (minute, by, what, expected, mails) in [
         (10, 3, answer(), Outcome::Refused(Refusal::NotAllowed), 0),
@@ -336,12 +336,12 @@ fn a_trial_is_one_mail_to_oneself_and_publishes_nothing() {
             .filter(|change| matches!(change, Change::InsertMail(_)));
         assert_eq!(queued.count(), mails, "{by} at {minute}");
     }
-    assert!(desk.set.petition(NEW).unwrap().response.is_none());
+    assert!(desk.set.campaign(NEW).unwrap().response.is_none());
 }
 
 #[test]
 fn only_what_was_opened_is_answered_and_only_with_words() {
-    let mut desk = Desk::with_petition_in_queue();
+    let mut desk = Desk::with_campaign_in_queue();
     let refused = |refusal| Outcome::Refused(refusal);
     assert_eq!(decided(&mut desk, 2, &publish(answer(), false)), refused(Refusal::NotPossibleNow));
     let mut desk = open();
@@ -373,7 +373,7 @@ fn who_unsubscribes_stays_in_the_number() {
 fn erase(desk: &Desk, names: &[&str]) -> Command {
     let of = |name: &&str| AttemptOf { site: SITE, id: desk.attempt(name) };
     let signatures = names.iter().map(of).collect();
-    Command::from(EraseExpired { signatures, petitions: vec![NEW], ..EraseExpired::default() })
+    Command::from(EraseExpired { signatures, campaigns: vec![NEW], ..EraseExpired::default() })
 }
 
 #[test]
@@ -389,7 +389,7 @@ fn personal_data_goes_when_its_time_has_come_and_the_number_stays() {
     {
         if day == 200 {
             desk.now = BEGIN.plus_ms(day * DAY_MS);
-            decide(&mut desk.set, &Command::from(ClosePetition(NEW)), desk.now);
+            decide(&mut desk.set, &Command::from(CloseCampaign(NEW)), desk.now);
         }
         let command = erase(&desk, &everybody);
         decided(&mut desk, day * DAY, &command);
@@ -442,9 +442,9 @@ fn an_abandoned_draft_is_forgotten_whole() {
     let command = erase(&desk, &[]);
     assert_eq!(decided(&mut desk, 30 * 24 * 60, &command), Outcome::Unchanged);
     assert_eq!(decided(&mut desk, 30 * 24 * 60 + 1, &command), Outcome::Done);
-    let petition = desk.set.petition(NEW).unwrap();
+    let campaign = desk.set.campaign(NEW).unwrap();
     assert_eq!(
-        (petition.state, petition.text.action.as_str(), &petition.creator_name),
-        (PetitionState::Withdrawn, "", &None)
+        (campaign.state, campaign.text.action.as_str(), &campaign.creator_name),
+        (CampaignState::Withdrawn, "", &None)
     );
 }

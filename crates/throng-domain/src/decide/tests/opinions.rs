@@ -10,7 +10,7 @@ use crate::signature::SignatureState;
 use crate::staff::StaffId;
 
 fn says(desk: &Desk, who: &str, publication: i64, answers: bool) -> Command {
-    Command::from(GiveOpinion { petition: NEW, signature: desk.attempt(who), publication, answers })
+    Command::from(GiveOpinion { campaign: NEW, signature: desk.attempt(who), publication, answers })
 }
 
 fn sums(desk: &Desk, publication: i64) -> (i64, i64) {
@@ -39,7 +39,7 @@ fn the_last_word_of_whoever_counts_is_counted_once() {
         assert_eq!(sums(&desk, 1), expected, "{who} {publication} {answers}");
     }
     let foreign = GiveOpinion {
-        petition: PetitionId { number: NEW.number + 1, ..NEW },
+        campaign: CampaignId { number: NEW.number + 1, ..NEW },
         signature: desk.attempt("bob"),
         publication: 1,
         answers: true,
@@ -82,7 +82,7 @@ fn a_newer_answer_asks_anew_and_one_taken_back_does_not() {
         Outcome::Refused(Refusal::NotPossibleNow),
         "read the new one first"
     );
-    let retract = Command::from(Retract { petition: NEW, by: StaffId(1), publication: 2 });
+    let retract = Command::from(Retract { campaign: NEW, by: StaffId(1), publication: 2 });
     assert_eq!(decided(&mut desk, 14, &retract), Outcome::Done);
     let again = says(&desk, "bob", 1, false);
     assert_eq!(decided(&mut desk, 15, &again), Outcome::Done);

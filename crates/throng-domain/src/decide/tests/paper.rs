@@ -3,7 +3,7 @@
 use super::life::{Desk, NEW};
 use super::*;
 use crate::area::AreaCode;
-use crate::command::{ClosePetition, EnterPaper, EraseExpired, PaperEntry, PaperStep};
+use crate::command::{CloseCampaign, EnterPaper, EraseExpired, PaperEntry, PaperStep};
 use crate::correction::{Correction, ReasonClass};
 use crate::limits::{PAPER_SCANS_MAX, PAPER_SIGNATURES_MAX, PAPER_WORDS_CHARS_MAX};
 use crate::paper::{PaperBatch, PaperState, Scan, ScanKind};
@@ -12,7 +12,7 @@ use crate::staff::StaffId;
 
 /// An open petition that its creator has signed.
 fn open() -> Desk {
-    let mut desk = Desk::with_petition_in_queue();
+    let mut desk = Desk::with_campaign_in_queue();
     desk.run(
         "2  1 claim    => done waiting_for_moderation 1 -
          3  1 approve  => done open 1 PetitionOpened+10",
@@ -35,7 +35,7 @@ fn entry() -> PaperEntry {
 
 fn step(desk: &mut Desk, minute: i64, by: u32, step: PaperStep) -> Outcome {
     desk.now = BEGIN.plus_ms(minute * MINUTE_MS);
-    let command = Command::from(EnterPaper { petition: NEW, by: StaffId(by), step });
+    let command = Command::from(EnterPaper { campaign: NEW, by: StaffId(by), step });
     decide(&mut desk.set, &command, desk.now)
 }
 
@@ -166,7 +166,7 @@ fn paper_reaches_thresholds_and_falls_below_them() {
     let many = PaperEntry { number: 10_000, area: None, ..entry() };
     step(&mut desk, 10, 1, PaperStep::Enter(many));
     let reached = |desk: &Desk| {
-        let dates = &desk.set.petition(NEW).unwrap().dates;
+        let dates = &desk.set.campaign(NEW).unwrap().dates;
         dates.response_threshold_reached_at.is_some()
     };
     assert!(!reached(&desk));
@@ -182,7 +182,7 @@ fn scans_go_when_personal_data_does_and_the_number_stays() {
     let scan = Scan { name: "1-00".to_owned(), kind: ScanKind::Pdf, bytes: 9, blake3: String::new() };
     step(&mut desk, 10, 1, PaperStep::Enter(PaperEntry { scans: vec![scan], ..entry() }));
     step(&mut desk, 11, 2, PaperStep::Approve { batch: 1 });
-    let erase = EraseExpired { petitions: vec![NEW], ..EraseExpired::default() };
+    let erase = EraseExpired { campaigns: vec![NEW], ..EraseExpired::default() };
     let erase = Command::from(erase);
     for (day, close, expected, left) in [
         (100, false, Outcome::Unchanged, 1),
@@ -192,7 +192,7 @@ fn scans_go_when_personal_data_does_and_the_number_stays() {
     ] {
         desk.now = BEGIN.plus_ms(day * DAY_MS);
         if close {
-            decide(&mut desk.set, &Command::from(ClosePetition(NEW)), desk.now);
+            decide(&mut desk.set, &Command::from(CloseCampaign(NEW)), desk.now);
         }
         assert_eq!(decide(&mut desk.set, &erase, desk.now), expected, "day {day}");
         let batch = batch(&desk);
@@ -202,16 +202,16 @@ fn scans_go_when_personal_data_does_and_the_number_stays() {
 }
 
 #[test]
-fn nothing_is_entered_for_a_petition_that_is_not_public() {
-    let mut desk = Desk::with_petition_in_queue();
+fn nothing_is_entered_for_a_campaign_that_is_not_public() {
+    let mut desk = Desk::with_campaign_in_queue();
     assert_eq!(step(&mut desk, 2, 1, PaperStep::Enter(entry())), Outcome::Refused(Refusal::NotPossibleNow));
     let mut closed = open();
     step(&mut closed, 10, 1, PaperStep::Enter(entry()));
-    let mut petition = closed.set.petition(NEW).unwrap().clone();
-    petition.state = PetitionState::Closed;
-    closed.set.put_petition(petition.clone());
+    let mut campaign = closed.set.campaign(NEW).unwrap().clone();
+    campaign.state = CampaignState::Closed;
+    closed.set.put_campaign(campaign.clone());
     assert_eq!(step(&mut closed, 11, 2, PaperStep::Approve { batch: 1 }), Outcome::Done);
-    petition.state = PetitionState::TakenDown;
-    closed.set.put_petition(petition);
+    campaign.state = CampaignState::TakenDown;
+    closed.set.put_campaign(campaign);
     assert_eq!(step(&mut closed, 12, 2, taken_back(1)), Outcome::Refused(Refusal::NotPossibleNow));
 }

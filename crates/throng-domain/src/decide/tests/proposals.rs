@@ -2,7 +2,7 @@
 
 use super::life::{Desk, NEW};
 use super::*;
-use crate::command::{ClosePetition, CreatorLink, ProposalStep, ProposeUpdate, Retract, SettleProposal};
+use crate::command::{CloseCampaign, CreatorLink, ProposalStep, ProposeUpdate, Retract, SettleProposal};
 use crate::mailing::MailKind;
 use crate::publication::{News, Proposal};
 use crate::row::Row;
@@ -11,7 +11,7 @@ use crate::staff::StaffId;
 const DAY: i64 = 24 * 60;
 
 fn open() -> Desk {
-    let mut desk = Desk::with_petition_in_queue();
+    let mut desk = Desk::with_campaign_in_queue();
     desk.run(
         "2  1 claim    => done waiting_for_moderation 1 -
          3  1 approve  => done open 1 PetitionOpened+10",
@@ -21,12 +21,12 @@ fn open() -> Desk {
 
 fn propose(subject: &str) -> Command {
     let news = News { subject: subject.to_owned(), body: "We met.".to_owned(), on: None };
-    Command::from(ProposeUpdate { link: CreatorLink { petition: NEW, revision: 0 }, news })
+    Command::from(ProposeUpdate { link: CreatorLink { campaign: NEW, revision: 0 }, news })
 }
 
 fn settle(proposal: i64, by: u32, step: ProposalStep) -> Command {
     let by = StaffId(by);
-    Command::from(SettleProposal { petition: NEW, by, proposal, step })
+    Command::from(SettleProposal { campaign: NEW, by, proposal, step })
 }
 
 fn publish() -> ProposalStep {
@@ -101,7 +101,7 @@ fn who_is_declined_is_told_why_and_what_is_taken_back_waits_again() {
     decided(&mut desk, 12, &propose("Two"));
     decided(&mut desk, 13, &settle(2, 1, publish()));
     assert!(proposal(&desk, 2).settled.is_some());
-    let retract = Command::from(Retract { petition: NEW, by: StaffId(1), publication: 1 });
+    let retract = Command::from(Retract { campaign: NEW, by: StaffId(1), publication: 1 });
     assert_eq!(decided(&mut desk, 14, &retract), Outcome::Done);
     assert!(proposal(&desk, 2).settled.is_none(), "it is to be decided on again");
     assert!(proposal(&desk, 1).settled.is_some());
@@ -110,7 +110,7 @@ fn who_is_declined_is_told_why_and_what_is_taken_back_waits_again() {
 
 #[test]
 fn only_the_creator_of_what_was_opened_can_tell_news() {
-    let mut desk = Desk::with_petition_in_queue();
+    let mut desk = Desk::with_campaign_in_queue();
     let refused = |refusal| Outcome::Refused(refusal);
     assert_eq!(decided(&mut desk, 2, &propose("One")), refused(Refusal::NotPossibleNow));
     let mut desk = open();
@@ -119,7 +119,7 @@ fn only_the_creator_of_what_was_opened_can_tell_news() {
         propose.link.revision = 9;
     }
     assert_eq!(decided(&mut desk, 10, &other), refused(Refusal::LinkReplaced));
-    decided(&mut desk, 11, &Command::from(ClosePetition(NEW)));
-    assert_eq!(decided(&mut desk, 2 * 365 * DAY, &Command::from(ClosePetition(NEW))), Outcome::Done);
+    decided(&mut desk, 11, &Command::from(CloseCampaign(NEW)));
+    assert_eq!(decided(&mut desk, 2 * 365 * DAY, &Command::from(CloseCampaign(NEW))), Outcome::Done);
     assert_eq!(decided(&mut desk, 2 * 365 * DAY, &propose("One")), Outcome::Done, "closed ones too");
 }

@@ -16,7 +16,7 @@ use crate::submission::ReportForm;
 const DAY: i64 = 24 * 60;
 
 fn open() -> Desk {
-    let mut desk = Desk::with_petition_in_queue();
+    let mut desk = Desk::with_campaign_in_queue();
     desk.run(
         "2  1 claim    => done waiting_for_moderation 1 -
          3  1 approve  => done open 1 PetitionOpened+10",
@@ -30,7 +30,7 @@ fn form(key: u8) -> FormKey {
 
 fn report(key: u8, email: &str) -> MakeReport {
     MakeReport {
-        petition: NEW,
+        campaign: NEW,
         about: 0,
         class: ReportClass::Misleading,
         words: "The bridge is not closed.".to_owned(),
@@ -41,7 +41,7 @@ fn report(key: u8, email: &str) -> MakeReport {
 
 fn settle(reports: &[ReportId], by: u32, verdict: ReportVerdict, words: &str) -> Command {
     let (by, reports, words) = (StaffId(by), reports.to_vec(), words.to_owned());
-    Command::from(SettleReports { petition: NEW, by, reports, verdict, words })
+    Command::from(SettleReports { campaign: NEW, by, reports, verdict, words })
 }
 
 /// Decides, and says which kinds of mail were queued.
@@ -95,13 +95,13 @@ fn a_report_is_taken_once_and_answered_where_there_is_an_address() {
 
 #[test]
 fn what_is_no_report_is_refused_and_changes_nothing() {
-    use Refusal::{PetitionUnknown, TextOutOfBounds};
+    use Refusal::{CampaignUnknown, TextOutOfBounds};
     let mut desk = open();
     let words = |text: String| MakeReport { words: text, ..report(1, "") };
     for (make, refusal) in [
         (words(" \n".to_owned()), TextOutOfBounds),
         (words("x".repeat(REPORT_CHARS_MAX + 1)), TextOutOfBounds),
-        (MakeReport { petition: PetitionId { number: 9, ..NEW }, ..report(1, "") }, PetitionUnknown),
+        (MakeReport { campaign: CampaignId { number: 9, ..NEW }, ..report(1, "") }, CampaignUnknown),
     ] {
         let (outcome, mails) = decided(&mut desk, 10, &Command::from(make));
         assert_eq!((outcome, mails), (Outcome::Refused(refusal), vec![]));
@@ -112,10 +112,10 @@ fn what_is_no_report_is_refused_and_changes_nothing() {
 
 #[test]
 fn only_what_anyone_may_read_can_be_reported() {
-    for state in PetitionState::ALL {
+    for state in CampaignState::ALL {
         let mut desk = open();
-        let petition = Petition { state, ..desk.set.petition(NEW).unwrap().clone() };
-        desk.set.put_petition(petition);
+        let campaign = Campaign { state, ..desk.set.campaign(NEW).unwrap().clone() };
+        desk.set.put_campaign(campaign);
         let (outcome, _) = decided(&mut desk, 10, &Command::from(report(1, "")));
         let taken = matches!(outcome, Outcome::Reported(_));
         assert_eq!(taken, state.is_public(), "{state:?}: {outcome:?}");
@@ -169,10 +169,10 @@ fn a_report_is_settled_once_by_whoever_may() {
 }
 
 #[test]
-fn a_report_of_another_petition_or_site_is_not_settled_along() {
+fn a_report_of_another_campaign_or_site_is_not_settled_along() {
     let mut desk = open();
     let ada = made(&mut desk, 10, report(1, ""));
-    let row = Report { petition: 9, ..kept(&desk, ada, false).unwrap() };
+    let row = Report { campaign: 9, ..kept(&desk, ada, false).unwrap() };
     desk.set
         .load_record(Report::key(SITE, ada, false).into(), row.into());
     let command = settle(&[ada], 1, ReportVerdict::Spam, "");

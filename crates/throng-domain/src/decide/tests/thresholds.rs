@@ -86,7 +86,7 @@ fn every_kind_fires_once_and_is_taken_back() {
             mails += answer.matches("ThresholdReached").count();
             let reached = story
                 .set
-                .petition(PETITION)
+                .campaign(PETITION)
                 .unwrap()
                 .dates
                 .reached_at(Threshold::Referral);
@@ -111,13 +111,13 @@ fn nothing_is_decided_on_counts_that_are_not_known() {
     let mut story = story(Condition::FromInside { signatures: 1, inside_percent_hundredths: 1 });
     let mut set = WorkingSet::new(Mint::after(0));
     set.load_site(story.set.site(SITE).unwrap().clone());
-    set.load_petition(petition(PETITION), Totals::default());
+    set.load_campaign(campaign(PETITION), Totals::default());
     story.set = set;
     step(&mut story, 1, "a SW");
     assert_eq!(
         story
             .set
-            .petition(PETITION)
+            .campaign(PETITION)
             .unwrap()
             .dates
             .reached_at(Threshold::Referral),
@@ -129,14 +129,14 @@ fn nothing_is_decided_on_counts_that_are_not_known() {
 fn an_answer_that_was_given_is_not_taken_back() {
     let mut story = story(Condition::Signatures(1));
     step(&mut story, 1, "a SW");
-    let mut petition = story.set.petition(PETITION).unwrap().clone();
-    petition.dates.government_response_at = Some(story.now);
-    story.set.put_petition(petition);
+    let mut campaign = story.set.campaign(PETITION).unwrap().clone();
+    campaign.dates.government_response_at = Some(story.now);
+    story.set.put_campaign(campaign);
     step(&mut story, 2, "off a");
     assert!(
         story
             .set
-            .petition(PETITION)
+            .campaign(PETITION)
             .unwrap()
             .dates
             .reached_at(Threshold::Referral)
@@ -168,7 +168,7 @@ fn begin() -> PauseStep {
 }
 
 #[test]
-fn while_signing_is_paused_the_clock_of_petitions_stands_still() {
+fn while_signing_is_paused_the_clock_of_campaigns_stands_still() {
     let mut story = Story::new(SharedAddress::Nobody);
     for (id, role) in [(1, Role::Owner), (2, Role::Moderator)] {
         story
@@ -200,7 +200,7 @@ fn while_signing_is_paused_the_clock_of_petitions_stands_still() {
     // Not even a whole day: one day more, since it closes at the end of a day.
     let days = (100..130).map(day).collect();
     assert_eq!(run(&mut story, day(105).plus_ms(1), OWNER, PauseStep::End { days }), Outcome::Done);
-    let moved = story.set.petition(PETITION).unwrap();
+    let moved = story.set.campaign(PETITION).unwrap();
     assert_eq!(moved.dates.closes_at, Some(day(108)));
     assert_eq!(moved.pauses.len(), 1);
     assert!(matches!(history(&story)[..], [Happening::Extended(_)]));

@@ -19,9 +19,9 @@ use crate::topic::TopicBook;
 fn topics_are_words_of_their_own_kind_and_few() {
     let mut desk = open();
     // As an import brought it.
-    let mut petition = desk.set.petition(NEW).unwrap().clone();
-    petition.topics = vec!["Old_One".to_owned()];
-    desk.set.put_petition(petition);
+    let mut campaign = desk.set.campaign(NEW).unwrap().clone();
+    campaign.topics = vec!["Old_One".to_owned()];
+    desk.set.put_campaign(campaign);
     let out_of_bounds = Outcome::Refused(Refusal::TextOutOfBounds);
     for (by, typed, expected, kept) in [
         (1, "Old_One", Outcome::Unchanged, "Old_One"),
@@ -32,12 +32,12 @@ fn topics_are_words_of_their_own_kind_and_few() {
         (2, "", Outcome::Done, ""),
     ] {
         let topics = typed.split_whitespace().map(str::to_owned).collect();
-        let seen = desk.set.petition(NEW).unwrap().topics.clone();
+        let seen = desk.set.campaign(NEW).unwrap().topics.clone();
         let step = Moderation::SetTopics { topics, seen };
-        let moderate = Moderate { petition: NEW, by: StaffId(by), step };
+        let moderate = Moderate { campaign: NEW, by: StaffId(by), step };
         let outcome = decided(&mut desk, 9, &Command::from(moderate));
         assert_eq!(outcome, expected, "{by} {typed}");
-        assert_eq!(desk.set.petition(NEW).unwrap().topics.join(" "), kept, "{by} {typed}");
+        assert_eq!(desk.set.campaign(NEW).unwrap().topics.join(" "), kept, "{by} {typed}");
     }
     let lines = desk.set.rows(Entry::rows(NEW));
     let set =
@@ -140,7 +140,7 @@ fn a_retired_topic_is_not_set_but_stays_where_it_is() {
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let set_topics = |seen: &str, topics: &str| {
         let step = Moderation::SetTopics { topics: words(topics), seen: words(seen) };
-        Command::from(Moderate { petition: NEW, by: StaffId(2), step })
+        Command::from(Moderate { campaign: NEW, by: StaffId(2), step })
     };
     assert_eq!(decided(&mut desk, 1, &set_topics("", "roads")), Outcome::Done);
     for code in ["roads", "pools"] {
@@ -164,21 +164,21 @@ fn a_retired_topic_is_not_set_but_stays_where_it_is() {
 }
 
 #[test]
-fn topics_of_a_petition_that_ended_do_not_lengthen_how_long_its_people_are_kept() {
+fn topics_of_a_campaign_that_ended_do_not_lengthen_how_long_its_people_are_kept() {
     for (state, moves) in [
-        (PetitionState::Open, true),
-        (PetitionState::Closed, true),
-        (PetitionState::Withdrawn, false),
-        (PetitionState::TakenDown, false),
-        (PetitionState::Draft, false),
+        (CampaignState::Open, true),
+        (CampaignState::Closed, true),
+        (CampaignState::Withdrawn, false),
+        (CampaignState::TakenDown, false),
+        (CampaignState::Draft, false),
     ] {
         let mut desk = open();
-        let petition = desk.set.petition(NEW).unwrap().clone();
-        let before = petition.dates.updated_at;
-        desk.set.put_petition(Petition { state, ..petition });
+        let campaign = desk.set.campaign(NEW).unwrap().clone();
+        let before = campaign.dates.updated_at;
+        desk.set.put_campaign(Campaign { state, ..campaign });
         let step = Moderation::SetTopics { topics: vec!["roads".to_owned()], seen: Vec::new() };
-        let set_topics = Moderate { petition: NEW, by: StaffId(1), step };
+        let set_topics = Moderate { campaign: NEW, by: StaffId(1), step };
         assert_eq!(decided(&mut desk, 99, &Command::from(set_topics)), Outcome::Done, "{state:?}");
-        assert_eq!(desk.set.petition(NEW).unwrap().dates.updated_at > before, moves, "{state:?}");
+        assert_eq!(desk.set.campaign(NEW).unwrap().dates.updated_at > before, moves, "{state:?}");
     }
 }

@@ -18,7 +18,7 @@ use crate::two_people::{Guarded, RequestState};
 
 /// An open petition with its creator's signature and two more (bob, cyd); a second person is asked for everything.
 fn guarded() -> Desk {
-    let mut desk = Desk::with_petition_in_queue();
+    let mut desk = Desk::with_campaign_in_queue();
     switch(&mut desk, true);
     desk.run(
         "2  1 claim    => done waiting_for_moderation 1 -
@@ -78,7 +78,7 @@ pub(super) fn refused(refusal: Refusal) -> Outcome {
 }
 
 fn moderate(by: u32, step: Moderation) -> Command {
-    Command::from(Moderate { petition: NEW, by: StaffId(by), step })
+    Command::from(Moderate { campaign: NEW, by: StaffId(by), step })
 }
 
 fn take_down(by: u32) -> Command {
@@ -87,7 +87,7 @@ fn take_down(by: u32) -> Command {
 
 fn correct(desk: &Desk, names: &[&str]) -> Command {
     Command::from(Correct {
-        petition: NEW,
+        campaign: NEW,
         by: StaffId(1),
         correction: None,
         reason: ReasonClass::Automated,
@@ -99,25 +99,25 @@ fn correct(desk: &Desk, names: &[&str]) -> Command {
 }
 
 fn amend(desk: &Desk) -> Command {
-    let text = PetitionText {
+    let text = CampaignText {
         action: "Keep both ferries".to_owned(),
-        ..desk.set.petition(NEW).unwrap().text.clone()
+        ..desk.set.campaign(NEW).unwrap().text.clone()
     };
     let (why, form_key) = ("There are two.".to_owned(), FormKey([8; 16]));
     let step = AmendStep::Change { text, why, seen: 1, hide: Hidden::default(), form_key };
-    Command::from(Amend { petition: NEW, by: StaffId(1), step })
+    Command::from(Amend { campaign: NEW, by: StaffId(1), step })
 }
 
 fn news(followers: i64, mail: bool) -> Command {
     let (subject, body) = ("The ferry stays".to_owned(), "It does.".to_owned());
     let what = Publication::Update(Box::new(News { subject, body, on: None }));
     let (today, form_key) = ("2027-01-05".to_owned(), FormKey([7; 16]));
-    let publish = Publish { petition: NEW, by: StaffId(1), what, mail, followers, today, form_key };
+    let publish = Publish { campaign: NEW, by: StaffId(1), what, mail, followers, today, form_key };
     Command::from(publish)
 }
 
-fn state(desk: &Desk) -> PetitionState {
-    desk.set.petition(NEW).unwrap().state
+fn state(desk: &Desk) -> CampaignState {
+    desk.set.campaign(NEW).unwrap().state
 }
 
 pub(super) fn log(set: &WorkingSet) -> Vec<AuditEntry> {
@@ -149,11 +149,11 @@ fn what_is_switched_on_waits_for_a_second_person_and_all_else_is_done() {
     };
     for (what, command, waits) in commands(&guarded()) {
         let mut desk = guarded();
-        let (before, total) = (desk.set.petition(NEW).cloned(), desk.set.total(NEW));
+        let (before, total) = (desk.set.campaign(NEW).cloned(), desk.set.total(NEW));
         let outcome = at(&mut desk, 10, &command);
         assert_eq!(outcome == requested(1), waits, "{what}: {outcome:?}");
         if waits {
-            assert_eq!(desk.set.petition(NEW).cloned(), before, "{what}: nothing changes yet");
+            assert_eq!(desk.set.campaign(NEW).cloned(), before, "{what}: nothing changes yet");
             assert_eq!(desk.set.total(NEW), total, "{what}");
             assert_eq!(at(&mut desk, 10, &command), requested(1), "{what}: pressed twice, asked once");
         }
@@ -193,11 +193,11 @@ fn the_second_person_is_never_who_asked_and_has_the_duty() {
     ] {
         let command = settle(&desk.set, by, 1, step);
         assert_eq!(at(&mut desk, 11, &command), refused(refusal), "{by} {command:?}");
-        assert_eq!((state(&desk), request(&desk.set, 1).state), (PetitionState::Open, RequestState::Waiting));
+        assert_eq!((state(&desk), request(&desk.set, 1).state), (CampaignState::Open, RequestState::Waiting));
     }
     let command = settle(&desk.set, 2, 1, approve());
     assert_eq!(at(&mut desk, 12, &command), Outcome::Done);
-    assert_eq!(state(&desk), PetitionState::TakenDown);
+    assert_eq!(state(&desk), CampaignState::TakenDown);
     assert_eq!(at(&mut desk, 12, &command), Outcome::Unchanged, "pressed twice");
     let late = settle(&desk.set, 2, 1, refuse());
     assert_eq!(at(&mut desk, 13, &late), refused(Refusal::DecidedAlready));
@@ -227,7 +227,7 @@ fn the_very_command_is_decided() {
     let command = settle(&desk.set, 2, 2, approve());
     assert_eq!(at(&mut desk, 11, &command), Outcome::Done);
     assert_eq!(desk.set.total(NEW), 1);
-    assert_eq!(desk.set.petition(NEW).unwrap().text.action, "Keep both ferries");
+    assert_eq!(desk.set.campaign(NEW).unwrap().text.action, "Keep both ferries");
     assert_eq!(at(&mut desk, 12, &news(2, true)), requested(3));
     let command = settle(&desk.set, 2, 3, approve());
     assert_eq!(at(&mut desk, 13, &command), Outcome::Done);
@@ -299,7 +299,7 @@ fn a_correction_cannot_grow_by_those_that_are_held_either() {
 }
 
 #[test]
-fn a_petition_that_changed_meanwhile_has_to_be_asked_for_anew() {
+fn a_campaign_that_changed_meanwhile_has_to_be_asked_for_anew() {
     let mut desk = guarded();
     assert_eq!(at(&mut desk, 10, &take_down(1)), requested(1));
     let command = amend(&desk);
@@ -326,13 +326,13 @@ fn a_petition_that_changed_meanwhile_has_to_be_asked_for_anew() {
 }
 
 #[test]
-fn a_petition_is_refused_with_hidden_parts_by_two() {
+fn a_campaign_is_refused_with_hidden_parts_by_two() {
     let hide = || {
         let hidden = Hidden { action: false, text: true, name: false };
         let refused = Refused { code: "libel".to_owned(), details: String::new(), hidden };
         moderate(1, Moderation::Reject(refused))
     };
-    let mut desk = Desk::with_petition_in_queue();
+    let mut desk = Desk::with_campaign_in_queue();
     switch(&mut desk, true);
     desk.run("2  1 claim  => done waiting_for_moderation 1 -");
     assert_eq!(at(&mut desk, 3, &hide()), requested(1));
@@ -345,14 +345,14 @@ fn a_petition_is_refused_with_hidden_parts_by_two() {
     let command = settle(&desk.set, 2, 1, approve());
     assert_eq!(at(&mut desk, 101, &command), refused(Refusal::HeldByColleague));
     assert_eq!(at(&mut desk, 200, &command), Outcome::Done);
-    assert_eq!(state(&desk), PetitionState::Rejected);
-    assert!(desk.set.petition(NEW).unwrap().hidden.text);
+    assert_eq!(state(&desk), CampaignState::Rejected);
+    assert!(desk.set.campaign(NEW).unwrap().hidden.text);
     // Taking it back within the minutes for that needs nobody.
     assert_eq!(at(&mut desk, 201, &moderate(1, Moderation::Undo)), Outcome::Done);
-    assert_eq!(state(&desk), PetitionState::WaitingForModeration);
+    assert_eq!(state(&desk), CampaignState::WaitingForModeration);
 
     // Without hidden parts it is one person's decision.
-    let mut desk = Desk::with_petition_in_queue();
+    let mut desk = Desk::with_campaign_in_queue();
     switch(&mut desk, true);
     desk.run("2  1 claim  => done waiting_for_moderation 1 -");
     let open = Refused { code: "libel".to_owned(), details: String::new(), hidden: Hidden::default() };
@@ -379,7 +379,7 @@ fn requests_lapse_after_three_days() {
             assert_eq!(at(&mut desk, 10 + minutes, &command), Outcome::Done);
         }
         assert_eq!(at(&mut desk, 11 + minutes, &lapse), Outcome::Unchanged);
-        assert_eq!(state(&desk) == PetitionState::TakenDown, !lapsed);
+        assert_eq!(state(&desk) == CampaignState::TakenDown, !lapsed);
     }
 }
 
@@ -392,15 +392,15 @@ fn what_cannot_wait_is_taken_down_by_one_and_comes_back_unless_another_agrees() 
         Command::from(LapseRequest { site: SITE, request: 1, asked })
     };
     for (what, then, state_after, request_after) in [
-        ("agreed", "approve", PetitionState::TakenDown, RequestState::Approved),
-        ("not agreed", "refuse", PetitionState::Open, RequestState::Refused),
-        ("taken back", "withdraw", PetitionState::Open, RequestState::Withdrawn),
-        ("undone", "undo", PetitionState::Open, RequestState::Withdrawn),
-        ("forgotten", "lapse", PetitionState::Open, RequestState::Expired),
+        ("agreed", "approve", CampaignState::TakenDown, RequestState::Approved),
+        ("not agreed", "refuse", CampaignState::Open, RequestState::Refused),
+        ("taken back", "withdraw", CampaignState::Open, RequestState::Withdrawn),
+        ("undone", "undo", CampaignState::Open, RequestState::Withdrawn),
+        ("forgotten", "lapse", CampaignState::Open, RequestState::Expired),
     ] {
         let mut desk = guarded();
         assert_eq!(at(&mut desk, 10, &urgently()), requested(1), "{what}");
-        assert_eq!(state(&desk), PetitionState::TakenDown, "{what}: at once");
+        assert_eq!(state(&desk), CampaignState::TakenDown, "{what}: at once");
         let own = settle(&desk.set, 1, 1, approve());
         assert_eq!(at(&mut desk, 11, &own), refused(Refusal::SecondPersonNeeded), "{what}");
         let early = lapse(&desk);

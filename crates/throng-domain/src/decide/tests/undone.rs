@@ -33,7 +33,7 @@ fn one_that_a_moderator_has_marked_stays_in_the_queue_when_a_supporter_leaves() 
 
 #[test]
 fn what_its_creator_has_withdrawn_no_moderator_brings_back() {
-    Desk::with_petition_in_queue().run(
+    Desk::with_campaign_in_queue().run(
         "2   1 claim        => done waiting_for_moderation 1 -
          3   1 ask          => done needs_changes 1 ChangesAsked+10
          5   take-back 0    => withdrawn withdrawn 1 -
@@ -50,7 +50,7 @@ fn who_has_to_answer_has_no_more_time_because_a_correction_was_a_mistake() {
     desk.set.load_site(site);
     let reached = |desk: &Desk| {
         desk.set
-            .petition(NEW)
+            .campaign(NEW)
             .unwrap()
             .dates
             .reached_at(Threshold::Response)
@@ -63,7 +63,7 @@ fn who_has_to_answer_has_no_more_time_because_a_correction_was_a_mistake() {
     assert_eq!(reached(&desk), None);
     let undo = |desk: &Desk, name: &str| {
         let signatures = vec![desk.attempt(name)];
-        let undo = UndoCorrection { petition: NEW, by: StaffId(1), correction: 1, part: 1, signatures };
+        let undo = UndoCorrection { campaign: NEW, by: StaffId(1), correction: 1, part: 1, signatures };
         Command::from(undo)
     };
     let command = undo(&desk, "bob");

@@ -50,7 +50,7 @@ fn people(story: &mut Story<sqlite>, numbers: std::ops::Range<u32>) {
 
 #[test]
 fn a_clean_end_leaves_everything_in_the_file() {
-    let mut story: Story<sqlite> = Story::with_petitions();
+    let mut story: Story<sqlite> = Story::with_campaigns();
     people(&mut story, 1..9);
     let before = dump_of(&story.back_end);
     story.writer.finish().unwrap();
@@ -69,7 +69,7 @@ fn a_clean_end_leaves_everything_in_the_file() {
 
 #[test]
 fn a_file_in_use_without_its_log_is_refused_unless_the_loss_is_accepted() {
-    let mut story: Story<sqlite> = Story::with_petitions();
+    let mut story: Story<sqlite> = Story::with_campaigns();
     people(&mut story, 1..9);
     let copy = one(story.back_end.0.path());
     for empty_log_beside in [false, true] {
@@ -91,7 +91,7 @@ fn a_file_in_use_without_its_log_is_refused_unless_the_loss_is_accepted() {
 /// Two files that were not copied at one moment, and what else a restore can mix up.
 #[test]
 fn a_log_that_does_not_go_on_from_the_file_is_refused() {
-    let mut story: Story<sqlite> = Story::with_petitions();
+    let mut story: Story<sqlite> = Story::with_campaigns();
     people(&mut story, 1..5);
     let early = copied([(story.back_end.0.path(), FILE_NAME), (story.back_end.0.path(), LOG)]);
     // The log is brought into the file and begun anew, twice.
@@ -104,9 +104,9 @@ fn a_log_that_does_not_go_on_from_the_file_is_refused() {
         people(&mut story, n * 10..n * 10 + 1);
     }
     let late = story.back_end.0.path();
-    let mut other: Story<sqlite> = Story::with_petitions();
+    let mut other: Story<sqlite> = Story::with_campaigns();
     people(&mut other, 1..9);
-    let mut closed: Story<sqlite> = Story::with_petitions();
+    let mut closed: Story<sqlite> = Story::with_campaigns();
     people(&mut closed, 1..9);
     closed.writer.finish().unwrap();
     for (what, file, log) in [
@@ -134,7 +134,7 @@ fn a_log_that_does_not_go_on_from_the_file_is_refused() {
 
 #[test]
 fn a_second_writer_stops_the_first() {
-    let mut story: Story<sqlite> = Story::with_petitions();
+    let mut story: Story<sqlite> = Story::with_campaigns();
     people(&mut story, 1..3);
     let second = story.back_end.writer();
     let names = Names::default();
@@ -173,7 +173,7 @@ fn a_second_writer_stops_the_first() {
 #[test]
 fn files_that_are_gone_stop_the_writer_before_anybody_is_thanked() {
     for gone in [FILE_NAME, LOG] {
-        let mut story: Story<sqlite> = Story::with_petitions();
+        let mut story: Story<sqlite> = Story::with_campaigns();
         people(&mut story, 1..3);
         let path = story.back_end.0.path().join(gone);
         let elsewhere = story.back_end.0.path().join("elsewhere");

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Child, Command as Process, Stdio};
 
 use throng_domain::command::Command;
-use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_store::commit::commit;
 use throng_store::model::ModelStore;
 use throng_store::reader::write_all;
@@ -35,10 +35,10 @@ fn setup() -> Vec<Command> {
 
 /// Batch `n`: three people sign, and those of the batch before confirm or withdraw.
 fn batch(n: u64, store: &mut ModelStore) -> Vec<Command> {
-    let petition = PetitionId { site: SiteId(1), number: 7 };
+    let campaign = CampaignId { site: SiteId(1), number: 7 };
     let mut commands: Vec<Command> = (0..3)
         .map(|k| format!("{}", n * 3 + k))
-        .map(|who| sign(petition, &format!("p{who}"), "Ada", "P1", &format!("form{who}")))
+        .map(|who| sign(campaign, &format!("p{who}"), "Ada", "P1", &format!("form{who}")))
         .map(Command::from)
         .collect();
     let queued = throng_store::reader::StoreReader::queued_mails(store, throng_domain::ids::MailId(0), 1_000);
@@ -52,7 +52,7 @@ fn batch(n: u64, store: &mut ModelStore) -> Vec<Command> {
     {
         names
             .attempts
-            .push((format!("s{at}"), petition, mail.signature().expect("about a signature")));
+            .push((format!("s{at}"), campaign, mail.signature().expect("about a signature")));
     }
     if !names.attempts.is_empty() {
         commands
@@ -236,7 +236,7 @@ fn copy_of(directory: &Path, length: Option<u64>) -> tempfile::TempDir {
 /// The index of addresses is built from the rows: after a restart it knows whom it knew before.
 #[test]
 fn a_restart_knows_everyone() {
-    let mut story: Story<sqlite> = Story::with_petitions();
+    let mut story: Story<sqlite> = Story::with_campaigns();
     story.run(
         "0 | sign 1/7 ada Ada P1 form1   | received a
          0 | sign 1/7 bob Bob P1 form2   | received b

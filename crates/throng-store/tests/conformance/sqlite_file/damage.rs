@@ -15,7 +15,7 @@ const PAGE_BYTES: usize = 4_096;
 
 /// A database of a few dozen pages, closed, as bytes.
 fn sound_file() -> Vec<u8> {
-    let mut story: Story<sqlite> = Story::with_petitions();
+    let mut story: Story<sqlite> = Story::with_campaigns();
     let steps: Vec<(String, String)> = (1..=250)
         .map(|n| (format!("sign 1/7 p{n} Ada P1 form{n}"), String::new()))
         .collect();
@@ -32,9 +32,9 @@ fn use_all(directory: &Path) -> Result<bool, Fault> {
     let mut reader = SqliteReader::open(directory, &options)?;
     write_all(&mut reader)?;
     let verified = reader.verify(&mut |_| {})?;
-    let petition = throng_domain::ids::PetitionId { site: throng_domain::ids::SiteId(1), number: 7 };
+    let campaign = throng_domain::ids::CampaignId { site: throng_domain::ids::SiteId(1), number: 7 };
     let signs: Vec<_> = [3, 99, 500]
-        .map(|n| sign(petition, &format!("p{n}"), "Ada", "P1", "form9999"))
+        .map(|n| sign(campaign, &format!("p{n}"), "Ada", "P1", "form9999"))
         .map(throng_domain::command::Command::from)
         .into();
     for answer in commit(&mut writer, &signs.iter().collect::<Vec<_>>(), BEGIN).answers {

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 use throng_domain::command::{Command, Retract};
-use throng_domain::ids::{MailId, PetitionId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, SiteId};
 use throng_domain::publication::Published;
 use throng_domain::row::{RecordKind, Row};
 use throng_domain::staff::StaffId;
@@ -35,7 +35,7 @@ const CASES: &str = r#"
 
 fn story() -> Story<sqlite> {
     let staff = [moderator(SiteId(1)), member(SiteId(1), StaffId(2))];
-    let mut story: Story<sqlite> = Story::with_petitions().staffed_by(&staff);
+    let mut story: Story<sqlite> = Story::with_campaigns().staffed_by(&staff);
     story.run(
         "0 | sign 1/7 ada Ada P1 form1   | received a
          1 | link a 0                    | confirmed
@@ -100,12 +100,12 @@ fn a_damaged_document_of_any_kind_of_small_row_is_told() {
 /// A row of another kind is never taken for one that is not there.
 #[test]
 fn a_row_of_another_kind_is_a_fault_that_names_table_and_key() {
-    let petition = PetitionId { site: SiteId(1), number: 7 };
+    let campaign = CampaignId { site: SiteId(1), number: 7 };
     let swap = "UPDATE record SET document = (SELECT document FROM record WHERE kind = 5) WHERE kind = 10";
     let mut story = story();
     assert!(!said(&story, swap).is_empty());
     let mut reader = story.back_end.reader();
-    let published = Published::rows(petition);
+    let published = Published::rows(campaign);
     let read = [
         reader.row(published.item(1)).map(drop),
         reader.rows(published, 0, 9).map(drop),
@@ -118,7 +118,7 @@ fn a_row_of_another_kind_is_a_fault_that_names_table_and_key() {
         let place = "table record: the row of site 1, kind Publication, owner 7, item 1 holds a Staff";
         assert!(source_text.contains(place), "{source_text}");
     }
-    let command = Command::from(Retract { petition, by: StaffId(1), publication: 1 });
+    let command = Command::from(Retract { campaign, by: StaffId(1), publication: 1 });
     let committed = story.commit_again(&[&command], BEGIN.plus_ms(9 * MINUTE_MS));
     assert!(matches!(committed.answers[..], [Err(Fault::Corrupt { .. })]), "{:?}", committed.answers);
 }

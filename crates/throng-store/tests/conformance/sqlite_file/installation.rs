@@ -33,7 +33,7 @@ fn another_secret_is_taken_only_while_nothing_was_made_with_the_first() {
 /// A store from before this was noted.
 #[test]
 fn rows_that_name_no_secret_get_the_one_that_is_there() {
-    let story: Story<sqlite> = Story::with_petitions();
+    let story: Story<sqlite> = Story::with_campaigns();
     let connection = Connection::open(story.back_end.0.path().join(FILE_NAME)).unwrap();
     connection.execute_batch("DELETE FROM installation").unwrap();
     let mut writer = story.back_end.writer();

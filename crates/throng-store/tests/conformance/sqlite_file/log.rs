@@ -1,7 +1,7 @@
 //! The write-ahead log stays within its bound, and comes back within it when a long reader has ended.
 
 use throng_domain::command::Command;
-use throng_domain::ids::{PetitionId, SiteId};
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_store::commit::commit;
 use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteWriter};
 use throng_store::writer::StoreWriter;
@@ -20,7 +20,7 @@ struct Load {
 
 impl Load {
     fn begin() -> Load {
-        let story: Story<sqlite> = Story::with_petitions();
+        let story: Story<sqlite> = Story::with_campaigns();
         let options = SqliteOptions { wal_max_mib: 1, ..SqliteOptions::default() };
         let writer = SqliteWriter::open(story.back_end.0.path(), &options, &mut |_| {});
         Load { writer: writer.expect("the database opens"), store: story.back_end, signed: 0 }
@@ -28,9 +28,9 @@ impl Load {
 
     /// Commits one batch, looks after the store, and says how large the log's file is.
     fn batch(&mut self) -> u64 {
-        let petition = PetitionId { site: SiteId(1), number: 7 };
+        let campaign = CampaignId { site: SiteId(1), number: 7 };
         let signs: Vec<Command> = (self.signed..self.signed + SIGNS)
-            .map(|n| sign(petition, &format!("p{n}"), "Ada", "P1", &format!("form{}", n + 1)))
+            .map(|n| sign(campaign, &format!("p{n}"), "Ada", "P1", &format!("form{}", n + 1)))
             .map(Command::from)
             .collect();
         self.signed += SIGNS;

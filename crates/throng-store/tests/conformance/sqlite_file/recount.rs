@@ -39,7 +39,7 @@ fn finds_every_seeded_discrepancy() {
     for row in table::rows(CASES) {
         let [sql, expected] = row.columns();
         let staff = [moderator(SiteId(1)), member(SiteId(1), StaffId(2))];
-        let mut story: Story<sqlite> = Story::with_petitions().staffed_by(&staff);
+        let mut story: Story<sqlite> = Story::with_campaigns().staffed_by(&staff);
         story.run(
             "0 | sign 1/7 ada Ada P1 form1   | received a
              0 | sign 1/7 bob Bob P2 form2   | received b
@@ -68,7 +68,7 @@ fn finds_every_seeded_discrepancy() {
 
 #[test]
 fn reports_progress_to_the_end() {
-    let story: Story<sqlite> = Story::with_petitions();
+    let story: Story<sqlite> = Story::with_campaigns();
     let mut shares = Vec::new();
     story
         .back_end

@@ -3,11 +3,11 @@
 //! A decision that is taken back drops its mail in the same commit, so that what comes here is what stands. A mail
 //! about a state that the petition has left is dropped all the same.
 
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::CreatorLink;
 use throng_domain::creator::Creator;
 use throng_domain::history::{Entry, Happening};
 use throng_domain::mailing::{Mail, MailKind};
-use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::threshold::Threshold;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::{MailAbout, MailWithSubject};
@@ -23,7 +23,7 @@ use crate::views::{
 /// A mail to the creator of a petition.
 pub(super) struct CreatorMail<'a> {
     pub(super) mail: &'a Mail,
-    petition: &'a Petition,
+    petition: &'a Campaign,
     pub(super) creator: &'a Creator,
     entry: Option<&'a Entry>,
     count: i64,
@@ -34,15 +34,15 @@ impl CreatorMail<'_> {
     /// None when it goes to somebody else, or the creator was erased.
     pub(super) fn of(mail: &MailWithSubject) -> Option<CreatorMail<'_>> {
         match &mail.about {
-            MailAbout::Petition { creator: Some(creator), entry, count, ahead } => Some(CreatorMail {
+            MailAbout::Campaign { creator: Some(creator), entry, count, ahead } => Some(CreatorMail {
                 mail: &mail.mail,
-                petition: mail.petition.as_ref()?,
+                petition: mail.campaign.as_ref()?,
                 creator,
                 entry: entry.as_deref(),
                 count: *count,
                 ahead: *ahead,
             }),
-            MailAbout::Petition { creator: None, .. }
+            MailAbout::Campaign { creator: None, .. }
             | MailAbout::Signature(..)
             | MailAbout::Trial { .. }
             | MailAbout::Report(..)
@@ -65,7 +65,7 @@ impl CreatorMail<'_> {
 
     /// Whether the petition stands where the mail says, and its link would do what it promises.
     pub(super) fn is_true(&self) -> bool {
-        use PetitionState::{Closed, Draft, GatheringSupporters, NeedsChanges, Open, WaitingForModeration};
+        use CampaignState::{Closed, Draft, GatheringSupporters, NeedsChanges, Open, WaitingForModeration};
         let state = self.petition.state;
         let is_so = match self.mail.kind {
             MailKind::DraftKept | MailKind::ConfirmPetition => state == Draft,
@@ -73,7 +73,7 @@ impl CreatorMail<'_> {
             MailKind::InModeration => state == WaitingForModeration,
             MailKind::ChangesAsked => state == NeedsChanges,
             MailKind::PetitionRejected => {
-                matches!(state, PetitionState::Rejected | PetitionState::RejectedHidden)
+                matches!(state, CampaignState::Rejected | CampaignState::RejectedHidden)
             }
             MailKind::PetitionOpened => state == Open,
             MailKind::UpdateDeclined => matches!(state, Open | Closed),
@@ -173,7 +173,7 @@ impl Desk {
 
     fn creator_head(&self, mail: &CreatorMail<'_>) -> Result<CreatorHead, ThemeError> {
         let site = self.site.view.clone();
-        let link = CreatorLink { petition: mail.petition.id, revision: mail.creator.revision };
+        let link = CreatorLink { campaign: mail.petition.id, revision: mail.creator.revision };
         let name = mail
             .creator
             .name
@@ -187,7 +187,7 @@ impl Desk {
         })
     }
 
-    fn draft_until(&self, petition: &Petition) -> Timestamp {
+    fn draft_until(&self, petition: &Campaign) -> Timestamp {
         petition
             .dates
             .updated_at

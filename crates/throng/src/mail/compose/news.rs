@@ -3,10 +3,10 @@
 //! Owns what of a publication goes into the mail, and what only mails to many have in their heads. What is quoted is
 //! told from our own words by its indent, and cut after [`MAIL_QUOTE_CHARS_MAX`]: the page has all of it.
 
+use throng_domain::campaign::Campaign;
 use throng_domain::ids::SignatureId;
 use throng_domain::mailing::{About, Mail, MailKind};
 use throng_domain::person::EmailAddress;
-use throng_domain::petition::Petition;
 use throng_domain::publication::{Publication, Published};
 use throng_domain::signature::{Signature, SignatureState};
 use throng_domain::staff::Staff;
@@ -88,7 +88,7 @@ fn beginning(text: &str) -> (String, bool) {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewsPreview<'a> {
     /// The petition as it stands, or as it would after the publication: the mail takes its title only.
-    pub(crate) petition: &'a Petition,
+    pub(crate) petition: &'a Campaign,
     /// What would be published.
     pub(crate) what: &'a Publication,
     /// Whom to write to instead of a signer: name and address.
@@ -168,7 +168,7 @@ impl Desk {
 /// A mail about news and whom it goes to.
 struct Addressed<'a> {
     mail: &'a Mail,
-    petition: &'a Petition,
+    petition: &'a Campaign,
     /// Name and address.
     to: (&'a str, &'a EmailAddress),
     claim: Claim,
@@ -181,7 +181,7 @@ const NOBODYS: Claim = Claim { id: SignatureId(0), revision: 0 };
 /// What may be published, to the member of staff who wants to see how it reads.
 pub(super) struct TrialMail<'a> {
     pub(super) mail: &'a Mail,
-    petition: &'a Petition,
+    petition: &'a Campaign,
     to: &'a Staff,
     what: &'a Publication,
 }
@@ -191,12 +191,12 @@ impl TrialMail<'_> {
     pub(super) fn of(mail: &MailWithSubject) -> Option<TrialMail<'_>> {
         match &mail.about {
             MailAbout::Trial { to: Some(to), what: Some(what) } if to.removed_at.is_none() => {
-                let petition = mail.petition.as_ref()?;
+                let petition = mail.campaign.as_ref()?;
                 Some(TrialMail { mail: &mail.mail, petition, to, what })
             }
             MailAbout::Trial { .. }
             | MailAbout::Signature(..)
-            | MailAbout::Petition { .. }
+            | MailAbout::Campaign { .. }
             | MailAbout::Report(..)
             | MailAbout::Staff(_) => None,
         }

@@ -2,10 +2,10 @@
 //!
 //! Neither says again what was reported: anybody can type a stranger's address, and our mails must not carry their words.
 
+use throng_domain::campaign::Campaign;
 use throng_domain::ids::ReportId;
 use throng_domain::mailing::{Mail, MailKind};
 use throng_domain::person::EmailAddress;
-use throng_domain::petition::Petition;
 use throng_domain::report::Report;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
@@ -16,7 +16,7 @@ use crate::views::{ReportHead, ReportReceivedLetter, ReportSettledLetter, class_
 /// A mail to a reporter.
 pub(super) struct ReportMail<'a> {
     mail: &'a Mail,
-    petition: &'a Petition,
+    petition: &'a Campaign,
     id: ReportId,
     report: &'a Report,
     email: &'a EmailAddress,
@@ -30,7 +30,7 @@ impl ReportMail<'_> {
             return None;
         };
         let email = reporter.email.as_ref()?;
-        let (mail, petition) = (&mail.mail, mail.petition.as_ref()?);
+        let (mail, petition) = (&mail.mail, mail.campaign.as_ref()?);
         Some(ReportMail { mail, petition, id: *id, report, email, answer: &reporter.answer })
     }
 }

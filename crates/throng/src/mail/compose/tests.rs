@@ -1,11 +1,11 @@
 //! What is written, what is dropped, and that nothing a person types can begin a header.
 
+use throng_domain::campaign::{CampaignState, Debate, Hidden, Response};
 use throng_domain::country::CountryCode;
 use throng_domain::history::{Actor, Entry, Happening, Part, Point, Refused};
-use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
 use throng_domain::mailing::{About, Mail, MailState};
 use throng_domain::person::{EmailAddress, PersonName};
-use throng_domain::petition::{Debate, Hidden, PetitionState, Response};
 use throng_domain::publication::{News, Publication};
 use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Signature};
 use throng_domain::site::{Preset, SiteRules};
@@ -20,14 +20,14 @@ use crate::sites::{Sites, Tongues, sample};
 pub(super) const CALLED_FOR: Timestamp = Timestamp(1_800_000_000_000);
 
 pub(super) fn mail(kind: MailKind) -> MailWithSubject {
-    let petition = open_petition(PetitionId { site: SiteId(1), number: 7 }, "Mend the bridge");
+    let petition = open_petition(CampaignId { site: SiteId(1), number: 7 }, "Mend the bridge");
     let (name, email) =
         (PersonName::parse("Zoë Ash").unwrap(), EmailAddress::parse("Zoe+x@bücher.example").unwrap());
     let rules = SiteRules::preset(Preset::Council);
     let keys = UniquenessKey::new([1; 32]).person(petition.id, &email, &name, None, &rules.domains);
     let signature = Signature {
         id: SignatureId(77),
-        petition: petition.id,
+        campaign: petition.id,
         state: SignatureState::Pending,
         keys,
         slot: AddressSlot(0),
@@ -64,21 +64,21 @@ pub(super) fn mail(kind: MailKind) -> MailWithSubject {
     let signer = Signer { name, email, postcode: None, network: None };
     MailWithSubject {
         mail,
-        petition: Some(petition),
+        campaign: Some(petition),
         about: MailAbout::Signature(Box::new(signature), Some(signer)),
         news: None,
         version: None,
     }
 }
 
-pub(super) fn petition(mail: &mut MailWithSubject) -> &mut Petition {
-    mail.petition.as_mut().expect("it is about one")
+pub(super) fn petition(mail: &mut MailWithSubject) -> &mut Campaign {
+    mail.campaign.as_mut().expect("it is about one")
 }
 
 pub(super) fn signature(mail: &mut MailWithSubject) -> &mut Signature {
     match &mut mail.about {
         MailAbout::Signature(signature, _) => signature,
-        other @ (MailAbout::Petition { .. }
+        other @ (MailAbout::Campaign { .. }
         | MailAbout::Trial { .. }
         | MailAbout::Report(..)
         | MailAbout::Staff(_)) => {
@@ -90,7 +90,7 @@ pub(super) fn signature(mail: &mut MailWithSubject) -> &mut Signature {
 fn signer(mail: &mut MailWithSubject) -> &mut Option<Signer> {
     match &mut mail.about {
         MailAbout::Signature(_, signer) => signer,
-        other @ (MailAbout::Petition { .. }
+        other @ (MailAbout::Campaign { .. }
         | MailAbout::Trial { .. }
         | MailAbout::Report(..)
         | MailAbout::Staff(_)) => {
@@ -240,12 +240,12 @@ fn news_go_to_those_who_still_count_and_still_follow() {
     type Change = fn(&mut MailWithSubject);
     let cases: [(&str, Change, bool); 8] = [
         ("as it was called for", |_| (), true),
-        ("closed meanwhile", |mail| petition(mail).state = PetitionState::Closed, true),
+        ("closed meanwhile", |mail| petition(mail).state = CampaignState::Closed, true),
         ("stopped", |mail| signature(mail).wants_updates = false, false),
         ("taken off", |mail| signature(mail).state = SignatureState::Withdrawn, false),
         ("taken out", |mail| signature(mail).state = SignatureState::Invalidated, false),
         ("taken back", |mail| mail.news.as_mut().unwrap().retracted_at = Some(CALLED_FOR), false),
-        ("taken down", |mail| petition(mail).state = PetitionState::TakenDown, false),
+        ("taken down", |mail| petition(mail).state = CampaignState::TakenDown, false),
         ("nothing there", |mail| mail.news = None, false),
     ];
     for (name, change, sent) in cases {
@@ -327,7 +327,7 @@ fn what_is_previewed_is_what_is_sent() {
             panic!("{:?}", mail.about)
         };
         let to = (to.name.as_str(), &to.email);
-        let shown = mail.petition.as_ref().expect("it is about one");
+        let shown = mail.campaign.as_ref().expect("it is about one");
         let preview = NewsPreview { petition: shown, what: &what, to, at: CALLED_FOR };
         let shown = composer()
             .preview_news(preview)
@@ -388,7 +388,7 @@ fn nothing_begins_a_header(sound: &MailWithSubject) {
 
 /// A decision's mail as the queue holds it after the decision, or as it is foreseen before: then neither its number nor
 /// its moment is known.
-fn to_creator(kind: MailKind, what: &Happening, state: PetitionState, foreseen: bool) -> MailWithSubject {
+fn to_creator(kind: MailKind, what: &Happening, state: CampaignState, foreseen: bool) -> MailWithSubject {
     let mut mail = mail(kind);
     petition(&mut mail).state = state;
     petition(&mut mail).dates.closes_at = Some(CALLED_FOR.plus_ms(183 * DAY_MS));
@@ -403,7 +403,7 @@ fn to_creator(kind: MailKind, what: &Happening, state: PetitionState, foreseen: 
     });
     let at = mail.mail.created_at;
     let entry = Entry { at, by: Actor::Staff(StaffId(1)), what: what.clone() };
-    mail.about = MailAbout::Petition {
+    mail.about = MailAbout::Campaign {
         creator: Some(Box::new(serde_json::from_value(creator).unwrap())),
         entry: Some(Box::new(entry)),
         count: 6,
@@ -428,9 +428,9 @@ fn the_mail_that_is_foreseen_is_the_mail_that_is_sent() {
     let refused =
         Refused { code: "foi".to_owned(), details: "Ask the archive.".to_owned(), hidden: Hidden::default() };
     for (kind, what, state) in [
-        (MailKind::PetitionOpened, Happening::Approved, PetitionState::Open),
-        (MailKind::ChangesAsked, Happening::ChangesAsked(vec![point]), PetitionState::NeedsChanges),
-        (MailKind::PetitionRejected, Happening::Rejected(refused), PetitionState::Rejected),
+        (MailKind::PetitionOpened, Happening::Approved, CampaignState::Open),
+        (MailKind::ChangesAsked, Happening::ChangesAsked(vec![point]), CampaignState::NeedsChanges),
+        (MailKind::PetitionRejected, Happening::Rejected(refused), CampaignState::Rejected),
     ] {
         let sent = letter(&to_creator(kind, &what, state, false));
         let foreseen = to_creator(kind, &what, state, true);

@@ -1,13 +1,13 @@
 //! Mails to creators: which are still true, what each says, and that a preview says the same.
 
+use throng_domain::campaign::{CampaignState, Hidden};
 use throng_domain::command::CreatorLink;
 use throng_domain::country::CountryCode;
 use throng_domain::creator::Creator;
 use throng_domain::history::{Actor, Entry, Happening, Part, Point, Refused};
-use throng_domain::ids::{MailId, PetitionId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, SiteId};
 use throng_domain::mailing::{About, Mail, MailState};
 use throng_domain::person::{EmailAddress, PersonName};
-use throng_domain::petition::{Hidden, PetitionState};
 use throng_domain::signature::MailBudget;
 use throng_domain::staff::StaffId;
 use throng_domain::threshold::Threshold;
@@ -36,8 +36,8 @@ fn happening(kind: MailKind) -> Option<Happening> {
     }
 }
 
-pub(super) fn mail(kind: MailKind, state: PetitionState) -> MailWithSubject {
-    let mut petition = open_petition(PetitionId { site: SiteId(1), number: 7 }, "Mend the bridge");
+pub(super) fn mail(kind: MailKind, state: CampaignState) -> MailWithSubject {
+    let mut petition = open_petition(CampaignId { site: SiteId(1), number: 7 }, "Mend the bridge");
     petition.state = state;
     petition.dates.updated_at = NOW;
     petition.dates.moderation_threshold_reached_at = Some(NOW);
@@ -57,7 +57,7 @@ pub(super) fn mail(kind: MailKind, state: PetitionState) -> MailWithSubject {
         id: MailId(5_000),
         site: SiteId(1),
         kind,
-        about: About::Petition { petition: PetitionId { site: SiteId(1), number: 7 }, entry: 3 },
+        about: About::Campaign { campaign: CampaignId { site: SiteId(1), number: 7 }, entry: 3 },
         revision: 2,
         state: MailState::Queued,
         attempts: 0,
@@ -68,13 +68,13 @@ pub(super) fn mail(kind: MailKind, state: PetitionState) -> MailWithSubject {
     };
     let by = Actor::Staff(StaffId(1));
     let entry = happening(kind).map(|what| Box::new(Entry { at: NOW, by, what }));
-    let about = MailAbout::Petition { creator: Some(Box::new(creator)), entry, count: 1, ahead: 4 };
-    MailWithSubject { mail, petition: Some(petition), about, news: None, version: None }
+    let about = MailAbout::Campaign { creator: Some(Box::new(creator)), entry, count: 1, ahead: 4 };
+    MailWithSubject { mail, campaign: Some(petition), about, news: None, version: None }
 }
 
 pub(super) fn creator(mail: &mut MailWithSubject) -> &mut Creator {
     match &mut mail.about {
-        MailAbout::Petition { creator: Some(creator), .. } => creator,
+        MailAbout::Campaign { creator: Some(creator), .. } => creator,
         other => panic!("{other:?}"),
     }
 }
@@ -83,25 +83,25 @@ fn composed(mail: &MailWithSubject) -> Option<Box<Outgoing>> {
     letter_of(composer().compose(mail, NOW.plus_ms(DAY_MS)).unwrap())
 }
 
-pub(super) const WHEN_TRUE: [(MailKind, PetitionState); 9] = [
-    (MailKind::DraftKept, PetitionState::Draft),
-    (MailKind::ConfirmPetition, PetitionState::Draft),
-    (MailKind::GatherSupporters, PetitionState::GatheringSupporters),
-    (MailKind::InModeration, PetitionState::WaitingForModeration),
-    (MailKind::ChangesAsked, PetitionState::NeedsChanges),
-    (MailKind::PetitionRejected, PetitionState::Rejected),
-    (MailKind::PetitionOpened, PetitionState::Open),
-    (MailKind::UpdateDeclined, PetitionState::Open),
-    (MailKind::ThresholdReached, PetitionState::Open),
+pub(super) const WHEN_TRUE: [(MailKind, CampaignState); 9] = [
+    (MailKind::DraftKept, CampaignState::Draft),
+    (MailKind::ConfirmPetition, CampaignState::Draft),
+    (MailKind::GatherSupporters, CampaignState::GatheringSupporters),
+    (MailKind::InModeration, CampaignState::WaitingForModeration),
+    (MailKind::ChangesAsked, CampaignState::NeedsChanges),
+    (MailKind::PetitionRejected, CampaignState::Rejected),
+    (MailKind::PetitionOpened, CampaignState::Open),
+    (MailKind::UpdateDeclined, CampaignState::Open),
+    (MailKind::ThresholdReached, CampaignState::Open),
 ];
 
 #[test]
 fn only_what_is_still_true_is_sent_and_only_to_the_address_it_is_for() {
     for (kind, when) in WHEN_TRUE {
-        for state in PetitionState::ALL {
-            let passed_and_closed = kind == MailKind::ThresholdReached && state == PetitionState::Closed;
-            let hidden_whole = kind == MailKind::PetitionRejected && state == PetitionState::RejectedHidden;
-            let closed_too = kind == MailKind::UpdateDeclined && state == PetitionState::Closed;
+        for state in CampaignState::ALL {
+            let passed_and_closed = kind == MailKind::ThresholdReached && state == CampaignState::Closed;
+            let hidden_whole = kind == MailKind::PetitionRejected && state == CampaignState::RejectedHidden;
+            let closed_too = kind == MailKind::UpdateDeclined && state == CampaignState::Closed;
             assert_eq!(
                 composed(&mail(kind, state)).is_some(),
                 state == when || hidden_whole || closed_too || passed_and_closed,
@@ -112,7 +112,7 @@ fn only_what_is_still_true_is_sent_and_only_to_the_address_it_is_for() {
         creator(&mut moved).revision = 3;
         assert!(composed(&moved).is_none(), "{kind:?} to another address");
         let mut erased = mail(kind, when);
-        if let MailAbout::Petition { creator, .. } = &mut erased.about {
+        if let MailAbout::Campaign { creator, .. } = &mut erased.about {
             *creator = None;
         }
         assert!(composed(&erased).is_none(), "{kind:?} to nobody");
@@ -121,9 +121,9 @@ fn only_what_is_still_true_is_sent_and_only_to_the_address_it_is_for() {
 
 #[test]
 fn each_says_what_to_do_and_a_preview_says_the_same() {
-    let link = CreatorLink { petition: PetitionId { site: SiteId(1), number: 7 }, revision: 2 };
+    let link = CreatorLink { campaign: CampaignId { site: SiteId(1), number: 7 }, revision: 2 };
     let own = format!("https://petitions.example.org{}\n", tokens().creator_path(link));
-    let support = tokens().support_path(link.petition);
+    let support = tokens().support_path(link.campaign);
     for ((kind, state), words) in WHEN_TRUE.into_iter().zip([
         "until 14 February 2027",
         "press the button",
@@ -163,7 +163,7 @@ fn nothing_that_was_typed_begins_a_header() {
             petition(&mut mail).text.action = evil.clone();
             let forged = serde_json::to_string(&evil).unwrap();
             creator(&mut mail).name = serde_json::from_str(&forged).unwrap();
-            if let MailAbout::Petition { entry: Some(entry), .. } = &mut mail.about {
+            if let MailAbout::Campaign { entry: Some(entry), .. } = &mut mail.about {
                 match &mut entry.what {
                     Happening::ChangesAsked(points) => points[0].note.clone_from(&evil),
                     Happening::Rejected(refused) => refused.details.clone_from(&evil),

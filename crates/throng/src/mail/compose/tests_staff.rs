@@ -1,9 +1,9 @@
 //! Mails to staff, mails as staff are shown them, and what a receipt says of versions.
 
+use throng_domain::campaign::CampaignState;
 use throng_domain::mailing::{About, Mail};
 use throng_domain::passkey::Passkeys;
 use throng_domain::person::EmailAddress;
-use throng_domain::petition::PetitionState;
 use throng_domain::staff::{Role, SecretHash, Staff, StaffId};
 
 use super::tests::{CALLED_FOR, letter, mail, petition, signature};
@@ -26,7 +26,7 @@ fn to_staff(kind: MailKind, password: Option<SecretHash>) -> MailWithSubject {
     let mail = Mail { kind, about: About::Staff(StaffId(3)), revision: 0, ..mail(MailKind::Confirm).mail };
     MailWithSubject {
         mail,
-        petition: None,
+        campaign: None,
         about: MailAbout::Staff(Some(Box::new(to))),
         news: None,
         version: None,
@@ -80,6 +80,6 @@ fn a_receipt_names_the_version_that_was_signed_where_there_are_several() {
         ),
         "{text}"
     );
-    petition(&mut receipt).state = PetitionState::TakenDown;
+    petition(&mut receipt).state = CampaignState::TakenDown;
     assert!(!letter(&receipt).text.contains("version"), "nobody may read it");
 }

@@ -1,9 +1,9 @@
 //! What a stranger typed and nobody here has read is mailed without anything that a mail program makes a link of: names
 //! in the greeting, and titles until they are accepted.
 
+use throng_domain::campaign::CampaignState;
 use throng_domain::ids::ReportId;
 use throng_domain::person::{EmailAddress, PersonName};
-use throng_domain::petition::PetitionState;
 use throng_domain::report::{Report, ReportClass, Reporter};
 use throng_domain::signature::FormKey;
 use throng_domain::unseen::is_disturbing;
@@ -28,7 +28,7 @@ fn to_signer((kind, state): (MailKind, SignatureState)) -> MailWithSubject {
 }
 
 fn to_reporter() -> MailWithSubject {
-    let report = Report { petition: 7, about: 0, class: ReportClass::ALL[0], at: CALLED_FOR, settled: None };
+    let report = Report { campaign: 7, about: 0, class: ReportClass::ALL[0], at: CALLED_FOR, settled: None };
     let reporter = Reporter {
         words: "Look at evil.example".to_owned(),
         email: EmailAddress::parse("zoe@example.org").ok(),
@@ -84,8 +84,8 @@ fn nobody_is_greeted_with_a_link() {
 #[test]
 fn a_title_is_mailed_with_its_links_once_it_is_accepted() {
     let title = "Win at evil.example now";
-    for state in PetitionState::ALL {
-        let accepted = matches!(state, PetitionState::Open | PetitionState::Closed);
+    for state in CampaignState::ALL {
+        let accepted = matches!(state, CampaignState::Open | CampaignState::Closed);
         let to_creators = WHEN_TRUE
             .into_iter()
             .map(|(kind, _)| tests_creator::mail(kind, state));

@@ -4,14 +4,14 @@ use std::path::Path;
 use std::time::Duration;
 
 use tempfile::TempDir;
+use throng_domain::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
 use throng_domain::command::{
     AttemptOf, Confirm, ImportPetition, MailResult, Proof, PutSite, RecordMail, Sign, Submittable, Withdraw,
 };
 use throng_domain::country::CountryCode;
-use throng_domain::ids::{MailId, PetitionId, SignatureId, SiteId};
+use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
 use throng_domain::mailing::MailState;
 use throng_domain::person::{EmailAddress, PersonName};
-use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::time::Timestamp;
@@ -32,7 +32,7 @@ use crate::sites::{Sites, Tongues, sample};
 use crate::tokens::Tokens;
 
 const SITE: SiteId = SiteId(1);
-const PETITION: PetitionId = PetitionId { site: SITE, number: 7 };
+const PETITION: CampaignId = CampaignId { site: SITE, number: 7 };
 /// What the settings have.
 pub(super) const USUAL: Allowance = Allowance { per_petition: 4, per_mailbox: 30 };
 /// Long enough for a busy machine; only a test that fails waits for it.
@@ -51,19 +51,19 @@ pub(in crate::mail) fn composer() -> Composer {
     Composer::new(sites)
 }
 
-pub(in crate::mail) fn open_petition(id: PetitionId, action: &str) -> Petition {
+pub(in crate::mail) fn open_petition(id: CampaignId, action: &str) -> Campaign {
     let created_at = Timestamp(1_700_000_000_000);
-    Petition::new(
+    Campaign::new(
         id,
-        PetitionState::Open,
-        PetitionText {
+        CampaignState::Open,
+        CampaignText {
             action: action.to_owned(),
             background: String::new(),
             additional_details: String::new(),
             committee_note: None,
             also_in: Translations::default(),
         },
-        PetitionDates { opened_at: Some(created_at), ..PetitionDates::written(created_at) },
+        CampaignDates { opened_at: Some(created_at), ..CampaignDates::written(created_at) },
     )
 }
 
@@ -120,7 +120,7 @@ impl House {
         let rules = SiteRules::preset(Preset::Council);
         house.commit(PutSite(Site::new(SITE, "Norhaven".into(), rules)));
         let petition = open_petition(PETITION, "Mend the bridge");
-        let import = ImportPetition { petition, tallies: Vec::new(), areas: Vec::new() };
+        let import = ImportPetition { campaign: petition, tallies: Vec::new(), areas: Vec::new() };
         house.commit(import);
         house
     }
@@ -176,7 +176,7 @@ impl House {
                 let sign = Sign {
                     as_supporter: false,
                     crowded: false,
-                    petition: PETITION,
+                    campaign: PETITION,
                     signer: Signer { name, email, postcode: None, network: None },
                     keys,
                     country: CountryCode::parse("GB").unwrap(),

@@ -5,11 +5,11 @@
 //! Used by `fill`, and by whoever serves the demo (the book of areas).
 
 use throng_domain::area::{Area, AreaBook};
-use throng_domain::country::CountryCode;
-use throng_domain::ids::PetitionId;
-use throng_domain::petition::{
-    Debate, Petition, PetitionDates, PetitionState, PetitionText, Rejection, Response,
+use throng_domain::campaign::{
+    Campaign, CampaignDates, CampaignState, CampaignText, Debate, Rejection, Response,
 };
+use throng_domain::country::CountryCode;
+use throng_domain::ids::CampaignId;
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::threshold::Condition;
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
@@ -133,9 +133,9 @@ fn ms(count: f64, unit: i64) -> i64 {
 }
 
 /// The petition, with the dates that its course brought.
-pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp) -> Petition {
+pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp) -> Campaign {
     let ago = |days: f64| now.plus_ms(-ms(days, DAY_MS));
-    Petition {
+    Campaign {
         creator_name: Some(entry.creator.clone()),
         rejection: entry.rejection.as_ref().map(|rejection| Rejection {
             code: rejection.code.clone(),
@@ -155,14 +155,14 @@ pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, n
             ..Debate::default()
         }),
         topics: entry.topics.clone(),
-        ..Petition::new(
-            PetitionId { site: SITE, number: entry.number },
+        ..Campaign::new(
+            CampaignId { site: SITE, number: entry.number },
             match entry.state {
-                State::Open => PetitionState::Open,
-                State::Closed => PetitionState::Closed,
-                State::Rejected => PetitionState::Rejected,
+                State::Open => CampaignState::Open,
+                State::Closed => CampaignState::Closed,
+                State::Rejected => CampaignState::Rejected,
             },
-            PetitionText {
+            CampaignText {
                 action: entry.action.clone(),
                 background: entry.background.clone(),
                 additional_details: entry.additional_details.trim().to_owned(),
@@ -174,7 +174,7 @@ pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, n
     }
 }
 
-fn dates(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp) -> PetitionDates {
+fn dates(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp) -> CampaignDates {
     let rejected = entry.state == State::Rejected;
     let created_at = if rejected {
         course.start()
@@ -191,7 +191,7 @@ fn dates(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp)
     let rules = SiteRules::preset(Preset::Parliament);
     let reached =
         |threshold: Option<Condition>| reached(course, confirmed, threshold?.signatures().unsigned_abs());
-    let mut dates = PetitionDates {
+    let mut dates = CampaignDates {
         created_at,
         updated_at: created_at,
         rejected_at: rejected.then_some(course.end()),

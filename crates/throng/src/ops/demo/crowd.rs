@@ -6,7 +6,7 @@
 
 use anyhow::{Context, ensure};
 use throng_domain::change::Change;
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use throng_domain::needs::Needs;
 use throng_domain::site::{SharedAddress, Site};
 use throng_domain::tally::Tally;
@@ -33,7 +33,7 @@ const ONE_PENDING_OF: u64 = 5;
 pub(crate) fn fill_petition(
     writer: &mut dyn StoreWriter,
     key: &UniquenessKey,
-    petition: PetitionId,
+    petition: CampaignId,
     rows: u64,
     now: Timestamp,
     seed: u64,
@@ -41,7 +41,7 @@ pub(crate) fn fill_petition(
 ) -> anyhow::Result<()> {
     let set = load(writer, petition)?;
     let found = set
-        .petition(petition)
+        .campaign(petition)
         .with_context(|| format!("there is no petition {}", petition.number))?;
     ensure!(found.can_be_signed(now), "petition {} is not open", petition.number);
     ensure!(set.total(petition) == 0, "petition {} has signatures already", petition.number);
@@ -56,9 +56,9 @@ pub(crate) fn fill_petition(
     count(writer, &producer, now)
 }
 
-fn load(writer: &mut dyn StoreWriter, petition: PetitionId) -> anyhow::Result<WorkingSet> {
+fn load(writer: &mut dyn StoreWriter, petition: CampaignId) -> anyhow::Result<WorkingSet> {
     let mut needs = Needs::default();
-    needs.petitions.insert(petition);
+    needs.campaigns.insert(petition);
     needs.sites.insert(petition.site);
     Ok(writer.load(&needs)?)
 }
@@ -83,8 +83,8 @@ fn count(writer: &mut dyn StoreWriter, producer: &Producer, now: Timestamp) -> a
     let folk = &producer.around().folk;
     let tallies = producer.streams().iter().flat_map(|stream| stream.tallies(folk));
     let moved = |tally: Tally| {
-        let Tally { petition, source, key, count: delta, .. } = tally;
-        Change::Count { petition, source, key, delta }
+        let Tally { campaign: petition, source, key, count: delta, .. } = tally;
+        Change::Count { campaign: petition, source, key, delta }
     };
     change(writer, tallies.map(moved).collect(), now)
 }

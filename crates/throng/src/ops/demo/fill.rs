@@ -6,7 +6,7 @@
 //! `throng demo` calls this, before anything else has the store.
 
 use throng_domain::change::Change;
-use throng_domain::ids::{Mint, PetitionId};
+use throng_domain::ids::{CampaignId, Mint};
 use throng_domain::staff::SecretHash;
 use throng_domain::time::{HOUR_MS, Timestamp};
 use throng_domain::uniqueness::UniquenessKey;
@@ -102,7 +102,7 @@ pub(crate) fn fill(
     writer.restore(&frame(book, now, &of))?;
     let around = around(book, key);
     let stream = |entry: &PetitionEntry| {
-        let id = PetitionId { site: SITE, number: entry.number };
+        let id = CampaignId { site: SITE, number: entry.number };
         let homes = around.folk.homes(entry.focus.as_deref());
         Stream::new(&around, id, country::course(book, entry, now), homes, of(entry), options.seed)
     };
@@ -132,7 +132,7 @@ pub(crate) fn fill(
 fn frame(book: &Book, now: Timestamp, wanted: &dyn Fn(&PetitionEntry) -> Wanted) -> Vec<DumpRow> {
     let petition = |entry: &PetitionEntry| {
         let course = country::course(book, entry, now);
-        DumpRow::Petition(Box::new(country::petition(entry, &course, wanted(entry).confirmed, now)))
+        DumpRow::Campaign(Box::new(country::petition(entry, &course, wanted(entry).confirmed, now)))
     };
     let areas = country::areas(book)
         .into_iter()

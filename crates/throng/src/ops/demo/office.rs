@@ -6,19 +6,19 @@
 
 use anyhow::{Context, anyhow, bail, ensure};
 use throng_domain::answer::{Kept, StaffDone};
+use throng_domain::campaign::{CampaignText, Hidden};
 use throng_domain::command::{
-    Author, Command, Confirm, ConfirmPetition, Correct, CreatorLink, Founding, MailResult, ManageStaff,
-    Moderate, Moderation, Proof, RecordMail, SaveDraft, Sign, StaffStep, SubmitPetition, Submittable,
-    WithdrawPetition, Written,
+    Author, Command, Confirm, ConfirmCampaign, Correct, CreatorLink, Founding, MailResult, ManageStaff,
+    Moderate, Moderation, Proof, RecordMail, SaveDraft, Sign, StaffStep, SubmitCampaign, Submittable,
+    WithdrawCampaign, Written,
 };
 use throng_domain::correction::ReasonClass;
 use throng_domain::history::{Part, Point, Refused};
-use throng_domain::ids::{PetitionId, SignatureId};
+use throng_domain::ids::{CampaignId, SignatureId};
 use throng_domain::mailing::Mail;
 use throng_domain::network::Network;
 use throng_domain::outcome::Outcome;
 use throng_domain::person::{EmailAddress, PersonName};
-use throng_domain::petition::{Hidden, PetitionText};
 use throng_domain::signature::{FormKey, Signer};
 use throng_domain::site::SiteRules;
 use throng_domain::staff::{Role, SecretHash, StaffId};
@@ -177,7 +177,7 @@ impl Desk<'_> {
     /// Somebody signs; their mails are said to have gone.
     fn sign(
         &mut self,
-        petition: PetitionId,
+        petition: CampaignId,
         people: Vec<Person>,
         as_supporter: bool,
         (at, confirms_after): (Timestamp, i64),
@@ -210,14 +210,14 @@ impl Desk<'_> {
         Ok(attempts)
     }
 
-    fn sent(&mut self, petition: PetitionId, person: Person, as_supporter: bool) -> Sign {
+    fn sent(&mut self, petition: CampaignId, person: Person, as_supporter: bool) -> Sign {
         let Signer { name, email, postcode, .. } = &person.signer;
         let keys = self
             .around
             .key
             .person(petition, email, name, postcode.as_ref(), &self.rules.domains);
         Sign {
-            petition,
+            campaign: petition,
             as_supporter,
             crowded: false,
             keys,
@@ -231,7 +231,7 @@ impl Desk<'_> {
 
     /// Signatures that a program made: many in minutes, from one network, at one mail domain.
     fn burst(&mut self, burst: &BurstEntry, now: Timestamp) -> anyhow::Result<()> {
-        let petition = PetitionId { site: SITE, number: burst.petition };
+        let petition = CampaignId { site: SITE, number: burst.petition };
         let network = Network::parse(&burst.network).context("a network")?;
         let begin = now.plus_ms(-hours(burst.hours_ago));
         let groups = burst.signatures.div_ceil(AT_ONCE);
@@ -249,7 +249,7 @@ impl Desk<'_> {
             return Ok(());
         };
         let correct = Correct {
-            petition,
+            campaign: petition,
             by: MODERATOR,
             correction: None,
             reason: ReasonClass::Automated,
@@ -282,15 +282,15 @@ impl Desk<'_> {
     fn story(&mut self, story: &StoryEntry, now: Timestamp) -> anyhow::Result<()> {
         let begin = now.plus_ms(-hours(story.days_ago * 24.0));
         let written = self.written(story)?;
-        let Kept { petition, revision } = match story.stage {
+        let Kept { campaign: petition, revision } = match story.stage {
             Stage::Draft => self.one(SaveDraft(written.clone()), begin)?,
-            _ => self.one(SubmitPetition(written.clone()), begin)?,
+            _ => self.one(SubmitCampaign(written.clone()), begin)?,
         };
         self.told.petitions += 1;
         if story.stage == Stage::Draft {
             return Ok(());
         }
-        let link = CreatorLink { petition, revision };
+        let link = CreatorLink { campaign: petition, revision };
         let waits = self.gather(story, &written.author, link, begin)?;
         self.decide(story, link, waits.plus_ms(DECIDED_AFTER_MS).min(now.plus_ms(-HOUR_MS)))
     }
@@ -308,7 +308,7 @@ impl Desk<'_> {
             country: self.around.folk.countries[person.country],
             area: person.area.map(|area| self.around.folk.areas[area].clone()),
         };
-        let text = PetitionText {
+        let text = CampaignText {
             action: story.action.clone(),
             background: story.background.clone(),
             additional_details: story.additional_details.trim().to_owned(),
@@ -326,12 +326,12 @@ impl Desk<'_> {
         link: CreatorLink,
         begin: Timestamp,
     ) -> anyhow::Result<Timestamp> {
-        let id = link.petition;
+        let id = link.campaign;
         let name = author.name.as_ref().context("a creator has a name")?;
         let (postcode, domains) = (author.postcode.as_ref(), &self.rules.domains);
         let keys = self.around.key.person(id, &author.email, name, postcode, domains);
         let mut at = begin.plus_ms(CREATOR_CONFIRMS_MS);
-        self.one(ConfirmPetition { link, keys }, at)?;
+        self.one(ConfirmCampaign { link, keys }, at)?;
         self.told.signatures += 1;
         self.told.confirmed += 1;
         for _ in 0..story.supporters {
@@ -344,7 +344,7 @@ impl Desk<'_> {
 
     /// What became of it.
     fn decide(&mut self, story: &StoryEntry, link: CreatorLink, at: Timestamp) -> anyhow::Result<()> {
-        let petition = link.petition;
+        let petition = link.campaign;
         let why = story.why.clone();
         let claim = Moderation::Claim { take_over: false };
         let steps = match story.stage {
@@ -365,13 +365,13 @@ impl Desk<'_> {
                 vec![claim, Moderation::Approve { closes_at }, Moderation::TakeDown(why)]
             }
             Stage::Withdrawn => {
-                self.one(WithdrawPetition(link), at)?;
+                self.one(WithdrawCampaign(link), at)?;
                 Vec::new()
             }
         };
         for (step, minutes) in steps.into_iter().zip(0..) {
             let by = MODERATOR;
-            let moderate = Moderate { petition, by, step };
+            let moderate = Moderate { campaign: petition, by, step };
             self.one(moderate, at.plus_ms(minutes * MINUTE_MS))?;
         }
         Ok(())

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use throng_domain::ids::{Mint, PetitionId, SignatureId};
+use throng_domain::ids::{CampaignId, Mint, SignatureId};
 use throng_domain::normal_form::DomainRule;
 use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Signature, SignatureState, Signer};
 use throng_domain::tally::{Tally, TallyKey, TallySource};
@@ -57,7 +57,7 @@ impl Count {
 /// was counted.
 #[derive(Debug)]
 pub(super) struct Stream {
-    petition: PetitionId,
+    petition: CampaignId,
     moments: Moments,
     next_at: Option<Timestamp>,
     dice: Dice,
@@ -75,7 +75,7 @@ impl Stream {
     /// A stream of `wanted` signatures along `course`.
     pub(super) fn new(
         around: &Around,
-        petition: PetitionId,
+        petition: CampaignId,
         course: Course,
         homes: Homes,
         wanted: Wanted,
@@ -123,7 +123,7 @@ impl Stream {
         let postcode = signer.postcode.as_ref();
         let signature = Signature {
             id: SignatureId(mint.next(created_at)),
-            petition: self.petition,
+            campaign: self.petition,
             state,
             keys: around
                 .key
@@ -240,7 +240,7 @@ impl Stream {
             .iter()
             .map(|(hour, count)| (TallyKey::Hour(*hour), *count));
         let tally = |(key, Count { count, changed_at }): (TallyKey, Count)| Tally {
-            petition: self.petition,
+            campaign: self.petition,
             source: TallySource::Collected,
             key,
             count,

@@ -4,13 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use throng_domain::area::AreaCode;
+use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::change::Change;
-use throng_domain::ids::{Mint, PetitionId, SiteId};
+use throng_domain::ids::{CampaignId, Mint, SiteId};
 use throng_domain::mailing::MailState;
 use throng_domain::moderation::{Age, Case};
 use throng_domain::network::Network;
 use throng_domain::person::{Postcode, PostcodeForm};
-use throng_domain::petition::{Petition, PetitionState};
 use throng_domain::record::{Document, Record};
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_domain::site::{Preset, Site, SiteRules};
@@ -51,7 +51,7 @@ fn dump_at(now: Timestamp) -> String {
 /// The rows of a demo, sorted out.
 #[derive(Default)]
 struct Rows {
-    petitions: BTreeMap<u32, Petition>,
+    petitions: BTreeMap<u32, Campaign>,
     signatures: Vec<Signature>,
     signers: Vec<Signer>,
     hours: BTreeMap<(u32, i64), i64>,
@@ -71,7 +71,7 @@ impl Rows {
         self.signatures
             .iter()
             .zip(&self.signers)
-            .filter(move |(signature, signer)| known(signature.petition.number) && !forged(signer))
+            .filter(move |(signature, signer)| known(signature.campaign.number) && !forged(signer))
             .map(|(signature, _)| signature)
     }
 }
@@ -80,12 +80,12 @@ fn rows() -> Rows {
     let mut rows = Rows::default();
     for line in dump_at(NOW).lines() {
         match row_of(line).unwrap() {
-            DumpRow::Petition(petition) => drop(rows.petitions.insert(petition.id.number, *petition)),
+            DumpRow::Campaign(petition) => drop(rows.petitions.insert(petition.id.number, *petition)),
             DumpRow::Signature(signature) => rows.signatures.push(*signature),
             DumpRow::Signer { signer, .. } => rows.signers.push(signer),
             DumpRow::Tally(tally) => {
                 if let TallyKey::Hour(hour) = tally.key {
-                    rows.hours.insert((tally.petition.number, hour), tally.count);
+                    rows.hours.insert((tally.campaign.number, hour), tally.count);
                 }
             }
             DumpRow::Mail(mail) => {
@@ -131,7 +131,7 @@ fn petitions_have_their_numbers_in_their_time() {
     let rows = rows();
     let mut found: BTreeMap<(u32, SignatureState), u64> = BTreeMap::new();
     for signature in rows.drawn() {
-        let petition = &rows.petitions[&signature.petition.number];
+        let petition = &rows.petitions[&signature.campaign.number];
         *found.entry((petition.id.number, signature.state)).or_default() += 1;
         let dates = &petition.dates;
         let start = dates.opened_at.unwrap_or(dates.created_at);
@@ -173,7 +173,7 @@ fn people_sign_where_the_weights_say_and_postcodes_lie_there() {
         let area = signer.postcode.as_ref().and_then(|postcode| areas.find(postcode));
         assert_eq!(area, signature.area.as_ref());
         assert_eq!(signature.country.as_str() == "XV", signature.area.is_some());
-        if unfocused(signature.petition.number) {
+        if unfocused(signature.campaign.number) {
             *by_area
                 .entry(signature.area.as_ref().map_or("", AreaCode::as_str))
                 .or_default() += 1.0;
@@ -246,25 +246,25 @@ fn a_crowd_counts_once_under_any_site_and_only_where_nobody_signed() {
     let mut store = ModelStore::default();
     let entry = &book().petitions[0];
     let petition = country::petition(entry, &country::course(book(), entry, NOW), 0, NOW);
-    let id = PetitionId { site: SITE, number: entry.number };
+    let id = CampaignId { site: SITE, number: entry.number };
     let site = Site::new(SITE, "Sandford".into(), SiteRules::preset(Preset::Council));
-    let changes = vec![Change::PutSite(Box::new(site)), Change::PutPetition(Box::new(petition))];
+    let changes = vec![Change::PutSite(Box::new(site)), Change::PutCampaign(Box::new(petition))];
     store.apply(&[changes], Mint::after(0), NOW).unwrap();
     let mut crowd = |id| fill_petition(&mut store, &key(), id, 1_000, NOW, 1, &mut |_, _| {});
     crowd(id).unwrap();
     assert!(crowd(id).is_err(), "signed already");
-    assert!(crowd(PetitionId { site: SiteId(9), ..id }).is_err(), "not there");
+    assert!(crowd(CampaignId { site: SiteId(9), ..id }).is_err(), "not there");
     let verified = store.verify(&mut |_| {}).unwrap();
     assert_eq!((verified.signatures, verified.confirmed, verified.discrepancies), (1_000, 800, Vec::new()));
-    let collected = store.petition(id).unwrap().unwrap().count.collected;
+    let collected = store.campaign(id).unwrap().unwrap().count.collected;
     assert_eq!(collected, 800);
 }
 
 #[test]
 fn the_office_has_every_state_an_overdue_item_and_a_burst_to_find() {
     let rows = rows();
-    let states: BTreeSet<PetitionState> = rows.petitions.values().map(|petition| petition.state).collect();
-    assert_eq!(states, PetitionState::ALL.into_iter().collect());
+    let states: BTreeSet<CampaignState> = rows.petitions.values().map(|petition| petition.state).collect();
+    assert_eq!(states, CampaignState::ALL.into_iter().collect());
     let cases: Vec<&Case> = rows.records.iter().filter_map(Case::in_record).collect();
     assert!(
         cases.iter().any(|case| case.flagged.is_some()) && cases.iter().any(|case| case.parked.is_some())
@@ -272,7 +272,7 @@ fn the_office_has_every_state_an_overdue_item_and_a_burst_to_find() {
     let promised = |since: Timestamp| since.plus_ms(7 * DAY_MS);
     let overdue = rows.petitions.values().filter(|petition| {
         let since = petition.dates.moderation_threshold_reached_at;
-        petition.state == PetitionState::WaitingForModeration
+        petition.state == CampaignState::WaitingForModeration
             && since.is_some_and(|since| Age::at(NOW, since, promised(since)) == Age::Overdue)
     });
     assert_eq!(overdue.count(), 1);
@@ -282,7 +282,7 @@ fn the_office_has_every_state_an_overdue_item_and_a_burst_to_find() {
             let signed = rows.signatures.iter().zip(&rows.signers);
             signed
                 .filter(|(signature, signer)| {
-                    signature.petition.number == burst.petition && signer.network == other
+                    signature.campaign.number == burst.petition && signer.network == other
                 })
                 .map(|(signature, _)| signature)
                 .collect::<Vec<_>>()
@@ -302,7 +302,7 @@ fn the_office_has_every_state_an_overdue_item_and_a_burst_to_find() {
             .signatures
             .iter()
             .zip(&rows.signers)
-            .filter(|(signature, _)| signature.petition.number == burst.petition)
+            .filter(|(signature, _)| signature.campaign.number == burst.petition)
             .map(|(_, signer)| signer.network)
             .filter(|other| *other != network)
             .collect();

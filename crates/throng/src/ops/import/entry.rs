@@ -7,10 +7,10 @@
 use std::fmt;
 
 use throng_domain::area::AreaCode;
-use throng_domain::limits::{ACTION_CHARS_MAX, TEXT_CHARS_MAX};
-use throng_domain::petition::{
-    Debate, Department, PetitionDates, PetitionState, PetitionText, Rejection, Response,
+use throng_domain::campaign::{
+    CampaignDates, CampaignState, CampaignText, Debate, Department, Rejection, Response,
 };
+use throng_domain::limits::{ACTION_CHARS_MAX, TEXT_CHARS_MAX};
 
 /// A petition as a file has it.
 ///
@@ -21,9 +21,9 @@ pub(super) struct Entry {
     pub(super) place: Place,
     /// The source's number, if it has one that can serve here.
     pub(super) number: Option<u32>,
-    pub(super) state: PetitionState,
-    pub(super) text: PetitionText,
-    pub(super) dates: PetitionDates,
+    pub(super) state: CampaignState,
+    pub(super) text: CampaignText,
+    pub(super) dates: CampaignDates,
     pub(super) creator_name: Option<String>,
     pub(super) rejection: Option<Rejection>,
     pub(super) response: Option<Response>,

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
 
@@ -58,9 +58,9 @@ fn check_breakdown(rows: &[(&str, i64)], total: i64) -> Result<(), String> {
 }
 
 /// The counts to carry over, as of `at`. The figures have been checked.
-pub(super) fn tallies(petition: PetitionId, figures: &Figures, at: Timestamp) -> Vec<Tally> {
+pub(super) fn tallies(petition: CampaignId, figures: &Figures, at: Timestamp) -> Vec<Tally> {
     let tally = |key, count, label, place: usize| Tally {
-        petition,
+        campaign: petition,
         source: TallySource::CarriedOver,
         key,
         count,

@@ -7,11 +7,11 @@
 use std::collections::HashMap;
 
 use throng_domain::area::Area;
+use throng_domain::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
 use throng_domain::command::ImportPetition;
-use throng_domain::ids::{PetitionId, SiteId};
-use throng_domain::petition::{Petition, PetitionDates, PetitionState, PetitionText};
+use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::time::{DAY_MS, Timestamp};
-use throng_store::reader::CountedPetition;
+use throng_store::reader::CountedCampaign;
 
 use super::entry::{Entry, Mistake, Place};
 use super::figures;
@@ -22,8 +22,8 @@ type Content = blake3::Hash;
 /// A petition that is here, as far as importing must know it.
 #[derive(Debug, Clone)]
 struct Known {
-    state: PetitionState,
-    dates: PetitionDates,
+    state: CampaignState,
+    dates: CampaignDates,
     content: Content,
     /// In the file that is being read: where.
     seen_at: Option<u64>,
@@ -84,13 +84,13 @@ impl Register {
     }
 
     /// Takes note of a petition that is here.
-    pub(super) fn learn(&mut self, counted: &CountedPetition) {
-        let petition = &counted.petition;
+    pub(super) fn learn(&mut self, counted: &CountedCampaign) {
+        let petition = &counted.campaign;
         let content = content(&petition.text, petition.creator_name.as_deref(), counted.count.carried_over);
         self.note(petition, content, None);
     }
 
-    fn note(&mut self, petition: &Petition, content: Content, seen_at: Option<u64>) {
+    fn note(&mut self, petition: &Campaign, content: Content, seen_at: Option<u64>) {
         let known = Known { state: petition.state, dates: petition.dates.clone(), content, seen_at };
         let making = (petition.dates.created_at, petition.text.action.clone());
         self.by_making.entry(making).or_insert(petition.id.number);
@@ -139,7 +139,7 @@ impl Register {
                 return Ok(fate);
             }
         }
-        if opening.open && entry.state != PetitionState::Open {
+        if opening.open && entry.state != CampaignState::Open {
             open(&mut entry, opening);
         }
         let import = self.import(entry, number, content);
@@ -159,20 +159,20 @@ impl Register {
 
     fn import(&mut self, entry: Entry, number: u32, content: Content) -> ImportPetition {
         let line = entry.place.line;
-        let id = PetitionId { site: self.site, number };
+        let id = CampaignId { site: self.site, number };
         let tallies = figures::tallies(id, &entry.figures, entry.dates.updated_at);
         let areas = self.new_areas(&entry);
-        let petition = Petition {
+        let petition = Campaign {
             creator_name: entry.creator_name,
             rejection: entry.rejection,
             response: entry.response,
             debate: entry.debate,
             topics: entry.topics,
             departments: entry.departments,
-            ..Petition::new(id, entry.state, entry.text, entry.dates)
+            ..Campaign::new(id, entry.state, entry.text, entry.dates)
         };
         self.note(&petition, content, Some(line));
-        ImportPetition { petition, tallies, areas }
+        ImportPetition { campaign: petition, tallies, areas }
     }
 
     /// Areas that are not here yet, or that the file knows differently. What only the operator's own file knows
@@ -206,7 +206,7 @@ fn twice(place: Place, line: u64) -> Mistake {
 
 /// What is here already: whether to leave it. An entry that is to replace it is dated so that it may.
 fn settle(entry: &mut Entry, known: &Known, content: Content, opening: Opening) -> Option<Fate> {
-    let opens = opening.open && known.state != PetitionState::Open;
+    let opens = opening.open && known.state != CampaignState::Open;
     if entry.tells_changes && entry.dates.updated_at < known.dates.updated_at {
         return Some(Fate::Older);
     }
@@ -230,7 +230,7 @@ fn settle(entry: &mut Entry, known: &Known, content: Content, opening: Opening) 
 
 /// Opens a petition now, for as long as the site's rules say.
 fn open(entry: &mut Entry, opening: Opening) {
-    entry.state = PetitionState::Open;
+    entry.state = CampaignState::Open;
     entry.rejection = None;
     entry.dates.rejected_at = None;
     entry.dates.closed_at = None;
@@ -238,9 +238,9 @@ fn open(entry: &mut Entry, opening: Opening) {
     entry.dates.opened_at.get_or_insert(opening.now);
 }
 
-fn content(text: &PetitionText, creator_name: Option<&str>, carried_over: i64) -> Content {
+fn content(text: &CampaignText, creator_name: Option<&str>, carried_over: i64) -> Content {
     let mut hasher = blake3::Hasher::new();
-    let PetitionText { action, background, additional_details, committee_note, also_in } = text;
+    let CampaignText { action, background, additional_details, committee_note, also_in } = text;
     let note = committee_note.as_deref().unwrap_or_default();
     let first: [&str; 5] = [action, background, additional_details, note, creator_name.unwrap_or_default()];
     let translated = also_in.as_slice().iter().flat_map(|other| {

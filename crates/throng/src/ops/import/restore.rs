@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
-use throng_domain::petition::PetitionState;
+use throng_domain::campaign::CampaignState;
 use throng_store::dump::{DumpRow, FORMAT, row_of};
 use throng_store::reader::{ListQuery, Order, StoreReader};
 use throng_store::sqlite::SqliteWriter;
@@ -120,8 +120,8 @@ fn allowed(
     }
     let mut reader = directory.reader(settings)?;
     let any =
-        ListQuery { site: SITE, states: &PetitionState::ALL, order: Order::Newest, offset: 0, limit: 1 };
-    if reader.petitions(any)?.matching > 0 || reader.signatures_stored()? > 0 {
+        ListQuery { site: SITE, states: &CampaignState::ALL, order: Order::Newest, offset: 0, limit: 1 };
+    if reader.campaigns(any)?.matching > 0 || reader.signatures_stored()? > 0 {
         bail!("{} holds petitions already: a dump is restored into a new site", directory.path().display());
     }
     let mark = Mark { dump: dump.identity.clone(), bytes: 0, rows: 0 };

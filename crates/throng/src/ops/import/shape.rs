@@ -7,8 +7,8 @@ use jiff::tz::TimeZone;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use throng_domain::area::AreaCode;
-use throng_domain::petition::{
-    Debate, Department, PetitionDates, PetitionState, PetitionText, Rejection, Response,
+use throng_domain::campaign::{
+    CampaignDates, CampaignState, CampaignText, Debate, Department, Rejection, Response,
 };
 use throng_domain::time::Timestamp;
 use throng_domain::translation::Translations;
@@ -130,12 +130,12 @@ impl<'de> Deserialize<'de> for Moment {
 }
 
 #[derive(Debug)]
-struct State(PetitionState);
+struct State(CampaignState);
 
 impl<'de> Deserialize<'de> for State {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let word = String::deserialize(deserializer)?;
-        let public = PetitionState::from_word(&word).filter(|state| state.is_public());
+        let public = CampaignState::from_word(&word).filter(|state| state.is_public());
         public.map(State).ok_or_else(|| {
             D::Error::custom(format!("{word:?} is no state that can come in: open, closed and rejected can"))
         })
@@ -201,7 +201,7 @@ fn checked(source: Source, place: Place, time_zone: &TimeZone) -> Result<Entry, 
         return Err(("id", "numbers begin at 1".to_owned()));
     }
     let dates = petition_dates(&from, time_zone)?;
-    let text = PetitionText {
+    let text = CampaignText {
         action: from.action,
         background: from.background.unwrap_or_default(),
         additional_details: from.additional_details.unwrap_or_default(),
@@ -257,13 +257,13 @@ fn country_figure(row: ByCountry) -> CountryFigure {
     CountryFigure { code: row.code.0, name: row.name, count: row.signature_count }
 }
 
-fn petition_dates(from: &Attributes, time_zone: &TimeZone) -> Result<PetitionDates, (&'static str, String)> {
+fn petition_dates(from: &Attributes, time_zone: &TimeZone) -> Result<CampaignDates, (&'static str, String)> {
     let at = |moment: Option<Moment>| moment.map(|moment| moment.0);
     let closes_at = from
         .closing_date
         .as_deref()
         .map(|text| dates::instant(text).or_else(|_| dates::end_of_day(text, time_zone)));
-    Ok(PetitionDates {
+    Ok(CampaignDates {
         created_at: from.created_at.0,
         updated_at: from.updated_at.0,
         rejected_at: at(from.rejected_at),

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use throng_domain::petition::{PetitionDates, PetitionState, PetitionText};
+use throng_domain::campaign::{CampaignDates, CampaignState, CampaignText};
 use throng_domain::time::Timestamp;
 use throng_domain::translation::Translations;
 
@@ -139,7 +139,7 @@ fn entry(
     let date = |field| row.optional(field, dates::any_form);
     let opened_at = date("opened_at")?.unwrap_or(created_at);
     let dates = petition_dates(created_at, opened_at, date("closed_at")?);
-    let text = PetitionText {
+    let text = CampaignText {
         action: row.read("action", one_line)?.expect("it is required"),
         background: row.read("background", body)?.unwrap_or_default(),
         additional_details: row.read("additional_details", body)?.unwrap_or_default(),
@@ -152,7 +152,7 @@ fn entry(
         number: row
             .optional("id", |cell| Ok(cell.trim().parse().ok().filter(|number| *number > 0)))?
             .flatten(),
-        state: PetitionState::Closed,
+        state: CampaignState::Closed,
         text,
         dates,
         creator_name: row.optional("creator_name", one_line)?,
@@ -206,13 +206,13 @@ fn petition_dates(
     created_at: Timestamp,
     opened_at: Timestamp,
     closed_at: Option<Timestamp>,
-) -> PetitionDates {
-    PetitionDates {
+) -> CampaignDates {
+    CampaignDates {
         updated_at: closed_at.unwrap_or(opened_at).max(created_at),
         opened_at: Some(opened_at),
         closes_at: closed_at,
         closed_at,
-        ..PetitionDates::written(created_at)
+        ..CampaignDates::written(created_at)
     }
 }
 

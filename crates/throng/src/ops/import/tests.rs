@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 use throng_domain::annals::Annals;
 use throng_domain::command::{Command as DomainCommand, PutSite};
-use throng_domain::ids::PetitionId;
+use throng_domain::ids::CampaignId;
 use throng_domain::settings::OfficeSettings;
 use throng_domain::site::{Preset, Site as DomainSite, SiteRules};
 use throng_store::commit::commit;
@@ -77,8 +77,8 @@ fn served(folder: &Path, number: u32) -> Option<Value> {
         .expect("the defaults are fine")
         .settings;
     let mut reader = directory.reader(&settings.store).expect("it opens");
-    let id = PetitionId { site: SITE, number };
-    let counted = reader.petition(id).expect("it answers")?;
+    let id = CampaignId { site: SITE, number };
+    let counted = reader.campaign(id).expect("it answers")?;
     let tallies = reader.tallies(id).expect("it answers");
     let areas = reader.areas(SITE).expect("it answers");
     let beside = api::Beside { tallies: &tallies, areas: &areas, annals: &Annals::default() };

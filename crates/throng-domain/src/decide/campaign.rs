@@ -2,12 +2,12 @@
 
 use crate::answer::{Imported, Stored};
 use crate::area::Area;
+use crate::campaign::{Campaign, CampaignState};
 use crate::change::Change;
 use crate::history::Entry;
-use crate::ids::{PetitionId, SiteId};
+use crate::ids::{CampaignId, SiteId};
 use crate::needs::Needs;
 use crate::outcome::Refusal;
-use crate::petition::{Petition, PetitionState};
 use crate::row::Row;
 use crate::rule::Rule;
 use crate::site::Site;
@@ -24,7 +24,7 @@ pub struct PutSite(pub Site);
 
 /// Close a petition whose date has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClosePetition(pub PetitionId);
+pub struct CloseCampaign(pub CampaignId);
 
 /// The areas of a site, in the order of the operator's file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ pub struct PutAreas {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportPetition {
     /// As it will stand here.
-    pub petition: Petition,
+    pub campaign: Campaign,
     /// Its figures, all [`crate::tally::TallySource::CarriedOver`]; each breakdown adds up to the total.
     pub tallies: Vec<Tally>,
     /// Areas that the figures name.
@@ -89,8 +89,8 @@ impl Rule for ImportPetition {
     type Answer = Imported;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.petitions.insert(self.petition.id);
-        needs.sites.insert(self.petition.id.site);
+        needs.campaigns.insert(self.campaign.id);
+        needs.sites.insert(self.campaign.id.site);
     }
 
     fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Imported, Refusal> {
@@ -102,22 +102,22 @@ impl Rule for ImportPetition {
 /// ones, and what was collected here stays. Of one that has a history here only the figures are taken: what was decided,
 /// written or published here is nothing that a file from elsewhere knows. One that began here is never overwritten.
 fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Refusal> {
-    let petition = &import.petition;
-    let id = petition.id;
+    let campaign = &import.campaign;
+    let id = campaign.id;
     let Some(total) = proven_total(id, &import.tallies) else {
         return Err(Refusal::ImportRefused);
     };
     if set.site(id.site).is_none() {
         return Err(Refusal::ImportRefused);
     }
-    let known = set.petition(id);
+    let known = set.campaign(id);
     if let Some(known) = known {
-        if known.dates.created_at != petition.dates.created_at
-            || known.dates.updated_at > petition.dates.updated_at
+        if known.dates.created_at != campaign.dates.created_at
+            || known.dates.updated_at > campaign.dates.updated_at
         {
             return Err(Refusal::ImportRefused);
         }
-        if known.dates.updated_at == petition.dates.updated_at {
+        if known.dates.updated_at == campaign.dates.updated_at {
             return Ok(Imported::Unchanged);
         }
     }
@@ -126,32 +126,32 @@ fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Ref
     let taken = match known {
         Some(known) if has_history => {
             let mut known = known.clone();
-            known.dates.updated_at = petition.dates.updated_at;
+            known.dates.updated_at = campaign.dates.updated_at;
             known
         }
         // Whose signatures are checked here, when signing was paused and who was told of it is nothing of elsewhere.
-        Some(known) => Petition {
+        Some(known) => Campaign {
             screening: known.screening.clone(),
             pauses: known.pauses.clone(),
             told: known.told.clone(),
-            ..petition.clone()
+            ..campaign.clone()
         },
-        None => petition.clone(),
+        None => campaign.clone(),
     };
     for area in &import.areas {
         set.note_change(Change::PutArea(id.site, area.clone()));
     }
-    set.put_petition(taken);
+    set.put_campaign(taken);
     set.replace_carried_over(id, import.tallies.clone(), total);
-    Ok(Imported::Done { petition: id, first })
+    Ok(Imported::Done { campaign: id, first })
 }
 
 /// The total, if every figure is this petition's, carried over, not negative and there once, and if
 /// areas, countries and hours (where given) each add up to it.
-fn proven_total(id: PetitionId, tallies: &[Tally]) -> Option<i64> {
+fn proven_total(id: CampaignId, tallies: &[Tally]) -> Option<i64> {
     let sound = |tally: &Tally| {
         let named = tally.key != TallyKey::Country(Some(String::new()));
-        tally.petition == id && tally.source == TallySource::CarriedOver && tally.count >= 0 && named
+        tally.campaign == id && tally.source == TallySource::CarriedOver && tally.count >= 0 && named
     };
     let keys: HashSet<&TallyKey> = tallies.iter().map(|tally| &tally.key).collect();
     if keys.len() != tallies.len() || !tallies.iter().all(sound) {
@@ -173,11 +173,11 @@ fn proven_total(id: PetitionId, tallies: &[Tally]) -> Option<i64> {
     adds_up.then_some(total)
 }
 
-impl Rule for ClosePetition {
+impl Rule for CloseCampaign {
     type Answer = Stored;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.petitions.insert(self.0);
+        needs.campaigns.insert(self.0);
     }
 
     fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
@@ -185,22 +185,22 @@ impl Rule for ClosePetition {
     }
 }
 
-fn close(set: &mut WorkingSet, id: PetitionId, now: Timestamp) -> Result<Stored, Refusal> {
-    let Some(mut petition) = set.petition(id).cloned() else {
-        return Err(Refusal::PetitionUnknown);
+fn close(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> Result<Stored, Refusal> {
+    let Some(mut campaign) = set.campaign(id).cloned() else {
+        return Err(Refusal::CampaignUnknown);
     };
     let clock = set.site(id.site).map_or(now, |site| site.clock(now));
-    let due = petition.dates.closes_at.filter(|end| *end <= clock);
-    match (petition.state, due) {
-        (PetitionState::Open, Some(end)) => {
-            petition.state = PetitionState::Closed;
+    let due = campaign.dates.closes_at.filter(|end| *end <= clock);
+    match (campaign.state, due) {
+        (CampaignState::Open, Some(end)) => {
+            campaign.state = CampaignState::Closed;
             // The promise was the date, not the moment this ran.
-            petition.dates.closed_at = Some(end);
-            petition.dates.updated_at = now;
-            set.put_petition(petition);
+            campaign.dates.closed_at = Some(end);
+            campaign.dates.updated_at = now;
+            set.put_campaign(campaign);
             Ok(Stored::Done)
         }
-        (PetitionState::Open, None) => Err(Refusal::NotPossibleNow),
+        (CampaignState::Open, None) => Err(Refusal::NotPossibleNow),
         _ => Ok(Stored::Unchanged),
     }
 }

@@ -1,11 +1,11 @@
 //! A petition: its text, where it stands in its life, and the dates that the public JSON names.
 //!
-//! The whole life (supporters, moderation, answers) is in [`PetitionState`] already, so that what is
+//! The whole life (supporters, moderation, answers) is in [`CampaignState`] already, so that what is
 //! stored today reads the same when the rest is built; today petitions come in by import.
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::PetitionId;
+use crate::ids::CampaignId;
 use crate::pause::Pause;
 use crate::screening::Screening;
 use crate::site::SiteRules;
@@ -16,7 +16,7 @@ use crate::translation::Translations;
 /// Where a petition stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum PetitionState {
+pub enum CampaignState {
     /// Being written; only its creator sees it.
     Draft,
     /// Waiting for the number of supporters that the site asks for.
@@ -39,42 +39,42 @@ pub enum PetitionState {
     TakenDown,
 }
 
-impl PetitionState {
+impl CampaignState {
     /// Every state, in the order of a petition's life.
-    pub const ALL: [PetitionState; 10] = [
-        PetitionState::Draft,
-        PetitionState::GatheringSupporters,
-        PetitionState::WaitingForModeration,
-        PetitionState::NeedsChanges,
-        PetitionState::Open,
-        PetitionState::Closed,
-        PetitionState::Rejected,
-        PetitionState::RejectedHidden,
-        PetitionState::Withdrawn,
-        PetitionState::TakenDown,
+    pub const ALL: [CampaignState; 10] = [
+        CampaignState::Draft,
+        CampaignState::GatheringSupporters,
+        CampaignState::WaitingForModeration,
+        CampaignState::NeedsChanges,
+        CampaignState::Open,
+        CampaignState::Closed,
+        CampaignState::Rejected,
+        CampaignState::RejectedHidden,
+        CampaignState::Withdrawn,
+        CampaignState::TakenDown,
     ];
 
     /// The word in the store, in JSON and in addresses of lists.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            PetitionState::Draft => "draft",
-            PetitionState::GatheringSupporters => "gathering_supporters",
-            PetitionState::WaitingForModeration => "waiting_for_moderation",
-            PetitionState::NeedsChanges => "needs_changes",
-            PetitionState::Open => "open",
-            PetitionState::Closed => "closed",
-            PetitionState::Rejected => "rejected",
-            PetitionState::RejectedHidden => "rejected_hidden",
-            PetitionState::Withdrawn => "withdrawn",
-            PetitionState::TakenDown => "taken_down",
+            CampaignState::Draft => "draft",
+            CampaignState::GatheringSupporters => "gathering_supporters",
+            CampaignState::WaitingForModeration => "waiting_for_moderation",
+            CampaignState::NeedsChanges => "needs_changes",
+            CampaignState::Open => "open",
+            CampaignState::Closed => "closed",
+            CampaignState::Rejected => "rejected",
+            CampaignState::RejectedHidden => "rejected_hidden",
+            CampaignState::Withdrawn => "withdrawn",
+            CampaignState::TakenDown => "taken_down",
         }
     }
 
     /// The state with this word.
     #[must_use]
-    pub fn from_word(word: &str) -> Option<PetitionState> {
-        PetitionState::ALL.into_iter().find(|state| state.word() == word)
+    pub fn from_word(word: &str) -> Option<CampaignState> {
+        CampaignState::ALL.into_iter().find(|state| state.word() == word)
     }
 
     /// Whether it has not been opened yet, and may still be.
@@ -82,29 +82,29 @@ impl PetitionState {
     pub fn is_before_opening(self) -> bool {
         matches!(
             self,
-            PetitionState::Draft
-                | PetitionState::GatheringSupporters
-                | PetitionState::WaitingForModeration
-                | PetitionState::NeedsChanges
+            CampaignState::Draft
+                | CampaignState::GatheringSupporters
+                | CampaignState::WaitingForModeration
+                | CampaignState::NeedsChanges
         )
     }
 
     /// Whether moderators have read it, and it stands as they accepted it.
     #[must_use]
     pub fn is_accepted(self) -> bool {
-        matches!(self, PetitionState::Open | PetitionState::Closed)
+        matches!(self, CampaignState::Open | CampaignState::Closed)
     }
 
     /// Whether anyone may read the petition.
     #[must_use]
     pub fn is_public(self) -> bool {
-        matches!(self, PetitionState::Open | PetitionState::Closed | PetitionState::Rejected)
+        matches!(self, CampaignState::Open | CampaignState::Closed | CampaignState::Rejected)
     }
 }
 
 /// What the petition says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PetitionText {
+pub struct CampaignText {
     /// The ask, one sentence; also the title.
     pub action: String,
     /// Why, in short.
@@ -141,7 +141,7 @@ impl Hidden {
 ///
 /// Fourteen fields because the public JSON has one for each step, and each may be absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PetitionDates {
+pub struct CampaignDates {
     /// Written.
     pub created_at: Timestamp,
     /// Last change other than of its number.
@@ -173,11 +173,11 @@ pub struct PetitionDates {
     pub debate_outcome_at: Option<Timestamp>,
 }
 
-impl PetitionDates {
+impl CampaignDates {
     /// The dates of a petition of which nothing is known but when it was written.
     #[must_use]
-    pub fn written(at: Timestamp) -> PetitionDates {
-        PetitionDates {
+    pub fn written(at: Timestamp) -> CampaignDates {
+        CampaignDates {
             created_at: at,
             updated_at: at,
             rejected_at: None,
@@ -294,15 +294,15 @@ pub struct Department {
 ///
 /// Fourteen fields: its identity and state, and one for each part that a page shows on its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Petition {
+pub struct Campaign {
     /// Site and public number.
-    pub id: PetitionId,
+    pub id: CampaignId,
     /// Where it stands.
-    pub state: PetitionState,
+    pub state: CampaignState,
     /// What it says.
-    pub text: PetitionText,
+    pub text: CampaignText,
     /// When what happened.
-    pub dates: PetitionDates,
+    pub dates: CampaignDates,
     /// Whose idea it was; public while it is open.
     pub creator_name: Option<String>,
     /// Why it was not accepted.
@@ -336,7 +336,7 @@ pub struct Petition {
 /// What stands for a title that nobody may see: no word of any language.
 pub const HIDDEN_TITLE: &str = "[…]";
 
-impl Petition {
+impl Campaign {
     /// Whether those who sign are told that signatures are checked and then added: all of them, or none.
     #[must_use]
     pub fn is_screened(&self, rules: &SiteRules) -> bool {
@@ -345,8 +345,8 @@ impl Petition {
 
     /// A petition of which nothing is known but what it says and where it stands.
     #[must_use]
-    pub fn new(id: PetitionId, state: PetitionState, text: PetitionText, dates: PetitionDates) -> Petition {
-        Petition {
+    pub fn new(id: CampaignId, state: CampaignState, text: CampaignText, dates: CampaignDates) -> Campaign {
+        Campaign {
             id,
             state,
             text,
@@ -367,7 +367,7 @@ impl Petition {
 
     /// What of it anyone may see: the parts that are hidden are not in it.
     #[must_use]
-    pub fn shown(mut self) -> Petition {
+    pub fn shown(mut self) -> Campaign {
         let Hidden { action, text, name } = self.hidden;
         if action {
             HIDDEN_TITLE.clone_into(&mut self.text.action);
@@ -390,34 +390,34 @@ impl Petition {
     /// that closes it has not run yet.
     #[must_use]
     pub fn can_be_signed(&self, now: Timestamp) -> bool {
-        self.state == PetitionState::Open && self.dates.closes_at.is_none_or(|end| now < end)
+        self.state == CampaignState::Open && self.dates.closes_at.is_none_or(|end| now < end)
     }
 
     /// Whether those who have the link that its creator passes on can sign it, before it is open.
     #[must_use]
     pub fn takes_supporters(&self) -> bool {
-        self.state == PetitionState::GatheringSupporters
+        self.state == CampaignState::GatheringSupporters
     }
 
     /// Whether a mail already sent can still be confirmed at `now`, `grace_ms` after closing.
     #[must_use]
     pub fn can_be_confirmed(&self, now: Timestamp, grace_ms: i64) -> bool {
         match self.state {
-            PetitionState::Open | PetitionState::Closed => {
+            CampaignState::Open | CampaignState::Closed => {
                 let end = [self.dates.closes_at, self.dates.closed_at]
                     .into_iter()
                     .flatten()
                     .min();
                 end.is_none_or(|end| now < end.plus_ms(grace_ms))
             }
-            PetitionState::GatheringSupporters
-            | PetitionState::WaitingForModeration
-            | PetitionState::NeedsChanges => true,
-            PetitionState::Draft
-            | PetitionState::Rejected
-            | PetitionState::RejectedHidden
-            | PetitionState::Withdrawn
-            | PetitionState::TakenDown => false,
+            CampaignState::GatheringSupporters
+            | CampaignState::WaitingForModeration
+            | CampaignState::NeedsChanges => true,
+            CampaignState::Draft
+            | CampaignState::Rejected
+            | CampaignState::RejectedHidden
+            | CampaignState::Withdrawn
+            | CampaignState::TakenDown => false,
         }
     }
 }
@@ -430,11 +430,11 @@ mod tests {
 
     const MIDNIGHT: Timestamp = Timestamp(20_000 * DAY_MS);
 
-    fn open(dates: PetitionDates) -> Petition {
-        Petition::new(
-            PetitionId { site: SiteId(1), number: 7 },
-            PetitionState::Open,
-            PetitionText {
+    fn open(dates: CampaignDates) -> Campaign {
+        Campaign::new(
+            CampaignId { site: SiteId(1), number: 7 },
+            CampaignState::Open,
+            CampaignText {
                 action: "Save the library".to_owned(),
                 background: String::new(),
                 additional_details: String::new(),
@@ -454,18 +454,18 @@ mod tests {
             (None, Some(MIDNIGHT), Some(MIDNIGHT.plus_ms(-1))),
             (Some(MIDNIGHT), Some(noon_before), Some(noon_before.plus_ms(-1))),
         ] {
-            let dates = PetitionDates { closes_at, closed_at, ..PetitionDates::written(Timestamp(0)) };
+            let dates = CampaignDates { closes_at, closed_at, ..CampaignDates::written(Timestamp(0)) };
             assert_eq!(dates.last_moment(), last, "{closes_at:?} {closed_at:?}");
         }
     }
 
     #[test]
     fn it_can_be_signed_at_its_last_moment_and_not_after_it() {
-        let dates = PetitionDates { closes_at: Some(MIDNIGHT), ..PetitionDates::written(Timestamp(0)) };
-        let petition = open(dates);
-        let last = petition.dates.last_moment().expect("it closes");
-        assert!(petition.can_be_signed(last));
-        assert!(!petition.can_be_signed(last.plus_ms(1)));
+        let dates = CampaignDates { closes_at: Some(MIDNIGHT), ..CampaignDates::written(Timestamp(0)) };
+        let campaign = open(dates);
+        let last = campaign.dates.last_moment().expect("it closes");
+        assert!(campaign.can_be_signed(last));
+        assert!(!campaign.can_be_signed(last.plus_ms(1)));
         assert_eq!(last.0.div_euclid(DAY_MS), 19_999, "the day before");
     }
 
@@ -478,13 +478,13 @@ mod tests {
             (false, false, true, "Save the library|why|more|note|"),
             (true, true, true, "[…]||||"),
         ] {
-            let mut petition = open(PetitionDates::written(Timestamp(0)));
-            petition.text.background = "why".to_owned();
-            petition.text.additional_details = "more".to_owned();
-            petition.text.committee_note = Some("note".to_owned());
-            petition.creator_name = Some("Zoë".to_owned());
-            petition.hidden = Hidden { action, text, name };
-            let Petition { text, creator_name, .. } = petition.shown();
+            let mut campaign = open(CampaignDates::written(Timestamp(0)));
+            campaign.text.background = "why".to_owned();
+            campaign.text.additional_details = "more".to_owned();
+            campaign.text.committee_note = Some("note".to_owned());
+            campaign.creator_name = Some("Zoë".to_owned());
+            campaign.hidden = Hidden { action, text, name };
+            let Campaign { text, creator_name, .. } = campaign.shown();
             let note = text.committee_note.unwrap_or_default();
             let name = creator_name.unwrap_or_default();
             let seen = [text.action, text.background, text.additional_details, note, name].join("|");
