@@ -159,7 +159,7 @@ pub struct Annals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::campaign::{Debate, Response};
+    use crate::petition::{Debate, Response};
     use crate::signature::FormKey;
     use crate::staff::StaffId;
 

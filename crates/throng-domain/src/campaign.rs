@@ -1,19 +1,20 @@
-//! A petition: its text, where it stands in its life, and the dates that the public JSON names.
+//! A campaign: what people put their name to. Its head is the same for every kind: the text, where it stands in its life,
+//! and when it came there. Its kind says what signing means, and what follows from the number.
 //!
-//! The whole life (supporters, moderation, answers) is in [`CampaignState`] already, so that what is
-//! stored today reads the same when the rest is built; today petitions come in by import.
+//! Owns [`Campaign`], THE closed list of kinds, and the life that all kinds share. What only one kind has is in the file
+//! of that kind: [`crate::petition`].
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::CampaignId;
 use crate::pause::Pause;
+use crate::petition::Petition;
 use crate::screening::Screening;
 use crate::site::SiteRules;
-use crate::threshold::Threshold;
 use crate::time::Timestamp;
 use crate::translation::Translations;
 
-/// Where a petition stands.
+/// Where a campaign stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CampaignState {
@@ -40,7 +41,7 @@ pub enum CampaignState {
 }
 
 impl CampaignState {
-    /// Every state, in the order of a petition's life.
+    /// Every state, in the order of a campaign's life.
     pub const ALL: [CampaignState; 10] = [
         CampaignState::Draft,
         CampaignState::GatheringSupporters,
@@ -95,14 +96,14 @@ impl CampaignState {
         matches!(self, CampaignState::Open | CampaignState::Closed)
     }
 
-    /// Whether anyone may read the petition.
+    /// Whether anyone may read it.
     #[must_use]
     pub fn is_public(self) -> bool {
         matches!(self, CampaignState::Open | CampaignState::Closed | CampaignState::Rejected)
     }
 }
 
-/// What the petition says.
+/// What a campaign says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CampaignText {
     /// The ask, one sentence; also the title.
@@ -118,7 +119,7 @@ pub struct CampaignText {
     pub also_in: Translations,
 }
 
-/// Parts of a petition that are not accepted that nobody may see, for legal reasons.
+/// Parts of a campaign that was not accepted that nobody may see, for legal reasons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hidden {
     /// The ask.
@@ -137,15 +138,15 @@ impl Hidden {
     }
 }
 
-/// Dates of a petition's life. Absent means "not yet" or "never".
-///
-/// Fourteen fields because the public JSON has one for each step, and each may be absent.
+/// Dates of a campaign's life. Absent means "not yet" or "never".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CampaignDates {
     /// Written.
     pub created_at: Timestamp,
     /// Last change other than of its number.
     pub updated_at: Timestamp,
+    /// Enough supporters to be moderated.
+    pub supported_at: Option<Timestamp>,
     /// Not accepted.
     pub rejected_at: Option<Timestamp>,
     /// Opened for signatures.
@@ -154,86 +155,32 @@ pub struct CampaignDates {
     pub closes_at: Option<Timestamp>,
     /// Closed.
     pub closed_at: Option<Timestamp>,
-    /// Enough supporters to be moderated.
-    pub moderation_threshold_reached_at: Option<Timestamp>,
-    /// Enough signatures for a committee to take it up.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub referral_threshold_reached_at: Option<Timestamp>,
-    /// Enough signatures for an answer.
-    pub response_threshold_reached_at: Option<Timestamp>,
-    /// Answered.
-    pub government_response_at: Option<Timestamp>,
-    /// Enough signatures to be considered for a debate.
-    pub debate_threshold_reached_at: Option<Timestamp>,
-    /// A debate date was set.
-    pub debate_scheduled_on: Option<String>,
-    /// The day of the debate (`YYYY-MM-DD`).
-    pub scheduled_debate_date: Option<String>,
-    /// The outcome was published.
-    pub debate_outcome_at: Option<Timestamp>,
 }
 
 impl CampaignDates {
-    /// The dates of a petition of which nothing is known but when it was written.
+    /// The dates of a campaign of which nothing is known but when it was written.
     #[must_use]
     pub fn written(at: Timestamp) -> CampaignDates {
         CampaignDates {
             created_at: at,
             updated_at: at,
+            supported_at: None,
             rejected_at: None,
             opened_at: None,
             closes_at: None,
             closed_at: None,
-            moderation_threshold_reached_at: None,
-            referral_threshold_reached_at: None,
-            response_threshold_reached_at: None,
-            government_response_at: None,
-            debate_threshold_reached_at: None,
-            debate_scheduled_on: None,
-            scheduled_debate_date: None,
-            debate_outcome_at: None,
         }
     }
 
-    /// Whether what follows from a threshold has happened, reached or not.
-    #[must_use]
-    pub fn is_followed_up(&self, threshold: Threshold) -> bool {
-        let debated = self.debate_outcome_at.is_some() || self.scheduled_debate_date.is_some();
-        match threshold {
-            Threshold::Response => self.government_response_at.is_some(),
-            Threshold::Debate => debated,
-            Threshold::Referral => debated || self.government_response_at.is_some(),
-        }
-    }
-
-    /// When a threshold was reached.
-    #[must_use]
-    pub fn reached_at(&self, threshold: Threshold) -> Option<Timestamp> {
-        match threshold {
-            Threshold::Referral => self.referral_threshold_reached_at,
-            Threshold::Response => self.response_threshold_reached_at,
-            Threshold::Debate => self.debate_threshold_reached_at,
-        }
-    }
-
-    /// Notes when a threshold was reached, or that it was not.
-    pub fn set_reached_at(&mut self, threshold: Threshold, at: Option<Timestamp>) {
-        match threshold {
-            Threshold::Referral => self.referral_threshold_reached_at = at,
-            Threshold::Response => self.response_threshold_reached_at = at,
-            Threshold::Debate => self.debate_threshold_reached_at = at,
-        }
-    }
-
-    /// The last moment at which it can be signed, or could: its day is the one to tell people, since a petition
-    /// that closes at midnight is open to the end of the day before. Absent for one that stays open.
+    /// The last moment at which it can be signed, or could: its day is the one to tell people, since what closes at
+    /// midnight is open to the end of the day before. Absent for one that stays open.
     #[must_use]
     pub fn last_moment(&self) -> Option<Timestamp> {
         self.closed_at.or(self.closes_at).map(Timestamp::just_before)
     }
 }
 
-/// Why a petition was not accepted.
+/// Why a campaign was not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rejection {
     /// Code of the reason.
@@ -242,59 +189,11 @@ pub struct Rejection {
     pub details: Option<String>,
 }
 
-/// The body's answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Response {
-    /// The day of the answer (`YYYY-MM-DD`).
-    pub responded_on: Option<String>,
-    /// In a few sentences.
-    pub summary: String,
-    /// In full.
-    pub details: String,
-    /// Published, as the source says it (RFC 3339).
-    pub created_at: Option<String>,
-    /// Last edited, as the source says it.
-    pub updated_at: Option<String>,
-    /// Who answers; absent where the source does not say.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub answered_by: Option<String>,
-}
-
-/// A debate that was held, or that was not.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Debate {
-    /// The day (`YYYY-MM-DD`).
-    pub debated_on: Option<String>,
-    /// Where to read it.
-    pub transcript_url: Option<String>,
-    /// Where to watch it.
-    pub video_url: Option<String>,
-    /// What was prepared for it.
-    pub debate_pack_url: Option<String>,
-    /// What people said before it.
-    pub public_engagement_url: Option<String>,
-    /// A summary.
-    pub debate_summary_url: Option<String>,
-    /// In a few sentences.
-    pub overview: Option<String>,
-}
-
-/// A department that a petition is for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Department {
-    /// Short name.
-    pub acronym: Option<String>,
-    /// Name.
-    pub name: String,
-    /// Where to find it.
-    pub url: Option<String>,
-}
-
-/// A petition as it is stored.
+/// What every campaign has, of whatever kind.
 ///
-/// Fourteen fields: its identity and state, and one for each part that a page shows on its own.
+/// Ten fields: its identity and state, and one for each part that a page shows on its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Campaign {
+pub struct Head {
     /// Site and public number.
     pub id: CampaignId,
     /// Where it stands.
@@ -307,30 +206,44 @@ pub struct Campaign {
     pub creator_name: Option<String>,
     /// Why it was not accepted.
     pub rejection: Option<Rejection>,
-    /// The body's answer.
-    pub response: Option<Response>,
-    /// The debate.
-    pub debate: Option<Debate>,
     /// Codes of its topics.
     pub topics: Vec<String>,
-    /// Whom it is for.
-    pub departments: Vec<Department>,
     /// What of it nobody may see.
     #[serde(default, skip_serializing_if = "Hidden::is_nothing")]
     pub hidden: Hidden,
-    /// Thresholds that its creator was told of: each once, however often the number goes up and down.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub told: Vec<Threshold>,
-    /// Thresholds that it has fallen below again, each with the date on which it had reached it: undoing a correction
-    /// brings that date back.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lost: Vec<(Threshold, Timestamp)>,
     /// The pauses that it has been through, earliest first; at most [`crate::limits::PAUSES_MAX`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pauses: Vec<Pause>,
     /// Its signatures are checked, and then added.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub screening: Option<Box<Screening>>,
+}
+
+/// What signing means, and what follows from the number: THE closed list of kinds. Its number in the store never changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// I ask for this. Thresholds ask somebody to answer.
+    Petition(Petition),
+}
+
+impl Kind {
+    /// Number in the store.
+    #[must_use]
+    pub fn number(&self) -> u8 {
+        match self {
+            Kind::Petition(_) => 0,
+        }
+    }
+}
+
+/// A campaign as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Campaign {
+    /// What every campaign has.
+    pub head: Head,
+    /// What its kind has.
+    pub kind: Kind,
 }
 
 /// What stands for a title that nobody may see: no word of any language.
@@ -340,48 +253,62 @@ impl Campaign {
     /// Whether those who sign are told that signatures are checked and then added: all of them, or none.
     #[must_use]
     pub fn is_screened(&self, rules: &SiteRules) -> bool {
-        rules.screening || self.screening.is_some()
+        rules.screening || self.head.screening.is_some()
     }
 
     /// A petition of which nothing is known but what it says and where it stands.
     #[must_use]
-    pub fn new(id: CampaignId, state: CampaignState, text: CampaignText, dates: CampaignDates) -> Campaign {
-        Campaign {
+    pub fn new_petition(
+        id: CampaignId,
+        state: CampaignState,
+        text: CampaignText,
+        dates: CampaignDates,
+    ) -> Campaign {
+        let head = Head {
             id,
             state,
             text,
             dates,
             creator_name: None,
             rejection: None,
-            response: None,
-            debate: None,
             topics: Vec::new(),
-            departments: Vec::new(),
             hidden: Hidden::default(),
-            told: Vec::new(),
-            lost: Vec::new(),
             pauses: Vec::new(),
             screening: None,
-        }
+        };
+        Campaign { head, kind: Kind::Petition(Petition::default()) }
+    }
+
+    /// What a petition has beside its head. Whoever asks has to say what it means for other kinds when there are some.
+    #[must_use]
+    pub fn petition(&self) -> &Petition {
+        let Kind::Petition(petition) = &self.kind;
+        petition
+    }
+
+    /// The same, to be changed.
+    pub fn petition_mut(&mut self) -> &mut Petition {
+        let Kind::Petition(petition) = &mut self.kind;
+        petition
     }
 
     /// What of it anyone may see: the parts that are hidden are not in it.
     #[must_use]
     pub fn shown(mut self) -> Campaign {
-        let Hidden { action, text, name } = self.hidden;
+        let Hidden { action, text, name } = self.head.hidden;
         if action {
-            HIDDEN_TITLE.clone_into(&mut self.text.action);
+            HIDDEN_TITLE.clone_into(&mut self.head.text.action);
         }
         if text {
-            self.text.background.clear();
-            self.text.additional_details.clear();
-            self.text.committee_note = None;
+            self.head.text.background.clear();
+            self.head.text.additional_details.clear();
+            self.head.text.committee_note = None;
         }
         if action || text {
-            self.text.also_in = Translations::default();
+            self.head.text.also_in = Translations::default();
         }
         if name {
-            self.creator_name = None;
+            self.head.creator_name = None;
         }
         self
     }
@@ -390,21 +317,21 @@ impl Campaign {
     /// that closes it has not run yet.
     #[must_use]
     pub fn can_be_signed(&self, now: Timestamp) -> bool {
-        self.state == CampaignState::Open && self.dates.closes_at.is_none_or(|end| now < end)
+        self.head.state == CampaignState::Open && self.head.dates.closes_at.is_none_or(|end| now < end)
     }
 
     /// Whether those who have the link that its creator passes on can sign it, before it is open.
     #[must_use]
     pub fn takes_supporters(&self) -> bool {
-        self.state == CampaignState::GatheringSupporters
+        self.head.state == CampaignState::GatheringSupporters
     }
 
     /// Whether a mail already sent can still be confirmed at `now`, `grace_ms` after closing.
     #[must_use]
     pub fn can_be_confirmed(&self, now: Timestamp, grace_ms: i64) -> bool {
-        match self.state {
+        match self.head.state {
             CampaignState::Open | CampaignState::Closed => {
-                let end = [self.dates.closes_at, self.dates.closed_at]
+                let end = [self.head.dates.closes_at, self.head.dates.closed_at]
                     .into_iter()
                     .flatten()
                     .min();
@@ -431,7 +358,7 @@ mod tests {
     const MIDNIGHT: Timestamp = Timestamp(20_000 * DAY_MS);
 
     fn open(dates: CampaignDates) -> Campaign {
-        Campaign::new(
+        Campaign::new_petition(
             CampaignId { site: SiteId(1), number: 7 },
             CampaignState::Open,
             CampaignText {
@@ -463,7 +390,7 @@ mod tests {
     fn it_can_be_signed_at_its_last_moment_and_not_after_it() {
         let dates = CampaignDates { closes_at: Some(MIDNIGHT), ..CampaignDates::written(Timestamp(0)) };
         let campaign = open(dates);
-        let last = campaign.dates.last_moment().expect("it closes");
+        let last = campaign.head.dates.last_moment().expect("it closes");
         assert!(campaign.can_be_signed(last));
         assert!(!campaign.can_be_signed(last.plus_ms(1)));
         assert_eq!(last.0.div_euclid(DAY_MS), 19_999, "the day before");
@@ -479,12 +406,12 @@ mod tests {
             (true, true, true, "[…]||||"),
         ] {
             let mut campaign = open(CampaignDates::written(Timestamp(0)));
-            campaign.text.background = "why".to_owned();
-            campaign.text.additional_details = "more".to_owned();
-            campaign.text.committee_note = Some("note".to_owned());
-            campaign.creator_name = Some("Zoë".to_owned());
-            campaign.hidden = Hidden { action, text, name };
-            let Campaign { text, creator_name, .. } = campaign.shown();
+            campaign.head.text.background = "why".to_owned();
+            campaign.head.text.additional_details = "more".to_owned();
+            campaign.head.text.committee_note = Some("note".to_owned());
+            campaign.head.creator_name = Some("Zoë".to_owned());
+            campaign.head.hidden = Hidden { action, text, name };
+            let Head { text, creator_name, .. } = campaign.shown().head;
             let note = text.committee_note.unwrap_or_default();
             let name = creator_name.unwrap_or_default();
             let seen = [text.action, text.background, text.additional_details, note, name].join("|");

@@ -70,7 +70,7 @@ impl Change {
             Change::PutSite(site) => [Some(Dependency::Site(site.id)), None],
             Change::PutArea(site, _) | Change::RemoveArea(site, _) => [Some(Dependency::Areas(*site)), None],
             Change::PutCampaign(campaign) => {
-                let id = campaign.id;
+                let id = campaign.head.id;
                 [Some(Dependency::Campaign(id)), Some(Dependency::Campaigns(id.site))]
             }
             Change::ReplaceCarriedOver(id, _) | Change::Count { campaign: id, .. } => {

@@ -45,7 +45,7 @@ impl Creator {
     /// only the number is left, without its words.
     #[must_use]
     pub fn missing_from(campaign: &Campaign) -> Refusal {
-        match campaign.state == CampaignState::Withdrawn && campaign.text.action.is_empty() {
+        match campaign.head.state == CampaignState::Withdrawn && campaign.head.text.action.is_empty() {
             true => Refusal::LinkExpired,
             false => Refusal::CampaignUnknown,
         }

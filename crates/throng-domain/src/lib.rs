@@ -57,6 +57,7 @@ pub mod passkey;
 pub mod pause;
 pub mod permutation;
 pub mod person;
+pub mod petition;
 pub mod publication;
 pub mod reason;
 pub mod receipt;

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::campaign::{Debate, Response};
 use crate::ids::{CampaignId, SignatureId};
+use crate::petition::{Debate, Response};
 use crate::row::{Key, RecordKind, Row};
 use crate::staff::StaffId;
 use crate::time::Timestamp;

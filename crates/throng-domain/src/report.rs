@@ -122,7 +122,6 @@ impl ReportVerdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// Number of the petition.
-    #[serde(rename = "petition")]
     pub campaign: u32,
     /// Number of the publication about it that is meant; 0 for the petition itself.
     pub about: i64,

@@ -179,7 +179,6 @@ pub struct Request {
     /// Who asked.
     pub by: StaffId,
     /// For which petition; none for the site.
-    #[serde(rename = "petition")]
     pub campaign: Option<CampaignId>,
     /// What.
     pub ask: Ask,

@@ -128,7 +128,6 @@ pub struct Signature {
     /// Identity, and by its size the order of arrival.
     pub id: SignatureId,
     /// The campaign signed.
-    #[serde(rename = "petition")]
     pub campaign: CampaignId,
     /// Where it stands.
     pub state: SignatureState,

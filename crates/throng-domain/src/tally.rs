@@ -41,7 +41,6 @@ pub enum TallyKey {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Whose count.
-    #[serde(rename = "petition")]
     pub campaign: CampaignId,
     /// Where it comes from.
     pub source: TallySource,

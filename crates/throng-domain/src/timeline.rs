@@ -8,6 +8,7 @@
 
 use crate::annals::{Annals, NewsKind};
 use crate::campaign::{Campaign, CampaignState};
+use crate::petition::Petition;
 use crate::site::SiteRules;
 use crate::threshold::Threshold;
 use crate::time::{HOUR_MS, Timestamp};
@@ -181,38 +182,33 @@ pub fn timeline(
     rules: &SiteRules,
     noon: impl Fn(&str) -> Option<Timestamp>,
 ) -> Vec<TimelineEntry> {
-    if !campaign.state.is_public() {
+    if !campaign.head.state.is_public() {
         return Vec::new();
     }
-    let dates = &campaign.dates;
+    let dates = &campaign.head.dates;
+    let Petition { dates: steps, debate, response, .. } = campaign.petition();
     let day = |text: &Option<String>| text.as_deref().and_then(&noon);
-    let debated_on = campaign
-        .debate
-        .as_ref()
-        .and_then(|debate| day(&debate.debated_on));
+    let debated_on = debate.as_ref().and_then(|debate| day(&debate.debated_on));
     let not_debated = debated_on.is_none();
     let number = |threshold| rules.condition(threshold).map(|condition| condition.signatures());
     let referral_event = TimelineEvent::ReferralThresholdReached(number(Threshold::Referral));
     let response_event = TimelineEvent::ResponseThresholdReached(number(Threshold::Response));
     let debate_event = TimelineEvent::DebateThresholdReached(number(Threshold::Debate));
-    let answered_on = campaign
-        .response
-        .as_ref()
-        .and_then(|answer| day(&answer.responded_on));
-    let outcome = campaign.debate.as_ref().and(dates.debate_outcome_at);
-    let closed = campaign.state == CampaignState::Closed;
-    let open = campaign.state == CampaignState::Open;
+    let answered_on = response.as_ref().and_then(|answer| day(&answer.responded_on));
+    let outcome = debate.as_ref().and(steps.debate_outcome_at);
+    let closed = campaign.head.state == CampaignState::Closed;
+    let open = campaign.head.state == CampaignState::Open;
     let found = [
         (Some(dates.created_at), TimelineEvent::Written),
-        (dates.moderation_threshold_reached_at, TimelineEvent::Supported),
+        (dates.supported_at, TimelineEvent::Supported),
         (dates.rejected_at, TimelineEvent::Rejected),
         (dates.opened_at, TimelineEvent::Opened),
-        (dates.referral_threshold_reached_at, referral_event),
-        (dates.response_threshold_reached_at, response_event),
-        (dates.debate_threshold_reached_at, debate_event),
-        (within_its_day(answered_on, dates.government_response_at), TimelineEvent::Answered),
-        (day(&dates.debate_scheduled_on), TimelineEvent::DebateScheduled),
-        (day(&dates.scheduled_debate_date).filter(|_| not_debated), TimelineEvent::DebateDue),
+        (steps.referral_threshold_reached_at, referral_event),
+        (steps.response_threshold_reached_at, response_event),
+        (steps.debate_threshold_reached_at, debate_event),
+        (within_its_day(answered_on, steps.government_response_at), TimelineEvent::Answered),
+        (day(&steps.debate_scheduled_on), TimelineEvent::DebateScheduled),
+        (day(&steps.scheduled_debate_date).filter(|_| not_debated), TimelineEvent::DebateDue),
         (debated_on, TimelineEvent::Debated),
         (outcome.filter(|_| not_debated), TimelineEvent::DebateOutcome),
         (dates.closes_at.filter(|_| open), TimelineEvent::Closes),
@@ -228,7 +224,7 @@ pub fn timeline(
 
 /// The pauses that it has been through.
 fn pauses(campaign: &Campaign) -> impl Iterator<Item = TimelineEntry> {
-    (1..).zip(&campaign.pauses).flat_map(|(number, pause)| {
+    (1..).zip(&campaign.head.pauses).flat_map(|(number, pause)| {
         [
             TimelineEntry { at: pause.from, event: TimelineEvent::Paused(number) },
             TimelineEntry { at: pause.to, event: TimelineEvent::Resumed(number) },

@@ -127,8 +127,12 @@ impl Versions {
     #[must_use]
     pub fn public(&self, campaign: &Campaign) -> Vec<(i64, Version)> {
         if self.0.is_empty() {
-            let at = campaign.dates.opened_at.unwrap_or(campaign.dates.created_at);
-            let text = campaign.text.clone();
+            let at = campaign
+                .head
+                .dates
+                .opened_at
+                .unwrap_or(campaign.head.dates.created_at);
+            let text = campaign.head.text.clone();
             let only = Version { text, at, after: None, amended: None, hidden: Hidden::default() };
             return vec![(1, only)];
         }

@@ -85,8 +85,8 @@ impl WorkingSet {
 
     /// Adds a campaign as stored, with its counted signatures.
     pub fn load_campaign(&mut self, campaign: Campaign, totals: Totals) {
-        self.totals.insert(campaign.id, totals);
-        self.campaigns.insert(campaign.id, campaign);
+        self.totals.insert(campaign.head.id, totals);
+        self.campaigns.insert(campaign.head.id, campaign);
     }
 
     /// Adds a campaign's counts by area as stored.
@@ -179,8 +179,8 @@ impl WorkingSet {
         let open = self
             .campaigns
             .values()
-            .filter(|campaign| campaign.id.site == site && campaign.state == CampaignState::Open);
-        let mut ids: Vec<CampaignId> = open.map(|campaign| campaign.id).collect();
+            .filter(|campaign| campaign.head.id.site == site && campaign.head.state == CampaignState::Open);
+        let mut ids: Vec<CampaignId> = open.map(|campaign| campaign.head.id).collect();
         ids.sort_unstable();
         ids
     }
@@ -234,7 +234,7 @@ impl WorkingSet {
 
     /// Inserts or replaces a campaign.
     pub fn put_campaign(&mut self, campaign: Campaign) {
-        let id = campaign.id;
+        let id = campaign.head.id;
         self.changes.push(Change::PutCampaign(Box::new(campaign.clone())));
         if self.campaigns.insert(id, campaign).is_none() {
             // A new one: nothing is counted under it.

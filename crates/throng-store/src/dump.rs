@@ -12,8 +12,12 @@ use throng_domain::signature::{Repeat, Signature, Signer};
 use throng_domain::site::Site;
 use throng_domain::tally::Tally;
 
+use crate::earlier;
+
 /// Name and version of the form; the first line of a dump says it.
-pub const FORMAT: &str = "throng-dump-1";
+pub const FORMAT: &str = "throng-dump-2";
+/// That of programs to which everything that people sign was a petition: read, and no longer written.
+const FORMAT_OF_PETITIONS: &str = "throng-dump-1";
 
 /// One row of a dump.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,7 +33,6 @@ pub enum DumpRow {
         area: Area,
     },
     /// A campaign.
-    #[serde(rename = "petition")]
     Campaign(Box<Campaign>),
     /// A count.
     Tally(Tally),
@@ -126,10 +129,45 @@ pub fn line_of(row: &DumpRow) -> String {
     serde_json::to_string(row).expect("rows are plain data with text keys")
 }
 
-/// The row of one line.
+/// A form of dumps that can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// [`FORMAT`].
+    Today,
+    /// That of programs to which everything that people sign was a petition.
+    OfPetitions,
+}
+
+impl Form {
+    /// The form that the first line of a dump names.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Form> {
+        match name {
+            FORMAT => Some(Form::Today),
+            FORMAT_OF_PETITIONS => Some(Form::OfPetitions),
+            _ => None,
+        }
+    }
+
+    /// The row of one line.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong with the line.
+    pub fn row_of(self, line: &str) -> Result<DumpRow, String> {
+        let row = match self {
+            Form::Today => serde_json::from_str(line),
+            Form::OfPetitions => serde_json::from_str(line)
+                .map(earlier::dump_row)
+                .and_then(serde_json::from_value),
+        };
+        row.map_err(|error| format!("this is not a row of a dump: {error}"))
+    }
+}
+
+/// The row of one line in today's form: see [`Form::row_of`].
 ///
 /// # Errors
-/// A sentence that says what is wrong with the line.
+/// As there.
 pub fn row_of(line: &str) -> Result<DumpRow, String> {
-    serde_json::from_str(line).map_err(|error| format!("this is not a row of a dump: {error}"))
+    Form::Today.row_of(line)
 }

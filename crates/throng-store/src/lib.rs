@@ -23,6 +23,7 @@
 pub mod chaos;
 pub mod commit;
 pub mod dump;
+mod earlier;
 pub mod error;
 pub mod model;
 pub mod reader;

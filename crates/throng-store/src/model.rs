@@ -72,8 +72,8 @@ impl StoreWriter for ModelStore {
         // More than is needed may be loaded; less may not. All small tables come whole.
         rows.sites.values().for_each(|site| set.load_site(site.clone()));
         for campaign in rows.campaigns.values() {
-            set.load_campaign(campaign.clone(), rows.totals(campaign.id));
-            set.load_areas(campaign.id, rows.area_counts(campaign.id));
+            set.load_campaign(campaign.clone(), rows.totals(campaign.head.id));
+            set.load_areas(campaign.head.id, rows.area_counts(campaign.head.id));
         }
         for (key, record) in &rows.records {
             set.load_record(*key, record.clone());
@@ -176,9 +176,10 @@ impl StoreReader for ModelStore {
 
     fn moderation_queue(&mut self, site: SiteId, limit: u32) -> Result<Vec<(Campaign, Case)>, Fault> {
         let rows = self.rows();
-        let waits = |p: &&Campaign| p.id.site == site && p.state == CampaignState::WaitingForModeration;
+        let waits =
+            |p: &&Campaign| p.head.id.site == site && p.head.state == CampaignState::WaitingForModeration;
         let waiting = rows.campaigns.values().filter(waits);
-        let mut waiting: Vec<_> = waiting.map(|p| (p.clone(), rows.case(p.id))).collect();
+        let mut waiting: Vec<_> = waiting.map(|p| (p.clone(), rows.case(p.head.id))).collect();
         waiting.sort_by_key(|(campaign, _)| place_in_queue(campaign));
         waiting.truncate(limit as usize);
         Ok(waiting)
@@ -191,19 +192,19 @@ impl StoreReader for ModelStore {
         limit: u32,
     ) -> Result<Vec<(Campaign, Case)>, Fault> {
         let rows = self.rows();
-        let of_site = rows.campaigns.values().filter(|p| p.id.site == site);
-        let with_case = of_site.map(|p| (p.clone(), rows.case(p.id)));
+        let of_site = rows.campaigns.values().filter(|p| p.head.id.site == site);
+        let with_case = of_site.map(|p| (p.clone(), rows.case(p.head.id)));
         let mut found: Vec<_> = with_case
             .filter(|(_, case)| case.submitted_at >= Some(since))
             .collect();
-        found.sort_by_key(|(p, case)| std::cmp::Reverse((case.submitted_at, p.id.number)));
+        found.sort_by_key(|(p, case)| std::cmp::Reverse((case.submitted_at, p.head.id.number)));
         found.truncate(limit as usize);
         Ok(found)
     }
 
     fn campaigns(&mut self, query: ListQuery<'_>) -> Result<CampaignList, Fault> {
         let rows = self.rows();
-        let chosen = |p: &&Campaign| p.id.site == query.site && query.states.contains(&p.state);
+        let chosen = |p: &&Campaign| p.head.id.site == query.site && query.states.contains(&p.head.state);
         let mut all: Vec<_> = rows
             .campaigns
             .values()
@@ -211,10 +212,10 @@ impl StoreReader for ModelStore {
             .map(|p| rows.counted(p))
             .collect();
         match query.order {
-            Order::MostSigned => all.sort_by_key(|c| (-c.count.total(), c.campaign.id.number)),
+            Order::MostSigned => all.sort_by_key(|c| (-c.count.total(), c.campaign.head.id.number)),
             Order::Newest => all.sort_by_key(|c| {
-                let dates = &c.campaign.dates;
-                std::cmp::Reverse((dates.opened_at.unwrap_or(dates.created_at), c.campaign.id.number))
+                let dates = &c.campaign.head.dates;
+                std::cmp::Reverse((dates.opened_at.unwrap_or(dates.created_at), c.campaign.head.id.number))
             }),
         }
         let matching = u32::try_from(all.len()).expect("tests are small");
@@ -228,7 +229,7 @@ impl StoreReader for ModelStore {
 
     fn signatures_shown(&mut self, site: SiteId, states: &[CampaignState]) -> Result<i64, Fault> {
         let rows = self.rows();
-        let chosen = |p: &&Campaign| p.id.site == site && states.contains(&p.state);
+        let chosen = |p: &&Campaign| p.head.id.site == site && states.contains(&p.head.state);
         Ok(rows
             .campaigns
             .values()
@@ -238,9 +239,10 @@ impl StoreReader for ModelStore {
     }
 
     fn due_to_close(&mut self, now: Timestamp) -> Result<Vec<CampaignId>, Fault> {
-        let due =
-            |p: &&Campaign| p.state == CampaignState::Open && p.dates.closes_at.is_some_and(|end| end <= now);
-        Ok(self.rows().campaigns.values().filter(due).map(|p| p.id).collect())
+        let due = |p: &&Campaign| p.head.state == CampaignState::Open && !p.can_be_signed(now);
+        let rows = self.rows();
+        let due = rows.campaigns.values().filter(due);
+        Ok(due.map(|p| p.head.id).collect())
     }
 
     fn tallies(&mut self, id: CampaignId) -> Result<Vec<Tally>, Fault> {
@@ -271,9 +273,10 @@ impl StoreReader for ModelStore {
     }
 
     fn public_campaigns(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Campaign>, Fault> {
-        let wanted = |p: &&Campaign| p.id.site == site && p.id.number > after && p.state.is_public();
+        let wanted =
+            |p: &&Campaign| p.head.id.site == site && p.head.id.number > after && p.head.state.is_public();
         let mut all: Vec<Campaign> = self.rows().campaigns.values().filter(wanted).cloned().collect();
-        all.sort_by_key(|campaign| campaign.id.number);
+        all.sort_by_key(|campaign| campaign.head.id.number);
         all.truncate(limit as usize);
         Ok(all)
     }

@@ -211,7 +211,7 @@ impl MailRow {
         MailRow {
             mail,
             to: whole.and_then(MailWithSubject::recipient).cloned(),
-            campaign: campaign.map(|campaign| (campaign.id.number, campaign.text.action.clone())),
+            campaign: campaign.map(|campaign| (campaign.head.id.number, campaign.head.text.action.clone())),
         }
     }
 
@@ -320,7 +320,7 @@ pub struct NewsMails {
 /// The order in which campaigns are checked: by when each was first handed over, then by number.
 #[must_use]
 pub fn place_in_queue(campaign: &Campaign) -> (Option<Timestamp>, u32) {
-    (campaign.dates.moderation_threshold_reached_at, campaign.id.number)
+    (campaign.head.dates.supported_at, campaign.head.id.number)
 }
 
 /// How many of those that wait come before this one.

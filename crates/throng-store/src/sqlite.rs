@@ -10,6 +10,7 @@ mod address_index;
 mod apply;
 mod checkpoint;
 mod connection;
+mod copy;
 mod counted;
 mod decode;
 mod dump;
@@ -22,6 +23,7 @@ mod load;
 mod log;
 mod mails;
 mod mark;
+mod migrate;
 mod numbers;
 mod pair;
 mod queue;
@@ -53,6 +55,7 @@ use checkpoint::Checkpoints;
 pub use connection::{SQLITE_VERSION_MIN, SqliteOptions, library_version};
 use fault::fault;
 pub use mark::Mark;
+pub use migrate::Migrated;
 pub use read::SqliteReader;
 use watch::Watch;
 
@@ -61,7 +64,7 @@ pub const FILE_NAME: &str = "throng.db";
 
 /// The one connection that writes, with what it keeps in memory beside the file.
 ///
-/// Eight fields: the file and what is known of it, and how far the writer has come.
+/// Nine fields: the file and what is known of it, and how far the writer has come.
 #[derive(Debug)]
 pub struct SqliteWriter {
     path: PathBuf,
@@ -74,6 +77,7 @@ pub struct SqliteWriter {
     mark: Mark,
     watch: Watch,
     stage: Stage,
+    migrated: Option<Migrated>,
 }
 
 /// How far a writer has come.
@@ -98,7 +102,7 @@ impl SqliteWriter {
         progress: &mut dyn FnMut(u64),
     ) -> Result<SqliteWriter, Fault> {
         let path = directory.join(FILE_NAME);
-        let mut connection = connection::open_writer(&path, options)?;
+        let (mut connection, migrated) = connection::open_writer(&path, options)?;
         let mut checkpoints = Checkpoints::new(options, &path);
         let mark = say_in_use(&mut connection, &path)?;
         checkpoints.await_mark(&connection)?;
@@ -115,6 +119,7 @@ impl SqliteWriter {
             mark,
             watch,
             stage: Stage::Writing,
+            migrated,
         })
     }
 
@@ -122,6 +127,12 @@ impl SqliteWriter {
     #[must_use]
     pub fn newest(&self) -> Option<Timestamp> {
         self.mint.newest()
+    }
+
+    /// What was done to a database of an older program when it was opened: said once.
+    #[must_use]
+    pub fn migrated(&mut self) -> Option<Migrated> {
+        self.migrated.take()
     }
 
     /// Notes the fingerprint of the secret that rows are made with from now on. False, with nothing changed, where

@@ -72,5 +72,5 @@ impl Split {
 fn updated_at(petition: &Campaign, count: Count) -> Timestamp {
     count
         .changed_at
-        .map_or(petition.dates.updated_at, |counted| counted.max(petition.dates.updated_at))
+        .map_or(petition.head.dates.updated_at, |counted| counted.max(petition.head.dates.updated_at))
 }

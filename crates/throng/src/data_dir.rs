@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use throng_domain::ids::SiteId;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
-use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader, SqliteWriter};
+use throng_store::sqlite::{FILE_NAME, Migrated, SqliteOptions, SqliteReader, SqliteWriter};
 
 use crate::config;
 use crate::private;
@@ -157,6 +157,14 @@ impl DataDir {
     ) -> Result<SqliteWriter, DataDirError> {
         let options = SqliteOptions { accept_loss: self.accept_loss, ..options(settings) };
         let mut writer = SqliteWriter::open(&self.path, &options, progress)?;
+        if let Some(Migrated { from, copy }) = writer.migrated() {
+            let copy = copy.display();
+            tracing::info!(
+                from,
+                %copy,
+                "the database of an older Throng was brought up to date; a copy of it as it was is kept"
+            );
+        }
         if writer.claim(&self.secrets.fingerprint())? {
             Ok(writer)
         } else {

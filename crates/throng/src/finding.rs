@@ -139,7 +139,7 @@ fn most(
     best.truncate(limit);
     let petitions = tracked.petitions_numbered(site, &best)?.into_iter();
     let with_count = |counted: CountedCampaign| {
-        let count = of[&counted.campaign.id.number];
+        let count = of[&counted.campaign.head.id.number];
         (counted, count)
     };
     Ok(petitions.map(with_count).collect())

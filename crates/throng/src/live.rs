@@ -142,7 +142,7 @@ impl Live {
     async fn sayings(&self, ids: Vec<CampaignId>) -> Result<BTreeMap<CampaignId, Option<Saying>>, ReadError> {
         let read = |reader: &mut dyn StoreReader, id| -> Result<_, Fault> {
             let counted = reader.campaign(id)?;
-            let public = counted.filter(|counted| counted.campaign.state.is_public());
+            let public = counted.filter(|counted| counted.campaign.head.state.is_public());
             Ok((id, public.map(|counted| Saying::of(&counted))))
         };
         self.readers

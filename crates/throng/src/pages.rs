@@ -99,7 +99,7 @@ pub(crate) fn number_of(segment: &str) -> Result<u32, Failure> {
 /// [`Failure::Gone`] for one that was taken down; [`Failure::NotFound`] where there is none, or none that is public.
 pub(crate) fn public(found: Option<CountedCampaign>) -> Result<CountedCampaign, Failure> {
     let counted = found.ok_or(Failure::NotFound)?;
-    match counted.campaign.state {
+    match counted.campaign.head.state {
         state if state.is_public() => Ok(counted),
         CampaignState::TakenDown => Err(Failure::Gone),
         _ => Err(Failure::NotFound),
@@ -128,7 +128,7 @@ mod tests {
             committee_note: None,
             also_in: throng_domain::translation::Translations::default(),
         };
-        let petition = Campaign::new(
+        let petition = Campaign::new_petition(
             CampaignId { site: SiteId(1), number: 7 },
             state,
             text,

@@ -43,12 +43,17 @@ pub(super) struct Mail {
 }
 
 #[derive(Deserialize)]
-struct PetitionRow {
-    id: PetitionKey,
+struct CampaignRow {
+    head: Head,
 }
 
 #[derive(Deserialize)]
-struct PetitionKey {
+struct Head {
+    id: CampaignKey,
+}
+
+#[derive(Deserialize)]
+struct CampaignKey {
     number: u64,
 }
 
@@ -108,9 +113,9 @@ impl Dump {
         };
         self.rows += 1;
         match kind {
-            "petition" => {
-                let PetitionRow { id } = serde_json::from_str(line)?;
-                self.petition.get_or_insert(id.number);
+            "campaign" => {
+                let CampaignRow { head } = serde_json::from_str(line)?;
+                self.petition.get_or_insert(head.id.number);
             }
             "signature" => {
                 let SignatureRow { id, state, form_key } = serde_json::from_str(line)?;
@@ -156,13 +161,13 @@ mod tests {
     #[test]
     fn rows_are_told_apart() {
         let dump = Dump::of(&[
-            r#"{"format":"throng-dump-1"}"#,
+            r#"{"format":"throng-dump-2"}"#,
             r#"{"row":"site","id":1,"name":"x"}"#,
-            r#"{"row":"petition","id":{"site":1,"number":7},"slug":"y"}"#,
-            r#"{"row":"tally","petition":{"site":1,"number":7},"source":"collected","key":"total","count":3}"#,
-            r#"{"row":"tally","petition":{"site":1,"number":7},"source":"collected","key":{"area":null},"count":3}"#,
-            r#"{"row":"tally","petition":{"site":1,"number":7},"source":"carried_over","key":"total","count":9}"#,
-            r#"{"row":"signature","id":5,"petition":{"site":1,"number":7},"state":"pending"}"#,
+            r#"{"row":"campaign","head":{"id":{"site":1,"number":7},"slug":"y"},"kind":{}}"#,
+            r#"{"row":"tally","campaign":{"site":1,"number":7},"source":"collected","key":"total","count":3}"#,
+            r#"{"row":"tally","campaign":{"site":1,"number":7},"source":"collected","key":{"area":null},"count":3}"#,
+            r#"{"row":"tally","campaign":{"site":1,"number":7},"source":"carried_over","key":"total","count":9}"#,
+            r#"{"row":"signature","id":5,"campaign":{"site":1,"number":7},"state":"pending"}"#,
             r#"{"row":"signer","id":5,"signer":{"name":"A","email":"a@example.org","postcode":null}}"#,
             r#"{"row":"repeat","id":6,"of":5}"#,
             r#"{"row":"mail","id":8,"kind":"confirm","subject":5,"state":"queued"}"#,

@@ -116,7 +116,7 @@ fn opened(set: &WorkingSet, amend: &Amend) -> Result<Campaign, Refusal> {
     let id = amend.campaign;
     life::check_staff(set, id.site, amend.by, Duty::Moderate)?;
     let campaign = set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
-    match campaign.state {
+    match campaign.head.state {
         CampaignState::Open | CampaignState::Closed => Ok(campaign.clone()),
         _ => Err(Refusal::NotPossibleNow),
     }
@@ -138,11 +138,11 @@ fn changed(
     if known.last().map_or(1, |(number, _)| *number) != change.seen {
         return Err(Refusal::TextChanged);
     }
-    if campaign.text == *change.text {
+    if campaign.head.text == *change.text {
         return Err(Refusal::TextUnchanged);
     }
     let rules = &set.site(id.site).ok_or(Refusal::CampaignUnknown)?.rules.start;
-    check_text(change.text, &campaign.text, rules)?;
+    check_text(change.text, &campaign.head.text, rules)?;
     let changes = known.iter().filter(|(_, version)| version.amended.is_some());
     if changes.count() >= VERSIONS_MAX {
         return Err(Refusal::VersionsTooMany);
@@ -150,8 +150,12 @@ fn changed(
     let hidden = Hidden::default();
     if known.is_empty() {
         // It came from elsewhere: what it said until now becomes the first version.
-        let at = campaign.dates.opened_at.unwrap_or(campaign.dates.created_at);
-        let first = Version { text: campaign.text.clone(), at, after: None, amended: None, hidden };
+        let at = campaign
+            .head
+            .dates
+            .opened_at
+            .unwrap_or(campaign.head.dates.created_at);
+        let first = Version { text: campaign.head.text.clone(), at, after: None, amended: None, hidden };
         append_version(set, id, first);
     }
     let amended = Some(Amended { by: amend.by, why: why.clone(), form_key: change.form_key });
@@ -163,8 +167,8 @@ fn changed(
             put(set, amend, earlier, Version { hidden, ..version });
         }
     }
-    campaign.text = change.text.clone();
-    campaign.dates.updated_at = now;
+    campaign.head.text = change.text.clone();
+    campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
     tell(set, id, Actor::Staff(amend.by), Happening::Amended(number), now);
     let after = format!("version {number}: {why}{}", words(change.hide));

@@ -89,8 +89,8 @@ impl Rule for ImportPetition {
     type Answer = Imported;
 
     fn needs(&self, needs: &mut Needs) {
-        needs.campaigns.insert(self.campaign.id);
-        needs.sites.insert(self.campaign.id.site);
+        needs.campaigns.insert(self.campaign.head.id);
+        needs.sites.insert(self.campaign.head.id.site);
     }
 
     fn decide(&self, set: &mut WorkingSet, _now: Timestamp) -> Result<Imported, Refusal> {
@@ -103,7 +103,7 @@ impl Rule for ImportPetition {
 /// written or published here is nothing that a file from elsewhere knows. One that began here is never overwritten.
 fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Refusal> {
     let campaign = &import.campaign;
-    let id = campaign.id;
+    let id = campaign.head.id;
     let Some(total) = proven_total(id, &import.tallies) else {
         return Err(Refusal::ImportRefused);
     };
@@ -112,12 +112,12 @@ fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Ref
     }
     let known = set.campaign(id);
     if let Some(known) = known {
-        if known.dates.created_at != campaign.dates.created_at
-            || known.dates.updated_at > campaign.dates.updated_at
+        if known.head.dates.created_at != campaign.head.dates.created_at
+            || known.head.dates.updated_at > campaign.head.dates.updated_at
         {
             return Err(Refusal::ImportRefused);
         }
-        if known.dates.updated_at == campaign.dates.updated_at {
+        if known.head.dates.updated_at == campaign.head.dates.updated_at {
             return Ok(Imported::Unchanged);
         }
     }
@@ -126,16 +126,17 @@ fn import(set: &mut WorkingSet, import: &ImportPetition) -> Result<Imported, Ref
     let taken = match known {
         Some(known) if has_history => {
             let mut known = known.clone();
-            known.dates.updated_at = campaign.dates.updated_at;
+            known.head.dates.updated_at = campaign.head.dates.updated_at;
             known
         }
         // Whose signatures are checked here, when signing was paused and who was told of it is nothing of elsewhere.
-        Some(known) => Campaign {
-            screening: known.screening.clone(),
-            pauses: known.pauses.clone(),
-            told: known.told.clone(),
-            ..campaign.clone()
-        },
+        Some(known) => {
+            let mut taken = campaign.clone();
+            taken.head.screening = known.head.screening.clone();
+            taken.head.pauses = known.head.pauses.clone();
+            taken.petition_mut().told = known.petition().told.clone();
+            taken
+        }
         None => campaign.clone(),
     };
     for area in &import.areas {
@@ -190,13 +191,13 @@ fn close(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> Result<Stored,
         return Err(Refusal::CampaignUnknown);
     };
     let clock = set.site(id.site).map_or(now, |site| site.clock(now));
-    let due = campaign.dates.closes_at.filter(|end| *end <= clock);
-    match (campaign.state, due) {
+    let due = campaign.head.dates.closes_at.filter(|end| *end <= clock);
+    match (campaign.head.state, due) {
         (CampaignState::Open, Some(end)) => {
-            campaign.state = CampaignState::Closed;
+            campaign.head.state = CampaignState::Closed;
             // The promise was the date, not the moment this ran.
-            campaign.dates.closed_at = Some(end);
-            campaign.dates.updated_at = now;
+            campaign.head.dates.closed_at = Some(end);
+            campaign.head.dates.updated_at = now;
             set.put_campaign(campaign);
             Ok(Stored::Done)
         }

@@ -314,7 +314,7 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
     let before = set.total(id);
     let lost = set
         .campaign(id)
-        .map_or_else(Vec::new, |campaign| campaign.lost.clone());
+        .map_or_else(Vec::new, |campaign| campaign.petition().lost.clone());
     // First, so that they are not taken for what had counted.
     let (held, mut left) = held::hold_again(set, id, &part, &undo.signatures, now);
     let (mut counted, mut pending) = (0, 0);

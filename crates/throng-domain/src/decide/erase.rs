@@ -150,8 +150,8 @@ fn is_due(set: &WorkingSet, signature: &Signature, now: Timestamp) -> bool {
 
 /// Whether a petition has come to its end so long ago that nobody needs to know who was behind it.
 fn ended_long_ago(campaign: &Campaign, rules: &SiteRules, now: Timestamp) -> bool {
-    let dates = &campaign.dates;
-    let end = match campaign.state {
+    let dates = &campaign.head.dates;
+    let end = match campaign.head.state {
         CampaignState::Closed => dates.closed_at.or(dates.closes_at),
         CampaignState::Rejected | CampaignState::RejectedHidden => dates.rejected_at,
         CampaignState::Withdrawn | CampaignState::TakenDown => Some(dates.updated_at),
@@ -191,24 +191,24 @@ fn forget_creator(set: &mut WorkingSet, id: CampaignId, now: Timestamp) -> bool 
         return false;
     };
     let draft_days = site.rules.start.draft_days;
-    let age = now.since(campaign.dates.updated_at);
-    let abandoned = campaign.state == CampaignState::Draft && age > draft_days * DAY_MS;
+    let age = now.since(campaign.head.dates.updated_at);
+    let abandoned = campaign.head.state == CampaignState::Draft && age > draft_days * DAY_MS;
     let creator = Creator::only(id);
     if set.row(creator).is_none() || !(abandoned || ended_long_ago(campaign, &site.rules, now)) {
         return false;
     }
     let mut campaign = campaign.clone();
     if abandoned {
-        campaign.state = CampaignState::Withdrawn;
-        campaign.dates.updated_at = now;
-        campaign.text = CampaignText {
+        campaign.head.state = CampaignState::Withdrawn;
+        campaign.head.dates.updated_at = now;
+        campaign.head.text = CampaignText {
             action: String::new(),
             background: String::new(),
             additional_details: String::new(),
             committee_note: None,
             also_in: Translations::default(),
         };
-        campaign.creator_name = None;
+        campaign.head.creator_name = None;
         set.put_campaign(campaign);
     }
     set.remove_row(creator);

@@ -106,7 +106,7 @@ fn screened(set: &mut WorkingSet, screen: &Screen, now: Timestamp) -> Result<Sto
     check_staff(set, id.site, by, Duty::Moderate)?;
     let campaign = set.campaign(id).cloned().ok_or(Refusal::CampaignUnknown)?;
     match &screen.step {
-        ScreenStep::Begin if campaign.screening.is_some() => Ok(Stored::Unchanged),
+        ScreenStep::Begin if campaign.head.screening.is_some() => Ok(Stored::Unchanged),
         ScreenStep::Begin => {
             put(set, campaign, Some(Screening::begun(now)));
             log(set, id, by, Action::BeginScreening, (String::new(), "on".to_owned()), now);
@@ -119,8 +119,8 @@ fn screened(set: &mut WorkingSet, screen: &Screen, now: Timestamp) -> Result<Sto
 }
 
 fn end(set: &mut WorkingSet, campaign: Campaign, by: StaffId, now: Timestamp) -> Result<Stored, Refusal> {
-    let id = campaign.id;
-    let Some(screening) = &campaign.screening else {
+    let id = campaign.head.id;
+    let Some(screening) = &campaign.head.screening else {
         return Ok(Stored::Unchanged);
     };
     if screening.holds(now) {
@@ -138,7 +138,7 @@ fn add_rule(
     what: &HoldWhat,
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
-    let id = campaign.id;
+    let id = campaign.head.id;
     let note = said(&what.note)?;
     let rules = &set.site(id.site).ok_or(Refusal::CampaignUnknown)?.rules;
     // Nobody is held who was not told that signatures are checked.
@@ -150,6 +150,7 @@ fn add_rule(
         return Err(Refusal::TextOutOfBounds);
     }
     let mut screening = campaign
+        .head
         .screening
         .as_deref()
         .cloned()
@@ -194,8 +195,9 @@ fn end_rule(
     number: u32,
     now: Timestamp,
 ) -> Result<Stored, Refusal> {
-    let id = campaign.id;
+    let id = campaign.head.id;
     let mut screening = campaign
+        .head
         .screening
         .as_deref()
         .cloned()
@@ -212,8 +214,9 @@ fn end_rule(
     Ok(Stored::Done)
 }
 
-fn put(set: &mut WorkingSet, campaign: Campaign, screening: Option<Screening>) {
-    set.put_campaign(Campaign { screening: screening.map(Box::new), ..campaign });
+fn put(set: &mut WorkingSet, mut campaign: Campaign, screening: Option<Screening>) {
+    campaign.head.screening = screening.map(Box::new);
+    set.put_campaign(campaign);
 }
 
 fn log(
@@ -232,7 +235,7 @@ fn log(
 pub(super) fn see_screened(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
     if let Some(campaign) = set
         .campaign(id)
-        .filter(|campaign| campaign.screening.is_none())
+        .filter(|campaign| campaign.head.screening.is_none())
         .cloned()
     {
         put(set, campaign, Some(Screening::begun(now)));
@@ -241,7 +244,7 @@ pub(super) fn see_screened(set: &mut WorkingSet, id: CampaignId, now: Timestamp)
 
 /// The rule that holds a signature which is confirmed now. Its signer was loaded, since the petition has rules.
 pub(super) fn rule_for(set: &WorkingSet, signature: &Signature, now: Timestamp) -> Option<HeldBy> {
-    let screening = set.campaign(signature.campaign)?.screening.as_deref()?;
+    let screening = set.campaign(signature.campaign)?.head.screening.as_deref()?;
     let rule = screening.rule_for(set.signer(signature.id)?, now)?;
     Some(HeldBy::Rule(rule.number))
 }

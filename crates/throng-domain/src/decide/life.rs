@@ -92,7 +92,7 @@ fn supporters_needed(set: &WorkingSet, id: CampaignId) -> i64 {
 pub(super) fn check_supporters(set: &mut WorkingSet, id: CampaignId, now: Timestamp) {
     let Some(campaign) = set.campaign(id) else { return };
     let enough = set.total(id) > supporters_needed(set, id);
-    match (campaign.state, enough) {
+    match (campaign.head.state, enough) {
         (CampaignState::GatheringSupporters, true) => hand_over(set, campaign.clone(), now),
         (CampaignState::WaitingForModeration, false) => take_back(set, campaign.clone(), now),
         _ => {}
@@ -100,10 +100,10 @@ pub(super) fn check_supporters(set: &mut WorkingSet, id: CampaignId, now: Timest
 }
 
 fn hand_over(set: &mut WorkingSet, mut campaign: Campaign, now: Timestamp) {
-    let id = campaign.id;
-    campaign.state = CampaignState::WaitingForModeration;
-    campaign.dates.moderation_threshold_reached_at = Some(now);
-    campaign.dates.updated_at = now;
+    let id = campaign.head.id;
+    campaign.head.state = CampaignState::WaitingForModeration;
+    campaign.head.dates.supported_at = Some(now);
+    campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
     let mut case = case(set, id);
     case.submitted_at = case.submitted_at.or(Some(now));
@@ -113,14 +113,14 @@ fn hand_over(set: &mut WorkingSet, mut campaign: Campaign, now: Timestamp) {
 }
 
 fn take_back(set: &mut WorkingSet, mut campaign: Campaign, now: Timestamp) {
-    let id = campaign.id;
+    let id = campaign.head.id;
     let case = case(set, id);
     if case.held_by(now).is_some() || case.resubmitted || case.flagged.is_some() || case.parked.is_some() {
         return;
     }
-    campaign.state = CampaignState::GatheringSupporters;
-    campaign.dates.moderation_threshold_reached_at = None;
-    campaign.dates.updated_at = now;
+    campaign.head.state = CampaignState::GatheringSupporters;
+    campaign.head.dates.supported_at = None;
+    campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
     put_case(set, id, Case { signature: case.signature, ..Case::default() });
     tell(set, id, Actor::Rule, Happening::TooFewSupporters, now);

@@ -131,7 +131,7 @@ impl Desk<'_> {
     }
 
     fn set_topics(mut self, topics: &[String], seen: &[String]) -> Decided {
-        let known = &self.campaign.topics;
+        let known = &self.campaign.head.topics;
         // Codes that an import brought are none that could be made here.
         let sound = |topic: &String| is_code(topic) || known.contains(topic);
         if topics.len() > TOPICS_MAX || !topics.iter().all(sound) {
@@ -145,7 +145,7 @@ impl Desk<'_> {
         }
         let book = self
             .set
-            .row(TopicBook::key(self.campaign.id.site))
+            .row(TopicBook::key(self.campaign.head.id.site))
             .cloned()
             .unwrap_or_default();
         if topics
@@ -154,11 +154,11 @@ impl Desk<'_> {
         {
             return Err(Refusal::TopicRetired);
         }
-        let (before, id) = (known.join(", "), self.campaign.id);
-        self.campaign.topics = topics.to_vec();
+        let (before, id) = (known.join(", "), self.campaign.head.id);
+        self.campaign.head.topics = topics.to_vec();
         // Of one that ended it says since when personal data is kept, and of a draft how old it is.
-        if self.campaign.state.is_public() {
-            self.campaign.dates.updated_at = self.now;
+        if self.campaign.head.state.is_public() {
+            self.campaign.head.dates.updated_at = self.now;
         }
         self.log(Action::SetTopics, before, topics.join(", "));
         self.set.put_campaign(self.campaign);
@@ -170,7 +170,7 @@ impl Desk<'_> {
 
     /// Only a petition that waits in the queue.
     fn waiting(self) -> Result<Self, Refusal> {
-        let waits = self.campaign.state == CampaignState::WaitingForModeration;
+        let waits = self.campaign.head.state == CampaignState::WaitingForModeration;
         waits.then_some(self).ok_or(Refusal::NotPossibleNow)
     }
 
@@ -200,16 +200,16 @@ impl Desk<'_> {
     fn add(mut self, what: Happening, change: impl FnOnce(&mut Case)) -> Decided {
         change(&mut self.case);
         self.log(action_of(&what), String::new(), described(&what));
-        let id = self.campaign.id;
+        let id = self.campaign.head.id;
         put_case(self.set, id, self.case);
         tell(self.set, id, Actor::Staff(self.by), what, self.now);
         Ok(Stored::Done)
     }
 
     fn log(&mut self, action: Action, before: String, after: String) {
-        let subject = Subject::of(self.campaign.id);
+        let subject = Subject::of(self.campaign.head.id);
         let deed = Deed { action, subject, before, after };
-        audit::append(self.set, self.campaign.id.site, Some(self.by), deed, self.now);
+        audit::append(self.set, self.campaign.head.id.site, Some(self.by), deed, self.now);
     }
 
     // === decisions ===
@@ -233,7 +233,7 @@ impl Desk<'_> {
 
     /// The last thing that happened to the petition, if this member did it.
     fn own_last(&self) -> Option<&Happening> {
-        let list = Entry::rows(self.campaign.id);
+        let list = Entry::rows(self.campaign.head.id);
         match self.set.newest_row(list) {
             Some((_, last)) => Some(&last.what).filter(|_| last.by == Actor::Staff(self.by)),
             _ => None,
@@ -241,11 +241,11 @@ impl Desk<'_> {
     }
 
     fn settle(mut self, after: Campaign, what: Happening, mail: Option<MailKind>) -> Decided {
-        let (id, now) = (self.campaign.id, self.now);
+        let (id, now) = (self.campaign.head.id, self.now);
         let before = before(&self.campaign);
         self.campaign = after;
-        self.campaign.dates.updated_at = now;
-        let (was, is) = (before.state.word().to_owned(), self.campaign.state.word());
+        self.campaign.head.dates.updated_at = now;
+        let (was, is) = (before.state.word().to_owned(), self.campaign.head.state.word());
         self.log(action_of(&what), was, format!("{is} {}", described(&what)).trim_end().to_owned());
         let entry = tell(self.set, id, Actor::Staff(self.by), what, now);
         let undo_until = now.plus_ms(self.rules.undo_minutes * MINUTE_MS);
@@ -260,10 +260,11 @@ impl Desk<'_> {
 
     fn take_down(self, why: &str) -> Decided {
         let why = said(why)?;
-        if !self.campaign.state.is_public() {
+        if !self.campaign.head.state.is_public() {
             return Err(Refusal::NotPossibleNow);
         }
-        let after = Campaign { state: CampaignState::TakenDown, ..self.campaign.clone() };
+        let mut after = self.campaign.clone();
+        after.head.state = CampaignState::TakenDown;
         self.settle(after, Happening::TakenDown(why), None)
     }
 
@@ -279,7 +280,7 @@ impl Desk<'_> {
         if self.now >= decision.undo_until {
             return Err(Refusal::UndoTooLate);
         }
-        let (id, now) = (self.campaign.id, self.now);
+        let (id, now) = (self.campaign.head.id, self.now);
         for mail in decision.mails {
             let queued = self
                 .set
@@ -291,12 +292,12 @@ impl Desk<'_> {
                 self.set.update_mail(mail);
             }
         }
-        let was = self.campaign.state.word().to_owned();
+        let was = self.campaign.head.state.word().to_owned();
         put_back(&mut self.campaign, decision.before);
-        self.campaign.dates.updated_at = now;
-        self.log(Action::Undo, was, self.campaign.state.word().to_owned());
+        self.campaign.head.dates.updated_at = now;
+        self.log(Action::Undo, was, self.campaign.head.state.word().to_owned());
         tell(self.set, id, Actor::Staff(self.by), Happening::Undone(decision.entry), now);
-        if self.campaign.state == CampaignState::WaitingForModeration {
+        if self.campaign.head.state == CampaignState::WaitingForModeration {
             let until = now.plus_ms(self.rules.claim_minutes * MINUTE_MS);
             self.case.lease = Some(Lease { by: self.by, until });
         }
@@ -330,9 +331,9 @@ pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result
             if closes_at.is_some_and(|end| end <= now) {
                 return Err(Refusal::NotPossibleNow);
             }
-            campaign.state = CampaignState::Open;
-            campaign.dates.opened_at = Some(now);
-            campaign.dates.closes_at = *closes_at;
+            campaign.head.state = CampaignState::Open;
+            campaign.head.dates.opened_at = Some(now);
+            campaign.head.dates.closes_at = *closes_at;
             (Happening::Approved, MailKind::PetitionOpened)
         }
         Moderation::AskForChanges(points) => {
@@ -342,7 +343,7 @@ pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result
             for point in points {
                 said(&point.note)?;
             }
-            campaign.state = CampaignState::NeedsChanges;
+            campaign.head.state = CampaignState::NeedsChanges;
             (Happening::ChangesAsked(points.clone()), MailKind::ChangesAsked)
         }
         Moderation::Reject(refused) => {
@@ -363,41 +364,43 @@ pub fn foresee(campaign: &Campaign, step: &Moderation, now: Timestamp) -> Result
         | Moderation::TakeDown(_)
         | Moderation::TakeDownUrgently(_) => return Err(Refusal::NotPossibleNow),
     };
-    campaign.dates.updated_at = now;
+    campaign.head.dates.updated_at = now;
     Ok(Foreseen { campaign, what, mail })
 }
 
 fn reject(campaign: &mut Campaign, refused: &Refused, now: Timestamp) {
     let hidden = refused.hidden;
-    campaign.state = if hidden.action && hidden.text && hidden.name {
+    campaign.head.state = if hidden.action && hidden.text && hidden.name {
         CampaignState::RejectedHidden
     } else {
         CampaignState::Rejected
     };
     let details = Some(refused.details.clone()).filter(|details| !details.is_empty());
-    campaign.rejection = Some(Rejection { code: refused.code.clone(), details });
-    campaign.dates.rejected_at = Some(now);
-    campaign.hidden = hidden;
+    campaign.head.rejection = Some(Rejection { code: refused.code.clone(), details });
+    campaign.head.dates.rejected_at = Some(now);
+    campaign.head.hidden = hidden;
 }
 
 fn before(campaign: &Campaign) -> Before {
+    let head = &campaign.head;
     Before {
-        state: campaign.state,
-        opened_at: campaign.dates.opened_at,
-        closes_at: campaign.dates.closes_at,
-        rejected_at: campaign.dates.rejected_at,
-        rejection: campaign.rejection.clone(),
-        hidden: campaign.hidden,
+        state: head.state,
+        opened_at: head.dates.opened_at,
+        closes_at: head.dates.closes_at,
+        rejected_at: head.dates.rejected_at,
+        rejection: head.rejection.clone(),
+        hidden: head.hidden,
     }
 }
 
 fn put_back(campaign: &mut Campaign, before: Before) {
-    campaign.state = before.state;
-    campaign.dates.opened_at = before.opened_at;
-    campaign.dates.closes_at = before.closes_at;
-    campaign.dates.rejected_at = before.rejected_at;
-    campaign.rejection = before.rejection;
-    campaign.hidden = before.hidden;
+    let head = &mut campaign.head;
+    head.state = before.state;
+    head.dates.opened_at = before.opened_at;
+    head.dates.closes_at = before.closes_at;
+    head.dates.rejected_at = before.rejected_at;
+    head.rejection = before.rejection;
+    head.hidden = before.hidden;
 }
 
 /// What a step is called in the log.

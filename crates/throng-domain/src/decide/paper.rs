@@ -114,7 +114,7 @@ fn stepped(set: &mut WorkingSet, paper: &EnterPaper, now: Timestamp) -> Result<P
     let (id, by) = (paper.campaign, paper.by);
     check_staff(set, id.site, by, Duty::Moderate)?;
     let campaign = set.campaign(id).ok_or(Refusal::CampaignUnknown)?;
-    if !matches!(campaign.state, CampaignState::Open | CampaignState::Closed) {
+    if !matches!(campaign.head.state, CampaignState::Open | CampaignState::Closed) {
         return Err(Refusal::NotPossibleNow);
     }
     match &paper.step {

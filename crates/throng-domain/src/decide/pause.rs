@@ -130,12 +130,16 @@ fn extend(set: &mut WorkingSet, id: CampaignId, since: Timestamp, days: &[Timest
     let Some(mut campaign) = set.campaign(id).cloned() else {
         return;
     };
-    let from = campaign.dates.opened_at.map_or(since, |opened| opened.max(since));
+    let from = campaign
+        .head
+        .dates
+        .opened_at
+        .map_or(since, |opened| opened.max(since));
     let pause = Pause { from, to: now };
-    campaign.dates.closes_at = campaign.dates.closes_at.map(|end| pause.moved_on(end, days));
-    campaign.dates.updated_at = now;
-    if campaign.pauses.len() < PAUSES_MAX {
-        campaign.pauses.push(pause);
+    campaign.head.dates.closes_at = campaign.head.dates.closes_at.map(|end| pause.moved_on(end, days));
+    campaign.head.dates.updated_at = now;
+    if campaign.head.pauses.len() < PAUSES_MAX {
+        campaign.head.pauses.push(pause);
     }
     set.put_campaign(campaign);
     tell(set, id, Actor::Rule, Happening::Extended(pause), now);

@@ -80,7 +80,7 @@ impl Rule for ProposeUpdate {
 fn proposed(set: &mut WorkingSet, propose: &ProposeUpdate, now: Timestamp) -> Result<Stored, Refusal> {
     let id = propose.link.campaign;
     let (campaign, _) = owned(set, propose.link, now)?;
-    if !matches!(campaign.state, CampaignState::Open | CampaignState::Closed) {
+    if !matches!(campaign.head.state, CampaignState::Open | CampaignState::Closed) {
         return Err(Refusal::NotPossibleNow);
     }
     if !is_sound(&propose.news) {

@@ -18,6 +18,7 @@ use crate::limits::{
 };
 use crate::needs::Needs;
 use crate::outcome::Refusal;
+use crate::petition::Petition;
 use crate::publication::{
     BeforePublication, Mailing, News, Proposal, Publication, Published, Trial, Verdict,
 };
@@ -143,7 +144,7 @@ pub(super) fn publishable(
 ) -> Result<Campaign, Refusal> {
     check_staff(set, id.site, by, Duty::Moderate)?;
     let campaign = set.campaign(id).cloned().ok_or(Refusal::CampaignUnknown)?;
-    if campaign.dates.opened_at.is_none() || !campaign.state.is_public() {
+    if campaign.head.dates.opened_at.is_none() || !campaign.head.state.is_public() {
         return Err(Refusal::NotPossibleNow);
     }
     check_texts(what)?;
@@ -157,9 +158,16 @@ pub(super) fn put_publication(
     publish: &Publish,
     now: Timestamp,
 ) -> i64 {
-    let id = campaign.id;
+    let id = campaign.head.id;
     let before = before(&campaign);
-    let was = in_short(campaign.response.as_ref().map(|answer| answer.summary.as_str()), &publish.what);
+    let was = in_short(
+        campaign
+            .petition()
+            .response
+            .as_ref()
+            .map(|answer| answer.summary.as_str()),
+        &publish.what,
+    );
     set.put_campaign(shown_with(campaign, &publish.what, &publish.today, now));
     let what = publish.what.clone();
     let row = Published { at: now, by: publish.by, what, retracted_at: None };
@@ -270,10 +278,10 @@ pub(super) fn is_sound(news: &News) -> bool {
 }
 
 fn before(campaign: &Campaign) -> BeforePublication {
-    let dates = &campaign.dates;
+    let Petition { dates, response, debate, .. } = campaign.petition();
     BeforePublication {
-        response: campaign.response.clone(),
-        debate: campaign.debate.clone(),
+        response: response.clone(),
+        debate: debate.clone(),
         government_response_at: dates.government_response_at,
         debate_scheduled_on: dates.debate_scheduled_on.clone(),
         scheduled_debate_date: dates.scheduled_debate_date.clone(),
@@ -284,20 +292,20 @@ fn before(campaign: &Campaign) -> BeforePublication {
 /// The petition as its page, JSON and feeds have it once this is published.
 #[must_use]
 pub fn shown_with(mut campaign: Campaign, what: &Publication, today: &str, now: Timestamp) -> Campaign {
-    let dates = &mut campaign.dates;
-    dates.updated_at = now;
+    campaign.head.dates.updated_at = now;
+    let petition = campaign.petition_mut();
     match what {
         Publication::Response(response) => {
-            dates.government_response_at = Some(now);
-            campaign.response = Some((**response).clone());
+            petition.dates.government_response_at = Some(now);
+            petition.response = Some((**response).clone());
         }
         Publication::DebateDate(on) => {
-            dates.debate_scheduled_on = Some(today.to_owned());
-            dates.scheduled_debate_date = Some(on.clone());
+            petition.dates.debate_scheduled_on = Some(today.to_owned());
+            petition.dates.scheduled_debate_date = Some(on.clone());
         }
         Publication::DebateOutcome(debate) => {
-            dates.debate_outcome_at = Some(now);
-            campaign.debate = Some((**debate).clone());
+            petition.dates.debate_outcome_at = Some(now);
+            petition.debate = Some((**debate).clone());
         }
         Publication::OtherBusiness(_) | Publication::Update(_) => {}
     }
@@ -354,13 +362,14 @@ fn retracted(set: &mut WorkingSet, retract: Retract, now: Timestamp) -> Result<S
     }
     let mut campaign = set.campaign(id).cloned().ok_or(Refusal::CampaignUnknown)?;
     let before = mailing.before.clone();
-    campaign.response = before.response;
-    campaign.debate = before.debate;
-    campaign.dates.government_response_at = before.government_response_at;
-    campaign.dates.debate_scheduled_on = before.debate_scheduled_on;
-    campaign.dates.scheduled_debate_date = before.scheduled_debate_date;
-    campaign.dates.debate_outcome_at = before.debate_outcome_at;
-    campaign.dates.updated_at = now;
+    campaign.head.dates.updated_at = now;
+    let petition = campaign.petition_mut();
+    petition.response = before.response;
+    petition.debate = before.debate;
+    petition.dates.government_response_at = before.government_response_at;
+    petition.dates.debate_scheduled_on = before.debate_scheduled_on;
+    petition.dates.scheduled_debate_date = before.scheduled_debate_date;
+    petition.dates.debate_outcome_at = before.debate_outcome_at;
     set.put_campaign(campaign);
     row.retracted_at = Some(now);
     let told = told(&row.what);

@@ -80,7 +80,9 @@ fn made(set: &mut WorkingSet, make: &MakeReport, now: Timestamp) -> Result<Repor
     if let Some(report) = set.row(submission) {
         return Ok(Reported(report.0));
     }
-    let campaign = set.campaign(id).filter(|campaign| campaign.state.is_public());
+    let campaign = set
+        .campaign(id)
+        .filter(|campaign| campaign.head.state.is_public());
     if campaign.is_none() {
         return Err(Refusal::CampaignUnknown);
     }

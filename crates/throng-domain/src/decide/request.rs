@@ -68,11 +68,11 @@ pub(super) fn decide_or_ask<R: GuardedRule>(
 /// How the petition stands now.
 pub(super) fn seen(set: &WorkingSet, campaign: Option<CampaignId>) -> Option<Seen> {
     let campaign = set.campaign(campaign?)?;
-    let version = set.newest_row(Version::rows(campaign.id));
+    let version = set.newest_row(Version::rows(campaign.head.id));
     let version = version.map_or(0, |(number, _)| number);
-    let publication = set.newest_row(Published::rows(campaign.id));
+    let publication = set.newest_row(Published::rows(campaign.head.id));
     let publication = publication.map_or(0, |(number, _)| number);
-    Some(Seen { state: campaign.state, version, publication })
+    Some(Seen { state: campaign.head.state, version, publication })
 }
 
 fn waiting(set: &WorkingSet, site: SiteId) -> Vec<(i64, Request)> {

@@ -12,7 +12,7 @@ use super::settings::ChangeSettings;
 use crate::answer::{RequestDone, Stored};
 use crate::audit::Action;
 use crate::audit_subject::Subject;
-use crate::campaign::{Campaign, CampaignState};
+use crate::campaign::CampaignState;
 use crate::command::moderate::{Moderate, Moderation};
 use crate::history::{Actor, Happening};
 use crate::ids::{CampaignId, SiteId};
@@ -333,12 +333,13 @@ fn put_back(set: &mut WorkingSet, request: &Request, by: Actor, now: Timestamp) 
     };
     let Some(campaign) = set
         .campaign(id)
-        .filter(|campaign| campaign.state == CampaignState::TakenDown)
+        .filter(|campaign| campaign.head.state == CampaignState::TakenDown)
     else {
         return;
     };
-    let mut after = Campaign { state: urgent.before, ..campaign.clone() };
-    after.dates.updated_at = now;
+    let mut after = campaign.clone();
+    after.head.state = urgent.before;
+    after.head.dates.updated_at = now;
     set.put_campaign(after);
     let case = case(set, id);
     let decision = case

@@ -252,7 +252,7 @@ fn campaign(id: CampaignId) -> Campaign {
         committee_note: None,
         also_in: Translations::default(),
     };
-    Campaign::new(id, CampaignState::Open, text, dates)
+    Campaign::new_petition(id, CampaignState::Open, text, dates)
 }
 
 #[test]
@@ -426,6 +426,7 @@ fn thresholds_are_noted_and_taken_back() {
             .set
             .campaign(PETITION)
             .unwrap()
+            .petition()
             .dates
             .response_threshold_reached_at
     };

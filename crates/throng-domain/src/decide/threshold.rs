@@ -22,10 +22,10 @@ pub(super) fn check_thresholds(set: &mut WorkingSet, id: CampaignId, now: Timest
             return None;
         }
         let is_met = condition.is_met(&reach);
-        let is_noted = campaign.dates.reached_at(*threshold).is_some();
+        let is_noted = campaign.petition().dates.reached_at(*threshold).is_some();
         match (is_noted, is_met) {
             (false, true) => Some(Happening::ThresholdReached(*threshold)),
-            (true, false) if !campaign.dates.is_followed_up(*threshold) => {
+            (true, false) if !campaign.petition().dates.is_followed_up(*threshold) => {
                 Some(Happening::ThresholdLost(*threshold))
             }
             _ => None,
@@ -45,17 +45,18 @@ fn note(set: &mut WorkingSet, id: CampaignId, threshold: Threshold, happening: H
         return;
     };
     let reached = matches!(happening, Happening::ThresholdReached(_));
-    campaign.lost.retain(|(lost, _)| *lost != threshold);
-    if let Some(at) = campaign.dates.reached_at(threshold).filter(|_| !reached) {
-        campaign.lost.push((threshold, at));
-    }
-    campaign.dates.set_reached_at(threshold, reached.then_some(now));
-    campaign.dates.updated_at = now;
+    campaign.head.dates.updated_at = now;
     // One that is not open yet is told of its supporters instead.
-    let open = matches!(campaign.state, CampaignState::Open | CampaignState::Closed);
-    let tells = reached && open && !campaign.told.contains(&threshold);
+    let open = matches!(campaign.head.state, CampaignState::Open | CampaignState::Closed);
+    let petition = campaign.petition_mut();
+    petition.lost.retain(|(lost, _)| *lost != threshold);
+    if let Some(at) = petition.dates.reached_at(threshold).filter(|_| !reached) {
+        petition.lost.push((threshold, at));
+    }
+    petition.dates.set_reached_at(threshold, reached.then_some(now));
+    let tells = reached && open && !petition.told.contains(&threshold);
     if tells {
-        campaign.told.push(threshold);
+        petition.told.push(threshold);
     }
     set.put_campaign(campaign);
     let entry = tell(set, id, Actor::Rule, happening, now);
@@ -75,10 +76,13 @@ pub(super) fn bring_back(
     let Some(mut campaign) = set.campaign(id).cloned() else {
         return;
     };
-    let again = |campaign: &Campaign, threshold| campaign.dates.reached_at(threshold) == Some(now);
+    let again = |campaign: &Campaign, threshold| campaign.petition().dates.reached_at(threshold) == Some(now);
     for (threshold, at) in lost {
         if again(&campaign, *threshold) {
-            campaign.dates.set_reached_at(*threshold, Some(*at));
+            campaign
+                .petition_mut()
+                .dates
+                .set_reached_at(*threshold, Some(*at));
         }
     }
     if set.campaign(id) != Some(&campaign) {

@@ -121,7 +121,7 @@ fn submit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<Kep
     let state = written
         .known
         .and_then(|link| set.campaign(link.campaign))
-        .map(|campaign| campaign.state);
+        .map(|campaign| campaign.head.state);
     match state {
         Some(CampaignState::NeedsChanges) => resubmit(set, written, now),
         _ => hand_in(set, written, now),
@@ -159,7 +159,7 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
         (None, Some((link, true))) => link,
     };
     let (mut campaign, mut creator) = owned(set, link, now)?;
-    if campaign.state != CampaignState::Draft {
+    if campaign.head.state != CampaignState::Draft {
         return Err(Refusal::NotPossibleNow);
     }
     let moved = creator.email != written.author.email;
@@ -172,9 +172,9 @@ fn keep(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp)
     // A link that was mailed to a wrong address must not open what the right one gets.
     let revision = creator.revision + u8::from(moved);
     creator = Creator { mails, revision, ..author(&written.author, &creator) };
-    campaign.text = written.text.clone();
-    campaign.creator_name = creator.name.as_ref().map(|name| name.as_str().to_owned());
-    campaign.dates.updated_at = now;
+    campaign.head.text = written.text.clone();
+    campaign.head.creator_name = creator.name.as_ref().map(|name| name.as_str().to_owned());
+    campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
     put_creator(set, link.campaign, creator);
     if told.is_some() {
@@ -189,7 +189,7 @@ fn replayed(set: &WorkingSet, written: &Written) -> Option<(CreatorLink, bool)> 
     let Submission(known) = *set.row(Submission::by(written.site, written.form_key))?;
     let campaign = set.campaign(known).filter(|_| written.form_key.is_given())?;
     let revision = creator(set, known)?.revision;
-    Some((CreatorLink { campaign: known, revision }, campaign.state == CampaignState::Draft))
+    Some((CreatorLink { campaign: known, revision }, campaign.head.state == CampaignState::Draft))
 }
 
 fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp) -> Result<Kept, Refusal> {
@@ -205,10 +205,10 @@ fn begin(set: &mut WorkingSet, written: &Written, mail: MailKind, now: Timestamp
         mails: MailBudget::first(now),
     };
     let creator = author(&written.author, &nobody);
-    set.put_campaign(Campaign {
-        creator_name: creator.name.as_ref().map(|name| name.as_str().to_owned()),
-        ..Campaign::new(id, CampaignState::Draft, written.text.clone(), CampaignDates::written(now))
-    });
+    let (text, dates) = (written.text.clone(), CampaignDates::written(now));
+    let mut campaign = Campaign::new_petition(id, CampaignState::Draft, text, dates);
+    campaign.head.creator_name = creator.name.as_ref().map(|name| name.as_str().to_owned());
+    set.put_campaign(campaign);
     put_creator(set, id, creator);
     if written.form_key.is_given() {
         set.put_row(Submission::by(written.site, written.form_key), Submission(id));
@@ -231,8 +231,8 @@ pub(super) fn owned(
     let days = set
         .site(link.campaign.site)
         .map_or(0, |site| site.rules.start.draft_days);
-    let age = now.since(campaign.dates.updated_at);
-    if campaign.state == CampaignState::Draft && age > days * DAY_MS {
+    let age = now.since(campaign.head.dates.updated_at);
+    if campaign.head.state == CampaignState::Draft && age > days * DAY_MS {
         return Err(Refusal::LinkExpired);
     }
     Ok((campaign.clone(), creator))
@@ -293,13 +293,13 @@ fn confirmed(
     let Some(name) = creator
         .name
         .clone()
-        .filter(|_| handed_in && campaign.state == CampaignState::Draft)
+        .filter(|_| handed_in && campaign.head.state == CampaignState::Draft)
     else {
         return Err(Refusal::NotPossibleNow);
     };
-    campaign.state = CampaignState::GatheringSupporters;
-    campaign.dates.updated_at = now;
-    let text = campaign.text.clone();
+    campaign.head.state = CampaignState::GatheringSupporters;
+    campaign.head.dates.updated_at = now;
+    let text = campaign.head.text.clone();
     set.put_campaign(campaign);
     add_version(set, id, text, now);
     let (email, postcode) = (creator.email.clone(), creator.postcode.clone());
@@ -313,7 +313,7 @@ fn confirmed(
     check_supporters(set, id, now);
     let gathers = set
         .campaign(id)
-        .is_some_and(|p| p.state == CampaignState::GatheringSupporters);
+        .is_some_and(|p| p.head.state == CampaignState::GatheringSupporters);
     if gathers {
         life::mail_creator(set, id, MailKind::GatherSupporters, entry, now, now);
     }
@@ -366,13 +366,13 @@ fn resubmit(set: &mut WorkingSet, written: &Written, now: Timestamp) -> Result<K
     if !is_whole(&written.text) {
         return Err(Refusal::TextOutOfBounds);
     }
-    if campaign.text != written.text {
-        campaign.text = written.text.clone();
+    if campaign.head.text != written.text {
+        campaign.head.text = written.text.clone();
         let version = add_version(set, link.campaign, written.text.clone(), now);
         tell(set, link.campaign, Actor::Creator, Happening::Amended(version), now);
     }
-    campaign.state = CampaignState::WaitingForModeration;
-    campaign.dates.updated_at = now;
+    campaign.head.state = CampaignState::WaitingForModeration;
+    campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
     let entry = tell(set, link.campaign, Actor::Creator, Happening::Resubmitted, now);
     let case = Case { resubmitted: true, lease: None, decision: None, ..life::case(set, link.campaign) };
@@ -395,14 +395,14 @@ impl Rule for WithdrawCampaign {
 
 fn withdrawn(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<Withdrawn, Refusal> {
     let (mut campaign, _) = owned(set, link, now)?;
-    if campaign.state == CampaignState::Withdrawn {
+    if campaign.head.state == CampaignState::Withdrawn {
         return Ok(Withdrawn { first: false });
     }
-    if !campaign.state.is_before_opening() {
+    if !campaign.head.state.is_before_opening() {
         return Err(Refusal::NotPossibleNow);
     }
-    campaign.state = CampaignState::Withdrawn;
-    campaign.dates.updated_at = now;
+    campaign.head.state = CampaignState::Withdrawn;
+    campaign.head.dates.updated_at = now;
     set.put_campaign(campaign);
     // What a moderator decided before cannot be taken back any more: it would bring the petition back.
     if set.row(Case::only(link.campaign)).is_some() {
@@ -429,7 +429,7 @@ impl Rule for ResendLink {
 fn resent(set: &mut WorkingSet, link: CreatorLink, now: Timestamp) -> Result<Stored, Refusal> {
     let (campaign, mut creator) = owned(set, link, now)?;
     let handed_in = set.row(Case::only(link.campaign));
-    let kind = match (campaign.state, handed_in) {
+    let kind = match (campaign.head.state, handed_in) {
         (CampaignState::Draft, None) => MailKind::DraftKept,
         (CampaignState::Draft, Some(_)) => MailKind::ConfirmPetition,
         (CampaignState::GatheringSupporters, _) => MailKind::GatherSupporters,

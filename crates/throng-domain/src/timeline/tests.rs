@@ -2,10 +2,11 @@
 
 use super::*;
 use crate::annals::{LedgerLine, NewsItem, PaperLine, TextChange};
-use crate::campaign::{CampaignDates, CampaignText, Debate, Response};
+use crate::campaign::{CampaignDates, CampaignText};
 use crate::correction::ReasonClass;
 use crate::ids::{CampaignId, SiteId};
 use crate::pause::Pause;
+use crate::petition::{Debate, Response};
 use crate::publication::News;
 use crate::site::Preset;
 use crate::time::DAY_MS;
@@ -23,7 +24,7 @@ fn noon(text: &str) -> Option<Timestamp> {
 
 fn campaign(state: CampaignState) -> Campaign {
     let text = |text: &str| text.to_owned();
-    Campaign::new(
+    Campaign::new_petition(
         CampaignId { site: SiteId(1), number: 7 },
         state,
         CampaignText {
@@ -59,9 +60,9 @@ const CASES: [(&str, CampaignState, Change, &str); 14] = [
         "open",
         CampaignState::Open,
         |p| {
-            p.dates.moderation_threshold_reached_at = Some(day(2));
-            p.dates.opened_at = Some(day(4));
-            p.dates.closes_at = Some(day(99));
+            p.head.dates.supported_at = Some(day(2));
+            p.head.dates.opened_at = Some(day(4));
+            p.head.dates.closes_at = Some(day(99));
         },
         "written:1 supported:2 opened:4 closes:99",
     ),
@@ -69,51 +70,51 @@ const CASES: [(&str, CampaignState, Change, &str); 14] = [
         "rejected",
         CampaignState::Rejected,
         |p| {
-            p.dates.rejected_at = Some(day(3));
-            p.dates.closes_at = Some(day(99));
+            p.head.dates.rejected_at = Some(day(3));
+            p.head.dates.closes_at = Some(day(99));
         },
         "written:1 rejected:3",
     ),
     (
         "closed early",
         CampaignState::Closed,
-        |p| (p.dates.closed_at, p.dates.closes_at) = (Some(day(5)), Some(day(9))),
+        |p| (p.head.dates.closed_at, p.head.dates.closes_at) = (Some(day(5)), Some(day(9))),
         "written:1 closed:5",
     ),
     (
         "closed, date not brought",
         CampaignState::Closed,
-        |p| p.dates.closes_at = Some(day(9)),
+        |p| p.head.dates.closes_at = Some(day(9)),
         "written:1 closed:9",
     ),
     (
         "both thresholds at one instant come in order of life",
         CampaignState::Open,
         |p| {
-            p.dates.debate_threshold_reached_at = Some(day(6));
-            p.dates.response_threshold_reached_at = Some(day(6));
+            p.petition_mut().dates.debate_threshold_reached_at = Some(day(6));
+            p.petition_mut().dates.response_threshold_reached_at = Some(day(6));
         },
         "written:1 response-threshold:6 debate-threshold:6",
     ),
     (
         "taken up by a committee",
         CampaignState::Open,
-        |p| p.dates.referral_threshold_reached_at = Some(day(6)),
+        |p| p.petition_mut().dates.referral_threshold_reached_at = Some(day(6)),
         "written:1 referral-threshold:6",
     ),
     (
         "paused twice",
         CampaignState::Open,
-        |p| p.pauses = vec![Pause { from: day(2), to: day(3) }, Pause { from: day(5), to: day(7) }],
+        |p| p.head.pauses = vec![Pause { from: day(2), to: day(3) }, Pause { from: day(5), to: day(7) }],
         "written:1 paused:2 resumed:3 paused:5 resumed:7",
     ),
     (
         "answered after it closed",
         CampaignState::Closed,
         |p| {
-            p.dates.closed_at = Some(day(5));
-            p.response = answer(Some("8"));
-            p.dates.government_response_at = Some(day(10));
+            p.head.dates.closed_at = Some(day(5));
+            p.petition_mut().response = answer(Some("8"));
+            p.petition_mut().dates.government_response_at = Some(day(10));
         },
         "written:1 closed:5 answered:8",
     ),
@@ -121,8 +122,8 @@ const CASES: [(&str, CampaignState, Change, &str); 14] = [
         "answered, instant only",
         CampaignState::Open,
         |p| {
-            p.response = answer(None);
-            p.dates.government_response_at = Some(day(10));
+            p.petition_mut().response = answer(None);
+            p.petition_mut().dates.government_response_at = Some(day(10));
         },
         "written:1 answered:10",
     ),
@@ -130,8 +131,8 @@ const CASES: [(&str, CampaignState, Change, &str); 14] = [
         "debate ahead",
         CampaignState::Open,
         |p| {
-            p.dates.debate_scheduled_on = Some("20".to_owned());
-            p.dates.scheduled_debate_date = Some("40".to_owned());
+            p.petition_mut().dates.debate_scheduled_on = Some("20".to_owned());
+            p.petition_mut().dates.scheduled_debate_date = Some("40".to_owned());
         },
         "written:1 debate-scheduled:20 debate-due:40",
     ),
@@ -139,9 +140,9 @@ const CASES: [(&str, CampaignState, Change, &str); 14] = [
         "debated on another day than was set",
         CampaignState::Closed,
         |p| {
-            p.dates.scheduled_debate_date = Some("40".to_owned());
-            p.dates.debate_outcome_at = Some(day(50));
-            p.debate = Some(Debate { debated_on: Some("41".to_owned()), ..Debate::default() });
+            p.petition_mut().dates.scheduled_debate_date = Some("40".to_owned());
+            p.petition_mut().dates.debate_outcome_at = Some(day(50));
+            p.petition_mut().debate = Some(Debate { debated_on: Some("41".to_owned()), ..Debate::default() });
         },
         "written:1 debated:41",
     ),
@@ -149,15 +150,15 @@ const CASES: [(&str, CampaignState, Change, &str); 14] = [
         "not debated",
         CampaignState::Closed,
         |p| {
-            p.dates.debate_outcome_at = Some(day(50));
-            p.debate = Some(Debate::default());
+            p.petition_mut().dates.debate_outcome_at = Some(day(50));
+            p.petition_mut().debate = Some(Debate::default());
         },
         "written:1 debate-outcome:50",
     ),
     (
         "a day that is none",
         CampaignState::Open,
-        |p| p.dates.scheduled_debate_date = Some("soon".to_owned()),
+        |p| p.petition_mut().dates.scheduled_debate_date = Some("soon".to_owned()),
         "written:1",
     ),
 ];
@@ -195,7 +196,7 @@ fn news_and_corrections_stand_where_they_happened() {
         changes: vec![TextChange { version: 2, at: day(5), why: "A slip".to_owned() }],
     };
     let mut campaign = campaign(CampaignState::Open);
-    campaign.dates.opened_at = Some(day(4));
+    campaign.head.dates.opened_at = Some(day(4));
     let told = |campaign: &Campaign| {
         let entries = timeline(campaign, &annals, &SiteRules::preset(Preset::Parliament), noon);
         let name = |entry: &TimelineEntry| {
@@ -205,7 +206,7 @@ fn news_and_corrections_stand_where_they_happened() {
         entries.iter().map(name).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(told(&campaign), "written0 other-business2 opened0 amended2 correction1 paper3 update4");
-    campaign.state = CampaignState::TakenDown;
+    campaign.head.state = CampaignState::TakenDown;
     assert_eq!(told(&campaign), "", "nobody is told of what was taken down");
 }
 
@@ -213,11 +214,11 @@ fn news_and_corrections_stand_where_they_happened() {
 fn an_end_is_told_as_the_day_before_its_midnight() {
     for (state, at, told) in [(CampaignState::Open, day(99), 98), (CampaignState::Closed, day(5), 4)] {
         let mut campaign = campaign(state);
-        (campaign.dates.closes_at, campaign.dates.closed_at) = (Some(at), None);
+        (campaign.head.dates.closes_at, campaign.head.dates.closed_at) = (Some(at), None);
         let entries = timeline(&campaign, &Annals::default(), &SiteRules::preset(Preset::Parliament), noon);
         let days = entries.iter().map(|entry| entry.told_at().0.div_euclid(DAY_MS));
         assert_eq!(days.collect::<Vec<_>>(), [1, told], "{state:?}");
-        assert_eq!(entries.last().map(|entry| entry.told_at()), campaign.dates.last_moment());
+        assert_eq!(entries.last().map(|entry| entry.told_at()), campaign.head.dates.last_moment());
     }
 }
 
@@ -246,7 +247,7 @@ fn an_instant_holds_within_the_day_that_was_named() {
 #[test]
 fn the_rules_say_how_many_signatures_a_threshold_is() {
     let mut campaign = campaign(CampaignState::Open);
-    campaign.dates.response_threshold_reached_at = Some(day(6));
+    campaign.petition_mut().dates.response_threshold_reached_at = Some(day(6));
     for (preset, number) in [(Preset::Parliament, Some(10_000)), (Preset::Council, None)] {
         let entries = timeline(&campaign, &Annals::default(), &SiteRules::preset(preset), noon);
         let event = TimelineEvent::ResponseThresholdReached(number);

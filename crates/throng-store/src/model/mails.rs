@@ -101,12 +101,12 @@ impl Rows {
                 let campaign = self.campaigns.get(&signature.campaign)?;
                 let news = match mail.about {
                     About::News { publication, .. } => {
-                        self.row(Published::rows(campaign.id).item(publication))
+                        self.row(Published::rows(campaign.head.id).item(publication))
                     }
                     _ => None,
                 };
                 let version = (mail.kind == MailKind::AlreadySigned)
-                    .then(|| version_signed(campaign, self.versions(campaign.id), signature));
+                    .then(|| version_signed(campaign, self.versions(campaign.head.id), signature));
                 let about = MailAbout::Signature(Box::new(signature.clone()), self.signers.get(&id).cloned());
                 MailWithSubject {
                     news: news.cloned().map(Box::new),

@@ -54,8 +54,8 @@ impl Rows {
             Change::PutArea(site, area) => self.put_area(site, area),
             Change::RemoveArea(site, code) => drop(self.areas.remove(&(site, code.as_str().to_owned()))),
             Change::PutCampaign(campaign) => {
-                self.check_site(campaign.id)?;
-                self.campaigns.insert(campaign.id, *campaign);
+                self.check_site(campaign.head.id)?;
+                self.campaigns.insert(campaign.head.id, *campaign);
             }
             Change::ReplaceCarriedOver(id, tallies) => {
                 self.tallies
@@ -229,8 +229,8 @@ impl Rows {
                     .or_insert(area);
             }
             DumpRow::Campaign(campaign) => {
-                self.check_site(campaign.id)?;
-                self.campaigns.entry(campaign.id).or_insert(*campaign);
+                self.check_site(campaign.head.id)?;
+                self.campaigns.entry(campaign.head.id).or_insert(*campaign);
             }
             DumpRow::Tally(tally) => {
                 self.check_campaign(tally.campaign)?;
@@ -272,9 +272,9 @@ impl Rows {
     }
 
     pub(super) fn counted(&self, campaign: &Campaign) -> CountedCampaign {
-        let totals = self.totals(campaign.id);
+        let totals = self.totals(campaign.head.id);
         let changed = |source| {
-            let tally = self.tallies.get(&(campaign.id, source, TallyKey::Total))?;
+            let tally = self.tallies.get(&(campaign.head.id, source, TallyKey::Total))?;
             Some(tally.changed_at)
         };
         let changed_at = changed(TallySource::Collected).max(changed(TallySource::Paper));
@@ -285,16 +285,19 @@ impl Rows {
 
     /// Whether a campaign ended before then.
     pub(super) fn ended_before(&self, id: CampaignId, before: Option<Timestamp>) -> bool {
-        let end = self.campaigns.get(&id).and_then(|campaign| match campaign.state {
-            CampaignState::Closed => campaign.dates.closed_at.or(campaign.dates.closes_at),
-            CampaignState::Rejected | CampaignState::RejectedHidden => campaign.dates.rejected_at,
-            CampaignState::Withdrawn | CampaignState::TakenDown => Some(campaign.dates.updated_at),
-            CampaignState::Draft
-            | CampaignState::GatheringSupporters
-            | CampaignState::WaitingForModeration
-            | CampaignState::NeedsChanges
-            | CampaignState::Open => None,
-        });
+        let end = self
+            .campaigns
+            .get(&id)
+            .and_then(|campaign| match campaign.head.state {
+                CampaignState::Closed => campaign.head.dates.closed_at.or(campaign.head.dates.closes_at),
+                CampaignState::Rejected | CampaignState::RejectedHidden => campaign.head.dates.rejected_at,
+                CampaignState::Withdrawn | CampaignState::TakenDown => Some(campaign.head.dates.updated_at),
+                CampaignState::Draft
+                | CampaignState::GatheringSupporters
+                | CampaignState::WaitingForModeration
+                | CampaignState::NeedsChanges
+                | CampaignState::Open => None,
+            });
         end.zip(before).is_some_and(|(end, before)| end < before)
     }
 
@@ -335,7 +338,8 @@ impl Rows {
 
     pub(super) fn ahead_in_queue(&self, campaign: &Campaign) -> i64 {
         let waits = |other: &&Campaign| {
-            other.id.site == campaign.id.site && other.state == CampaignState::WaitingForModeration
+            other.head.id.site == campaign.head.id.site
+                && other.head.state == CampaignState::WaitingForModeration
         };
         before_in_queue(self.campaigns.values().filter(waits), campaign)
     }

@@ -47,20 +47,25 @@ impl Rows {
         let found = self
             .campaigns
             .values()
-            .filter(|p| p.id.site == site && p.screening.is_some());
-        found.map(|p| p.id).take(limit as usize).collect()
+            .filter(|p| p.head.id.site == site && p.head.screening.is_some());
+        found.map(|p| p.head.id).take(limit as usize).collect()
     }
 
     pub(super) fn campaigns_due(&self, site: SiteId, due: Due, limit: u32) -> Vec<CampaignId> {
         let is_due = |campaign: &&Campaign| {
-            let id = campaign.id;
+            let id = campaign.head.id;
             let creator = self.row(Creator::only(id)).is_some();
             let mut batches = self.list(PaperBatch::rows(id));
             let scans = batches.any(|(_, batch)| !batch.scans.is_empty());
-            let draft = campaign.state == CampaignState::Draft && campaign.dates.updated_at < due.drafts;
+            let draft =
+                campaign.head.state == CampaignState::Draft && campaign.head.dates.updated_at < due.drafts;
             id.site == site && (creator && draft || (creator || scans) && self.ended_before(id, due.ended))
         };
-        let found = self.campaigns.values().filter(is_due).map(|campaign| campaign.id);
+        let found = self
+            .campaigns
+            .values()
+            .filter(is_due)
+            .map(|campaign| campaign.head.id);
         found.take(limit as usize).collect()
     }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior, params};
 use throng_domain::area::{Area, AreaCode};
-use throng_domain::campaign::Campaign;
+use throng_domain::campaign::{Campaign, Head};
 use throng_domain::change::Change;
 use throng_domain::ids::{CampaignId, SignatureId, SiteId};
 use throng_domain::signature::Signature;
@@ -250,14 +250,15 @@ fn remove_area(statements: &mut Statements<'_>, site: SiteId, code: &AreaCode) -
 }
 
 pub(super) fn put_campaign(statements: &mut Statements<'_>, campaign: &Campaign) -> rusqlite::Result<()> {
-    let sql = "INSERT INTO petition (site, number, state, opened_at, closes_at, document) \
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (site, number) DO UPDATE \
-        SET state = ?3, opened_at = ?4, closes_at = ?5, document = ?6";
-    let dates = &campaign.dates;
+    let sql = "INSERT INTO campaign (site, number, kind, state, opened_at, closes_at, document) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (site, number) DO UPDATE \
+        SET kind = ?3, state = ?4, opened_at = ?5, closes_at = ?6, document = ?7";
+    let Head { id, state, dates, .. } = &campaign.head;
     statements.of(sql)?.execute(params![
-        campaign.id.site.0,
-        campaign.id.number,
-        campaign.state.word(),
+        id.site.0,
+        id.number,
+        campaign.kind.number(),
+        state.word(),
         dates.opened_at.unwrap_or(dates.created_at).0,
         dates.closes_at.map(|at| at.0),
         rows::to_document(campaign),

@@ -10,8 +10,9 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::error::Fault;
 use crate::sqlite::fault::fault;
+use crate::sqlite::migrate::Migrated;
 use crate::sqlite::pair::set_log_kept_on_close;
-use crate::sqlite::{find, pair, schema};
+use crate::sqlite::{find, migrate, pair, schema};
 
 /// Oldest library that is safe: before 3.51.3 two connections could corrupt a WAL database.
 pub const SQLITE_VERSION_MIN: i32 = 3_051_003;
@@ -57,7 +58,10 @@ fn check_library(version: i32) -> Result<(), Fault> {
 }
 
 /// Opens the file for writing, creates or migrates its schema, and proves its settings.
-pub(super) fn open_writer(path: &Path, options: &SqliteOptions) -> Result<Connection, Fault> {
+pub(super) fn open_writer(
+    path: &Path,
+    options: &SqliteOptions,
+) -> Result<(Connection, Option<Migrated>), Fault> {
     const DOING: &str = "opening the database";
     check_library(library_version())?;
     match pair::check(path) {
@@ -85,8 +89,8 @@ pub(super) fn open_writer(path: &Path, options: &SqliteOptions) -> Result<Connec
     prove(&connection, "journal_mode", "wal")?;
     #[cfg(not(feature = "chaos"))]
     prove(&connection, "synchronous", "2")?;
-    schema::migrate(&mut connection, path)?;
-    Ok(connection)
+    let migrated = migrate::migrate(&mut connection, path)?;
+    Ok((connection, migrated))
 }
 
 /// Makes an empty file that only its owner can read, where there is none: SQLite would let everybody, and gives the

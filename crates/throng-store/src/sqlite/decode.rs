@@ -6,7 +6,7 @@
 
 use rusqlite::{Connection, Row};
 use throng_domain::area::Area;
-use throng_domain::campaign::Campaign;
+use throng_domain::campaign::{Campaign, Head};
 use throng_domain::site::Site;
 
 use crate::reader::Discrepancy;
@@ -39,12 +39,12 @@ fn tables() -> [Table; 9] {
         place,
         decode,
     };
-    let campaign = "document, site, number, state, opened_at, closes_at";
+    let campaign = "document, site, number, kind, state, opened_at, closes_at";
     let by_campaign = "site || ', petition ' || number";
     [
         table("site", "site", "document, id", "id", site),
         table("area", "area", "document, code, ordinal", "site || ', area ' || code", area),
-        table("petition: site", "petition", campaign, by_campaign, self::campaign),
+        table("petition: site", "campaign", campaign, by_campaign, self::campaign),
         table(
             "count: site",
             "tally",
@@ -122,12 +122,13 @@ fn area(row: &Row<'_>) -> SqlResult<bool> {
 
 fn campaign(row: &Row<'_>) -> SqlResult<bool> {
     let campaign: Campaign = rows::document(row, 0)?;
-    let dates = &campaign.dates;
-    Ok(row.get::<_, u32>(1)? == campaign.id.site.0
-        && row.get::<_, u32>(2)? == campaign.id.number
-        && row.get::<_, String>(3)? == campaign.state.word()
-        && row.get::<_, i64>(4)? == dates.opened_at.unwrap_or(dates.created_at).0
-        && row.get::<_, Option<i64>>(5)? == dates.closes_at.map(|at| at.0))
+    let Head { id, state, dates, .. } = &campaign.head;
+    Ok(row.get::<_, u32>(1)? == id.site.0
+        && row.get::<_, u32>(2)? == id.number
+        && row.get::<_, u8>(3)? == campaign.kind.number()
+        && row.get::<_, String>(4)? == state.word()
+        && row.get::<_, i64>(5)? == dates.opened_at.unwrap_or(dates.created_at).0
+        && row.get::<_, Option<i64>>(6)? == dates.closes_at.map(|at| at.0))
 }
 
 fn record(row: &Row<'_>) -> SqlResult<bool> {

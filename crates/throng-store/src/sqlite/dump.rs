@@ -30,7 +30,7 @@ pub(super) fn page(connection: &Connection, cursor: DumpCursor, limit: u32) -> R
         DumpPart::Areas => whole("SELECT site, document FROM area ORDER BY site, ordinal, code", |row| {
             Ok(DumpRow::Area { site: SiteId(row.get(0)?), area: rows::document(row, 1)? })
         }),
-        DumpPart::Campaigns => whole("SELECT document FROM petition ORDER BY site, number", |row| {
+        DumpPart::Campaigns => whole("SELECT document FROM campaign ORDER BY site, number", |row| {
             Ok(DumpRow::Campaign(Box::new(rows::document(row, 0)?)))
         }),
         DumpPart::Tallies => whole(

@@ -157,7 +157,7 @@ pub(super) fn held_long(
 
 /// Campaigns whose signatures are screened.
 pub(super) fn screened(connection: &Connection, site: SiteId, limit: u32) -> SqlResult<Vec<CampaignId>> {
-    let sql = "SELECT number FROM petition WHERE site = ?1 AND json_extract(document, '$.screening') IS NOT NULL \
+    let sql = "SELECT number FROM campaign WHERE site = ?1 AND json_extract(document, '$.head.screening') IS NOT NULL \
         ORDER BY number LIMIT ?2";
     let mut statement = connection.prepare_cached(sql)?;
     let number = |row: &Row<'_>| Ok(CampaignId { site, number: row.get(0)? });
@@ -204,11 +204,11 @@ pub(super) fn news_mails(
 
 /// When a campaign came to its end, as `decide/erase.rs` sees it; NULL for one that has not.
 const ENDED: &str = "CASE p.state \
-    WHEN 'closed' THEN ifnull(json_extract(p.document, '$.dates.closed_at'), p.closes_at) \
-    WHEN 'rejected' THEN json_extract(p.document, '$.dates.rejected_at') \
-    WHEN 'rejected_hidden' THEN json_extract(p.document, '$.dates.rejected_at') \
-    WHEN 'withdrawn' THEN json_extract(p.document, '$.dates.updated_at') \
-    WHEN 'taken_down' THEN json_extract(p.document, '$.dates.updated_at') END";
+    WHEN 'closed' THEN ifnull(json_extract(p.document, '$.head.dates.closed_at'), p.closes_at) \
+    WHEN 'rejected' THEN json_extract(p.document, '$.head.dates.rejected_at') \
+    WHEN 'rejected_hidden' THEN json_extract(p.document, '$.head.dates.rejected_at') \
+    WHEN 'withdrawn' THEN json_extract(p.document, '$.head.dates.updated_at') \
+    WHEN 'taken_down' THEN json_extract(p.document, '$.head.dates.updated_at') END";
 
 /// Signatures whose signers may be due; of those that were taken out, the ones whose signers have taken the name off
 /// since.
@@ -226,7 +226,7 @@ pub(super) fn signers_due(
         "SELECT s.id FROM signature s WHERE s.id > :after AND s.site = :site AND s.erased_at IS NULL \
          AND ((s.state = {pending} AND iif(s.mail_last = 0, s.created_at, s.mail_last) < :idle) OR (s.state = {withdrawn} AND s.ended_at < :idle) \
              OR (s.state = {taken_out} AND s.ended_at < :idle AND s.reason GLOB '*{THEN_WITHDRAWN}') \
-             OR s.number IN (SELECT p.number FROM petition p WHERE p.site = :site AND ({ENDED}) < :ended)) \
+             OR s.number IN (SELECT p.number FROM campaign p WHERE p.site = :site AND ({ENDED}) < :ended)) \
          ORDER BY s.id LIMIT :limit"
     );
     let named = named_params! {
@@ -251,10 +251,10 @@ pub(super) fn campaigns_due(
 ) -> SqlResult<Vec<CampaignId>> {
     let [creator, paper] = [RecordKind::Creator, RecordKind::Paper].map(RecordKind::number);
     let sql = format!(
-        "SELECT DISTINCT p.site, p.number FROM record r JOIN petition p ON p.site = r.site AND p.number = r.owner \
+        "SELECT DISTINCT p.site, p.number FROM record r JOIN campaign p ON p.site = r.site AND p.number = r.owner \
          WHERE r.site = :site AND r.kind IN ({creator}, {paper}) \
              AND (r.kind = {creator} OR json_array_length(r.document, '$.paper.scans') > 0) AND (({ENDED}) < :ended \
-             OR (r.kind = {creator} AND p.state = 'draft' AND json_extract(p.document, '$.dates.updated_at') < :drafts)) \
+             OR (r.kind = {creator} AND p.state = 'draft' AND json_extract(p.document, '$.head.dates.updated_at') < :drafts)) \
          ORDER BY p.number LIMIT :limit"
     );
     let named = named_params! {

@@ -52,7 +52,7 @@ pub(super) fn claim(connection: &mut Connection, fingerprint: &str) -> Result<Cl
 /// Whether there are rows that may have been made with a secret: signatures, campaigns, and what a site keeps beside
 /// them. A new site has none, and a dump of another site may be restored into it with that site's secret.
 fn holds_anything(connection: &Connection) -> Result<bool, Fault> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM signature) OR EXISTS (SELECT 1 FROM petition) \
+    let sql = "SELECT EXISTS (SELECT 1 FROM signature) OR EXISTS (SELECT 1 FROM campaign) \
         OR EXISTS (SELECT 1 FROM record)";
     connection
         .query_row(sql, [], |row| row.get(0))

@@ -14,7 +14,7 @@ use crate::sqlite::numbers::{CARRIED_OVER, COLLECTED, PAPER, TOTAL};
 
 /// Where the campaigns of a state stand without their documents. Named, because a planner without statistics takes
 /// the table itself for shorter when there are many states.
-const NARROW: &str = "INDEXED BY petition_newest";
+const NARROW: &str = "INDEXED BY campaign_newest";
 
 /// The part of the list that was asked for, and how long the whole is.
 pub(super) fn campaigns(connection: &Connection, query: ListQuery<'_>) -> rusqlite::Result<CampaignList> {
@@ -63,13 +63,13 @@ fn words(first: usize, states: usize) -> Vec<String> {
 
 fn whole(states: usize) -> String {
     let states = words(2, states).join(", ");
-    format!("SELECT count(*) FROM petition {NARROW} WHERE site = ?1 AND state IN ({states})")
+    format!("SELECT count(*) FROM campaign {NARROW} WHERE site = ?1 AND state IN ({states})")
 }
 
 fn sum(states: usize) -> String {
     let states = words(2, states).join(", ");
     format!(
-        "SELECT ifnull(sum(t.count), 0) FROM petition p {NARROW} CROSS JOIN tally t ON t.site = p.site \
+        "SELECT ifnull(sum(t.count), 0) FROM campaign p {NARROW} CROSS JOIN tally t ON t.site = p.site \
          AND t.number = p.number AND t.source IN ({COLLECTED}, {CARRIED_OVER}, {PAPER}) AND t.dimension = {TOTAL} AND t.key = '' \
          WHERE p.site = ?1 AND p.state IN ({states})"
     )
@@ -83,7 +83,7 @@ fn part(order: Order, states: usize) -> String {
         Order::Newest => {
             let run = |word: &String| {
                 format!(
-                    "SELECT opened_at AS place, number AS nth FROM petition {NARROW} WHERE site = ?1 AND state = {word}"
+                    "SELECT opened_at AS place, number AS nth FROM campaign {NARROW} WHERE site = ?1 AND state = {word}"
                 )
             };
             let runs: Vec<String> = words.iter().map(run).collect();
@@ -93,13 +93,13 @@ fn part(order: Order, states: usize) -> String {
             let narrow = "SELECT ifnull(here.count, 0) + ifnull(carried.count, 0) + ifnull(paper.count, 0) AS place, p.number AS nth";
             let states = words.join(", ");
             let of_states =
-                format!("FROM petition p {NARROW} {totals} WHERE p.site = ?1 AND p.state IN ({states})");
+                format!("FROM campaign p {NARROW} {totals} WHERE p.site = ?1 AND p.state IN ({states})");
             (format!("{narrow} {of_states}"), "place DESC, nth")
         }
     };
     format!(
         "WITH chosen AS MATERIALIZED ({chosen} ORDER BY {order} LIMIT ?2 OFFSET ?3) \
-         SELECT {COUNTED} FROM chosen CROSS JOIN petition p ON p.site = ?1 AND p.number = chosen.nth {totals} \
+         SELECT {COUNTED} FROM chosen CROSS JOIN campaign p ON p.site = ?1 AND p.number = chosen.nth {totals} \
          ORDER BY {order}"
     )
 }
@@ -131,7 +131,7 @@ mod tests {
         for states in [1, 3, CampaignState::ALL.len()] {
             for order in [Order::Newest, Order::MostSigned] {
                 let plan = plan_of(&connection, &part(order, states), 3 + states);
-                let chosen = plan.matches("COVERING INDEX petition_newest").count();
+                let chosen = plan.matches("COVERING INDEX campaign_newest").count();
                 let runs = if order == Order::Newest { states } else { 1 };
                 assert_eq!(chosen, runs, "{order:?} {states}: {plan}");
                 assert!(plan.contains("SEARCH p USING PRIMARY KEY (site=? AND number=?)"), "{plan}");
@@ -141,10 +141,10 @@ mod tests {
             assert!(sorted > newest.find("SCAN chosen").expect("it reads what was chosen"), "{newest}");
             for sql in [whole(states), sum(states)] {
                 let plan = plan_of(&connection, &sql, 1 + states);
-                assert!(plan.contains("COVERING INDEX petition_newest (site=? AND state=?)"), "{plan}");
+                assert!(plan.contains("COVERING INDEX campaign_newest (site=? AND state=?)"), "{plan}");
             }
         }
         let due = plan_of(&connection, crate::sqlite::read::DUE, 1);
-        assert!(due.contains("INDEX petition_closing"), "{due}");
+        assert!(due.contains("INDEX campaign_closing"), "{due}");
     }
 }

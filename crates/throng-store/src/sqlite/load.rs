@@ -161,7 +161,7 @@ impl Loader<'_> {
         self.campaign(campaign)?;
         // Rules for holding look at who signs; without screening nothing more is read.
         let screened = self.set.campaign(campaign).is_some_and(|campaign| {
-            let site = self.set.site(campaign.id.site);
+            let site = self.set.site(campaign.head.id.site);
             site.is_some_and(|site| campaign.is_screened(&site.rules))
         });
         if waits && screened {
@@ -209,7 +209,7 @@ impl Loader<'_> {
         if self.set.campaign(id).is_some() {
             return Ok(());
         }
-        let sql = "SELECT document FROM petition WHERE site = ?1 AND number = ?2";
+        let sql = "SELECT document FROM campaign WHERE site = ?1 AND number = ?2";
         let mut statement = self.connection.prepare_cached(sql)?;
         let found = statement
             .query_row(params![id.site.0, id.number], |row| rows::document(row, 0))
@@ -217,7 +217,7 @@ impl Loader<'_> {
         if let Some(campaign) = found {
             let totals = self.totals(id)?;
             let campaign: Campaign = campaign;
-            let state = campaign.state;
+            let state = campaign.head.state;
             self.set.load_campaign(campaign, totals);
             self.site(id.site)?;
             self.thresholds(id)?;
@@ -299,7 +299,7 @@ impl Loader<'_> {
             self.newest_record(*list)?;
         }
         for site in &needs.newest_campaigns {
-            let sql = "SELECT ifnull(max(number), 0) FROM petition WHERE site = ?1";
+            let sql = "SELECT ifnull(max(number), 0) FROM campaign WHERE site = ?1";
             let number = self
                 .connection
                 .prepare_cached(sql)?
@@ -350,7 +350,7 @@ impl Loader<'_> {
     fn leaving_areas(&mut self, needs: &Needs) -> rusqlite::Result<()> {
         const LOOKED_UP_MAX: usize = 32;
         let from = format!(
-            "FROM petition JOIN tally USING (site, number) WHERE petition.site = ?1 \
+            "FROM campaign JOIN tally USING (site, number) WHERE campaign.site = ?1 \
              AND tally.source IN ({COLLECTED}, {CARRIED_OVER}, {PAPER}) AND tally.dimension = {BY_AREA} \
              AND tally.count > 0"
         );
@@ -386,7 +386,7 @@ impl Loader<'_> {
 
     /// Every open campaign of a site, with the newest line of its history.
     fn open_campaigns(&mut self, site: SiteId) -> rusqlite::Result<()> {
-        let sql = "SELECT number FROM petition WHERE site = ?1 AND state = ?2";
+        let sql = "SELECT number FROM campaign WHERE site = ?1 AND state = ?2";
         let mut statement = self.connection.prepare_cached(sql)?;
         let numbers = statement.query_map(params![site.0, CampaignState::Open.word()], |row| row.get(0))?;
         for number in numbers.collect::<Result<Vec<u32>, _>>()? {

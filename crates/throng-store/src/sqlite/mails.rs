@@ -192,11 +192,11 @@ fn of_campaign() -> String {
         RecordKind::Report,
         "0, 1",
         "m.subject",
-        "json_extract(r.document, '$.report.petition') = :petition",
+        "json_extract(r.document, '$.report.campaign') = :campaign",
     );
     format!(
-        "(m.kind IN ({}, {}) AND EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject AND s.number = :petition) \
-         OR m.kind IN ({}, {}) AND m.subject = :petition OR m.kind IN ({}) AND {report})",
+        "(m.kind IN ({}, {}) AND EXISTS (SELECT 1 FROM signature s WHERE s.id = m.subject AND s.number = :campaign) \
+         OR m.kind IN ({}, {}) AND m.subject = :campaign OR m.kind IN ({}) AND {report})",
         kinds_about(MailMatter::Signature),
         kinds_about(MailMatter::News),
         kinds_about(MailMatter::Campaign),
@@ -239,7 +239,7 @@ fn to_address() -> String {
 fn found(connection: &Connection, filter: &MailFilter<'_>, limit: u32) -> SqlResult<Vec<Mail>> {
     let sql = format!(
         "SELECT {MAIL_COLUMNS} FROM ({}) m WHERE m.site = :site AND (:state IS NULL OR m.state = :state) \
-         AND (:petition IS NULL OR {}) AND (:address IS NULL OR {}) ORDER BY m.id DESC LIMIT :limit",
+         AND (:campaign IS NULL OR {}) AND (:address IS NULL OR {}) ORDER BY m.id DESC LIMIT :limit",
         window(filter.state),
         of_campaign(),
         to_address(),
@@ -247,7 +247,7 @@ fn found(connection: &Connection, filter: &MailFilter<'_>, limit: u32) -> SqlRes
     let named = named_params! {
         ":site": filter.site.0,
         ":state": filter.state.map(MailState::number),
-        ":petition": filter.campaign,
+        ":campaign": filter.campaign,
         ":address": filter.address,
         ":before": filter.before.0,
         ":window": filter.window,

@@ -22,7 +22,7 @@ fn with_case(row: &Row<'_>) -> SqlResult<(Campaign, Case)> {
     let campaign: Campaign = rows::document(row, 0)?;
     let case = match row.get_ref(1)? {
         ValueRef::Null => Case::default(),
-        _ => records::row(row, 1, Case::only(campaign.id))?,
+        _ => records::row(row, 1, Case::only(campaign.head.id))?,
     };
     Ok((campaign, case))
 }
@@ -40,7 +40,7 @@ fn all(
 
 /// All that wait, in no order. A queue has some hundreds of campaigns at most.
 pub(super) fn waiting(connection: &Connection, site: SiteId) -> SqlResult<Vec<(Campaign, Case)>> {
-    let sql = "SELECT p.document, r.document FROM petition p \
+    let sql = "SELECT p.document, r.document FROM campaign p \
         LEFT JOIN record r ON r.site = p.site AND r.kind = ?2 AND r.owner = p.number AND r.item = 0 \
         WHERE p.site = ?1 AND p.state = 'waiting_for_moderation'";
     all(connection, sql, params![site.0, RecordKind::Case.number()])
@@ -53,7 +53,7 @@ pub(super) fn handed_in(
     limit: u32,
 ) -> SqlResult<Vec<(Campaign, Case)>> {
     let sql = "SELECT p.document, r.document, json_extract(r.document, '$.case.submitted_at') AS since \
-        FROM record r JOIN petition p ON p.site = r.site AND p.number = r.owner \
+        FROM record r JOIN campaign p ON p.site = r.site AND p.number = r.owner \
         WHERE r.site = ?1 AND r.kind = ?2 AND since >= ?3 ORDER BY since DESC, r.owner DESC LIMIT ?4";
     all(connection, sql, params![site.0, RecordKind::Case.number(), since.0, limit])
 }

@@ -33,7 +33,7 @@ use crate::sqlite::queue;
 use crate::sqlite::rows::{
     self, MAIL_COLUMNS, REPEAT_COLUMNS, SIGNATURE_COLUMNS, SIGNER_COLUMNS, TALLY_COLUMNS,
 };
-use crate::sqlite::{FILE_NAME, dump, find, growth, installation, lists, pair, records, verify};
+use crate::sqlite::{FILE_NAME, copy, dump, find, growth, installation, lists, pair, records, verify};
 use crate::survey::Survey;
 
 type SqlResult<T> = rusqlite::Result<T>;
@@ -85,17 +85,15 @@ impl SqliteReader {
     /// Any [`Fault`].
     pub fn copy_to(&mut self, path: &Path) -> Result<(), Fault> {
         const DOING: &str = "copying the database";
-        let path = path.to_string_lossy();
         // SQLite counts writing the copy as writing; the file itself was opened read-only all the same.
         self.connection
             .pragma_update(None, "query_only", "OFF")
             .map_err(fault(DOING))?;
-        let copied = self.connection.execute("VACUUM INTO ?1", [&path]);
+        let copied = copy::copy_to(&self.connection, path);
         self.connection
             .pragma_update(None, "query_only", "ON")
             .map_err(fault(DOING))?;
-        copied.map_err(fault(DOING))?;
-        mark::close_copy(&Connection::open(&*path).map_err(fault(DOING))?)
+        copied
     }
 
     pub(super) fn all<T>(
@@ -122,12 +120,12 @@ impl SqliteReader {
 }
 
 /// Campaigns to close at a moment.
-pub(super) const DUE: &str = "SELECT site, number FROM petition INDEXED BY petition_closing \
+pub(super) const DUE: &str = "SELECT site, number FROM campaign INDEXED BY campaign_closing \
     WHERE state = 'open' AND closes_at <= ?1 ORDER BY site, number";
 
 fn counted_by_number() -> String {
     let totals = totals();
-    format!("SELECT {COUNTED} FROM petition p {totals} WHERE p.site = ?1 AND p.number = ?2")
+    format!("SELECT {COUNTED} FROM campaign p {totals} WHERE p.site = ?1 AND p.number = ?2")
 }
 
 /// The states as one text for `instr`: words hold no comma, and no word is part of another between
@@ -150,9 +148,9 @@ impl StoreReader for SqliteReader {
 
     fn ahead_in_queue(&mut self, campaign: &Campaign) -> Result<i64, Fault> {
         // A queue has some hundreds of campaigns at most.
-        let sql = "SELECT document FROM petition WHERE site = ?1 AND state = 'waiting_for_moderation'";
+        let sql = "SELECT document FROM campaign WHERE site = ?1 AND state = 'waiting_for_moderation'";
         let waiting: Vec<Campaign> = self
-            .all(sql, [campaign.id.site.0], |row| rows::document(row, 0))
+            .all(sql, [campaign.head.id.site.0], |row| rows::document(row, 0))
             .map_err(fault("reading the queue of petitions"))?;
         Ok(before_in_queue(&waiting, campaign))
     }
@@ -215,7 +213,7 @@ impl StoreReader for SqliteReader {
     }
 
     fn public_campaigns(&mut self, site: SiteId, after: u32, limit: u32) -> Result<Vec<Campaign>, Fault> {
-        let sql = "SELECT document FROM petition WHERE site = ?1 AND number > ?2 \
+        let sql = "SELECT document FROM campaign WHERE site = ?1 AND number > ?2 \
             AND instr(?3, ',' || state || ',') > 0 ORDER BY number LIMIT ?4";
         let public: Vec<CampaignState> = CampaignState::ALL
             .into_iter()

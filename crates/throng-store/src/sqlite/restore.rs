@@ -62,8 +62,8 @@ fn is_there(connection: &Connection, row: &DumpRow) -> rusqlite::Result<bool> {
             exists(connection, sql, params![site.0, area.code.as_str()])
         }
         DumpRow::Campaign(campaign) => {
-            let sql = "SELECT 1 FROM petition WHERE site = ?1 AND number = ?2";
-            exists(connection, sql, params![campaign.id.site.0, campaign.id.number])
+            let sql = "SELECT 1 FROM campaign WHERE site = ?1 AND number = ?2";
+            exists(connection, sql, params![campaign.head.id.site.0, campaign.head.id.number])
         }
         DumpRow::Tally(tally) => {
             let (dimension, key) = rows::key_parts(&tally.key);

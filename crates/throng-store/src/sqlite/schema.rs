@@ -1,20 +1,17 @@
-//! The schema and its migrations: numbered, each in one transaction together with its number, so that
-//! being killed at any point leaves either the old schema or the new.
+//! The schema: its migrations, numbered, and which files this program can read. Migrating is in `migrate.rs`.
 
 use std::path::Path;
 
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::Connection;
 
 use crate::error::Fault;
 use crate::sqlite::fault::fault;
-use crate::sqlite::mark;
 
 /// "Thrg": says that a file is Throng's (SQLite's `application_id`).
-const APPLICATION_ID: i64 = 0x5468_7267;
-const DOING: &str = "migrating the database";
-
-/// All migrations, in order; the position plus one is the schema's number.
-const MIGRATIONS: &[&str] = &[
+pub(super) const APPLICATION_ID: i64 = 0x5468_7267;
+/// All migrations, in order; the position plus one is the schema's number. What has to be done row by row is in
+/// `migrate.rs`.
+pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0001_spine.sql"),
     include_str!("../../migrations/sqlite/0002_growth.sql"),
     include_str!("../../migrations/sqlite/0003_lists.sql"),
@@ -28,9 +25,10 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0011_installation.sql"),
     include_str!("../../migrations/sqlite/0012_mark.sql"),
     include_str!("../../migrations/sqlite/0013_waiting.sql"),
+    include_str!("../../migrations/sqlite/0014_campaign.sql"),
 ];
 
-fn newest() -> i64 {
+pub(super) fn newest() -> i64 {
     i64::try_from(MIGRATIONS.len()).expect("there are few migrations")
 }
 
@@ -61,30 +59,7 @@ pub(super) fn check_newest(connection: &Connection, path: &Path) -> Result<(), F
     Ok(())
 }
 
-/// Brings the schema to the newest number.
-pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), Fault> {
-    loop {
-        let transaction = connection
-            .transaction_with_behavior(TransactionBehavior::Immediate)
-            .map_err(fault(DOING))?;
-        // Read inside the transaction: another process may have migrated meanwhile.
-        let at = number(&transaction, "user_version")?;
-        let Some(sql) = usize::try_from(at).ok().and_then(|at| MIGRATIONS.get(at)) else {
-            return check(&transaction, path);
-        };
-        transaction.execute_batch(sql).map_err(fault(DOING))?;
-        transaction
-            .pragma_update(None, "application_id", APPLICATION_ID)
-            .map_err(fault(DOING))?;
-        transaction
-            .pragma_update(None, "user_version", at + 1)
-            .map_err(fault(DOING))?;
-        mark::step(&transaction, [at, 0, 0])?;
-        transaction.commit().map_err(fault(DOING))?;
-    }
-}
-
-fn number(connection: &Connection, pragma: &str) -> Result<i64, Fault> {
+pub(super) fn number(connection: &Connection, pragma: &str) -> Result<i64, Fault> {
     connection
         .pragma_query_value(None, pragma, |row| row.get(0))
         .map_err(fault("reading the schema's number"))

@@ -60,7 +60,7 @@ fn checks_of_signatures() -> Vec<(&'static str, String)> {
         (
             "a signature has no petition",
             "SELECT id FROM signature s WHERE NOT EXISTS \
-             (SELECT 1 FROM petition p WHERE p.site = s.site AND p.number = s.number)"
+             (SELECT 1 FROM campaign p WHERE p.site = s.site AND p.number = s.number)"
                 .to_owned(),
         ),
         (
@@ -97,7 +97,7 @@ fn checks_of_mails() -> Vec<(&'static str, String)> {
             "a mail has no petition",
             format!(
                 "SELECT id FROM mail m WHERE kind IN ({campaign}, {trial}) AND NOT EXISTS \
-                 (SELECT 1 FROM petition p WHERE p.site = m.site AND p.number = m.subject)"
+                 (SELECT 1 FROM campaign p WHERE p.site = m.site AND p.number = m.subject)"
             ),
         ),
         (

@@ -111,12 +111,12 @@ fn mails(reader: &mut dyn StoreReader, now: Timestamp, lines: &mut Vec<String>) 
 fn ask_about(reader: &mut dyn StoreReader, row: &DumpRow, lines: &mut Vec<String>) {
     match row {
         DumpRow::Campaign(campaign) => {
-            lines.push(format!("{:?}", reader.campaign(campaign.id).unwrap()));
-            finds(reader, campaign.id, lines);
+            lines.push(format!("{:?}", reader.campaign(campaign.head.id).unwrap()));
+            finds(reader, campaign.head.id, lines);
             lines.push(format!("{} before it", reader.ahead_in_queue(campaign).unwrap()));
-            let none = CampaignId { site: campaign.id.site, number: campaign.id.number + 1_000 };
+            let none = CampaignId { site: campaign.head.id.site, number: campaign.head.id.number + 1_000 };
             lines.push(format!("{:?}", reader.campaign(none).unwrap()));
-            for id in [campaign.id, none] {
+            for id in [campaign.head.id, none] {
                 lines.push(format!("{:?}", reader.tallies(id).unwrap()));
                 lines.push(format!("by place {:?}", reader.tallies_by_place(id).unwrap()));
                 growth(reader, id, lines);

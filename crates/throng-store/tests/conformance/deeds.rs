@@ -1,7 +1,7 @@
 //! The steps of a story by which petitions come to be open, and what staff do with them: from words to commands.
 
 use throng_domain::area::AreaCode;
-use throng_domain::campaign::{CampaignText, Response};
+use throng_domain::campaign::CampaignText;
 use throng_domain::command::{
     AdvanceMailing, Author, Command, ConfirmCampaign, Correct, CreatorLink, EnterPaper, EraseExpired,
     EraseSigner, GiveOpinion, HandleMail, HoldWhat, LapseRequest, MailStep, MakeReport, ManageStaff,
@@ -15,6 +15,7 @@ use throng_domain::ids::{CampaignId, ReportId, SignatureId, SiteId};
 use throng_domain::network::Network;
 use throng_domain::paper::{Scan, ScanKind};
 use throng_domain::person::EmailAddress;
+use throng_domain::petition::Response;
 use throng_domain::publication::{News, Publication};
 use throng_domain::record::Record;
 use throng_domain::report::{ReportClass, ReportVerdict};
@@ -341,7 +342,7 @@ fn written(link: &str, title: &str) -> Written {
         .then(|| CreatorLink { campaign: campaign_id(link), revision: 0 });
     let site = known.map_or_else(|| SiteId(link.parse().unwrap()), |link| link.campaign.site);
     let author = sign(CampaignId { site, number: 0 }, "ada", "Ada", "P1", "form0");
-    let text = import(CampaignId { site, number: 0 }, 0, 0, 1).campaign.text;
+    let text = import(CampaignId { site, number: 0 }, 0, 0, 1).campaign.head.text;
     Written {
         site,
         known,

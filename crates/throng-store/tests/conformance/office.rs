@@ -325,7 +325,7 @@ pub(crate) fn asks_a_second_person<B: BackEnd>() {
     let mut reader = story.back_end.reader();
     for (number, state) in [(7, CampaignState::Open), (8, CampaignState::TakenDown)] {
         let id = CampaignId { site: SiteId(1), number };
-        assert_eq!(reader.campaign(id).unwrap().unwrap().campaign.state, state, "{number}");
+        assert_eq!(reader.campaign(id).unwrap().unwrap().campaign.head.state, state, "{number}");
     }
     let settled = reader.rows(Request::settled(SiteId(1)), 0, 9).unwrap();
     let numbers: Vec<i64> = settled.iter().map(|(number, _)| *number).collect();

@@ -322,7 +322,7 @@ pub(crate) fn answers_lists_in_order<B: BackEnd>() {
         let numbers: Vec<u32> = list
             .campaigns
             .iter()
-            .map(|counted| counted.campaign.id.number)
+            .map(|counted| counted.campaign.head.id.number)
             .collect();
         (numbers, list.matching)
     };

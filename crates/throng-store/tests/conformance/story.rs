@@ -408,17 +408,19 @@ pub(crate) fn area(code: &str, ordinal: i64) -> Area {
 /// A petition whose carried-over figures are told apart by area and country; areas come unsorted.
 pub(crate) fn import(id: CampaignId, version: i64, carried: i64, days: i64) -> ImportPetition {
     let campaign: Campaign = serde_json::from_value(serde_json::json!({
-        "id": id,
-        "state": "open",
-        "text": { "action": format!("Ask {}", id.number), "background": "Why", "additional_details": "" },
-        "dates": {
-            "created_at": BEGIN.0 - DAY_MS,
-            "updated_at": BEGIN.0 - DAY_MS + version,
-            "opened_at": BEGIN.0 - DAY_MS / 2 - i64::from(id.number),
-            "closes_at": BEGIN.0 + days * DAY_MS,
+        "head": {
+            "id": id,
+            "state": "open",
+            "text": { "action": format!("Ask {}", id.number), "background": "Why", "additional_details": "" },
+            "dates": {
+                "created_at": BEGIN.0 - DAY_MS,
+                "updated_at": BEGIN.0 - DAY_MS + version,
+                "opened_at": BEGIN.0 - DAY_MS / 2 - i64::from(id.number),
+                "closes_at": BEGIN.0 + days * DAY_MS,
+            },
+            "topics": [],
         },
-        "topics": [],
-        "departments": [],
+        "kind": { "petition": { "dates": {}, "departments": [] } },
     }))
     .expect("a petition");
     let tally = |key, count, ordinal| Tally {

@@ -39,21 +39,21 @@ struct Opened {
 impl Opened {
     async fn read(deps: &Deps, door: &Door) -> Result<Opened, Failure> {
         let petition = deps.whole(door).await?.petition().clone();
-        if !matches!(petition.state, CampaignState::Open | CampaignState::Closed) {
+        if !matches!(petition.head.state, CampaignState::Open | CampaignState::Closed) {
             return Err(Failure::Refused(Refusal::NotPossibleNow));
         }
-        let id = petition.id;
+        let id = petition.head.id;
         let versions = deps.readers.ask(move |reader| versions_of(reader, id)).await?;
         Ok(Opened { petition, versions })
     }
 
     /// The text in force, as a version of its own.
     fn current(&self) -> Version {
-        self.with(self.petition.text.clone())
+        self.with(self.petition.head.text.clone())
     }
 
     fn with(&self, text: CampaignText) -> Version {
-        let at = self.petition.dates.updated_at;
+        let at = self.petition.head.dates.updated_at;
         Version { text, at, after: None, amended: None, hidden: Hidden::default() }
     }
 }
@@ -62,22 +62,22 @@ impl Opened {
 pub(super) async fn form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let opened = Opened::read(&deps, &door).await?;
     let form_key = form_key_text(FormKey(clock::random_bytes()));
-    let values = values_of(&opened.petition.text, opened.versions.current(), form_key);
+    let values = values_of(&opened.petition.head.text, opened.versions.current(), form_key);
     form_page(&signed, &door, &opened, values, Vec::new())
 }
 
 /// `POST /admin/petitions/{number}/text`: what was typed, the last look, or the last button.
 pub(super) async fn amend(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let opened = Opened::read(&deps, &door).await?;
-    let values = typed(&door, &opened.petition.text);
+    let values = typed(&door, &opened.petition.head.text);
     if opened.versions.made_by(form_key_of(&values.form_key)) {
         return Ok(done(&door));
     }
     if values.seen != opened.versions.current() || door.form.is_ticked(EDIT) {
         return form_page(&signed, &door, &opened, values, Vec::new());
     }
-    let text = text_of(&values, &opened.petition.text);
-    let problems = problems(&door.site, &values, &text, &opened.petition.text);
+    let text = text_of(&values, &opened.petition.head.text);
+    let problems = problems(&door.site, &values, &text, &opened.petition.head.text);
     if !problems.is_empty() {
         return form_page(&signed, &door, &opened, values, problems);
     }
@@ -247,7 +247,7 @@ async fn look(
     values: AmendValues,
     text: CampaignText,
 ) -> Result<Response, Failure> {
-    let id = opened.petition.id;
+    let id = opened.petition.head.id;
     let marked = written(&(&text, values.seen, hidden_of(door)));
     let mark = mark_of([marked.as_str(), values.why.as_str()].into_iter());
     if door.form.get(SHOWN) == mark {
@@ -275,7 +275,7 @@ async fn look(
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
         case_path: case_path(id),
-        title: opened.petition.text.action.clone(),
+        title: opened.petition.head.text.action.clone(),
         number: opened.versions.current() + 1,
         why: values.why,
         parts: differences(&opened.current(), &opened.with(text), door.site.first_language()),
@@ -325,10 +325,10 @@ fn form_page(
     let view = AmendView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
-        case_path: case_path(petition.id),
-        title: petition.text.action.clone(),
+        case_path: case_path(petition.head.id),
+        title: petition.head.text.action.clone(),
         language: language.to_owned(),
-        bounds: bounds(&door.site, &petition.text),
+        bounds: bounds(&door.site, &petition.head.text),
         values,
         meanwhile,
         earlier: earlier.collect(),

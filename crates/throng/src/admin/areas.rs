@@ -345,7 +345,11 @@ impl Deps {
             if list.campaigns.is_empty() {
                 return Ok(numbers);
             }
-            numbers.extend(list.campaigns.iter().map(|counted| counted.campaign.id.number));
+            numbers.extend(
+                list.campaigns
+                    .iter()
+                    .map(|counted| counted.campaign.head.id.number),
+            );
         }
     }
 }

@@ -124,7 +124,7 @@ impl Deps {
 
 async fn page(deps: &Deps, signed: &Signed, door: &Door, grown: bool) -> Result<Response, Failure> {
     let whole = deps.whole(door).await?;
-    let id = whole.petition().id;
+    let id = whole.petition().head.id;
     let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
     let mut rows = Vec::new();
     for (number, line) in deps.lines(id).await? {
@@ -141,7 +141,7 @@ async fn page(deps: &Deps, signed: &Signed, door: &Door, grown: bool) -> Result<
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
         case_path: case_path(id),
-        title: whole.petition().text.action.clone(),
+        title: whole.petition().head.text.action.clone(),
         total: whole.counted.count.total(),
         rows,
         can: signed.staff.may(Duty::Moderate),

@@ -155,7 +155,7 @@ async fn decide(
 ) -> Result<Response, Failure> {
     let now = clock::now();
     if is_done(door, whole, signed, decision) {
-        let path = format!("/petitions/{}", whole.petition().id.number);
+        let path = format!("/petitions/{}", whole.petition().head.id.number);
         return Ok(see_other(&office(&door.site, &path)));
     }
     ready(whole, signed, now)?;
@@ -164,27 +164,29 @@ async fn decide(
     let mark = mark(&step, mail.as_ref());
     let shown = door.form.get(SHOWN);
     if shown == mark {
-        let id = whole.petition().id;
+        let id = whole.petition().head.id;
         let outcome = deps.moderated(id, signed, step).await?;
         let there = || see_other(&office(&door.site, &format!("/petitions/{}", id.number)));
         return Ok(to_request(door, &outcome).unwrap_or_else(there));
     }
     let rejected = foreseen
         .campaign
+        .head
         .rejection
         .as_ref()
         .filter(|_| decision == DecisionKind::Reject);
-    let Hidden { action, text, name } = foreseen.campaign.hidden;
+    let Hidden { action, text, name } = foreseen.campaign.head.hidden;
     let hidden = [(action, "hide-title"), (text, "hide-text"), (name, "hide-name")];
     let view = DecisionView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
-        action: format!("{}/{}", case_path(whole.petition().id), decision.word()),
-        case_path: case_path(whole.petition().id),
-        title: whole.petition().text.action.clone(),
+        action: format!("{}/{}", case_path(whole.petition().head.id), decision.word()),
+        case_path: case_path(whole.petition().head.id),
+        title: whole.petition().head.text.action.clone(),
         decision,
         closes_ms: foreseen
             .campaign
+            .head
             .dates
             .last_moment()
             .map(|last| last.0)
@@ -210,7 +212,7 @@ async fn decide(
 /// Whether this member has just decided so: the button was pressed twice.
 fn is_done(door: &Door, whole: &Whole, signed: &Signed, decision: DecisionKind) -> bool {
     let by_them = |made: &Decision| made.by == signed.id;
-    let as_asked = match whole.petition().state {
+    let as_asked = match whole.petition().head.state {
         CampaignState::Open => decision == DecisionKind::Approve,
         CampaignState::NeedsChanges => decision == DecisionKind::Changes,
         CampaignState::Rejected | CampaignState::RejectedHidden => decision == DecisionKind::Reject,
@@ -222,7 +224,7 @@ fn is_done(door: &Door, whole: &Whole, signed: &Signed, decision: DecisionKind) 
 /// Whether the decision would be taken, as far as it can be seen: who has not taken the petition need not look at mails.
 fn ready(whole: &Whole, signed: &Signed, now: Timestamp) -> Result<(), Failure> {
     let refused = |refusal| Err(Failure::Refused(refusal));
-    if whole.petition().state != CampaignState::WaitingForModeration {
+    if whole.petition().head.state != CampaignState::WaitingForModeration {
         return refused(Refusal::NotPossibleNow);
     }
     match whole.case.held_by(now) {
@@ -245,9 +247,9 @@ pub(super) fn mail(
         return Ok(None);
     };
     let petition = foreseen.campaign.clone();
-    let of = About::Campaign { campaign: petition.id, entry: 0 };
+    let of = About::Campaign { campaign: petition.head.id, entry: 0 };
     let due_at = now.plus_ms(door.site.rules.start.undo_minutes * MINUTE_MS);
-    let mail = Mail::foreseen(petition.id.site, (foreseen.mail, of), now);
+    let mail = Mail::foreseen(petition.head.id.site, (foreseen.mail, of), now);
     let mail = Mail { revision: creator.revision, due_at, ..mail };
     let entry = Entry { at: now, by: Actor::Staff(by), what: foreseen.what.clone() };
     let about = MailAbout::Campaign {
@@ -368,8 +370,8 @@ fn changes_page(
     let view = ChangesView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
-        case_path: case_path(whole.petition().id),
-        title: whole.petition().text.action.clone(),
+        case_path: case_path(whole.petition().head.id),
+        title: whole.petition().head.text.action.clone(),
         points: typed_points(door),
         parts: Part::ALL.into_iter().map(part).collect(),
         reasons: choices(door, ""),
@@ -401,8 +403,8 @@ fn reject_page(
     let view = RejectView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
-        case_path: case_path(whole.petition().id),
-        title: whole.petition().text.action.clone(),
+        case_path: case_path(whole.petition().head.id),
+        title: whole.petition().head.text.action.clone(),
         reasons: choices(door, door.form.get("reason")),
         details: door.form.get("details").to_owned(),
         hide_title: door.form.is_ticked("hide_title"),
@@ -423,8 +425,8 @@ fn take_down_page(
     let view = TakeDownView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
-        case_path: case_path(whole.petition().id),
-        title: whole.petition().text.action.clone(),
+        case_path: case_path(whole.petition().head.id),
+        title: whole.petition().head.text.action.clone(),
         undo_minutes: door.site.rules.start.undo_minutes,
         why: door.form.get("why").to_owned(),
         second: asks(door, Guarded::TakeDown),

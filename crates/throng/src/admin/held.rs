@@ -47,7 +47,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             let survey = reader.survey_signatures(&filter(id, &all_held()), 0)?;
             rows.push(HeldPetition {
                 path: format!("{}/held", case_path(id)),
-                title: counted.campaign.text.action,
+                title: counted.campaign.head.text.action,
                 held: shown(survey.matching()),
             });
         }
@@ -172,11 +172,11 @@ async fn page(
 ) -> Result<Response, Failure> {
     let whole = deps.whole(door).await?;
     let petition = whole.petition();
-    let id: CampaignId = petition.id;
+    let id: CampaignId = petition.head.id;
     let held = deps.survey(id, &all_held()).await?.matching();
     let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
     let now = clock::now();
-    let screening = petition.screening.as_deref();
+    let screening = petition.head.screening.as_deref();
     let rules = screening.map_or(&[][..], |screening| &screening.rules);
     let row = |rule: &HoldRule| HoldRuleRow {
         number: i64::from(rule.number),
@@ -199,7 +199,7 @@ async fn page(
         site: door.site.view.clone(),
         desk: signed.desk("/admin/held", door),
         case_path: case_path(id),
-        title: petition.text.action.clone(),
+        title: petition.head.text.action.clone(),
         total: whole.counted.count.total(),
         held: shown(held),
         since_ms: screening.map(|screening: &Screening| screening.since.0),

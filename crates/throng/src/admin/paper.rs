@@ -198,7 +198,7 @@ impl Deps {
 
 /// Whether a petition takes signatures on paper, or has some.
 pub(super) fn takes_paper(whole: &Whole) -> bool {
-    let open = matches!(whole.petition().state, CampaignState::Open | CampaignState::Closed);
+    let open = matches!(whole.petition().head.state, CampaignState::Open | CampaignState::Closed);
     open || whole.counted.count.paper > 0
 }
 
@@ -330,7 +330,7 @@ async fn page(
     if !takes_paper(&whole) {
         return Err(Failure::Refused(Refusal::NotPossibleNow));
     }
-    let id = whole.petition().id;
+    let id = whole.petition().head.id;
     let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
     let areas = deps.areas(door.site.id).await?;
     let can = signed.staff.may(Duty::Moderate);
@@ -350,12 +350,12 @@ async fn page(
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
         case_path: case_path(id),
-        title: whole.petition().text.action.clone(),
+        title: whole.petition().head.text.action.clone(),
         total: count.total(),
         on_paper: count.paper,
         rows: rows.collect(),
         can,
-        can_enter: can && matches!(whole.petition().state, CampaignState::Open | CampaignState::Closed),
+        can_enter: can && matches!(whole.petition().head.state, CampaignState::Open | CampaignState::Closed),
         areas: areas.iter().map(choice).collect(),
         words_max: i64::try_from(PAPER_WORDS_CHARS_MAX).expect("the limit is small"),
         note_max: i64::try_from(NOTE_CHARS_MAX).expect("the limit is small"),

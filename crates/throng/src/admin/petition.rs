@@ -92,7 +92,7 @@ impl Deps {
         let id = door.petition()?;
         let found = self.readers.ask(move |reader| Whole::read(reader, id)).await?;
         found
-            .filter(|whole| whole.petition().state != CampaignState::Draft)
+            .filter(|whole| whole.petition().head.state != CampaignState::Draft)
             .ok_or(Failure::NotFound)
     }
 
@@ -201,12 +201,12 @@ pub(super) async fn page(
     let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
     let similar = similar(deps, door, whole.petition()).await?;
     let (petition, case) = (whole.petition(), &whole.case);
-    let waits = petition.state == CampaignState::WaitingForModeration;
-    let texts = texts(&petition.text, whole.before.as_ref());
+    let waits = petition.head.state == CampaignState::WaitingForModeration;
+    let texts = texts(&petition.head.text, whole.before.as_ref());
     let held = holder(case, &names, signed.id, now).filter(|_| waits);
     let undo = undo_view(&whole, &names, now);
     let shown = petition.clone().shown();
-    let published = deps.published(petition.id, signed, &names, now).await?;
+    let published = deps.published(petition.head.id, signed, &names, now).await?;
     let status = match problems.is_empty() {
         true => StatusCode::OK,
         false => StatusCode::UNPROCESSABLE_ENTITY,
@@ -214,14 +214,15 @@ pub(super) async fn page(
     let view = CaseView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
-        case_path: case_path(petition.id),
-        number: i64::from(petition.id.number),
-        title: petition.text.action.clone(),
-        state_key: state_key(petition.state),
+        case_path: case_path(petition.head.id),
+        number: i64::from(petition.head.id.number),
+        title: petition.head.text.action.clone(),
+        state_key: state_key(petition.head.state),
         public_path: petition
+            .head
             .state
             .is_public()
-            .then(|| petition_path(petition.id.number, &shown.text.action)),
+            .then(|| petition_path(petition.head.id.number, &shown.head.text.action)),
         wait: waits.then(|| wait(&door.site, petition, case, now)),
         flagged: case.flagged.clone(),
         parked: case.parked.clone(),
@@ -240,7 +241,7 @@ pub(super) async fn page(
         similar,
         checklist: CHECKLIST.to_vec(),
         topics: topics::typed(door, petition),
-        topics_seen: topics::seen(&petition.topics),
+        topics_seen: topics::seen(&petition.head.topics),
         topics_known: topics::known(deps, door).await?,
         can: possible(signed, petition, waits, held.as_ref().map(|held| held.own), undo.is_some()),
         holder: held,
@@ -260,8 +261,8 @@ fn possible(signed: &Signed, petition: &Campaign, waits: bool, own: Option<bool>
         decide: waits && own == Some(true),
         note: true,
         set_aside: waits,
-        take_down: petition.state.is_public(),
-        amend: matches!(petition.state, CampaignState::Open | CampaignState::Closed),
+        take_down: petition.head.state.is_public(),
+        amend: matches!(petition.head.state, CampaignState::Open | CampaignState::Closed),
         undo,
     }
 }
@@ -316,7 +317,7 @@ pub(super) fn state_key(state: CampaignState) -> &'static str {
 fn undo_view(whole: &Whole, names: &HashMap<StaffId, Staff>, now: Timestamp) -> Option<UndoView> {
     let decision = whole.case.decision.as_ref()?;
     (now < decision.undo_until).then(|| UndoView {
-        key: match whole.petition().state {
+        key: match whole.petition().head.state {
             CampaignState::Open => "decided-approved",
             CampaignState::NeedsChanges => "decided-changes",
             CampaignState::TakenDown => "decided-taken-down",
@@ -402,10 +403,10 @@ fn happening_key(what: &Happening) -> &'static str {
 
 /// Public petitions that may ask for the same, those that were not accepted too.
 async fn similar(deps: &Deps, door: &Door, petition: &Campaign) -> Result<Vec<SimilarRow>, Failure> {
-    let (site, searcher, number) = (door.site.id, deps.searcher.clone(), petition.id.number);
+    let (site, searcher, number) = (door.site.id, deps.searcher.clone(), petition.head.id.number);
     // One more, since it finds itself when it is public.
     let count = (CASE_SIMILAR_MAX.max + 1).to_string();
-    let wish = Asked { q: petition.text.action.clone(), count, ..Asked::default() }.wish();
+    let wish = Asked { q: petition.head.text.action.clone(), count, ..Asked::default() }.wish();
     let found = door
         .reading
         .ask(move |tracked| find(&searcher, tracked, site, &wish))
@@ -413,7 +414,7 @@ async fn similar(deps: &Deps, door: &Door, petition: &Campaign) -> Result<Vec<Si
     let others = found
         .petitions
         .iter()
-        .filter(|other| other.campaign.id.number != number);
+        .filter(|other| other.campaign.head.id.number != number);
     Ok(others
         .take(CASE_SIMILAR_MAX.count())
         .map(|other| similar_row(other, &door.site.reasons))
@@ -422,11 +423,11 @@ async fn similar(deps: &Deps, door: &Door, petition: &Campaign) -> Result<Vec<Si
 
 fn similar_row(counted: &CountedCampaign, reasons: &Reasons) -> SimilarRow {
     let petition = &counted.campaign;
-    let reason = petition.rejection.as_ref();
+    let reason = petition.head.rejection.as_ref();
     SimilarRow {
-        path: petition_path(petition.id.number, &petition.text.action),
-        title: petition.text.action.clone(),
-        state_key: state_key(petition.state),
+        path: petition_path(petition.head.id.number, &petition.head.text.action),
+        title: petition.head.text.action.clone(),
+        state_key: state_key(petition.head.state),
         count: counted.count.total(),
         reason_key: reason.map(|rejection| reasons.find(&rejection.code).key.clone()),
     }

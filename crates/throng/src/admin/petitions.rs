@@ -109,10 +109,10 @@ fn topic_link(door: &Door, wish: &Wish, topic: &Topic) -> TopicLink {
 fn row(counted: &CountedCampaign) -> PetitionRow {
     let petition = &counted.campaign;
     PetitionRow {
-        path: case_path(petition.id),
-        title: petition.text.action.clone(),
-        number: i64::from(petition.id.number),
-        state_key: state_key(petition.state),
+        path: case_path(petition.head.id),
+        title: petition.head.text.action.clone(),
+        number: i64::from(petition.head.id.number),
+        state_key: state_key(petition.head.state),
         signatures: counted.count.total(),
     }
 }
@@ -179,7 +179,10 @@ impl Deps {
         let hours = i64::try_from(BURST_HOURS.max).expect("the limit is small");
         let counted = move |reader: &mut dyn StoreReader| {
             let open = reader.campaigns(query)?.campaigns;
-            let numbers: Vec<u32> = open.iter().map(|counted| counted.campaign.id.number).collect();
+            let numbers: Vec<u32> = open
+                .iter()
+                .map(|counted| counted.campaign.head.id.number)
+                .collect();
             let by_hour: Result<Vec<Vec<i64>>, Fault> = (this - hours + 1..=this)
                 .map(|hour| reader.counts_of(site, &numbers, &TallyKey::Hour(hour)))
                 .collect();

@@ -74,7 +74,7 @@ impl Kind {
 
 /// Whether anything can be published about it: it was opened, and is shown.
 pub(super) fn can_publish(petition: &Campaign) -> bool {
-    petition.dates.opened_at.is_some() && petition.state.is_public()
+    petition.head.dates.opened_at.is_some() && petition.head.state.is_public()
 }
 
 /// What somebody may publish about it.
@@ -82,7 +82,7 @@ pub(super) fn publishable(signed: &Signed, petition: &Campaign) -> Vec<Publicati
     let may = signed.staff.may(Duty::Moderate) && can_publish(petition);
     let kinds = Kind::ALL.into_iter().filter(|_| may);
     let kind = |kind: Kind| PublicationKind {
-        path: format!("{}/publish?kind={}", case_path(petition.id), kind.word()),
+        path: format!("{}/publish?kind={}", case_path(petition.head.id), kind.word()),
         label_key: kind.label_key(),
     };
     kinds.map(kind).collect()

@@ -6,7 +6,7 @@ use axum::response::Response;
 use http::StatusCode;
 use jiff::civil::Date;
 use throng_domain::annals::NewsItem;
-use throng_domain::campaign::{Campaign, Debate, Response as Answer};
+use throng_domain::campaign::Campaign;
 use throng_domain::command::{Publish, TryPublication};
 use throng_domain::decide::shown_with;
 use throng_domain::ids::CampaignId;
@@ -15,6 +15,7 @@ use throng_domain::limits::{
     PUBLICATION_CHARS_MAX,
 };
 use throng_domain::outcome::Refusal;
+use throng_domain::petition::{Debate, Response as Answer};
 use throng_domain::publication::{News, Publication, Published};
 use throng_domain::signature::FormKey;
 use throng_domain::time::Timestamp;
@@ -191,14 +192,14 @@ async fn look(
     let shown = door.form.get(SHOWN).to_owned();
     let tries = door.form.is_ticked(TRY);
     if shown == mark && !tries {
-        return publish_now(deps, signed, door, petition.id, kind, values).await;
+        return publish_now(deps, signed, door, petition.head.id, kind, values).await;
     }
     let tried_key = if tries {
-        Some(tried(deps, signed, petition.id, what.clone()).await?)
+        Some(tried(deps, signed, petition.head.id, what.clone()).await?)
     } else {
         None
     };
-    let id = petition.id;
+    let id = petition.head.id;
     let followers = deps.readers.ask(move |reader| reader.count_followers(id)).await?;
     let (mail, source) = mail.map_or((None, String::new()), |(mail, source)| (Some(mail), source));
     let view = PublishLookView {
@@ -206,7 +207,7 @@ async fn look(
         desk: signed.desk("/admin/queue", door),
         action: format!("{}/publish", case_path(id)),
         case_path: case_path(id),
-        title: petition.text.action.clone(),
+        title: petition.head.text.action.clone(),
         kind_key: kind.label_key(),
         replaces: replaces(kind, &petition),
         shown: shown_on_page(&door.site, petition, &what, signed, now),
@@ -281,11 +282,15 @@ pub(super) fn shown_on_page(
     let mut shown = PublicationShown::default();
     match what {
         Publication::Response(_) => {
-            let answer = after.response.as_ref();
+            let answer = after.petition().response.as_ref();
             shown.response = answer.map(|answer| ResponseView::of(answer, Some(now), &noon));
         }
         Publication::DebateOutcome(_) => {
-            shown.debate = after.debate.as_ref().map(|debate| DebateView::of(debate, &noon));
+            shown.debate = after
+                .petition()
+                .debate
+                .as_ref()
+                .map(|debate| DebateView::of(debate, &noon));
         }
         Publication::DebateDate(on) => shown.debate_on_ms = site.noon(on).map(|at| at.0),
         Publication::OtherBusiness(_) | Publication::Update(_) => {
@@ -343,7 +348,7 @@ async fn publish_now(
 
 /// Whether the petition has an answer already: it shows one, while those who follow are mailed each.
 fn replaces(kind: Kind, petition: &Campaign) -> bool {
-    kind == Kind::Response && petition.response.is_some()
+    kind == Kind::Response && petition.petition().response.is_some()
 }
 
 fn form_page(
@@ -358,8 +363,8 @@ fn form_page(
     let view = PublishView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
-        case_path: case_path(petition.id),
-        title: petition.text.action.clone(),
+        case_path: case_path(petition.head.id),
+        title: petition.head.text.action.clone(),
         kind: kind.word(),
         kind_key: kind.label_key(),
         replaces: replaces(kind, petition),

@@ -115,9 +115,9 @@ fn counted(count: usize) -> i64 {
 
 /// When it was first handed in.
 fn since(petition: &Campaign, case: &Case) -> Timestamp {
-    let dates = &petition.dates;
+    let dates = &petition.head.dates;
     case.submitted_at
-        .or(dates.moderation_threshold_reached_at)
+        .or(dates.supported_at)
         .unwrap_or(dates.created_at)
 }
 
@@ -135,9 +135,9 @@ fn row(
     now: Timestamp,
 ) -> QueueRow {
     QueueRow {
-        path: format!("/admin/petitions/{}", petition.id.number),
-        title: petition.text.action.clone(),
-        number: i64::from(petition.id.number),
+        path: format!("/admin/petitions/{}", petition.head.id.number),
+        title: petition.head.text.action.clone(),
+        number: i64::from(petition.head.id.number),
         wait: wait(site, petition, case, now),
         holder: holder(case, names, own, now),
         note: case.parked.clone().or_else(|| case.flagged.clone()),

@@ -91,7 +91,7 @@ async fn page(
     grown_from: Option<i64>,
 ) -> Result<Response, Failure> {
     let whole = deps.whole(door).await?;
-    let id = whole.petition().id;
+    let id = whole.petition().head.id;
     if !search.problems.is_empty() {
         // What is wrong stands there, beside its field.
         let path = search.values.path(&format!("{}/signatures", case_path(id)), None);
@@ -116,7 +116,7 @@ async fn page(
         site: door.site.view.clone(),
         desk: signed.desk("/admin/held", door),
         case_path: case_path(id),
-        title: whole.petition().text.action.clone(),
+        title: whole.petition().head.text.action.clone(),
         conditions: search.values.in_words(),
         held,
         before,

@@ -84,7 +84,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             let mut titles = HashMap::new();
             for number in numbers {
                 if let Some(counted) = reader.campaign(CampaignId { site, number })? {
-                    titles.insert(number, counted.campaign.text.action);
+                    titles.insert(number, counted.campaign.head.text.action);
                 }
             }
             Ok((reports, titles))
@@ -244,7 +244,7 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
     let Some(verdict) = verdict.filter(|_| problems.is_empty()) else {
         return case_page(&signed, &door, &reports, problems);
     };
-    let id = reports.petition.id;
+    let id = reports.petition.head.id;
     let words = plain(door.form.get("words"));
     let settle = SettleReports { campaign: id, by: signed.id, reports: chosen, verdict, words };
     let mails = mails(&deps, &reports, &settle)?;
@@ -269,7 +269,7 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
         desk: signed.desk(PLACE, &door),
         action: reports_path(id),
         case_path: case_path(id),
-        title: reports.petition.text.action.clone(),
+        title: reports.petition.head.text.action.clone(),
         verdict_key: verdict_key(verdict),
         count: number(count),
         without: number(count - mails.len()),
@@ -325,7 +325,7 @@ fn mails(deps: &Deps, reports: &Reports, settle: &SettleReports) -> Result<Vec<M
         let reporter = Reporter { answer: settle.words.clone(), ..reporter };
         let mail = MailWithSubject {
             mail: Mail::foreseen(
-                reports.petition.id.site,
+                reports.petition.head.id.site,
                 (MailKind::ReportSettled, About::Report(waiting.id)),
                 now,
             ),
@@ -386,13 +386,13 @@ fn case_page(
         chosen: typed == Some(verdict),
     };
     let petition = &reports.petition;
-    let public = petition.state.is_public();
+    let public = petition.head.state.is_public();
     let view = ReportCaseView {
         site: door.site.view.clone(),
         desk: signed.desk(PLACE, door),
-        case_path: case_path(petition.id),
-        title: petition.text.action.clone(),
-        public_path: public.then(|| petition_path(petition.id.number, &petition.text.action)),
+        case_path: case_path(petition.head.id),
+        title: petition.head.text.action.clone(),
+        public_path: public.then(|| petition_path(petition.head.id.number, &petition.head.text.action)),
         reports: reports.waiting.iter().map(shown).collect(),
         more: reports.more,
         may_settle: signed.staff.may(Duty::Moderate),

@@ -61,7 +61,7 @@ fn seen(reader: &mut dyn StoreReader, id: CampaignId) -> Result<Option<Seen>, Fa
     };
     let version = newest(reader, Version::rows(id))?;
     let publication = newest(reader, Published::rows(id))?;
-    Ok(Some(Seen { state: counted.campaign.state, version, publication }))
+    Ok(Some(Seen { state: counted.campaign.head.state, version, publication }))
 }
 
 /// The number of the last of a list; 0 for an empty one.
@@ -86,7 +86,7 @@ pub(super) async fn what(
         (Ask::TakeDown { why }, Some(whole)) => {
             let from = request
                 .urgent
-                .map_or(whole.petition().state, |urgent| urgent.before);
+                .map_or(whole.petition().head.state, |urgent| urgent.before);
             Ok(RequestWhat {
                 from_key: Some(state_key(from)),
                 to_key: Some(state_key(CampaignState::TakenDown)),
@@ -100,7 +100,7 @@ pub(super) async fn what(
             why: note.clone(),
             taking: Some(*intended),
             total: whole.counted.count.total(),
-            sample: sample(deps, door, whole.petition().id, signatures).await?,
+            sample: sample(deps, door, whole.petition().head.id, signatures).await?,
             ..RequestWhat::default()
         }),
         (Ask::Amend { text, why, version, hide, .. }, Some(whole)) => {
@@ -110,7 +110,7 @@ pub(super) async fn what(
             publishes(deps, signed, door, whole, (what, *followers))
         }
         (Ask::PassOn { proposal, followers }, Some(whole)) => {
-            let key = Proposal::rows(whole.petition().id).item(*proposal);
+            let key = Proposal::rows(whole.petition().head.id).item(*proposal);
             match deps.readers.ask(move |reader| reader.row(key)).await? {
                 Some(proposal) => {
                     let what = Publication::Update(Box::new(proposal.news));
@@ -143,8 +143,8 @@ fn rejects(
     let foreseen = foresee(whole.petition(), &step, now).map_err(Failure::Refused)?;
     let mail = decision::mail(deps, door, request.by, whole, &foreseen, now)?;
     Ok(RequestWhat {
-        from_key: Some(state_key(whole.petition().state)),
-        to_key: Some(state_key(foreseen.campaign.state)),
+        from_key: Some(state_key(whole.petition().head.state)),
+        to_key: Some(state_key(foreseen.campaign.head.state)),
         why: refused.details.clone(),
         reason_key: Some(door.site.reasons.find(&refused.code).key.clone()),
         hidden_keys: hidden_keys(refused.hidden),
@@ -184,14 +184,14 @@ fn amends(
     (why, version, hide): (&str, i64, Hidden),
 ) -> RequestWhat {
     let petition = whole.petition();
-    let at = petition.dates.updated_at;
+    let at = petition.head.dates.updated_at;
     let hidden = Hidden::default();
     let of = |text: &CampaignText| Version { text: text.clone(), at, after: None, amended: None, hidden };
     RequestWhat {
         version: Some(version + 1),
         why: why.to_owned(),
         hidden_keys: hidden_keys(hide),
-        parts: differences(&of(&petition.text), &of(text), door.site.first_language()),
+        parts: differences(&of(&petition.head.text), &of(text), door.site.first_language()),
         ..RequestWhat::default()
     }
 }

@@ -126,7 +126,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
                 .filter_map(|(_, request)| request.campaign)
             {
                 if let Some(counted) = reader.campaign(id)? {
-                    titles.insert(id, counted.campaign.text.action);
+                    titles.insert(id, counted.campaign.head.text.action);
                 }
             }
             Ok((waiting, settled, titles))
@@ -263,7 +263,7 @@ async fn page(
         urgent: request.urgent.is_some(),
         case: whole
             .as_ref()
-            .map(|whole| (case_path(whole.petition().id), whole.petition().text.action.clone())),
+            .map(|whole| (case_path(whole.petition().head.id), whole.petition().head.text.action.clone())),
         seconds,
         what: what(deps, signed, door, request, whole.as_ref().filter(|_| waits && !stale)).await?,
         late_key: stale.then_some("refusal-request-stale"),

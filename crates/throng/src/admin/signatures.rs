@@ -87,7 +87,7 @@ pub(super) fn taking(survey: &Survey, reason: Option<ReasonClass>) -> u64 {
 /// `GET /admin/petitions/{number}/signatures`.
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let whole = deps.whole(&door).await?;
-    let id = whole.petition().id;
+    let id = whole.petition().head.id;
     let Search { values, sought, problems } = Search::of(&door.site, |name| door.query(name));
     let after = SignatureId(door.query("after").parse().unwrap_or_default());
     let may = signed.staff.may(Duty::Moderate);
@@ -122,7 +122,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", &door),
         case_path: case_path(id),
-        title: whole.petition().text.action.clone(),
+        title: whole.petition().head.text.action.clone(),
         total: whole.counted.count.total(),
         states: states(&values.state),
         conditions: values.in_words(),

@@ -132,7 +132,7 @@ async fn page(
     stage: Stage,
 ) -> Result<Response, Failure> {
     let whole = deps.whole(door).await?;
-    let id = whole.petition().id;
+    let id = whole.petition().head.id;
     let search_path = search.values.path(&format!("{}/signatures", case_path(id)), None);
     if !search.problems.is_empty() {
         // What is wrong stands there, beside its field.
@@ -204,13 +204,13 @@ fn view(signed: &Signed, door: &Door, whole: &Whole, selection: &Selection, sear
     };
     let hidden = |(name, value): (&str, &str)| HiddenField { name: name.to_owned(), value: value.to_owned() };
     let row = |(signature, signer): &(Signature, Option<Signer>)| {
-        row(&door.site, petition.id, signature, signer.as_ref(), false)
+        row(&door.site, petition.head.id, signature, signer.as_ref(), false)
     };
     TakeOutView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
-        case_path: case_path(petition.id),
-        title: petition.text.action.clone(),
+        case_path: case_path(petition.head.id),
+        title: petition.head.text.action.clone(),
         search_path: String::new(),
         conditions: search.values.in_words(),
         taking: shown(taking(survey, selection.reason)),

@@ -21,7 +21,7 @@ const FIELD: &str = "topics";
 
 /// `POST /admin/petitions/{number}/topics`.
 pub(super) async fn set(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let own = deps.whole(&door).await?.petition().topics.clone();
+    let own = deps.whole(&door).await?.petition().head.topics.clone();
     let in_use: Vec<String> = deps
         .topics_in_use(&door)
         .await?
@@ -76,7 +76,7 @@ fn named(site: &Site, topics: &[String]) -> String {
 /// What stands in the field: what was typed, or the petition's own.
 pub(super) fn typed(door: &Door, petition: &Campaign) -> String {
     match door.form.get(FIELD) {
-        "" => named(&door.site, &petition.topics),
+        "" => named(&door.site, &petition.head.topics),
         typed => typed.to_owned(),
     }
 }

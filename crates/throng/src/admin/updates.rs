@@ -31,7 +31,7 @@ impl Deps {
                 let number = u32::try_from(key.list.owner).unwrap_or_default();
                 let id = CampaignId { site, number };
                 if let Some(counted) = reader.campaign(id)? {
-                    found.push((id, proposal, counted.campaign.text.action));
+                    found.push((id, proposal, counted.campaign.head.text.action));
                 }
             }
             Ok(found)
@@ -130,7 +130,7 @@ async fn page(
 ) -> Result<Response, Failure> {
     let now = clock::now();
     let petition = deps.whole(door).await?.petition().clone();
-    let id = petition.id;
+    let id = petition.head.id;
     let Some((number, proposal)) = deps.proposal(id).await? else {
         return Ok(see_other(&office(&door.site, &format!("/petitions/{}", id.number))));
     };
@@ -141,7 +141,7 @@ async fn page(
         site: door.site.view.clone(),
         desk: signed.desk("/admin/updates", door),
         case_path: case_path(id),
-        title: petition.text.action.clone(),
+        title: petition.head.text.action.clone(),
         proposal: number,
         since_ms: proposal.at.0,
         shown: shown_on_page(&door.site, petition, &what, signed, now),

@@ -4,6 +4,7 @@
 //! Bounded: seven fields, and two where there is paper.
 
 use serde::Serialize;
+use throng_domain::petition::Petition;
 use throng_store::reader::CountedCampaign;
 
 use super::{Split, moments};
@@ -27,8 +28,7 @@ pub(crate) struct CountBody<'a> {
 
 /// The number of one petition, and how far it got.
 pub(crate) fn count_json(counted: &CountedCampaign) -> CountBody<'_> {
-    let dates = &counted.campaign.dates;
-    let debate = counted.campaign.debate.as_ref();
+    let Petition { dates, debate, .. } = counted.campaign.petition();
     CountBody {
         signature_count: counted.count.total(),
         split: Split::of(counted.count),
@@ -38,6 +38,6 @@ pub(crate) fn count_json(counted: &CountedCampaign) -> CountBody<'_> {
         scheduled_debate_date: dates.scheduled_debate_date.as_deref(),
         debate_outcome_at: moments(dates.debate_outcome_at),
         debated: dates.debate_outcome_at.is_some()
-            && debate.is_some_and(|debate| debate.debated_on.is_some()),
+            && debate.as_ref().is_some_and(|debate| debate.debated_on.is_some()),
     }
 }

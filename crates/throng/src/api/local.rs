@@ -43,9 +43,9 @@ struct Element<'a> {
 fn element<'a>(row: &LocalRow<'a>, place: Place<'_>) -> Element<'a> {
     let petition = &row.counted.campaign;
     Element {
-        action: &petition.text.action,
-        url: format!("{}/petitions/{}", place.base_url, petition.id.number),
-        state: petition.state.word(),
+        action: &petition.head.text.action,
+        url: format!("{}/petitions/{}", place.base_url, petition.head.id.number),
+        state: petition.head.state.word(),
         constituency_signature_count: row.here,
         total_signature_count: row.counted.count.total(),
     }

@@ -6,7 +6,8 @@
 use serde::Serialize;
 use throng_domain::annals::Annals;
 use throng_domain::area::Area;
-use throng_domain::campaign::{Campaign, CampaignState, Debate, Department, Rejection, Response};
+use throng_domain::campaign::{CampaignState, Head, Rejection};
+use throng_domain::petition::{Debate, Department, Petition, Response};
 use throng_domain::tally::Tally;
 use throng_domain::time::Timestamp;
 use throng_domain::translation::Translations;
@@ -137,7 +138,7 @@ pub(crate) fn petition_json<'a>(
         signatures_by_region: by_region,
         other_parliamentary_business: annals::other_business(annals),
     };
-    let number = counted.campaign.id.number;
+    let number = counted.campaign.head.id.number;
     PetitionBody {
         links: SelfLink { itself: format!("{}/petitions/{number}.json", place.base_url) },
         data: Data {
@@ -161,7 +162,7 @@ pub(crate) fn petition_json<'a>(
 
 /// An element of a list: without breakdowns, with a link of its own.
 pub(super) fn element<'a>(counted: &'a CountedCampaign, place: Place<'_>) -> Data<'a> {
-    let number = counted.campaign.id.number;
+    let number = counted.campaign.head.id.number;
     let itself = format!("{}/petitions/{number}.json", place.base_url);
     Data {
         kind: "petition",
@@ -176,7 +177,8 @@ fn attributes<'a>(
     breakdowns: Option<Breakdowns<'a>>,
     place: Place<'_>,
 ) -> Attributes<'a> {
-    let Campaign { state, text, dates, .. } = &counted.campaign;
+    let Head { state, text, dates, creator_name, rejection, topics, .. } = &counted.campaign.head;
+    let Petition { dates: steps, response, debate, departments, .. } = counted.campaign.petition();
     let open = *state == CampaignState::Open;
     Attributes {
         action: &text.action,
@@ -196,20 +198,20 @@ fn attributes<'a>(
         rejected_at: moments(dates.rejected_at),
         opened_at: moments(dates.opened_at),
         closed_at: moments(dates.closed_at),
-        moderation_threshold_reached_at: moments(dates.moderation_threshold_reached_at),
-        referral_threshold_reached_at: moments(dates.referral_threshold_reached_at),
-        response_threshold_reached_at: moments(dates.response_threshold_reached_at),
-        government_response_at: moments(dates.government_response_at),
-        debate_threshold_reached_at: moments(dates.debate_threshold_reached_at),
-        debate_scheduled_on: dates.debate_scheduled_on.as_deref(),
-        scheduled_debate_date: dates.scheduled_debate_date.as_deref(),
-        debate_outcome_at: moments(dates.debate_outcome_at),
-        creator_name: counted.campaign.creator_name.as_deref().filter(|_| open),
-        rejection: counted.campaign.rejection.as_ref(),
-        government_response: counted.campaign.response.as_ref(),
-        debate: counted.campaign.debate.as_ref(),
-        departments: &counted.campaign.departments,
-        topics: &counted.campaign.topics,
+        moderation_threshold_reached_at: moments(dates.supported_at),
+        referral_threshold_reached_at: moments(steps.referral_threshold_reached_at),
+        response_threshold_reached_at: moments(steps.response_threshold_reached_at),
+        government_response_at: moments(steps.government_response_at),
+        debate_threshold_reached_at: moments(steps.debate_threshold_reached_at),
+        debate_scheduled_on: steps.debate_scheduled_on.as_deref(),
+        scheduled_debate_date: steps.scheduled_debate_date.as_deref(),
+        debate_outcome_at: moments(steps.debate_outcome_at),
+        creator_name: creator_name.as_deref().filter(|_| open),
+        rejection: rejection.as_ref(),
+        government_response: response.as_ref(),
+        debate: debate.as_ref(),
+        departments,
+        topics,
         breakdowns,
     }
 }

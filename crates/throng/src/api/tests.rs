@@ -29,7 +29,8 @@ fn counted(state: CampaignState, count: Count) -> CountedCampaign {
         committee_note: None,
         also_in: Translations::default(),
     };
-    let petition = Campaign { creator_name: Some("Ann".to_owned()), ..Campaign::new(ID, state, text, dates) };
+    let mut petition = Campaign::new_petition(ID, state, text, dates);
+    petition.head.creator_name = Some("Ann".to_owned());
     CountedCampaign { campaign: petition, count }
 }
 
@@ -249,8 +250,8 @@ fn known_readers_find_their_fields() {
     let place = Place { base_url: "http://here", time_zone: &TimeZone::UTC, rules: &rules };
     let mut petition =
         counted(CampaignState::Open, Count { collected: 5, carried_over: 2, paper: 0, changed_at: None });
-    petition.campaign.text.action = "=Plant trees".to_owned();
-    petition.campaign.topics = vec!["trees".to_owned()];
+    petition.campaign.head.text.action = "=Plant trees".to_owned();
+    petition.campaign.head.topics = vec!["trees".to_owned()];
     let list = CampaignList { campaigns: vec![petition.clone()], matching: 101 };
     let asked = ListPage {
         state: Some("open"),

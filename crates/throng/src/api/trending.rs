@@ -52,12 +52,12 @@ pub(crate) fn trending_json<'a>(
 ) -> TrendingBody<'a> {
     let element = |row: &TrendingRow<'a>| {
         let petition = &row.counted.campaign;
-        let number = petition.id.number;
+        let number = petition.head.id.number;
         Element {
             kind: "petition",
             id: number,
             links: SelfLink::to(format!("{}/petitions/{number}.json", place.base_url)),
-            attributes: Attributes { action: &petition.text.action, signature_count: row.last_hour },
+            attributes: Attributes { action: &petition.head.text.action, signature_count: row.last_hour },
         }
     };
     TrendingBody {

@@ -62,22 +62,22 @@ pub(super) async fn petitions(
 
 fn row(site: &Site, counted: &CountedCampaign) -> [String; 13] {
     let petition = &counted.campaign;
-    let number = petition.id.number;
-    let dates = &petition.dates;
+    let number = petition.head.id.number;
+    let dates = &petition.head.dates;
     [
         number.to_string(),
-        petition.text.action.clone(),
-        petition.state.word().to_owned(),
+        petition.head.text.action.clone(),
+        petition.head.state.word().to_owned(),
         counted.count.total().to_string(),
         counted.count.paper.to_string(),
-        format!("{}{}", site.view.url, petition_path(number, &petition.text.action)),
-        petition.topics.join(" "),
+        format!("{}{}", site.view.url, petition_path(number, &petition.head.text.action)),
+        petition.head.topics.join(" "),
         moment(Some(dates.created_at)),
         moment(dates.opened_at),
         moment(dates.closes_at),
         moment(dates.closed_at),
         moment(dates.rejected_at),
-        moment(dates.government_response_at),
+        moment(petition.petition().dates.government_response_at),
     ]
 }
 

@@ -38,15 +38,21 @@ pub(super) struct About<'a> {
 
 /// The last day on which an accepted petition could or can be signed.
 pub(super) fn last_day(petition: &Campaign, zone: &TimeZone) -> Option<Date> {
-    let accepted = matches!(petition.state, CampaignState::Open | CampaignState::Closed);
-    let last = petition.dates.last_moment().filter(|_| accepted)?;
+    let accepted = matches!(petition.head.state, CampaignState::Open | CampaignState::Closed);
+    let last = petition.head.dates.last_moment().filter(|_| accepted)?;
     let last = jiff::Timestamp::from_millisecond(last.0).ok()?;
     Some(last.to_zoned(zone.clone()).date())
 }
 
 /// The day for which a debate is planned.
 pub(super) fn debate_day(petition: &Campaign) -> Option<Date> {
-    petition.dates.scheduled_debate_date.as_deref()?.parse().ok()
+    petition
+        .petition()
+        .dates
+        .scheduled_debate_date
+        .as_deref()?
+        .parse()
+        .ok()
 }
 
 /// The calendar of a petition; `None` without an event, because a calendar must hold one.
@@ -68,8 +74,8 @@ pub(super) fn calendar(about: About<'_>, occasions: &[Occasion]) -> Option<Vec<u
 }
 
 fn event(lines: &mut Lines, about: About<'_>, occasion: &Occasion) {
-    let dates = &about.petition.dates;
-    let number = about.petition.id.number;
+    let dates = &about.petition.head.dates;
+    let number = about.petition.head.id.number;
     let changed = moment(dates.updated_at);
     // Counts up with every change of the petition: a sequence may skip numbers, but never go back.
     let sequence = (dates.updated_at.since(dates.created_at) / SECOND_MS).clamp(0, i64::from(i32::MAX));
@@ -173,8 +179,8 @@ mod tests {
     fn a_moved_date_keeps_its_name_and_counts_up() {
         let mut moved = petition("Save the library");
         let before = read(&written(&moved, "x"));
-        moved.dates.scheduled_debate_date = Some("2026-05-04".to_owned());
-        moved.dates.updated_at = moved.dates.updated_at.plus_ms(SECOND_MS);
+        moved.petition_mut().dates.scheduled_debate_date = Some("2026-05-04".to_owned());
+        moved.head.dates.updated_at = moved.head.dates.updated_at.plus_ms(SECOND_MS);
         let after = read(&written(&moved, "x"));
         let sequence = |event: &icalendar::Event| event.get_sequence().expect("a sequence");
         assert_eq!(before[1].get_uid(), after[1].get_uid());
@@ -187,9 +193,9 @@ mod tests {
         let zone = TimeZone::get("Europe/London").expect("a zone of the database");
         let mut petition = petition("x");
         // Midnight in London, in summer: an hour before midnight in UTC.
-        petition.dates.closes_at = Some(Timestamp(1_782_860_400_000));
+        petition.head.dates.closes_at = Some(Timestamp(1_782_860_400_000));
         assert_eq!(last_day(&petition, &zone).expect("a day").to_string(), "2026-06-30");
-        petition.state = CampaignState::Rejected;
+        petition.head.state = CampaignState::Rejected;
         assert_eq!(last_day(&petition, &zone), None);
     }
 

@@ -70,19 +70,19 @@ async fn newest(
 /// That a petition opened, or was published with the reason why it did not.
 fn beginning(site: &Site, counted: &CountedCampaign) -> Entry {
     let petition = &counted.campaign;
-    let (word, at) = match petition.state {
-        CampaignState::Rejected => ("rejected", petition.dates.rejected_at),
-        _ => ("opened", petition.dates.opened_at),
+    let (word, at) = match petition.head.state {
+        CampaignState::Rejected => ("rejected", petition.head.dates.rejected_at),
+        _ => ("opened", petition.head.dates.opened_at),
     };
-    let at = at.unwrap_or(petition.dates.created_at);
+    let at = at.unwrap_or(petition.head.dates.created_at);
     Entry {
-        id: tag(&site.view.url, &format!("petitions/{}/{word}", petition.id.number)),
-        title: petition.text.action.clone(),
+        id: tag(&site.view.url, &format!("petitions/{}/{word}", petition.head.id.number)),
+        title: petition.head.text.action.clone(),
         url: page_url(site, petition),
         published: at,
         updated: at,
-        text: petition.text.background.clone(),
-        topics: petition.topics.clone(),
+        text: petition.head.text.background.clone(),
+        topics: petition.head.topics.clone(),
     }
 }
 
@@ -161,17 +161,17 @@ pub(super) async fn answers_atom(
     reading.at_most_every(ANSWERS_PAUSE);
     let mut entries = Vec::new();
     for petition in answered(&site, &reading).await? {
-        let Some(answer) = &petition.response else {
+        let Some(answer) = &petition.petition().response else {
             continue;
         };
-        let title = TextArgs::from([("title".to_owned(), TextArg::Text(petition.text.action.clone()))]);
+        let title = TextArgs::from([("title".to_owned(), TextArg::Text(petition.head.text.action.clone()))]);
         let published = answered_at(&petition);
         let corrected = answer
             .updated_at
             .as_deref()
             .and_then(|at| at.parse::<jiff::Timestamp>().ok());
         entries.push(Entry {
-            id: tag(&site.view.url, &format!("petitions/{}/answered", petition.id.number)),
+            id: tag(&site.view.url, &format!("petitions/{}/answered", petition.head.id.number)),
             title: deps.text(&site, "feed-answer", &title)?,
             url: page_url(&site, &petition),
             published,
@@ -180,7 +180,7 @@ pub(super) async fn answers_atom(
                 .join("\n\n")
                 .trim()
                 .to_owned(),
-            topics: petition.topics.clone(),
+            topics: petition.head.topics.clone(),
         });
     }
     let shown = Shown {
@@ -194,9 +194,10 @@ pub(super) async fn answers_atom(
 
 fn answered_at(petition: &Campaign) -> Timestamp {
     petition
+        .petition()
         .dates
         .government_response_at
-        .unwrap_or(petition.dates.updated_at)
+        .unwrap_or(petition.head.dates.updated_at)
 }
 
 /// The petitions that were answered last: all are looked through, a part at a time, and only these are kept.
@@ -211,9 +212,12 @@ async fn answered(site: &Site, reading: &Reading) -> Result<Vec<Campaign>, Failu
         let Some(last) = part.last() else {
             return Ok(kept);
         };
-        after = last.id.number;
-        kept.extend(part.into_iter().filter(|petition| petition.response.is_some()));
-        kept.sort_by_key(|petition| std::cmp::Reverse((answered_at(petition), petition.id.number)));
+        after = last.head.id.number;
+        kept.extend(
+            part.into_iter()
+                .filter(|petition| petition.petition().response.is_some()),
+        );
+        kept.sort_by_key(|petition| std::cmp::Reverse((answered_at(petition), petition.head.id.number)));
         kept.truncate(FEED_ENTRIES_MAX.count());
     }
 }

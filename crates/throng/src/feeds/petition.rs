@@ -42,7 +42,7 @@ pub(super) async fn public_text(reading: &Reading, site: &Site, number: &str) ->
 
 /// The address of a petition's page in the language of this one, in full.
 pub(super) fn page_url(site: &Site, petition: &Campaign) -> String {
-    let path = petition_path(petition.id.number, &petition.text.action);
+    let path = petition_path(petition.head.id.number, &petition.head.text.action);
     format!("{}{}{path}", site.view.url, site.view.root)
 }
 
@@ -66,7 +66,7 @@ pub(super) async fn events(
     let mut occasions = Vec::new();
     for (kind, key, day) in days {
         if let Some(day) = day {
-            let summary = deps.text(&site, key, &with("title", &petition.text.action))?;
+            let summary = deps.text(&site, key, &with("title", &petition.head.text.action))?;
             occasions.push(Occasion { kind, day, summary });
         }
     }
@@ -86,9 +86,9 @@ pub(super) async fn picture(
     let CountedCampaign { campaign: petition, count } = public(&reading, &site, &number).await?;
     reading.at_most_every(PICTURE_PAUSE);
     let (shown, more) = rounded(count.total());
-    let accepted = petition.state != CampaignState::Rejected;
+    let accepted = petition.head.state != CampaignState::Rejected;
     let number = site.themes.number(&site.view.language, shown);
-    let threshold = next_threshold(&site, &petition).filter(|_| petition.state == CampaignState::Open);
+    let threshold = next_threshold(&site, &petition).filter(|_| petition.head.state == CampaignState::Open);
     let (number, word) = if accepted {
         let word = deps.text(&site, "count-word", &TextArgs::from([count_arg(shown)]))?;
         (format!("{number}{}", if more { "+" } else { "" }), word)
@@ -97,7 +97,7 @@ pub(super) async fn picture(
     };
     let view = deps.painter.layout(&Subject {
         site: &site.view,
-        title: &petition.text.action,
+        title: &petition.head.text.action,
         number: &number,
         word: &word,
         status: &status(&deps, &site, &petition)?,
@@ -119,9 +119,9 @@ fn status(deps: &Deps, site: &Site, petition: &Campaign) -> Result<String, Failu
             .date(&site.view.language, at.0, &site.view.time_zone)?;
         deps.text(site, key, &with("date", &day))
     };
-    match petition.state {
+    match petition.head.state {
         CampaignState::Rejected => deps.text(site, "state-rejected", &TextArgs::new()),
-        CampaignState::Open => match petition.dates.last_moment() {
+        CampaignState::Open => match petition.head.dates.last_moment() {
             Some(at) => day("closes-on", at),
             None => deps.text(site, "state-open", &TextArgs::new()),
         },
@@ -140,7 +140,7 @@ pub(super) async fn badge(
     let CountedCampaign { campaign: petition, count } = public(&reading, &site, number).await?;
     let label = deps.text(&site, "count-word", &TextArgs::from([count_arg(count.total())]))?;
     let number = site.themes.number(&site.view.language, count.total());
-    let view = badge::badge(&deps.painter, &site.view, &petition.text.action, &label, &number);
+    let view = badge::badge(&deps.painter, &site.view, &petition.head.text.action, &label, &number);
     let svg = site.themes.render(&view)?;
     Ok(headers::cross_origin(headers::public("image/svg+xml", svg)))
 }
@@ -160,11 +160,11 @@ pub(super) async fn embed(
     Query(asked): Query<Asked>,
 ) -> Result<Response, Failure> {
     let CountedCampaign { campaign: petition, count } = public(&reading, &site, &number).await?;
-    if let Some(end) = petition.dates.closes_at {
+    if let Some(end) = petition.head.dates.closes_at {
         reading.until(end);
     }
     let can_be_signed = petition.can_be_signed(site.clock(clock::now()));
-    let state = match petition.state {
+    let state = match petition.head.state {
         CampaignState::Rejected => ShownState::Rejected,
         _ if can_be_signed => ShownState::Open,
         _ => ShownState::Closed,
@@ -176,7 +176,7 @@ pub(super) async fn embed(
     };
     let view = EmbedView {
         site: site.view.clone(),
-        petition: site.petition_ref(petition.id.number, &petition.text.action),
+        petition: site.petition_ref(petition.head.id.number, &petition.head.text.action),
         state,
         count: count.total(),
         next_threshold: next_threshold(&site, &petition).filter(|_| can_be_signed),
@@ -193,8 +193,8 @@ pub(super) async fn embed_code(
     Path(number): Path<String>,
 ) -> Result<Response, Failure> {
     let petition = public_text(&reading, &site, &number).await?;
-    let number = petition.id.number;
-    let title = &petition.text.action;
+    let number = petition.head.id.number;
+    let title = &petition.head.text.action;
     let base = format!("{}{}", site.view.url, site.view.root);
     let frame = |query: &str, height: u32| {
         oembed::frame(&format!("{base}/embed/{number}{query}"), title, oembed::WIDTH, height)
@@ -207,7 +207,7 @@ pub(super) async fn embed_code(
             .filter(|_| petition.can_be_signed(site.clock(clock::now()))),
         badge: oembed::badge(&page_url(&site, &petition), &format!("{base}/badge/{number}.svg"), title),
     };
-    if let Some(end) = petition.dates.closes_at {
+    if let Some(end) = petition.head.dates.closes_at {
         reading.until(end);
     }
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))

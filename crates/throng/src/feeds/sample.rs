@@ -10,7 +10,7 @@ use crate::views::SiteView;
 /// Number 7, open since 1 March 2026, with a debate on 20 April 2026.
 pub(super) fn petition(action: &str) -> Campaign {
     let written = Timestamp(1_772_323_200_000);
-    Campaign::new(
+    let mut campaign = Campaign::new_petition(
         CampaignId { site: SiteId(1), number: 7 },
         CampaignState::Open,
         CampaignText {
@@ -23,10 +23,11 @@ pub(super) fn petition(action: &str) -> Campaign {
         CampaignDates {
             opened_at: Some(written),
             closes_at: Some(written.plus_ms(180 * DAY_MS)),
-            scheduled_debate_date: Some("2026-04-20".to_owned()),
             ..CampaignDates::written(written)
         },
-    )
+    );
+    campaign.petition_mut().dates.scheduled_debate_date = Some("2026-04-20".to_owned());
+    campaign
 }
 
 /// Its site.

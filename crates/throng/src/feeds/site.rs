@@ -55,13 +55,13 @@ pub(super) async fn oembed(
         .await?;
     let petition = found
         .map(|counted| counted.campaign)
-        .filter(|petition| petition.state.is_public());
+        .filter(|petition| petition.head.state.is_public());
     let petition = petition.ok_or(Failure::NotFound)?;
     let base = format!("{}{}", site.view.url, named.root);
     let about = oembed::About {
         site_name: &site.view.name,
         site_url: &site.view.url,
-        title: &petition.text.action,
+        title: &petition.head.text.action,
         embed_url: &format!("{base}/embed/{}", named.number),
         picture_url: &format!("{base}/petitions/{}/picture.png", named.number),
         width_max: asked.maxwidth.parse().ok(),
@@ -128,8 +128,8 @@ fn starts(tracked: &mut Tracked<'_>, site: SiteId) -> Result<Vec<u32>, Fault> {
     let mut starts = Vec::new();
     let mut after = 0;
     while let Some(first) = tracked.public_campaigns(site, after, 1)?.first() {
-        starts.push(first.id.number);
-        after = first.id.number.saturating_add(span - 1);
+        starts.push(first.head.id.number);
+        after = first.head.id.number.saturating_add(span - 1);
     }
     Ok(starts)
 }
@@ -148,11 +148,11 @@ async fn places_from(site: &Site, reading: &Reading, start: u32) -> Result<Vec<P
         let Some(last) = part.last() else {
             return Ok(places);
         };
-        after = last.id.number;
+        after = last.head.id.number;
         let is_all = after >= end - 1 || part.len() < limit as usize;
         places.extend(
             part.iter()
-                .filter(|petition| petition.id.number < end)
+                .filter(|petition| petition.head.id.number < end)
                 .map(|p| place(site, p)),
         );
         if is_all {
@@ -173,7 +173,7 @@ fn own_places(site: &Site) -> impl Iterator<Item = Place> {
 }
 
 fn place(site: &Site, petition: &Campaign) -> Place {
-    Place { url: page_url(site, petition), changed: Some(petition.dates.updated_at) }
+    Place { url: page_url(site, petition), changed: Some(petition.head.dates.updated_at) }
 }
 
 /// `GET /robots.txt`.

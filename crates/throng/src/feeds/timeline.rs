@@ -68,13 +68,13 @@ async fn feed(
     if let Some(next) = ahead.iter().map(|entry| entry.at).min() {
         reading.until(next);
     }
-    let place = format!("petitions/{}", petition.id.number);
+    let place = format!("petitions/{}", petition.head.id.number);
     let about = About { deps, site, petition: &petition, annals: &annals, place: &place };
     let entries: Result<Vec<Entry>, Failure> =
         past.into_iter().rev().map(|event| about.entry(event)).collect();
     Ok(Feed {
         id: tag(&site.view.url, &format!("{place}/timeline")),
-        title: petition.text.action.clone(),
+        title: petition.head.text.action.clone(),
         language: site.view.language.clone(),
         own_url: format!("{}{}/{place}/{file}", site.view.url, site.view.root),
         page_url: page_url(site, &petition),
@@ -203,21 +203,24 @@ fn event_key(event: TimelineEvent) -> &'static str {
 /// The words that an event brought with it, where the petition holds them.
 fn said(petition: &Campaign, event: TimelineEvent) -> String {
     match event {
-        TimelineEvent::Opened => petition.text.background.clone(),
+        TimelineEvent::Opened => petition.head.text.background.clone(),
         TimelineEvent::Rejected => {
             let details = petition
+                .head
                 .rejection
                 .as_ref()
                 .and_then(|rejection| rejection.details.clone());
             details.unwrap_or_default()
         }
         TimelineEvent::Answered => petition
+            .petition()
             .response
             .as_ref()
             .map(|answer| answer.summary.clone())
             .unwrap_or_default(),
         TimelineEvent::Debated | TimelineEvent::DebateOutcome => {
             let overview = petition
+                .petition()
                 .debate
                 .as_ref()
                 .and_then(|debate| debate.overview.clone());

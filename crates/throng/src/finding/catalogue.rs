@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use throng_domain::campaign::{Campaign, CampaignState};
+use throng_domain::campaign::{self, Campaign, CampaignState};
+use throng_domain::petition::Petition;
 use throng_domain::search::{Document, SearchIndex, SearchIndexBuilder};
 use throng_domain::time::Timestamp;
 
@@ -79,31 +80,29 @@ pub(crate) struct CatalogueBuilder {
 impl CatalogueBuilder {
     /// Takes in a public petition; in order of number.
     pub(crate) fn add(&mut self, petition: &Campaign) {
-        assert!(petition.state.is_public(), "only what anyone may read is listed");
-        let Campaign { text, dates, .. } = petition;
+        assert!(petition.head.state.is_public(), "only what anyone may read is listed");
+        let campaign::Head { text, dates, .. } = &petition.head;
+        let Petition { dates: steps, debate, .. } = petition.petition();
         self.index.add(Document {
-            number: petition.id.number,
+            number: petition.head.id.number,
             action: &text.action,
             texts: &[&text.background, &text.additional_details],
         });
-        let mut topics = petition.topics.clone();
+        let mut topics = petition.head.topics.clone();
         topics.sort();
         topics.dedup();
         for topic in &topics {
             *self.topics.entry(topic.clone()).or_default() += 1;
         }
         let head = Head {
-            number: petition.id.number,
-            state: petition.state,
+            number: petition.head.id.number,
+            state: petition.head.state,
             began: dates.opened_at.unwrap_or(dates.created_at),
-            response_due: dates.response_threshold_reached_at,
-            answered: dates.government_response_at,
-            debate_due: dates.debate_threshold_reached_at,
-            debate_settled: dates.debate_outcome_at,
-            was_debated: petition
-                .debate
-                .as_ref()
-                .is_some_and(|debate| debate.debated_on.is_some()),
+            response_due: steps.response_threshold_reached_at,
+            answered: steps.government_response_at,
+            debate_due: steps.debate_threshold_reached_at,
+            debate_settled: steps.debate_outcome_at,
+            was_debated: debate.as_ref().is_some_and(|debate| debate.debated_on.is_some()),
             topics: Vec::new(),
         };
         self.heads.push((head, topics));
@@ -219,8 +218,9 @@ impl Catalogue {
 
 #[cfg(test)]
 mod tests {
-    use throng_domain::campaign::{CampaignDates, CampaignText, Debate};
+    use throng_domain::campaign::{CampaignDates, CampaignText};
     use throng_domain::ids::{CampaignId, SiteId};
+    use throng_domain::petition::Debate;
 
     use super::*;
 
@@ -232,15 +232,10 @@ mod tests {
             committee_note: None,
             also_in: throng_domain::translation::Translations::default(),
         };
-        Campaign {
-            topics: topics.iter().map(|&topic| topic.to_owned()).collect(),
-            ..Campaign::new(
-                CampaignId { site: SiteId(1), number },
-                state,
-                text,
-                CampaignDates::written(Timestamp(i64::from(number))),
-            )
-        }
+        let dates = CampaignDates::written(Timestamp(i64::from(number)));
+        let mut campaign = Campaign::new_petition(CampaignId { site: SiteId(1), number }, state, text, dates);
+        campaign.head.topics = topics.iter().map(|&topic| topic.to_owned()).collect();
+        campaign
     }
 
     fn catalogue() -> Catalogue {
@@ -254,15 +249,16 @@ mod tests {
             petition(6, Open, "Plant trees", &[]),
         ];
         let at = |ms: i64| Some(Timestamp(ms));
-        all[0].dates.response_threshold_reached_at = at(50);
-        all[1].dates.response_threshold_reached_at = at(40);
-        all[2].dates.response_threshold_reached_at = at(10);
-        all[2].dates.government_response_at = at(20);
-        all[2].dates.debate_threshold_reached_at = at(15);
-        all[2].dates.debate_outcome_at = at(30);
-        all[2].debate = Some(Debate { debated_on: Some("2024-01-01".to_owned()), ..Debate::default() });
-        all[3].dates.debate_outcome_at = at(31);
-        all[5].dates.debate_threshold_reached_at = at(60);
+        all[0].petition_mut().dates.response_threshold_reached_at = at(50);
+        all[1].petition_mut().dates.response_threshold_reached_at = at(40);
+        all[2].petition_mut().dates.response_threshold_reached_at = at(10);
+        all[2].petition_mut().dates.government_response_at = at(20);
+        all[2].petition_mut().dates.debate_threshold_reached_at = at(15);
+        all[2].petition_mut().dates.debate_outcome_at = at(30);
+        all[2].petition_mut().debate =
+            Some(Debate { debated_on: Some("2024-01-01".to_owned()), ..Debate::default() });
+        all[3].petition_mut().dates.debate_outcome_at = at(31);
+        all[5].petition_mut().dates.debate_threshold_reached_at = at(60);
         let mut builder = CatalogueBuilder::default();
         all.iter().for_each(|petition| builder.add(petition));
         builder.build()

@@ -86,7 +86,7 @@ impl Searcher {
             let petitions = tracked.public_campaigns(site, after, part)?;
             petitions.iter().for_each(|petition| builder.add(petition));
             match petitions.last() {
-                Some(last) if petitions.len() == CATALOGUE_PART.count() => after = last.id.number,
+                Some(last) if petitions.len() == CATALOGUE_PART.count() => after = last.head.id.number,
                 _ => return Ok(Held { stamps, catalogue: Arc::new(builder.build()) }),
             }
         }

@@ -92,10 +92,10 @@ impl Found {
     /// for supporters while there is none.
     pub(super) fn petition_ref(&self, site: &Site) -> PetitionRef {
         let petition = &self.petition;
-        let public = site.petition_ref(petition.id.number, &petition.text.action);
-        match petition.state.is_public() {
+        let public = site.petition_ref(petition.head.id.number, &petition.head.text.action);
+        match petition.head.state.is_public() {
             true => public,
-            false => PetitionRef { path: site.tokens.support_path(petition.id), ..public },
+            false => PetitionRef { path: site.tokens.support_path(petition.head.id), ..public },
         }
     }
 
@@ -187,7 +187,7 @@ impl Found {
     /// [`Failure::Refused`] once who made the attempt was erased.
     pub(super) fn mailbox(&self, site: &Site) -> Result<AddressKey, Failure> {
         let signer = self.typed()?.signer;
-        let (id, domains) = (self.petition.id, &site.rules.domains);
+        let (id, domains) = (self.petition.head.id, &site.rules.domains);
         Ok(site.secrets.uniqueness.address(id, &signer.email, domains))
     }
 
@@ -225,6 +225,7 @@ impl Found {
         let by_age = last.plus_ms(site.rules.confirm_days * DAY_MS);
         let end = self
             .petition
+            .head
             .dates
             .closes_at
             .filter(|_| site.paused.is_none())

@@ -141,7 +141,7 @@ fn own_words(
     Ok(match signer_of(site, &values) {
         Ok(Checked { signer: typed, country, area }) => {
             let signer = Signer { network: signer.network, ..typed };
-            let keys = keys_of(site, found.petition.id, &signer);
+            let keys = keys_of(site, found.petition.head.id, &signer);
             Ok(OwnWords { signer, keys, country, area, wants_updates: values.updates })
         }
         Err(problems) => Err((values, problems)),
@@ -220,8 +220,8 @@ fn receipt(site: &Site, token: String, found: &Found, already: bool) -> Result<R
         confirmed_at_ms: confirmed_at.0,
         count: found.count.total(),
         next_threshold: next_threshold(site, petition).filter(|_| open),
-        closes_at_ms: petition.dates.last_moment().filter(|_| open).map(|at| at.0),
-        not_open: petition.state.is_before_opening(),
+        closes_at_ms: petition.head.dates.last_moment().filter(|_| open).map(|at| at.0),
+        not_open: petition.head.state.is_before_opening(),
         screened: found.screened(site),
         still_checked: signature.hold().is_some_and(|hold| hold.told),
         help_address: site.help_address(),

@@ -41,7 +41,7 @@ pub(super) async fn give(
         _ => return page(&deps, &site, token, false).await,
     };
     let command = GiveOpinion {
-        campaign: found.petition.id,
+        campaign: found.petition.head.id,
         signature: found.signature()?.id,
         publication: form.get("publication").parse().unwrap_or_default(),
         answers,
@@ -85,12 +85,12 @@ fn refused(signature: &Signature) -> Option<Refusal> {
 /// The page; `replaced` when a button was pressed for an answer that is not the one that stands.
 async fn page(deps: &Deps, site: &Site, token: String, replaced: bool) -> Result<Response, Failure> {
     let found = linked(deps, site, &token).await?;
-    let petition = found.petition.id;
+    let petition = found.petition.head.id;
     let standing = deps
         .readers
         .ask(move |reader| standing_answer(reader, petition))
         .await?;
-    let (Some(publication), Some(answer)) = (standing, &found.petition.response) else {
+    let (Some(publication), Some(answer)) = (standing, &found.petition.petition().response) else {
         return Err(Failure::Refused(Refusal::NotPossibleNow));
     };
     let signature = found.signature()?;
@@ -98,7 +98,7 @@ async fn page(deps: &Deps, site: &Site, token: String, replaced: bool) -> Result
         site: site.view.clone(),
         token,
         petition: found.petition_ref(site),
-        response: ResponseView::of(answer, found.petition.dates.government_response_at, &|day| {
+        response: ResponseView::of(answer, found.petition.petition().dates.government_response_at, &|day| {
             site.noon(day)
         }),
         publication,

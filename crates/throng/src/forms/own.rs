@@ -108,7 +108,7 @@ pub(super) async fn edit(
 ) -> Result<Response, Failure> {
     let own = linked(&deps, &site, &token).await?;
     let values = own.values(&token);
-    match own.petition.state {
+    match own.petition.head.state {
         CampaignState::Draft => resumed(&site, values),
         CampaignState::NeedsChanges => {
             private_page(&site, StatusCode::OK, &own.edit_view(&site, token, values, Vec::new()))
@@ -127,7 +127,7 @@ pub(super) async fn resubmit(
     let own = linked(&deps, &site, &token).await?;
     let values = values_of(&form, FormKey::default());
     let text = text_of(&values);
-    if own.petition.state != CampaignState::NeedsChanges {
+    if own.petition.head.state != CampaignState::NeedsChanges {
         return too_late(&site, &own, token, values);
     }
     let mut problems = ask_problems(&site, &text, false);
@@ -150,7 +150,7 @@ pub(super) async fn resubmit(
 
 /// It is not to be changed any more: pressed twice, or a moderator has taken back that it is. What was typed is shown.
 fn too_late(site: &Site, own: &Own, token: String, values: StartValues) -> Result<Response, Failure> {
-    let (typed, stands) = (text_of(&values), &own.petition.text);
+    let (typed, stands) = (text_of(&values), &own.petition.head.text);
     let same = typed.action == stands.action
         && typed.background == stands.background
         && typed.additional_details == stands.additional_details;
@@ -167,10 +167,10 @@ pub(super) async fn ask_withdraw(
     Path(token): Path<String>,
 ) -> Result<Response, Failure> {
     let own = linked(&deps, &site, &token).await?;
-    if !own.petition.state.is_before_opening() {
+    if !own.petition.head.state.is_before_opening() {
         return Ok(back(&site, &token, ""));
     }
-    let view = OwnWithdrawView { site: site.view.clone(), token, title: own.petition.text.action };
+    let view = OwnWithdrawView { site: site.view.clone(), token, title: own.petition.head.text.action };
     private_page(&site, StatusCode::OK, &view)
 }
 
@@ -258,7 +258,7 @@ impl Own {
         if own.creator.revision != link.revision {
             return Err(refused_link(Refusal::LinkReplaced));
         }
-        if own.petition.state == CampaignState::Draft && clock::now() > own.valid_until(site) {
+        if own.petition.head.state == CampaignState::Draft && clock::now() > own.valid_until(site) {
             return Err(refused_link(Refusal::LinkExpired));
         }
         Ok(own)
@@ -267,11 +267,11 @@ impl Own {
     /// Until when the link to a draft works.
     pub(super) fn valid_until(&self, site: &Site) -> Timestamp {
         let days = site.rules.start.draft_days;
-        self.petition.dates.updated_at.plus_ms(days * DAY_MS)
+        self.petition.head.dates.updated_at.plus_ms(days * DAY_MS)
     }
 
     fn stage(&self) -> OwnStage {
-        match self.petition.state {
+        match self.petition.head.state {
             CampaignState::Draft if self.case.is_some() => OwnStage::ToConfirm,
             CampaignState::Draft => OwnStage::Draft,
             CampaignState::GatheringSupporters => OwnStage::Gathering,
@@ -287,41 +287,42 @@ impl Own {
 
     fn view(&self, site: &Site, token: String, notice: Option<&'static str>) -> OwnView {
         let petition = &self.petition;
-        let (number, dates) = (petition.id.number, &petition.dates);
+        let (number, dates) = (petition.head.id.number, &petition.head.dates);
         let is_open = petition.can_be_signed(clock::now());
         let start = &site.rules.start;
-        let since = dates.moderation_threshold_reached_at;
+        let since = dates.supported_at;
         OwnView {
             site: site.view.clone(),
             token,
-            title: petition.text.action.clone(),
+            title: petition.head.text.action.clone(),
             stage: self.stage(),
             steps: self.steps(),
             valid_until_ms: self.valid_until(site).0,
             // The creator has signed too.
             supporters: (self.count - 1).max(0),
             supporters_needed: start.supporters_needed,
-            support_link: format!("{}{}", site.view.url, site.tokens.support_path(petition.id)),
+            support_link: format!("{}{}", site.view.url, site.tokens.support_path(petition.head.id)),
             ahead: self.ahead,
             promised_ms: since.map(|since| site.promised(since).0),
             points: self.points().iter().map(PointView::of).collect(),
             rejected: self.rejected(&site.reasons),
             public_path: petition
+                .head
                 .state
                 .is_public()
-                .then(|| petition_path(number, &petition.clone().shown().text.action)),
+                .then(|| petition_path(number, &petition.clone().shown().head.text.action)),
             poster_path: is_open.then(|| format!("/petitions/{number}/poster")),
             closes_ms: dates.closes_at.filter(|_| is_open).map(|end| end.plus_ms(-1).0),
             can_update: self.can_update(),
             update: self.last_update(),
-            can_withdraw: petition.state.is_before_opening(),
+            can_withdraw: petition.head.state.is_before_opening(),
             notice,
         }
     }
 
     /// Whether its creator can tell something to those who signed.
     pub(super) fn can_update(&self) -> bool {
-        matches!(self.petition.state, CampaignState::Open | CampaignState::Closed)
+        matches!(self.petition.head.state, CampaignState::Open | CampaignState::Closed)
     }
 
     /// What became of the last news: a key, and the reason if it was declined.
@@ -358,7 +359,7 @@ impl Own {
     }
 
     fn steps(&self) -> Vec<OwnStep> {
-        let begun = OwnStep { key: "step-created", at_ms: self.petition.dates.created_at.0 };
+        let begun = OwnStep { key: "step-created", at_ms: self.petition.head.dates.created_at.0 };
         let told = self
             .standing()
             .filter_map(|entry| step_key(&entry.what).map(|key| OwnStep { key, at_ms: entry.at.0 }));
@@ -375,7 +376,7 @@ impl Own {
     }
 
     fn rejected(&self, reasons: &Reasons) -> Option<RejectedView> {
-        let rejection = self.petition.rejection.as_ref()?;
+        let rejection = self.petition.head.rejection.as_ref()?;
         let reason = reasons.find(&rejection.code);
         Some(RejectedView {
             reason: reason.key.clone(),
@@ -387,7 +388,7 @@ impl Own {
 
     /// What stands, as if it had been typed just now.
     fn values(&self, token: &str) -> StartValues {
-        let (text, creator) = (&self.petition.text, &self.creator);
+        let (text, creator) = (&self.petition.head.text, &self.creator);
         let you = SignValues {
             name: creator
                 .name

@@ -64,7 +64,7 @@ pub(super) async fn show(
     );
     let view = OwnDataView {
         site: site.view.clone(),
-        petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
+        petition: site.petition_ref(found.petition.head.id.number, &found.petition.head.text.action),
         lines,
         wants_updates: data.wants_updates,
         said_of_answer: data.answer_answers,
@@ -85,8 +85,8 @@ fn own_data<'a>(site: &Site, found: &'a Found, signature: &'a Signature, signer:
     };
     let version = found.version();
     OwnData {
-        petition: found.petition.id.number,
-        petition_title: &found.petition.text.action,
+        petition: found.petition.head.id.number,
+        petition_title: &found.petition.head.text.action,
         name: signer.name.as_str(),
         email: signer.email.as_str(),
         postcode: signer.postcode.as_ref().map(|postcode| postcode.as_str()),
@@ -151,7 +151,7 @@ pub(super) async fn ask(
     }
     let view = EraseView {
         site: site.view.clone(),
-        petition: site.petition_ref(found.petition.id.number, &found.petition.text.action),
+        petition: site.petition_ref(found.petition.head.id.number, &found.petition.head.text.action),
         name: found.name(),
         counted: stays_counted(found.signature()?),
         screened: found.screened(&site),

@@ -75,7 +75,7 @@ fn view(own: &Own, site: &Site, token: String, form: &Form, problems: Vec<FieldP
     OwnUpdateView {
         site: site.view.clone(),
         token,
-        title: own.petition.text.action.clone(),
+        title: own.petition.head.text.action.clone(),
         update: own.last_update(),
         subject: form.get("subject").to_owned(),
         body: form.get("body").to_owned(),

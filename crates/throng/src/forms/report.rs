@@ -64,14 +64,14 @@ pub(super) async fn send(
 ) -> Result<Response, Failure> {
     refuse_robots(&form)?;
     let (petition, about) = found(&deps, &site, &number, form.get("about").to_owned()).await?;
-    let make = match read(petition.id, about.as_ref(), &form) {
+    let make = match read(petition.head.id, about.as_ref(), &form) {
         Ok(make) => make,
         Err(problems) => {
             return page(&site, (petition, about), &form, StatusCode::UNPROCESSABLE_ENTITY, problems);
         }
     };
     let mailed = make.email.is_some();
-    let kept = Kept { action: report_path(petition.id.number), fields: form.into_fields() };
+    let kept = Kept { action: report_path(petition.head.id.number), fields: form.into_fields() };
     deps.count(Act::Report, asking, || kept.clone())?;
     let Reported(id) = deps.submit(make, kept).await?;
     let sent = if mailed { "mail" } else { "yes" };
@@ -170,10 +170,10 @@ fn page(
         key: class_key(class),
         chosen: chosen == Some(class),
     };
-    let at = site.petition_ref(petition.id.number, &petition.text.action);
+    let at = site.petition_ref(petition.head.id.number, &petition.head.text.action);
     let view = ReportFormView {
         site: site.view.clone(),
-        number: petition.id.number,
+        number: petition.head.id.number,
         petition_path: at.path,
         title: at.title,
         about,

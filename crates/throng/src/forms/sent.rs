@@ -91,7 +91,7 @@ pub(super) async fn change_address(
         deps.count(Act::Mail, asking, || kept(&token, "address", form.clone().into_fields()))?;
     }
     let author = Author { email, ..author_of(&own.creator) };
-    let text = own.petition.text.clone();
+    let text = own.petition.head.text.clone();
     let written = write::written(&site, Some(own.link), text, author, FormKey::default());
     let kept = kept(&token, "address", form.into_fields());
     let answer = match own.case {
@@ -115,7 +115,7 @@ async fn waiting(deps: &Deps, site: &Site, token: &str) -> Result<Own, Failure> 
     let link = site.tokens.petition(Purpose::Sent, token);
     let link = link.ok_or(Failure::Said(StatusCode::NOT_FOUND, MessageKind::OwnLinkBroken))?;
     let own = Own::read(deps, site, link).await?;
-    match own.petition.state {
+    match own.petition.head.state {
         CampaignState::Draft => Ok(own),
         _ => Err(failure(Refusal::NotPossibleNow)),
     }
@@ -148,7 +148,7 @@ async fn page(
     let view = SentView {
         site: site.view.clone(),
         token: token.to_owned(),
-        title: own.petition.text.action.clone(),
+        title: own.petition.head.text.action.clone(),
         draft: own.case.is_none(),
         address: own.creator.email.as_str().to_owned(),
         sender_address: site.sender_address(),

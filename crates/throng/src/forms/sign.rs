@@ -44,7 +44,7 @@ pub(super) async fn empty(
             .ask(move |tracked| tracked.petition_without_number(id))
             .await?,
     )?;
-    if let Some(closes_at) = petition.dates.closes_at {
+    if let Some(closes_at) = petition.head.dates.closes_at {
         reading.until(closes_at);
     }
     let booth = Booth::public(&site, &petition);
@@ -64,10 +64,10 @@ pub(super) struct Booth {
 
 impl Booth {
     fn public(site: &Site, petition: &Campaign) -> Booth {
-        let number = petition.id.number;
+        let number = petition.head.id.number;
         Booth {
-            id: petition.id,
-            petition: site.petition_ref(number, &petition.text.action),
+            id: petition.head.id,
+            petition: site.petition_ref(number, &petition.head.text.action),
             path: public_path(number),
             as_supporter: false,
         }
@@ -250,7 +250,7 @@ fn open_petition(site: &Site, found: Option<CountedCampaign>) -> Result<Campaign
             None => Ok(petition),
         };
     }
-    Err(if petition.state.is_public() {
+    Err(if petition.head.state.is_public() {
         Failure::Refused(Refusal::CampaignNotOpen)
     } else {
         Failure::NotFound

@@ -308,9 +308,10 @@ fn signer_of(author: Author) -> Option<Signer> {
 fn similar_card(site: &Site, counted: &CountedCampaign) -> SimilarCard {
     let petition = &counted.campaign;
     let rejected = petition
+        .head
         .rejection
         .as_ref()
-        .filter(|_| petition.state == CampaignState::Rejected);
+        .filter(|_| petition.head.state == CampaignState::Rejected);
     let key = |code: &str| site.reasons.find(code).key.clone();
     SimilarCard { petition: card(counted), rejected: rejected.map(|why| key(&why.code)) }
 }

@@ -37,10 +37,10 @@ pub(super) async fn show(
     let view = SupportView {
         site: site.view.clone(),
         token,
-        title: petition.text.action,
-        background: petition.text.background,
-        details: petition.text.additional_details,
-        creator_name: petition.creator_name.unwrap_or_default(),
+        title: petition.head.text.action,
+        background: petition.head.text.background,
+        details: petition.head.text.additional_details,
+        creator_name: petition.head.creator_name.unwrap_or_default(),
         // The creator has signed too.
         supporters: (count.total() - 1).max(0),
         needed: site.rules.start.supporters_needed,
@@ -105,10 +105,10 @@ pub(super) async fn sign(
 fn booth(token: &str, counted: &CountedCampaign) -> Booth {
     let petition = &counted.campaign;
     let path = format!("/petitions/support/{token}");
-    let title = petition.text.action.clone();
+    let title = petition.head.text.action.clone();
     Booth {
-        id: petition.id,
-        petition: PetitionRef { id: i64::from(petition.id.number), title, path: path.clone() },
+        id: petition.head.id,
+        petition: PetitionRef { id: i64::from(petition.head.id.number), title, path: path.clone() },
         path: format!("{path}/signatures"),
         as_supporter: true,
     }
@@ -125,12 +125,12 @@ async fn door(deps: &Deps, site: &Site, token: &str) -> Result<Door, Failure> {
         .ask(move |reader| reader.campaign(link.campaign))
         .await?;
     let CountedCampaign { campaign: petition, count } = found.ok_or_else(broken)?;
-    match petition.state {
+    match petition.head.state {
         CampaignState::GatheringSupporters => {
             Ok(Door::Open(Box::new(CountedCampaign { campaign: petition, count })))
         }
         CampaignState::Open | CampaignState::Closed | CampaignState::Rejected => {
-            let path = petition_path(petition.id.number, &petition.shown().text.action);
+            let path = petition_path(petition.head.id.number, &petition.shown().head.text.action);
             Ok(Door::Elsewhere(see_other(&site.localised(&path))))
         }
         CampaignState::WaitingForModeration | CampaignState::NeedsChanges => {

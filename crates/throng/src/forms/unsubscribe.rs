@@ -75,7 +75,7 @@ fn page(site: &Site, token: String, found: &Found, stopped: bool) -> Result<Resp
     let view = UnsubscribeView {
         site: site.view.clone(),
         token,
-        petition: site.petition_ref(petition.id.number, &petition.text.action),
+        petition: site.petition_ref(petition.head.id.number, &petition.head.text.action),
         stopped,
     };
     private_page(site, StatusCode::OK, &view)

@@ -178,7 +178,7 @@ fn change_command(
     let Typed { signer, country, area, wants_updates } = found.typed()?;
     let signer = Signer { email, ..signer.clone() };
     let keys = site.secrets.uniqueness.person(
-        found.petition.id,
+        found.petition.head.id,
         &signer.email,
         &signer.name,
         signer.postcode.as_ref(),

@@ -41,9 +41,9 @@ impl Saying {
     /// The number of a petition that the public may see; the last one unless it is open.
     pub(super) fn of(counted: &CountedCampaign) -> Saying {
         let total = counted.count.total();
-        let number = Number { petition: counted.campaign.id.number, signature_count: total };
+        let number = Number { petition: counted.campaign.head.id.number, signature_count: total };
         let data = json(&number);
-        let last = counted.campaign.state != CampaignState::Open;
+        let last = counted.campaign.head.state != CampaignState::Open;
         let mut frame = format!("id: {total}\nevent: count\ndata: {data}\n\n");
         if last {
             frame.push_str(&closed(&data));

@@ -222,7 +222,7 @@ impl Composer {
         &self,
         preview: NewsPreview<'_>,
     ) -> Result<Option<Box<Outgoing>>, ComposeError> {
-        Ok(self.desk(preview.petition.id.site)?.preview_news(preview)?)
+        Ok(self.desk(preview.petition.head.id.site)?.preview_news(preview)?)
     }
 
     /// Under which the mailbox of a mail is known once it was refused.
@@ -306,7 +306,7 @@ impl Desk {
     fn valid_until(&self, mail: &SignerMail<'_>) -> Timestamp {
         let rules = &self.site.rules;
         let by_age = mail.signature.mails.last.plus_ms(rules.confirm_days * DAY_MS);
-        let dates = &mail.petition.dates;
+        let dates = &mail.petition.head.dates;
         let ends = [dates.closes_at, dates.closed_at].into_iter().flatten();
         ends.filter(|_| self.site.paused.is_none())
             .map(|end| end.plus_ms(rules.confirm_grace_ms))
@@ -333,7 +333,7 @@ impl Desk {
         let petition_title = self.mailed_title(&mail.petition.clone().shown())?;
         let claim = Claim { id: mail.signature.id, revision: mail.signature.revision };
         let link = format!("{}{}", site.url, self.tokens.signature_path(claim));
-        let screened = self.site.rules.screening || mail.petition.screening.is_some();
+        let screened = self.site.rules.screening || mail.petition.head.screening.is_some();
         let letter = match mail.mail.kind {
             MailKind::Confirm => {
                 let code = self.tokens.code(claim);
@@ -344,8 +344,8 @@ impl Desk {
             MailKind::AlreadySigned => {
                 let withdraw_link = format!("{link}/withdraw");
                 let taken_out = mail.signature.state == SignatureState::Invalidated;
-                let number = mail.petition.id.number;
-                let version = mail.version.filter(|_| mail.petition.state.is_public());
+                let number = mail.petition.head.id.number;
+                let version = mail.version.filter(|_| mail.petition.head.state.is_public());
                 let version = version.map(|version| VersionSigned {
                     number: version,
                     link: format!("{}/petitions/{number}/versions/{version}", site.url),
@@ -371,7 +371,7 @@ impl Desk {
                 })
             }
             MailKind::Withdrawn => {
-                let petition_link = format!("{}/petitions/{}", site.url, mail.petition.id.number);
+                let petition_link = format!("{}/petitions/{}", site.url, mail.petition.head.id.number);
                 let for_good = mail.signature.is_left();
                 self.site.themes.render_letter(&WithdrawnLetter {
                     site,
@@ -388,8 +388,8 @@ impl Desk {
 
     /// The title as a mail may carry it: with links once moderators have accepted it.
     fn mailed_title(&self, petition: &Campaign) -> Result<String, ThemeError> {
-        let title = message::one_line(&petition.text.action);
-        if petition.state.is_accepted() || !holds_link(&title) {
+        let title = message::one_line(&petition.head.text.action);
+        if petition.head.state.is_accepted() || !holds_link(&title) {
             return Ok(title);
         }
         let language = &self.site.view.language;

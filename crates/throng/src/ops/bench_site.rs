@@ -80,7 +80,7 @@ fn petition(now: Timestamp) -> Campaign {
         committee_note: None,
         also_in: Translations::default(),
     };
-    Campaign::new(PETITION, CampaignState::Open, text, dates)
+    Campaign::new_petition(PETITION, CampaignState::Open, text, dates)
 }
 
 fn confirm_path(directory: &Path) -> anyhow::Result<ConfirmPath> {

@@ -92,12 +92,12 @@ pub(super) fn topic_links(site: &Site, wish: &Wish, topics: &[Topic]) -> Vec<Top
 pub(crate) fn card(counted: &CountedCampaign) -> PetitionCard {
     let petition = &counted.campaign;
     PetitionCard {
-        id: i64::from(petition.id.number),
-        title: petition.text.action.clone(),
-        path: petition_path(petition.id.number, &petition.text.action),
-        state: shown_state(petition.state).unwrap_or(ShownState::Closed),
+        id: i64::from(petition.head.id.number),
+        title: petition.head.text.action.clone(),
+        path: petition_path(petition.head.id.number, &petition.head.text.action),
+        state: shown_state(petition.head.state).unwrap_or(ShownState::Closed),
         count: counted.count.total(),
-        closes_at_ms: petition.dates.last_moment().map(|at| at.0),
+        closes_at_ms: petition.head.dates.last_moment().map(|at| at.0),
     }
 }
 

@@ -75,16 +75,18 @@ fn view(
     reports: ReportFigures,
 ) -> ModerationFiguresView {
     let counted = |count: usize| i64::try_from(count).expect("petitions are numbered in 32 bits");
-    let rejected = handed_in.iter().filter_map(|(petition, _)| match petition.state {
-        CampaignState::Rejected | CampaignState::RejectedHidden => petition.rejection.as_ref(),
-        _ => None,
-    });
+    let rejected = handed_in
+        .iter()
+        .filter_map(|(petition, _)| match petition.head.state {
+            CampaignState::Rejected | CampaignState::RejectedHidden => petition.head.rejection.as_ref(),
+            _ => None,
+        });
     let mut by_reason: BTreeMap<&str, i64> = BTreeMap::new();
     let key = |code: &str| site.reasons.find(code).key.as_str();
     rejected.for_each(|rejection| *by_reason.entry(key(&rejection.code)).or_default() += 1);
     let published = handed_in
         .iter()
-        .filter(|(petition, _)| petition.dates.opened_at.is_some());
+        .filter(|(petition, _)| petition.head.dates.opened_at.is_some());
     ModerationFiguresView {
         site: site.view.clone(),
         promise_days: site.rules.start.promise_days,
@@ -111,7 +113,7 @@ fn view(
 
 /// From handing in to the decision, in days begun; absent before it.
 fn decided_within((petition, case): &(Campaign, Case)) -> Option<i64> {
-    let dates = &petition.dates;
+    let dates = &petition.head.dates;
     let decided: Option<Timestamp> = dates.opened_at.or(dates.rejected_at);
     let waited = decided?.since(case.submitted_at?).max(0);
     Some((waited + DAY_MS - 1) / DAY_MS)

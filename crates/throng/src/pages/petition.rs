@@ -48,17 +48,22 @@ pub(super) async fn page(
         .ask(move |tracked| Read::of(tracked, id, now, &zone))
         .await?;
     let read = found.ok_or(Failure::NotFound)?;
-    if read.counted.campaign.state == CampaignState::RejectedHidden {
+    if read.counted.campaign.head.state == CampaignState::RejectedHidden {
         return not_shown(site, &read.counted.campaign);
     }
     let read = Read { counted: public(Some(read.counted))?, ..read };
     let petition = &read.counted.campaign;
-    let state = shown_state(petition.state).ok_or(Failure::NotFound)?;
-    let path = petition_path(id.number, &petition.text.action);
+    let state = shown_state(petition.head.state).ok_or(Failure::NotFound)?;
+    let path = petition_path(id.number, &petition.head.text.action);
     if slug.is_some_and(|slug| !path.ends_with(&format!("/{slug}"))) {
         return Ok(moved(&site.localised(&path)));
     }
-    if let Some(closes_at) = petition.dates.closes_at.filter(|_| state == ShownState::Open) {
+    if let Some(closes_at) = petition
+        .head
+        .dates
+        .closes_at
+        .filter(|_| state == ShownState::Open)
+    {
         reading.until(closes_at);
     }
     let view = view(site, read, state, path, now);
@@ -72,6 +77,7 @@ pub(super) async fn page(
 fn not_shown(site: &Site, petition: &Campaign) -> Result<Response, Failure> {
     let mut view = MessageKind::NotShown.view(site.view.clone());
     let code = petition
+        .head
         .rejection
         .as_ref()
         .map_or("", |rejection| rejection.code.as_str());
@@ -99,7 +105,7 @@ impl Read {
         let Some(counted) = tracked.petition(id)? else {
             return Ok(None);
         };
-        if !matches!(counted.campaign.state, CampaignState::Open | CampaignState::Closed) {
+        if !matches!(counted.campaign.head.state, CampaignState::Open | CampaignState::Closed) {
             let annals = tracked.annals(id)?;
             return Ok(Some(Read { counted, tallies: Vec::new(), growth: None, annals }));
         }
@@ -117,7 +123,7 @@ fn growth_of(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<Option<Growth>, Fault> {
-    let (id, dates) = (counted.campaign.id, &counted.campaign.dates);
+    let (id, dates) = (counted.campaign.head.id, &counted.campaign.head.dates);
     let Some((first_hour, last_hour)) = tracked.hours_collected(id)? else {
         return Ok(None);
     };
@@ -139,8 +145,8 @@ fn growth_of(
 
 fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp) -> PetitionView {
     let petition = &read.counted.campaign;
-    let dates = &petition.dates;
-    let number = petition.id.number;
+    let dates = &petition.head.dates;
+    let number = petition.head.id.number;
     // Past its date it takes no signatures, even in the minute before it is marked as closed.
     let is_over = state == ShownState::Open && !petition.can_be_signed(site.clock(now));
     let is_signable = state == ShownState::Open && !is_over;
@@ -156,8 +162,9 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
         address,
         state: if is_over { ShownState::Closed } else { state },
         texts,
-        note: petition.text.committee_note.clone().unwrap_or_default(),
+        note: petition.head.text.committee_note.clone().unwrap_or_default(),
         creator_name: petition
+            .head
             .creator_name
             .clone()
             .filter(|_| state == ShownState::Open),
@@ -174,22 +181,23 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
         places: petition_places::in_short(site, number, &read.tallies),
         closes_at_ms: dates.last_moment().map(|at| at.0),
         rejection: petition
+            .head
             .rejection
             .as_ref()
             .map(|rejection| rejection_view(site, rejection, dates.rejected_at)),
-        parts_hidden: !petition.hidden.is_nothing(),
-        response: petition
-            .response
-            .as_ref()
-            .map(|answer| ResponseView::of(answer, dates.government_response_at, &|day| site.noon(day))),
+        parts_hidden: !petition.head.hidden.is_nothing(),
+        response: petition.petition().response.as_ref().map(|answer| {
+            ResponseView::of(answer, petition.petition().dates.government_response_at, &|day| site.noon(day))
+        }),
         opinions: read.annals.opinions.map(OpinionsView::of),
         debate: petition
+            .petition()
             .debate
             .as_ref()
             .map(|debate| DebateView::of(debate, &|day| site.noon(day))),
         has_calendar: has_calendar(petition, site),
         sharing: SharingView::new(
-            &petition.text.background,
+            &petition.head.text.background,
             dates.opened_at.unwrap_or(dates.created_at),
             dates.updated_at,
         ),
@@ -198,9 +206,9 @@ fn view(site: &Site, read: Read, state: ShownState, path: String, now: Timestamp
 
 /// Whether its calendar, which `feeds` makes, has a day: the last one to sign, or that of a debate.
 fn has_calendar(petition: &Campaign, site: &Site) -> bool {
-    let accepted = matches!(petition.state, CampaignState::Open | CampaignState::Closed);
-    let dates = &petition.dates;
-    let debate = dates.scheduled_debate_date.as_deref();
+    let accepted = matches!(petition.head.state, CampaignState::Open | CampaignState::Closed);
+    let dates = &petition.head.dates;
+    let debate = petition.petition().dates.scheduled_debate_date.as_deref();
     (accepted && dates.last_moment().is_some()) || debate.and_then(|day| site.noon(day)).is_some()
 }
 
@@ -214,7 +222,7 @@ fn mail_link(title: &str, address: &str) -> String {
 
 /// The lowest threshold that the petition has not reached, and what happens there.
 pub(crate) fn next_threshold(site: &Site, petition: &Campaign) -> Option<Threshold> {
-    Threshold::next(site.preset, &site.rules, &petition.dates)
+    Threshold::next(site.preset, &site.rules, &petition.petition().dates)
 }
 
 fn reached(rules: &SiteRules, petition: &Campaign) -> Vec<ReachedThreshold> {
@@ -222,7 +230,7 @@ fn reached(rules: &SiteRules, petition: &Campaign) -> Vec<ReachedThreshold> {
         let condition = rules.condition(threshold)?;
         Some(ReachedThreshold {
             number: condition.signatures(),
-            at_ms: petition.dates.reached_at(threshold)?.0,
+            at_ms: petition.petition().dates.reached_at(threshold)?.0,
         })
     });
     let mut known: Vec<ReachedThreshold> = known.collect();

@@ -61,7 +61,7 @@ pub(super) async fn places(
     let (counted, tallies) = found.ok_or(Failure::NotFound)?;
     let counted = public(Some(counted))?;
     // A rejected petition's supporters are nobody's business.
-    if counted.campaign.state == CampaignState::Rejected {
+    if counted.campaign.head.state == CampaignState::Rejected {
         return Err(Failure::NotFound);
     }
     let view = page(&site, &counted, &tallies).ok_or(Failure::NotFound)?;
@@ -70,13 +70,13 @@ pub(super) async fn places(
 
 fn page(site: &Site, counted: &CountedCampaign, tallies: &[Tally]) -> Option<PetitionPlacesView> {
     let petition = &counted.campaign;
-    let number = petition.id.number;
+    let number = petition.head.id.number;
     let sums = Sums::of(tallies);
     Some(PetitionPlacesView {
         site: site.view.clone(),
         id: i64::from(number),
-        title: petition.text.action.clone(),
-        petition_path: petition_path(number, &petition.text.action),
+        title: petition.head.text.action.clone(),
+        petition_path: petition_path(number, &petition.head.text.action),
         places: sums.view(site, number, Room::WHOLE_PAGE)?,
         countries: sums.countries(site),
         unknown_country: sums.total - sums.countries.values().map(|(count, _)| count).sum::<i64>(),

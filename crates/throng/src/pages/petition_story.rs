@@ -54,13 +54,13 @@ fn line(entry: TimelineEntry, now: Timestamp) -> TimelineLine {
 /// What people can expect now; `over` when it takes no signatures any more.
 pub(super) fn outlook(petition: &Campaign, site: &Site, over: bool, now: Timestamp) -> Vec<Sentence> {
     let plain = |key| Sentence { key, args: TextArgs::new(), at_ms: None };
-    let dates = &petition.dates;
-    if !matches!(petition.state, CampaignState::Open | CampaignState::Closed) {
+    let steps = &petition.petition().dates;
+    if !matches!(petition.head.state, CampaignState::Open | CampaignState::Closed) {
         return Vec::new();
     }
     let mut sentences = Vec::new();
-    let answered = petition.response.is_some() || dates.government_response_at.is_some();
-    match (dates.response_threshold_reached_at, site.rules.response_threshold) {
+    let answered = petition.petition().response.is_some() || steps.government_response_at.is_some();
+    match (steps.response_threshold_reached_at, site.rules.response_threshold) {
         _ if answered => {}
         (Some(_), _) => sentences.push(plain("outlook-answer-due")),
         (None, Some(condition)) if over => {
@@ -69,12 +69,12 @@ pub(super) fn outlook(petition: &Campaign, site: &Site, over: bool, now: Timesta
         }
         (None, _) => {}
     }
-    let debated = petition.debate.is_some() || dates.debate_outcome_at.is_some();
-    let day = dates
+    let debated = petition.petition().debate.is_some() || steps.debate_outcome_at.is_some();
+    let day = steps
         .scheduled_debate_date
         .as_deref()
         .and_then(|day| site.noon(day));
-    match (day, dates.debate_threshold_reached_at) {
+    match (day, steps.debate_threshold_reached_at) {
         _ if debated => {}
         (Some(day), _) if day > now => {
             sentences.push(Sentence { at_ms: Some(day.0), ..plain("outlook-debate-on") });
@@ -87,7 +87,7 @@ pub(super) fn outlook(petition: &Campaign, site: &Site, over: bool, now: Timesta
 
 /// The texts of a petition, the one in the reader's language first.
 pub(super) fn texts(petition: &Campaign, first_language: &str, read: &str) -> Vec<TextView> {
-    let text = &petition.text;
+    let text = &petition.head.text;
     let direction =
         LanguageTag::parse(first_language).map_or(Direction::LeftToRight, |language| language.direction());
     let mut texts = vec![TextView {

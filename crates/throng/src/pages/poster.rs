@@ -33,28 +33,28 @@ pub(super) async fn poster(
         .ask(move |tracked| tracked.petition_without_number(id))
         .await?;
     let petition = found.ok_or(Failure::NotFound)?.campaign;
-    if petition.state == CampaignState::TakenDown {
+    if petition.head.state == CampaignState::TakenDown {
         return Err(Failure::Gone);
     }
     if !petition.can_be_signed(site.clock(clock::now())) {
         return Err(Failure::NotFound);
     }
-    if let Some(closes_at) = petition.dates.closes_at {
+    if let Some(closes_at) = petition.head.dates.closes_at {
         reading.until(closes_at);
     }
     let url = format!("{}/p/{}", site.view.url, id.number);
     let (code_size, code_path) = code(&url)?;
     let view = PosterView {
         site: site.view.clone(),
-        petition_path: petition_path(id.number, &petition.text.action),
-        title: petition.text.action,
-        background: petition.text.background,
+        petition_path: petition_path(id.number, &petition.head.text.action),
+        title: petition.head.text.action,
+        background: petition.head.text.background,
         path: format!("/petitions/{}/poster", id.number),
         address: url
             .split_once("://")
             .map_or(url.as_str(), |(_, rest)| rest)
             .to_owned(),
-        closes_ms: petition.dates.closes_at.map(|end| end.plus_ms(-1).0),
+        closes_ms: petition.head.dates.closes_at.map(|end| end.plus_ms(-1).0),
         code_size,
         code_path,
     };

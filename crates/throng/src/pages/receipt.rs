@@ -48,11 +48,13 @@ pub(super) async fn look_up(
     let view = ReceiptLookupView {
         site: site.view.clone(),
         petition: petition
+            .head
             .state
             .is_public()
-            .then(|| site.petition_ref(petition.id.number, &petition.text.action)),
+            .then(|| site.petition_ref(petition.head.id.number, &petition.head.text.action)),
         receipt: site.tokens.receipt(signature.id),
         version: petition
+            .head
             .state
             .is_public()
             .then(|| version_ref(&petition, &versions, &signature)),

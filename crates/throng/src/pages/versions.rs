@@ -40,9 +40,9 @@ pub(super) async fn changes(
     rows.reverse();
     let view = TextHistoryView {
         site: site.view.clone(),
-        id: i64::from(petition.id.number),
-        petition_path: petition_path(petition.id.number, &petition.text.action),
-        title: petition.text.action,
+        id: i64::from(petition.head.id.number),
+        petition_path: petition_path(petition.head.id.number, &petition.head.text.action),
+        title: petition.head.text.action,
         versions: rows,
     };
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
@@ -61,13 +61,13 @@ pub(super) async fn version(
     let (number, version) = found.ok_or(Failure::NotFound)?;
     let view = TextVersionView {
         site: site.view.clone(),
-        id: i64::from(petition.id.number),
-        petition_path: petition_path(petition.id.number, &petition.text.action),
+        id: i64::from(petition.head.id.number),
+        petition_path: petition_path(petition.head.id.number, &petition.head.text.action),
         number,
         current,
         at_ms: version.at.0,
         parts: parts(&version, site.first_language()),
-        title: petition.text.action,
+        title: petition.head.text.action,
     };
     Ok(headers::public("text/html; charset=utf-8", site.themes.render(&view)?))
 }
@@ -85,7 +85,7 @@ async fn read(reading: &Reading, id: CampaignId) -> Result<(Campaign, Vec<(i64, 
         .ask(move |tracked| Ok((tracked.petition_without_number(id)?, tracked.versions(id)?)))
         .await?;
     let petition = public(counted)?.campaign;
-    if !matches!(petition.state, CampaignState::Open | CampaignState::Closed) {
+    if !matches!(petition.head.state, CampaignState::Open | CampaignState::Closed) {
         return Err(Failure::NotFound);
     }
     let versions = versions.public(&petition);
@@ -95,12 +95,12 @@ async fn read(reading: &Reading, id: CampaignId) -> Result<(Campaign, Vec<(i64, 
 /// The version that somebody signed, and where everybody can read it.
 pub(crate) fn version_ref(petition: &Campaign, versions: &Versions, signature: &Signature) -> VersionRef {
     let number = versions.signed(signature);
-    let opened = matches!(petition.state, CampaignState::Open | CampaignState::Closed);
+    let opened = matches!(petition.head.state, CampaignState::Open | CampaignState::Closed);
     let is_public = opened
         && versions
             .public(petition)
             .iter()
             .any(|(public, _)| *public == number);
-    let path = is_public.then(|| format!("/petitions/{}/versions/{number}", petition.id.number));
+    let path = is_public.then(|| format!("/petitions/{}/versions/{number}", petition.head.id.number));
     VersionRef { number, path }
 }

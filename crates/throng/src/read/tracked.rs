@@ -213,7 +213,7 @@ impl<'a> Tracked<'a> {
             let counted = self.reader.campaign(CampaignId { site, number: *number })?;
             found.extend(
                 counted
-                    .filter(|counted| counted.campaign.state.is_public())
+                    .filter(|counted| counted.campaign.head.state.is_public())
                     .map(shown),
             );
         }

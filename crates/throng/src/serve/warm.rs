@@ -49,8 +49,8 @@ async fn make(front: &Arc<Front>, (site, host): (SiteId, &str), readers: &Reader
     if let Ok(found) = readers.ask(move |reader| reader.campaigns(list)).await {
         for counted in &found.campaigns {
             let petition = &counted.campaign;
-            targets.push(petition_path(petition.id.number, &petition.text.action));
-            targets.push(format!("/petitions/{}/count.json", petition.id.number));
+            targets.push(petition_path(petition.head.id.number, &petition.head.text.action));
+            targets.push(format!("/petitions/{}/count.json", petition.head.id.number));
         }
     }
     for target in &targets {

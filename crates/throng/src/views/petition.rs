@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 use throng_domain::annals::{AnswerOpinions, NewsItem, NewsKind};
-use throng_domain::campaign::{Debate, Response};
+use throng_domain::petition::{Debate, Response};
 use throng_domain::time::Timestamp;
 
 use super::{CampaignState, SharingView, SiteView, Threshold};

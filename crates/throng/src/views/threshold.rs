@@ -3,7 +3,7 @@
 //! Owns which sentence says what follows, and which says what else it takes.
 
 use serde::Serialize;
-use throng_domain::campaign::CampaignDates;
+use throng_domain::petition::PetitionDates;
 use throng_domain::site::{Preset, SiteRules};
 use throng_domain::threshold::{self, Condition};
 
@@ -38,7 +38,7 @@ impl Threshold {
     }
 
     /// The lowest that a petition has not reached, of those that something still follows from.
-    pub(crate) fn next(preset: Preset, rules: &SiteRules, dates: &CampaignDates) -> Option<Threshold> {
+    pub(crate) fn next(preset: Preset, rules: &SiteRules, dates: &PetitionDates) -> Option<Threshold> {
         threshold::Threshold::ALL
             .into_iter()
             .filter(|threshold| dates.reached_at(*threshold).is_none() && !dates.is_followed_up(*threshold))

@@ -158,7 +158,7 @@ pub(crate) fn exported(data: &std::path::Path) -> Vec<Value> {
 /// Makes a data directory of these rows; the first and the last say how many there are.
 #[track_caller]
 fn imported(folder: &TempDir, data: &std::path::Path, rows: Vec<Value>) {
-    let order = ["site", "area", "petition", "tally", "signature", "signer", "repeat", "mail", "record"];
+    let order = ["site", "area", "campaign", "tally", "signature", "signer", "repeat", "mail", "record"];
     let (mut ends, mut rows): (Vec<Value>, Vec<Value>) =
         rows.into_iter().partition(|row| row.get("row").is_none());
     rows.sort_by_key(|row| order.iter().position(|kind| row["row"] == *kind));
@@ -195,15 +195,13 @@ fn waiting(number: u32, title: &str, since: i64) -> Vec<Value> {
         "action": title, "background": FERRY_TEXT, "additional_details": "", "committee_note": null,
     });
     let petition = json!({
-        "row": "petition", "id": { "site": 1, "number": number }, "state": "waiting_for_moderation", "text": text,
-        "dates": {
-            "created_at": since, "updated_at": since, "rejected_at": null, "opened_at": null, "closes_at": null,
-            "closed_at": null, "moderation_threshold_reached_at": since, "response_threshold_reached_at": null,
-            "government_response_at": null, "debate_threshold_reached_at": null, "debate_scheduled_on": null,
-            "scheduled_debate_date": null, "debate_outcome_at": null,
+        "row": "campaign",
+        "head": {
+            "id": { "site": 1, "number": number }, "state": "waiting_for_moderation", "text": text,
+            "dates": { "created_at": since, "updated_at": since, "supported_at": since },
+            "creator_name": NELL_NAME, "rejection": null, "topics": [],
         },
-        "creator_name": NELL_NAME, "rejection": null, "response": null, "debate": null, "topics": [],
-        "departments": [],
+        "kind": { "petition": { "dates": {}, "departments": [] } },
     });
     let record = |kind: &str, item: i64, document: Value| {
         json!({

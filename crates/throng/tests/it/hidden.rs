@@ -16,12 +16,13 @@ const WORDS: [&str; 5] = ["mend-the-bridge", TITLE, WHY, MORE, NAME];
 /// A town in which parts of the rejected petition are hidden.
 fn town(state: &'static str, hidden: &'static [&'static str]) -> Town {
     Town::changed(move |row| {
-        if row["row"] == "petition" && row["id"]["number"] == REJECTED {
-            row["state"] = json!(state);
-            row["text"]["background"] = json!(WHY);
-            row["text"]["additional_details"] = json!(MORE);
-            row["creator_name"] = json!(NAME);
-            row["hidden"] = json!({
+        if row["row"] == "campaign" && row["head"]["id"]["number"] == REJECTED {
+            let head = &mut row["head"];
+            head["state"] = json!(state);
+            head["text"]["background"] = json!(WHY);
+            head["text"]["additional_details"] = json!(MORE);
+            head["creator_name"] = json!(NAME);
+            head["hidden"] = json!({
                 "action": hidden.contains(&"action"),
                 "text": hidden.contains(&"text"),
                 "name": hidden.contains(&"name"),

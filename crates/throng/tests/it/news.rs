@@ -70,7 +70,7 @@ fn all_follow(rows: &mut [Value]) {
 #[track_caller]
 pub(crate) fn with_news(town: &Town, settings: &[&str]) -> (Town, Vec<String>) {
     let counted = town.rows_of("signature");
-    let of_trees = |row: &&Value| row["state"] == "confirmed" && row["petition"]["number"] == TREES;
+    let of_trees = |row: &&Value| row["state"] == "confirmed" && row["campaign"]["number"] == TREES;
     let counted = counted.iter().filter(of_trees).count();
     let town = town.moved_with(settings, |rows| {
         all_follow(rows);

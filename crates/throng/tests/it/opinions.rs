@@ -36,9 +36,9 @@ fn answer(rows: &mut Vec<Value>, number: i64, summary: &str) {
         "responded_on": null, "summary": summary, "details": "", "created_at": null, "updated_at": null,
         "answered_by": "Brindle Town Council",
     });
-    let is_trees = |row: &&mut Value| row["row"] == "petition" && row["id"]["number"] == TREES;
+    let is_trees = |row: &&mut Value| row["row"] == "campaign" && row["head"]["id"]["number"] == TREES;
     let petition = rows.iter_mut().find(is_trees).expect("the petition about trees");
-    petition["response"] = response.clone();
+    petition["kind"]["petition"]["response"] = response.clone();
     let record = |kind: &str, document: Value| {
         let key = json!({ "site": 1, "kind": kind, "owner": TREES, "item": number });
         json!({ "row": "record", "key": key, "record": { kind: document } })
@@ -60,7 +60,7 @@ fn answer(rows: &mut Vec<Value>, number: i64, summary: &str) {
 pub(crate) fn asked(town: &Town, settings: &[&str]) -> (Town, Vec<String>) {
     let town = town.moved_with(settings, |rows| {
         for row in rows.iter_mut().filter(|row| row["row"] == "signature") {
-            row["wants_updates"] = json!(row["state"] == "confirmed" && row["petition"]["number"] == TREES);
+            row["wants_updates"] = json!(row["state"] == "confirmed" && row["campaign"]["number"] == TREES);
         }
         answer(rows, 7, SUMMARY);
     });

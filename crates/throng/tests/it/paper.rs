@@ -304,10 +304,11 @@ fn scans_go_with_the_other_personal_data_of_a_petition_that_ended() {
     entered(&mut max, &[("a.pdf", "application/pdf", PDF)]);
     assert_eq!(scans(&town).len(), 1);
     let town = town.moved_with(&[], |rows| {
-        let trees = |row: &&mut serde_json::Value| row["row"] == "petition" && row["id"]["number"] == TREES;
+        let trees =
+            |row: &&mut serde_json::Value| row["row"] == "campaign" && row["head"]["id"]["number"] == TREES;
         let petition = rows.iter_mut().find(trees).expect("the petition about trees");
-        petition["state"] = json!("closed");
-        petition["dates"]["closed_at"] = json!(1_500_000_000_000_i64);
+        petition["head"]["state"] = json!("closed");
+        petition["head"]["dates"]["closed_at"] = json!(1_500_000_000_000_i64);
     });
     let gone = Deadline::after(PATIENCE).wait_for(|| scans(&town).is_empty().then_some(()));
     assert!(gone.is_some(), "{:?}", scans(&town));

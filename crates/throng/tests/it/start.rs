@@ -238,7 +238,7 @@ fn a_draft_is_kept_and_gone_on_with() {
     later.get(&own);
     says(&later.press("Confirm and hand in", &[]), "0 supporters so far");
     // A page of the way that was left open cannot change it any more.
-    assert_eq!(town.rows_of("petition").len(), 5);
+    assert_eq!(town.rows_of("campaign").len(), 5);
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn a_double_click_and_the_back_button_start_one_petition() {
         .collect();
     assert_eq!((&pages[0], &pages[0]), (&pages[1], &pages[2]), "the same page of the same petition");
     let own = town.tray().only(ADA.email).link_to("/petitions/own/");
-    assert_eq!(town.rows_of("petition").len(), 5);
+    assert_eq!(town.rows_of("campaign").len(), 5);
     visitor.get(&own);
     visitor.press("Confirm and hand in", &[]).expect_status(200);
     says(&visitor.post(&own, &[]), "0 supporters so far, of 5 needed.");

@@ -178,8 +178,8 @@ fn what_was_mailed_before_a_pause_confirms_after_the_day_on_which_the_petition_w
             .expect("there is one");
         let since = site["paused"]["since"].as_i64().expect("it is paused");
         site["paused"]["since"] = json!(since - 2 * DAY_MS);
-        let pier = rows.iter_mut().find(|row| row["row"] == "petition");
-        pier.expect("there is one")["dates"]["closes_at"] = json!(since - DAY_MS);
+        let pier = rows.iter_mut().find(|row| row["row"] == "campaign");
+        pier.expect("there is one")["head"]["dates"]["closes_at"] = json!(since - DAY_MS);
     });
     let mut ada = town.visitor();
     ada.get(&link).expect_status(200);

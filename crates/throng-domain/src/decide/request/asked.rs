@@ -35,7 +35,7 @@ pub(super) fn described(set: &WorkingSet, asked: &Asked, urgent: Option<Urgent>)
     let stands = asked
         .campaign
         .and_then(|id| set.campaign(id))
-        .map_or("", |campaign| campaign.state.word());
+        .map_or("", |campaign| campaign.head.state.word());
     let stood = urgent.map_or(stands, |urgent| urgent.before.word()).to_owned();
     match &asked.ask {
         Ask::TakeDown { why } => (stood, format!("{}: {why}", CampaignState::TakenDown.word())),

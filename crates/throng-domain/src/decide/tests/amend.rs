@@ -25,7 +25,7 @@ fn open() -> Desk {
 
 fn text(desk: &Desk, action: &str) -> CampaignText {
     let campaign = desk.set.campaign(NEW).expect("it is there");
-    CampaignText { action: action.to_owned(), ..campaign.text.clone() }
+    CampaignText { action: action.to_owned(), ..campaign.head.text.clone() }
 }
 
 fn change(desk: &Desk, by: u32, action: &str, seen: i64, key: u8) -> Command {
@@ -77,7 +77,14 @@ fn log(desk: &Desk) -> Vec<AuditEntry> {
 #[test]
 fn a_change_makes_a_version_and_who_signed_before_signed_the_one_before() {
     let mut desk = open();
-    let was = desk.set.campaign(NEW).expect("it is there").text.action.clone();
+    let was = desk
+        .set
+        .campaign(NEW)
+        .expect("it is there")
+        .head
+        .text
+        .action
+        .clone();
     assert_eq!(public(&desk), format!("1 {was}"), "as it opened");
     let command = change(&desk, 1, "Plant oaks in High Street", 1, 1);
     assert_eq!(done(&mut desk, 5, &command), "Done");
@@ -94,7 +101,7 @@ fn a_change_makes_a_version_and_who_signed_before_signed_the_one_before() {
     let all = format!("1 {was}, 2 Plant oaks in High Street, 3 Plant oaks in Low Street");
     assert_eq!(public(&desk), all);
     let campaign = desk.set.campaign(NEW).expect("it is there");
-    assert_eq!(campaign.text.action, "Plant oaks in Low Street");
+    assert_eq!(campaign.head.text.action, "Plant oaks in Low Street");
     let line = log(&desk).pop().expect("it is in the log");
     assert_eq!((line.action.as_str(), line.by), ("amend", Some(StaffId(2))));
     assert_eq!(
@@ -148,7 +155,14 @@ fn who_may_change_what_and_with_which_words() {
 #[test]
 fn what_nobody_may_see_is_hidden_and_its_number_stays() {
     let mut desk = open();
-    let was = desk.set.campaign(NEW).expect("it is there").text.action.clone();
+    let was = desk
+        .set
+        .campaign(NEW)
+        .expect("it is there")
+        .head
+        .text
+        .action
+        .clone();
     let command = hiding(&desk, 1, ("Plant oaks", "A name was in it."), 1, ALL, 1);
     assert_eq!(done(&mut desk, 5, &command), "Done");
     assert_eq!(public(&desk), "1 […], 2 Plant oaks");
@@ -176,7 +190,14 @@ fn a_campaign_from_elsewhere_keeps_what_it_said_as_its_first_version() {
     let mut desk = open();
     let list = Version::rows(NEW);
     desk.set.remove_row(list.item(1));
-    let was = desk.set.campaign(NEW).expect("it is there").text.action.clone();
+    let was = desk
+        .set
+        .campaign(NEW)
+        .expect("it is there")
+        .head
+        .text
+        .action
+        .clone();
     assert_eq!((public(&desk), signed(&desk, "bob")), (format!("1 {was}"), 1));
     let command = change(&desk, 1, "Plant oaks", 1, 1);
     assert_eq!(done(&mut desk, 5, &command), "Done");

@@ -105,7 +105,7 @@ fn what_matches_a_rule_is_held_and_nothing_else() {
 #[test]
 fn what_came_with_very_many_from_its_network_is_held_once_it_is_confirmed() {
     let mut desk = open();
-    assert!(desk.set.campaign(NEW).unwrap().screening.is_none());
+    assert!(desk.set.campaign(NEW).unwrap().head.screening.is_none());
     desk.run(
         "6  crowded fay => received open 4 Confirm
          7  link fay    => confirmed open 4 -
@@ -118,7 +118,10 @@ fn what_came_with_very_many_from_its_network_is_held_once_it_is_confirmed() {
     );
     assert_eq!(stands(&desk, "fay"), held_by(HeldBy::Network));
     assert_eq!((stands(&desk, "gil"), stands(&desk, "eve")), (COUNTS, COUNTS));
-    assert!(desk.set.campaign(NEW).unwrap().screening.is_some(), "everybody is told the same from then on");
+    assert!(
+        desk.set.campaign(NEW).unwrap().head.screening.is_some(),
+        "everybody is told the same from then on"
+    );
     let all = release(&desk, HeldBy::Network, &["fay"]);
     assert_eq!(decided(&mut desk, 10, &all), Outcome::Done);
     assert_eq!((desk.set.total(NEW), stands(&desk, "fay")), (7, COUNTS));
@@ -279,6 +282,7 @@ fn released_they_count_exactly_once_and_thresholds_see_it() {
         desk.set
             .campaign(NEW)
             .unwrap()
+            .petition()
             .dates
             .response_threshold_reached_at
     };
@@ -320,7 +324,7 @@ fn what_counted_is_held_by_a_line_of_the_ledger_and_comes_back_to_the_same_numbe
         assert_eq!((stands(&desk, "bob"), stands(&desk, "cyd")), (by_line, by_line));
         // Who waits to confirm is no part of it; and everybody is told from now on.
         assert_eq!(stands(&desk, "eve").0, SignatureState::Pending);
-        assert!(desk.set.campaign(NEW).unwrap().screening.is_some());
+        assert!(desk.set.campaign(NEW).unwrap().head.screening.is_some());
         let back = match by_undoing {
             true => undo(&desk, 1, 1, &["bob", "cyd"]),
             false => release(&desk, HeldBy::Correction(1), &["bob", "cyd"]),
@@ -414,7 +418,7 @@ fn nobody_is_held_who_was_not_told_and_rules_have_bounds() {
     assert_eq!(decided(&mut desk, 8, &rule("@mill.example", 99)), out_of_bounds, "full");
     assert_eq!(decided(&mut desk, 9, &step(ScreenStep::EndRule(3))), Outcome::Done);
     assert_eq!(decided(&mut desk, 9, &rule("@mill.example", 99)), Outcome::Done);
-    let screening = desk.set.campaign(NEW).unwrap().screening.clone().unwrap();
+    let screening = desk.set.campaign(NEW).unwrap().head.screening.clone().unwrap();
     assert_eq!(screening.rules.last().map(|rule| rule.number), Some(HOLD_RULES_MAX as u32 + 1));
     assert_eq!(screening.rules.len(), HOLD_RULES_MAX);
 }

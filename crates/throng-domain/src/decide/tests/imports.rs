@@ -20,7 +20,7 @@ fn imports_add_up_or_are_refused() {
     };
     let import = |updated_h: i64, tallies: Vec<Tally>| {
         let mut campaign = campaign(id);
-        campaign.dates.updated_at = BEGIN.plus_ms(updated_h * HOUR_MS);
+        campaign.head.dates.updated_at = BEGIN.plus_ms(updated_h * HOUR_MS);
         Command::from(ImportPetition { campaign, tallies, areas: Vec::new() })
     };
     let whole = |n: i64| {
@@ -65,7 +65,7 @@ fn an_import_names_each_figure_once_and_a_site_that_exists() {
     for (site, tallies, expected) in cases {
         let mut set = Story::new(SharedAddress::Nobody).set;
         let mut imported = campaign(CampaignId { site: SiteId(site), ..PETITION });
-        imported.dates.updated_at = BEGIN.plus_ms(1);
+        imported.head.dates.updated_at = BEGIN.plus_ms(1);
         let import = ImportPetition { campaign: imported, tallies, areas: Vec::new() };
         let outcome = decide(&mut set, &Command::from(import.clone()), BEGIN);
         let expected = expected.unwrap_or(Outcome::Imported { campaign: PETITION, first: false });
@@ -90,25 +90,25 @@ fn an_import_again_takes_only_figures_for_what_has_a_history_here() {
     {
         let mut set = Story::new(SharedAddress::Nobody).set;
         let mut known = set.campaign(PETITION).unwrap().clone();
-        known.state = CampaignState::TakenDown;
-        known.text.action = "As amended here".to_owned();
-        known.told = vec![Threshold::Response];
-        let created_at = known.dates.created_at;
+        known.head.state = CampaignState::TakenDown;
+        known.head.text.action = "As amended here".to_owned();
+        known.petition_mut().told = vec![Threshold::Response];
+        let created_at = known.head.dates.created_at;
         set.put_campaign(known);
         if has_history {
             life::tell(&mut set, PETITION, Actor::Rule, Happening::Withdrawn, BEGIN);
         }
         let mut file = campaign(PETITION);
-        (file.dates.created_at, file.dates.updated_at) = (created_at, BEGIN.plus_ms(HOUR_MS));
-        file.text.action = "As in the file".to_owned();
+        (file.head.dates.created_at, file.head.dates.updated_at) = (created_at, BEGIN.plus_ms(HOUR_MS));
+        file.head.text.action = "As in the file".to_owned();
         let import = ImportPetition { campaign: file, tallies: vec![total(7)], areas: Vec::new() };
         let command = Command::from(import);
         let imported = Outcome::Imported { campaign: PETITION, first: false };
         assert_eq!(decide(&mut set, &command, BEGIN), imported);
         assert_eq!(decide(&mut set, &command, BEGIN), Outcome::Unchanged);
         let now = set.campaign(PETITION).unwrap();
-        assert_eq!((now.state, now.text.action.as_str()), (state, title), "{has_history}");
-        assert_eq!(now.told, [Threshold::Response], "{has_history}");
+        assert_eq!((now.head.state, now.head.text.action.as_str()), (state, title), "{has_history}");
+        assert_eq!(now.petition().told, [Threshold::Response], "{has_history}");
         assert_eq!(set.total(PETITION), 7, "{has_history}");
     }
 }

@@ -102,7 +102,7 @@ impl Desk {
         let state = self
             .set
             .campaign(NEW)
-            .map_or("-", |campaign| campaign.state.word());
+            .map_or("-", |campaign| campaign.head.state.word());
         let mails = if mails.is_empty() {
             "-".to_owned()
         } else {
@@ -200,7 +200,7 @@ impl Desk {
                 .parse()
                 .ok()
                 .map(|revision| CreatorLink { campaign: NEW, revision }),
-            text: CampaignText { action, ..campaign(NEW).text },
+            text: CampaignText { action, ..campaign(NEW).head.text },
             author: Author {
                 name: Some(sign.signer.name),
                 email: sign.signer.email,
@@ -304,7 +304,7 @@ fn a_form_sent_again_makes_one_campaign() {
          1  submit - Boats form1    => written 1/1 waiting_for_moderation 1 -
          1  submit - Boats form2    => written 2/0 waiting_for_moderation 1 ConfirmPetition",
     );
-    assert_eq!(desk.set.campaign(NEW).unwrap().text.action, "Ferries");
+    assert_eq!(desk.set.campaign(NEW).unwrap().head.text.action, "Ferries");
 }
 
 #[test]
@@ -404,7 +404,7 @@ fn a_decision_taken_back_leaves_two_lines_and_no_mail() {
         previous.clone_from(&entry.chain);
     }
     assert_eq!((log[1].before.as_str(), log[1].after.as_str()), ("waiting_for_moderation", "open"));
-    let opened = desk.set.campaign(NEW).unwrap().dates.opened_at;
+    let opened = desk.set.campaign(NEW).unwrap().head.dates.opened_at;
     assert_eq!(opened, None, "as if it had never been open");
 }
 
@@ -425,8 +425,8 @@ fn what_is_sent_back_comes_again_with_its_first_date() {
     let versions = desk.set.rows(Version::rows(NEW));
     let titles: Vec<String> = versions.map(|(_, version)| version.text.action.clone()).collect();
     assert_eq!(titles, ["Ferry", "Ferries"]);
-    let dates = &desk.set.campaign(NEW).unwrap().dates;
-    assert_eq!(dates.moderation_threshold_reached_at, Some(BEGIN.plus_ms(MINUTE_MS)));
+    let dates = &desk.set.campaign(NEW).unwrap().head.dates;
+    assert_eq!(dates.supported_at, Some(BEGIN.plus_ms(MINUTE_MS)));
 }
 
 #[test]
@@ -441,7 +441,7 @@ fn what_is_hidden_whole_is_not_public_and_what_is_open_can_be_taken_down() {
          6   1 take-down court    => done taken_down 1 -
          7   1 undo              => done open 1 -",
     );
-    assert!(desk.set.campaign(NEW).unwrap().hidden.is_nothing());
+    assert!(desk.set.campaign(NEW).unwrap().head.hidden.is_nothing());
 }
 
 #[test]

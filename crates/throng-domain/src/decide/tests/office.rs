@@ -2,7 +2,6 @@
 
 use super::life::{Desk, NEW};
 use super::*;
-use crate::campaign::Response;
 use crate::command::{
     AdvanceMailing, CloseCampaign, Correct, EraseExpired, EraseSigner, Publish, Retract, TryPublication,
     UndoCorrection, Unsubscribe, Withdraw,
@@ -10,6 +9,7 @@ use crate::command::{
 use crate::correction::{Correction, ReasonClass, Sought, Unfinished};
 use crate::creator::Creator;
 use crate::moderation::Case;
+use crate::petition::Response;
 use crate::publication::{Mailing, News, Publication};
 use crate::row::Row;
 use crate::staff::StaffId;
@@ -226,7 +226,10 @@ fn those_who_follow_are_mailed_once_when_it_can_no_longer_be_taken_back() {
     let mut desk = open();
     assert_eq!(decided(&mut desk, 10, &publish(answer(), true)), Outcome::Done);
     let campaign = desk.set.campaign(NEW).unwrap();
-    assert!(campaign.response.is_some() && campaign.dates.government_response_at == Some(desk.now));
+    assert!(
+        campaign.petition().response.is_some()
+            && campaign.petition().dates.government_response_at == Some(desk.now)
+    );
     // Only the creator asked to be told; the others did not tick the box.
     let case = desk.set.row(Case::only(NEW));
     let Some(case) = case else { panic!("{case:?}") };
@@ -273,10 +276,10 @@ fn what_is_taken_back_in_time_leaves_no_mail_and_no_answer() {
     assert_eq!(decided(&mut desk, 12, &retract(2)), Outcome::Done);
     assert_eq!(decided(&mut desk, 12, &retract(2)), Outcome::Unchanged);
     let campaign = desk.set.campaign(NEW).unwrap();
-    assert_eq!(campaign.dates.scheduled_debate_date, None);
-    assert!(campaign.response.is_some(), "the answer before it stays");
+    assert_eq!(campaign.petition().dates.scheduled_debate_date, None);
+    assert!(campaign.petition().response.is_some(), "the answer before it stays");
     assert_eq!(decided(&mut desk, 13, &retract(1)), Outcome::Done, "now it is the last");
-    assert!(desk.set.campaign(NEW).unwrap().response.is_none());
+    assert!(desk.set.campaign(NEW).unwrap().petition().response.is_none());
     let from = SignatureId(0);
     let step = AdvanceMailing { campaign: NEW, publication: 2, from, followers: Vec::new(), last: true };
     assert_eq!(decided(&mut desk, 40, &Command::from(step)), Outcome::Unchanged);
@@ -294,7 +297,7 @@ fn one_form_publishes_once_and_what_is_mailed_to_nobody_can_be_taken_back_too() 
     assert!(mailing(&desk, 2).is_none() && !mailing(&desk, 1).unwrap().is_due(desk.now.plus_ms(DAY_MS)));
     let date = publish(Publication::DebateDate("2027-03-01".to_owned()), false);
     assert_eq!(decided(&mut desk, 11, &date), Outcome::Done);
-    let dates = &desk.set.campaign(NEW).unwrap().dates;
+    let dates = &desk.set.campaign(NEW).unwrap().petition().dates;
     assert_eq!(dates.debate_scheduled_on.as_deref(), Some("2027-01-05"), "the day on which it was set");
     for (minute, publication, expected) in [
         (12, 2, Outcome::Done),
@@ -306,7 +309,9 @@ fn one_form_publishes_once_and_what_is_mailed_to_nobody_can_be_taken_back_too() 
         assert_eq!(decided(&mut desk, minute, &retract), expected, "{publication} at {minute}");
     }
     let campaign = desk.set.campaign(NEW).unwrap();
-    assert!(campaign.response.is_none() && campaign.dates.debate_scheduled_on.is_none());
+    assert!(
+        campaign.petition().response.is_none() && campaign.petition().dates.debate_scheduled_on.is_none()
+    );
     // The form's key is spent, though what it published was taken back.
     assert_eq!(decided(&mut desk, 15, &once), Outcome::Unchanged);
     let late = publish(answer(), false);
@@ -336,7 +341,7 @@ fn a_trial_is_one_mail_to_oneself_and_publishes_nothing() {
             .filter(|change| matches!(change, Change::InsertMail(_)));
         assert_eq!(queued.count(), mails, "{by} at {minute}");
     }
-    assert!(desk.set.campaign(NEW).unwrap().response.is_none());
+    assert!(desk.set.campaign(NEW).unwrap().petition().response.is_none());
 }
 
 #[test]
@@ -444,7 +449,7 @@ fn an_abandoned_draft_is_forgotten_whole() {
     assert_eq!(decided(&mut desk, 30 * 24 * 60 + 1, &command), Outcome::Done);
     let campaign = desk.set.campaign(NEW).unwrap();
     assert_eq!(
-        (campaign.state, campaign.text.action.as_str(), &campaign.creator_name),
+        (campaign.head.state, campaign.head.text.action.as_str(), &campaign.head.creator_name),
         (CampaignState::Withdrawn, "", &None)
     );
 }

@@ -166,7 +166,7 @@ fn paper_reaches_thresholds_and_falls_below_them() {
     let many = PaperEntry { number: 10_000, area: None, ..entry() };
     step(&mut desk, 10, 1, PaperStep::Enter(many));
     let reached = |desk: &Desk| {
-        let dates = &desk.set.campaign(NEW).unwrap().dates;
+        let dates = &desk.set.campaign(NEW).unwrap().petition().dates;
         dates.response_threshold_reached_at.is_some()
     };
     assert!(!reached(&desk));
@@ -208,10 +208,10 @@ fn nothing_is_entered_for_a_campaign_that_is_not_public() {
     let mut closed = open();
     step(&mut closed, 10, 1, PaperStep::Enter(entry()));
     let mut campaign = closed.set.campaign(NEW).unwrap().clone();
-    campaign.state = CampaignState::Closed;
+    campaign.head.state = CampaignState::Closed;
     closed.set.put_campaign(campaign.clone());
     assert_eq!(step(&mut closed, 11, 2, PaperStep::Approve { batch: 1 }), Outcome::Done);
-    campaign.state = CampaignState::TakenDown;
+    campaign.head.state = CampaignState::TakenDown;
     closed.set.put_campaign(campaign);
     assert_eq!(step(&mut closed, 12, 2, taken_back(1)), Outcome::Refused(Refusal::NotPossibleNow));
 }

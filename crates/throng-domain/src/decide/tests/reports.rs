@@ -114,7 +114,8 @@ fn what_is_no_report_is_refused_and_changes_nothing() {
 fn only_what_anyone_may_read_can_be_reported() {
     for state in CampaignState::ALL {
         let mut desk = open();
-        let campaign = Campaign { state, ..desk.set.campaign(NEW).unwrap().clone() };
+        let mut campaign = desk.set.campaign(NEW).unwrap().clone();
+        campaign.head.state = state;
         desk.set.put_campaign(campaign);
         let (outcome, _) = decided(&mut desk, 10, &Command::from(report(1, "")));
         let taken = matches!(outcome, Outcome::Reported(_));

@@ -88,6 +88,7 @@ fn every_kind_fires_once_and_is_taken_back() {
                 .set
                 .campaign(PETITION)
                 .unwrap()
+                .petition()
                 .dates
                 .reached_at(Threshold::Referral);
             assert_eq!(reached.is_some(), expected == "yes", "{condition:?} {line}: {answer}");
@@ -119,6 +120,7 @@ fn nothing_is_decided_on_counts_that_are_not_known() {
             .set
             .campaign(PETITION)
             .unwrap()
+            .petition()
             .dates
             .reached_at(Threshold::Referral),
         None
@@ -130,7 +132,7 @@ fn an_answer_that_was_given_is_not_taken_back() {
     let mut story = story(Condition::Signatures(1));
     step(&mut story, 1, "a SW");
     let mut campaign = story.set.campaign(PETITION).unwrap().clone();
-    campaign.dates.government_response_at = Some(story.now);
+    campaign.petition_mut().dates.government_response_at = Some(story.now);
     story.set.put_campaign(campaign);
     step(&mut story, 2, "off a");
     assert!(
@@ -138,6 +140,7 @@ fn an_answer_that_was_given_is_not_taken_back() {
             .set
             .campaign(PETITION)
             .unwrap()
+            .petition()
             .dates
             .reached_at(Threshold::Referral)
             .is_some()
@@ -201,8 +204,8 @@ fn while_signing_is_paused_the_clock_of_campaigns_stands_still() {
     let days = (100..130).map(day).collect();
     assert_eq!(run(&mut story, day(105).plus_ms(1), OWNER, PauseStep::End { days }), Outcome::Done);
     let moved = story.set.campaign(PETITION).unwrap();
-    assert_eq!(moved.dates.closes_at, Some(day(108)));
-    assert_eq!(moved.pauses.len(), 1);
+    assert_eq!(moved.head.dates.closes_at, Some(day(108)));
+    assert_eq!(moved.head.pauses.len(), 1);
     assert!(matches!(history(&story)[..], [Happening::Extended(_)]));
     story.run(&format!(
         "{0} sign bob Bob SW1A1AA form2 as=bob => received bob 0 Confirm

@@ -20,7 +20,7 @@ fn topics_are_words_of_their_own_kind_and_few() {
     let mut desk = open();
     // As an import brought it.
     let mut campaign = desk.set.campaign(NEW).unwrap().clone();
-    campaign.topics = vec!["Old_One".to_owned()];
+    campaign.head.topics = vec!["Old_One".to_owned()];
     desk.set.put_campaign(campaign);
     let out_of_bounds = Outcome::Refused(Refusal::TextOutOfBounds);
     for (by, typed, expected, kept) in [
@@ -32,12 +32,12 @@ fn topics_are_words_of_their_own_kind_and_few() {
         (2, "", Outcome::Done, ""),
     ] {
         let topics = typed.split_whitespace().map(str::to_owned).collect();
-        let seen = desk.set.campaign(NEW).unwrap().topics.clone();
+        let seen = desk.set.campaign(NEW).unwrap().head.topics.clone();
         let step = Moderation::SetTopics { topics, seen };
         let moderate = Moderate { campaign: NEW, by: StaffId(by), step };
         let outcome = decided(&mut desk, 9, &Command::from(moderate));
         assert_eq!(outcome, expected, "{by} {typed}");
-        assert_eq!(desk.set.campaign(NEW).unwrap().topics.join(" "), kept, "{by} {typed}");
+        assert_eq!(desk.set.campaign(NEW).unwrap().head.topics.join(" "), kept, "{by} {typed}");
     }
     let lines = desk.set.rows(Entry::rows(NEW));
     let set =
@@ -173,12 +173,13 @@ fn topics_of_a_campaign_that_ended_do_not_lengthen_how_long_its_people_are_kept(
         (CampaignState::Draft, false),
     ] {
         let mut desk = open();
-        let campaign = desk.set.campaign(NEW).unwrap().clone();
-        let before = campaign.dates.updated_at;
-        desk.set.put_campaign(Campaign { state, ..campaign });
+        let mut campaign = desk.set.campaign(NEW).unwrap().clone();
+        let before = campaign.head.dates.updated_at;
+        campaign.head.state = state;
+        desk.set.put_campaign(campaign);
         let step = Moderation::SetTopics { topics: vec!["roads".to_owned()], seen: Vec::new() };
         let set_topics = Moderate { campaign: NEW, by: StaffId(1), step };
         assert_eq!(decided(&mut desk, 99, &Command::from(set_topics)), Outcome::Done, "{state:?}");
-        assert_eq!(desk.set.campaign(NEW).unwrap().dates.updated_at > before, moves, "{state:?}");
+        assert_eq!(desk.set.campaign(NEW).unwrap().head.dates.updated_at > before, moves, "{state:?}");
     }
 }

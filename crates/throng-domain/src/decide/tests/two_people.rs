@@ -101,7 +101,7 @@ fn correct(desk: &Desk, names: &[&str]) -> Command {
 fn amend(desk: &Desk) -> Command {
     let text = CampaignText {
         action: "Keep both ferries".to_owned(),
-        ..desk.set.campaign(NEW).unwrap().text.clone()
+        ..desk.set.campaign(NEW).unwrap().head.text.clone()
     };
     let (why, form_key) = ("There are two.".to_owned(), FormKey([8; 16]));
     let step = AmendStep::Change { text, why, seen: 1, hide: Hidden::default(), form_key };
@@ -117,7 +117,7 @@ fn news(followers: i64, mail: bool) -> Command {
 }
 
 fn state(desk: &Desk) -> CampaignState {
-    desk.set.campaign(NEW).unwrap().state
+    desk.set.campaign(NEW).unwrap().head.state
 }
 
 pub(super) fn log(set: &WorkingSet) -> Vec<AuditEntry> {
@@ -227,7 +227,7 @@ fn the_very_command_is_decided() {
     let command = settle(&desk.set, 2, 2, approve());
     assert_eq!(at(&mut desk, 11, &command), Outcome::Done);
     assert_eq!(desk.set.total(NEW), 1);
-    assert_eq!(desk.set.campaign(NEW).unwrap().text.action, "Keep both ferries");
+    assert_eq!(desk.set.campaign(NEW).unwrap().head.text.action, "Keep both ferries");
     assert_eq!(at(&mut desk, 12, &news(2, true)), requested(3));
     let command = settle(&desk.set, 2, 3, approve());
     assert_eq!(at(&mut desk, 13, &command), Outcome::Done);
@@ -346,7 +346,7 @@ fn a_campaign_is_refused_with_hidden_parts_by_two() {
     assert_eq!(at(&mut desk, 101, &command), refused(Refusal::HeldByColleague));
     assert_eq!(at(&mut desk, 200, &command), Outcome::Done);
     assert_eq!(state(&desk), CampaignState::Rejected);
-    assert!(desk.set.campaign(NEW).unwrap().hidden.text);
+    assert!(desk.set.campaign(NEW).unwrap().head.hidden.text);
     // Taking it back within the minutes for that needs nobody.
     assert_eq!(at(&mut desk, 201, &moderate(1, Moderation::Undo)), Outcome::Done);
     assert_eq!(state(&desk), CampaignState::WaitingForModeration);

@@ -52,6 +52,7 @@ fn who_has_to_answer_has_no_more_time_because_a_correction_was_a_mistake() {
         desk.set
             .campaign(NEW)
             .unwrap()
+            .petition()
             .dates
             .reached_at(Threshold::Response)
     };

@@ -21,9 +21,10 @@ const CASES: &str = r#"
     UPDATE site SET document = '{' WHERE id = 1 | site 1 is damaged
     UPDATE site SET document = json_set(document, '$.id', 2) WHERE id = 1 | site 1 is damaged: it is not the row that its place says
     UPDATE area SET document = 'x' WHERE code = 'A1' | area 1, area A1 is damaged
-    UPDATE petition SET document = '{}' WHERE number = 7 | petition: site 1, petition 7 is damaged
-    UPDATE petition SET document = (SELECT document FROM petition WHERE number = 8) WHERE number = 7 | petition: site 1, petition 7 is damaged: it is not the row
-    UPDATE petition SET state = 'closed' WHERE number = 7 | petition: site 1, petition 7 is damaged: it is not the row
+    UPDATE campaign SET document = '{}' WHERE number = 7 | petition: site 1, petition 7 is damaged
+    UPDATE campaign SET document = (SELECT document FROM campaign WHERE number = 8) WHERE number = 7 | petition: site 1, petition 7 is damaged: it is not the row
+    UPDATE campaign SET state = 'closed' WHERE number = 7 | petition: site 1, petition 7 is damaged: it is not the row
+    UPDATE campaign SET kind = 1 WHERE number = 7 | petition: site 1, petition 7 is damaged: it is not the row
     UPDATE tally SET key = 'no hour' WHERE dimension = 3 AND number = 7 | count: site 1, petition 7, no hour is damaged
     UPDATE signature SET country = '?' WHERE id = (SELECT min(id) FROM signature) | signature
     UPDATE signer SET network = x'00' WHERE id = (SELECT min(id) FROM signer) | signer
@@ -140,7 +141,7 @@ fn a_mail_whose_numbers_no_mail_of_its_kind_has_is_a_fault_that_names_it() {
 fn an_index_that_lost_an_entry_is_told() {
     let story = story();
     let sql = "UPDATE sqlite_schema SET sql = replace(sql, '(closes_at)', '(opened_at)') \
-        WHERE name = 'petition_closing'";
+        WHERE name = 'campaign_closing'";
     let connection = Connection::open(story.back_end.0.path().join(FILE_NAME)).unwrap();
     connection.execute_batch("PRAGMA writable_schema = ON").unwrap();
     assert_eq!(connection.execute(sql, []).unwrap(), 1);
@@ -157,5 +158,5 @@ fn an_index_that_lost_an_entry_is_told() {
         .iter()
         .map(|found| found.what.as_str())
         .collect();
-    assert!(said.iter().any(|what| what.contains("petition_closing")), "{said:#?}");
+    assert!(said.iter().any(|what| what.contains("campaign_closing")), "{said:#?}");
 }

@@ -1,15 +1,21 @@
 //! Databases that older programs wrote: `fixtures/schema-N.db` was made by the last program of schema N, with what
 //! `everything.rs` leaves, and `schema-N.jsonl` is that program's dump of it.
 
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
+use rusqlite::Connection;
+use tempfile::TempDir;
+use throng_store::dump::{DumpRow, Form, line_of};
+use throng_store::error::Fault;
 use throng_store::reader::write_all;
-use throng_store::sqlite::{FILE_NAME, SqliteOptions, SqliteReader};
+use throng_store::sqlite::{FILE_NAME, Migrated, SqliteOptions, SqliteReader, SqliteWriter};
 use throng_store::writer::StoreWriter;
 
-use crate::backends::sqlite;
+use crate::answers::sound;
+use crate::backends::{BackEnd, sqlite};
 use crate::everything::everything;
-use crate::story::{dump_of, same_text};
+use crate::story::{Story, dump_of, same_text};
 
 /// A closed database is one file that can be carried elsewhere: so fixtures are made, in the directory that
 /// `THRONG_KEEP_FIXTURE` names.
@@ -28,4 +34,129 @@ fn a_closed_database_is_one_file() {
     }
     let mut reader = SqliteReader::open(elsewhere.path(), &SqliteOptions::default()).expect("it opens");
     same_text(&write_all(&mut reader).expect("a dump"), &dump);
+}
+
+/// What the last program of schema 13 left, by its own dump: every kind of row, requests that wait, the staff log.
+const DUMPED: &str = include_str!("../fixtures/schema-13.jsonl");
+
+fn of_schema_13() -> TempDir {
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let bytes = include_bytes!("../fixtures/schema-13.db");
+    std::fs::write(directory.path().join(FILE_NAME), bytes).expect("it is written");
+    directory
+}
+
+fn open(directory: &TempDir) -> Result<SqliteWriter, Fault> {
+    SqliteWriter::open(directory.path(), &SqliteOptions::default(), &mut |_| {})
+}
+
+fn dumped(directory: &TempDir) -> String {
+    let mut reader = SqliteReader::open(directory.path(), &SqliteOptions::default()).expect("it opens");
+    write_all(&mut reader).expect("a dump")
+}
+
+/// The rows of the old dump, as a program of today reads them.
+fn rows_of_then() -> Vec<DumpRow> {
+    let row = |line| Form::OfPetitions.row_of(line).expect("a row");
+    DUMPED.lines().map(row).collect()
+}
+
+#[test]
+fn a_database_of_schema_13_is_migrated_whole_and_kept() {
+    let directory = of_schema_13();
+    let mut writer = open(&directory).expect("it is migrated");
+    let copy = directory.path().join(format!("{FILE_NAME}.schema-13"));
+    assert_eq!(writer.migrated(), Some(Migrated { from: 13, copy: copy.clone() }));
+    assert_eq!(writer.migrated(), None, "it is said once");
+    writer.finish().expect("it closes");
+    drop(writer);
+
+    let migrated = dumped(&directory);
+    let expected: String = rows_of_then().iter().map(|row| line_of(row) + "\n").collect();
+    same_text(&migrated, &expected);
+    let mut reader = SqliteReader::open(directory.path(), &SqliteOptions::default()).expect("it opens");
+    sound(&mut reader);
+    // Lines of the staff log keep their bytes: they are chained by them.
+    let log = |text: &str| {
+        let lines = text.lines().filter(|line| line.contains("\"kind\":\"audit\""));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert!(!log(DUMPED).is_empty());
+    assert_eq!(log(&migrated), log(DUMPED));
+
+    // The copy is the database as it was, which is migrated anew when it is put back; and only then.
+    let mode = std::fs::metadata(&copy).expect("a copy").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    let back = tempfile::tempdir().expect("a temporary directory");
+    std::fs::copy(&copy, back.path().join(FILE_NAME)).expect("it is put back");
+    drop(open(&back).expect("it is migrated"));
+    same_text(&dumped(&back), &migrated);
+    let mut again = open(&directory).expect("it opens");
+    assert_eq!(again.migrated(), None);
+}
+
+#[test]
+fn what_was_migrated_goes_on() {
+    let mut story = Story::<sqlite>::begin();
+    story.oracle.restore(&rows_of_then()).expect("the model restores");
+    story.back_end = sqlite(of_schema_13());
+    story.writer = story.back_end.writer();
+    story.run(
+        "3000 | sign 1/7 zoe Zoey P1 form20 | received z
+         3001 | link z 0                    | confirmed
+         3002 | publish 1/7 2027-03-01      | done
+         3003 | withdraw z                  | withdrawn",
+    );
+}
+
+#[test]
+fn a_dump_of_then_is_restored_and_dumped_in_todays_form() {
+    let directory = of_schema_13();
+    drop(open(&directory).expect("it is migrated"));
+    let store = sqlite::empty();
+    store.writer().restore(&rows_of_then()).expect("it is restored");
+    same_text(&dump_of(&store), &dumped(&directory));
+}
+
+/// A petition that cannot be read: it is named, and the file stays as it was.
+#[test]
+fn a_damaged_database_is_refused_and_left_as_it_was() {
+    for (damage, place) in [
+        (
+            "UPDATE petition SET document = '{\"id\":1}' WHERE number = 7 AND site = 1",
+            "table petition, site 1, petition 7: invalid type: integer",
+        ),
+        (
+            "UPDATE petition SET document = '[]' WHERE number = 7 AND site = 2",
+            "table petition, site 2, petition 7: invalid type: sequence",
+        ),
+        (
+            "UPDATE record SET document = '{\"report\":{}}' WHERE kind = 14 AND owner = 0",
+            "table record, site 1, kind Report, owner 0, item",
+        ),
+    ] {
+        let directory = of_schema_13();
+        let path = directory.path().join(FILE_NAME);
+        let connection = Connection::open(&path).expect("it opens");
+        connection.execute_batch(damage).expect("it is damaged");
+        let before = rows_in(&connection);
+        connection
+            .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+            .expect("it is written");
+        drop(connection);
+        let fault = open(&directory).expect_err("it cannot be migrated");
+        assert!(matches!(fault, Fault::Corrupt { .. }), "{fault}");
+        assert!(fault.to_string().contains(place), "{fault}");
+        let connection = Connection::open(&path).expect("it opens");
+        assert_eq!(rows_in(&connection), before);
+    }
+}
+
+/// The number of the schema, and every document.
+fn rows_in(connection: &Connection) -> Vec<String> {
+    let sql = "SELECT user_version FROM pragma_user_version UNION ALL SELECT document FROM petition \
+        UNION ALL SELECT document FROM record";
+    let mut statement = connection.prepare(sql).expect("the schema is as it was");
+    let rows = statement.query_map([], |row| Ok(format!("{:?}", row.get_ref(0)?)));
+    rows.expect("rows").map(|row| row.expect("a row")).collect()
 }

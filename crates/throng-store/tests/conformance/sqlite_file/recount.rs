@@ -27,7 +27,7 @@ const CASES: &str = r#"
     DELETE FROM mail WHERE id = (SELECT min(id) FROM mail) | a signature was stored without its mail (
     UPDATE mail SET subject = 12 WHERE id = (SELECT max(id) FROM mail) | a mail has no signature (
     UPDATE signature SET address_key = (SELECT address_key FROM signature ORDER BY id LIMIT 1) WHERE id = (SELECT max(id) FROM signature WHERE state = 1) | a person counts more than once: signatures that hold one address and slot, e.g. the ones after (
-    DELETE FROM petition WHERE number = 7 AND site = 1 | a signature has no petition (
+    DELETE FROM campaign WHERE number = 7 AND site = 1 | a signature has no petition (
     UPDATE signer SET id = 13 WHERE id = (SELECT min(id) FROM signer) | personal data has no signature (13)
     DELETE FROM signature WHERE id = (SELECT min(id) FROM signature WHERE state = 1) | a mail has no signature (
     UPDATE signature SET state = 4 WHERE id = (SELECT max(id) FROM signature) | a signature is held and was never confirmed, or nobody knows why (

@@ -10,7 +10,7 @@ use throng_store::writer::StoreWriter;
 use crate::backends::{BackEnd, sqlite};
 use crate::story::Story;
 
-const MIGRATIONS: [&str; 13] = [
+const MIGRATIONS: [&str; 14] = [
     include_str!("../../../migrations/sqlite/0001_spine.sql"),
     include_str!("../../../migrations/sqlite/0002_growth.sql"),
     include_str!("../../../migrations/sqlite/0003_lists.sql"),
@@ -24,17 +24,23 @@ const MIGRATIONS: [&str; 13] = [
     include_str!("../../../migrations/sqlite/0011_installation.sql"),
     include_str!("../../../migrations/sqlite/0012_mark.sql"),
     include_str!("../../../migrations/sqlite/0013_waiting.sql"),
+    include_str!("../../../migrations/sqlite/0014_campaign.sql"),
 ];
 const NEWEST: i64 = MIGRATIONS.len() as i64;
 /// What takes the newest schema back to the first, rows included.
-const BACK_TO_FIRST: &str = "UPDATE signature SET mail_window_began = created_at WHERE mail_window_began = 0; \
+const BACK_TO_FIRST: &str = "UPDATE campaign SET document = json_patch(json_set(json_remove(document ->> '$.head', \
+        '$.dates.supported_at'), '$.dates.moderation_threshold_reached_at', document ->> '$.head.dates.supported_at'), \
+        document ->> '$.kind.petition'); \
+    DROP INDEX campaign_newest; DROP INDEX campaign_closing; DROP INDEX campaign_screened; \
+    ALTER TABLE campaign DROP COLUMN kind; ALTER TABLE campaign RENAME TO petition; \
+    UPDATE signature SET mail_window_began = created_at WHERE mail_window_began = 0; \
     UPDATE signature SET mail_last = created_at WHERE mail_last = 0; \
     UPDATE repeat SET mail_window_began = created_at WHERE mail_window_began = 0; \
     UPDATE repeat SET mail_last = created_at WHERE mail_last = 0; \
     UPDATE mail SET due_at = created_at WHERE due_at = 0; PRAGMA writable_schema = ON; \
     UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (state BETWEEN 0 AND 4),\n    address_key', \
         'CHECK (state BETWEEN 0 AND 3),\n    address_key') WHERE name = 'signature'; PRAGMA writable_schema = RESET; \
-    DROP INDEX mail_failed; DROP INDEX mail_failed_newest; DROP INDEX signature_held; DROP INDEX petition_screened; DROP INDEX petition_newest; DROP INDEX petition_closing; \
+    DROP INDEX mail_failed; DROP INDEX mail_failed_newest; DROP INDEX signature_held; \
     DROP TRIGGER tally_hour_new; DROP TRIGGER tally_hour_moved; DROP TRIGGER tally_hour_gone; \
     ALTER TABLE signer DROP COLUMN network; ALTER TABLE repeat DROP COLUMN network; \
     DROP TABLE record; DROP TABLE installation; DROP TABLE mark; ALTER TABLE mail DROP COLUMN entry; ALTER TABLE signature DROP COLUMN erased_at; \
@@ -102,12 +108,14 @@ fn copied(directory: &Path) -> tempfile::TempDir {
     copy
 }
 
-/// All tables and indexes, in words.
+/// All tables and indexes, in words; a table that was renamed has its name in quotation marks.
 fn schema_of(connection: &Connection) -> Vec<String> {
     let sql = "SELECT ifnull(sql, name) FROM sqlite_schema ORDER BY name";
     let mut statement = connection.prepare(sql).unwrap();
     let lines = statement.query_map([], |row| row.get(0)).unwrap();
-    lines.map(Result::unwrap).collect()
+    lines
+        .map(|line: rusqlite::Result<String>| line.unwrap().replace('"', ""))
+        .collect()
 }
 
 #[test]

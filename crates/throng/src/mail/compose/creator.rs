@@ -66,7 +66,7 @@ impl CreatorMail<'_> {
     /// Whether the petition stands where the mail says, and its link would do what it promises.
     pub(super) fn is_true(&self) -> bool {
         use CampaignState::{Closed, Draft, GatheringSupporters, NeedsChanges, Open, WaitingForModeration};
-        let state = self.petition.state;
+        let state = self.petition.head.state;
         let is_so = match self.mail.kind {
             MailKind::DraftKept | MailKind::ConfirmPetition => state == Draft,
             MailKind::GatherSupporters => state == GatheringSupporters,
@@ -79,7 +79,8 @@ impl CreatorMail<'_> {
             MailKind::UpdateDeclined => matches!(state, Open | Closed),
             // The number may have fallen again since.
             MailKind::ThresholdReached => self.threshold().is_some_and(|threshold| {
-                matches!(state, Open | Closed) && self.petition.dates.reached_at(threshold).is_some()
+                matches!(state, Open | Closed)
+                    && self.petition.petition().dates.reached_at(threshold).is_some()
             }),
             MailKind::Confirm
             | MailKind::AlreadySigned
@@ -111,7 +112,7 @@ impl Desk {
                 .themes
                 .render_letter(&ConfirmPetitionLetter { head, valid_until_ms }),
             (MailKind::GatherSupporters, _) => self.site.themes.render_letter(&GatherSupportersLetter {
-                support_link: format!("{}{}", head.site.url, self.tokens.support_path(mail.petition.id)),
+                support_link: format!("{}{}", head.site.url, self.tokens.support_path(mail.petition.head.id)),
                 needed: self.site.rules.start.supporters_needed,
                 head,
             }),
@@ -141,9 +142,9 @@ impl Desk {
                 .themes
                 .render_letter(&UpdateDeclinedLetter { head, why: why.clone() }),
             (MailKind::PetitionOpened, _) => self.site.themes.render_letter(&PetitionOpenedLetter {
-                petition_link: format!("{}/petitions/{}", head.site.url, mail.petition.id.number),
+                petition_link: format!("{}/petitions/{}", head.site.url, mail.petition.head.id.number),
                 // One that closes at midnight is open to the end of the day before.
-                closes_ms: mail.petition.dates.closes_at.map(|end| end.plus_ms(-1).0),
+                closes_ms: mail.petition.head.dates.closes_at.map(|end| end.plus_ms(-1).0),
                 head,
             }),
             (MailKind::ThresholdReached, Some(Happening::ThresholdReached(threshold))) => self
@@ -166,14 +167,14 @@ impl Desk {
         ThresholdReachedLetter {
             count: mail.count,
             follows: condition.map(|condition| Words::of(self.site.preset, threshold, condition)),
-            petition_link: format!("{}/petitions/{}", head.site.url, mail.petition.id.number),
+            petition_link: format!("{}/petitions/{}", head.site.url, mail.petition.head.id.number),
             head,
         }
     }
 
     fn creator_head(&self, mail: &CreatorMail<'_>) -> Result<CreatorHead, ThemeError> {
         let site = self.site.view.clone();
-        let link = CreatorLink { campaign: mail.petition.id, revision: mail.creator.revision };
+        let link = CreatorLink { campaign: mail.petition.head.id, revision: mail.creator.revision };
         let name = mail
             .creator
             .name
@@ -189,6 +190,7 @@ impl Desk {
 
     fn draft_until(&self, petition: &Campaign) -> Timestamp {
         petition
+            .head
             .dates
             .updated_at
             .plus_ms(self.site.rules.start.draft_days * DAY_MS)
@@ -196,8 +198,8 @@ impl Desk {
 
     /// The last day for checking it, counted from when it was first handed over.
     fn promised(&self, mail: &CreatorMail<'_>) -> Timestamp {
-        let dates = &mail.petition.dates;
-        let since = dates.moderation_threshold_reached_at.unwrap_or(dates.updated_at);
+        let dates = &mail.petition.head.dates;
+        let since = dates.supported_at.unwrap_or(dates.updated_at);
         self.site.promised(since)
     }
 }

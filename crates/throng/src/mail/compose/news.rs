@@ -25,7 +25,7 @@ pub(super) fn is_wanted(mail: &SignerMail<'_>, news: &Published) -> bool {
     mail.signature.state == SignatureState::Confirmed
         && mail.signature.wants_updates
         && news.retracted_at.is_none()
-        && mail.petition.state.is_public()
+        && mail.petition.head.state.is_public()
 }
 
 /// What a publication gives to the mail about it.
@@ -108,7 +108,7 @@ impl Desk {
         let NewsPreview { petition, what, to, at } = preview;
         // It goes to nobody who signed.
         let about = About::News { signature: SignatureId(0), publication: 0 };
-        let mail = Mail::foreseen(petition.id.site, (MailKind::News, about), at);
+        let mail = Mail::foreseen(petition.head.id.site, (MailKind::News, about), at);
         let to_whom = Addressed { mail: &mail, petition, to, claim: NOBODYS, trial: false };
         Ok(letter_of(self.write_to(&to_whom, what)?))
     }
@@ -138,7 +138,7 @@ impl Desk {
         let unsubscribe_link = format!("{}{}", site.url, self.tokens.unsubscribe_path(to.claim));
         let answers = matches!(what, Publication::Response(_));
         let opinion_link = answers.then(|| format!("{}{}", site.url, self.tokens.opinion_path(to.claim)));
-        let number = to.petition.id.number;
+        let number = to.petition.head.id.number;
         let view = NewsLetter {
             name: message::name_to_greet(to.to.0),
             petition_title: self.mailed_title(to.petition)?,

@@ -40,11 +40,11 @@ impl Desk {
     pub(super) fn write_to_reporter(&self, mail: &ReportMail<'_>) -> Result<Composed, ThemeError> {
         let site = self.site.view.clone();
         let receipt = self.tokens.report_number(mail.id);
-        let public = mail.petition.state.is_public();
+        let public = mail.petition.head.state.is_public();
         let title = self.mailed_title(&mail.petition.clone().shown())?;
         let about = ReportHead {
             petition_title: Some(title).filter(|_| public),
-            petition_link: public.then(|| format!("{}/petitions/{}", site.url, mail.petition.id.number)),
+            petition_link: public.then(|| format!("{}/petitions/{}", site.url, mail.petition.head.id.number)),
             receipt_link: format!("{}/reports/{receipt}", site.url),
             receipt,
             received_ms: mail.report.at.0,

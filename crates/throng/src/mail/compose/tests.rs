@@ -1,11 +1,12 @@
 //! What is written, what is dropped, and that nothing a person types can begin a header.
 
-use throng_domain::campaign::{CampaignState, Debate, Hidden, Response};
+use throng_domain::campaign::{CampaignState, Hidden};
 use throng_domain::country::CountryCode;
 use throng_domain::history::{Actor, Entry, Happening, Part, Point, Refused};
 use throng_domain::ids::{CampaignId, MailId, SignatureId, SiteId};
 use throng_domain::mailing::{About, Mail, MailState};
 use throng_domain::person::{EmailAddress, PersonName};
+use throng_domain::petition::{Debate, Response};
 use throng_domain::publication::{News, Publication};
 use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Signature};
 use throng_domain::site::{Preset, SiteRules};
@@ -24,10 +25,10 @@ pub(super) fn mail(kind: MailKind) -> MailWithSubject {
     let (name, email) =
         (PersonName::parse("Zoë Ash").unwrap(), EmailAddress::parse("Zoe+x@bücher.example").unwrap());
     let rules = SiteRules::preset(Preset::Council);
-    let keys = UniquenessKey::new([1; 32]).person(petition.id, &email, &name, None, &rules.domains);
+    let keys = UniquenessKey::new([1; 32]).person(petition.head.id, &email, &name, None, &rules.domains);
     let signature = Signature {
         id: SignatureId(77),
-        campaign: petition.id,
+        campaign: petition.head.id,
         state: SignatureState::Pending,
         keys,
         slot: AddressSlot(0),
@@ -240,12 +241,12 @@ fn news_go_to_those_who_still_count_and_still_follow() {
     type Change = fn(&mut MailWithSubject);
     let cases: [(&str, Change, bool); 8] = [
         ("as it was called for", |_| (), true),
-        ("closed meanwhile", |mail| petition(mail).state = CampaignState::Closed, true),
+        ("closed meanwhile", |mail| petition(mail).head.state = CampaignState::Closed, true),
         ("stopped", |mail| signature(mail).wants_updates = false, false),
         ("taken off", |mail| signature(mail).state = SignatureState::Withdrawn, false),
         ("taken out", |mail| signature(mail).state = SignatureState::Invalidated, false),
         ("taken back", |mail| mail.news.as_mut().unwrap().retracted_at = Some(CALLED_FOR), false),
-        ("taken down", |mail| petition(mail).state = CampaignState::TakenDown, false),
+        ("taken down", |mail| petition(mail).head.state = CampaignState::TakenDown, false),
         ("nothing there", |mail| mail.news = None, false),
     ];
     for (name, change, sent) in cases {
@@ -368,7 +369,7 @@ fn nothing_begins_a_header(sound: &MailWithSubject) {
         // Deserializing passes the parser by, as a damaged store would.
         let forged = |text: &str| serde_json::to_string(text).unwrap();
         signer(&mut mail).as_mut().unwrap().name = serde_json::from_str(&forged(&evil)).unwrap();
-        petition(&mut mail).text.action = evil.clone();
+        petition(&mut mail).head.text.action = evil.clone();
         let letter = letter(&mail);
         let bytes = letter.bytes();
         assert_eq!(names(&letter), names(&plain), "{evil:?}");
@@ -390,8 +391,8 @@ fn nothing_begins_a_header(sound: &MailWithSubject) {
 /// its moment is known.
 fn to_creator(kind: MailKind, what: &Happening, state: CampaignState, foreseen: bool) -> MailWithSubject {
     let mut mail = mail(kind);
-    petition(&mut mail).state = state;
-    petition(&mut mail).dates.closes_at = Some(CALLED_FOR.plus_ms(183 * DAY_MS));
+    petition(&mut mail).head.state = state;
+    petition(&mut mail).head.dates.closes_at = Some(CALLED_FOR.plus_ms(183 * DAY_MS));
     if foreseen {
         mail.mail.id = MailId::FORESEEN;
         (mail.mail.created_at, mail.mail.due_at) = (CALLED_FOR.plus_ms(-DAY_MS), CALLED_FOR.plus_ms(-DAY_MS));

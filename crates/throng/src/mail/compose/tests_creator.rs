@@ -38,11 +38,11 @@ fn happening(kind: MailKind) -> Option<Happening> {
 
 pub(super) fn mail(kind: MailKind, state: CampaignState) -> MailWithSubject {
     let mut petition = open_petition(CampaignId { site: SiteId(1), number: 7 }, "Mend the bridge");
-    petition.state = state;
-    petition.dates.updated_at = NOW;
-    petition.dates.moderation_threshold_reached_at = Some(NOW);
-    petition.dates.closes_at = Some(NOW.plus_ms(90 * DAY_MS));
-    petition.dates.response_threshold_reached_at = Some(NOW);
+    petition.head.state = state;
+    petition.head.dates.updated_at = NOW;
+    petition.head.dates.supported_at = Some(NOW);
+    petition.head.dates.closes_at = Some(NOW.plus_ms(90 * DAY_MS));
+    petition.petition_mut().dates.response_threshold_reached_at = Some(NOW);
     let creator = Creator {
         name: Some(PersonName::parse("Zoë Ash").unwrap()),
         email: EmailAddress::parse("zoe@example.org").unwrap(),
@@ -160,7 +160,7 @@ fn nothing_that_was_typed_begins_a_header() {
         for end in ["\r\n", "\n", "\r", "\0", "\u{85}", "\u{2028}", "\n.\r\n"] {
             let evil = format!("Zoë{end}Bcc: victim@example.com{end}.{end}X: y");
             let mut mail = mail(kind, state);
-            petition(&mut mail).text.action = evil.clone();
+            petition(&mut mail).head.text.action = evil.clone();
             let forged = serde_json::to_string(&evil).unwrap();
             creator(&mut mail).name = serde_json::from_str(&forged).unwrap();
             if let MailAbout::Campaign { entry: Some(entry), .. } = &mut mail.about {

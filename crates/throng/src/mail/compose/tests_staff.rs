@@ -80,6 +80,6 @@ fn a_receipt_names_the_version_that_was_signed_where_there_are_several() {
         ),
         "{text}"
     );
-    petition(&mut receipt).state = CampaignState::TakenDown;
+    petition(&mut receipt).head.state = CampaignState::TakenDown;
     assert!(!letter(&receipt).text.contains("version"), "nobody may read it");
 }

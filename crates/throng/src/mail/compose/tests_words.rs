@@ -95,8 +95,8 @@ fn a_title_is_mailed_with_its_links_once_it_is_accepted() {
             .chain(to_creators)
             .chain([to_reporter()])
         {
-            petition(&mut mail).state = state;
-            petition(&mut mail).text.action = title.to_owned();
+            petition(&mut mail).head.state = state;
+            petition(&mut mail).head.text.action = title.to_owned();
             let written = written(&mail);
             let kind = mail.mail.kind;
             assert!(accepted || !written.contains("evil"), "{kind:?} of {state:?}: {written}");
@@ -126,7 +126,7 @@ fn no_mail_has_endless_lines_or_anything_unseen() {
     ] {
         for which in TO_SIGNERS {
             let mut mail = to_signer(which);
-            petition(&mut mail).text.action.clone_from(&title);
+            petition(&mut mail).head.text.action.clone_from(&title);
             let letter = composer().captured(&mail).unwrap().expect("it can be written");
             let bytes = letter.bytes();
             let lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').collect();

@@ -115,7 +115,10 @@ impl Desk {
     /// What a mail takes from the budget of its mailbox, if it is of a kind that does.
     fn spent(&self, mail: &MailWithSubject) -> Option<Spent> {
         let mailbox = self.composer.mailbox(mail)?;
-        let petition = mail.campaign.as_ref().map_or(0, |petition| petition.id.number);
+        let petition = mail
+            .campaign
+            .as_ref()
+            .map_or(0, |petition| petition.head.id.number);
         is_typed(mail.mail.kind).then(|| Spent { mailbox, petition, at: clock::now() })
     }
 

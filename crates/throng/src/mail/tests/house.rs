@@ -53,7 +53,7 @@ pub(in crate::mail) fn composer() -> Composer {
 
 pub(in crate::mail) fn open_petition(id: CampaignId, action: &str) -> Campaign {
     let created_at = Timestamp(1_700_000_000_000);
-    Campaign::new(
+    Campaign::new_petition(
         id,
         CampaignState::Open,
         CampaignText {

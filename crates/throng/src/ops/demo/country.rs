@@ -6,10 +6,11 @@
 
 use throng_domain::area::{Area, AreaBook};
 use throng_domain::campaign::{
-    Campaign, CampaignDates, CampaignState, CampaignText, Debate, Rejection, Response,
+    Campaign, CampaignDates, CampaignState, CampaignText, Head, Hidden, Kind, Rejection,
 };
 use throng_domain::country::CountryCode;
 use throng_domain::ids::CampaignId;
+use throng_domain::petition::{Debate, Petition, PetitionDates, Response};
 use throng_domain::site::{Preset, Site, SiteRules};
 use throng_domain::threshold::Condition;
 use throng_domain::time::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
@@ -135,12 +136,33 @@ fn ms(count: f64, unit: i64) -> i64 {
 /// The petition, with the dates that its course brought.
 pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp) -> Campaign {
     let ago = |days: f64| now.plus_ms(-ms(days, DAY_MS));
-    Campaign {
+    let head = Head {
+        id: CampaignId { site: SITE, number: entry.number },
+        state: match entry.state {
+            State::Open => CampaignState::Open,
+            State::Closed => CampaignState::Closed,
+            State::Rejected => CampaignState::Rejected,
+        },
+        text: CampaignText {
+            action: entry.action.clone(),
+            background: entry.background.clone(),
+            additional_details: entry.additional_details.trim().to_owned(),
+            committee_note: None,
+            also_in: entry.also_in.clone(),
+        },
+        dates: dates(entry, course),
         creator_name: Some(entry.creator.clone()),
         rejection: entry.rejection.as_ref().map(|rejection| Rejection {
             code: rejection.code.clone(),
             details: Some(rejection.details.clone()),
         }),
+        topics: entry.topics.clone(),
+        hidden: Hidden::default(),
+        pauses: Vec::new(),
+        screening: None,
+    };
+    let petition = Petition {
+        dates: steps(entry, course, confirmed, now),
         response: entry.response.as_ref().map(|response| Response {
             responded_on: Some(day(ago(response.responded_days_ago))),
             summary: response.summary.clone(),
@@ -154,27 +176,14 @@ pub(super) fn petition(entry: &PetitionEntry, course: &Course, confirmed: u64, n
             overview: Some(debate.overview.clone()),
             ..Debate::default()
         }),
-        topics: entry.topics.clone(),
-        ..Campaign::new(
-            CampaignId { site: SITE, number: entry.number },
-            match entry.state {
-                State::Open => CampaignState::Open,
-                State::Closed => CampaignState::Closed,
-                State::Rejected => CampaignState::Rejected,
-            },
-            CampaignText {
-                action: entry.action.clone(),
-                background: entry.background.clone(),
-                additional_details: entry.additional_details.trim().to_owned(),
-                committee_note: None,
-                also_in: entry.also_in.clone(),
-            },
-            dates(entry, course, confirmed, now),
-        )
-    }
+        ..Petition::default()
+    };
+    let mut campaign = Campaign { head, kind: Kind::Petition(petition) };
+    campaign.head.dates.updated_at = last_change(&campaign);
+    campaign
 }
 
-fn dates(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp) -> CampaignDates {
+fn dates(entry: &PetitionEntry, course: &Course) -> CampaignDates {
     let rejected = entry.state == State::Rejected;
     let created_at = if rejected {
         course.start()
@@ -182,6 +191,18 @@ fn dates(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp)
         course.start().plus_ms(-BEFORE_OPENING_MS)
     };
     let opened_at = (!rejected).then_some(course.start());
+    CampaignDates {
+        created_at,
+        updated_at: created_at,
+        supported_at: Some(created_at.plus_ms(SUPPORTED_AFTER_MS)),
+        rejected_at: rejected.then_some(course.end()),
+        opened_at,
+        closes_at: opened_at.map(closes_at),
+        closed_at: (entry.state == State::Closed).then_some(course.end()),
+    }
+}
+
+fn steps(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp) -> PetitionDates {
     let ago = |days: f64| now.plus_ms(-ms(days, DAY_MS));
     let responded = entry
         .response
@@ -191,14 +212,7 @@ fn dates(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp)
     let rules = SiteRules::preset(Preset::Parliament);
     let reached =
         |threshold: Option<Condition>| reached(course, confirmed, threshold?.signatures().unsigned_abs());
-    let mut dates = CampaignDates {
-        created_at,
-        updated_at: created_at,
-        rejected_at: rejected.then_some(course.end()),
-        opened_at,
-        closes_at: opened_at.map(closes_at),
-        closed_at: (entry.state == State::Closed).then_some(course.end()),
-        moderation_threshold_reached_at: Some(created_at.plus_ms(SUPPORTED_AFTER_MS)),
+    PetitionDates {
         referral_threshold_reached_at: None,
         response_threshold_reached_at: reached(rules.response_threshold),
         government_response_at: responded,
@@ -206,19 +220,22 @@ fn dates(entry: &PetitionEntry, course: &Course, confirmed: u64, now: Timestamp)
         debate_scheduled_on: debated.map(|at| day(at.plus_ms(-DEBATE_NOTICE_MS))),
         scheduled_debate_date: debated.map(day),
         debate_outcome_at: debated,
-    };
+    }
+}
+
+fn last_change(campaign: &Campaign) -> Timestamp {
+    let (dates, steps) = (&campaign.head.dates, &campaign.petition().dates);
     let changes = [
         dates.rejected_at,
         dates.opened_at,
         dates.closed_at,
-        dates.moderation_threshold_reached_at,
-        dates.response_threshold_reached_at,
-        dates.government_response_at,
-        dates.debate_threshold_reached_at,
-        dates.debate_outcome_at,
+        dates.supported_at,
+        steps.response_threshold_reached_at,
+        steps.government_response_at,
+        steps.debate_threshold_reached_at,
+        steps.debate_outcome_at,
     ];
-    dates.updated_at = changes.into_iter().flatten().max().unwrap_or(created_at);
-    dates
+    changes.into_iter().flatten().max().unwrap_or(dates.created_at)
 }
 
 /// When the signature came that reached a threshold, if one did.

@@ -45,7 +45,7 @@ pub(crate) fn fill_petition(
         .with_context(|| format!("there is no petition {}", petition.number))?;
     ensure!(found.can_be_signed(now), "petition {} is not open", petition.number);
     ensure!(set.total(petition) == 0, "petition {} has signatures already", petition.number);
-    let opened_at = found.dates.opened_at.unwrap_or(found.dates.created_at);
+    let opened_at = found.head.dates.opened_at.unwrap_or(found.head.dates.created_at);
     let start = now.plus_ms(-DAY_MS).max(opened_at).min(now.plus_ms(-1));
     let around = around(set.site(petition.site).context("the petition has no site")?, key);
     let pending = rows / ONE_PENDING_OF;

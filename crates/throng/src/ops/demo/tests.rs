@@ -80,7 +80,7 @@ fn rows() -> Rows {
     let mut rows = Rows::default();
     for line in dump_at(NOW).lines() {
         match row_of(line).unwrap() {
-            DumpRow::Campaign(petition) => drop(rows.petitions.insert(petition.id.number, *petition)),
+            DumpRow::Campaign(petition) => drop(rows.petitions.insert(petition.head.id.number, *petition)),
             DumpRow::Signature(signature) => rows.signatures.push(*signature),
             DumpRow::Signer { signer, .. } => rows.signers.push(signer),
             DumpRow::Tally(tally) => {
@@ -132,8 +132,10 @@ fn petitions_have_their_numbers_in_their_time() {
     let mut found: BTreeMap<(u32, SignatureState), u64> = BTreeMap::new();
     for signature in rows.drawn() {
         let petition = &rows.petitions[&signature.campaign.number];
-        *found.entry((petition.id.number, signature.state)).or_default() += 1;
-        let dates = &petition.dates;
+        *found
+            .entry((petition.head.id.number, signature.state))
+            .or_default() += 1;
+        let dates = &petition.head.dates;
         let start = dates.opened_at.unwrap_or(dates.created_at);
         let end = [dates.closed_at, dates.rejected_at]
             .into_iter()
@@ -218,16 +220,16 @@ fn thresholds_are_dated_when_they_were_reached() {
     for entry in &book().petitions {
         let course = country::course(book(), entry, NOW);
         let petition = country::petition(entry, &course, entry.signatures, NOW);
-        let dates = &petition.dates;
+        let (dates, steps) = (&petition.head.dates, &petition.petition().dates);
         assert_eq!(
-            dates.response_threshold_reached_at.is_some(),
+            steps.response_threshold_reached_at.is_some(),
             entry.signatures >= 10_000,
             "{}",
             entry.number
         );
         assert_eq!(dates.closed_at.is_some(), entry.state == State::Closed, "{}", entry.number);
         assert!(dates.updated_at <= NOW, "{}", entry.number);
-        if let Some(at) = dates.debate_threshold_reached_at {
+        if let Some(at) = steps.debate_threshold_reached_at {
             numbers.push((entry.number, NOW.since(at) / HOUR_MS));
         }
     }
@@ -263,7 +265,11 @@ fn a_crowd_counts_once_under_any_site_and_only_where_nobody_signed() {
 #[test]
 fn the_office_has_every_state_an_overdue_item_and_a_burst_to_find() {
     let rows = rows();
-    let states: BTreeSet<CampaignState> = rows.petitions.values().map(|petition| petition.state).collect();
+    let states: BTreeSet<CampaignState> = rows
+        .petitions
+        .values()
+        .map(|petition| petition.head.state)
+        .collect();
     assert_eq!(states, CampaignState::ALL.into_iter().collect());
     let cases: Vec<&Case> = rows.records.iter().filter_map(Case::in_record).collect();
     assert!(
@@ -271,8 +277,8 @@ fn the_office_has_every_state_an_overdue_item_and_a_burst_to_find() {
     );
     let promised = |since: Timestamp| since.plus_ms(7 * DAY_MS);
     let overdue = rows.petitions.values().filter(|petition| {
-        let since = petition.dates.moderation_threshold_reached_at;
-        petition.state == CampaignState::WaitingForModeration
+        let since = petition.head.dates.supported_at;
+        petition.head.state == CampaignState::WaitingForModeration
             && since.is_some_and(|since| Age::at(NOW, since, promised(since)) == Age::Overdue)
     });
     assert_eq!(overdue.count(), 1);

@@ -59,7 +59,7 @@ fn one(writer: &mut dyn StoreWriter, batch: &[Command], came_in: &mut CameIn) ->
         let Command::ImportPetition(import) = command else {
             unreachable!("only imports are committed here")
         };
-        let number = import.campaign.id.number;
+        let number = import.campaign.head.id.number;
         match answer.with_context(|| format!("petition {number}"))? {
             Outcome::Imported { first: true, .. } => came_in.imported += 1,
             Outcome::Imported { first: false, .. } => came_in.updated += 1,

@@ -7,14 +7,13 @@
 use std::fmt;
 
 use throng_domain::area::AreaCode;
-use throng_domain::campaign::{
-    CampaignDates, CampaignState, CampaignText, Debate, Department, Rejection, Response,
-};
+use throng_domain::campaign::{CampaignDates, CampaignState, CampaignText, Rejection};
 use throng_domain::limits::{ACTION_CHARS_MAX, TEXT_CHARS_MAX};
+use throng_domain::petition::Petition;
 
 /// A petition as a file has it.
 ///
-/// Twelve fields: the parts of a petition, and where they stood.
+/// Ten fields: the parts of a petition, and where they stood.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
     /// Where it begins in the file.
@@ -26,10 +25,9 @@ pub(super) struct Entry {
     pub(super) dates: CampaignDates,
     pub(super) creator_name: Option<String>,
     pub(super) rejection: Option<Rejection>,
-    pub(super) response: Option<Response>,
-    pub(super) debate: Option<Debate>,
     pub(super) topics: Vec<String>,
-    pub(super) departments: Vec<Department>,
+    /// What a petition has beside its head.
+    pub(super) petition: Petition,
     pub(super) figures: Figures,
     /// Whether the file says when the petition last changed, and in which state it is. CSV says neither.
     pub(super) tells_changes: bool,

@@ -7,9 +7,10 @@
 use std::collections::HashMap;
 
 use throng_domain::area::Area;
-use throng_domain::campaign::{Campaign, CampaignDates, CampaignState, CampaignText};
+use throng_domain::campaign::{Campaign, CampaignDates, CampaignState, CampaignText, Kind};
 use throng_domain::command::ImportPetition;
 use throng_domain::ids::{CampaignId, SiteId};
+use throng_domain::petition::PetitionDates;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::CountedCampaign;
 
@@ -24,6 +25,7 @@ type Content = blake3::Hash;
 struct Known {
     state: CampaignState,
     dates: CampaignDates,
+    petition_dates: PetitionDates,
     content: Content,
     /// In the file that is being read: where.
     seen_at: Option<u64>,
@@ -86,16 +88,23 @@ impl Register {
     /// Takes note of a petition that is here.
     pub(super) fn learn(&mut self, counted: &CountedCampaign) {
         let petition = &counted.campaign;
-        let content = content(&petition.text, petition.creator_name.as_deref(), counted.count.carried_over);
+        let content =
+            content(&petition.head.text, petition.head.creator_name.as_deref(), counted.count.carried_over);
         self.note(petition, content, None);
     }
 
     fn note(&mut self, petition: &Campaign, content: Content, seen_at: Option<u64>) {
-        let known = Known { state: petition.state, dates: petition.dates.clone(), content, seen_at };
-        let making = (petition.dates.created_at, petition.text.action.clone());
-        self.by_making.entry(making).or_insert(petition.id.number);
-        self.last = self.last.max(petition.id.number);
-        self.petitions.insert(petition.id.number, known);
+        let known = Known {
+            state: petition.head.state,
+            dates: petition.head.dates.clone(),
+            petition_dates: petition.petition().dates.clone(),
+            content,
+            seen_at,
+        };
+        let making = (petition.head.dates.created_at, petition.head.text.action.clone());
+        self.by_making.entry(making).or_insert(petition.head.id.number);
+        self.last = self.last.max(petition.head.id.number);
+        self.petitions.insert(petition.head.id.number, known);
     }
 
     /// What to do about a file's petitions, in their order.
@@ -162,17 +171,13 @@ impl Register {
         let id = CampaignId { site: self.site, number };
         let tallies = figures::tallies(id, &entry.figures, entry.dates.updated_at);
         let areas = self.new_areas(&entry);
-        let petition = Campaign {
-            creator_name: entry.creator_name,
-            rejection: entry.rejection,
-            response: entry.response,
-            debate: entry.debate,
-            topics: entry.topics,
-            departments: entry.departments,
-            ..Campaign::new(id, entry.state, entry.text, entry.dates)
-        };
-        self.note(&petition, content, Some(line));
-        ImportPetition { campaign: petition, tallies, areas }
+        let mut campaign = Campaign::new_petition(id, entry.state, entry.text, entry.dates);
+        campaign.head.creator_name = entry.creator_name;
+        campaign.head.rejection = entry.rejection;
+        campaign.head.topics = entry.topics;
+        campaign.kind = Kind::Petition(entry.petition);
+        self.note(&campaign, content, Some(line));
+        ImportPetition { campaign, tallies, areas }
     }
 
     /// Areas that are not here yet, or that the file knows differently. What only the operator's own file knows
@@ -221,6 +226,7 @@ fn settle(entry: &mut Entry, known: &Known, content: Content, opening: Opening) 
     if !entry.tells_changes {
         entry.state = known.state;
         entry.dates = known.dates.clone();
+        entry.petition.dates = known.petition_dates.clone();
     }
     if same || !entry.tells_changes {
         entry.dates.updated_at = opening.now.max(known.dates.updated_at.plus_ms(1));

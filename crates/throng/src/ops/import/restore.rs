@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
 use throng_domain::campaign::CampaignState;
-use throng_store::dump::{DumpRow, FORMAT, row_of};
+use throng_store::dump::{DumpRow, FORMAT, Form};
 use throng_store::reader::{ListQuery, Order, StoreReader};
 use throng_store::sqlite::SqliteWriter;
 use throng_store::writer::StoreWriter;
@@ -134,6 +134,7 @@ struct Dump {
     path: PathBuf,
     lines: BufReader<File>,
     heading: Heading,
+    form: Form,
     /// Says which dump it is, so that a restore goes on with the same one.
     identity: String,
     length: u64,
@@ -151,18 +152,19 @@ impl Dump {
         let identity = identity(&mut file, length).with_context(reading)?;
         let lines = BufReader::new(file);
         let heading = Heading { format: String::new(), secrets: String::new() };
-        let mut dump = Dump { path: path.to_owned(), lines, heading, identity, length, at: 0, line: 0 };
+        let form = Form::Today;
+        let mut dump = Dump { path: path.to_owned(), lines, heading, form, identity, length, at: 0, line: 0 };
         let first = dump.next_line()?.unwrap_or_default();
         dump.heading = serde_json::from_str(&first).with_context(|| {
             format!("{}, line 1: this is not the first line of an export of Throng", path.display())
         })?;
-        if dump.heading.format != FORMAT {
-            bail!(
-                "{}, line 1: its form is {}, and this program reads {FORMAT}",
-                path.display(),
-                dump.heading.format
-            );
-        }
+        dump.form = Form::named(&dump.heading.format).with_context(|| {
+            let format = &dump.heading.format;
+            format!(
+                "{}, line 1: its form is {format}, and this program reads {FORMAT} and older",
+                path.display()
+            )
+        })?;
         Ok(dump)
     }
 
@@ -193,7 +195,12 @@ impl Dump {
                 return Ok((rows, Some(ending.rows_in_all)));
             }
             let place = || format!("{}, line {}", self.path.display(), self.line);
-            rows.push(row_of(&line).map_err(anyhow::Error::msg).with_context(place)?);
+            rows.push(
+                self.form
+                    .row_of(&line)
+                    .map_err(anyhow::Error::msg)
+                    .with_context(place)?,
+            );
         }
         Ok((rows, None))
     }

@@ -7,9 +7,8 @@ use jiff::tz::TimeZone;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use throng_domain::area::AreaCode;
-use throng_domain::campaign::{
-    CampaignDates, CampaignState, CampaignText, Debate, Department, Rejection, Response,
-};
+use throng_domain::campaign::{CampaignDates, CampaignState, CampaignText, Rejection};
+use throng_domain::petition::{Debate, Department, Petition, PetitionDates, Response};
 use throng_domain::time::Timestamp;
 use throng_domain::translation::Translations;
 
@@ -200,7 +199,7 @@ fn checked(source: Source, place: Place, time_zone: &TimeZone) -> Result<Entry, 
     if id == 0 {
         return Err(("id", "numbers begin at 1".to_owned()));
     }
-    let dates = petition_dates(&from, time_zone)?;
+    let (dates, steps) = (petition_dates(&from, time_zone)?, petition_steps(&from));
     let text = CampaignText {
         action: from.action,
         background: from.background.unwrap_or_default(),
@@ -240,10 +239,14 @@ fn checked(source: Source, place: Place, time_zone: &TimeZone) -> Result<Entry, 
         dates,
         creator_name: from.creator_name,
         rejection: from.rejection,
-        response: from.government_response,
-        debate: from.debate,
         topics: from.topics,
-        departments: from.departments,
+        petition: Petition {
+            dates: steps,
+            response: from.government_response,
+            debate: from.debate,
+            departments: from.departments,
+            ..Petition::default()
+        },
         figures,
         tells_changes: true,
     })
@@ -266,11 +269,17 @@ fn petition_dates(from: &Attributes, time_zone: &TimeZone) -> Result<CampaignDat
     Ok(CampaignDates {
         created_at: from.created_at.0,
         updated_at: from.updated_at.0,
+        supported_at: at(from.moderation_threshold_reached_at),
         rejected_at: at(from.rejected_at),
         opened_at: at(from.opened_at),
         closes_at: closes_at.transpose().map_err(|reason| ("closing_date", reason))?,
         closed_at: at(from.closed_at),
-        moderation_threshold_reached_at: at(from.moderation_threshold_reached_at),
+    })
+}
+
+fn petition_steps(from: &Attributes) -> PetitionDates {
+    let at = |moment: Option<Moment>| moment.map(|moment| moment.0);
+    PetitionDates {
         referral_threshold_reached_at: at(from.referral_threshold_reached_at),
         response_threshold_reached_at: at(from.response_threshold_reached_at),
         government_response_at: at(from.government_response_at),
@@ -278,5 +287,5 @@ fn petition_dates(from: &Attributes, time_zone: &TimeZone) -> Result<CampaignDat
         debate_scheduled_on: from.debate_scheduled_on.clone(),
         scheduled_debate_date: from.scheduled_debate_date.clone(),
         debate_outcome_at: at(from.debate_outcome_at),
-    })
+    }
 }

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 
 use throng_domain::campaign::{CampaignDates, CampaignState, CampaignText};
+use throng_domain::petition::Petition;
 use throng_domain::time::Timestamp;
 use throng_domain::translation::Translations;
 
@@ -157,10 +158,8 @@ fn entry(
         dates,
         creator_name: row.optional("creator_name", one_line)?,
         rejection: None,
-        response: None,
-        debate: None,
         topics: Vec::new(),
-        departments: Vec::new(),
+        petition: Petition::default(),
         figures: Figures { total, ..Figures::default() },
         tells_changes: false,
     })

@@ -1,0 +1,114 @@
+//! What programs wrote before a campaign had a kind, in today's form: documents of databases up to schema 13, and rows
+//! of dumps of the form `throng-dump-1`. One mapping for both, so that they cannot come to differ.
+//!
+//! Owns no rows and reads none. What it is given and does not know it leaves as it is: reading it as a row of today then
+//! says what is wrong.
+
+use serde_json::{Map, Value};
+
+/// Dates that only a petition has; the others belong to every campaign.
+const OF_PETITIONS: [&str; 7] = [
+    "referral_threshold_reached_at",
+    "response_threshold_reached_at",
+    "government_response_at",
+    "debate_threshold_reached_at",
+    "debate_scheduled_on",
+    "scheduled_debate_date",
+    "debate_outcome_at",
+];
+/// Other parts that only a petition has.
+const PARTS_OF_PETITIONS: [&str; 5] = ["response", "debate", "departments", "told", "lost"];
+
+/// The document of a petition as that of a campaign.
+pub(crate) fn campaign(mut petition: Map<String, Value>) -> Value {
+    let mut own = moved(&mut petition, &PARTS_OF_PETITIONS);
+    let mut own_dates = Map::new();
+    if let Some(Value::Object(dates)) = petition.get_mut("dates") {
+        own_dates = moved(dates, &OF_PETITIONS);
+        rename(dates, "moderation_threshold_reached_at", "supported_at");
+    }
+    own.insert("dates".to_owned(), Value::Object(own_dates));
+    let kind = Map::from_iter([("petition".to_owned(), Value::Object(own))]);
+    let parts = [("head".to_owned(), Value::Object(petition)), ("kind".to_owned(), Value::Object(kind))];
+    Value::Object(Map::from_iter(parts))
+}
+
+/// A small row: reports and requests say which campaign they are about.
+pub(crate) fn record(mut record: Value) -> Value {
+    for kind in ["report", "request"] {
+        if let Some(Value::Object(document)) = record.get_mut(kind) {
+            rename(document, "petition", "campaign");
+        }
+    }
+    record
+}
+
+/// A row of a dump.
+pub(crate) fn dump_row(row: Value) -> Value {
+    let Value::Object(mut row) = row else {
+        return row;
+    };
+    match row.get("row").and_then(Value::as_str) {
+        Some("petition") => {
+            row.remove("row");
+            let mut campaign = campaign(row);
+            if let Value::Object(campaign) = &mut campaign {
+                campaign.insert("row".to_owned(), "campaign".into());
+            }
+            return campaign;
+        }
+        Some("signature" | "tally") => rename(&mut row, "petition", "campaign"),
+        Some("record") => {
+            if let Some(document) = row.remove("record") {
+                row.insert("record".to_owned(), record(document));
+            }
+        }
+        _ => {}
+    }
+    Value::Object(row)
+}
+
+fn moved(from: &mut Map<String, Value>, names: &[&str]) -> Map<String, Value> {
+    let found = names.iter().filter_map(|name| from.remove_entry(*name));
+    found.collect()
+}
+
+fn rename(map: &mut Map<String, Value>, old: &str, new: &str) {
+    if let Some(value) = map.remove(old) {
+        map.insert(new.to_owned(), value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_the_first_form_are_those_of_today() {
+        let table = [
+            (
+                r#"{"row":"petition","id":{"site":1,"number":7},"state":"open","dates":{"created_at":1,
+                   "moderation_threshold_reached_at":2,"debate_outcome_at":3},"response":null,"departments":[]}"#,
+                r#"{"row":"campaign","head":{"id":{"site":1,"number":7},"state":"open","dates":{"created_at":1,
+                   "supported_at":2}},"kind":{"petition":{"dates":{"debate_outcome_at":3},"response":null,
+                   "departments":[]}}}"#,
+            ),
+            (r#"{"row":"tally","petition":{"site":1}}"#, r#"{"row":"tally","campaign":{"site":1}}"#),
+            (r#"{"row":"signature","petition":5}"#, r#"{"row":"signature","campaign":5}"#),
+            (
+                r#"{"row":"record","key":{},"record":{"request":{"petition":null,"ask":{"petition":1}}}}"#,
+                r#"{"row":"record","key":{},"record":{"request":{"campaign":null,"ask":{"petition":1}}}}"#,
+            ),
+            (
+                r#"{"row":"record","key":{},"record":{"report":{"petition":7}}}"#,
+                r#"{"row":"record","key":{},"record":{"report":{"campaign":7}}}"#,
+            ),
+            (r#"{"row":"mail","petition":7}"#, r#"{"row":"mail","petition":7}"#),
+            (r#""odd""#, r#""odd""#),
+        ];
+        for (old, new) in table {
+            let read = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
+            assert_eq!(dump_row(read(old)), read(new), "{old}");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! A copy of the whole database as it stands now: for exports, and before a migration.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+
+use crate::error::Fault;
+use crate::sqlite::fault::fault;
+use crate::sqlite::mark;
+use crate::sqlite::room::write_fault;
+
+/// Writes a copy to `path`, a file that is empty or does not exist yet, which says that it is closed.
+pub(super) fn copy_to(connection: &Connection, path: &Path) -> Result<(), Fault> {
+    const DOING: &str = "copying the database";
+    let copied = connection.execute("VACUUM INTO ?1", [&path.to_string_lossy()]);
+    copied.map_err(write_fault(DOING, path))?;
+    mark::close_copy(&Connection::open(path).map_err(fault(DOING))?)
+}
+
+/// Keeps a copy of the database at `path` beside it, as the program that wrote its schema left it: where something is
+/// wrong after a migration, that program can go on from it. The copy has its name only once it is whole and on the disk.
+pub(super) fn keep_before_migrating(
+    connection: &Connection,
+    path: &Path,
+    schema: i64,
+) -> Result<PathBuf, Fault> {
+    let kept = beside(path, &format!(".schema-{schema}"));
+    let half = beside(&kept, ".part");
+    make_empty(&half).map_err(|error| unavailable(&error))?;
+    let copied =
+        copy_to(connection, &half).and_then(|()| named(&half, &kept).map_err(|error| unavailable(&error)));
+    if copied.is_err() {
+        drop(fs::remove_file(&half));
+    }
+    copied.map(|()| kept)
+}
+
+fn unavailable(error: &io::Error) -> Fault {
+    if error.kind() == io::ErrorKind::StorageFull {
+        return Fault::Full { doing: DOING_BEFORE };
+    }
+    Fault::Unavailable { doing: DOING_BEFORE, source_text: error.to_string() }
+}
+
+const DOING_BEFORE: &str = "keeping a copy of the database before it is brought up to date";
+
+/// Made first, and empty, because the copy would otherwise be readable for everyone.
+fn make_empty(path: &Path) -> io::Result<()> {
+    let file = OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(0o600)
+        .open(path)?;
+    file.sync_all()
+}
+
+fn named(half: &Path, kept: &Path) -> io::Result<()> {
+    File::open(half)?.sync_all()?;
+    fs::rename(half, kept)?;
+    File::open(kept.parent().unwrap_or_else(|| Path::new("/")))?.sync_all()
+}
+
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}

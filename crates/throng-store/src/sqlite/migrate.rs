@@ -1,0 +1,67 @@
+//! Bringing a database of an older program up to date: each migration in one transaction together with its number, so
+//! that being killed at any point leaves either the old schema or the new.
+
+mod campaigns;
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use crate::error::Fault;
+use crate::sqlite::fault::fault;
+use crate::sqlite::schema::{self, APPLICATION_ID, MIGRATIONS, newest, number};
+use crate::sqlite::{copy, mark};
+
+const DOING: &str = "migrating the database";
+
+/// Where the database was kept as it was before it was migrated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Migrated {
+    /// Number of the schema that it had.
+    pub from: i64,
+    /// The copy.
+    pub copy: PathBuf,
+}
+
+/// Brings the schema to the newest number. A database that somebody has used is copied first.
+pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<Option<Migrated>, Fault> {
+    let from = number(connection, "user_version")?;
+    let migrated = if from > 0 && from < newest() {
+        Some(Migrated { from, copy: copy::keep_before_migrating(connection, path, from)? })
+    } else {
+        None
+    };
+    apply_all(connection, path)?;
+    Ok(migrated)
+}
+
+fn apply_all(connection: &mut Connection, path: &Path) -> Result<(), Fault> {
+    loop {
+        let transaction = connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .map_err(fault(DOING))?;
+        // Read inside the transaction: another process may have migrated meanwhile.
+        let at = number(&transaction, "user_version")?;
+        let Some(sql) = usize::try_from(at).ok().and_then(|at| MIGRATIONS.get(at)) else {
+            return schema::check(&transaction, path);
+        };
+        transaction.execute_batch(sql).map_err(fault(DOING))?;
+        rewrite_rows(&transaction, at + 1)?;
+        transaction
+            .pragma_update(None, "application_id", APPLICATION_ID)
+            .map_err(fault(DOING))?;
+        transaction
+            .pragma_update(None, "user_version", at + 1)
+            .map_err(fault(DOING))?;
+        mark::step(&transaction, [at, 0, 0])?;
+        transaction.commit().map_err(fault(DOING))?;
+    }
+}
+
+/// What the migration with this number does beyond its statements, in the same transaction.
+fn rewrite_rows(connection: &Connection, migration: i64) -> Result<(), Fault> {
+    match migration {
+        14 => campaigns::rewrite(connection),
+        _ => Ok(()),
+    }
+}
