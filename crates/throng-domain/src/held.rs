@@ -1,7 +1,10 @@
 //! By what a signature is held for checking: out of the number until somebody has looked at it.
 
+use serde::{Deserialize, Serialize};
+
 /// By what a signature is held.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum HeldBy {
     /// A rule of its petition, when it was confirmed.
     Rule(u32),
@@ -40,35 +43,13 @@ impl HeldBy {
 /// What a signature is held by that came from a network with very many.
 const NETWORK: &str = "network";
 
-/// What follows the words of who was told that it takes longer; the store looks for it.
-pub const TOLD: &str = ", told";
-
 /// Why a signature is held, and whether its signer was told that it takes longer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hold {
     /// By what.
     pub by: HeldBy,
     /// The mail that says so was queued.
     pub told: bool,
-}
-
-impl Hold {
-    /// As it is stored.
-    #[must_use]
-    pub(crate) fn words(self) -> String {
-        let told = if self.told { TOLD } else { "" };
-        format!("{}{told}", self.by.words())
-    }
-
-    /// Read back.
-    #[must_use]
-    pub(crate) fn told_by(reason: &str) -> Option<Hold> {
-        let (words, told) = match reason.strip_suffix(TOLD) {
-            Some(words) => (words, true),
-            None => (reason, false),
-        };
-        HeldBy::parse(words).map(|by| Hold { by, told })
-    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@
 //! says what is wrong.
 
 use serde_json::{Map, Value};
+use throng_domain::held::{HeldBy, Hold};
+use throng_domain::signature_reason::SignatureReason;
 
 /// Dates that only a petition has; the others belong to every campaign.
 const OF_PETITIONS: [&str; 7] = [
@@ -33,6 +35,25 @@ pub(crate) fn campaign(mut petition: Map<String, Value>) -> Value {
     Value::Object(Map::from_iter(parts))
 }
 
+/// Why a signature does not count, which was one text with endings that meant something.
+pub(crate) fn reason(words: &str) -> SignatureReason {
+    match words {
+        "signed already" => return SignatureReason::SignedAlready,
+        "address changed" => return SignatureReason::AddressChanged,
+        _ => {}
+    }
+    let (by, told) = words
+        .strip_suffix(", told")
+        .map_or((words, false), |by| (by, true));
+    if let Some(by) = HeldBy::parse(by) {
+        return SignatureReason::Held(Hold { by, told });
+    }
+    let (why, then_withdrawn) = words
+        .strip_suffix(", then withdrawn")
+        .map_or((words, false), |why| (why, true));
+    SignatureReason::TakenOut { why: why.to_owned(), then_withdrawn }
+}
+
 /// A small row: reports and requests say which campaign they are about.
 pub(crate) fn record(mut record: Value) -> Value {
     for kind in ["report", "request"] {
@@ -57,7 +78,14 @@ pub(crate) fn dump_row(row: Value) -> Value {
             }
             return campaign;
         }
-        Some("signature" | "tally") => rename(&mut row, "petition", "campaign"),
+        Some("tally") => rename(&mut row, "petition", "campaign"),
+        Some("signature") => {
+            rename(&mut row, "petition", "campaign");
+            if let Some(Value::String(words)) = row.get("reason") {
+                let reason = serde_json::to_value(reason(words)).expect("plain data with text keys");
+                row.insert("reason".to_owned(), reason);
+            }
+        }
         Some("record") => {
             if let Some(document) = row.remove("record") {
                 row.insert("record".to_owned(), record(document));
@@ -84,6 +112,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_reason_of_then_is_one_of_today() {
+        let held = |by, told| SignatureReason::Held(Hold { by, told });
+        let taken_out =
+            |why: &str, then_withdrawn| SignatureReason::TakenOut { why: why.to_owned(), then_withdrawn };
+        for (words, expected) in [
+            ("rule 3", held(HeldBy::Rule(3), false)),
+            ("correction 12, told", held(HeldBy::Correction(12), true)),
+            ("network", held(HeldBy::Network, false)),
+            ("network, told", held(HeldBy::Network, true)),
+            ("signed already", SignatureReason::SignedAlready),
+            ("address changed", SignatureReason::AddressChanged),
+            ("automated", taken_out("automated", false)),
+            ("our_mistake, then withdrawn", taken_out("our_mistake", true)),
+            ("rule of thumb", taken_out("rule of thumb", false)),
+        ] {
+            assert_eq!(reason(words), expected, "{words}");
+        }
+    }
+
+    #[test]
     fn rows_of_the_first_form_are_those_of_today() {
         let table = [
             (
@@ -95,6 +143,10 @@ mod tests {
             ),
             (r#"{"row":"tally","petition":{"site":1}}"#, r#"{"row":"tally","campaign":{"site":1}}"#),
             (r#"{"row":"signature","petition":5}"#, r#"{"row":"signature","campaign":5}"#),
+            (
+                r#"{"row":"signature","petition":5,"reason":"rule 3, told"}"#,
+                r#"{"row":"signature","campaign":5,"reason":{"held":{"by":{"rule":3},"told":true}}}"#,
+            ),
             (
                 r#"{"row":"record","key":{},"record":{"request":{"petition":null,"ask":{"petition":1}}}}"#,
                 r#"{"row":"record","key":{},"record":{"request":{"campaign":null,"ask":{"petition":1}}}}"#,

@@ -28,6 +28,7 @@ mod numbers;
 mod pair;
 mod queue;
 mod read;
+mod reason;
 mod records;
 mod restore;
 mod room;

@@ -3,7 +3,6 @@
 
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params, params};
-use throng_domain::held::TOLD;
 use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
 use throng_domain::mailing::MailKind;
 use throng_domain::network::Network;
@@ -11,7 +10,6 @@ use throng_domain::person::ascii_domain;
 use throng_domain::publication::Mailing;
 use throng_domain::row::RecordKind;
 use throng_domain::signature::{Signature, SignatureState, Signer};
-use throng_domain::signature_reason::THEN_WITHDRAWN;
 use throng_domain::time::{DAY_MS, Timestamp};
 
 use crate::reader::{Due, NewsMails, SignatureFilter};
@@ -147,7 +145,7 @@ pub(super) fn held_long(
 ) -> SqlResult<Vec<SignatureId>> {
     let held = SignatureState::Held.number();
     let sql = format!(
-        "SELECT id FROM signature WHERE state = {held} AND reason NOT GLOB '*{TOLD}' AND ended_at <= ?2 \
+        "SELECT id FROM signature WHERE state = {held} AND told = 0 AND ended_at <= ?2 \
          AND site = ?1 ORDER BY ended_at, id LIMIT ?3"
     );
     let mut statement = connection.prepare_cached(&sql)?;
@@ -225,7 +223,7 @@ pub(super) fn signers_due(
     let sql = format!(
         "SELECT s.id FROM signature s WHERE s.id > :after AND s.site = :site AND s.erased_at IS NULL \
          AND ((s.state = {pending} AND iif(s.mail_last = 0, s.created_at, s.mail_last) < :idle) OR (s.state = {withdrawn} AND s.ended_at < :idle) \
-             OR (s.state = {taken_out} AND s.ended_at < :idle AND s.reason GLOB '*{THEN_WITHDRAWN}') \
+             OR (s.state = {taken_out} AND s.ended_at < :idle AND s.then_withdrawn = 1) \
              OR s.number IN (SELECT p.number FROM campaign p WHERE p.site = :site AND ({ENDED}) < :ended)) \
          ORDER BY s.id LIMIT :limit"
     );

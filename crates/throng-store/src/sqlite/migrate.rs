@@ -2,6 +2,7 @@
 //! that being killed at any point leaves either the old schema or the new.
 
 mod campaigns;
+mod reasons;
 
 use std::path::{Path, PathBuf};
 
@@ -61,7 +62,10 @@ fn apply_all(connection: &mut Connection, path: &Path) -> Result<(), Fault> {
 /// What the migration with this number does beyond its statements, in the same transaction.
 fn rewrite_rows(connection: &Connection, migration: i64) -> Result<(), Fault> {
     match migration {
-        14 => campaigns::rewrite(connection),
+        14 => {
+            campaigns::rewrite(connection)?;
+            reasons::rewrite(connection)
+        }
         _ => Ok(()),
     }
 }

@@ -10,19 +10,19 @@ use throng_domain::network::Network;
 use throng_domain::opinion::Opinion;
 use throng_domain::person::{EmailAddress, PersonName, Postcode};
 use throng_domain::signature::{AddressSlot, FormKey, MailBudget, Repeat, Signature, SignatureState, Signer};
-use throng_domain::signature_reason::SignatureReason;
 use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::{AddressKey, PersonKeys, TraitKey};
 
 use crate::sqlite::numbers::{self, BY_AREA, BY_COUNTRY, BY_HOUR, TOTAL};
+use crate::sqlite::reason::Reason;
 use crate::sqlite::statements::Statements;
 
 type SqlResult<T> = rusqlite::Result<T>;
 
 pub(super) const SIGNATURE_COLUMNS: &str = "id, site, number, state, address_key, name_key, postcode_key, slot, \
     form_key, country, area, wants_updates, revision, code_tries, mail_window_began, mails_in_window, mail_last, \
-    created_at, confirmed_at, ended_at, reason, erased_at, opinion";
+    created_at, confirmed_at, ended_at, reason, erased_at, opinion, held_by, held_number, told, then_withdrawn";
 pub(super) const REPEAT_COLUMNS: &str = "id, of, form_key, name, email, postcode, network, country, area, \
     wants_updates, revision, mail_window_began, mails_in_window, mail_last, code_tries, created_at";
 pub(super) const SIGNER_COLUMNS: &str = "name, email, postcode, network";
@@ -108,7 +108,7 @@ pub(super) fn signature(row: &Row<'_>) -> SqlResult<Signature> {
         created_at,
         confirmed_at: optional_time(row, 18)?,
         ended_at: optional_time(row, 19)?,
-        reason: row.get::<_, Option<String>>(20)?.map(SignatureReason::from),
+        reason: Reason::read(row)?.into_domain()?,
         erased_at: optional_time(row, 21)?,
         opinion: row.get::<_, Option<i64>>(22)?.map(opinion),
     })
@@ -142,8 +142,10 @@ fn area(row: &Row<'_>, column: usize) -> SqlResult<Option<AreaCode>> {
 pub(super) fn insert_signature(statements: &mut Statements<'_>, s: &Signature) -> SqlResult<()> {
     let sql = "INSERT INTO signature (id, site, number, state, address_key, name_key, postcode_key, slot, form_key, \
         country, area, wants_updates, revision, code_tries, mail_window_began, mails_in_window, mail_last, \
-        created_at, confirmed_at, ended_at, reason, erased_at, opinion) \
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23)";
+        created_at, confirmed_at, ended_at, reason, erased_at, opinion, held_by, held_number, told, then_withdrawn) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, \
+        ?24, ?25, ?26, ?27)";
+    let reason = Reason::of(s.reason.as_ref());
     statements.of(sql)?.execute(params![
         s.id.0,
         s.campaign.site.0,
@@ -165,9 +167,13 @@ pub(super) fn insert_signature(statements: &mut Statements<'_>, s: &Signature) -
         s.created_at.0,
         s.confirmed_at.map(|at| at.0),
         s.ended_at.map(|at| at.0),
-        s.reason.clone().map(String::from),
+        reason.word,
         s.erased_at.map(|at| at.0),
         s.opinion.map(opinion_number),
+        reason.held_by,
+        reason.held_number,
+        reason.told,
+        reason.then_withdrawn,
     ])?;
     Ok(())
 }
@@ -176,8 +182,9 @@ pub(super) fn insert_signature(statements: &mut Statements<'_>, s: &Signature) -
 pub(super) fn update_signature(statements: &mut Statements<'_>, s: &Signature) -> SqlResult<usize> {
     let sql = "UPDATE signature SET state = ?2, name_key = ?3, slot = ?4, wants_updates = ?5, revision = ?6, \
         code_tries = ?7, mail_window_began = ?8, mails_in_window = ?9, mail_last = ?10, confirmed_at = ?11, \
-        ended_at = ?12, reason = ?13, erased_at = ?14, opinion = ?15, postcode_key = ?16, country = ?17, area = ?18 \
-        WHERE id = ?1";
+        ended_at = ?12, reason = ?13, erased_at = ?14, opinion = ?15, postcode_key = ?16, country = ?17, area = ?18, \
+        held_by = ?19, held_number = ?20, told = ?21, then_withdrawn = ?22 WHERE id = ?1";
+    let reason = Reason::of(s.reason.as_ref());
     statements.of(sql)?.execute(params![
         s.id.0,
         s.state.number(),
@@ -191,12 +198,16 @@ pub(super) fn update_signature(statements: &mut Statements<'_>, s: &Signature) -
         moment_number(s.mails.last, s.created_at),
         s.confirmed_at.map(|at| at.0),
         s.ended_at.map(|at| at.0),
-        s.reason.clone().map(String::from),
+        reason.word,
         s.erased_at.map(|at| at.0),
         s.opinion.map(opinion_number),
         s.keys.postcode.0,
         s.country.as_str(),
         s.area.as_ref().map(AreaCode::as_str),
+        reason.held_by,
+        reason.held_number,
+        reason.told,
+        reason.then_withdrawn,
     ])
 }
 

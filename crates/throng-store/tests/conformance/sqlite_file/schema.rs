@@ -31,6 +31,8 @@ const NEWEST: i64 = MIGRATIONS.len() as i64;
 const BACK_TO_FIRST: &str = "UPDATE campaign SET document = json_patch(json_set(json_remove(document ->> '$.head', \
         '$.dates.supported_at'), '$.dates.moderation_threshold_reached_at', document ->> '$.head.dates.supported_at'), \
         document ->> '$.kind.petition'); \
+    DROP INDEX signature_held; ALTER TABLE signature DROP COLUMN held_by; ALTER TABLE signature DROP COLUMN held_number; \
+    ALTER TABLE signature DROP COLUMN told; ALTER TABLE signature DROP COLUMN then_withdrawn; \
     DROP INDEX campaign_newest; DROP INDEX campaign_closing; DROP INDEX campaign_screened; \
     ALTER TABLE campaign DROP COLUMN kind; ALTER TABLE campaign RENAME TO petition; \
     UPDATE signature SET mail_window_began = created_at WHERE mail_window_began = 0; \
@@ -40,7 +42,7 @@ const BACK_TO_FIRST: &str = "UPDATE campaign SET document = json_patch(json_set(
     UPDATE mail SET due_at = created_at WHERE due_at = 0; PRAGMA writable_schema = ON; \
     UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (state BETWEEN 0 AND 4),\n    address_key', \
         'CHECK (state BETWEEN 0 AND 3),\n    address_key') WHERE name = 'signature'; PRAGMA writable_schema = RESET; \
-    DROP INDEX mail_failed; DROP INDEX mail_failed_newest; DROP INDEX signature_held; \
+    DROP INDEX mail_failed; DROP INDEX mail_failed_newest; \
     DROP TRIGGER tally_hour_new; DROP TRIGGER tally_hour_moved; DROP TRIGGER tally_hour_gone; \
     ALTER TABLE signer DROP COLUMN network; ALTER TABLE repeat DROP COLUMN network; \
     DROP TABLE record; DROP TABLE installation; DROP TABLE mark; ALTER TABLE mail DROP COLUMN entry; ALTER TABLE signature DROP COLUMN erased_at; \
