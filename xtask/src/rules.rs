@@ -183,6 +183,12 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
         instead: "return the error: it is logged once, where it ends (the list is in xtask/src/rules.rs)",
     },
     Restricted {
+        word: "StatusCode::",
+        within: PROGRAM,
+        except: &["crates/throng/src/http/status.rs"],
+        instead: "say what happened, with a `Shown` or a `Failure`: which status that is stands in http/status.rs",
+    },
+    Restricted {
         word: "StoreWriter",
         within: PROGRAM,
         except: &["crates/throng/src/intake", "crates/throng/src/serve", "crates/throng/src/ops"],

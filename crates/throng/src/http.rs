@@ -10,4 +10,5 @@ pub(crate) mod host;
 pub(crate) mod path;
 pub(crate) mod query;
 pub(crate) mod respond;
+pub(crate) mod status;
 pub(crate) mod upload;

@@ -1,7 +1,6 @@
 //! One's own account: the password, and where one is signed in.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::StaffStep;
 use throng_domain::staff::SessionId;
 
@@ -12,6 +11,7 @@ use super::people::role_key;
 use super::relying_party::Party;
 use super::{Deps, Signed, office};
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::views::{AccountView, FieldProblem, SessionRow};
 
 /// `GET /.well-known/change-password`, where password managers look.
@@ -98,10 +98,6 @@ pub(super) async fn page(
     door: &Door,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
-    let status = match problems.is_empty() {
-        true => StatusCode::OK,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
-    };
     let sessions = deps.sessions_of(door.site.id, signed.id).await?;
     let sessions = sessions.into_iter().map(|(id, session)| SessionRow {
         path: format!("/admin/account/sessions/{}", id.0),
@@ -124,5 +120,5 @@ pub(super) async fn page(
         sessions: sessions.collect(),
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }

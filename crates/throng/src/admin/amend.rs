@@ -4,7 +4,6 @@
 //! so that a second press changes nothing.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::campaign::{Campaign, CampaignState, CampaignText, Hidden};
 use throng_domain::command::{Amend, AmendStep};
 use throng_domain::limits::NOTE_CHARS_MAX;
@@ -14,7 +13,7 @@ use throng_domain::translation::{Translation, Translations};
 use throng_domain::two_people::Guarded;
 use throng_domain::version::{Version, Versions};
 
-use super::decision::{EDIT, SHOWN, fields, mark_of, plain, status, written};
+use super::decision::{EDIT, SHOWN, fields, mark_of, plain, written};
 use super::door::Door;
 use super::petition::case_path;
 use super::requests::{asks, to_request};
@@ -22,6 +21,7 @@ use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::form::{form_key_of, form_key_text};
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::i18n::{TextArg, TextArgs};
 use crate::read::versions_of;
 use crate::sites::Site;
@@ -287,7 +287,7 @@ async fn look(
         second: asks(door, Guarded::Amend),
         fields: fields(door, mark),
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// The form; when a colleague changed the text since it was shown, with what they changed. It then begins with the text
@@ -317,10 +317,10 @@ fn form_page(
         hide_title: version.hidden.action,
         hide_text: version.hidden.text,
     });
-    let status = if stale {
-        StatusCode::CONFLICT
+    let shown = if stale {
+        Shown::Overtaken
     } else {
-        status(&problems)
+        Shown::with(&problems)
     };
     let view = AmendView {
         site: door.site.view.clone(),
@@ -334,5 +334,5 @@ fn form_page(
         earlier: earlier.collect(),
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, shown, &view)
 }

@@ -6,7 +6,6 @@
 use std::collections::BTreeSet;
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::area::{Area, AreaCode, AreaSet};
 use throng_domain::campaign::CampaignState;
 use throng_domain::command::UseAreas;
@@ -21,6 +20,7 @@ use super::door::Door;
 use super::paper::{busy, on_disk};
 use super::{Deps, Signed, office};
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::http::upload::{File, Uploaded};
 use crate::i18n::{TextArg, TextArgs};
 use crate::limits::SCAN_BYTES_MAX;
@@ -75,13 +75,13 @@ impl Now {
 
 /// `GET /admin/areas`.
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    page(&deps, &signed, &door, StatusCode::OK, Vec::new()).await
+    page(&deps, &signed, &door, Shown::AsAsked, Vec::new()).await
 }
 
 /// `POST /admin/areas`: files, which are checked whole and then looked at.
 pub(super) async fn upload(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     if deps.setup.fixed.areas.is_some() {
-        return page(&deps, &signed, &door, StatusCode::CONFLICT, Vec::new()).await;
+        return page(&deps, &signed, &door, Shown::Overtaken, Vec::new()).await;
     }
     let upload = door.upload().ok_or(Failure::Unprocessable)?;
     let place = deps.uploads.try_acquire().map_err(|_| busy())?;
@@ -89,7 +89,7 @@ pub(super) async fn upload(deps: Deps, signed: Signed, door: Door) -> Result<Res
     let [areas, postcodes] = match sorted(files) {
         Ok(files) => files,
         Err(problem) => {
-            return page(&deps, &signed, &door, StatusCode::UNPROCESSABLE_ENTITY, vec![problem]).await;
+            return page(&deps, &signed, &door, Shown::WithProblems, vec![problem]).await;
         }
     };
     let read =
@@ -98,19 +98,19 @@ pub(super) async fn upload(deps: Deps, signed: Signed, door: Door) -> Result<Res
         Ok(upload) => upload,
         Err(mistakes) => {
             let problems = mistakes.iter().map(problem_of).collect();
-            return page(&deps, &signed, &door, StatusCode::UNPROCESSABLE_ENTITY, problems).await;
+            return page(&deps, &signed, &door, Shown::WithProblems, problems).await;
         }
     };
     let now = Now::of(&deps, door.site.id).await?;
     if let Some(problem) = deps.counted(door.site.id, now.gone(&upload.areas)).await? {
-        return page(&deps, &signed, &door, StatusCode::UNPROCESSABLE_ENTITY, vec![problem]).await;
+        return page(&deps, &signed, &door, Shown::WithProblems, vec![problem]).await;
     }
     let (store, in_use) = (deps.setup.area_files.clone(), now.file().map(str::to_owned));
     let bytes = upload.to_file();
     let file = on_disk(move || store.keep(&bytes, in_use.as_deref())).await?;
     drop(place);
     let view = look(&signed, &door, &now, &upload, file);
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// The file of areas, which has to be there, and that of postcodes.
@@ -164,13 +164,13 @@ fn problem_of(mistake: &Misplaced) -> FieldProblem {
 pub(super) async fn put_to_use(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let conflict = |problem: &str| vec![FieldProblem::new("areas", problem)];
     if deps.setup.fixed.areas.is_some() {
-        return page(&deps, &signed, &door, StatusCode::CONFLICT, Vec::new()).await;
+        return page(&deps, &signed, &door, Shown::Overtaken, Vec::new()).await;
     }
     let (store, file) = (deps.setup.area_files.clone(), door.form.get("file").to_owned());
     let read =
         on_disk(move || Ok(store.read(&file).ok().map(|bytes| AreaUpload::read(&bytes, None)))).await?;
     let Some(Ok(upload)) = read else {
-        return page(&deps, &signed, &door, StatusCode::CONFLICT, conflict("area-file-gone")).await;
+        return page(&deps, &signed, &door, Shown::Overtaken, conflict("area-file-gone")).await;
     };
     let now = Now::of(&deps, door.site.id).await?;
     let gone = now.gone(&upload.areas);
@@ -185,12 +185,12 @@ pub(super) async fn put_to_use(deps: Deps, signed: Signed, door: Door) -> Result
     };
     match deps.decided(command).await? {
         Err(Refusal::WordsChanged) => {
-            page(&deps, &signed, &door, StatusCode::CONFLICT, conflict("areas-stale")).await
+            page(&deps, &signed, &door, Shown::Overtaken, conflict("areas-stale")).await
         }
         Err(refusal @ Refusal::AreasCounted) => {
             let problem = deps.counted(door.site.id, gone).await?;
             let problem = problem.ok_or(Failure::Refused(refusal))?;
-            page(&deps, &signed, &door, StatusCode::CONFLICT, vec![problem]).await
+            page(&deps, &signed, &door, Shown::Overtaken, vec![problem]).await
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(_) => Ok(see_other(&office(&door.site, "/areas?done=areas"))),
@@ -201,7 +201,7 @@ async fn page(
     deps: &Deps,
     signed: &Signed,
     door: &Door,
-    status: StatusCode,
+    shown: Shown,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
     let now = Now::of(deps, door.site.id).await?;
@@ -217,7 +217,7 @@ async fn page(
         mib_max: i64::try_from(SCAN_BYTES_MAX.max >> 20).expect("the limit is small"),
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, shown, &view)
 }
 
 fn count(count: usize) -> i64 {

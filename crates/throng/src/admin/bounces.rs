@@ -3,7 +3,6 @@
 //! Found along the mails that failed, the newest first: what is kept of an address does not tell whose it is.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::MailStep;
 use throng_domain::ids::{MailId, SiteId};
 use throng_domain::mailing::MailState;
@@ -16,6 +15,7 @@ use super::door::Door;
 use super::mail::{PLACE, path_of};
 use super::{Deps, Signed, office};
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::limits::BOUNCES_LOOKED_MAX;
 use crate::tokens::Tokens;
 use crate::views::{RefusedRow, RefusedShown, RefusedView};
@@ -37,7 +37,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         may_clear: signed.staff.may(Duty::Moderate),
         older: next.map(|next| format!("{BOUNCES}?before={}", next.0)),
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// The addresses behind some of the mails that failed, each by the last mail that it refused; and where to go on.

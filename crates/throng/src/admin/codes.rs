@@ -3,7 +3,6 @@
 //! has it; nothing is stored before.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::StaffStep;
 use throng_domain::staff::SealedSecret;
 
@@ -13,11 +12,12 @@ use super::one_time::OneTimeSecret;
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::views::{CodesView, FieldProblem};
 
 /// `GET /admin/account/codes`.
 pub(super) async fn show(_: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    page(&signed, &door, &OneTimeSecret::draw(), StatusCode::OK, Vec::new())
+    page(&signed, &door, &OneTimeSecret::draw(), Shown::AsAsked, Vec::new())
 }
 
 /// `POST /admin/account/codes`.
@@ -27,7 +27,7 @@ pub(super) async fn set(deps: Deps, signed: Signed, door: Door) -> Result<Respon
         OneTimeSecret::unseal(&door.site.tokens, signed.id, &sealed).ok_or(Failure::Unprocessable)?;
     let refused = |field: &str, key: &str| {
         let problems = vec![FieldProblem::new(field, key)];
-        page(&signed, &door, &secret, StatusCode::UNPROCESSABLE_ENTITY, problems)
+        page(&signed, &door, &secret, Shown::WithProblems, problems)
     };
     if let Some(key) = unproved(&deps, &signed, &door, "current").await? {
         return refused("current", key);
@@ -47,7 +47,7 @@ pub(super) async fn clear(deps: Deps, signed: Signed, door: Door) -> Result<Resp
     if let Some(key) = unproved(&deps, &signed, &door, "password").await? {
         let problems = vec![FieldProblem::new("password", key)];
         let secret = OneTimeSecret::draw();
-        return page(&signed, &door, &secret, StatusCode::UNPROCESSABLE_ENTITY, problems);
+        return page(&signed, &door, &secret, Shown::WithProblems, problems);
     }
     deps.done(door.site.id, &signed, StaffStep::ClearTotp { member: signed.id })
         .await?;
@@ -58,7 +58,7 @@ fn page(
     signed: &Signed,
     door: &Door,
     secret: &OneTimeSecret,
-    status: StatusCode,
+    shown: Shown,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
     let drawing = secret.drawing(&door.site.view.name, signed.staff.email.as_str());
@@ -72,5 +72,5 @@ fn page(
         sealed: secret.seal(&door.site.tokens, signed.id).0,
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, shown, &view)
 }

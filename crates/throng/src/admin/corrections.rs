@@ -7,7 +7,6 @@
 use std::collections::HashMap;
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::{Correct, UndoCorrection};
 use throng_domain::correction::{Correction, CorrectionPart};
 use throng_domain::ids::CampaignId;
@@ -23,6 +22,7 @@ use super::signatures::{shown, taking};
 use super::take_out::{Run, to_corrections};
 use super::{Deps, Signed};
 use crate::http::respond::{Failure, private_page};
+use crate::http::status::Shown;
 use crate::limits::{CORRECTION_PARTS_READ, CORRECTIONS_SHOWN_MAX};
 use crate::views::{CorrectionRow, CorrectionsView, UnfinishedView, correction_reason};
 
@@ -147,7 +147,7 @@ async fn page(deps: &Deps, signed: &Signed, door: &Door, grown: bool) -> Result<
         can: signed.staff.may(Duty::Moderate),
         grown,
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 fn row(

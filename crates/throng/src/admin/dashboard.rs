@@ -1,12 +1,12 @@
 //! The first page of the office: what there is to do, as far as there is any.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::staff::Duty;
 
 use super::door::Door;
 use super::{Deps, Signed, reports};
 use crate::http::respond::{Failure, private_page};
+use crate::http::status::Shown;
 use crate::views::{DashboardView, TodoLine};
 
 /// `GET /admin`.
@@ -52,5 +52,5 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         }
     }
     let view = DashboardView { site: door.site.view.clone(), desk: signed.desk("/admin", &door), todo };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }

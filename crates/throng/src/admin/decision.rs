@@ -2,7 +2,6 @@
 //! there carries a mark of what was shown. When the mail would be another by then, it is shown again.
 
 use axum::response::Response;
-use http::StatusCode;
 use serde::Serialize;
 use throng_domain::campaign::{CampaignState, Hidden};
 use throng_domain::command::Moderation;
@@ -22,6 +21,7 @@ use super::requests::{asks, to_request};
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::i18n::TextArgs;
 use crate::limits::{CHANGE_POINTS_MAX, POINT_CHARS_MAX};
 use crate::views::{
@@ -206,7 +206,7 @@ async fn decide(
             && asks(door, Guarded::RejectHidden),
         fields: fields(door, mark),
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// Whether this member has just decided so: the button was pressed twice.
@@ -349,13 +349,6 @@ fn problem_of_point(field: &PointField) -> Option<FieldProblem> {
     lost.then(|| FieldProblem::new(&format!("part{}", field.number), "part-missing"))
 }
 
-pub(super) fn status(problems: &[FieldProblem]) -> StatusCode {
-    match problems.is_empty() {
-        true => StatusCode::OK,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
-    }
-}
-
 fn changes_page(
     signed: &Signed,
     door: &Door,
@@ -366,7 +359,6 @@ fn changes_page(
         let label_key = PointView::of(&Point { part, note: String::new() }).part_key;
         PartChoice { word: part.word(), label_key }
     };
-    let status = status(&problems);
     let view = ChangesView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
@@ -378,7 +370,7 @@ fn changes_page(
         note_chars_max: i64::try_from(POINT_CHARS_MAX.max).expect("the limit is small"),
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }
 
 /// The reasons that can be chosen.
@@ -399,7 +391,6 @@ fn reject_page(
     whole: &Whole,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
-    let status = status(&problems);
     let view = RejectView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
@@ -412,7 +403,7 @@ fn reject_page(
         hide_name: door.form.is_ticked("hide_name"),
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }
 
 fn take_down_page(
@@ -421,7 +412,6 @@ fn take_down_page(
     whole: &Whole,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
-    let status = status(&problems);
     let view = TakeDownView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
@@ -433,5 +423,5 @@ fn take_down_page(
         urgent: door.form.is_ticked(URGENT),
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }

@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::{HoldWhat, Screen, ScreenStep};
 use throng_domain::correction::Sought;
 use throng_domain::ids::{CampaignId, SignatureId};
@@ -28,6 +27,7 @@ use super::signatures::shown;
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::i18n::{TextArg, TextArgs};
 use crate::limits::HELD_LISTED_MAX;
 use crate::views::{FieldProblem, HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues};
@@ -56,7 +56,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     let petitions = deps.readers.ask(look).await?;
     let view =
         HeldListView { site: door.site.view.clone(), desk: signed.desk("/admin/held", &door), petitions };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// All that is held.
@@ -191,10 +191,6 @@ async fn page(
         name: name_of(&names, rule.by),
         note: rule.note.clone(),
     };
-    let status = match problems.is_empty() {
-        true => StatusCode::OK,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
-    };
     let view = HeldView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/held", door),
@@ -212,5 +208,5 @@ async fn page(
         values,
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }

@@ -2,7 +2,6 @@
 //! stored of them; each dies when it is used, or when what it was made for has changed.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::ManageStaff;
 use throng_domain::command::StaffStep;
 use throng_domain::outcome::Refusal;
@@ -16,6 +15,7 @@ use super::password::Password;
 use super::sign_in::begin_with;
 use crate::clock;
 use crate::http::respond::{Failure, private_page};
+use crate::http::status::Shown;
 use crate::limits::{INVITATION_MS, PASSWORD_LINK_MS};
 use crate::tokens::{OfficeClaim, OfficePurpose, Tokens, bond};
 use crate::views::{ChoosePasswordView, FieldProblem};
@@ -127,10 +127,6 @@ fn page(
     staff: &Staff,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
-    let status = match problems.is_empty() {
-        true => StatusCode::OK,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
-    };
     let joining = purpose == OfficePurpose::Join;
     let place = if joining { "join" } else { "password" };
     let view = ChoosePasswordView {
@@ -141,5 +137,5 @@ fn page(
         name: door.form.get("name").to_owned(),
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }

@@ -3,13 +3,13 @@
 //! Nothing is blocked by it: it says what to do.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::staff::{Duty, Staff, StaffId};
 
 use super::door::Door;
 use super::relay_test::{RelayTest, advice_while_waiting};
 use super::{Deps, Signed};
 use crate::http::respond::{Failure, private_page};
+use crate::http::status::Shown;
 use crate::mail::{MailQueue, MailStatus};
 use crate::sites::Site;
 use crate::views::{Readiness, ReadinessLine, ReadinessView};
@@ -37,7 +37,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         own: signed.staff.email.as_str().to_owned(),
         test: test.as_ref().map(RelayTest::shown),
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 fn count(lines: &[ReadinessLine], state: Readiness) -> i64 {

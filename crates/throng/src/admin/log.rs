@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::audit::{Action, AuditEntry};
 use throng_domain::audit_subject::Subject;
 use throng_domain::ids::SiteId;
@@ -15,6 +14,7 @@ use throng_store::reader::{ReadRows, StoreReader};
 use super::door::Door;
 use super::{Deps, Signed, settings_form};
 use crate::http::respond::{Failure, private_page};
+use crate::http::status::Shown;
 use crate::limits::{LOG_CHECKED_MAX, LOG_PAGE, LOG_PART};
 use crate::views::{LogLine, LogView};
 
@@ -55,7 +55,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         newest: before == i64::MAX,
         lines,
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// Follows the chain of the newest lines, in parts so that pages get their turn: where it is broken, if it is.

@@ -4,7 +4,6 @@
 //! and codes that open nothing: only whom it goes to may act by it.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::answer::Stored;
 use throng_domain::command::{HandleMail, MailStep};
 use throng_domain::ids::MailId;
@@ -22,6 +21,7 @@ use super::petition::case_path;
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::limits::{MAILS_AGAIN_MS, MAILS_COUNTED_MAX, MAILS_LOOKED_MAX, MAILS_PAGE};
 use crate::sites::petition_number;
 use crate::views::{
@@ -202,10 +202,6 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             Ok((numbers, found))
         })
         .await?;
-    let status = match looked.problems.is_empty() {
-        true => StatusCode::OK,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
-    };
     let offers_again =
         state == Some(MailState::Dead) && !found.mails.is_empty() && signed.staff.may(Duty::Moderate);
     let view = MailsView {
@@ -229,7 +225,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         petition: looked.petition,
         problems: looked.problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }
 
 /// `GET /admin/mail/{mail}`.
@@ -250,12 +246,10 @@ pub(super) async fn resend(deps: Deps, signed: Signed, door: Door) -> Result<Res
     };
     match deps.handled(&signed, &door, step).await? {
         Err(Refusal::MailTooOften) => {
-            let error = (StatusCode::CONFLICT, "mail-resend-too-often");
-            page(&deps, &signed, &door, &whole, Some(error)).await
+            page(&deps, &signed, &door, &whole, Some("mail-resend-too-often")).await
         }
         Err(Refusal::NotPossibleNow) => {
-            let error = (StatusCode::CONFLICT, "mail-resend-not-now");
-            page(&deps, &signed, &door, &whole, Some(error)).await
+            page(&deps, &signed, &door, &whole, Some("mail-resend-not-now")).await
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(_) => Ok(see_other(&office(&door.site, &format!("/mail/{}?done=mail-resent", mail.id.0)))),
@@ -267,7 +261,7 @@ async fn page(
     signed: &Signed,
     door: &Door,
     whole: &MailWithSubject,
-    error: Option<(StatusCode, &'static str)>,
+    error_key: Option<&'static str>,
 ) -> Result<Response, Failure> {
     let now = clock::now();
     let refused = deps.refused(door, whole).await?;
@@ -292,9 +286,10 @@ async fn page(
         refused: refused.as_ref().map(RefusedShown::of),
         resend_key,
         why_key,
-        error_key: error.map(|(_, key)| key),
+        error_key,
     };
-    private_page(&door.site, error.map_or(StatusCode::OK, |(status, _)| status), &view)
+    let how = view.error_key.map_or(Shown::AsAsked, |_| Shown::Overtaken);
+    private_page(&door.site, how, &view)
 }
 
 /// All mails to an address.

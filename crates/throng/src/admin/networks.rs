@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::{LetNetworkThrough, NetworkStep};
 use throng_domain::ids::SiteId;
 use throng_domain::limits::{LET_THROUGH_DAYS_MAX, NETWORKS_LET_THROUGH_MAX, NOTE_CHARS_MAX};
@@ -23,6 +22,7 @@ use crate::clock;
 use crate::config::Act;
 use crate::fairness::{Busy, LetThrough};
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::i18n::{TextArg, TextArgs};
 use crate::views::{BusyNetworkRow, FieldProblem, LetThroughRow, LetThroughValues, NetworksView};
 
@@ -131,10 +131,6 @@ async fn page(
             note: row.note.clone(),
         })
         .collect();
-    let status = match problems.is_empty() {
-        true => StatusCode::OK,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
-    };
     let view = NetworksView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/networks", door),
@@ -146,7 +142,7 @@ async fn page(
         values,
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }
 
 fn busy_row(busy: &Busy) -> BusyNetworkRow {

@@ -4,7 +4,6 @@
 //! Owns the form. It must never store HTML that `markdown` has not made. Bounded by the limits of the domain.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::ChangePage;
 use throng_domain::ids::SiteId;
 use throng_domain::limits::{STANDING_BYTES_MAX, STANDING_PAGES_MAX, STANDING_TITLE_CHARS_MAX};
@@ -20,6 +19,7 @@ use super::door::Door;
 use super::words::{language_of, languages};
 use super::{Deps, Signed, markdown, office};
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::i18n::{TextArg, TextArgs};
 use crate::limits::PAGE_VERSIONS_SHOWN_MAX;
 use crate::sites::own_text;
@@ -71,7 +71,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         desk: signed.desk("/admin/pages", &door),
         rows: pages.iter().map(row).collect(),
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 fn public_path(place: &PagePlace) -> Option<String> {
@@ -241,7 +241,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     let known = Known::of(&deps, &door).await?;
     let typed = Typed::stored(&door, &known);
     let view = form(&deps, &signed, &door, &known, &typed).await?;
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// `POST /admin/pages/{page}`: a look at it, or saving it.
@@ -253,14 +253,14 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
         Ok(content) => content,
         Err(problems) => {
             view.problems = problems;
-            return private_page(&door.site, StatusCode::UNPROCESSABLE_ENTITY, &view);
+            return private_page(&door.site, Shown::WithProblems, &view);
         }
     };
     if door.form.get("step") != "save" {
         let text = content.texts.iter().find(|text| text.language == typed.language);
         let only = text.map(|text| PageContent { texts: vec![text.clone()], ..content.clone() });
         view.preview = only.map(|only| own_text(&door.site.view, &only));
-        return private_page(&door.site, StatusCode::OK, &view);
+        return private_page(&door.site, Shown::AsAsked, &view);
     }
     let site = door.site.id;
     let command = ChangePage { site, by: signed.id, number: known.number, revision: typed.revision, content };
@@ -269,16 +269,16 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
         Err(Refusal::WordsChanged) => {
             view.stale = true;
             view.revision = known.page.as_ref().map_or(0, |page| i64::from(page.revision));
-            private_page(&door.site, StatusCode::CONFLICT, &view)
+            private_page(&door.site, Shown::Overtaken, &view)
         }
         Err(Refusal::PageAddressTaken) => {
             let field = if typed.place == "own" { "slug" } else { "place" };
             view.problems = vec![FieldProblem::new(field, "page-address-taken")];
-            private_page(&door.site, StatusCode::CONFLICT, &view)
+            private_page(&door.site, Shown::Overtaken, &view)
         }
         Err(Refusal::PagesFull) => {
             view.problems = vec![FieldProblem::new("title", "page-full")];
-            private_page(&door.site, StatusCode::CONFLICT, &view)
+            private_page(&door.site, Shown::Overtaken, &view)
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(_) => Ok(see_other(&office(&door.site, "/pages?done=page"))),

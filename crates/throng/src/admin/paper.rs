@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::io::ErrorKind;
 
 use axum::response::{IntoResponse, Response};
+use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use http::{HeaderValue, StatusCode};
 use throng_domain::answer::PaperDone;
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::campaign::CampaignState;
@@ -32,6 +32,7 @@ use super::{Deps, RETRY_AFTER_S, Signed, office};
 use crate::clock;
 use crate::http::form::{Form, form_key_of, form_key_text};
 use crate::http::respond::{Cause, Failure, Overload, private_page, see_other};
+use crate::http::status::Shown;
 use crate::http::upload::{File, Uploaded};
 use crate::i18n::{TextArg, TextArgs};
 use crate::limits::{PAPER_SHOWN_MAX, SCAN_BYTES_MAX};
@@ -341,10 +342,6 @@ async fn page(
         .into_iter()
         .map(|(number, batch)| about.row(number, &batch));
     let choice = |area: &Area| AreaChoice { code: area.code.as_str().to_owned(), name: area.name.clone() };
-    let status = match problems.is_empty() {
-        true => StatusCode::OK,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
-    };
     let count = whole.counted.count;
     let view = PaperView {
         site: door.site.view.clone(),
@@ -368,7 +365,7 @@ async fn page(
         values,
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }
 
 /// What the rows of one petition are made with.

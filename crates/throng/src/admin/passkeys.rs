@@ -6,8 +6,8 @@
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use http::{HeaderValue, StatusCode};
 use serde_json::{Value, json};
 use throng_domain::command::ManageStaff;
 use throng_domain::command::{SignInProof, StaffStep};
@@ -25,6 +25,7 @@ use crate::clock;
 use crate::config::Act;
 use crate::fairness::Verdict;
 use crate::http::respond::{Failure, see_other};
+use crate::http::status::Shown;
 use crate::views::{FieldProblem, PasskeyRow};
 
 /// What can come between: the word in the form, the field that it is about, and the sentence.
@@ -161,16 +162,16 @@ pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure>
 
 /// What the script hands to the browser.
 fn question(options: &Value, name: &str) -> Response {
-    said(StatusCode::OK, &json!({ "question": name, "options": options["publicKey"] }))
+    said(Shown::AsAsked, &json!({ "question": name, "options": options["publicKey"] }))
 }
 
 /// What the script hands on to the page that follows.
 fn trouble(word: &str) -> Response {
-    said(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "trouble": word }))
+    said(Shown::WithProblems, &json!({ "trouble": word }))
 }
 
-fn said(status: StatusCode, body: &Value) -> Response {
-    let mut response = (status, Body::from(body.to_string())).into_response();
+fn said(shown: Shown, body: &Value) -> Response {
+    let mut response = (shown.status(), Body::from(body.to_string())).into_response();
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -1,7 +1,6 @@
 //! Pausing all signing, and going on: an election, a fault, a question of law. For owners. It holds at once.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::{PauseSigning, PauseStep};
 use throng_domain::limits::{NOTE_CHARS_MAX, PAUSE_DAYS_MAX};
 use throng_domain::pause::Paused;
@@ -10,6 +9,7 @@ use super::door::Door;
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::i18n::{TextArg, TextArgs};
 use crate::views::{FieldProblem, PauseView, PausedView};
 
@@ -67,10 +67,6 @@ async fn page(
             .map_or_else(String::new, |(_, staff)| staff.name.clone()),
         note: paused.note.clone(),
     };
-    let status = match problems.is_empty() {
-        true => StatusCode::OK,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
-    };
     let view = PauseView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/pause", door),
@@ -79,5 +75,5 @@ async fn page(
         note: note.to_owned(),
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }

@@ -1,7 +1,6 @@
 //! The people who look after the site: who is there, inviting, roles, and leaving. For owners.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::answer::StaffDone;
 use throng_domain::command::ManageStaff;
 use throng_domain::command::StaffStep;
@@ -19,6 +18,7 @@ use super::passkeys::passkey_rows;
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::views::{
     FieldProblem, InvitationMailed, MemberRow, MemberView, RemoveMemberView, RoleChoice, StaffListView,
 };
@@ -90,10 +90,7 @@ pub(super) async fn mail_invitation(deps: Deps, signed: Signed, door: Door) -> R
     }
     match deps.mailed(&signed, &door, id).await? {
         true => Ok(see_other(&office(&door.site, &format!("/staff/{}?done=invitation-mailed", id.0)))),
-        false => {
-            let error = (StatusCode::CONFLICT, "invite-mail-too-often");
-            member_page(&deps, &signed, &door, Some(error)).await
-        }
+        false => member_page(&deps, &signed, &door, Some("invite-mail-too-often")).await,
     }
 }
 
@@ -143,7 +140,7 @@ async fn member_page(
     deps: &Deps,
     signed: &Signed,
     door: &Door,
-    error: Option<(StatusCode, &'static str)>,
+    error_key: Option<&'static str>,
 ) -> Result<Response, Failure> {
     let id = door.member()?;
     let staff = deps.member(door.site.id, id).await?;
@@ -159,14 +156,15 @@ async fn member_page(
         member: row(id, &staff),
         mails: link.is_some() && !deps.outlook.captures,
         mailed: deps.invitation_mail(door, id).await?.filter(|_| link.is_some()),
-        error_key: error.map(|(_, key)| key),
+        error_key,
         link,
         sessions: i64::try_from(sessions).expect("there are few sessions"),
         codes: staff.totp.is_some(),
         passkeys: passkey_rows(&staff),
         own: id == signed.id,
     };
-    private_page(&door.site, error.map_or(StatusCode::OK, |(status, _)| status), &view)
+    let how = view.error_key.map_or(Shown::AsAsked, |_| Shown::Overtaken);
+    private_page(&door.site, how, &view)
 }
 
 /// `POST /admin/staff/{member}/role`.
@@ -192,7 +190,7 @@ pub(super) async fn confirm_removal(deps: Deps, signed: Signed, door: Door) -> R
         desk: signed.desk("/admin/staff", &door),
         member: row(id, &staff),
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// `POST /admin/staff/{member}/remove`.
@@ -244,10 +242,6 @@ async fn list_page(
 ) -> Result<Response, Failure> {
     let everybody = deps.everybody(door.site.id).await?;
     let there = everybody.iter().filter(|(_, staff)| staff.removed_at.is_none());
-    let status = match problems.is_empty() {
-        true => StatusCode::OK,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
-    };
     let view = StaffListView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/staff", door),
@@ -258,7 +252,7 @@ async fn list_page(
         mail: door.form.is_ticked("mail"),
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }
 
 fn row(id: StaffId, staff: &Staff) -> MemberRow {

@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::answer::{DoneOrRequested, Stored};
 use throng_domain::area::AreaCode;
 use throng_domain::campaign::{Campaign, CampaignState, CampaignText};
@@ -32,6 +31,7 @@ use super::{Deps, Signed, office};
 use crate::clock;
 use crate::finding::{Asked, find};
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX};
 use crate::sites::{Site, petition_path};
 use crate::views::{
@@ -207,10 +207,6 @@ pub(super) async fn page(
     let undo = undo_view(&whole, &names, now);
     let shown = petition.clone().shown();
     let published = deps.published(petition.head.id, signed, &names, now).await?;
-    let status = match problems.is_empty() {
-        true => StatusCode::OK,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
-    };
     let view = CaseView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
@@ -248,7 +244,7 @@ pub(super) async fn page(
         undo,
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }
 
 fn possible(signed: &Signed, petition: &Campaign, waits: bool, own: Option<bool>, undo: bool) -> Possible {

@@ -2,7 +2,6 @@
 //! at.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::burst::burst;
 use throng_domain::campaign::CampaignState;
 use throng_domain::ids::CampaignId;
@@ -16,6 +15,7 @@ use super::{Deps, Signed};
 use crate::clock;
 use crate::finding::{Asked, Topic, Wish, find};
 use crate::http::respond::{Failure, private_page};
+use crate::http::status::Shown;
 use crate::limits::{BURST_HOURS, BURST_PETITIONS, BURSTS_TOLD, QUEUE_PAGE};
 use crate::views::{PetitionRow, PetitionsView, QueueTab, TodoLine, TopicLink};
 
@@ -81,7 +81,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             .collect(),
         words: wish.words,
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// A page of a list, and how many there are.

@@ -3,7 +3,6 @@
 //! is shown again. It carries the form's key too, so that a second press publishes nothing.
 
 use axum::response::Response;
-use http::StatusCode;
 use jiff::civil::Date;
 use throng_domain::annals::NewsItem;
 use throng_domain::campaign::Campaign;
@@ -20,7 +19,7 @@ use throng_domain::publication::{News, Publication, Published};
 use throng_domain::signature::FormKey;
 use throng_domain::time::Timestamp;
 
-use super::decision::{EDIT, SHOWN, TRY, fields, header, mark_of, plain, status};
+use super::decision::{EDIT, SHOWN, TRY, fields, header, mark_of, plain};
 use super::door::Door;
 use super::petition::case_path;
 use super::publications::{Kind, can_publish};
@@ -29,6 +28,7 @@ use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::form::{form_key_of, form_key_text};
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::mail::NewsPreview;
 use crate::sites::Site;
 use crate::views::{
@@ -221,7 +221,7 @@ async fn look(
         tried_key,
         fields: fields(door, mark),
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// The mail that followers would get, with the name and the address of who looks, and all of its bytes.
@@ -359,7 +359,6 @@ fn form_page(
     values: PublishValues,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
-    let status = status(&problems);
     let view = PublishView {
         site: door.site.view.clone(),
         desk: signed.desk("/admin/queue", door),
@@ -378,5 +377,5 @@ fn form_page(
         },
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }

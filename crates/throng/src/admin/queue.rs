@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::campaign::Campaign;
 use throng_domain::ids::SiteId;
 use throng_domain::moderation::{Age, Case};
@@ -15,6 +14,7 @@ use super::door::Door;
 use super::{Deps, Signed};
 use crate::clock;
 use crate::http::respond::{Failure, private_page};
+use crate::http::status::Shown;
 use crate::limits::{QUEUE_PAGE, QUEUE_READ_MAX};
 use crate::sites::Site;
 use crate::views::{HolderView, QueueRow, QueueTab, QueueView, TodoLine, WaitView};
@@ -106,7 +106,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         next: (page < pages).then(|| list.path(page + 1)),
         desk: signed.desk("/admin/queue", &door),
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 fn counted(count: usize) -> i64 {

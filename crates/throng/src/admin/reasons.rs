@@ -4,7 +4,6 @@
 //! Owns the form. What a reason says is kept and read as every sentence of the site is (`words`); none is ever removed.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::answer::Stored;
 use throng_domain::command::{ChangeReason, ChangeSentence, ReasonSaid, ReasonStep};
 use throng_domain::ids::SiteId;
@@ -20,6 +19,7 @@ use super::door::Door;
 use super::words::{language_of, languages, problem_of};
 use super::{Deps, Signed, office};
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::i18n::{self, TextArg, TextArgs};
 use crate::views::{
     CreatorHead, FieldProblem, PetitionRejectedLetter, ReasonFormView, ReasonLook, ReasonOther, ReasonRow,
@@ -58,7 +58,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         desk: signed.desk("/admin/reasons", &door),
         rows: book.reasons.iter().enumerate().map(row).collect(),
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// `POST /admin/reasons`: one is moved, retired or brought back.
@@ -261,7 +261,7 @@ fn class_key(hidden: bool) -> &'static str {
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let known = Known::of(&deps, &door).await?;
     let view = form(&signed, &door, &known, known.as_stored());
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// `POST /admin/reasons/{code}`: a look at it, saving it, or going back to the program's words.
@@ -275,12 +275,12 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
     let problems = typed.problems(&known);
     if !problems.is_empty() {
         let view = ReasonFormView { problems, ..form(&signed, &door, &known, typed) };
-        return private_page(&door.site, StatusCode::UNPROCESSABLE_ENTITY, &view);
+        return private_page(&door.site, Shown::WithProblems, &view);
     }
     if !matches!(step, "save" | "reset") {
         let look = look(&signed, &door, &known, &typed)?;
         let view = ReasonFormView { look: Some(look), ..form(&signed, &door, &known, typed) };
-        return private_page(&door.site, StatusCode::OK, &view);
+        return private_page(&door.site, Shown::AsAsked, &view);
     }
     let said = ReasonStep::Say(typed.said(&door, &signed, &known));
     match deps
@@ -291,7 +291,7 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
             let known = Known::of(&deps, &door).await?;
             let (others, revisions) = (typed.others(&known), known.revisions());
             let view = form(&signed, &door, &known, Typed { revisions, ..typed });
-            private_page(&door.site, StatusCode::CONFLICT, &ReasonFormView { stale: true, others, ..view })
+            private_page(&door.site, Shown::Overtaken, &ReasonFormView { stale: true, others, ..view })
         }
         Err(refusal @ (Refusal::ReasonCodeTaken | Refusal::ReasonsFull)) => {
             let key = match refusal {
@@ -300,7 +300,7 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
             };
             let problems = vec![FieldProblem::new("code", key)];
             let view = ReasonFormView { problems, ..form(&signed, &door, &known, typed) };
-            private_page(&door.site, StatusCode::CONFLICT, &view)
+            private_page(&door.site, Shown::Overtaken, &view)
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(_) => Ok(back(&door, "reason")),

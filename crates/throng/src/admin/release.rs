@@ -7,7 +7,6 @@
 use std::collections::BTreeMap;
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::Release;
 use throng_domain::correction::Sought;
 use throng_domain::held::HeldBy;
@@ -22,6 +21,7 @@ use super::search::{Search, filter};
 use super::signatures::{row, shown};
 use super::{Deps, Signed, office};
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::limits::FOUND_SAMPLE;
 use crate::views::{HiddenField, ReleaseView};
 
@@ -125,5 +125,5 @@ async fn page(
         grown_from,
         fields,
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }

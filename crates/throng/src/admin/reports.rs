@@ -6,7 +6,6 @@
 use std::collections::{BTreeSet, HashMap};
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::campaign::Campaign;
 use throng_domain::command::SettleReports;
 use throng_domain::ids::{CampaignId, ReportId, SiteId};
@@ -20,13 +19,14 @@ use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::error::Fault;
 use throng_store::reader::{MailAbout, MailWithSubject, ReadRows, StoreReader};
 
-use super::decision::{EDIT, SHOWN, fields, header, mark_of, plain, status, written};
+use super::decision::{EDIT, SHOWN, fields, header, mark_of, plain, written};
 use super::door::Door;
 use super::petition::case_path;
 use super::queue::name_of;
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::limits::{REPORTS_SETTLED_SHOWN_MAX, REPORTS_SHOWN_MAX};
 use crate::sites::petition_path;
 use crate::views::{
@@ -105,7 +105,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             groups(&reports, &titles, site, now)
         },
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 fn reports_path(id: CampaignId) -> String {
@@ -277,7 +277,7 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
         looked_before: !shown.is_empty(),
         fields: fields(&door, mark),
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// The reports whose boxes are ticked, in the order of their arrival.
@@ -402,5 +402,5 @@ fn case_page(
         kept_days: REPORTER_DAYS,
         problems,
     };
-    private_page(&door.site, status(&view.problems), &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }

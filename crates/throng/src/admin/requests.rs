@@ -6,7 +6,6 @@
 use std::collections::HashMap;
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::answer::{DoneOrRequested, RequestDone};
 use throng_domain::command::{RequestStep, SettleRequest};
 use throng_domain::ids::SiteId;
@@ -18,7 +17,7 @@ use throng_domain::two_people::{Guarded, RequestState};
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
-use super::decision::{plain, status};
+use super::decision::plain;
 use super::door::Door;
 use super::petition::case_path;
 use super::publish::{instant, today};
@@ -28,6 +27,7 @@ use super::take_out::Run;
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::limits::{REQUESTS_SETTLED_SHOWN_MAX, REQUESTS_SHOWN_MAX};
 use crate::views::{
     FieldProblem, RequestCan, RequestRow, RequestSettled, RequestView, RequestsView, TodoLine, guarded_key,
@@ -156,7 +156,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         waiting: waiting.iter().map(row).collect(),
         settled: settled.iter().map(row).collect(),
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// `GET /admin/requests/{request}`.
@@ -272,5 +272,5 @@ async fn page(
         why: door.form.get("why").to_owned(),
         problems,
     };
-    private_page(&door.site, status(&view.problems), &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }

@@ -1,7 +1,6 @@
 //! What a site allows, set by its owners: the form, a look at what a change means, then saving. It holds at once.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::campaign::CampaignState;
 use throng_domain::command::{ChangeSettings, SettingChange};
 use throng_domain::ids::{SignatureId, SiteId};
@@ -17,6 +16,7 @@ use super::settings_form::{Now, Typed};
 use super::{Deps, Signed, office, settings_form};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::limits::{ERASE_COUNTED_MAX, ERASE_COUNTED_PART};
 use crate::views::{EraseForeseen, FieldProblem, SettingsReviewView, SettingsView};
 
@@ -24,7 +24,7 @@ use crate::views::{EraseForeseen, FieldProblem, SettingsReviewView, SettingsView
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let stored = deps.stored(door.site.id).await?;
     let now = deps.now(&door, &stored);
-    form(&signed, &door, StatusCode::OK, (&now, None), Vec::new())
+    form(&signed, &door, Shown::AsAsked, (&now, None), Vec::new())
 }
 
 /// `POST /admin/settings`: what a change means, back to the form, or saving it.
@@ -35,16 +35,14 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
     let changes = match typed.changes() {
         Ok(changes) => changes,
         Err(problems) => {
-            let status = StatusCode::UNPROCESSABLE_ENTITY;
-            return form(&signed, &door, status, (&now, Some(&typed)), problems);
+            return form(&signed, &door, Shown::WithProblems, (&now, Some(&typed)), problems);
         }
     };
     if let Some(problem) = deps.second_missing(&door, &stored, &changes).await? {
-        let status = StatusCode::UNPROCESSABLE_ENTITY;
-        return form(&signed, &door, status, (&now, Some(&typed)), vec![problem]);
+        return form(&signed, &door, Shown::WithProblems, (&now, Some(&typed)), vec![problem]);
     }
     match door.form.get("step") {
-        "edit" => form(&signed, &door, StatusCode::OK, (&now, Some(&typed)), Vec::new()),
+        "edit" => form(&signed, &door, Shown::AsAsked, (&now, Some(&typed)), Vec::new()),
         // Sent twice, or a colleague did the same: it is as they want it.
         "save" if changes.is_empty() => done(&door, "settings"),
         _ if changes.is_empty() && !typed.is_stale() => done(&door, "settings-same"),
@@ -83,13 +81,13 @@ async fn save(
 
 /// A colleague was quicker: what they changed, and what was typed here, to be looked at again.
 fn stale(signed: &Signed, door: &Door, typed: &Typed<'_>) -> Result<Response, Failure> {
-    form(signed, door, StatusCode::CONFLICT, (typed.now, Some(typed)), Vec::new())
+    form(signed, door, Shown::Overtaken, (typed.now, Some(typed)), Vec::new())
 }
 
 fn form(
     signed: &Signed,
     door: &Door,
-    status: StatusCode,
+    shown: Shown,
     (now, typed): (&Now<'_>, Option<&Typed<'_>>),
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
@@ -103,7 +101,7 @@ fn form(
         others: stale.map(Typed::others).unwrap_or_default(),
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, shown, &view)
 }
 
 async fn review(
@@ -135,7 +133,7 @@ async fn review(
             && changes.iter().any(|change| change.given.setting().is_threshold()),
         fields: typed.carried(),
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 impl Deps {

@@ -2,7 +2,6 @@
 //! last; what was typed travels in hidden fields, the password as a sealed hash.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::answer::StaffDone;
 use throng_domain::command::ManageStaff;
 use throng_domain::command::{Founding, StaffStep};
@@ -20,6 +19,7 @@ use super::{Deps, has_owner};
 use crate::area_files::AreaFiles;
 use crate::clock;
 use crate::http::respond::{Failure, private_page};
+use crate::http::status::Shown;
 use crate::tokens::{OfficePurpose, Sealed};
 use crate::views::{FieldProblem, PresetChoice, SetupStep, SetupValues, SetupView};
 
@@ -216,10 +216,6 @@ fn page(
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
     let fixed = &deps.setup.fixed;
-    let status = match problems.is_empty() {
-        true => StatusCode::OK,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
-    };
     let presets = PRESETS.iter().map(|(preset, label_key, hint_key)| PresetChoice {
         word: preset.word().to_owned(),
         label_key: (*label_key).to_owned(),
@@ -239,5 +235,5 @@ fn page(
         values,
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }

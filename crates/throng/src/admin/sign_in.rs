@@ -1,7 +1,6 @@
 //! Signing in and out. Whether the address or the password was wrong is not told, neither by words nor by time.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::ManageStaff;
 use throng_domain::command::{SignIn, SignInProof, StaffStep};
 use throng_domain::outcome::Refusal;
@@ -16,13 +15,14 @@ use super::session::{self, Secret};
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::limits::CODE_PAGE_MS;
 use crate::tokens::{OfficeClaim, OfficePurpose};
 use crate::views::{CodeView, FieldProblem, SignInView};
 
 /// `GET /admin/sign-in`.
 pub(super) async fn show(_: Deps, door: Door) -> Result<Response, Failure> {
-    form(&door, StatusCode::OK, Vec::new())
+    form(&door, Shown::AsAsked, Vec::new())
 }
 
 /// `POST /admin/sign-in`.
@@ -33,7 +33,7 @@ pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure>
     }
     if deps.fairness.count_sign_in(email, door.client).is_err() {
         let problems = vec![FieldProblem::new("email", "sign-in-too-often")];
-        return form(&door, StatusCode::TOO_MANY_REQUESTS, problems);
+        return form(&door, Shown::TooOften, problems);
     }
     let everybody = deps.everybody(door.site.id).await?;
     let address = EmailAddress::parse(email).ok();
@@ -45,7 +45,7 @@ pub(super) async fn sign_in(deps: Deps, door: Door) -> Result<Response, Failure>
     match found.filter(|_| right) {
         None => wrong(&door, "sign-in-wrong"),
         Some((member, staff)) if staff.totp.is_some() => {
-            code_page(&door, ticket(&door, member, &staff), StatusCode::OK, Vec::new())
+            code_page(&door, ticket(&door, member, &staff), Shown::AsAsked, Vec::new())
         }
         Some((member, staff)) => begin(&deps, &door, (member, &staff), by_password(&staff, None)).await,
     }
@@ -71,7 +71,7 @@ pub(super) async fn code(deps: Deps, door: Door) -> Result<Response, Failure> {
     }
     if deps.fairness.count_code(member, door.client).is_err() {
         let problems = vec![FieldProblem::new("email", "sign-in-too-often")];
-        return form(&door, StatusCode::TOO_MANY_REQUESTS, problems);
+        return form(&door, Shown::TooOften, problems);
     }
     let secret = OneTimeSecret::unseal(tokens, member, sealed)
         .ok_or_else(|| Failure::Broken("a one-time secret was sealed with another key".to_owned()))?;
@@ -159,18 +159,16 @@ fn ticket(door: &Door, member: StaffId, staff: &Staff) -> String {
 /// The form again, where a passkey did not let anybody in.
 pub(super) fn refused_form(door: &Door, key: &str) -> Result<Response, Failure> {
     match key {
-        "sign-in-too-often" => {
-            form(door, StatusCode::TOO_MANY_REQUESTS, vec![FieldProblem::new("email", key)])
-        }
+        "sign-in-too-often" => form(door, Shown::TooOften, vec![FieldProblem::new("email", key)]),
         _ => wrong(door, key),
     }
 }
 
 fn wrong(door: &Door, key: &str) -> Result<Response, Failure> {
-    form(door, StatusCode::UNPROCESSABLE_ENTITY, vec![FieldProblem::new("email", key)])
+    form(door, Shown::WithProblems, vec![FieldProblem::new("email", key)])
 }
 
-fn form(door: &Door, status: StatusCode, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+fn form(door: &Door, shown: Shown, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
     let next = [door.query("next"), door.form.get("next")].concat();
     let view = SignInView {
         site: door.site.view.clone(),
@@ -180,19 +178,19 @@ fn form(door: &Door, status: StatusCode, problems: Vec<FieldProblem>) -> Result<
         passkeys: Party::of(&door.site).is_some(),
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, shown, &view)
 }
 
 fn again(door: &Door, key: &str) -> Result<Response, Failure> {
     let ticket = door.form.get("ticket").to_owned();
     let problems = vec![FieldProblem::new("code", key)];
-    code_page(door, ticket, StatusCode::UNPROCESSABLE_ENTITY, problems)
+    code_page(door, ticket, Shown::WithProblems, problems)
 }
 
 fn code_page(
     door: &Door,
     ticket: String,
-    status: StatusCode,
+    shown: Shown,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
     let view = CodeView {
@@ -201,5 +199,5 @@ fn code_page(
         next: wanted_page(door.form.get("next")).to_owned(),
         problems,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, shown, &view)
 }

@@ -3,7 +3,6 @@
 //! Everybody of the staff may look; nothing here takes a signature out.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::burst::{Share, is_more_than_usual};
 use throng_domain::command::UndoCorrection;
 use throng_domain::correction::{CorrectionPart, ReasonClass};
@@ -24,6 +23,7 @@ use super::petition::case_path;
 use super::search::{Search, filter, state_key, states, typed_moment};
 use super::{Deps, Signed, office};
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::limits::{CORRECTION_PARTS_READ, FOUND_GROUPS, FOUND_PAGE, USUAL_GROUPS};
 use crate::sites::Site;
 use crate::views::{
@@ -145,11 +145,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         values,
         problems,
     };
-    let status = match view.problems.is_empty() {
-        true => StatusCode::OK,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
-    };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }
 
 /// Where what matches can be held from now on; only what the next signatures can share with these.

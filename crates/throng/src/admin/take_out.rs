@@ -5,7 +5,6 @@
 //! that is no part of it. A correction that is cut short says in the store what is left of it.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::answer::{Corrected, DoneOrRequested};
 use throng_domain::command::Correct;
 use throng_domain::correction::{Correction, ReasonClass, Sought, Unfinished};
@@ -27,6 +26,7 @@ use super::signatures::{is_taken, row, shown, taking};
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::limits::{CORRECTIONS_SHOWN_MAX, FOUND_SAMPLE};
 use crate::views::{FieldProblem, HiddenField, ReasonChoice, TakeOutView, correction_reason};
 
@@ -149,10 +149,6 @@ async fn page(
         Stage::Form(problems) => (None, None, problems),
         Stage::Look { reason, grown_from } => (Some(reason), grown_from, Vec::new()),
     };
-    let status = match problems.is_empty() {
-        true => StatusCode::OK,
-        false => StatusCode::UNPROCESSABLE_ENTITY,
-    };
     let mut view = view(signed, door, &whole, &selection, &search);
     view.search_path = search_path;
     view.line_key = line.map(correction_reason);
@@ -161,7 +157,7 @@ async fn page(
     if line.is_some() {
         view.fields.extend(carried(door, &selection));
     }
-    private_page(&door.site, status, &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }
 
 fn selection(

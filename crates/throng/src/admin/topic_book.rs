@@ -6,7 +6,6 @@
 use std::collections::BTreeMap;
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::{ChangeTopic, TopicStep};
 use throng_domain::ids::SiteId;
 use throng_domain::language::LanguageTag;
@@ -21,6 +20,7 @@ use super::door::Door;
 use super::{Deps, Signed, office};
 use crate::finding::Topic;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::i18n::{TextArg, TextArgs};
 use crate::views::{FieldProblem, TopicName, TopicRow, TopicsView};
 
@@ -38,7 +38,7 @@ pub(crate) fn topic_book(reader: &mut dyn StoreReader, site: SiteId) -> Result<T
 /// `GET /admin/topics`.
 pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let view = page(&deps, &signed, &door, None, Vec::new()).await?;
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// `POST /admin/topics`: one is added, named, retired or brought back.
@@ -47,13 +47,13 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
         "add" => match added(&door) {
             Ok((code, names)) => (code, TopicStep::Add(names), "topic"),
             Err(problems) => {
-                return again(&deps, &signed, &door, problems, StatusCode::UNPROCESSABLE_ENTITY).await;
+                return again(&deps, &signed, &door, problems, Shown::WithProblems).await;
             }
         },
         "name" => match named(&door) {
             Ok(step) => (code(&door), step, "topic"),
             Err(problems) => {
-                return again(&deps, &signed, &door, problems, StatusCode::UNPROCESSABLE_ENTITY).await;
+                return again(&deps, &signed, &door, problems, Shown::WithProblems).await;
             }
         },
         "retire" => (code(&door), TopicStep::Retire, "topic-retired"),
@@ -62,7 +62,7 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
     };
     if is_taken(&deps.topics_in_use(&door).await?, &code, &step) {
         let problems = vec![problem(&door, "topic-name-taken", TextArgs::new())];
-        return again(&deps, &signed, &door, problems, StatusCode::CONFLICT).await;
+        return again(&deps, &signed, &door, problems, Shown::Overtaken).await;
     }
     let command = ChangeTopic { site: door.site.id, by: signed.id, code: code.clone(), step };
     let (action, site) = (office(&door.site, "/topics"), door.site.id);
@@ -76,7 +76,7 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
         Ok(_) => return Ok(see_other(&office(&door.site, &format!("/topics?done={done}")))),
     };
     let problems = vec![problem(&door, key, args)];
-    again(&deps, &signed, &door, problems, StatusCode::CONFLICT).await
+    again(&deps, &signed, &door, problems, Shown::Overtaken).await
 }
 
 /// Whether a petition has a topic already that one of these names would be taken for: the office may know nothing of it.
@@ -97,11 +97,11 @@ async fn again(
     signed: &Signed,
     door: &Door,
     problems: Vec<FieldProblem>,
-    status: StatusCode,
+    shown: Shown,
 ) -> Result<Response, Failure> {
     let typed = code(door);
     let view = page(deps, signed, door, Some(&typed), problems).await?;
-    private_page(&door.site, status, &view)
+    private_page(&door.site, shown, &view)
 }
 
 fn code(door: &Door) -> String {

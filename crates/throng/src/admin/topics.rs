@@ -1,7 +1,6 @@
 //! The topics of a petition, typed on its page in the office. One that no petition had before is there from then on.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::campaign::Campaign;
 use throng_domain::command::Moderation;
 use throng_domain::limits::{TOPIC_CHARS_MAX, TOPICS_MAX};
@@ -12,6 +11,7 @@ use super::petition::{case_path, page};
 use super::{Deps, Signed, office};
 use crate::finding::Topic;
 use crate::http::respond::{Failure, see_other};
+use crate::http::status::Shown;
 use crate::i18n::{TextArg, TextArgs};
 use crate::sites::Site;
 use crate::views::FieldProblem;
@@ -36,7 +36,7 @@ pub(super) async fn set(deps: Deps, signed: Signed, door: Door) -> Result<Respon
     if door.form.get("topics_seen") != seen(&own) && topics != own {
         let now = named(&door.site, &own);
         let mut answer = page(&deps, &signed, &door, vec![stale(now)]).await?;
-        *answer.status_mut() = StatusCode::CONFLICT;
+        *answer.status_mut() = Shown::Overtaken.status();
         return Ok(answer);
     }
     let id = door.petition()?;

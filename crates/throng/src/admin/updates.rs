@@ -1,7 +1,6 @@
 //! News of creators that waits to be checked: the list, one with the page and the exact mail, and deciding on it.
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::{ProposalStep, SettleProposal};
 use throng_domain::ids::{CampaignId, SiteId};
 use throng_domain::limits::NOTE_CHARS_MAX;
@@ -11,7 +10,7 @@ use throng_domain::row::Row;
 use throng_domain::time::DAY_MS;
 use throng_store::reader::ReadRows;
 
-use super::decision::{plain, status};
+use super::decision::plain;
 use super::door::Door;
 use super::petition::case_path;
 use super::publish::{mail, shown_on_page, today};
@@ -19,6 +18,7 @@ use super::requests::{asks_to_mail, to_request};
 use super::{Deps, Signed, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::limits::UPDATES_SHOWN_MAX;
 use crate::views::{FieldProblem, TodoLine, UpdateLookView, UpdateRow, UpdatesView};
 
@@ -73,7 +73,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     };
     let rows = deps.proposals(door.site.id).await?.into_iter().map(row).collect();
     let (site, desk) = (door.site.view.clone(), signed.desk("/admin/updates", &door));
-    private_page(&door.site, StatusCode::OK, &UpdatesView { site, desk, rows })
+    private_page(&door.site, Shown::AsAsked, &UpdatesView { site, desk, rows })
 }
 
 /// `GET /admin/petitions/{number}/update`.
@@ -153,5 +153,5 @@ async fn page(
         why_chars_max: NOTE_CHARS_MAX,
         problems,
     };
-    private_page(&door.site, status(&view.problems), &view)
+    private_page(&door.site, Shown::with(&view.problems), &view)
 }

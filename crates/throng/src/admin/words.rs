@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::ChangeSentence;
 use throng_domain::ids::SiteId;
 use throng_domain::outcome::Refusal;
@@ -19,6 +18,7 @@ use throng_store::reader::{ReadRows, StoreReader};
 use super::door::Door;
 use super::{Deps, Signed, office};
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::i18n::{self, Catalogue, TextArg, TextArgs, WordsError};
 use crate::limits::{WORDS_PLACES_MAX, WORDS_READ_PART, WORDS_SHOWN_MAX};
 use crate::views::{FieldProblem, WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};
@@ -79,7 +79,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         rows: rows.into_iter().take(shown).collect(),
         language,
     };
-    private_page(&door.site, StatusCode::OK, &view)
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// The language that is looked at: one of the site's, and its page's where nothing else is asked for.
@@ -217,7 +217,7 @@ pub(super) fn problem_of(field: &str, error: WordsError) -> FieldProblem {
 /// `GET /admin/words/{key}`.
 pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let place = Place::of(&deps, &door).await?;
-    page(&signed, &door, &place, (StatusCode::OK, place.as_stored()))
+    page(&signed, &door, &place, (Shown::AsAsked, place.as_stored()))
 }
 
 /// `POST /admin/words/{key}`: a look at it, saving it, or putting it back.
@@ -228,7 +228,7 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
     let typed = Typed { text, revision };
     let step = door.form.get("step");
     if step != "reset" && place.problem(&typed.text).is_some() {
-        return page(&signed, &door, &place, (StatusCode::UNPROCESSABLE_ENTITY, typed));
+        return page(&signed, &door, &place, (Shown::WithProblems, typed));
     }
     match step {
         // What the program says by itself is nobody's own words.
@@ -238,7 +238,7 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
             save(&deps, &signed, &door, typed, Some(text)).await
         }
         "reset" => save(&deps, &signed, &door, typed, None).await,
-        _ => page(&signed, &door, &place, (StatusCode::OK, typed)),
+        _ => page(&signed, &door, &place, (Shown::AsAsked, typed)),
     }
 }
 
@@ -262,7 +262,7 @@ async fn save(
     match deps.decided_from(door, &action, command).await? {
         Err(Refusal::WordsChanged) => {
             let place = Place::of(deps, door).await?;
-            page(signed, door, &place, (StatusCode::CONFLICT, typed))
+            page(signed, door, &place, (Shown::Overtaken, typed))
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(_) => Ok(see_other(&format!("{}&done=words", office(&door.site, &place.path())))),
@@ -273,11 +273,11 @@ fn page(
     signed: &Signed,
     door: &Door,
     place: &Place,
-    (status, typed): (StatusCode, Typed),
+    (shown, typed): (Shown, Typed),
 ) -> Result<Response, Failure> {
     let problem = place.problem(&typed.text);
     let own = place.own();
-    let stale = (status == StatusCode::CONFLICT).then(|| own.unwrap_or(&place.shipped).to_owned());
+    let stale = (shown == Shown::Overtaken).then(|| own.unwrap_or(&place.shipped).to_owned());
     let revision = match &stale {
         Some(_) => place.as_stored().revision,
         None => typed.revision,
@@ -316,7 +316,7 @@ fn page(
         },
         text: typed.text,
     };
-    private_page(&door.site, status, &view)
+    private_page(&door.site, shown, &view)
 }
 
 /// How a text reads in the place of the shipped one.

@@ -4,8 +4,7 @@
 use std::time::Duration;
 
 use axum::extract::Query;
-use axum::response::{IntoResponse, Response};
-use http::StatusCode;
+use axum::response::Response;
 use serde::Deserialize;
 use throng_domain::campaign::Campaign;
 use throng_domain::ids::SiteId;
@@ -46,7 +45,7 @@ pub(super) async fn oembed(
     Query(asked): Query<Asked>,
 ) -> Result<Response, Failure> {
     if !matches!(asked.format.as_str(), "" | "json") {
-        return Ok(StatusCode::NOT_IMPLEMENTED.into_response());
+        return Err(Failure::FormatUnknown);
     }
     let named = oembed::named(&asked.url, &site.view.url).ok_or(Failure::NotFound)?;
     let id = site.petition(named.number);

@@ -4,7 +4,6 @@
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use http::StatusCode;
 use serde::Deserialize;
 use throng_domain::answer::Confirmed;
 use throng_domain::command::{Confirm, OwnWords, Proof};
@@ -17,7 +16,8 @@ use super::{Deps, own_data};
 use crate::clock;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other, status_of};
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::pages::next_threshold;
 use crate::sites::Site;
 use crate::submit::Kept;
@@ -78,7 +78,7 @@ pub(super) async fn change(
     match (found.signature()?.state, found.values()) {
         (SignatureState::Pending, Some(values)) => {
             let page = changing(&site, token, &found, values, Vec::new());
-            private_page(&site, StatusCode::OK, &page)
+            private_page(&site, Shown::AsAsked, &page)
         }
         // The page behind says what is so now.
         _ => Ok(see_other(&site.localised(&format!("/s/{token}")))),
@@ -100,7 +100,7 @@ pub(super) async fn confirm(
                 Ok(words) => Some(Box::new(words)),
                 Err((values, problems)) => {
                     let page = changing(&site, token, &found, values, problems);
-                    return private_page(&site, StatusCode::UNPROCESSABLE_ENTITY, &page);
+                    return private_page(&site, Shown::WithProblems, &page);
                 }
             }
         }
@@ -169,7 +169,7 @@ fn button(site: &Site, token: String, found: &Found, signature: &Signature) -> R
         already: signature.is_signed_already(),
         screened: found.screened(site),
     };
-    private_page(site, StatusCode::OK, &view)
+    private_page(site, Shown::AsAsked, &view)
 }
 
 /// What a token of a mailed link says.
@@ -202,7 +202,7 @@ fn expired(site: &Site, found: &Found, claim: Claim) -> Result<Response, Failure
             page.with_action("action-this-petition", &found.petition_ref(site).path)
         }
     };
-    private_page(site, status_of(Refusal::LinkExpired), &page)
+    private_page(site, Shown::Refused(Refusal::LinkExpired), &page)
 }
 
 fn receipt(site: &Site, token: String, found: &Found, already: bool) -> Result<Response, Failure> {
@@ -226,7 +226,7 @@ fn receipt(site: &Site, token: String, found: &Found, already: bool) -> Result<R
         still_checked: signature.hold().is_some_and(|hold| hold.told),
         help_address: site.help_address(),
     };
-    private_page(site, StatusCode::OK, &view)
+    private_page(site, Shown::AsAsked, &view)
 }
 
 fn withdrawn(site: &Site, found: &Found, signature: &Signature) -> Result<Response, Failure> {
@@ -238,5 +238,5 @@ fn withdrawn(site: &Site, found: &Found, signature: &Signature) -> Result<Respon
         // What was taken out keeps the mailbox: nobody signs again with it.
         open: !signature.is_left() && found.petition.can_be_signed(site.clock(clock::now())),
     };
-    private_page(site, StatusCode::OK, &view)
+    private_page(site, Shown::AsAsked, &view)
 }

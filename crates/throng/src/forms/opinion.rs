@@ -3,7 +3,6 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::GiveOpinion;
 use throng_domain::outcome::Refusal;
 use throng_domain::signature::{Signature, SignatureState};
@@ -12,7 +11,8 @@ use super::Deps;
 use super::attempt::Found;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other, status_of};
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::read::standing_answer;
 use crate::sites::Site;
 use crate::submit::Kept;
@@ -108,10 +108,10 @@ async fn page(deps: &Deps, site: &Site, token: String, replaced: bool) -> Result
             .map(|opinion| opinion.answers),
         replaced,
     };
-    let status = if replaced {
-        status_of(Refusal::NotPossibleNow)
+    let shown = if replaced {
+        Shown::Refused(Refusal::NotPossibleNow)
     } else {
-        StatusCode::OK
+        Shown::AsAsked
     };
-    private_page(site, status, &view)
+    private_page(site, shown, &view)
 }

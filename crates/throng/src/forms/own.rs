@@ -6,7 +6,6 @@
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use http::StatusCode;
 use serde::Deserialize;
 use throng_domain::campaign::{Campaign, CampaignState};
 use throng_domain::command::{
@@ -32,7 +31,8 @@ use super::write::{self, ask_problems, text_of, values_of, why_problems};
 use crate::clock;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other, status_of};
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::limits::HISTORY_SHOWN_MAX;
 use crate::sites::{Site, petition_path};
 use crate::submit::Kept;
@@ -78,7 +78,7 @@ pub(super) async fn show(
         Asked { told, .. } if !told.is_empty() => Some("own-told"),
         _ => None,
     };
-    private_page(&site, StatusCode::OK, &own.view(&site, token, notice))
+    private_page(&site, Shown::AsAsked, &own.view(&site, token, notice))
 }
 
 /// The button of the mailed link: hands the petition in, and signs it.
@@ -111,7 +111,7 @@ pub(super) async fn edit(
     match own.petition.head.state {
         CampaignState::Draft => resumed(&site, values),
         CampaignState::NeedsChanges => {
-            private_page(&site, StatusCode::OK, &own.edit_view(&site, token, values, Vec::new()))
+            private_page(&site, Shown::AsAsked, &own.edit_view(&site, token, values, Vec::new()))
         }
         _ => Ok(back(&site, &token, "")),
     }
@@ -134,7 +134,7 @@ pub(super) async fn resubmit(
     problems.extend(why_problems(&site, &text, false));
     if !problems.is_empty() {
         let view = own.edit_view(&site, token, values, problems);
-        return private_page(&site, StatusCode::UNPROCESSABLE_ENTITY, &view);
+        return private_page(&site, Shown::WithProblems, &view);
     }
     let written = write::written(&site, Some(own.link), text, author_of(&own.creator), FormKey::default());
     let kept = kept(&token, "/edit", form.into_fields());
@@ -158,7 +158,7 @@ fn too_late(site: &Site, own: &Own, token: String, values: StartValues) -> Resul
         return Ok(back(site, &token, ""));
     }
     let problems = vec![FieldProblem::new("action", "own-edit-too-late")];
-    private_page(site, StatusCode::CONFLICT, &own.edit_view(site, token, values, problems))
+    private_page(site, Shown::Overtaken, &own.edit_view(site, token, values, problems))
 }
 
 pub(super) async fn ask_withdraw(
@@ -171,7 +171,7 @@ pub(super) async fn ask_withdraw(
         return Ok(back(&site, &token, ""));
     }
     let view = OwnWithdrawView { site: site.view.clone(), token, title: own.petition.head.text.action };
-    private_page(&site, StatusCode::OK, &view)
+    private_page(&site, Shown::AsAsked, &view)
 }
 
 pub(super) async fn withdraw(
@@ -199,7 +199,7 @@ pub(super) async fn resend(
         Err(Refusal::NotPossibleNow) => Ok(back(&site, &token, "")),
         Err(refusal @ Refusal::MailTooOften) => {
             let own = linked(&deps, &site, &token).await?;
-            private_page(&site, status_of(refusal), &own.view(&site, token, Some(refusal.key())))
+            private_page(&site, Shown::Refused(refusal), &own.view(&site, token, Some(refusal.key())))
         }
         Err(refusal) => Err(refused_link(refusal)),
     }
@@ -209,7 +209,7 @@ pub(super) async fn resend(
 fn claimed(site: &Site, token: &str) -> Result<CreatorLink, Failure> {
     site.tokens
         .petition(Purpose::Creator, token)
-        .ok_or(Failure::Said(StatusCode::NOT_FOUND, MessageKind::OwnLinkBroken))
+        .ok_or(Failure::OwnLinkBroken)
 }
 
 pub(super) async fn linked(deps: &Deps, site: &Site, token: &str) -> Result<Own, Failure> {
@@ -225,7 +225,7 @@ pub(super) fn refused_link(refusal: Refusal) -> Failure {
         Refusal::LinkExpired => MessageKind::DraftExpired,
         other => return Failure::Refused(other),
     };
-    Failure::Said(status_of(refusal), kind)
+    Failure::Said(refusal, kind)
 }
 
 pub(super) fn back(site: &Site, token: &str, query: &str) -> Response {

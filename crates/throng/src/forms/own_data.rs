@@ -2,8 +2,8 @@
 
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
+use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use http::{HeaderValue, StatusCode};
 use serde::Serialize;
 use throng_domain::command::{AttemptOf, EraseSigner};
 use throng_domain::signature::{Signature, SignatureState, Signer};
@@ -13,6 +13,7 @@ use super::attempt::Found;
 use super::confirmation::linked;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::sites::Site;
 use crate::submit::Kept;
 use crate::views::{DataLine, EraseView, MessageKind, OwnDataView};
@@ -75,7 +76,7 @@ pub(super) async fn show(
         ended_days: site.rules.retention.ended_days,
         token,
     };
-    private_page(&site, StatusCode::OK, &view)
+    private_page(&site, Shown::AsAsked, &view)
 }
 
 fn own_data<'a>(site: &Site, found: &'a Found, signature: &'a Signature, signer: &'a Signer) -> OwnData<'a> {
@@ -157,7 +158,7 @@ pub(super) async fn ask(
         screened: found.screened(&site),
         token,
     };
-    private_page(&site, StatusCode::OK, &view)
+    private_page(&site, Shown::AsAsked, &view)
 }
 
 /// Whether it counts, or is held like one that does: what is erased now takes nothing from the number.
@@ -179,5 +180,5 @@ pub(super) async fn erase(
 
 /// What every link of somebody who was forgotten shows.
 pub(super) fn erased(site: &Site) -> Result<Response, Failure> {
-    private_page(site, StatusCode::OK, &MessageKind::DataErased.view(site.view.clone()))
+    private_page(site, Shown::AsAsked, &MessageKind::DataErased.view(site.view.clone()))
 }

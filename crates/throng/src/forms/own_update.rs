@@ -2,7 +2,6 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::ProposeUpdate;
 use throng_domain::limits::{NEWS_SUBJECT_CHARS_MAX, PUBLICATION_CHARS_MAX};
 use throng_domain::outcome::Refusal;
@@ -12,7 +11,8 @@ use super::Deps;
 use super::own::{Own, back, kept, linked, refused_link};
 use crate::http::form::Form;
 use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, status_of};
+use crate::http::respond::{Failure, private_page};
+use crate::http::status::Shown;
 use crate::sites::Site;
 use crate::views::{FieldProblem, OwnUpdateView};
 use crate::wording::{lines, one_line};
@@ -26,7 +26,7 @@ pub(super) async fn form(
     if !own.can_update() {
         return Ok(back(&site, &token, ""));
     }
-    private_page(&site, StatusCode::OK, &view(&own, &site, token, &Form::default(), Vec::new()))
+    private_page(&site, Shown::AsAsked, &view(&own, &site, token, &Form::default(), Vec::new()))
 }
 
 pub(super) async fn tell(
@@ -39,7 +39,7 @@ pub(super) async fn tell(
     let problems = problems(&form);
     if !problems.is_empty() {
         let view = view(&own, &site, token, &form, problems);
-        return private_page(&site, StatusCode::UNPROCESSABLE_ENTITY, &view);
+        return private_page(&site, Shown::WithProblems, &view);
     }
     let news = News { subject: one_line(form.get("subject")), body: lines(form.get("body")), on: None };
     let command = ProposeUpdate { link: own.link, news };
@@ -50,7 +50,7 @@ pub(super) async fn tell(
         Err(refusal @ (Refusal::UpdateWaits | Refusal::UpdateTooOften)) => {
             let problems = vec![FieldProblem::new("body", refusal.key())];
             let view = view(&own, &site, token, &form, problems);
-            private_page(&site, status_of(refusal), &view)
+            private_page(&site, Shown::Refused(refusal), &view)
         }
         Err(refusal) => Err(refused_link(refusal)),
     }

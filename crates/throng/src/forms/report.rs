@@ -5,7 +5,6 @@
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use http::StatusCode;
 use serde::Deserialize;
 use throng_domain::answer::Reported;
 use throng_domain::campaign::Campaign;
@@ -27,6 +26,7 @@ use crate::http::client::Asking;
 use crate::http::form::{Form, form_key_text};
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::pages::{number_of, public};
 use crate::sites::Site;
 use crate::submit::Kept;
@@ -51,7 +51,7 @@ pub(super) async fn form(
     Query(asked): Query<Asked>,
 ) -> Result<Response, Failure> {
     let about = found(&deps, &site, &number, asked.about).await?;
-    page(&site, about, &Form::default(), StatusCode::OK, Vec::new())
+    page(&site, about, &Form::default(), Shown::AsAsked, Vec::new())
 }
 
 /// `POST /petitions/{number}/report`.
@@ -67,7 +67,7 @@ pub(super) async fn send(
     let make = match read(petition.head.id, about.as_ref(), &form) {
         Ok(make) => make,
         Err(problems) => {
-            return page(&site, (petition, about), &form, StatusCode::UNPROCESSABLE_ENTITY, problems);
+            return page(&site, (petition, about), &form, Shown::WithProblems, problems);
         }
     };
     let mailed = make.email.is_some();
@@ -161,7 +161,7 @@ fn page(
     site: &Site,
     (petition, about): (Campaign, Option<ReportAbout>),
     form: &Form,
-    status: StatusCode,
+    shown: Shown,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
     let chosen = ReportClass::of_word(form.get("class"));
@@ -184,7 +184,7 @@ fn page(
         form_key: form_key_text(given_key(form)),
         problems,
     };
-    private_page(site, status, &view)
+    private_page(site, shown, &view)
 }
 
 /// What the address of the receipt says.
@@ -223,5 +223,5 @@ pub(super) async fn receipt(
         sent: !sent.sent.is_empty(),
         mailed: sent.sent == "mail",
     };
-    private_page(&site, StatusCode::OK, &view)
+    private_page(&site, Shown::AsAsked, &view)
 }

@@ -3,7 +3,6 @@
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use http::StatusCode;
 use serde::Deserialize;
 use throng_domain::answer;
 use throng_domain::campaign::CampaignState;
@@ -18,7 +17,8 @@ use crate::config::Act;
 use crate::http::client::Asking;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other, status_of};
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::sites::Site;
 use crate::submit::Kept;
 use crate::tokens::Purpose;
@@ -51,7 +51,7 @@ pub(super) async fn show(
         Asked { changed, .. } if !changed.is_empty() => Some("waiting-address-changed"),
         _ => None,
     };
-    page(&deps, &site, &token, StatusCode::OK, Said { notice, ..Said::default() }).await
+    page(&deps, &site, &token, Shown::AsAsked, Said { notice, ..Said::default() }).await
 }
 
 pub(super) async fn resend(
@@ -84,7 +84,7 @@ pub(super) async fn change_address(
         Err(error) => {
             let problems = vec![FieldProblem::from_error(error)];
             let said = Said { problems, email_typed: typed, ..Said::default() };
-            return page(&deps, &site, &token, StatusCode::UNPROCESSABLE_ENTITY, said).await;
+            return page(&deps, &site, &token, Shown::WithProblems, said).await;
         }
     };
     if email != own.creator.email {
@@ -113,7 +113,7 @@ pub(super) async fn change_address(
 /// The petition behind the page, while it waits for its creator to look into the mailbox.
 async fn waiting(deps: &Deps, site: &Site, token: &str) -> Result<Own, Failure> {
     let link = site.tokens.petition(Purpose::Sent, token);
-    let link = link.ok_or(Failure::Said(StatusCode::NOT_FOUND, MessageKind::OwnLinkBroken))?;
+    let link = link.ok_or(Failure::OwnLinkBroken)?;
     let own = Own::read(deps, site, link).await?;
     match own.petition.head.state {
         CampaignState::Draft => Ok(own),
@@ -123,7 +123,7 @@ async fn waiting(deps: &Deps, site: &Site, token: &str) -> Result<Own, Failure> 
 
 fn failure(refusal: Refusal) -> Failure {
     match refusal {
-        Refusal::NotPossibleNow => Failure::Said(StatusCode::CONFLICT, MessageKind::OwnElsewhere),
+        Refusal::NotPossibleNow => Failure::Said(Refusal::NotPossibleNow, MessageKind::OwnElsewhere),
         refusal => refused_link(refusal),
     }
 }
@@ -134,16 +134,10 @@ fn kept(token: &str, what: &str, fields: Vec<(String, String)>) -> Kept {
 
 async fn refused(deps: &Deps, site: &Site, token: &str, refusal: Refusal) -> Result<Response, Failure> {
     let said = Said { notice: Some(refusal.key()), ..Said::default() };
-    page(deps, site, token, status_of(refusal), said).await
+    page(deps, site, token, Shown::Refused(refusal), said).await
 }
 
-async fn page(
-    deps: &Deps,
-    site: &Site,
-    token: &str,
-    status: StatusCode,
-    said: Said,
-) -> Result<Response, Failure> {
+async fn page(deps: &Deps, site: &Site, token: &str, shown: Shown, said: Said) -> Result<Response, Failure> {
     let own = waiting(deps, site, token).await?;
     let view = SentView {
         site: site.view.clone(),
@@ -159,5 +153,5 @@ async fn page(
         problems: said.problems,
         email_typed: said.email_typed,
     };
-    private_page(site, status, &view)
+    private_page(site, shown, &view)
 }

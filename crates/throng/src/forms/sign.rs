@@ -2,8 +2,8 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
+use http::HeaderValue;
 use http::header::CACHE_CONTROL;
-use http::{HeaderValue, StatusCode};
 use throng_domain::answer::Received;
 use throng_domain::campaign::Campaign;
 use throng_domain::command::Sign;
@@ -23,6 +23,7 @@ use crate::http::form::{Form, form_key_of, form_key_text};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::i18n::TextArgs;
 use crate::pages::number_of;
 use crate::read::Reading;
@@ -98,7 +99,7 @@ pub(super) async fn again(
 pub(super) fn again_at(site: &Site, booth: Booth, form: &Form) -> Result<Response, Failure> {
     let focus = Some(form.get("change").to_owned()).filter(|field| !field.is_empty());
     let view = form_view(site, booth, values_of(form), Vec::new(), focus)?;
-    private_page(site, StatusCode::OK, &view)
+    private_page(site, Shown::AsAsked, &view)
 }
 
 /// What will be signed, for a last look.
@@ -129,7 +130,7 @@ pub(super) fn check_at(site: &Site, booth: Booth, form: &Form) -> Result<Respons
         eligibility: eligibility(site)?,
         form_key: form_key_text(FormKey(clock::random_bytes())),
     };
-    let mut page = private_page(site, StatusCode::OK, &view)?;
+    let mut page = private_page(site, Shown::AsAsked, &view)?;
     keep_for_going_back(&mut page);
     Ok(page)
 }
@@ -264,7 +265,7 @@ fn refused(
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
     let view = form_view(site, booth, values, problems, None)?;
-    private_page(site, StatusCode::UNPROCESSABLE_ENTITY, &view)
+    private_page(site, Shown::WithProblems, &view)
 }
 
 pub(super) fn form_view(

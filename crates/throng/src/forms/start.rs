@@ -6,7 +6,6 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::answer;
 use throng_domain::campaign::{CampaignState, CampaignText};
 use throng_domain::command::{Author, CreatorLink, SaveDraft, SubmitCampaign, Submittable, Written};
@@ -25,6 +24,7 @@ use crate::http::form::Form;
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::pages::card;
 use crate::read::Reading;
 use crate::sites::Site;
@@ -69,7 +69,7 @@ pub(super) async fn step(
     let form_key = given_key(&form);
     let way = Way { deps: &deps, site: &site, values: values_of(&form, form_key), form_key };
     match step.as_str() {
-        "ask" => way.show(StatusCode::OK, &ask_view(&site, way.values.clone(), Vec::new())),
+        "ask" => way.show(Shown::AsAsked, &ask_view(&site, way.values.clone(), Vec::new())),
         "similar" => way.similar(&reading, asking, form).await,
         "why" => way.why(),
         "you" => way.you(),
@@ -82,7 +82,7 @@ pub(super) async fn step(
 
 /// The draft as it was kept, at its first page.
 pub(super) fn resumed(site: &Site, values: StartValues) -> Result<Response, Failure> {
-    private_page(site, StatusCode::OK, &ask_view(site, values, Vec::new()))
+    private_page(site, Shown::AsAsked, &ask_view(site, values, Vec::new()))
 }
 
 /// What every step has at hand.
@@ -94,9 +94,9 @@ struct Way<'a> {
 }
 
 impl Way<'_> {
-    fn show(&self, status: StatusCode, view: &impl View) -> Result<Response, Failure> {
-        let mut page = private_page(self.site, status, view)?;
-        if status == StatusCode::OK {
+    fn show(&self, shown: Shown, view: &impl View) -> Result<Response, Failure> {
+        let mut page = private_page(self.site, shown, view)?;
+        if shown == Shown::AsAsked {
             keep_for_going_back(&mut page);
         }
         Ok(page)
@@ -111,7 +111,7 @@ impl Way<'_> {
         let problems = ask_problems(self.site, &self.text(), for_draft);
         (!problems.is_empty()).then(|| {
             let view = ask_view(self.site, self.values.clone(), problems);
-            self.show(StatusCode::UNPROCESSABLE_ENTITY, &view)
+            self.show(Shown::WithProblems, &view)
         })
     }
 
@@ -119,8 +119,7 @@ impl Way<'_> {
     fn stopped_at_text(&self, for_draft: bool) -> Option<Result<Response, Failure>> {
         self.stopped_at_ask(for_draft).or_else(|| {
             let problems = why_problems(self.site, &self.text(), for_draft);
-            (!problems.is_empty())
-                .then(|| self.show(StatusCode::UNPROCESSABLE_ENTITY, &self.why_view(problems)))
+            (!problems.is_empty()).then(|| self.show(Shown::WithProblems, &self.why_view(problems)))
         })
     }
 
@@ -140,18 +139,18 @@ impl Way<'_> {
             return self.why();
         }
         let view = SimilarView { site: self.site.view.clone(), values: self.values.clone(), similar };
-        self.show(StatusCode::OK, &view)
+        self.show(Shown::AsAsked, &view)
     }
 
     fn why(&self) -> Result<Response, Failure> {
         self.stopped_at_ask(false)
-            .unwrap_or_else(|| self.show(StatusCode::OK, &self.why_view(Vec::new())))
+            .unwrap_or_else(|| self.show(Shown::AsAsked, &self.why_view(Vec::new())))
     }
 
     fn you(&self) -> Result<Response, Failure> {
         match self.stopped_at_text(false) {
             Some(stopped) => stopped,
-            None => self.show(StatusCode::OK, &self.you_view(Vec::new())?),
+            None => self.show(Shown::AsAsked, &self.you_view(Vec::new())?),
         }
     }
 
@@ -162,7 +161,7 @@ impl Way<'_> {
         }
         let author = match author_of(self.site, &self.values) {
             Ok(author) => author,
-            Err(problems) => return self.show(StatusCode::UNPROCESSABLE_ENTITY, &self.you_view(problems)?),
+            Err(problems) => return self.show(Shown::WithProblems, &self.you_view(problems)?),
         };
         let (text, country) = (self.text(), author.country);
         let you = match signer_of(author) {
@@ -182,7 +181,7 @@ impl Way<'_> {
             country_name: self.site.country_name(country),
             eligibility: eligibility(self.site)?,
         };
-        self.show(StatusCode::OK, &view)
+        self.show(Shown::AsAsked, &view)
     }
 
     /// Keeps it as a draft, and mails the link to it; asks for the address where none was typed yet.
@@ -192,14 +191,14 @@ impl Way<'_> {
         }
         let was_asked = form.is_ticked("asked");
         if self.values.you.email.trim().is_empty() && !was_asked {
-            return self.show(StatusCode::OK, &self.save_view(Vec::new()));
+            return self.show(Shown::AsAsked, &self.save_view(Vec::new()));
         }
         let author = match draft_author_of(self.site, &self.values) {
             Ok(author) => author,
             Err(problems) if problems.iter().all(|problem| problem.field == "email") => {
-                return self.show(StatusCode::UNPROCESSABLE_ENTITY, &self.save_view(problems));
+                return self.show(Shown::WithProblems, &self.save_view(problems));
             }
-            Err(problems) => return self.show(StatusCode::UNPROCESSABLE_ENTITY, &self.you_view(problems)?),
+            Err(problems) => return self.show(Shown::WithProblems, &self.you_view(problems)?),
         };
         let written = self.written(author)?;
         self.send(asking, "save", SaveDraft(written), form).await
@@ -212,7 +211,7 @@ impl Way<'_> {
         }
         let author = match author_of(self.site, &self.values) {
             Ok(author) => author,
-            Err(problems) => return self.show(StatusCode::UNPROCESSABLE_ENTITY, &self.you_view(problems)?),
+            Err(problems) => return self.show(Shown::WithProblems, &self.you_view(problems)?),
         };
         let written = self.written(author)?;
         self.send(asking, "hand-in", SubmitCampaign(written), form).await
@@ -228,7 +227,7 @@ impl Way<'_> {
             "" => Ok(None),
             token => match self.site.tokens.petition(Purpose::Creator, token) {
                 Some(link) => Ok(Some(link)),
-                None => Err(Failure::Said(StatusCode::NOT_FOUND, MessageKind::OwnLinkBroken)),
+                None => Err(Failure::OwnLinkBroken),
             },
         }
     }
@@ -253,7 +252,7 @@ impl Way<'_> {
                 Ok(see_other(&self.site.localised(&path)))
             }
             Err(Refusal::NotPossibleNow) => {
-                Err(Failure::Said(StatusCode::CONFLICT, MessageKind::OwnElsewhere))
+                Err(Failure::Said(Refusal::NotPossibleNow, MessageKind::OwnElsewhere))
             }
             Err(refusal) => Err(refused_link(refusal)),
         }

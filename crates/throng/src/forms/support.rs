@@ -3,7 +3,6 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::campaign::CampaignState;
 use throng_store::reader::CountedCampaign;
 
@@ -13,6 +12,7 @@ use crate::http::client::Asking;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::sites::{Site, petition_path};
 use crate::tokens::Purpose;
 use crate::views::{MessageKind, PetitionRef, SupportView};
@@ -45,7 +45,7 @@ pub(super) async fn show(
         supporters: (count.total() - 1).max(0),
         needed: site.rules.start.supporters_needed,
     };
-    private_page(&site, StatusCode::OK, &view)
+    private_page(&site, Shown::AsAsked, &view)
 }
 
 pub(super) async fn form(
@@ -57,7 +57,7 @@ pub(super) async fn form(
         Door::Open(counted) => {
             let booth = booth(&token, &counted);
             let view = form_view(&site, booth, empty_values(&site), Vec::new(), None)?;
-            private_page(&site, StatusCode::OK, &view)
+            private_page(&site, Shown::AsAsked, &view)
         }
         Door::Elsewhere(response) => Ok(response),
     }
@@ -115,7 +115,7 @@ fn booth(token: &str, counted: &CountedCampaign) -> Booth {
 }
 
 async fn door(deps: &Deps, site: &Site, token: &str) -> Result<Door, Failure> {
-    let broken = || Failure::Said(StatusCode::NOT_FOUND, MessageKind::SupportLinkBroken);
+    let broken = || Failure::SupportLinkBroken;
     let link = site
         .tokens
         .petition(Purpose::Supporter, token)
@@ -135,11 +135,9 @@ async fn door(deps: &Deps, site: &Site, token: &str) -> Result<Door, Failure> {
         }
         CampaignState::WaitingForModeration | CampaignState::NeedsChanges => {
             let page = MessageKind::SupportWaiting.view(site.view.clone());
-            Ok(Door::Elsewhere(private_page(site, StatusCode::OK, &page)?))
+            Ok(Door::Elsewhere(private_page(site, Shown::AsAsked, &page)?))
         }
-        CampaignState::Withdrawn | CampaignState::RejectedHidden => {
-            Err(Failure::Said(StatusCode::GONE, MessageKind::SupportEnded))
-        }
+        CampaignState::Withdrawn | CampaignState::RejectedHidden => Err(Failure::SupportEnded),
         CampaignState::TakenDown => Err(Failure::Gone),
         // No link is passed on before the creator has confirmed.
         CampaignState::Draft => Err(broken()),

@@ -9,7 +9,6 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::{AttemptOf, Unsubscribe};
 use throng_domain::outcome::Refusal;
 
@@ -17,6 +16,7 @@ use super::Deps;
 use super::attempt::Found;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page};
+use crate::http::status::Shown;
 use crate::sites::Site;
 use crate::submit::Kept;
 use crate::tokens::{Claim, Purpose};
@@ -78,7 +78,7 @@ fn page(site: &Site, token: String, found: &Found, stopped: bool) -> Result<Resp
         petition: site.petition_ref(petition.head.id.number, &petition.head.text.action),
         stopped,
     };
-    private_page(site, StatusCode::OK, &view)
+    private_page(site, Shown::AsAsked, &view)
 }
 
 #[cfg(test)]

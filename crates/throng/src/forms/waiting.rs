@@ -3,7 +3,6 @@
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use http::StatusCode;
 use serde::Deserialize;
 use throng_domain::answer::{Confirmed, Received};
 use throng_domain::command::{ChangeAddress, Confirm, Proof, Resend, WaitingPage};
@@ -18,7 +17,8 @@ use crate::fairness::Verdict;
 use crate::http::client::Asking;
 use crate::http::form::Form;
 use crate::http::host::OfSite;
-use crate::http::respond::{Failure, private_page, see_other, status_of};
+use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::sites::Site;
 use crate::submit::Kept;
 use crate::tokens::{Claim, Purpose};
@@ -51,7 +51,7 @@ pub(super) async fn show(
         Asked { changed, .. } if !changed.is_empty() => Some(WaitingNotice::AddressChanged),
         _ => None,
     };
-    page(&deps, &site, &token, StatusCode::OK, Said { notice, ..Said::default() }).await
+    page(&deps, &site, &token, Shown::AsAsked, Said { notice, ..Said::default() }).await
 }
 
 pub(super) async fn resend(
@@ -85,7 +85,7 @@ pub(super) async fn change_address(
         Err(error) => {
             let problems = vec![FieldProblem::from_error(error)];
             let said = Said { problems, email_typed: typed.to_owned(), ..Said::default() };
-            return page(&deps, &site, &token, StatusCode::UNPROCESSABLE_ENTITY, said).await;
+            return page(&deps, &site, &token, Shown::WithProblems, said).await;
         }
     };
     let as_typed = || kept(&token, "address", &[("email", typed)]);
@@ -194,22 +194,16 @@ async fn notice(
     refusal: Refusal,
     notice: WaitingNotice,
 ) -> Result<Response, Failure> {
-    page(deps, site, token, status_of(refusal), Said { notice: Some(notice), ..Said::default() }).await
+    page(deps, site, token, Shown::Refused(refusal), Said { notice: Some(notice), ..Said::default() }).await
 }
 
 async fn wrong_code(deps: &Deps, site: &Site, token: &str, key: &str) -> Result<Response, Failure> {
     let problems = vec![FieldProblem::new("code", key)];
     let said = Said { problems, ..Said::default() };
-    page(deps, site, token, StatusCode::UNPROCESSABLE_ENTITY, said).await
+    page(deps, site, token, Shown::WithProblems, said).await
 }
 
-async fn page(
-    deps: &Deps,
-    site: &Site,
-    token: &str,
-    status: StatusCode,
-    said: Said,
-) -> Result<Response, Failure> {
+async fn page(deps: &Deps, site: &Site, token: &str, shown: Shown, said: Said) -> Result<Response, Failure> {
     let claim = claimed(site, token)?;
     let found = Found::read(deps, site, claim.id).await?;
     found.check_page(site, claim.revision)?;
@@ -229,5 +223,5 @@ async fn page(
         problems: said.problems,
         email_typed: said.email_typed,
     };
-    private_page(site, status, &view)
+    private_page(site, shown, &view)
 }

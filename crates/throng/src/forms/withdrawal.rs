@@ -2,7 +2,6 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::command::{AttemptOf, Withdraw};
 use throng_domain::signature::SignatureState;
 
@@ -10,6 +9,7 @@ use super::Deps;
 use super::confirmation::linked;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::status::Shown;
 use crate::submit::Kept;
 use crate::views::WithdrawView;
 
@@ -30,7 +30,7 @@ pub(super) async fn show(
         name: found.name(),
         taken_out: found.signature()?.state == SignatureState::Invalidated,
     };
-    private_page(&site, StatusCode::OK, &view)
+    private_page(&site, Shown::AsAsked, &view)
 }
 
 pub(super) async fn withdraw(

@@ -1,4 +1,4 @@
-//! The ONLY place where trouble becomes a status, and where it is logged, once.
+//! The ONLY place where trouble becomes an answer, and where it is logged, once. Which status it has says `status`.
 //!
 //! Handlers return a [`Failure`]; the [`Explainer`] turns it, and every bare 404 or 405 of the router, into
 //! a page (or JSON, where JSON was asked for) that says what to do.
@@ -10,6 +10,7 @@ use throng_domain::outcome::Refusal;
 use throng_store::error::Fault;
 
 use super::headers;
+use super::status::{self, Shown};
 use crate::sites::{Site, Sites};
 use crate::themes::{ThemeError, View};
 use crate::views::{Action, HiddenField, MessageKind, MessageView, OverloadCause, OverloadView};
@@ -30,6 +31,12 @@ pub(crate) enum Failure {
     StopLinkBroken,
     /// The token in the link that asks about an answer is cut or wrong.
     OpinionLinkBroken,
+    /// The token in the link by which a creator looks after a petition is cut or wrong.
+    OwnLinkBroken,
+    /// The token in the link that is passed on to supporters is cut or wrong.
+    SupportLinkBroken,
+    /// It was passed on to supporters, and the petition was given up since.
+    SupportEnded,
     /// No signature has this receipt number.
     ReceiptUnknown,
     /// The body is larger than any form of ours.
@@ -42,6 +49,10 @@ pub(crate) enum Failure {
     NotSetUp,
     /// The host is none of ours.
     WrongHost,
+    /// The form is of another site's page, or may be.
+    FromElsewhere,
+    /// What is here does not come in the format that was asked for.
+    FormatUnknown,
     /// Not what a form of ours sends.
     Unprocessable,
     /// The rules say no.
@@ -50,8 +61,8 @@ pub(crate) enum Failure {
     OfficeLinkBroken,
     /// A link of the office is past its time.
     OfficeLinkExpired,
-    /// A page that says one thing, with this status.
-    Said(StatusCode, MessageKind),
+    /// The rules say no, and a page of its own says so.
+    Said(Refusal, MessageKind),
     /// Too busy to take this now; nothing was changed, and nothing typed is lost.
     Overloaded(Overload),
     /// The store could not do it.
@@ -84,28 +95,6 @@ pub(crate) enum Cause {
 }
 
 impl Failure {
-    fn status(&self) -> StatusCode {
-        match self {
-            Failure::NotFound
-            | Failure::LinkBroken
-            | Failure::StopLinkBroken
-            | Failure::OpinionLinkBroken
-            | Failure::OfficeLinkBroken
-            | Failure::ReceiptUnknown => StatusCode::NOT_FOUND,
-            Failure::Gone | Failure::OfficeLinkExpired => StatusCode::GONE,
-            Failure::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Failure::AddressTooLong => StatusCode::URI_TOO_LONG,
-            Failure::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,
-            Failure::WrongHost => StatusCode::MISDIRECTED_REQUEST,
-            Failure::Unprocessable => StatusCode::UNPROCESSABLE_ENTITY,
-            Failure::Refused(refusal) => status_of(*refusal),
-            Failure::Said(status, _) => *status,
-            Failure::Overloaded(Overload { cause: Cause::Network, .. }) => StatusCode::TOO_MANY_REQUESTS,
-            Failure::Overloaded(_) | Failure::Store(_) | Failure::NotSetUp => StatusCode::SERVICE_UNAVAILABLE,
-            Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
-        }
-    }
-
     fn retry_after_s(&self) -> Option<u64> {
         match self {
             Failure::Overloaded(overload) => Some(overload.retry_after_s),
@@ -115,70 +104,10 @@ impl Failure {
     }
 }
 
-/// The status of each refusal.
-pub(crate) fn status_of(refusal: Refusal) -> StatusCode {
-    match refusal {
-        Refusal::CampaignUnknown
-        | Refusal::AttemptUnknown
-        | Refusal::StaffUnknown
-        | Refusal::ReportUnknown => StatusCode::NOT_FOUND,
-        Refusal::ConfirmTooLate
-        | Refusal::LinkExpired
-        | Refusal::LinkReplaced
-        | Refusal::AlreadySetUp
-        | Refusal::StaffLinkUsed
-        | Refusal::SignatureWithdrawn => StatusCode::GONE,
-        Refusal::NotAllowed => StatusCode::FORBIDDEN,
-        Refusal::CodeWrong | Refusal::OneTimeCodeUsed | Refusal::TextOutOfBounds | Refusal::ImportRefused => {
-            StatusCode::UNPROCESSABLE_ENTITY
-        }
-        // Not 429: that is for networks, where it depends on nothing but who asks.
-        Refusal::CodeUsedUp
-        | Refusal::MailTooOften
-        | Refusal::UpdateTooOften
-        | Refusal::CampaignNotOpen
-        | Refusal::SigningPaused
-        | Refusal::AddressFixed
-        | Refusal::SignatureInvalidated
-        | Refusal::HeldByColleague
-        | Refusal::ClaimFirst
-        | Refusal::UndoTooLate
-        | Refusal::LastOwner
-        | Refusal::SettingsChanged
-        | Refusal::TextChanged
-        | Refusal::TextUnchanged
-        | Refusal::VersionsTooMany
-        | Refusal::SettingsClash
-        | Refusal::WordsChanged
-        | Refusal::PageAddressTaken
-        | Refusal::PagesFull
-        | Refusal::ReasonCodeTaken
-        | Refusal::ReasonsFull
-        | Refusal::TopicNameTaken
-        | Refusal::TopicRetired
-        | Refusal::TopicsFull
-        | Refusal::AreasCounted
-        | Refusal::StaffAddressTaken
-        | Refusal::StaffTooMany
-        | Refusal::NotPossibleNow
-        | Refusal::SecondPersonNeeded
-        | Refusal::DecidedAlready
-        | Refusal::SecondPersonMissing
-        | Refusal::RequestWaits
-        | Refusal::RequestsTooMany
-        | Refusal::RequestStale
-        | Refusal::RequestExpired
-        | Refusal::UpdateWaits
-        | Refusal::PasskeyKnown
-        | Refusal::PasskeysTooMany
-        | Refusal::ReportSettled => StatusCode::CONFLICT,
-    }
-}
-
 impl IntoResponse for Failure {
     /// A bare status that carries its reason; the [`Explainer`] makes the page.
     fn into_response(self) -> Response {
-        let mut response = self.status().into_response();
+        let mut response = status::of_failure(&self).into_response();
         response.extensions_mut().insert(self);
         response
     }
@@ -205,9 +134,9 @@ impl From<ThemeError> for Failure {
 }
 
 /// A page that depends on who asks, or changes at any moment: kept by nobody.
-pub(crate) fn private_page<V: View>(site: &Site, status: StatusCode, view: &V) -> Result<Response, Failure> {
+pub(crate) fn private_page<V: View>(site: &Site, shown: Shown, view: &V) -> Result<Response, Failure> {
     let html = site.themes.render(view)?;
-    let mut response = (status, Html(html)).into_response();
+    let mut response = (shown.status(), Html(html)).into_response();
     response
         .headers_mut()
         .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -225,7 +154,7 @@ pub(crate) fn see_other(path: &str) -> Response {
 
 /// 301: this page is over there for good, whoever asks.
 pub(crate) fn moved(path: &str) -> Response {
-    let mut response = StatusCode::MOVED_PERMANENTLY.into_response();
+    let mut response = status::MOVED_FOR_GOOD.into_response();
     let location = HeaderValue::from_str(path).expect("a path of digits, letters and dashes");
     response.headers_mut().insert(LOCATION, location);
     response
@@ -345,7 +274,7 @@ fn html(
     }
     let mut message = match failure {
         Some(failure) => message(view, failure),
-        None => kind_of(status).view(view),
+        None => status::page_of(status).view(view),
     };
     if in_office {
         message.actions = vec![Action { href: "/admin".to_owned(), label_key: "desk-back".to_owned() }];
@@ -379,6 +308,9 @@ fn message(site: crate::views::SiteView, failure: &Failure) -> MessageView {
         Failure::LinkBroken => MessageKind::LinkBroken,
         Failure::StopLinkBroken => MessageKind::StopLinkBroken,
         Failure::OpinionLinkBroken => MessageKind::OpinionLinkBroken,
+        Failure::OwnLinkBroken => MessageKind::OwnLinkBroken,
+        Failure::SupportLinkBroken => MessageKind::SupportLinkBroken,
+        Failure::SupportEnded => MessageKind::SupportEnded,
         Failure::OfficeLinkBroken => MessageKind::OfficeLinkBroken,
         Failure::OfficeLinkExpired => MessageKind::OfficeLinkExpired,
         Failure::ReceiptUnknown => MessageKind::ReceiptUnknown,
@@ -386,12 +318,13 @@ fn message(site: crate::views::SiteView, failure: &Failure) -> MessageView {
         Failure::AddressTooLong => MessageKind::NotFound,
         Failure::BodyTooSlow | Failure::Unprocessable => MessageKind::Unprocessable,
         Failure::WrongHost => MessageKind::WrongHost,
+        Failure::FromElsewhere => MessageKind::FromElsewhere,
         Failure::NotSetUp => MessageKind::NotSetUp,
         Failure::Overloaded(Overload { cause: Cause::Network, .. }) => MessageKind::NetworkBusy,
         Failure::Overloaded(_) => MessageKind::Busy,
         Failure::Store(Fault::Full { .. }) => MessageKind::StorageFull,
         Failure::Store(_) => MessageKind::Busy,
-        Failure::Broken(_) => MessageKind::Broken,
+        Failure::Broken(_) | Failure::FormatUnknown => MessageKind::Broken,
         Failure::Refused(Refusal::CampaignUnknown) => MessageKind::NotFound,
         Failure::Refused(Refusal::AttemptUnknown) => MessageKind::LinkBroken,
         Failure::Refused(Refusal::CampaignNotOpen) => MessageKind::PetitionClosed,
@@ -404,32 +337,9 @@ fn message(site: crate::views::SiteView, failure: &Failure) -> MessageView {
     kind.view(site)
 }
 
-/// The page of a status that the router, or a layer of a library, answered by itself.
-fn kind_of(status: StatusCode) -> MessageKind {
-    match status {
-        StatusCode::METHOD_NOT_ALLOWED => MessageKind::MethodNotAllowed,
-        StatusCode::FORBIDDEN => MessageKind::FromElsewhere,
-        StatusCode::PAYLOAD_TOO_LARGE => MessageKind::TooLarge,
-        StatusCode::NOT_FOUND => MessageKind::NotFound,
-        status if status.is_client_error() => MessageKind::Unprocessable,
-        _ => MessageKind::Broken,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn no_refusal_of_the_rules_answers_429() {
-        for refusal in Refusal::ALL {
-            assert_ne!(
-                status_of(refusal),
-                StatusCode::TOO_MANY_REQUESTS,
-                "{refusal:?}: networks answer that"
-            );
-        }
-    }
 
     #[test]
     fn a_link_that_does_not_work_has_a_heading_of_its_own() {
@@ -453,14 +363,6 @@ mod tests {
             (Refusal::ConfirmTooLate, "refused-title"),
         ] {
             assert_eq!(message(site.clone(), &Failure::Refused(refusal)).title_key, title, "{refusal:?}");
-        }
-    }
-
-    #[test]
-    fn every_refusal_is_an_error_of_the_client() {
-        for refusal in Refusal::ALL {
-            let status = status_of(refusal);
-            assert!(status.is_client_error(), "{refusal:?} {status}");
         }
     }
 }

@@ -5,7 +5,6 @@ use axum::Router;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::get;
-use http::StatusCode;
 use throng_domain::ids::MailId;
 use throng_domain::mailing::MailState;
 use throng_store::reader::MailWithSubject;
@@ -13,6 +12,7 @@ use throng_store::reader::MailWithSubject;
 use super::Composer;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page};
+use crate::http::status::Shown;
 use crate::limits::TRAY_MAILS_MAX;
 use crate::read::Readers;
 use crate::sites::Site;
@@ -52,7 +52,7 @@ async fn list(
         mails: rows.collect::<Result<_, Failure>>()?,
         listed_max: i64::from(max),
     };
-    private_page(&site, StatusCode::OK, &view)
+    private_page(&site, Shown::AsAsked, &view)
 }
 
 fn row(
@@ -95,7 +95,7 @@ async fn one(
         tray_path: format!("/captured/{key}"),
         size_bytes: i64::try_from(letter.bytes().len()).unwrap_or(i64::MAX),
     };
-    private_page(&site, StatusCode::OK, &view)
+    private_page(&site, Shown::AsAsked, &view)
 }
 
 /// Compared as hashes, which takes the same time wherever two keys differ.

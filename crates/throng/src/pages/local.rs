@@ -5,7 +5,6 @@
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use http::StatusCode;
 use serde::Deserialize;
 use throng_domain::area::Area;
 use throng_domain::person::{FieldError, Postcode};
@@ -19,6 +18,7 @@ use crate::finding::{Place, place_at, signed_in, slug_of};
 use crate::http::headers;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, moved, private_page, see_other};
+use crate::http::status::Shown;
 use crate::read::Reading;
 use crate::sites::Site;
 use crate::views::{FieldProblem, LocalCard, LocalFormView, LocalView};
@@ -47,11 +47,6 @@ pub(super) async fn look_up(OfSite(site): OfSite, Query(near): Query<Near>) -> R
         Err(FieldError::PostcodeMissing) => None,
         Err(error) => Some(FieldProblem::from_error(error)),
     };
-    let status = if problem.is_some() {
-        StatusCode::UNPROCESSABLE_ENTITY
-    } else {
-        StatusCode::OK
-    };
     let view = LocalFormView {
         site: site.view.clone(),
         postcode: typed
@@ -60,7 +55,7 @@ pub(super) async fn look_up(OfSite(site): OfSite, Query(near): Query<Near>) -> R
             .collect(),
         problems: problem.into_iter().collect(),
     };
-    private_page(&site, status, &view)
+    private_page(&site, Shown::with(&view.problems), &view)
 }
 
 /// How an area's petitions are told.

@@ -2,13 +2,13 @@
 
 use axum::extract::Path;
 use axum::response::Response;
-use http::StatusCode;
 use throng_domain::signature::SignatureState;
 use throng_store::reader::Attempt;
 
 use super::versions::version_ref;
 use crate::http::host::OfSite;
 use crate::http::respond::{Failure, private_page};
+use crate::http::status::Shown;
 use crate::read::Reading;
 use crate::views::{LookupState, ReceiptLookupView};
 
@@ -61,5 +61,5 @@ pub(super) async fn look_up(
         state,
         at_ms: at.0,
     };
-    private_page(&site, StatusCode::OK, &view)
+    private_page(&site, Shown::AsAsked, &view)
 }

@@ -12,12 +12,13 @@ use axum::Router;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use http::{HeaderValue, StatusCode};
 use serde::Serialize;
 use throng_pagecache::{Cache, Stats};
 
 use crate::clock;
+use crate::http::status::of_health;
 use crate::intake::{Intake, Writing};
 use crate::mail::MailQueue;
 use crate::threads;
@@ -79,10 +80,10 @@ async fn health(State((intake, mail, cache)): State<(Intake, MailQueue, Arc<Cach
 }
 
 fn answer(writing: &Writing, clock_off_s: Option<i64>, sending: bool, stats: Stats) -> Response {
-    let (code, status) = status_of(writing, clock_off_s);
+    let (is_writing, status) = worst_of(writing, clock_off_s);
     let health = Health {
         status,
-        writing: code == StatusCode::OK,
+        writing: is_writing,
         stalled_s: writing.stalled_s,
         turned_away: writing.turned_away,
         clock_off_s,
@@ -91,7 +92,7 @@ fn answer(writing: &Writing, clock_off_s: Option<i64>, sending: bool, stats: Sta
         page_cache: stats.into(),
     };
     let body = serde_json::to_string(&health).expect("plain data with text keys") + "\n";
-    let mut response = (code, body).into_response();
+    let mut response = (of_health(is_writing), body).into_response();
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -103,18 +104,18 @@ fn bugs() -> BTreeMap<&'static str, u64> {
     counts.filter(|(_, panics)| *panics > 0).collect()
 }
 
-/// The worst that is the matter.
-fn status_of(writing: &Writing, clock_off_s: Option<i64>) -> (StatusCode, &'static str) {
+/// Whether what people send can be written, and the worst that is the matter.
+fn worst_of(writing: &Writing, clock_off_s: Option<i64>) -> (bool, &'static str) {
     if writing.halted.is_some() {
-        (StatusCode::SERVICE_UNAVAILABLE, "not-writing")
+        (false, "not-writing")
     } else if writing.stalled_s.is_some() {
-        (StatusCode::SERVICE_UNAVAILABLE, "stalled")
+        (false, "stalled")
     } else if clock_off_s.is_some() {
-        (StatusCode::OK, "clock-off")
+        (true, "clock-off")
     } else if writing.turned_away.is_some() {
-        (StatusCode::OK, "turning-away")
+        (true, "turning-away")
     } else {
-        (StatusCode::OK, "ok")
+        (true, "ok")
     }
 }
 
@@ -139,7 +140,7 @@ mod tests {
             (writing(None, Some(30), Some(7)), Some(-90_000), 503, "stalled"),
             (writing(Some(&fault), Some(30), Some(7)), None, 503, "not-writing"),
         ] {
-            assert_eq!(status_of(&writing, clock_off_s), (StatusCode::from_u16(code).unwrap(), status));
+            assert_eq!(worst_of(&writing, clock_off_s), (code == 200, status));
             let response = answer(&writing, clock_off_s, true, Stats::default());
             assert_eq!(response.status(), code);
             assert_eq!(response.headers()[CACHE_CONTROL], "no-store");

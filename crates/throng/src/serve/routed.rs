@@ -52,7 +52,7 @@ impl Routed {
         readers: Readers,
         body_timeout: Duration,
     ) -> Routed {
-        let from_elsewhere: FromElsewhere = |_| http::StatusCode::FORBIDDEN.into_response();
+        let from_elsewhere: FromElsewhere = |_| Failure::FromElsewhere.into_response();
         let routes = ServiceBuilder::new()
             .layer(CatchPanicLayer::custom(panicked as Panicked))
             .layer(
@@ -141,7 +141,7 @@ impl Routed {
             return Failure::NotSetUp.into_response();
         }
         if is_from_unencrypted(&site.view.url, &request) {
-            return http::StatusCode::FORBIDDEN.into_response();
+            return Failure::FromElsewhere.into_response();
         }
         request.extensions_mut().insert(OfSite(site));
         match self.routes.clone().call(request).await {
