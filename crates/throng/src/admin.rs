@@ -89,6 +89,7 @@ pub(crate) use words::sentences;
 use crate::fairness::Fairness;
 use crate::finding::Searcher;
 use crate::http::host::OfSite;
+use crate::http::office::Office;
 use crate::http::respond::Failure;
 use crate::intake::{Class, Intake};
 use crate::limits::UPLOADS_MAX;
@@ -170,7 +171,7 @@ static PAGES: &[Row] = door! {
     POST "/admin/petitions/{number}/corrections/finish" Moderate corrections::finish;
     POST "/admin/petitions/{number}/corrections/undo" Moderate corrections::undo;
     GET "/admin/petitions/{number}/paper" Look paper::show;
-    POST "/admin/petitions/{number}/paper" Moderate paper::enter;
+    POST "/admin/petitions/{number}/paper" Moderate paper::enter, with files;
     POST "/admin/petitions/{number}/paper/check" Moderate paper::check;
     GET "/admin/petitions/{number}/paper/scan" Look paper::scan;
     GET "/admin/petitions/{number}/publish" Moderate publish::form;
@@ -195,7 +196,7 @@ static PAGES: &[Row] = door! {
     GET "/admin/pages/{page}" Administer own_pages::show;
     POST "/admin/pages/{page}" Administer own_pages::change;
     GET "/admin/areas" Administer areas::show;
-    POST "/admin/areas" Administer areas::upload;
+    POST "/admin/areas" Administer areas::upload, with files;
     POST "/admin/areas/use" Administer areas::put_to_use;
     GET "/admin/reasons" Administer reasons::list;
     POST "/admin/reasons" Administer reasons::arrange;
@@ -220,6 +221,13 @@ static PAGES: &[Row] = door! {
     POST "/admin/staff/{member}/codes/off" Administer people::clear_codes;
     POST "/admin/staff/{member}/passkeys/off" Administer people::remove_passkey;
 };
+
+/// Where staff begin.
+const DESK: &str = "/admin";
+/// Patterns of all addresses of the office, of those too where it has no page.
+const GROUNDS: &[&str] = &["/admin", "/admin/*", "/setup", "/setup/*"];
+/// Its addresses that show something.
+pub(crate) const APART: &[&str] = &["/admin", "/admin/*", "/setup/*", "/.well-known/change-password"];
 
 /// THE table of the menu: where it leads, its words, and who sees it.
 const MENU: &[(&str, &str, Duty)] = &[
@@ -301,6 +309,12 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
         router = router.route(row.path, on(filter, handler));
     }
     router.with_state(deps)
+}
+
+/// What others have to know of the addresses of the office.
+pub(crate) fn addresses() -> Office {
+    let with_files = PAGES.iter().filter(|row| row.with_files).map(|row| row.path);
+    Office { desk: DESK, grounds: GROUNDS, with_files: with_files.collect() }
 }
 
 /// Who is signed in: every page behind the door is handed it, and none can be reached without.

@@ -50,6 +50,19 @@ pub(crate) struct Deps {
     pub(crate) fairness: Fairness,
 }
 
+/// Their addresses that belong to one person, or hold a form that has a key of its own.
+pub(crate) const APART: &[&str] = &[
+    "/s/*",
+    "/w/*",
+    "/u/*",
+    "/a/*",
+    "/reports/*",
+    "/petitions/own/*",
+    "/petitions/sent/*",
+    "/petitions/support/*",
+    "*/report",
+];
+
 /// The table of forms.
 pub(crate) fn routes(deps: Deps) -> Router<()> {
     Router::new()

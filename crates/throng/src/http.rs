@@ -7,6 +7,7 @@ pub(crate) mod client;
 pub(crate) mod form;
 pub(crate) mod headers;
 pub(crate) mod host;
+pub(crate) mod office;
 pub(crate) mod path;
 pub(crate) mod query;
 pub(crate) mod respond;

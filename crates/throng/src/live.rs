@@ -178,6 +178,9 @@ impl Publishing {
     }
 }
 
+/// Answers that never end.
+pub(crate) const APART: &[&str] = &["*/stream"];
+
 /// The two addresses of streams.
 pub(crate) fn routes(live: Live) -> Router<()> {
     Router::new()

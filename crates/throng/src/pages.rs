@@ -46,6 +46,9 @@ pub(crate) struct Deps {
     pub(crate) weights: Weights,
 }
 
+/// Their addresses that belong to one person, or are never the same twice.
+pub(crate) const APART: &[&str] = &["/r/*", "/petitions/local"];
+
 /// The table of pages.
 pub(crate) fn routes(deps: Deps) -> Router<()> {
     Router::new()

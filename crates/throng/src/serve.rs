@@ -363,7 +363,7 @@ fn routed(parts: Parts, settings: &Settings) -> Routed {
     let Parts { showing, intake, readers, searcher, live, weights, setup, mail, scans } = parts;
     let Showing { sites, cache, fairness } = showing;
     let composer = Composer::new(sites.clone());
-    let explainer = Explainer { sites };
+    let explainer = Explainer { sites, office: admin::addresses() };
     let mut routes = pages::routes(pages::Deps { searcher: searcher.clone(), weights })
         .merge(feeds::routes(feeds::Deps::new(searcher.clone())))
         .merge(exports::routes(searcher.clone()));

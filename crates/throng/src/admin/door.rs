@@ -29,6 +29,8 @@ pub(super) struct Row {
     pub(super) method: Method,
     pub(super) path: &'static str,
     pub(super) who: Who,
+    /// Whether its form may bring files: its body is then read by the page, not before it.
+    pub(super) with_files: bool,
 }
 
 /// Who may open a page, and what then answers.
@@ -39,8 +41,14 @@ pub(super) enum Who {
     Staff(Duty, fn(Deps, Signed, Door) -> Answer),
 }
 
-/// Makes the table of pages: `METHOD "path" Duty handler;`.
+/// Makes the table of pages: `METHOD "path" Duty handler;`, or `METHOD "path" Duty handler, with files;`.
 macro_rules! door {
+    (@with) => {
+        false
+    };
+    (@with files) => {
+        true
+    };
     (@ Anybody $handler:path) => {
         $crate::admin::door::Who::Anybody(|deps, door| Box::pin($handler(deps, door)))
     };
@@ -50,11 +58,12 @@ macro_rules! door {
             |deps, signed, door| Box::pin($handler(deps, signed, door)),
         )
     };
-    ($($method:ident $path:literal $who:ident $handler:path;)+) => {
+    ($($method:ident $path:literal $who:ident $handler:path $(, with $files:ident)?;)+) => {
         &[$($crate::admin::door::Row {
             method: http::Method::$method,
             path: $path,
             who: door!(@ $who $handler),
+            with_files: door!(@with $($files)?),
         }),+]
     };
 }
@@ -112,10 +121,14 @@ impl Door {
         let reading = request.extensions().get::<Reading>().cloned();
         let query = request.uri().query().unwrap_or_default();
         let query = serde_urlencoded::from_str(query).unwrap_or_default();
-        let (form, upload) = match (&row.method, Upload::of(request)) {
-            (&Method::POST, Ok(upload)) => (Form::default(), Some(upload)),
-            (&Method::POST, Err(request)) => (Form::from_request(request, &()).await?, None),
-            _ => (Form::default(), None),
+        let request = match row.with_files {
+            true => Upload::of(request),
+            false => Err(request),
+        };
+        let (form, upload) = match request {
+            Ok(upload) => (Form::default(), Some(upload)),
+            Err(request) if row.method == Method::POST => (Form::from_request(request, &()).await?, None),
+            Err(_) => (Form::default(), None),
         };
         let reading = reading.expect("every request is given a reading");
         let params = params.iter().map(|(_, value)| value.to_owned()).collect();
@@ -189,6 +202,7 @@ pub(super) fn wanted_page(next: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::path;
 
     #[test]
     fn signing_in_leads_to_the_office_only() {
@@ -215,6 +229,40 @@ mod tests {
             let office = row.path == "/admin" || row.path.starts_with("/admin/");
             assert!(open || office, "{}: staff have their pages in the office", row.path);
             assert!(matches!(row.method, Method::GET | Method::POST), "{}", row.path);
+        }
+    }
+
+    #[test]
+    fn no_page_of_the_office_is_a_shared_one() {
+        for row in super::super::PAGES {
+            let apart = super::super::APART;
+            assert!(apart.iter().any(|pattern| path::fits(pattern, row.path)), "{}", row.path);
+        }
+    }
+
+    #[test]
+    fn files_are_sent_to_two_pages() {
+        let office = super::super::addresses();
+        for (path, with_files) in [
+            ("/admin/petitions/7/paper", true),
+            ("/admin/areas", true),
+            ("/admin/areas/use", false),
+            ("/admin/petitions/7/paper/check", false),
+            ("/petitions/7/paper", false),
+        ] {
+            assert_eq!(office.is_sent_files(path), with_files, "{path}");
+        }
+        for (path, ours) in [
+            ("/admin", true),
+            ("/admin/log", true),
+            ("/setup", true),
+            ("/setup/token", true),
+            ("/adminx", false),
+            ("/cy/admin", false),
+            ("/petitions/admin", false),
+            ("/.well-known/change-password", false),
+        ] {
+            assert_eq!(office.holds(path), ours, "{path}");
         }
     }
 }

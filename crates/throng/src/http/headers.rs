@@ -57,12 +57,6 @@ pub(crate) fn secure(response: &mut Response) {
     }
 }
 
-/// Whether an address, without its language, belongs to those who look after the site.
-pub(crate) fn is_office(path: &str) -> bool {
-    let first = path.split('/').nth(1).unwrap_or_default();
-    first == "admin" || first == "setup"
-}
-
 /// What every answer of the office carries, its refusals included: nobody keeps it, and no search engine lists it.
 pub(crate) fn of_office(response: &mut Response) {
     let headers = response.headers_mut();

@@ -10,6 +10,7 @@ use throng_domain::outcome::Refusal;
 use throng_store::error::Fault;
 
 use super::headers;
+use super::office::Office;
 use super::status::{self, Shown};
 use crate::sites::{Site, Sites};
 use crate::themes::{ThemeError, View};
@@ -164,6 +165,7 @@ pub(crate) fn moved(path: &str) -> Response {
 #[derive(Clone, Debug)]
 pub(crate) struct Explainer {
     pub(crate) sites: Sites,
+    pub(crate) office: Office,
 }
 
 /// How a request wants its trouble explained; noted before it is handled.
@@ -171,26 +173,20 @@ pub(crate) struct Explainer {
 pub(crate) struct Manner {
     wants_json: bool,
     is_head: bool,
-    /// In the office: the way on is there.
-    in_office: bool,
-}
-
-impl Manner {
-    pub(crate) fn of<B>(request: &Request<B>) -> Manner {
-        Manner {
-            wants_json: request.uri().path().ends_with(".json"),
-            is_head: request.method() == http::Method::HEAD,
-            in_office: request
-                .uri()
-                .path()
-                .split('/')
-                .take(3)
-                .any(|part| part == "admin"),
-        }
-    }
+    /// In the office the way on is there.
+    desk: Option<&'static str>,
 }
 
 impl Explainer {
+    pub(crate) fn manner<B>(&self, request: &Request<B>) -> Manner {
+        let path = request.uri().path();
+        Manner {
+            wants_json: path.ends_with(".json"),
+            is_head: request.method() == http::Method::HEAD,
+            desk: self.office.leads_on_from(path).then_some(self.office.desk),
+        }
+    }
+
     /// Gives a bare failure its page; other answers pass.
     pub(crate) fn explain(&self, site: Option<&Site>, manner: Manner, response: Response) -> Response {
         let status = response.status();
@@ -221,7 +217,7 @@ fn explanation(site: &Site, bare: &Response, manner: Manner) -> Response {
     let body = if manner.wants_json {
         json(status)
     } else {
-        html(site, (status, failure), manner.in_office).unwrap_or_else(|error| {
+        html(site, (status, failure), manner.desk).unwrap_or_else(|error| {
             tracing::error!(%error, "an error page could not be made");
             "Something went wrong. Please try again in a minute.".into_response()
         })
@@ -264,7 +260,7 @@ fn json(status: StatusCode) -> Response {
 fn html(
     site: &Site,
     (status, failure): (StatusCode, Option<&Failure>),
-    in_office: bool,
+    desk: Option<&str>,
 ) -> Result<Response, ThemeError> {
     let view = site.view.clone();
     if let Some(Failure::Overloaded(overload)) = failure
@@ -276,8 +272,8 @@ fn html(
         Some(failure) => message(view, failure),
         None => status::page_of(status).view(view),
     };
-    if in_office {
-        message.actions = vec![Action { href: "/admin".to_owned(), label_key: "desk-back".to_owned() }];
+    if let Some(desk) = desk {
+        message.actions = vec![Action { href: desk.to_owned(), label_key: "desk-back".to_owned() }];
     }
     Ok(Html(site.themes.render(&message)?).into_response())
 }

@@ -1,6 +1,6 @@
-//! Reading a form that brings files (`multipart/form-data`): two routes of the office have one.
+//! Reading a form that brings files (`multipart/form-data`), where the table of the office says that one is sent.
 //!
-//! Owns which requests are read so. They are not taken into memory before anybody has looked who asks: the body waits
+//! Owns how such a request is told from others, and is read. They are not taken into memory before anybody has looked who asks: the body waits
 //! until the door has let them in, and is then read part by part. Bounds: what is kept of it, how long it may take,
 //! and, by the caller, how many are read at once. What a browser calls a file is never looked at.
 
@@ -45,11 +45,9 @@ pub(crate) struct Uploaded {
     pub(crate) files: Vec<File>,
 }
 
-/// Whether this is a request whose body waits for the door; the address is without its language.
-pub(crate) fn is_upload(request: &Request) -> bool {
-    let segments: Vec<&str> = request.uri().path().split('/').collect();
-    let ours = matches!(segments[..], ["", "admin", "petitions", _, "paper"] | ["", "admin", "areas"]);
-    ours && request.method() == Method::POST && boundary_of(request).is_some()
+/// Whether a request sends files: where they are taken, its body waits for the door.
+pub(crate) fn sends_files(request: &Request) -> bool {
+    request.method() == Method::POST && boundary_of(request).is_some()
 }
 
 fn boundary_of(request: &Request) -> Option<String> {
@@ -58,13 +56,13 @@ fn boundary_of(request: &Request) -> Option<String> {
 }
 
 impl Upload {
-    /// The form of a request, or the request.
+    /// The form of a request to where files are taken, or the request.
     #[expect(
         clippy::result_large_err,
         reason = "the request is handed back whole, and moved once"
     )]
     pub(crate) fn of(request: Request) -> Result<Upload, Request> {
-        match boundary_of(&request).filter(|_| is_upload(&request)) {
+        match boundary_of(&request).filter(|_| sends_files(&request)) {
             Some(boundary) => Ok(Upload { boundary, body: request.into_body() }),
             None => Err(request),
         }
@@ -142,27 +140,23 @@ fn failure(error: &multer::Error) -> Failure {
 mod tests {
     use super::*;
 
-    fn request(path: &str, kind: &str, body: &str) -> Request {
-        let request = Request::builder().method(Method::POST).uri(path);
+    fn request(method: Method, kind: &str, body: &str) -> Request {
+        let request = Request::builder().method(method);
         let request = request.header(CONTENT_TYPE, kind);
         request.body(Body::from(body.to_owned())).expect("a request")
     }
 
     const KIND: &str = "multipart/form-data; boundary=b";
-    const PAPER: &str = "/admin/petitions/7/paper";
 
     #[test]
-    fn two_routes_are_read_so() {
-        for (path, kind, ours) in [
-            (PAPER, KIND, true),
-            ("/admin/areas", KIND, true),
-            ("/admin/areas/use", KIND, false),
-            (PAPER, "application/x-www-form-urlencoded", false),
-            (PAPER, "multipart/form-data", false),
-            ("/admin/petitions/7/paper/check", KIND, false),
-            ("/petitions/7/paper", KIND, false),
+    fn files_are_posted_in_parts() {
+        for (method, kind, files) in [
+            (Method::POST, KIND, true),
+            (Method::GET, KIND, false),
+            (Method::POST, "application/x-www-form-urlencoded", false),
+            (Method::POST, "multipart/form-data", false),
         ] {
-            assert_eq!(is_upload(&request(path, kind, "")), ours, "{path} {kind}");
+            assert_eq!(sends_files(&request(method.clone(), kind, "")), files, "{method} {kind}");
         }
     }
 
@@ -179,7 +173,7 @@ mod tests {
             (format!("{text}{}", &file[..file.len() - 4]), None),
             (String::new(), None),
         ] {
-            let upload = Upload::of(request(PAPER, KIND, &body)).expect("it is one");
+            let upload = Upload::of(request(Method::POST, KIND, &body)).expect("it is one");
             let read = upload.read().await;
             let found = read.as_ref().ok().map(|read| {
                 assert_eq!(read.form.get("number"), "4");

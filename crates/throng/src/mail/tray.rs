@@ -25,6 +25,9 @@ pub(crate) struct Deps {
     pub(crate) composer: Composer,
 }
 
+/// Its addresses are its owner's.
+pub(crate) const APART: &[&str] = &["/captured/*"];
+
 /// The table of the tray.
 pub(crate) fn routes(deps: Deps) -> Router<()> {
     Router::new()

@@ -1,6 +1,6 @@
 //! The front door: shared pages are answered from the page cache, and made by at most one render at a time.
 //!
-//! **Owns** which addresses are shared, the key of each, and the making of what is missing. **Never** lets a
+//! **Owns** the key of each, and the making of what is missing; which are shared say the tables of routes. **Never** lets a
 //! page depend on who asks: it is made from a request that holds its address and nothing else, so that it is the same for
 //! everybody. Who asks is counted where a page has to be made (`asker`). **Called by** `wire` (from a request's bytes) and
 //! `app` (from hyper's requests). **Bounds** renders under way and the wait for one.
@@ -21,38 +21,22 @@ use throng_pagecache::{
 
 use super::asker::{Asker, Askers, NoPlace, Refused, RenderPlace};
 use super::glance::Glance;
+use super::health;
 use super::routed::Routed;
-use crate::clock;
 use crate::http::client::Proxies;
 use crate::http::headers::Shared;
 use crate::http::{path, query};
 use crate::limits::{
     PAGE_ADDRESS_BYTES_MAX, PAGE_BYTES_MAX, PAGE_FRESH_MS, PAGE_WAIT_MS_MAX, RENDER_TRIES_MAX,
 };
+use crate::mail::tray;
 use crate::sites::Sites;
+use crate::{admin, clock, forms, live, pages};
 
-/// Addresses (or their beginnings, up to the star) whose answers belong to one person or are never the same twice.
-const APART: &[&str] = &[
-    "/s/*",
-    "/w/*",
-    "/r/*",
-    "/reports/*",
-    "/u/*",
-    "/a/*",
-    "/captured/*",
-    "/healthz",
-    "/stream",
-    "/petitions/local",
-    "/admin",
-    "/admin/*",
-    "/setup/*",
-    "/.well-known/change-password",
-    "/petitions/own/*",
-    "/petitions/sent/*",
-    "/petitions/support/*",
-];
-/// The ends of addresses whose answers never end, and of forms that each have a key of their own.
-const ENDS_APART: [&str; 2] = ["/stream", "/report"];
+/// Addresses (or their beginnings, or their ends) whose answers belong to one person or are never the same twice, as the tables
+/// of routes say it.
+const APART: [&[&str]; 6] =
+    [forms::APART, pages::APART, live::APART, admin::APART, tray::APART, health::APART];
 
 /// Nothing is shown longer than that without a look at what changed: a new copy is made within a millisecond or two,
 /// and all who ask wait for the same one.
@@ -341,8 +325,9 @@ pub(super) fn now_ms() -> u64 {
 
 /// Whether an address, without its language, is none of a shared page.
 fn is_apart(address: &str) -> bool {
-    ENDS_APART.iter().any(|end| address.ends_with(end))
-        || APART.iter().any(|pattern| path::fits(pattern, address))
+    APART
+        .iter()
+        .any(|table| table.iter().any(|pattern| path::fits(pattern, address)))
 }
 
 /// The key of a page: its site, its path as sent, and what of its query it reads. `None` when that is too long.
@@ -468,6 +453,16 @@ mod tests {
             ("/petitions/7/report", true),
             ("/petitions/7/report-it", false),
             ("/healthz", true),
+            ("/admin", true),
+            ("/admin/log", true),
+            ("/setup/token", true),
+            ("/setup", false),
+            ("/.well-known/change-password", true),
+            ("/u/token", true),
+            ("/a/token", true),
+            ("/petitions/own/token", true),
+            ("/petitions/sent/token", true),
+            ("/petitions/support/token", true),
             ("/stream", true),
             ("/petitions/7/stream", true),
             ("/petitions/local", true),

@@ -25,8 +25,8 @@ use crate::forms::is_one_click;
 use crate::http::form::with_whole_body;
 use crate::http::headers;
 use crate::http::host::{OfSite, place_of};
-use crate::http::respond::{Cause, Explainer, Failure, Manner, Overload};
-use crate::http::upload::is_upload;
+use crate::http::respond::{Cause, Explainer, Failure, Overload};
+use crate::http::upload::sends_files;
 use crate::limits::URI_BYTES_MAX;
 use crate::read::{ReadError, Readers, Reading};
 use crate::sites::Site;
@@ -66,13 +66,15 @@ impl Routed {
 
     /// Answers one request. What it reads is noted in `recorder`.
     pub(super) async fn answer(&self, mut request: Request<Body>, recorder: Recorder) -> Response {
-        let manner = Manner::of(&request);
+        let manner = self.explainer.manner(&request);
         let placed = place_of(&self.explainer.sites, &mut request);
-        let in_office = headers::is_office(request.uri().path());
+        let office = &self.explainer.office;
+        let in_office = office.holds(request.uri().path());
+        let waits = office.is_sent_files(request.uri().path()) && sends_files(&request);
         request
             .extensions_mut()
             .insert(Reading::new(self.readers.clone(), recorder));
-        let (response, reusable) = if is_upload(&request) {
+        let (response, reusable) = if waits {
             // Its body waits until the door has looked who asks, and may be left unread.
             (self.routed(placed.clone(), request).await, false)
         } else {
@@ -119,7 +121,7 @@ impl Routed {
     }
 
     fn failed(&self, mut request: Request<Body>, failure: Failure) -> Response {
-        let manner = Manner::of(&request);
+        let manner = self.explainer.manner(&request);
         let placed = place_of(&self.explainer.sites, &mut request);
         let mut response = self
             .explainer

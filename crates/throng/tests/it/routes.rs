@@ -249,7 +249,7 @@ fn collect(folder: &Path, found: &mut BTreeMap<String, (bool, bool)>) {
     }
 }
 
-/// Reads the table of the office: `METHOD "path" who handler;`.
+/// Reads the table of the office: `METHOD "path" who handler;`, of some `METHOD "path" who handler, with files;`.
 fn office(source: &str, found: &mut BTreeMap<String, (bool, bool)>) {
     let Some((_, table)) = source.split_once("= door! {\n") else {
         return;
@@ -257,7 +257,7 @@ fn office(source: &str, found: &mut BTreeMap<String, (bool, bool)>) {
     let (table, _) = table.split_once("};").expect("the table has an end");
     for row in table.lines() {
         let words: Vec<&str> = row.split_whitespace().collect();
-        let [method, path, _, _] = words[..] else {
+        let ([method, path, _, _] | [method, path, _, _, "with", "files;"]) = words[..] else {
             panic!("a row of the office that is not METHOD path who handler: {row}");
         };
         let methods: &mut (bool, bool) = found.entry(path.trim_matches('"').to_owned()).or_default();
