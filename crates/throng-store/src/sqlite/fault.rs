@@ -1,8 +1,19 @@
 //! SQLite's errors as faults of the store.
 
 use rusqlite::ErrorCode;
+use rusqlite::types::Type;
 
 use crate::error::Fault;
+
+/// A value of the file that no valid store holds.
+pub(super) fn unsound(column: usize, what: &str) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(column, Type::Text, what.to_owned().into())
+}
+
+/// The value of a column that no valid store leaves out.
+pub(super) fn needed<T>(column: usize, value: Option<T>) -> rusqlite::Result<T> {
+    value.ok_or_else(|| unsound(column, "a value is missing"))
+}
 
 /// Turns SQLite's error into a [`Fault`] that says what was being done.
 pub(super) fn fault(doing: &'static str) -> impl Fn(rusqlite::Error) -> Fault {

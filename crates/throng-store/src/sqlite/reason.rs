@@ -5,7 +5,7 @@ use rusqlite::Row;
 use throng_domain::held::{HeldBy, Hold};
 use throng_domain::signature_reason::SignatureReason;
 
-use crate::sqlite::rows::{needed, unsound};
+use crate::sqlite::fault::{needed, unsound};
 
 const SIGNED_ALREADY: &str = "signed already";
 const ADDRESS_CHANGED: &str = "address changed";

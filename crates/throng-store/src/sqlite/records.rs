@@ -8,7 +8,8 @@ use throng_domain::row::{Key, RecordKey, RecordKind, RecordList};
 use throng_domain::time::Timestamp;
 
 use crate::reader::of_another_kind;
-use crate::sqlite::rows::{document, needed, to_document, unsound};
+use crate::sqlite::fault::{needed, unsound};
+use crate::sqlite::rows::{document, to_document};
 use crate::sqlite::statements::Statements;
 
 type SqlResult<T> = rusqlite::Result<T>;

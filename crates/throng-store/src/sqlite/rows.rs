@@ -1,6 +1,6 @@
 //! Rows of the large tables as domain values, both ways: the one place that knows their columns.
 
-use rusqlite::{Row, params, types::Type};
+use rusqlite::{Row, params};
 use serde::{Serialize, de::DeserializeOwned};
 use throng_domain::area::AreaCode;
 use throng_domain::country::CountryCode;
@@ -14,6 +14,7 @@ use throng_domain::tally::{Tally, TallyKey, TallySource};
 use throng_domain::time::Timestamp;
 use throng_domain::uniqueness::{AddressKey, PersonKeys, TraitKey};
 
+use crate::sqlite::fault::{needed, unsound};
 use crate::sqlite::numbers::{self, BY_AREA, BY_COUNTRY, BY_HOUR, TOTAL};
 use crate::sqlite::reason::Reason;
 use crate::sqlite::statements::Statements;
@@ -31,21 +32,12 @@ pub(super) const MAIL_COLUMNS: &str =
 pub(super) const TALLY_COLUMNS: &str =
     "site, number, source, dimension, key, count, changed_at, label, ordinal";
 
-/// A value of the file that no valid store holds.
-pub(super) fn unsound(column: usize, what: &str) -> rusqlite::Error {
-    rusqlite::Error::FromSqlConversionFailure(column, Type::Text, what.to_owned().into())
-}
-
 fn text_as<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> SqlResult<Option<T>> {
     let text: Option<String> = row.get(column)?;
     let parsed = text.map(|text| serde_json::from_value(serde_json::Value::String(text)));
     parsed
         .transpose()
         .map_err(|error| unsound(column, &error.to_string()))
-}
-
-pub(super) fn needed<T>(column: usize, value: Option<T>) -> SqlResult<T> {
-    value.ok_or_else(|| unsound(column, "a value is missing"))
 }
 
 fn optional_time(row: &Row<'_>, column: usize) -> SqlResult<Option<Timestamp>> {
