@@ -97,7 +97,7 @@ use crate::mail::Composer;
 use crate::read::Readers;
 use crate::scans::Scans;
 use crate::sites::Site;
-use crate::views::{DeskView, MenuItem};
+use crate::views::{DeskView, Frame, MenuItem};
 
 /// When to try again after an answer that took too long, in seconds.
 const RETRY_AFTER_S: u64 = 5;
@@ -423,8 +423,8 @@ pub(crate) fn has_owner(reader: &mut dyn StoreReader, site: SiteId) -> Result<bo
 }
 
 impl Signed {
-    /// What every page of the office shows: the menu, who is signed in, and what was just done.
-    fn desk(&self, place: &str, door: &Door) -> DeskView {
+    /// What every page of the office shows: the site, the menu, who is signed in, and what was just done.
+    fn frame(&self, place: &str, door: &Door) -> Frame {
         let menu = MENU.iter().filter(|(_, _, duty)| self.staff.may(*duty));
         let menu = menu.map(|(path, label_key, _)| MenuItem {
             path: (*path).to_owned(),
@@ -436,13 +436,14 @@ impl Signed {
                 _ => None,
             },
         });
-        DeskView {
+        let desk = DeskView {
             menu: menu.collect(),
             name: self.staff.name.clone(),
             role_key: people::role_key(self.staff.role).to_owned(),
             single_keys: self.staff.single_keys,
             notice_key: door.notice(),
-        }
+        };
+        Frame { site: door.site.view.clone(), desk }
     }
 }
 

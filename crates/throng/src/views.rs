@@ -4,13 +4,15 @@
 //! times are ms since 1970, texts are as the person typed them (templates escape), keys name sentences of
 //! the locale file. Built by the handlers, shown by `themes`. Bounded by what the handler puts in.
 
-/// Ties a mail to its template. It stands before the modules, which then know it.
-macro_rules! written_by {
-    ($($view:ty => $template:literal),+ $(,)?) => {$(
+/// Ties a view, of a page or of a mail, to its template, and says where its site stands. It stands before the modules,
+/// which then know it.
+macro_rules! shown_by {
+    (|$itself:ident| $site:expr; $($view:ty => $template:literal),+ $(,)?) => {$(
         impl crate::themes::View for $view {
             const TEMPLATE: &'static str = $template;
             fn language(&self) -> &str {
-                &self.head.site.language
+                let $itself = self;
+                &$site.language
             }
         }
     )+};
@@ -144,9 +146,9 @@ pub(crate) use moderation::{
 };
 pub(crate) use networks::{BusyNetworkRow, LetThroughRow, LetThroughValues, NetworksView};
 pub(crate) use office::{
-    AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, InvitationMailed, LogLine,
-    LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView, RoleChoice,
-    SessionRow, SetupStep, SetupValues, SetupView, SignInView, StaffListView, TodoLine,
+    AccountView, ChoosePasswordView, CodeView, CodesView, DashboardView, DeskView, Frame, InvitationMailed,
+    LogLine, LogView, MemberRow, MemberView, MenuItem, PasskeyRow, PresetChoice, RemoveMemberView,
+    RoleChoice, SessionRow, SetupStep, SetupValues, SetupView, SignInView, StaffListView, TodoLine,
 };
 pub(crate) use own::{
     OwnEditView, OwnStage, OwnStep, OwnUpdate, OwnUpdateView, OwnView, OwnWithdrawView, PointView,
@@ -315,19 +317,8 @@ impl FieldProblem {
     }
 }
 
-/// Ties a view to its template.
-macro_rules! shown_by {
-    ($($view:ty => $template:literal),+ $(,)?) => {$(
-        impl crate::themes::View for $view {
-            const TEMPLATE: &'static str = $template;
-            fn language(&self) -> &str {
-                &self.site.language
-            }
-        }
-    )+};
-}
-
 shown_by! {
+    |view| view.site;
     HomeView => "home.html",
     PetitionListView => "petitions.html",
     LocalFormView => "local_form.html",
@@ -358,32 +349,9 @@ shown_by! {
     MessageView => "message.html",
     SignInView => "admin/sign_in.html",
     CodeView => "admin/code.html",
-    DashboardView => "admin/dashboard.html",
-    StaffListView => "admin/staff.html",
-    MemberView => "admin/member.html",
-    RemoveMemberView => "admin/remove.html",
-    AccountView => "admin/account.html",
-    CodesView => "admin/codes.html",
-    LogView => "admin/log.html",
     ChoosePasswordView => "admin/choose_password.html",
     SetupView => "admin/setup.html",
-    ReadinessView => "admin/live.html",
-    MailsView => "admin/mails.html",
-    MailPageView => "admin/mail.html",
-    RefusedView => "admin/bounces.html",
-    SettingsView => "admin/settings.html",
-    SettingsReviewView => "admin/settings_review.html",
     OwnPageView => "about/own.html",
-    PagesView => "admin/pages.html",
-    PageFormView => "admin/page.html",
-    AreasView => "admin/areas.html",
-    AreasLookView => "admin/areas_look.html",
-    ReasonsView => "admin/reasons.html",
-    TopicsView => "admin/topics.html",
-    ReasonFormView => "admin/reason.html",
-    WordsView => "admin/words.html",
-    WordView => "admin/word.html",
-    PauseView => "admin/pause.html",
     StartView => "start.html",
     AskView => "start_ask.html",
     SimilarView => "start_similar.html",
@@ -398,6 +366,49 @@ shown_by! {
     OwnUpdateView => "own_update.html",
     SupportView => "support.html",
     PosterView => "poster.html",
+    ReportFormView => "report.html",
+    ReportReceiptView => "report_receipt.html",
+    ModerationFiguresView => "about/moderation.html",
+    CapturedListView => "captured.html",
+    CapturedMailView => "captured_mail.html",
+    EmbedView => "embed.html",
+    EmbedCodeView => "embed_code.html",
+    PictureView => "picture.svg",
+    BadgeView => "badge.svg",
+    ConfirmLetter => "mail/confirm.txt",
+    AlreadySignedLetter => "mail/already_signed.txt",
+    WithdrawnLetter => "mail/withdrawn.txt",
+    StillCheckedLetter => "mail/still_checked.txt",
+    NewsLetter => "mail/news.txt",
+    RelayTestLetter => "mail/relay_test.txt",
+    InvitationLetter => "mail/invitation.txt",
+}
+
+shown_by! {
+    |view| view.frame.site;
+    DashboardView => "admin/dashboard.html",
+    StaffListView => "admin/staff.html",
+    MemberView => "admin/member.html",
+    RemoveMemberView => "admin/remove.html",
+    AccountView => "admin/account.html",
+    CodesView => "admin/codes.html",
+    LogView => "admin/log.html",
+    ReadinessView => "admin/live.html",
+    MailsView => "admin/mails.html",
+    MailPageView => "admin/mail.html",
+    RefusedView => "admin/bounces.html",
+    SettingsView => "admin/settings.html",
+    SettingsReviewView => "admin/settings_review.html",
+    PagesView => "admin/pages.html",
+    PageFormView => "admin/page.html",
+    AreasView => "admin/areas.html",
+    AreasLookView => "admin/areas_look.html",
+    ReasonsView => "admin/reasons.html",
+    TopicsView => "admin/topics.html",
+    ReasonFormView => "admin/reason.html",
+    WordsView => "admin/words.html",
+    WordView => "admin/word.html",
+    PauseView => "admin/pause.html",
     QueueView => "admin/queue.html",
     PetitionsView => "admin/petitions.html",
     CaseView => "admin/petition.html",
@@ -419,25 +430,9 @@ shown_by! {
     UpdatesView => "admin/updates.html",
     UpdateLookView => "admin/update.html",
     PublishLookView => "admin/publish_look.html",
-    ReportFormView => "report.html",
-    ReportReceiptView => "report_receipt.html",
     ReportsView => "admin/reports.html",
     ReportCaseView => "admin/report_case.html",
     ReportLookView => "admin/report_look.html",
     RequestsView => "admin/requests.html",
     RequestView => "admin/request.html",
-    ModerationFiguresView => "about/moderation.html",
-    CapturedListView => "captured.html",
-    CapturedMailView => "captured_mail.html",
-    EmbedView => "embed.html",
-    EmbedCodeView => "embed_code.html",
-    PictureView => "picture.svg",
-    BadgeView => "badge.svg",
-    ConfirmLetter => "mail/confirm.txt",
-    AlreadySignedLetter => "mail/already_signed.txt",
-    WithdrawnLetter => "mail/withdrawn.txt",
-    StillCheckedLetter => "mail/still_checked.txt",
-    NewsLetter => "mail/news.txt",
-    RelayTestLetter => "mail/relay_test.txt",
-    InvitationLetter => "mail/invitation.txt",
 }

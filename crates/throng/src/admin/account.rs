@@ -108,8 +108,7 @@ pub(super) async fn page(
     });
     let can_add = Party::of(&door.site).is_some();
     let view = AccountView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/account", door),
+        frame: signed.frame("/admin/account", door),
         name: signed.staff.name.clone(),
         email: signed.staff.email.as_str().to_owned(),
         role_key: role_key(signed.staff.role).to_owned(),

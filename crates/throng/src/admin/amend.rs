@@ -272,8 +272,7 @@ async fn look(
     let hidden = hidden_of(door);
     let keys = [(hidden.action, "hide-title"), (hidden.text, "hide-text")];
     let view = AmendLookView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/queue", door),
+        frame: signed.frame("/admin/queue", door),
         case_path: case_path(id),
         title: opened.petition.head.text.action.clone(),
         number: opened.versions.current() + 1,
@@ -323,8 +322,7 @@ fn form_page(
         Shown::with(&problems)
     };
     let view = AmendView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/queue", door),
+        frame: signed.frame("/admin/queue", door),
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         language: language.to_owned(),

@@ -207,8 +207,7 @@ async fn page(
     let now = Now::of(deps, door.site.id).await?;
     let locked = deps.setup.fixed.areas.clone();
     let view = AreasView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/areas", door),
+        frame: signed.frame("/admin/areas", door),
         areas: count(now.areas.len()),
         postcodes: count(door.site.areas.len()),
         since_ms: now.set.filter(|_| locked.is_none()).map(|set| set.at.0),
@@ -236,8 +235,7 @@ fn look(signed: &Signed, door: &Door, now: &Now, upload: &AreaUpload, file: Stri
         |area: &&Area| before(area).is_some_and(|known| Area { ordinal: area.ordinal, ..known } != **area);
     let changed: Vec<&Area> = upload.areas.iter().filter(differs).collect();
     AreasLookView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/areas", door),
+        frame: signed.frame("/admin/areas", door),
         areas: count(upload.areas.len()),
         areas_before: count(now.areas.len()),
         postcodes: count(upload.postcodes()),

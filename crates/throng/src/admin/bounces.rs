@@ -31,8 +31,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         .ask(move |reader| refused(reader, site, &tokens, before))
         .await?;
     let view = RefusedView {
-        site: door.site.view.clone(),
-        desk: signed.desk(PLACE, &door),
+        frame: signed.frame(PLACE, &door),
         rows,
         may_clear: signed.staff.may(Duty::Moderate),
         older: next.map(|next| format!("{BOUNCES}?before={}", next.0)),

@@ -63,8 +63,7 @@ fn page(
 ) -> Result<Response, Failure> {
     let drawing = secret.drawing(&door.site.view.name, signed.staff.email.as_str());
     let view = CodesView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/account", door),
+        frame: signed.frame("/admin/account", door),
         already: signed.staff.totp.is_some(),
         side: i64::try_from(drawing.side).expect("a drawing is small"),
         drawing: drawing.path,

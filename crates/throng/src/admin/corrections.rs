@@ -138,8 +138,7 @@ async fn page(deps: &Deps, signed: &Signed, door: &Door, grown: bool) -> Result<
         rows.push(row(number, &line, &names, left));
     }
     let view = CorrectionsView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/queue", door),
+        frame: signed.frame("/admin/queue", door),
         case_path: case_path(id),
         title: whole.petition().head.text.action.clone(),
         total: whole.counted.count.total(),

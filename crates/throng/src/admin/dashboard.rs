@@ -51,6 +51,6 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             add("todo-invited", invited);
         }
     }
-    let view = DashboardView { site: door.site.view.clone(), desk: signed.desk("/admin", &door), todo };
+    let view = DashboardView { frame: signed.frame("/admin", &door), todo };
     private_page(&door.site, Shown::AsAsked, &view)
 }

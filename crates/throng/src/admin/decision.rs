@@ -178,8 +178,7 @@ async fn decide(
     let Hidden { action, text, name } = foreseen.campaign.head.hidden;
     let hidden = [(action, "hide-title"), (text, "hide-text"), (name, "hide-name")];
     let view = DecisionView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/queue", door),
+        frame: signed.frame("/admin/queue", door),
         action: format!("{}/{}", case_path(whole.petition().head.id), decision.word()),
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
@@ -360,8 +359,7 @@ fn changes_page(
         PartChoice { word: part.word(), label_key }
     };
     let view = ChangesView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/queue", door),
+        frame: signed.frame("/admin/queue", door),
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
         points: typed_points(door),
@@ -392,8 +390,7 @@ fn reject_page(
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
     let view = RejectView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/queue", door),
+        frame: signed.frame("/admin/queue", door),
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
         reasons: choices(door, door.form.get("reason")),
@@ -413,8 +410,7 @@ fn take_down_page(
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
     let view = TakeDownView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/queue", door),
+        frame: signed.frame("/admin/queue", door),
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
         undo_minutes: door.site.rules.start.undo_minutes,

@@ -54,8 +54,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         Ok(rows)
     };
     let petitions = deps.readers.ask(look).await?;
-    let view =
-        HeldListView { site: door.site.view.clone(), desk: signed.desk("/admin/held", &door), petitions };
+    let view = HeldListView { frame: signed.frame("/admin/held", &door), petitions };
     private_page(&door.site, Shown::AsAsked, &view)
 }
 
@@ -192,8 +191,7 @@ async fn page(
         note: rule.note.clone(),
     };
     let view = HeldView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/held", door),
+        frame: signed.frame("/admin/held", door),
         case_path: case_path(id),
         title: petition.head.text.action.clone(),
         total: whole.counted.count.total(),

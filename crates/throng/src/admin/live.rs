@@ -28,8 +28,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     let test = deps.relay_test(door.site.id).await?;
     let lines = deps.readiness(&door.site, &staff, test.as_ref());
     let view = ReadinessView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/live", &door),
+        frame: signed.frame("/admin/live", &door),
         red: count(&lines, Readiness::Red),
         amber: count(&lines, Readiness::Amber),
         lines,

@@ -47,8 +47,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     let oldest = lines.last().map_or(1, |line| line.number);
     let broken_at = checked(&deps, door.site.id).await?;
     let view = LogView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/log", &door),
+        frame: signed.frame("/admin/log", &door),
         holds: broken_at.is_none(),
         broken_at,
         older: (oldest > 1).then(|| format!("/admin/log?before={oldest}")),

@@ -205,8 +205,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     let offers_again =
         state == Some(MailState::Dead) && !found.mails.is_empty() && signed.staff.may(Duty::Moderate);
     let view = MailsView {
-        site: door.site.view.clone(),
-        desk: signed.desk(PLACE, &door),
+        frame: signed.frame(PLACE, &door),
         captures: deps.outlook.captures,
         relay_trouble: deps.outlook.mail.status().relay_trouble,
         again: offers_again.then(|| looked.again()),
@@ -272,8 +271,7 @@ async fn page(
         false => (None, "mail-resend-moderators"),
     };
     let view = MailPageView {
-        site: door.site.view.clone(),
-        desk: signed.desk(PLACE, door),
+        frame: signed.frame(PLACE, door),
         mail: shown(door, &row),
         same_path: row.to.as_ref().map_or_else(String::new, to_same),
         finished: whole.mail.state != MailState::Queued,

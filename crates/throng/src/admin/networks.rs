@@ -132,8 +132,7 @@ async fn page(
         })
         .collect();
     let view = NetworksView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/networks", door),
+        frame: signed.frame("/admin/networks", door),
         busy: deps.fairness.busy().iter().map(busy_row).collect(),
         room: let_through.len() < NETWORKS_LET_THROUGH_MAX,
         let_through,

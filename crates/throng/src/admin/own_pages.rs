@@ -66,11 +66,8 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             changed_ms: page.at.0,
         }
     };
-    let view = PagesView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/pages", &door),
-        rows: pages.iter().map(row).collect(),
-    };
+    let view =
+        PagesView { frame: signed.frame("/admin/pages", &door), rows: pages.iter().map(row).collect() };
     private_page(&door.site, Shown::AsAsked, &view)
 }
 
@@ -301,8 +298,7 @@ async fn form(
     let content = known.page.as_ref().map(|page| &page.content);
     let path = known.path();
     Ok(PageFormView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/pages", door),
+        frame: signed.frame("/admin/pages", door),
         new: known.number.is_none(),
         language: typed.language.clone(),
         languages: languages(door, &typed.language, &path),

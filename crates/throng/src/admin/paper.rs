@@ -344,8 +344,7 @@ async fn page(
     let choice = |area: &Area| AreaChoice { code: area.code.as_str().to_owned(), name: area.name.clone() };
     let count = whole.counted.count;
     let view = PaperView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/queue", door),
+        frame: signed.frame("/admin/queue", door),
         case_path: case_path(id),
         title: whole.petition().head.text.action.clone(),
         total: count.total(),

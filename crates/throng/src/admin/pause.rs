@@ -68,8 +68,7 @@ async fn page(
         note: paused.note.clone(),
     };
     let view = PauseView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/pause", door),
+        frame: signed.frame("/admin/pause", door),
         paused: stored.paused.as_deref().map(shown),
         open: deps.open_petitions(door.site.id).await?,
         note: note.to_owned(),

@@ -150,8 +150,7 @@ async fn member_page(
         password_link(&door.site.tokens, &url, (id, &staff), clock::now())
     });
     let view = MemberView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/staff", door),
+        frame: signed.frame("/admin/staff", door),
         roles: roles(staff.role.word()),
         member: row(id, &staff),
         mails: link.is_some() && !deps.outlook.captures,
@@ -185,11 +184,7 @@ pub(super) async fn change_role(deps: Deps, signed: Signed, door: Door) -> Resul
 pub(super) async fn confirm_removal(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
     let id = door.member()?;
     let staff = deps.member(door.site.id, id).await?;
-    let view = RemoveMemberView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/staff", &door),
-        member: row(id, &staff),
-    };
+    let view = RemoveMemberView { frame: signed.frame("/admin/staff", &door), member: row(id, &staff) };
     private_page(&door.site, Shown::AsAsked, &view)
 }
 
@@ -243,8 +238,7 @@ async fn list_page(
     let everybody = deps.everybody(door.site.id).await?;
     let there = everybody.iter().filter(|(_, staff)| staff.removed_at.is_none());
     let view = StaffListView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/staff", door),
+        frame: signed.frame("/admin/staff", door),
         members: there.map(|(id, staff)| row(*id, staff)).collect(),
         email: door.form.get("email").to_owned(),
         roles: roles(door.form.get("role")),

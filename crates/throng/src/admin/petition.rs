@@ -208,8 +208,7 @@ pub(super) async fn page(
     let shown = petition.clone().shown();
     let published = deps.published(petition.head.id, signed, &names, now).await?;
     let view = CaseView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/queue", door),
+        frame: signed.frame("/admin/queue", door),
         case_path: case_path(petition.head.id),
         number: i64::from(petition.head.id.number),
         title: petition.head.text.action.clone(),

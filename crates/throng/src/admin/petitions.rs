@@ -69,8 +69,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     };
     let topics = deps.topics_in_use(&door).await?;
     let view = PetitionsView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/petitions", &door),
+        frame: signed.frame("/admin/petitions", &door),
         tabs,
         previous: (page > 1).then(|| path(page - 1)),
         next: (found.pages > page).then(|| path(page + 1)),

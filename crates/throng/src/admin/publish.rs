@@ -203,8 +203,7 @@ async fn look(
     let followers = deps.readers.ask(move |reader| reader.count_followers(id)).await?;
     let (mail, source) = mail.map_or((None, String::new()), |(mail, source)| (Some(mail), source));
     let view = PublishLookView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/queue", door),
+        frame: signed.frame("/admin/queue", door),
         action: format!("{}/publish", case_path(id)),
         case_path: case_path(id),
         title: petition.head.text.action.clone(),
@@ -360,8 +359,7 @@ fn form_page(
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
     let view = PublishView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/queue", door),
+        frame: signed.frame("/admin/queue", door),
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         kind: kind.word(),

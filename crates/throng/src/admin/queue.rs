@@ -89,7 +89,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         .take(QUEUE_PAGE.count());
     let row = |waiting: &&Waiting| row(waiting, &names, signed.id, &door.site, now);
     let view = QueueView {
-        site: door.site.view.clone(),
+        frame: signed.frame("/admin/queue", &door),
         tabs: List::ALL
             .into_iter()
             .map(|tab| QueueTab {
@@ -104,7 +104,6 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         overdue: counted(overdue.count()),
         previous: (page > 1).then(|| list.path(page - 1)),
         next: (page < pages).then(|| list.path(page + 1)),
-        desk: signed.desk("/admin/queue", &door),
     };
     private_page(&door.site, Shown::AsAsked, &view)
 }

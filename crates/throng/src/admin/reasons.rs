@@ -54,8 +54,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         later: code(Some(at + 1)).map(|_| code(Some(at + 2)).unwrap_or_default()),
     };
     let view = ReasonsView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/reasons", &door),
+        frame: signed.frame("/admin/reasons", &door),
         rows: book.reasons.iter().enumerate().map(row).collect(),
     };
     private_page(&door.site, Shown::AsAsked, &view)
@@ -311,8 +310,7 @@ fn form(signed: &Signed, door: &Door, known: &Known, typed: Typed) -> ReasonForm
     let path = format!("/admin{}", known.path());
     let [said, mail] = typed.texts;
     ReasonFormView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/reasons", door),
+        frame: signed.frame("/admin/reasons", door),
         new: known.new,
         code: known.code.clone(),
         own: known.new || !is_shipped(&known.code),

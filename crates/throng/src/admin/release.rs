@@ -113,8 +113,7 @@ async fn page(
     let mut fields: Vec<HiddenField> = given.map(|(name, value)| field(name, value)).collect();
     fields.push(field(SHOWN, &held.to_string()));
     let view = ReleaseView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/held", door),
+        frame: signed.frame("/admin/held", door),
         case_path: case_path(id),
         title: whole.petition().head.text.action.clone(),
         conditions: search.values.in_words(),

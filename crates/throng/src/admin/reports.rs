@@ -95,8 +95,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         .iter()
         .filter_map(|(_, report)| settled_row(report, &titles, &names, site));
     let view = ReportsView {
-        site: door.site.view.clone(),
-        desk: signed.desk(PLACE, &door),
+        frame: signed.frame(PLACE, &door),
         settled,
         rows: rows.collect(),
         groups: if settled {
@@ -265,8 +264,7 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
     let count = settle.reports.len();
     let number = |count: usize| i64::try_from(count).expect("the limit is small");
     let view = ReportLookView {
-        site: door.site.view.clone(),
-        desk: signed.desk(PLACE, &door),
+        frame: signed.frame(PLACE, &door),
         action: reports_path(id),
         case_path: case_path(id),
         title: reports.petition.head.text.action.clone(),
@@ -388,8 +386,7 @@ fn case_page(
     let petition = &reports.petition;
     let public = petition.head.state.is_public();
     let view = ReportCaseView {
-        site: door.site.view.clone(),
-        desk: signed.desk(PLACE, door),
+        frame: signed.frame(PLACE, door),
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         public_path: public.then(|| petition_path(petition.head.id.number, &petition.head.text.action)),

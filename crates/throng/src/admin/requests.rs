@@ -151,8 +151,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             .map(|by| name_of(&names, by)),
     };
     let view = RequestsView {
-        site: door.site.view.clone(),
-        desk: signed.desk(PLACE, &door),
+        frame: signed.frame(PLACE, &door),
         waiting: waiting.iter().map(row).collect(),
         settled: settled.iter().map(row).collect(),
     };
@@ -251,8 +250,7 @@ async fn page(
         words: settled.words.clone(),
     });
     let view = RequestView {
-        site: door.site.view.clone(),
-        desk: signed.desk(PLACE, door),
+        frame: signed.frame(PLACE, door),
         path: format!("{PLACE}/{number}"),
         number,
         action_key: guarded_key(request.ask.guarded()),

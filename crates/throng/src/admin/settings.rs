@@ -93,8 +93,7 @@ fn form(
 ) -> Result<Response, Failure> {
     let stale = typed.filter(|typed| typed.is_stale());
     let view = SettingsView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/settings", door),
+        frame: signed.frame("/admin/settings", door),
         sections: now.sections(typed),
         seen: now.seen(),
         stale: stale.is_some(),
@@ -125,8 +124,7 @@ async fn review(
         false => None,
     };
     let view = SettingsReviewView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/settings", door),
+        frame: signed.frame("/admin/settings", door),
         lines: typed.now.lines(changes, deps.open_petitions(site).await?),
         erase,
         second: asks(door, Guarded::Thresholds)

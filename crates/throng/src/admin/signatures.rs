@@ -119,8 +119,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         row(&door.site, id, signature, signer.as_ref(), may)
     };
     let view = FoundView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/queue", &door),
+        frame: signed.frame("/admin/queue", &door),
         case_path: case_path(id),
         title: whole.petition().head.text.action.clone(),
         total: whole.counted.count.total(),

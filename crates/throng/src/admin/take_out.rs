@@ -203,8 +203,7 @@ fn view(signed: &Signed, door: &Door, whole: &Whole, selection: &Selection, sear
         row(&door.site, petition.head.id, signature, signer.as_ref(), false)
     };
     TakeOutView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/queue", door),
+        frame: signed.frame("/admin/queue", door),
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         search_path: String::new(),

@@ -234,8 +234,7 @@ async fn page(
         FieldProblem { field: field(now, language), ..problem }
     };
     Ok(TopicsView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/topics", door),
+        frame: signed.frame("/admin/topics", door),
         problems: problems.into_iter().map(moved).collect(),
         new: fields(door, NEW, typed == Some(""), &book, ""),
         name_chars_max: i64::try_from(TOPIC_NAME_CHARS_MAX).expect("the limit is small"),

@@ -72,8 +72,8 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         days: now.since(proposal.at).max(0) / DAY_MS,
     };
     let rows = deps.proposals(door.site.id).await?.into_iter().map(row).collect();
-    let (site, desk) = (door.site.view.clone(), signed.desk("/admin/updates", &door));
-    private_page(&door.site, Shown::AsAsked, &UpdatesView { site, desk, rows })
+    let view = UpdatesView { frame: signed.frame("/admin/updates", &door), rows };
+    private_page(&door.site, Shown::AsAsked, &view)
 }
 
 /// `GET /admin/petitions/{number}/update`.
@@ -138,8 +138,7 @@ async fn page(
     let letter = mail(deps, signed, &petition, &what, now)?;
     let followers = deps.readers.ask(move |reader| reader.count_followers(id)).await?;
     let view = UpdateLookView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/updates", door),
+        frame: signed.frame("/admin/updates", door),
         case_path: case_path(id),
         title: petition.head.text.action.clone(),
         proposal: number,

@@ -69,8 +69,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         }
     }
     let view = WordsView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/words", &door),
+        frame: signed.frame("/admin/words", &door),
         languages: languages(&door, &language, "/admin/words"),
         query: query.to_owned(),
         groups: groups(&headings, &language, group.as_deref()),
@@ -288,8 +287,7 @@ fn page(
         .filter(|stored| stored.text.is_some() && stored.shipped != place.shipped);
     let sound = problem.is_none();
     let view = WordView {
-        site: door.site.view.clone(),
-        desk: signed.desk("/admin/words", door),
+        frame: signed.frame("/admin/words", door),
         key: place.name.key.clone(),
         language: place.name.language.clone(),
         languages: languages(door, &place.name.language, &format!("/admin/words/{}", place.name.key)),

@@ -2,15 +2,15 @@
 
 use serde::Serialize;
 
-use super::{DeskView, FieldProblem, SiteView};
+use super::{FieldProblem, Frame};
 
 /// `GET /admin/areas`.
 ///
-/// Nine fields: what is in use, and what was wrong with what was uploaded.
+/// Eight fields: what is in use, and what was wrong with what was uploaded.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct AreasView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     /// Where they come from, when the office has no say; empty: from the program.
     pub(crate) locked: Option<String>,
     pub(crate) areas: i64,
@@ -32,11 +32,11 @@ pub(crate) struct AreaNames {
 
 /// What uploaded files would change.
 ///
-/// Eleven fields: before, after, and what the button carries.
+/// Ten fields: before, after, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct AreasLookView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) areas: i64,
     pub(crate) areas_before: i64,
     pub(crate) postcodes: i64,

@@ -5,7 +5,7 @@
 use serde::Serialize;
 use throng_domain::correction::ReasonClass;
 
-use super::{DeskView, FieldProblem, HiddenField, ReasonChoice, SiteView};
+use super::{FieldProblem, Frame, HiddenField, ReasonChoice};
 
 /// The public sentence for a class of reasons.
 pub(crate) fn correction_reason(class: ReasonClass) -> &'static str {
@@ -113,11 +113,11 @@ pub(crate) struct FoundSignature {
 
 /// `GET /admin/petitions/{number}/signatures`.
 ///
-/// Nineteen fields: the search, what it found, and where it leads.
+/// Eighteen fields: the search, what it found, and where it leads.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct FoundView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) case_path: String,
     pub(crate) title: String,
     /// The number of the petition.
@@ -148,8 +148,8 @@ pub(crate) struct FoundView {
 /// Twenty-one fields: what would be taken out, what comes of it, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct TakeOutView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) case_path: String,
     pub(crate) title: String,
     /// The search that this began with.
@@ -215,11 +215,11 @@ pub(crate) struct CorrectionRow {
 
 /// `GET /admin/petitions/{number}/corrections`.
 ///
-/// Eight fields: the petition's number, and what was done to it.
+/// Seven fields: the petition's number, and what was done to it.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct CorrectionsView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) case_path: String,
     pub(crate) title: String,
     pub(crate) total: i64,

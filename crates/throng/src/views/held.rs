@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::{DeskView, FieldProblem, FoundCondition, FoundSignature, HiddenField, SiteView};
+use super::{FieldProblem, FoundCondition, FoundSignature, Frame, HiddenField};
 
 /// A petition whose signatures are screened.
 #[derive(Debug, Clone, Serialize)]
@@ -17,8 +17,8 @@ pub(crate) struct HeldPetition {
 /// `GET /admin/held`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct HeldListView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) petitions: Vec<HeldPetition>,
 }
 
@@ -51,11 +51,11 @@ pub(crate) struct HoldValues {
 
 /// `GET /admin/petitions/{number}/held`.
 ///
-/// Fifteen fields: whether it is screened, by what is held how much, and what can be done.
+/// Fourteen fields: whether it is screened, by what is held how much, and what can be done.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct HeldView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) case_path: String,
     pub(crate) title: String,
     /// The number of the petition.
@@ -78,11 +78,11 @@ pub(crate) struct HeldView {
 
 /// `GET /admin/petitions/{number}/release-held`: what would count from then on.
 ///
-/// Eleven fields: what is let go, what comes of it, and what the button carries.
+/// Ten fields: what is let go, what comes of it, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ReleaseView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) case_path: String,
     pub(crate) title: String,
     /// What was looked for, in words.

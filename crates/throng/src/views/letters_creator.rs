@@ -114,7 +114,8 @@ pub(crate) struct ThresholdReachedLetter {
     pub(crate) petition_link: String,
 }
 
-written_by! {
+shown_by! {
+    |view| view.head.site;
     DraftKeptLetter => "mail/draft_kept.txt",
     ConfirmPetitionLetter => "mail/confirm_petition.txt",
     GatherSupportersLetter => "mail/gather_supporters.txt",

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{DeskView, SiteView};
+use super::Frame;
 
 /// How something is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -32,11 +32,11 @@ pub(crate) struct ReadinessLine {
 
 /// `GET /admin/live`.
 ///
-/// Eight fields: what was found, and the test of the relay host.
+/// Seven fields: what was found, and the test of the relay host.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ReadinessView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) red: i64,
     pub(crate) amber: i64,
     pub(crate) lines: Vec<ReadinessLine>,

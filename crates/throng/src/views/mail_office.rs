@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::{DeskView, FieldProblem, MailShown, SiteView};
+use super::{FieldProblem, Frame, MailShown};
 
 /// One mail, as the list and its own page have it.
 ///
@@ -39,11 +39,11 @@ pub(crate) struct MailTab {
 
 /// `GET /admin/mail`.
 ///
-/// Nineteen fields: the numbers, what is looked for, what was found, and what can be done with it.
+/// Eighteen fields: the numbers, what is looked for, what was found, and what can be done with it.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct MailsView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     /// Mails are kept here, and nothing leaves.
     pub(crate) captures: bool,
     /// Why the mail server takes none, when it does not.
@@ -87,11 +87,11 @@ pub(crate) struct RefusedShown {
 
 /// `GET /admin/mail/{mail}`.
 ///
-/// Ten fields: the mail, its text, and what can be done.
+/// Nine fields: the mail, its text, and what can be done.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct MailPageView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) mail: OfficeMail,
     /// All mails to the same address; empty where it is not known.
     pub(crate) same_path: String,
@@ -123,8 +123,8 @@ pub(crate) struct RefusedRow {
 /// `GET /admin/mail/bounces`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct RefusedView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) rows: Vec<RefusedRow>,
     /// Who looks may let an address be written to again.
     pub(crate) may_clear: bool,

@@ -5,7 +5,7 @@
 use serde::Serialize;
 
 use super::{
-    DeskView, FieldProblem, HiddenField, PublicationKind, PublicationRow, ReportFigures, SiteView, TopicLink,
+    FieldProblem, Frame, HiddenField, PublicationKind, PublicationRow, ReportFigures, SiteView, TopicLink,
 };
 use crate::wording::WordRun;
 
@@ -20,11 +20,11 @@ pub(crate) struct QueueTab {
 
 /// `GET /admin/queue`.
 ///
-/// Eight fields: what is shown, and where the other parts are.
+/// Seven fields: what is shown, and where the other parts are.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct QueueView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) tabs: Vec<QueueTab>,
     pub(crate) rows: Vec<QueueRow>,
     pub(crate) promise_days: i64,
@@ -36,11 +36,11 @@ pub(crate) struct QueueView {
 
 /// `GET /admin/petitions`.
 ///
-/// Eight fields: what is listed, and the ways to list something else.
+/// Seven fields: what is listed, and the ways to list something else.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PetitionsView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) tabs: Vec<QueueTab>,
     pub(crate) rows: Vec<PetitionRow>,
     /// What was searched for; empty for no search.
@@ -171,11 +171,11 @@ pub(crate) struct Possible {
 
 /// `GET /admin/petitions/{number}`.
 ///
-/// Twenty-three fields: all that is known of one petition stands on one page.
+/// Twenty-six fields: all that is known of one petition stands on one page.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct CaseView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) case_path: String,
     pub(crate) number: i64,
     pub(crate) title: String,
@@ -232,11 +232,11 @@ pub(crate) struct PartChoice {
 
 /// Asking for changes: the form.
 ///
-/// Nine fields: the form as it was typed.
+/// Eight fields: the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ChangesView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) case_path: String,
     pub(crate) title: String,
     pub(crate) points: Vec<PointField>,
@@ -271,11 +271,11 @@ pub(crate) struct RejectChoice {
 
 /// Not accepting: the form.
 ///
-/// Ten fields: the form as it was typed.
+/// Nine fields: the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct RejectView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) case_path: String,
     pub(crate) title: String,
     pub(crate) reasons: Vec<RejectChoice>,
@@ -288,11 +288,11 @@ pub(crate) struct RejectView {
 
 /// Taking down: the form.
 ///
-/// Nine fields: the petition, and the form as it was typed.
+/// Eight fields: the petition, and the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct TakeDownView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) case_path: String,
     pub(crate) title: String,
     pub(crate) undo_minutes: i64,
@@ -335,11 +335,11 @@ impl DecisionKind {
 
 /// The last look before a decision.
 ///
-/// Fifteen fields: what it comes to, the mail, and what the button carries.
+/// Fourteen fields: what it comes to, the mail, and what the button carries.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct DecisionView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     /// Where the button leads.
     pub(crate) action: String,
     pub(crate) case_path: String,

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use super::{DeskView, FieldProblem, SiteView};
+use super::{FieldProblem, Frame};
 
-/// `GET /admin/networks`. Nine fields: a list, another one, and a form.
+/// `GET /admin/networks`. Eight fields: a list, another one, and a form.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct NetworksView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     /// The last first.
     pub(crate) busy: Vec<BusyNetworkRow>,
     pub(crate) let_through: Vec<LetThroughRow>,

@@ -7,6 +7,13 @@ use serde::Serialize;
 
 use super::{FieldProblem, SiteView};
 
+/// What stands around every page behind the door; to its template they are values like the page's own.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Frame {
+    pub(crate) site: SiteView,
+    pub(crate) desk: DeskView,
+}
+
 /// What every page behind the door shows.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct DeskView {
@@ -56,8 +63,8 @@ pub(crate) struct CodeView {
 /// `GET /admin`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct DashboardView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     /// What there is to do; empty when there is nothing.
     pub(crate) todo: Vec<TodoLine>,
 }
@@ -94,11 +101,11 @@ pub(crate) struct RoleChoice {
 
 /// `GET /admin/staff`.
 ///
-/// Eight fields: who is there, and the form.
+/// Seven fields: who is there, and the form.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct StaffListView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) members: Vec<MemberRow>,
     /// What was typed into the invitation.
     pub(crate) email: String,
@@ -125,8 +132,8 @@ pub(crate) struct InvitationMailed {
 /// Eleven fields: what there is to say of one member.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct MemberView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) member: MemberRow,
     pub(crate) roles: Vec<RoleChoice>,
     /// The invitation, to be passed on.
@@ -149,18 +156,18 @@ pub(crate) struct MemberView {
 /// `GET /admin/staff/{member}/remove`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct RemoveMemberView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) member: MemberRow,
 }
 
 /// `GET /admin/account`.
 ///
-/// Eleven fields: what there is to say of oneself.
+/// Ten fields: what there is to say of oneself.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct AccountView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) name: String,
     pub(crate) email: String,
     pub(crate) role_key: String,
@@ -196,11 +203,11 @@ pub(crate) struct SessionRow {
 
 /// `GET /admin/account/codes`.
 ///
-/// Eight fields: what setting up takes.
+/// Seven fields: what setting up takes.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct CodesView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     /// There is an app already.
     pub(crate) already: bool,
     /// Modules on a side of the square code.
@@ -217,8 +224,8 @@ pub(crate) struct CodesView {
 /// `GET /admin/log`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct LogView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) lines: Vec<LogLine>,
     /// No line was changed or taken out.
     pub(crate) holds: bool,

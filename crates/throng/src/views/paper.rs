@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::{DeskView, FieldProblem, SiteView};
+use super::{FieldProblem, Frame};
 
 /// What was typed into the form.
 #[derive(Debug, Clone, Default, Serialize)]
@@ -71,11 +71,11 @@ pub(crate) struct PaperRow {
 
 /// `GET /admin/petitions/{number}/paper`.
 ///
-/// Seventeen fields: the number, the batches, and the form.
+/// Sixteen fields: the number, the batches, and the form.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PaperView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) case_path: String,
     pub(crate) title: String,
     pub(crate) total: i64,

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use super::{DeskView, FieldProblem, SiteView};
+use super::{FieldProblem, Frame};
 
 /// `GET /admin/pause`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PauseView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     /// `None` while people can sign.
     pub(crate) paused: Option<PausedView>,
     /// Petitions that can be signed, or could.

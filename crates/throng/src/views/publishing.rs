@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::{DebateView, DeskView, FieldProblem, HiddenField, MailShown, NewsView, ResponseView, SiteView};
+use super::{DebateView, FieldProblem, Frame, HiddenField, MailShown, NewsView, ResponseView};
 
 /// What was typed into the form: a field that its kind does not have is empty.
 ///
@@ -40,8 +40,8 @@ pub(crate) struct PublishBounds {
 /// Nine fields: the form as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PublishView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) case_path: String,
     pub(crate) title: String,
     /// `response`, `debate-date`, `debate-outcome`, `other-business` or `update`.
@@ -70,8 +70,8 @@ pub(crate) struct PublicationShown {
 /// Sixteen fields: how it stands on the page, the mail, and what the buttons carry.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PublishLookView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     /// Where the buttons lead.
     pub(crate) action: String,
     pub(crate) case_path: String,
@@ -142,19 +142,19 @@ pub(crate) struct UpdateRow {
 /// `GET /admin/updates`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct UpdatesView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     /// The oldest first.
     pub(crate) rows: Vec<UpdateRow>,
 }
 
 /// `GET /admin/petitions/{number}/update`.
 ///
-/// Fourteen fields: how it will stand on the page, the mail, and both answers.
+/// Thirteen fields: how it will stand on the page, the mail, and both answers.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct UpdateLookView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) case_path: String,
     pub(crate) title: String,
     /// Its number among the news of the petition.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{DeskView, FieldProblem, SiteView, WordsLink};
+use super::{FieldProblem, Frame, WordsLink};
 
 /// A reason in the list.
 ///
@@ -28,8 +28,8 @@ pub(crate) struct ReasonRow {
 /// `GET /admin/reasons`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ReasonsView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) rows: Vec<ReasonRow>,
 }
 
@@ -53,12 +53,12 @@ pub(crate) struct ReasonLook {
 
 /// `GET /admin/reasons/{code}`.
 ///
-/// Twenty-one fields: what it is, what it says, and what was typed.
+/// Twenty fields: what it is, what it says, and what was typed.
 #[derive(Debug, Clone, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact about one reason")]
 pub(crate) struct ReasonFormView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) path: String,
     pub(crate) new: bool,
     pub(crate) code: String,

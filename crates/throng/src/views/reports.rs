@@ -6,7 +6,7 @@ use serde::Serialize;
 use throng_domain::publication::Publication;
 use throng_domain::report::{ReportClass, ReportVerdict};
 
-use super::{DeskView, FieldProblem, HiddenField, MailShown, SiteView};
+use super::{FieldProblem, Frame, HiddenField, MailShown, SiteView};
 
 /// The words of a class.
 pub(crate) fn class_key(class: ReportClass) -> &'static str {
@@ -128,8 +128,8 @@ pub(crate) struct SettledReportRow {
 /// `GET /admin/reports`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ReportsView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     /// Whether those that are settled are shown, and not those that wait.
     pub(crate) settled: bool,
     /// The one that waits longest first.
@@ -157,11 +157,11 @@ pub(crate) struct ReportShown {
 
 /// `GET /admin/petitions/{number}/reports`.
 ///
-/// Thirteen fields: the reports, and the form that settles them as it was typed.
+/// Twelve fields: the reports, and the form that settles them as it was typed.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ReportCaseView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) case_path: String,
     pub(crate) title: String,
     /// Where anyone can read it, without the language.
@@ -179,11 +179,11 @@ pub(crate) struct ReportCaseView {
 
 /// The last look before reports are settled.
 ///
-/// Eleven fields: the decision, and every mail of it.
+/// Ten fields: the decision, and every mail of it.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ReportLookView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     /// Where it is posted to.
     pub(crate) action: String,
     pub(crate) case_path: String,
@@ -240,7 +240,8 @@ pub(crate) struct ReportSettledLetter {
     pub(crate) words: String,
 }
 
-written_by! {
+shown_by! {
+    |view| view.head.site;
     ReportReceivedLetter => "mail/report_received.txt",
     ReportSettledLetter => "mail/report_settled.txt",
 }

@@ -5,7 +5,7 @@
 use serde::Serialize;
 use throng_domain::two_people::{Guarded, RequestState};
 
-use super::{DeskView, FieldProblem, FoundSignature, MailShown, PublicationShown, SettingLine, SiteView};
+use super::{FieldProblem, FoundSignature, Frame, MailShown, PublicationShown, SettingLine};
 use crate::wording::PartDifference;
 
 /// What is asked for, in words.
@@ -34,8 +34,8 @@ pub(crate) fn request_state_key(state: RequestState) -> &'static str {
 /// `GET /admin/requests`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct RequestsView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     /// The oldest first.
     pub(crate) waiting: Vec<RequestRow>,
     /// The newest first.
@@ -108,11 +108,11 @@ pub(crate) struct RequestWhat {
 
 /// `GET /admin/requests/{request}`.
 ///
-/// Eighteen fields: who asks for what, what would change, and what who looks can do.
+/// Seventeen fields: who asks for what, what would change, and what who looks can do.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct RequestView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) path: String,
     pub(crate) number: i64,
     pub(crate) action_key: &'static str,

@@ -2,8 +2,8 @@
 
 use throng_domain::correction::ReasonClass;
 
-use super::samples::{NAME, NOW_MS, TITLE, site};
-use super::samples_office::{desk, problems};
+use super::samples::{NAME, NOW_MS, TITLE};
+use super::samples_office::{frame, problems};
 use crate::views::*;
 
 pub(super) const PATH: &str = "/admin/petitions/17";
@@ -73,8 +73,7 @@ pub(super) fn found(searched: bool, wrong: &[(&str, &str)]) -> FoundView {
         signature("signature-taken-out", false),
     ];
     FoundView {
-        site: site(),
-        desk: desk("/admin/queue"),
+        frame: frame("/admin/queue"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         total: 84_121,
@@ -120,8 +119,7 @@ pub(super) fn take_out(taking: i64, line: bool, grown: bool, wrong: &[(&str, &st
         chosen: class == ReasonClass::Automated,
     };
     TakeOutView {
-        site: site(),
-        desk: desk("/admin/queue"),
+        frame: frame("/admin/queue"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         search_path: format!("{PATH}/signatures"),
@@ -162,8 +160,7 @@ pub(super) fn corrections(can: bool, grown: bool) -> CorrectionsView {
         unfinished: unfinished.then_some(UnfinishedView { intended: 1_284, left: 500 }),
     };
     CorrectionsView {
-        site: site(),
-        desk: desk("/admin/queue"),
+        frame: frame("/admin/queue"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         total: 84_121,

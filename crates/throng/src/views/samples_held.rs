@@ -2,7 +2,7 @@
 
 use super::samples::{NAME, NOW_MS, TITLE, confirm, receipt, site, withdraw};
 use super::samples_corrections::{PATH, conditions, signature};
-use super::samples_office::{desk, problems};
+use super::samples_office::{frame, problems};
 use crate::views::*;
 
 /// As everybody who signs sees it where signatures are screened; or one who was told that it takes longer.
@@ -25,7 +25,7 @@ pub(super) fn list(some: bool) -> HeldListView {
     } else {
         Vec::new()
     };
-    HeldListView { site: site(), desk: desk("/admin/held"), petitions }
+    HeldListView { frame: frame("/admin/held"), petitions }
 }
 
 /// Screened with rules; not screened; as somebody sees it who may only look.
@@ -41,8 +41,7 @@ pub(super) fn held(screened: bool, can: bool, wrong: &[(&str, &str)]) -> HeldVie
         note: "One <b>program</b>.".to_owned(),
     };
     HeldView {
-        site: site(),
-        desk: desk("/admin/held"),
+        frame: frame("/admin/held"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         total: 84_121,
@@ -85,8 +84,7 @@ pub(super) fn networks(some: bool, can: bool, wrong: &[(&str, &str)]) -> Network
         note: "One <b>school</b>.".to_owned(),
     };
     NetworksView {
-        site: site(),
-        desk: desk("/admin/networks"),
+        frame: frame("/admin/networks"),
         busy: if some {
             vec![busy("network-sign", 812, 0), busy("network-report", 0, 1)]
         } else {
@@ -107,8 +105,7 @@ pub(super) fn networks(some: bool, can: bool, wrong: &[(&str, &str)]) -> Network
 
 pub(super) fn release(held: i64, grown: bool) -> ReleaseView {
     ReleaseView {
-        site: site(),
-        desk: desk("/admin/held"),
+        frame: frame("/admin/held"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         conditions: conditions(),

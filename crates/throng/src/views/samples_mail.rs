@@ -1,7 +1,7 @@
 //! Sample views of mails in the office. Owns invented data only. Called by `preview_mail`.
 
 use super::samples::{NOW_MS, TITLE, TOKEN, site};
-use super::samples_office::{desk, problems};
+use super::samples_office::{frame, problems};
 use crate::themes::{Letter, ThemeError, Themes};
 use crate::views::*;
 
@@ -42,8 +42,7 @@ pub(super) fn list(any: bool, captures: bool, wrong: &[(&str, &str)]) -> MailsVi
         mail("fate-sent", 1, false),
     ];
     MailsView {
-        site: site(),
-        desk: desk("/admin/mail"),
+        frame: frame("/admin/mail"),
         captures,
         relay_trouble: any.then(|| REPLY.to_owned()),
         again: any.then(|| "/admin/mail/again?fate=failed".to_owned()),
@@ -81,8 +80,7 @@ fn refused(cleared: bool) -> RefusedShown {
 pub(super) fn one(failed: bool, refuses: Option<&'static str>) -> MailPageView {
     let fate = if failed { "fate-failed" } else { "fate-tried" };
     MailPageView {
-        site: site(),
-        desk: desk("/admin/mail"),
+        frame: frame("/admin/mail"),
         mail: mail(fate, 2, failed),
         same_path: "/admin/mail?to=zoe.obrien%40norhaven.example".to_owned(),
         finished: failed,
@@ -103,8 +101,7 @@ pub(super) fn bounces(any: bool, may_clear: bool) -> RefusedView {
         reply: REPLY.to_owned(),
     };
     RefusedView {
-        site: site(),
-        desk: desk("/admin/mail"),
+        frame: frame("/admin/mail"),
         rows: vec![row].into_iter().filter(|_| any).collect(),
         may_clear,
         older: any.then(|| "/admin/mail/bounces?before=5".to_owned()),

@@ -2,7 +2,7 @@
 //! Called by `preview`.
 
 use super::samples::{NAME, NOW_MS, TITLE, TOKEN, site, topics};
-use super::samples_office::{desk, problems};
+use super::samples_office::{frame, problems};
 use super::samples_publishing as publishing;
 use super::samples_reports as reports;
 use crate::views::*;
@@ -34,8 +34,7 @@ pub(super) fn petitions(any: bool) -> PetitionsView {
         signatures: 10_281,
     };
     PetitionsView {
-        site: site(),
-        desk: desk("/admin/petitions"),
+        frame: frame("/admin/petitions"),
         tabs: vec![tab("open", "list-open", true), tab("ended", "list-ended", false)],
         rows: if any {
             vec![row(17, "case-open"), row(9, "case-taken-down")]
@@ -71,8 +70,7 @@ pub(super) fn queue(rows: bool) -> QueueView {
         row("age-in-time", 0, Some(false), None),
     ];
     QueueView {
-        site: site(),
-        desk: desk("/admin/queue"),
+        frame: frame("/admin/queue"),
         tabs: vec![
             tab("/admin/queue", "queue-waiting", 12, true),
             tab("/admin/queue?list=flagged", "queue-flagged", 1, false),
@@ -147,8 +145,7 @@ pub(super) fn case(can: Possible, wrong: &[(&str, &str)]) -> CaseView {
     };
     let undo = UndoView { key: "decided-approved", name: NAME.to_owned(), until_ms: NOW_MS, mails: true };
     CaseView {
-        site: site(),
-        desk: desk("/admin/queue"),
+        frame: frame("/admin/queue"),
         case_path: PATH.to_owned(),
         number: 17,
         topics: "2030, 24-7".to_owned(),
@@ -186,8 +183,7 @@ pub(super) fn changes(wrong: &[(&str, &str)]) -> ChangesView {
         note: "Why <b>?".to_owned(),
     };
     ChangesView {
-        site: site(),
-        desk: desk("/admin/queue"),
+        frame: frame("/admin/queue"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         points: vec![field(1), field(2)],
@@ -216,8 +212,7 @@ fn reasons() -> Vec<RejectChoice> {
 
 pub(super) fn reject(wrong: &[(&str, &str)]) -> RejectView {
     RejectView {
-        site: site(),
-        desk: desk("/admin/queue"),
+        frame: frame("/admin/queue"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         reasons: reasons(),
@@ -231,8 +226,7 @@ pub(super) fn reject(wrong: &[(&str, &str)]) -> RejectView {
 
 pub(super) fn take_down(wrong: &[(&str, &str)]) -> TakeDownView {
     TakeDownView {
-        site: site(),
-        desk: desk("/admin/queue"),
+        frame: frame("/admin/queue"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         undo_minutes: 10,
@@ -247,8 +241,7 @@ pub(super) fn decision(decision: DecisionKind, mail: Option<(&str, &str)>) -> De
     let field = |name: &str, value: &str| HiddenField { name: name.to_owned(), value: value.to_owned() };
     let rejects = decision == DecisionKind::Reject;
     DecisionView {
-        site: site(),
-        desk: desk("/admin/queue"),
+        frame: frame("/admin/queue"),
         action: format!("{PATH}/{}", decision.word()),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),

@@ -12,14 +12,14 @@ pub(super) fn problems(problems: &[(&str, &str)]) -> Vec<FieldProblem> {
         .collect()
 }
 
-pub(super) fn desk(place: &str) -> DeskView {
+pub(super) fn frame(place: &str) -> Frame {
     let item = |path: &str, label_key: &str| MenuItem {
         path: path.to_owned(),
         label_key: label_key.to_owned(),
         current: path == place,
         count: (path == "/admin/queue").then_some(12),
     };
-    DeskView {
+    let desk = DeskView {
         menu: vec![
             item("/admin", "desk-dashboard"),
             item("/admin/queue", "desk-queue"),
@@ -29,7 +29,8 @@ pub(super) fn desk(place: &str) -> DeskView {
         role_key: "role-owner".to_owned(),
         single_keys: true,
         notice_key: Some("done-ended".to_owned()),
-    }
+    };
+    Frame { site: site(), desk }
 }
 
 pub(super) fn sign_in(wrong: &[(&str, &str)]) -> SignInView {
@@ -51,7 +52,7 @@ pub(super) fn dashboard(todo: bool) -> DashboardView {
     let line = |key: &str, count| TodoLine { key: key.to_owned(), count, path: "/admin/staff".to_owned() };
     let lines = [line("todo-codes", 1), line("todo-second-owner", 1), line("todo-invited", 3)];
     let todo = lines.into_iter().filter(|_| todo).collect();
-    DashboardView { site: site(), desk: desk("/admin"), todo }
+    DashboardView { frame: frame("/admin"), todo }
 }
 
 fn member(invited: bool) -> MemberRow {
@@ -78,8 +79,7 @@ fn roles() -> Vec<RoleChoice> {
 pub(super) fn pause(paused: bool) -> PauseView {
     let note = "Parliament is dissolved. After the election a new committee goes on.".to_owned();
     PauseView {
-        site: site(),
-        desk: desk("/admin/pause"),
+        frame: frame("/admin/pause"),
         paused: paused.then(|| PausedView { since_ms: NOW_MS, by: NAME.to_owned(), note: note.clone() }),
         open: 24,
         note: if paused { String::new() } else { note },
@@ -89,8 +89,7 @@ pub(super) fn pause(paused: bool) -> PauseView {
 
 pub(super) fn staff(wrong: &[(&str, &str)]) -> StaffListView {
     StaffListView {
-        site: site(),
-        desk: desk("/admin/staff"),
+        frame: frame("/admin/staff"),
         members: vec![member(false), member(true)],
         email: EMAIL.to_owned(),
         roles: roles(),
@@ -103,8 +102,7 @@ pub(super) fn staff(wrong: &[(&str, &str)]) -> StaffListView {
 pub(super) fn member_page(invited: bool, own: bool) -> MemberView {
     let link = format!("https://petitions.norhaven.example/admin/join/{TOKEN}");
     MemberView {
-        site: site(),
-        desk: desk("/admin/staff"),
+        frame: frame("/admin/staff"),
         member: member(invited),
         roles: roles(),
         link: invited.then_some(link),
@@ -124,7 +122,7 @@ pub(super) fn member_page(invited: bool, own: bool) -> MemberView {
 }
 
 pub(super) fn remove() -> RemoveMemberView {
-    RemoveMemberView { site: site(), desk: desk("/admin/staff"), member: member(false) }
+    RemoveMemberView { frame: frame("/admin/staff"), member: member(false) }
 }
 
 fn passkey(id: i64, name: &str, used_ms: Option<i64>) -> PasskeyRow {
@@ -140,8 +138,7 @@ pub(super) fn account(wrong: &[(&str, &str)]) -> AccountView {
         current,
     };
     AccountView {
-        site: site(),
-        desk: desk("/admin/account"),
+        frame: frame("/admin/account"),
         name: NAME.to_owned(),
         email: EMAIL.to_owned(),
         role_key: "role-owner".to_owned(),
@@ -156,8 +153,7 @@ pub(super) fn account(wrong: &[(&str, &str)]) -> AccountView {
 
 pub(super) fn codes(already: bool, wrong: &[(&str, &str)]) -> CodesView {
     CodesView {
-        site: site(),
-        desk: desk("/admin/account"),
+        frame: frame("/admin/account"),
         already,
         side: 45,
         drawing: "M4 4h1v1h-1z".to_owned(),
@@ -180,8 +176,7 @@ pub(super) fn log(broken_at: Option<i64>) -> LogView {
         after: if by.is_some() { "Owner" } else { "" }.to_owned(),
     };
     LogView {
-        site: site(),
-        desk: desk("/admin/log"),
+        frame: frame("/admin/log"),
         lines: vec![line(1_207, Some(NAME), Some("log-change-role")), line(1_206, None, None)],
         holds: broken_at.is_none(),
         broken_at,

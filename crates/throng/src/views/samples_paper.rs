@@ -1,7 +1,7 @@
 //! Sample views of the page of signatures on paper. Owns invented data only. Called by `preview`.
 
-use super::samples::{NAME, NOW_MS, TITLE, site};
-use super::samples_office::{desk, problems};
+use super::samples::{NAME, NOW_MS, TITLE};
+use super::samples_office::{frame, problems};
 use crate::views::*;
 
 fn row(number: i64, state_key: &'static str) -> PaperRow {
@@ -53,8 +53,7 @@ pub(super) fn paper(can: bool, wrong: &[(&str, &str)]) -> PaperView {
         values.area = "S2".to_owned();
     }
     PaperView {
-        site: site(),
-        desk: desk("/admin/queue"),
+        frame: frame("/admin/queue"),
         case_path: "/admin/petitions/17".to_owned(),
         title: TITLE.to_owned(),
         total: 84_121,

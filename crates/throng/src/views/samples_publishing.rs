@@ -1,7 +1,7 @@
 //! Sample views of publishing in the office. Owns invented data only. Called by `preview`.
 
-use super::samples::{NAME, NOW_MS, TITLE, TOKEN, site};
-use super::samples_office::{desk, problems};
+use super::samples::{NAME, NOW_MS, TITLE, TOKEN};
+use super::samples_office::{frame, problems};
 use crate::views::*;
 
 const PATH: &str = "/admin/petitions/17";
@@ -53,8 +53,7 @@ pub(super) fn form(kind: &str, wrong: &[(&str, &str)]) -> PublishView {
     let (kind, kind_key) = kind_of(kind);
     let text = || "Ask <b> for it.".to_owned();
     PublishView {
-        site: site(),
-        desk: desk("/admin/queue"),
+        frame: frame("/admin/queue"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         kind,
@@ -102,8 +101,7 @@ pub(super) fn look(kind: &str, mail: Option<(&str, &str)>) -> PublishLookView {
     let field = |name: &str, value: &str| HiddenField { name: name.to_owned(), value: value.to_owned() };
     let is = |word: &str| kind == word;
     PublishLookView {
-        site: site(),
-        desk: desk("/admin/queue"),
+        frame: frame("/admin/queue"),
         action: format!("{PATH}/publish"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
@@ -147,14 +145,13 @@ pub(super) fn updates(any: bool) -> UpdatesView {
         days,
     };
     let rows = if any { vec![row(9), row(0)] } else { Vec::new() };
-    UpdatesView { site: site(), desk: desk("/admin/updates"), rows }
+    UpdatesView { frame: frame("/admin/updates"), rows }
 }
 
 pub(super) fn update(mail: Option<(&str, &str)>, wrong: &[(&str, &str)]) -> UpdateLookView {
     let look = look("other-business", mail);
     UpdateLookView {
-        site: site(),
-        desk: desk("/admin/updates"),
+        frame: frame("/admin/updates"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         proposal: 3,

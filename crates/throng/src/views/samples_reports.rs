@@ -4,7 +4,7 @@
 use throng_domain::report::{ReportClass, ReportVerdict};
 
 use super::samples::{NOW_MS, TITLE, TOKEN, site};
-use super::samples_office::{desk, problems};
+use super::samples_office::{frame, problems};
 use super::samples_publishing as publishing;
 use crate::themes::{Letter, Themes};
 use crate::views::*;
@@ -68,8 +68,7 @@ pub(super) fn list(settled: bool, any: bool) -> ReportsView {
         name: "Mo <b> Adams".to_owned(),
     };
     ReportsView {
-        site: site(),
-        desk: desk("/admin/reports"),
+        frame: frame("/admin/reports"),
         settled,
         groups: if any && !settled {
             vec![group(3, 9), group(1, 0)]
@@ -102,8 +101,7 @@ pub(super) fn case(may_settle: bool, any: bool, wrong: &[(&str, &str)]) -> Repor
     };
     let all = vec![report(ReportClass::Misleading, false, true), report(ReportClass::Abuse, true, false)];
     ReportCaseView {
-        site: site(),
-        desk: desk("/admin/reports"),
+        frame: frame("/admin/reports"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         public_path: any.then(|| "/petitions/17/keep-the-night-ferry".to_owned()),
@@ -121,8 +119,7 @@ pub(super) fn case(may_settle: bool, any: bool, wrong: &[(&str, &str)]) -> Repor
 pub(super) fn look(mail: Option<(&str, &str)>, again: bool) -> ReportLookView {
     let look = publishing::look("other-business", mail);
     ReportLookView {
-        site: site(),
-        desk: desk("/admin/reports"),
+        frame: frame("/admin/reports"),
         action: format!("{PATH}/reports"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),

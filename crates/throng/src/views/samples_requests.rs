@@ -3,8 +3,8 @@
 use throng_domain::time::HOUR_MS;
 use throng_domain::two_people::{Guarded, RequestState};
 
-use super::samples::{NOW_MS, TITLE, site};
-use super::samples_office::{desk, problems};
+use super::samples::{NOW_MS, TITLE};
+use super::samples_office::{frame, problems};
 use super::{
     samples_corrections, samples_moderation, samples_publishing, samples_settings, samples_versions,
 };
@@ -33,8 +33,7 @@ pub(super) fn list(any: bool) -> RequestsView {
         [RequestState::Approved, RequestState::Refused, RequestState::Withdrawn, RequestState::Expired];
     let settled = settled.into_iter().map(|state| row(Guarded::Amend, state, false));
     RequestsView {
-        site: site(),
-        desk: desk("/admin/requests"),
+        frame: frame("/admin/requests"),
         waiting: waiting.filter(|_| any).collect(),
         settled: settled.filter(|_| any).collect(),
     }
@@ -89,8 +88,7 @@ fn what(guarded: Guarded) -> RequestWhat {
 /// One that who looks can settle.
 pub(super) fn request(guarded: Guarded, wrong: &[(&str, &str)]) -> RequestView {
     RequestView {
-        site: site(),
-        desk: desk("/admin/requests"),
+        frame: frame("/admin/requests"),
         path: "/admin/requests/3".to_owned(),
         number: 3,
         action_key: guarded_key(guarded),

@@ -1,8 +1,7 @@
 //! Sample views of the settings in the office, in the states that matter. Owns invented data only. Called by `preview`.
 
-use super::samples::site;
 use super::samples_mail as mail;
-use super::samples_office::desk;
+use super::samples_office::frame;
 use crate::i18n::{TextArg, TextArgs};
 use crate::views::*;
 
@@ -82,8 +81,7 @@ pub(super) fn settings(wrong: bool, stale: bool) -> SettingsView {
     ]);
     let problem = FieldProblem { field: "open-days".to_owned(), key: "field-number-bounds".to_owned(), args };
     SettingsView {
-        site: site(),
-        desk: desk("/admin/settings"),
+        frame: frame("/admin/settings"),
         sections: vec![
             SettingsSection { title_key: "settings-site".to_owned(), fields: vec![name, contact] },
             SettingsSection {
@@ -109,8 +107,7 @@ pub(super) fn readiness(states: &[Readiness]) -> ReadinessView {
         path: Some("/admin/settings".to_owned()),
     };
     ReadinessView {
-        site: site(),
-        desk: desk("/admin/live"),
+        frame: frame("/admin/live"),
         red: count(Readiness::Red),
         amber: count(Readiness::Amber),
         lines: states.iter().map(line).collect(),
@@ -122,8 +119,7 @@ pub(super) fn readiness(states: &[Readiness]) -> ReadinessView {
 
 pub(super) fn review(more: Option<bool>) -> SettingsReviewView {
     SettingsReviewView {
-        site: site(),
-        desk: desk("/admin/settings"),
+        frame: frame("/admin/settings"),
         lines: vec![line()],
         erase: more.map(|more| EraseForeseen { signers: 123, more, creators: 4 }),
         second: more.is_none(),

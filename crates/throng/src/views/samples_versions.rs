@@ -2,7 +2,7 @@
 //! Called by `preview`.
 
 use super::samples::{NOW_MS, TITLE, petition_ref, site};
-use super::samples_office::{desk, problems};
+use super::samples_office::{frame, problems};
 use crate::i18n::Direction;
 use crate::views::*;
 use crate::wording::{PartDifference, PartShown, difference};
@@ -77,8 +77,7 @@ pub(super) fn amend(stale: bool, wrong: &[(&str, &str)]) -> AmendView {
     let earlier =
         |number, hidden| EarlierVersion { number, at_ms: NOW_MS, hide_title: hidden, hide_text: false };
     AmendView {
-        site: site(),
-        desk: desk("/admin/queue"),
+        frame: frame("/admin/queue"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         language: "en".to_owned(),
@@ -103,8 +102,7 @@ pub(super) fn amend(stale: bool, wrong: &[(&str, &str)]) -> AmendView {
 pub(super) fn look() -> AmendLookView {
     let field = |name: &str, value: &str| HiddenField { name: name.to_owned(), value: value.to_owned() };
     AmendLookView {
-        site: site(),
-        desk: desk("/admin/queue"),
+        frame: frame("/admin/queue"),
         case_path: PATH.to_owned(),
         title: TITLE.to_owned(),
         number: 3,

@@ -2,7 +2,7 @@
 //! `preview`.
 
 use super::samples::{NOW_MS, site};
-use super::samples_office::{desk, problems};
+use super::samples_office::{frame, problems};
 use crate::views::*;
 
 fn links(path: &str) -> Vec<WordsLink> {
@@ -19,8 +19,7 @@ pub(super) fn words(query: &str, group: Option<&str>, many: bool) -> WordsView {
         changed: own,
     };
     WordsView {
-        site: site(),
-        desk: desk("/admin/words"),
+        frame: frame("/admin/words"),
         language: "en".to_owned(),
         languages: links("/admin/words?language=cy"),
         query: query.to_owned(),
@@ -43,8 +42,7 @@ pub(super) fn word(wrong: &[(&str, &str)], stale: bool) -> WordView {
         lines: vec![line("Hello ‹name› <b>,", true), line("You signed.", false)],
     };
     WordView {
-        site: site(),
-        desk: desk("/admin/words"),
+        frame: frame("/admin/words"),
         key: "mail-hello".to_owned(),
         language: "en".to_owned(),
         languages: links("/admin/words/mail-hello?language=en"),
@@ -107,7 +105,7 @@ pub(super) fn pages(many: bool) -> PagesView {
         changed_ms: NOW_MS,
     };
     let rows = vec![row(None, true), row(None, false), row(Some("privacy-title"), true)];
-    PagesView { site: site(), desk: desk("/admin/pages"), rows: if many { rows } else { Vec::new() } }
+    PagesView { frame: frame("/admin/pages"), rows: if many { rows } else { Vec::new() } }
 }
 
 pub(super) fn page(new: bool, look: bool, wrong: &[(&str, &str)], stale: bool) -> PageFormView {
@@ -123,8 +121,7 @@ pub(super) fn page(new: bool, look: bool, wrong: &[(&str, &str)], stale: bool) -
         markdown: "# Be kind <b>".to_owned(),
     };
     PageFormView {
-        site: site(),
-        desk: desk("/admin/pages"),
+        frame: frame("/admin/pages"),
         path: if new { "/admin/pages/new" } else { "/admin/pages/1" }.to_owned(),
         new,
         language: "en".to_owned(),
@@ -166,7 +163,7 @@ pub(super) fn reasons() -> ReasonsView {
         row("too-late-<b>", "rejected-honours", true),
         row("none-of-these", "rejected-other", false),
     ];
-    ReasonsView { site: site(), desk: desk("/admin/reasons"), rows }
+    ReasonsView { frame: frame("/admin/reasons"), rows }
 }
 
 pub(super) fn topics(wrong: &[(&str, &str)]) -> TopicsView {
@@ -194,8 +191,7 @@ pub(super) fn topics(wrong: &[(&str, &str)]) -> TopicsView {
         row("2", "2030", "2030", 1, true),
     ];
     TopicsView {
-        site: site(),
-        desk: desk("/admin/topics"),
+        frame: frame("/admin/topics"),
         rows,
         new: names("new", ""),
         name_chars_max: 64,
@@ -216,8 +212,7 @@ pub(super) fn reason(new: bool, look: bool, wrong: &[(&str, &str)], stale: bool)
         mail: "4 <b>".to_owned(),
     });
     ReasonFormView {
-        site: site(),
-        desk: desk("/admin/reasons"),
+        frame: frame("/admin/reasons"),
         path: if new {
             "/admin/reasons/new"
         } else {
@@ -260,8 +255,7 @@ pub(super) fn areas(locked: Option<&str>, wrong: &[(&str, &str)]) -> AreasView {
     ]);
     let problems = problems(wrong).into_iter();
     AreasView {
-        site: site(),
-        desk: desk("/admin/areas"),
+        frame: frame("/admin/areas"),
         locked: locked.map(str::to_owned),
         areas: 20,
         postcodes: 1_284,
@@ -285,8 +279,7 @@ pub(super) fn areas_look(any: bool) -> AreasLookView {
         more: more && any,
     };
     AreasLookView {
-        site: site(),
-        desk: desk("/admin/areas"),
+        frame: frame("/admin/areas"),
         areas: 20,
         areas_before: 19,
         postcodes: 1_284,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{DeskView, FieldProblem, HiddenField, SiteView};
+use super::{FieldProblem, Frame, HiddenField};
 
 /// A value as it is shown: a sentence that may name `count`, or a text of its own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -69,8 +69,8 @@ pub(crate) struct SettingLine {
 /// `GET /admin/settings`, and again with what was wrong, or what a colleague has changed.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct SettingsView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) sections: Vec<SettingsSection>,
     /// What the form was made from.
     pub(crate) seen: Vec<HiddenField>,
@@ -93,8 +93,8 @@ pub(crate) struct EraseForeseen {
 /// What a change means, before it is saved.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct SettingsReviewView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) lines: Vec<SettingLine>,
     /// When it is about keeping data.
     pub(crate) erase: Option<EraseForeseen>,

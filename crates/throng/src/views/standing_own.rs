@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{DeskView, FieldProblem, SiteView, WordsLink};
+use super::{FieldProblem, Frame, SiteView, WordsLink};
 use crate::i18n::Direction;
 
 /// A page in the menu at the foot of each page.
@@ -50,8 +50,8 @@ pub(crate) struct PageRow {
 /// `GET /admin/pages`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PagesView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) rows: Vec<PageRow>,
 }
 
@@ -74,11 +74,11 @@ pub(crate) struct PagePlaceChoice {
 
 /// `GET /admin/pages/{page}`.
 ///
-/// Nineteen fields: what a page is, what was typed, and what came of it.
+/// Eighteen fields: what a page is, what was typed, and what came of it.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PageFormView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) path: String,
     /// It is not stored yet.
     pub(crate) new: bool,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{DeskView, FieldProblem, SiteView};
+use super::{FieldProblem, Frame};
 
 /// What a topic is called in one language.
 #[derive(Debug, Clone, Serialize)]
@@ -38,8 +38,8 @@ pub(crate) struct TopicRow {
 /// `GET /admin/topics`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct TopicsView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) rows: Vec<TopicRow>,
     /// The form of one more.
     pub(crate) new: Vec<TopicName>,

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::{DeskView, FieldProblem, HiddenField, SiteView};
+use super::{FieldProblem, Frame, HiddenField, SiteView};
 use crate::i18n::Direction;
 use crate::wording::{PartDifference, PartShown};
 
@@ -55,11 +55,11 @@ pub(crate) struct TextVersionView {
     pub(crate) parts: Vec<PartShown>,
 }
 
-/// `GET /admin/petitions/{number}/text`: ten fields, a form and what it is told.
+/// `GET /admin/petitions/{number}/text`: nine fields, a form and what it is told.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct AmendView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) case_path: String,
     pub(crate) title: String,
     /// HTML's `lang` of the first text.
@@ -117,11 +117,11 @@ pub(crate) struct EarlierVersion {
     pub(crate) hide_text: bool,
 }
 
-/// What a change comes to, before it is made: ten fields.
+/// What a change comes to, before it is made: nine fields.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct AmendLookView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) case_path: String,
     pub(crate) title: String,
     /// The version that it will be.

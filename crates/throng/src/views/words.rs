@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{DeskView, FieldProblem, SiteView};
+use super::{FieldProblem, Frame};
 
 /// A way to see something else of the same kind.
 #[derive(Debug, Clone, Serialize)]
@@ -27,11 +27,11 @@ pub(crate) struct WordsRow {
 
 /// `GET /admin/words`.
 ///
-/// Nine fields: where somebody looks, and what was found there.
+/// Eight fields: where somebody looks, and what was found there.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct WordsView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) language: String,
     pub(crate) languages: Vec<WordsLink>,
     pub(crate) query: String,
@@ -61,11 +61,11 @@ pub(crate) struct WordsPlace {
 
 /// `GET /admin/words/{key}`.
 ///
-/// Sixteen fields: what is shipped, what the office says, and what was typed.
+/// Fifteen fields: what is shipped, what the office says, and what was typed.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct WordView {
-    pub(crate) site: SiteView,
-    pub(crate) desk: DeskView,
+    #[serde(flatten)]
+    pub(crate) frame: Frame,
     pub(crate) key: String,
     pub(crate) language: String,
     pub(crate) languages: Vec<WordsLink>,
