@@ -1,5 +1,11 @@
 //! Seeded bugs, only in builds with the feature `chaos`: proof that the crash harness goes red when it
 //! should. A harness that was never seen failing has not been tested.
+//!
+//! What can be told by what a writer is asked and answers is in [`seeded`], around the writer. The rest can only be where it
+//! is: how SQLite is opened (`sync-off`); the index that the transaction looks in which writes (`no-uniqueness`); the reading
+//! of the clock; and each place of [`PANICS`], since it is a thread, and that place in it, that must not take others along.
+
+pub mod seeded;
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -143,17 +143,11 @@ fn try_batch(
 ) -> Result<Applied, ApplyError> {
     let batch: Vec<&Command> = places.iter().map(|place| commands[*place]).collect();
     let mut set = writer.load(&needs_of(&batch))?;
-    #[cfg(feature = "chaos")]
-    let somebody_signs = batch.iter().any(|command| matches!(command, Command::Sign(_)));
     let mut outcomes = Vec::with_capacity(batch.len());
     let mut changes: Vec<Vec<Change>> = Vec::with_capacity(batch.len());
     for command in batch {
         outcomes.push(decide(&mut set, command, now));
         changes.push(set.take_changes());
-    }
-    #[cfg(feature = "chaos")]
-    if somebody_signs {
-        crate::chaos::panic_at("decide");
     }
     let mails = changes
         .iter()
@@ -165,11 +159,7 @@ fn try_batch(
     let touched = touched.flatten().collect();
     // Nothing changed: nothing to make durable (a second click on a link, a refused code).
     if changes.iter().any(|changes| !changes.is_empty()) {
-        apply(writer, &changes, set.mint(), now)?;
-        #[cfg(feature = "chaos")]
-        if somebody_signs {
-            crate::chaos::panic_at("apply");
-        }
+        writer.apply(&changes, set.mint(), now)?;
     }
     Ok(Applied { outcomes, mails, touched })
 }
@@ -181,32 +171,4 @@ fn queued_mail(change: &Change) -> Option<&Mail> {
         }
         _ => None,
     }
-}
-
-#[cfg(not(feature = "chaos"))]
-fn apply(
-    writer: &mut dyn StoreWriter,
-    changes: &[Vec<Change>],
-    mint: throng_domain::ids::Mint,
-    now: Timestamp,
-) -> Result<(), ApplyError> {
-    writer.apply(changes, mint, now)
-}
-
-/// With the seeded bug "mail-outside" the mails of a batch are written in a transaction of their own.
-#[cfg(feature = "chaos")]
-fn apply(
-    writer: &mut dyn StoreWriter,
-    changes: &[Vec<Change>],
-    mint: throng_domain::ids::Mint,
-    now: Timestamp,
-) -> Result<(), ApplyError> {
-    if crate::chaos::active() != Some(crate::chaos::Bug::MailOutside) {
-        return writer.apply(changes, mint, now);
-    }
-    let is_mail = |change: &Change| matches!(change, Change::InsertMail(_));
-    let (mails, rest): (Vec<Change>, Vec<Change>) = changes.iter().flatten().cloned().partition(is_mail);
-    writer.apply(&[rest], mint, now)?;
-    std::thread::sleep(std::time::Duration::from_millis(2));
-    writer.apply(&[mails], mint, now)
 }

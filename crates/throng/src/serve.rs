@@ -161,6 +161,8 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let (live, publishing) = Live::start(readers.clone(), settings.server.streams_max)?;
     let followers = Followers { generations: Arc::clone(&generations), live: live.clone(), registry };
     let on_commit = on_commit(followers, mail.on_mail());
+    #[cfg(feature = "chaos")]
+    let writer = throng_store::chaos::seeded::Seeded::around(writer);
     let (intake, committer) = Intake::start(intake_config(settings), Box::new(writer), on_commit)?;
     let sending = mail.start(Box::new(data.reader(&settings.store)?), intake.clone())?;
     let chores = start_chores(data, settings, &sites, (&intake, &mail))?;

@@ -40,8 +40,11 @@ impl AddressIndex {
     pub(super) fn candidates(&self, key: AddressKey) -> impl Iterator<Item = SignatureId> {
         let prefix = key.prefix();
         let same = self.shards[shard_of(prefix)].iter_hash(prefix);
-        same.filter(move |entry| entry.prefix == prefix)
-            .map(|entry| entry.id)
+        let ids = same.filter(move |entry| entry.prefix == prefix);
+        // Here, because the transaction that writes looks too.
+        #[cfg(feature = "chaos")]
+        let ids = ids.filter(|_| crate::chaos::active() != Some(crate::chaos::Bug::NoUniqueness));
+        ids.map(|entry| entry.id)
     }
 
     pub(super) fn insert(&mut self, key: AddressKey, id: SignatureId) {

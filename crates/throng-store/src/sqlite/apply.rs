@@ -197,10 +197,6 @@ fn check_counts_once(
     batch: &Batch<'_>,
     signature: &Signature,
 ) -> Result<(), Refused> {
-    #[cfg(feature = "chaos")]
-    if crate::chaos::active() == Some(crate::chaos::Bug::NoUniqueness) {
-        return Ok(());
-    }
     if !signature.holds_address() {
         return Ok(());
     }

@@ -100,10 +100,6 @@ impl Loader<'_> {
 
     /// Loads the attempts with one address that a rule may look at.
     fn mailbox(&mut self, key: AddressKey) -> rusqlite::Result<()> {
-        #[cfg(feature = "chaos")]
-        if crate::chaos::active() == Some(crate::chaos::Bug::NoUniqueness) {
-            return Ok(());
-        }
         let mut ids: Vec<SignatureId> = self.index.candidates(key).collect();
         if ids.len() > CANDIDATES_MAX {
             ids = self.worth_seeing(key, ids)?;

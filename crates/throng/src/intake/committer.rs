@@ -76,10 +76,6 @@ impl Committer {
             let answers = batch.iter().map(|_| Err(fault.clone())).collect();
             return Stage::Publish(batch, Committed { answers, ..Committed::default() });
         }
-        #[cfg(feature = "chaos")]
-        if throng_store::chaos::active() == Some(throng_store::chaos::Bug::AckBeforeCommit) {
-            return self.acknowledge_then_commit(batch);
-        }
         let commands: Vec<&Command> = batch.iter().map(|job| &job.command).collect();
         let committed = commit(self.writer.as_mut(), &commands, clock::steady());
         Stage::Publish(batch, committed)
@@ -88,7 +84,7 @@ impl Committer {
     fn publish(&mut self, batch: Vec<Job>, mut committed: Committed) -> Stage {
         self.note_faults(&committed);
         #[cfg(feature = "chaos")]
-        panic_after_signing("publish", &batch);
+        throng_store::chaos::seeded::panic_at_publishing();
         let answers = Answers::of(batch, std::mem::take(&mut committed.answers));
         (self.on_commit)(&committed, answers);
         Stage::Tidy
@@ -144,38 +140,5 @@ impl Committer {
             tracing::error!(%fault, "the store could not be looked after; trying again after the next batch");
         }
         Stage::Gather
-    }
-
-    /// The seeded bug: people are thanked first, and what they sent is committed some time later.
-    #[cfg(feature = "chaos")]
-    fn acknowledge_then_commit(&mut self, batch: Vec<Job>) -> Stage {
-        let (commands, stubs): (Vec<Command>, Vec<_>) =
-            batch.into_iter().map(|job| (job.command, job.stub)).unzip();
-        for (command, stub) in commands.iter().zip(stubs) {
-            let attempt = throng_domain::ids::SignatureId(clock::now().0);
-            let outcome = match command {
-                Command::Sign(_) => throng_domain::outcome::Outcome::Received { attempt, revision: 0 },
-                Command::Confirm(confirm) => throng_domain::outcome::Outcome::Confirmed {
-                    signature: confirm.id,
-                    first: true,
-                    revision: 0,
-                },
-                _ => throng_domain::outcome::Outcome::Done,
-            };
-            stub.resolve(Ok(outcome));
-        }
-        std::thread::sleep(Duration::from_millis(20));
-        let commands: Vec<&Command> = commands.iter().collect();
-        let committed = commit(self.writer.as_mut(), &commands, clock::now());
-        (self.on_commit)(&committed, Answers::default());
-        Stage::Tidy
-    }
-}
-
-/// Panics where it is told to, with a batch in which somebody signs: the batches of a start are no test.
-#[cfg(feature = "chaos")]
-fn panic_after_signing(place: &str, batch: &[Job]) {
-    if batch.iter().any(|job| matches!(job.command, Command::Sign(_))) {
-        throng_store::chaos::panic_at(place);
     }
 }
