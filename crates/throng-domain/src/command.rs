@@ -37,7 +37,7 @@ pub use crate::decide::settings::{ChangeSettings, SettingChange};
 pub use crate::decide::settle::{LapseRequest, RequestStep, SettleRequest};
 pub use crate::decide::sign::Sign;
 pub use crate::decide::topic::{ChangeTopic, TopicStep};
-pub use crate::decide::withdraw::{Invalidate, Restore, Unsubscribe, Withdraw};
+pub use crate::decide::withdraw::{Unsubscribe, Withdraw};
 pub use crate::decide::words::{ChangePage, ChangeSentence};
 pub use crate::decide::write::{
     Author, ConfirmCampaign, CreatorLink, ResendLink, SaveDraft, SubmitCampaign, WithdrawCampaign, Written,
@@ -109,11 +109,7 @@ commands! {
     ChangeAddress,
     /// Take one's name off.
     Withdraw,
-    /// Take a signature out of the number, with a reason.
-    Invalidate,
-    /// Put an invalidated signature back.
-    Restore,
-    /// Take many signatures out of a campaign's number, part by part, under one line of the ledger.
+    /// Take signatures out of a campaign's number, part by part, under one line of the ledger.
     Correct,
     /// Put those of one part back.
     UndoCorrection,

@@ -8,11 +8,10 @@ use crate::correction::{Correction, CorrectionPart, ReasonClass, Unfinished};
 use crate::decide::audit::{self, Deed};
 use crate::decide::life::{check_staff, said, tell};
 use crate::decide::request::{self, Asked, GuardedRule};
-use crate::decide::withdraw::{Invalidate, Restore};
-use crate::decide::{held, ledger, threshold};
+use crate::decide::{held, ledger, threshold, withdraw};
 use crate::held::HeldBy;
 use crate::history::{Actor, Happening};
-use crate::ids::{AttemptOf, CampaignId, SignatureId};
+use crate::ids::{CampaignId, SignatureId};
 use crate::limits::CORRECTION_PART_MAX;
 use crate::needs::Needs;
 use crate::outcome::Refusal;
@@ -178,10 +177,7 @@ fn take(
             held::hold(set, known, HeldBy::Correction(number), now);
             continue;
         }
-        let of = AttemptOf { site: id.site, id: *signature };
-        let reason = correct.reason.word().to_owned();
-        let taken = Invalidate { signature: of, reason }.decide(set, now);
-        taken.expect("it counts, waits or is held");
+        withdraw::take_out(set, known, correct.reason.word().to_owned(), now);
     }
     part
 }
@@ -334,13 +330,11 @@ fn undone(set: &mut WorkingSet, undo: &UndoCorrection, now: Timestamp) -> Result
         if known.state != SignatureState::Invalidated || !ledger::of_part(&known, part.at) {
             continue;
         }
-        let restored = Restore(AttemptOf { site: id.site, id: signature }).decide(set, now);
-        restored.expect("it was taken out");
-        match set.signature(id.site, signature).map(|signature| signature.state) {
-            Some(SignatureState::Confirmed) => counted += 1,
+        match withdraw::put_back(set, known, now) {
+            SignatureState::Confirmed => counted += 1,
             // Its signer has taken the name off meanwhile.
-            Some(SignatureState::Withdrawn) => left += 1,
-            _ => pending += 1,
+            SignatureState::Withdrawn => left += 1,
+            SignatureState::Pending | SignatureState::Invalidated | SignatureState::Held => pending += 1,
         }
     }
     if counted + pending + held + left == 0 {

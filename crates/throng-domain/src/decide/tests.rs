@@ -30,9 +30,10 @@ use crate::area::AreaCode;
 use crate::campaign::{Campaign, CampaignDates, CampaignState, CampaignText, Hidden};
 use crate::change::Change;
 use crate::command::{
-    AttemptOf, ChangeAddress, CloseCampaign, Confirm, ImportPetition, Invalidate, MailResult, OwnWords,
-    Proof, RecordMail, Resend, Restore, Sign, WaitingPage, Withdraw,
+    AttemptOf, ChangeAddress, CloseCampaign, Confirm, Correct, ImportPetition, MailResult, OwnWords, Proof,
+    RecordMail, Resend, Sign, UndoCorrection, WaitingPage, Withdraw,
 };
+use crate::correction::ReasonClass;
 use crate::country::CountryCode;
 use crate::ids::{CampaignId, MailId, Mint, SignatureId, SiteId};
 use crate::mailing::MailKind;
@@ -40,6 +41,7 @@ use crate::outcome::Refusal;
 use crate::person::{EmailAddress, PersonName, Postcode, PostcodeForm};
 use crate::signature::{FormKey, Signer};
 use crate::site::{Preset, SharedAddress, Site, SiteRules};
+use crate::staff::{Role, StaffId};
 use crate::tally::{Tally, TallyKey, TallySource};
 use crate::threshold::Condition;
 use crate::time::{DAY_MS, HOUR_MS, MINUTE_MS};
@@ -49,6 +51,7 @@ use crate::working_set::Totals;
 
 const SITE: SiteId = SiteId(1);
 const PETITION: CampaignId = CampaignId { site: SITE, number: 7 };
+const MODERATOR: StaffId = StaffId(1);
 const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
 
 /// A site with one open petition that closes after 100 days, and the people of the tables.
@@ -76,6 +79,7 @@ impl Story {
         let mut set = WorkingSet::new(Mint::after(0));
         set.load_site(Site::new(SITE, "Test".into(), rules.clone()));
         set.load_campaign(campaign(PETITION), Totals::default());
+        life::load_staff(&mut set, MODERATOR, Role::Moderator);
         Story {
             set,
             rules,
@@ -125,6 +129,7 @@ impl Story {
             }
             Outcome::Confirmed { first, .. } => (if first { "confirmed" } else { "already" }).into(),
             Outcome::Withdrawn { first } => (if first { "withdrawn" } else { "already" }).into(),
+            Outcome::Corrected { correction } => format!("corrected {correction}"),
             Outcome::Refused(refusal) => refusal.key().trim_start_matches("refusal-").into(),
             other => format!("{other:?}").to_lowercase(),
         };
@@ -196,10 +201,24 @@ impl Story {
                 })
             }
             "withdraw" => Command::from(Withdraw(self.attempt(args[0]))),
-            "invalidate" => {
-                Command::from(Invalidate { signature: self.attempt(args[0]), reason: "burst".into() })
-            }
-            "restore" => Command::from(Restore(self.attempt(args[0]))),
+            "correct" => Command::from(Correct {
+                campaign: PETITION,
+                by: MODERATOR,
+                correction: None,
+                reason: ReasonClass::Automated,
+                note: "One program.".to_owned(),
+                signatures: vec![self.attempt(args[0]).id],
+                form_key: FormKey::default(),
+                unfinished: None,
+            }),
+            // Each line of the ledger has one part, of the same number: NAME CORRECTION.
+            "undo" => Command::from(UndoCorrection {
+                campaign: PETITION,
+                by: MODERATOR,
+                correction: args[1].parse().unwrap(),
+                part: args[1].parse().unwrap(),
+                signatures: vec![self.attempt(args[0]).id],
+            }),
             "close" => Command::from(CloseCampaign(PETITION)),
             _ => panic!("unknown verb {verb}"),
         }
@@ -364,7 +383,7 @@ fn mail_is_sent_again_after_a_minute_and_four_times_a_day() {
 }
 
 #[test]
-fn an_operator_takes_out_and_puts_back_the_exact_number() {
+fn a_correction_takes_out_and_its_undoing_puts_back_the_exact_number() {
     let mut story = Story::new(SharedAddress::Nobody);
     story.run(
         "0    sign ada Ada SW1A1AA form1 as=ada   => received ada 0 Confirm
@@ -372,19 +391,19 @@ fn an_operator_takes_out_and_puts_back_the_exact_number() {
     );
     let before = story.counts.clone();
     story.run(
-        "100  invalidate ada                      => done 0 -
-         100  invalidate ada                      => unchanged 0 -
+        "100  correct ada                         => corrected 1 0 -
+         100  correct ada                         => unchanged 0 -
          100  link ada 0                          => signature-invalidated 0 -
          # The mailbox stays taken.
          101  sign ada Ada SW1A1AA form2 as=two   => received two 0 AlreadySigned
-         102  restore ada                         => done 1 -
-         102  restore ada                         => unchanged 1 -
+         102  undo ada 1                          => corrected 1 1 -
+         102  undo ada 1                          => unchanged 1 -
          103  withdraw ada                        => withdrawn 0 Withdrawn
-         103  restore ada                         => not-possible-now 0 -
-         103  invalidate ada                      => not-possible-now 0 -
+         103  undo ada 1                          => unchanged 0 -
+         103  correct ada                         => unchanged 0 -
          104  sign bob Bob M11AE form3 as=bob     => received bob 0 Confirm
-         105  invalidate bob                      => done 0 -
-         106  restore bob                         => done 0 -
+         105  correct bob                         => corrected 2 0 -
+         106  undo bob 2                          => corrected 2 0 -
          107  link bob 0                          => confirmed 1 -
          108  withdraw bob                        => withdrawn 0 Withdrawn",
     );
@@ -438,7 +457,7 @@ fn thresholds_are_noted_and_taken_back() {
     assert_eq!(reached(&story), None);
     story.run("2  link bob 0  => confirmed 2 -");
     assert_eq!(reached(&story), Some(BEGIN.plus_ms(2 * MINUTE_MS)));
-    story.run("3  invalidate bob  => done 1 -");
+    story.run("3  correct bob  => corrected 1 1 -");
     assert_eq!(reached(&story), None);
 }
 
@@ -486,8 +505,6 @@ fn another_site_sees_nothing() {
         Command::from(Confirm { site: SiteId(2), id: foreign.id, proof: link, words: None }),
         Command::from(Withdraw(foreign)),
         Command::from(Resend(WaitingPage { site: foreign.site, id: foreign.id, revision: 0 })),
-        Command::from(Restore(foreign)),
-        Command::from(Invalidate { signature: foreign, reason: "x".into() }),
     ] {
         assert_eq!(decide(&mut story.set, &command, story.now), unknown, "{command:?}");
     }

@@ -1,4 +1,4 @@
-//! Leaving the number: by the signer (for good), or by an operator (with a reason, reversible).
+//! Leaving the number: by the signer (for good), or by a correction (with a reason, reversible).
 
 use crate::answer::{Stored, Withdrawn};
 use crate::decide::life::check_supporters;
@@ -17,22 +17,9 @@ use crate::working_set::WorkingSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Withdraw(pub AttemptOf);
 
-/// Put a signature back that was taken out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Restore(pub AttemptOf);
-
 /// Stop mails about the petition of a signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsubscribe(pub AttemptOf);
-
-/// Take a signature out of the number.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Invalidate {
-    /// Which, of which site.
-    pub signature: AttemptOf,
-    /// Why, in a word or a sentence; shown to staff and, as a class, in public.
-    pub reason: String,
-}
 
 impl Rule for Withdraw {
     type Answer = Withdrawn;
@@ -69,77 +56,32 @@ fn leave(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> Resu
     Ok(Withdrawn { first: true })
 }
 
-impl Rule for Invalidate {
-    type Answer = Stored;
-
-    fn needs(&self, needs: &mut Needs) {
-        needs.attempts.insert(self.signature.id);
-    }
-
-    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
-        invalidate(set, self, now)
-    }
+/// Takes out of the number who counts, waits or is held.
+pub(super) fn take_out(set: &mut WorkingSet, mut signature: Signature, why: String, now: Timestamp) {
+    signature.reason = Some(SignatureReason::TakenOut { why, then_withdrawn: false });
+    end(set, signature, SignatureState::Invalidated, now);
 }
 
-fn invalidate(set: &mut WorkingSet, invalidate: &Invalidate, now: Timestamp) -> Result<Stored, Refusal> {
-    let of = invalidate.signature;
-    let Some(mut signature) = set.signature(of.site, of.id).cloned() else {
-        return Err(Refusal::AttemptUnknown);
-    };
-    match signature.state {
-        SignatureState::Invalidated => Ok(Stored::Unchanged),
-        SignatureState::Withdrawn => Err(Refusal::NotPossibleNow),
-        SignatureState::Pending | SignatureState::Confirmed | SignatureState::Held => {
-            let why = invalidate.reason.clone();
-            signature.reason = Some(SignatureReason::TakenOut { why, then_withdrawn: false });
-            end(set, signature, SignatureState::Invalidated, now);
-            Ok(Stored::Done)
-        }
-    }
-}
-
-impl Rule for Restore {
-    type Answer = Stored;
-
-    fn needs(&self, needs: &mut Needs) {
-        needs.attempts.insert(self.0.id);
-    }
-
-    fn decide(&self, set: &mut WorkingSet, now: Timestamp) -> Result<Stored, Refusal> {
-        restore(set, self.0, now)
-    }
-}
-
-/// Back to what it was: confirmed if it ever was, else pending; withdrawn, if its signer took the name off meanwhile. The
-/// exact number comes back because the hour it counts in is that of its confirmation.
-fn restore(set: &mut WorkingSet, of: AttemptOf, now: Timestamp) -> Result<Stored, Refusal> {
-    let Some(mut signature) = set.signature(of.site, of.id).cloned() else {
-        return Err(Refusal::AttemptUnknown);
-    };
-    if signature.state != SignatureState::Invalidated {
-        let was_restored = signature.state != SignatureState::Withdrawn;
-        return if was_restored {
-            Ok(Stored::Unchanged)
-        } else {
-            Err(Refusal::NotPossibleNow)
-        };
-    }
-    let counts = signature.confirmed_at.is_some() && !signature.is_left();
-    signature.state = match (signature.is_left(), counts) {
+/// Back to what it was, which is answered: confirmed if it ever was, else pending; withdrawn, if its signer took the name
+/// off meanwhile. The exact number comes back because the hour it counts in is that of its confirmation.
+pub(super) fn put_back(set: &mut WorkingSet, mut signature: Signature, now: Timestamp) -> SignatureState {
+    assert_eq!(signature.state, SignatureState::Invalidated, "only what was taken out is put back");
+    let state = match (signature.is_left(), signature.confirmed_at) {
         (true, _) => SignatureState::Withdrawn,
-        (false, true) => SignatureState::Confirmed,
-        (false, false) => SignatureState::Pending,
+        (false, Some(_)) => SignatureState::Confirmed,
+        (false, None) => SignatureState::Pending,
     };
+    signature.state = state;
     signature.reason = None;
     // The day on which its signer took the name off is not known: it is kept as long as if that were today.
-    signature.ended_at = (signature.state == SignatureState::Withdrawn).then_some(now);
+    signature.ended_at = (state == SignatureState::Withdrawn).then_some(now);
     set.update_signature(signature.clone());
-    if counts {
+    if state == SignatureState::Confirmed {
         set.count(&signature, 1);
         check_thresholds(set, signature.campaign, now);
         check_supporters(set, signature.campaign, now);
     }
-    Ok(Stored::Done)
+    state
 }
 
 impl Rule for Unsubscribe {

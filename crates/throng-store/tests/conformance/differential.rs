@@ -3,12 +3,14 @@
 //! than the usual number, `THRONG_SEED=17` one alone.
 
 use throng_domain::command::Command;
+use throng_domain::ids::SiteId;
 use throng_domain::outcome::Outcome;
 use throng_domain::time::{DAY_MS, MINUTE_MS, SECOND_MS, Timestamp};
 use throng_testkit::random::Random;
 
 use crate::backends::BackEnd;
-use crate::story::{BEGIN, Story, dump_of, same_text};
+use crate::deeds::moderator;
+use crate::story::{BEGIN, Names, Story, campaign_id, dump_of, same_text};
 
 const SEEDS: u64 = 300;
 const BATCHES: u64 = 6;
@@ -33,9 +35,11 @@ impl Wanderer {
         self.now = self.now.plus_ms(*self.random.pick(&waits));
     }
 
-    /// A step in words. `attempts` and `mails` say how many are known by number.
-    fn step(&mut self, attempts: usize, mails: usize) -> String {
-        let attempt = format!("a{}", self.random.below(attempts as u64 + 1));
+    /// A step in words.
+    fn step(&mut self, names: &Names) -> String {
+        // Attempts that this batch makes get the next numbers: steps may already speak of them.
+        let (attempts, mails) = (names.attempts.len() as u64 + 3, names.mails.len() as u64 + 4);
+        let attempt = format!("a{}", self.random.below(attempts));
         let attempt = if self.random.chance(5) {
             format!("{attempt}@2")
         } else {
@@ -50,13 +54,13 @@ impl Wanderer {
             62..66 => format!("readdress {attempt} {}", self.person()),
             66..68 => format!("readdress {attempt}#{} {}", self.random.below(3), self.person()),
             68..74 => format!("withdraw {attempt}"),
-            74..79 => format!("invalidate {attempt}"),
-            79..84 => format!("restore {attempt}"),
+            74..79 => self.correct(names),
+            79..84 => self.undo_correction(names),
             84..94 => {
                 let result = self
                     .random
                     .pick(&["sent", "captured", "deferred", "refused", "dropped"]);
-                format!("mail {} {} {result}", self.random.below(mails as u64 + 2), 1 + self.random.below(2))
+                format!("mail {} {} {result}", self.random.below(mails), 1 + self.random.below(2))
             }
             94..96 => format!("close {}", self.campaign()),
             96..98 => {
@@ -72,6 +76,19 @@ impl Wanderer {
         format!("sign {} {} form{}", self.campaign(), self.person(), self.random.below(9))
     }
 
+    /// Takes about half of those out who have signed a petition.
+    fn correct(&mut self, names: &Names) -> String {
+        let id = self.campaign();
+        let mut attempts = attempts_at(names, id);
+        attempts.retain(|_| self.random.chance(50));
+        format!("correct {id} {}", attempts.join(" "))
+    }
+
+    fn undo_correction(&mut self, names: &Names) -> String {
+        let (id, number) = (self.campaign(), 1 + self.random.below(2));
+        format!("undo-correction {id} {number} {number} {}", attempts_at(names, id).join(" "))
+    }
+
     fn campaign(&mut self) -> &'static str {
         self.random.pick::<&str>(&PETITIONS)
     }
@@ -85,13 +102,22 @@ impl Wanderer {
     /// Steps that a batch may hold, one after the other, so that later ones know of earlier ones.
     fn batch<B: BackEnd>(&mut self, story: &Story<B>) -> Vec<(String, String)> {
         self.pass_time();
-        // Attempts that this batch makes get the next numbers: steps may already speak of them.
-        let (attempts, mails) = (story.names.attempts.len() + 2, story.names.mails.len() + 2);
         let length = 1 + self.random.below(STEPS_MAX);
         (0..length)
-            .map(|_| (self.step(attempts, mails), String::new()))
+            .map(|_| (self.step(&story.names), String::new()))
             .collect()
     }
+}
+
+fn attempts_at<'a>(names: &'a Names, id: &str) -> Vec<&'a str> {
+    let id = campaign_id(id);
+    let attempts = names.attempts.iter().filter(|(_, campaign, _)| *campaign == id);
+    attempts.map(|(name, ..)| name.as_str()).collect()
+}
+
+/// Every step may be done: both sites have somebody who looks after them.
+fn staffed<B: BackEnd>(story: Story<B>) -> Story<B> {
+    story.staffed_by(&[1, 2].map(|site| moderator(SiteId(site))))
 }
 
 /// Runs `trial` for each seed, up to the first that fails, and names it.
@@ -114,7 +140,7 @@ fn for_seeds(trial: fn(u64)) {
 
 pub(crate) fn random_batches_agree_with_the_model<B: BackEnd>() {
     for_seeds(|seed| {
-        let mut story: Story<B> = Story::with_campaigns();
+        let mut story: Story<B> = staffed(Story::with_campaigns());
         let mut wanderer = Wanderer::seeded(seed);
         for _ in 0..BATCHES {
             let steps = wanderer.batch(&story);
@@ -129,12 +155,13 @@ pub(crate) fn random_batches_agree_with_the_model<B: BackEnd>() {
 ///
 /// Left out, because nothing in them tells a second time from a first: signing without a form key,
 /// typing a code, asking for another mail. Left out because they are settings, where the last one
-/// said holds: sites, areas and imports (in `stories`). And a change of address makes the submission
+/// said holds: sites, areas and imports (in `stories`). Left out because what was put back can be taken out
+/// again: corrections (in `office`). And a change of address makes the submission
 /// before it unknown, since a submission is found through its address: batches are without. And sites are without
 /// thresholds: a number that falls and rises within a batch passes them each time, as the history says.
 pub(crate) fn a_batch_committed_twice_is_one<B: BackEnd>() {
     for_seeds(|seed| {
-        let mut story: Story<B> = Story::without_thresholds();
+        let mut story: Story<B> = staffed(Story::without_thresholds());
         let mut wanderer = Wanderer::seeded(seed);
         for _ in 0..BATCHES {
             let mut steps = wanderer.batch(&story);
@@ -170,9 +197,7 @@ fn was_done(command: &Command, outcome: &Outcome) -> bool {
         Command::RecordMail(_) => *outcome == Outcome::Done,
         Command::Sign(sign) => sign.form_key.is_given(),
         Command::Confirm(confirm) => matches!(confirm.proof, throng_domain::command::Proof::Link { .. }),
-        Command::Withdraw(_) | Command::Invalidate(_) | Command::Restore(_) | Command::CloseCampaign(_) => {
-            true
-        }
+        Command::Withdraw(_) | Command::CloseCampaign(_) => true,
         _ => false,
     }
 }

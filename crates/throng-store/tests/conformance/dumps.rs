@@ -13,12 +13,13 @@ use throng_store::writer::StoreWriter;
 
 use crate::answers::sound;
 use crate::backends::{BackEnd, model, sqlite};
+use crate::deeds::moderator;
 use crate::everything::everything;
 use crate::story::{BEGIN, Story, dump_of, same_text};
 
 /// A short story of people that goes on: what it leaves is restored in parts.
 fn full<B: BackEnd>() -> Story<B> {
-    let mut story: Story<B> = Story::with_campaigns();
+    let mut story = Story::<B>::with_campaigns().staffed_by(&[moderator(SiteId(2))]);
     story.run(
         "0 | sign 1/7 ada Ada P1 form1   | received a
          0 | sign 1/7 ada Ada P1 form2   | received a2
@@ -29,7 +30,7 @@ fn full<B: BackEnd>() -> Story<B> {
          1 | link b 0                    | confirmed
          1 | code c wrong                | code-wrong
          2 | withdraw a                  | withdrawn
-         2 | invalidate b                | done
+         2 | correct 2/7 b               | corrected 1
          3 | mail 1 1 captured           | done
          3 | mail 2 1 deferred           | done",
     );
@@ -71,7 +72,7 @@ pub(crate) fn move_between_back_ends_byte_for_byte<B: BackEnd>() {
         "sign 1/7 dan Dan - form9",
         "sign 2/7 home Dan P1 form9",
         "link d 0",
-        "restore b",
+        "undo-correction 2/7 1 1 b",
         "sign 1/7 new Eve P2 form9",
     ] {
         let command = story.names.command(step);

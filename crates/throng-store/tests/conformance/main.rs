@@ -46,7 +46,7 @@ conformance! {
             a_mailbox_counts_once
             a_household_of_two
             withdraws_and_signs_anew
-            invalidates_and_restores
+            takes_out_and_puts_back
             changes_an_address
             sends_again
             records_mails

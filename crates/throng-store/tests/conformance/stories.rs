@@ -8,12 +8,13 @@ use throng_domain::time::Timestamp;
 use throng_store::reader::{ListQuery, Order, StoreReader};
 
 use crate::backends::BackEnd;
+use crate::deeds::moderator;
 use crate::story::Story;
 
 const P7: CampaignId = CampaignId { site: SiteId(1), number: 7 };
 
 pub(crate) fn run<B: BackEnd>(text: &str) -> Story<B> {
-    let mut story = Story::with_campaigns();
+    let mut story = Story::with_campaigns().staffed_by(&[1, 2].map(|site| moderator(SiteId(site))));
     story.run(text);
     story
 }
@@ -112,7 +113,6 @@ pub(crate) fn withdraws_and_signs_anew<B: BackEnd>() {
          2 | withdraw a                  | already
          3 | link a 0                    | signature-withdrawn
          3 | resend a                    | received a     # the page is anybody's
-         3 | restore a                   | not-possible-now
          4 | sign 1/7 ada Ada P1 form1   | received a     # an old retry signs nothing
          4 | sign 1/7 ada Ada P1 form2   | received b
          5 | link b 0                    | confirmed
@@ -124,24 +124,24 @@ pub(crate) fn withdraws_and_signs_anew<B: BackEnd>() {
     assert_eq!(collected(&story, P7), 0);
 }
 
-pub(crate) fn invalidates_and_restores<B: BackEnd>() {
+pub(crate) fn takes_out_and_puts_back<B: BackEnd>() {
     let story = run::<B>(
         "0 | sign 1/7 ada Ada P1 form1   | received a
          1 | link a 0                    | confirmed
-         2 | invalidate a                | done
-         2 | invalidate a                | unchanged
+         2 | correct 1/7 a               | corrected 1
+         2 | correct 1/7 a               | unchanged
          3 | link a 0                    | signature-invalidated
          4 | sign 1/7 ada Ada P1 form2   | received b     # still holds the mailbox
-       100 | restore a                   | done
-       100 | restore a                   | unchanged
+       100 | undo-correction 1/7 1 1 a   | corrected 1
+       100 | undo-correction 1/7 1 1 a   | unchanged
        101 | sign 1/7 bob Bob - form3    | received c
-       101 | invalidate c                | done
-       101 | restore c                   | done           # pending again
+       101 | correct 1/7 c               | corrected 2
+       101 | undo-correction 1/7 2 2 c   | corrected 2    # pending again
        102 | link c 0                    | confirmed      # the threshold of two
-       103 | invalidate c                | done           # and below it
+       103 | correct 1/7 c               | corrected 3    # and below it
        104 | withdraw a                  | withdrawn
        104 | withdraw c                  | withdrawn      # the name is off, the mailbox stays taken
-       104 | invalidate a                | not-possible-now",
+       104 | correct 1/7 a               | unchanged",
     );
     assert_eq!(collected(&story, P7), 0);
 }
@@ -246,9 +246,9 @@ pub(crate) fn keeps_two_councils_apart<B: BackEnd>() {
          1 | readdress a@2 eve Ada P1      | attempt-unknown
          2 | link a 0                      | confirmed
          3 | withdraw a@2                  | attempt-unknown
-         3 | invalidate a@2                | attempt-unknown
-         3 | invalidate b                  | done
-         3 | restore b@1                   | attempt-unknown
+         3 | correct 2/7 a                 | unchanged
+         3 | correct 2/7 b                 | corrected 1
+         3 | undo-correction 1/7 1 1 b     | not-possible-now
          4 | mail 1@2 1 captured           | attempt-unknown
          4 | mail 1 1 captured             | done
          5 | sign 1/7 ada Ada P1 form2     | received a2
@@ -283,7 +283,7 @@ pub(crate) fn commands_of_one_batch_see_each_other<B: BackEnd>() {
          0 | sign 3/1 bob Eve P1 form5     | received d
          0 | link b1 1                     | confirmed
          0 | link d 0                      | already
-         0 | invalidate b1                 | done
+         0 | withdraw b1                   | withdrawn
          0 | mail 1 1 captured             | done
          0 | mail 1 1 captured             | unchanged",
     );
@@ -298,8 +298,8 @@ pub(crate) fn counts_never_fall_below_zero<B: BackEnd>() {
          0 | link a 0                      | confirmed
          1 | link b 0                      | confirmed
          2 | withdraw a                    | withdrawn
-         3 | invalidate b                  | done
-         4 | restore b                     | done
+         3 | correct 1/7 b                 | corrected 1
+         4 | undo-correction 1/7 1 1 b     | corrected 1
          4 | withdraw b                    | withdrawn",
     );
     assert_eq!(collected(&story, P7), 0);

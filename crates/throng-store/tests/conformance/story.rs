@@ -13,7 +13,7 @@
 //! | `sign 1/7 ada Ada P1 form3` | sign; `form0` is a client without form key; `-` no postcode |
 //! | `support 1/9 ada Ada P1 form3` | sign by the link that its creator passes on |
 //! | `link a 0`, `code a right` | confirm attempt a: link of revision 0, or code |
-//! | `resend a`, `withdraw a`, `invalidate a`, `restore a` | |
+//! | `resend a`, `withdraw a` | |
 //! | `readdress a bob Ada P1` | put the address right |
 //! | `submit 1 Ferry`, `submit 1/9 Boat` | hand in a new petition of site 1, or one that is there, again |
 //! | `confirm-campaign 1/9 ada`, `take-back 1/9` | its creator confirms, or takes it back |
@@ -35,8 +35,8 @@ use std::collections::HashMap;
 use throng_domain::area::{Area, AreaCode};
 use throng_domain::campaign::Campaign;
 use throng_domain::command::{
-    AttemptOf, ChangeAddress, CloseCampaign, Command, Confirm, ImportPetition, Invalidate, MailResult,
-    OwnWords, Proof, PutAreas, PutSite, RecordMail, Resend, Restore, Sign, WaitingPage, Withdraw,
+    AttemptOf, ChangeAddress, CloseCampaign, Command, Confirm, ImportPetition, MailResult, OwnWords, Proof,
+    PutAreas, PutSite, RecordMail, Resend, Sign, WaitingPage, Withdraw,
 };
 use throng_domain::country::CountryCode;
 use throng_domain::ids::{CampaignId, MailId, ReportId, SignatureId, SiteId};
@@ -261,10 +261,6 @@ impl Names {
             }
             ["resend", a] => Command::from(Resend(self.page(a))),
             ["withdraw", a] => Command::from(Withdraw(self.attempt(a))),
-            ["restore", a] => Command::from(Restore(self.attempt(a))),
-            ["invalidate", a] => {
-                Command::from(Invalidate { signature: self.attempt(a), reason: "burst".into() })
-            }
             ["readdress", a, email, name, postcode] => self.readdress(a, email, name, postcode),
             ["mail", which, attempt, result] => self.mail(which, attempt.parse().unwrap(), result),
             words => crate::deeds::command(self, words).unwrap_or_else(|| panic!("what is {step:?}?")),

@@ -82,8 +82,8 @@ const OWNERS: [&[&str]; 9] = [
     &["link {a} {r}", "withdraw {a}"],
     &["words {a} {r} {e} Owner M11AE", "withdraw {a}", "sign {e} Owner M11AE form8 as=own{r}"],
     &["withdraw {a}"],
-    &["link {a} {r}", "invalidate {a}"],
-    &["link {a} {r}", "invalidate {a}", "withdraw {a}"],
+    &["link {a} {r}", "correct {a}"],
+    &["link {a} {r}", "correct {a}", "withdraw {a}"],
     &["sign {e} Owner M11AE form8 as=own{r}", "link own{r} 0", "link {a} {r}"],
 ];
 
@@ -358,7 +358,7 @@ fn what_was_left_long_ago_is_not_forgotten_while_a_page_of_it_is_open() {
     story.run(&format!(
         "0  sign ada Ada SW1A1AA form1 as=ada           => received ada 0 Confirm
          1  link ada 0                                  => confirmed 1 -
-         2  invalidate ada                              => done 0 -
+         2  correct ada                                 => corrected 1 0 -
          3  withdraw ada                                => withdrawn 0 Withdrawn
          {} sign ada Eve SW1A1AA form2 as=eve           => received eve 0 AlreadySigned",
         20 * day

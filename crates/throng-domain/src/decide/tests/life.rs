@@ -17,6 +17,23 @@ use crate::version::Version;
 /// The petition that the tables write: the first of its site.
 pub(super) const NEW: CampaignId = CampaignId { site: SITE, number: 1 };
 
+/// Gives a site somebody who looks after it.
+pub(super) fn load_staff(set: &mut WorkingSet, id: StaffId, role: Role) {
+    let staff = Staff {
+        name: format!("Staff {}", id.0),
+        email: EmailAddress::parse(&format!("staff{}@example.org", id.0)).unwrap(),
+        role,
+        password: Some(crate::staff::SecretHash("hash".into())),
+        totp: None,
+        totp_step: 0,
+        passkeys: Default::default(),
+        single_keys: false,
+        created_at: BEGIN,
+        removed_at: None,
+    };
+    set.load_record(id.key(SITE).into(), staff.into());
+}
+
 pub(super) struct Desk {
     pub(super) set: WorkingSet,
     pub(super) now: Timestamp,
@@ -32,19 +49,7 @@ impl Desk {
         let mut set = WorkingSet::new(Mint::after(0));
         set.load_site(Site::new(SITE, "Test".into(), rules));
         for (number, role) in [(1, Role::Moderator), (2, Role::Moderator), (3, Role::Reader)] {
-            let staff = Staff {
-                name: format!("Staff {number}"),
-                email: EmailAddress::parse(&format!("staff{number}@example.org")).unwrap(),
-                role,
-                password: Some(crate::staff::SecretHash("hash".into())),
-                totp: None,
-                totp_step: 0,
-                passkeys: Default::default(),
-                single_keys: false,
-                created_at: BEGIN,
-                removed_at: None,
-            };
-            set.load_record(StaffId(number).key(SITE).into(), staff.into());
+            load_staff(&mut set, StaffId(number), role);
         }
         Desk { set, now: BEGIN, attempts: Vec::new(), mails: Vec::new() }
     }

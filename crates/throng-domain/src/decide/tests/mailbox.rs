@@ -138,14 +138,14 @@ fn what_was_taken_out_keeps_the_mailbox_when_it_is_withdrawn() {
          # Another that waits does not wash it either.
          0   sign ada Ada SW1A1AA form2 as=beside   => received beside 0 Confirm
          1   link ada 0                             => confirmed 1 -
-         100 invalidate ada                         => done 0 -
+         100 correct ada                            => corrected 1 0 -
          101 withdraw ada                           => withdrawn 0 Withdrawn
          101 withdraw ada                           => already 0 -
          102 sign ada Ada SW1A1AA form3 as=again    => received again 0 AlreadySigned
          102 link beside 0                          => signature-invalidated 0 -
          102 link ada 0                             => signature-invalidated 0 -
          # Put back, it stays off: its signer wanted that.
-         103 restore ada                            => done 0 -
+         103 undo ada 1                             => corrected 1 0 -
          103 link ada 0                             => signature-withdrawn 0 -
          104 sign ada Ada SW1A1AA form4 as=new      => received new 0 Confirm
          105 link new 0                             => confirmed 1 -",
@@ -157,11 +157,11 @@ fn what_was_taken_out_keeps_the_mailbox_when_it_is_withdrawn() {
 fn what_is_taken_out_before_it_was_confirmed_stands_in_nobodys_way() {
     Story::new(SharedAddress::Nobody).run(
         "0  sign ada Bot M11AE form1 as=bot     => received bot 0 Confirm
-         1  invalidate bot                      => done 0 -
+         1  correct bot                         => corrected 1 0 -
          2  sign ada Ada SW1A1AA form2 as=ada   => received ada 0 Confirm
          3  link bot 0                          => signature-invalidated 0 -
          3  link ada 0                          => confirmed 1 -
-         4  restore bot                         => done 1 -
+         4  undo bot 1                          => corrected 1 1 -
          5  link bot 0                          => already 1 -",
     );
 }
@@ -173,8 +173,8 @@ fn a_waiting_page_answers_the_same_whatever_became_of_the_address() {
         "",
         "2 link other 0",
         "2 link other 0 ; 3 withdraw other",
-        "2 link other 0 ; 3 invalidate other",
-        "2 link other 0 ; 3 invalidate other ; 4 withdraw other",
+        "2 link other 0 ; 3 correct other",
+        "2 link other 0 ; 3 correct other ; 4 withdraw other",
         "2 link page 0 ; 3 withdraw page",
         "2 sign ada Cy SW1A1AA form3 as=x1 ; 3 sign ada Cy SW1A1AA form4 as=x2 ; 20 sign ada Dee M11AE form5 as=x3",
         "2 resend other ; 3 resend other ; 4 resend other ; 5 resend other",

@@ -1,9 +1,9 @@
 //! What signers say about the answer.
 
 use super::life::{Desk, NEW};
-use super::office::{answer, decided, open, publish};
+use super::office::{answer, correction_of, decided, open, publish};
 use super::*;
-use crate::command::{GiveOpinion, Restore, Retract, Withdraw};
+use crate::command::{GiveOpinion, Retract, UndoCorrection, Withdraw};
 use crate::opinion::Opinions;
 use crate::publication::Publication;
 use crate::signature::SignatureState;
@@ -56,14 +56,14 @@ fn whoever_leaves_the_number_takes_the_opinion_along() {
         let command = says(&desk, who, 1, answers);
         decided(&mut desk, 30, &command);
     }
-    let of = |desk: &Desk, who: &str| AttemptOf { site: SITE, id: desk.attempt(who) };
-    let taken_out = Invalidate { signature: of(&desk, "cyd"), reason: "forged".to_owned() };
+    let signatures = vec![desk.attempt("cyd")];
+    let put_back = UndoCorrection { campaign: NEW, by: StaffId(1), correction: 1, part: 1, signatures };
     for (command, expected) in [
-        (Command::from(Withdraw(of(&desk, "bob"))), (0, 2)),
-        (Command::from(taken_out), (0, 1)),
+        (Command::from(Withdraw(AttemptOf { site: SITE, id: desk.attempt("bob") })), (0, 2)),
+        (Command::from(correction_of(&desk, 1, None, &["cyd"])), (0, 1)),
         (says(&desk, "bob", 1, true), (0, 1)),
         (says(&desk, "cyd", 1, true), (0, 1)),
-        (Command::from(Restore(of(&desk, "cyd"))), (0, 2)),
+        (Command::from(put_back), (0, 2)),
     ] {
         decided(&mut desk, 31, &command);
         assert_eq!(sums(&desk, 1), expected, "{command:?}");
