@@ -188,3 +188,56 @@ fn one_broken_file_does_not_keep_the_others_out() {
     assert!(said.contains("broken.csv: line 3, column n: \"many\" is not a number"), "{said}");
     assert!(said.contains("sound.csv: imported: 1,"), "{said}");
 }
+
+/// What the last program of schema 13 wrote: see `fixtures.rs` of the conformance suite.
+fn of_schema_13(ending: &str) -> PathBuf {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../throng-store/tests/conformance/fixtures");
+    fixtures.join(format!("schema-13.{ending}"))
+}
+
+#[test]
+fn a_dump_of_an_older_program_is_restored() {
+    let folder = two_sites();
+    let file = |name: &str| folder.path().join(name);
+    succeeds(folder.path(), &["export", "--data", "a", "empty.jsonl"]);
+    let heading = fs::read_to_string(file("empty.jsonl")).expect("it was written");
+    let heading = heading.lines().next().expect("a first line");
+    let rows = fs::read_to_string(of_schema_13("jsonl")).expect("the dump of then");
+    let end = format!("{{\"rows_in_all\":{}}}\n", rows.lines().count());
+    for (name, form) in [("old.jsonl", "throng-dump-1"), ("newer.jsonl", "throng-dump-99")] {
+        let heading = heading.replace("throng-dump-2", form);
+        assert!(heading.contains(form), "{heading}");
+        fs::write(file(name), format!("{heading}\n{rows}{end}")).expect("the folder takes it");
+    }
+    fails(
+        folder.path(),
+        &["import", "--data", "b", "newer.jsonl"],
+        "its form is throng-dump-99, and this program reads throng-dump-2 and older",
+    );
+    succeeds(folder.path(), &["import", "--data", "b", "old.jsonl"]);
+    succeeds(folder.path(), &["verify", "--data", "b"]);
+    succeeds(folder.path(), &["export", "--data", "b", "new.jsonl"]);
+    let new = fs::read_to_string(file("new.jsonl")).expect("it was written");
+    assert!(
+        new.starts_with("{\"format\":\"throng-dump-2\"") && new.contains("\"row\":\"campaign\""),
+        "{new}"
+    );
+    assert_eq!(new.lines().count(), rows.lines().count() + 2);
+}
+
+#[test]
+fn a_database_of_an_older_program_is_brought_up_to_date_by_the_first_that_writes() {
+    let Some(petition) = recorded("a_database_of_an_older_program", "241584-2019-03-22.json") else {
+        return;
+    };
+    let folder = two_sites();
+    fs::copy(of_schema_13("db"), folder.path().join("a/throng.db")).expect("the folder takes it");
+    for words in [["verify", "--data", "a"].as_slice(), &["export", "--data", "a", "a.jsonl"]] {
+        fails(folder.path(), words, "Start the site once with this program");
+    }
+    let copy = folder.path().join("a/throng.db.schema-13");
+    assert!(!copy.exists(), "who only reads changes nothing");
+    succeeds(folder.path(), &["import", "--data", "a", petition.to_str().expect("a plain path")]);
+    succeeds(folder.path(), &["verify", "--data", "a"]);
+    assert!(copy.is_file(), "it is kept as it was");
+}
