@@ -245,7 +245,7 @@ limits! {
     CASE_SIMILAR_MAX = 5, "petitions",
         "Petitions shown as similar to the one that is checked.";
     DIFFERENCE_WORDS_MAX = 2_000, "words",
-        "Words of a text that is compared with the version before. Comparing takes the square of it: 16 MiB at most.";
+        "Words of a text that is compared with the version before. Comparing takes the square of it in time, at most.";
     CHANGE_POINTS_MAX = 6, "points",
         "Points of the form that asks for changes. Who has more to say should not accept the petition.";
     POINT_CHARS_MAX = 1_000, "characters",

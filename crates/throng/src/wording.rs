@@ -6,6 +6,7 @@
 //! [`DIFFERENCE_WORDS_MAX`].
 
 use serde::Serialize;
+use similar::{Algorithm, ChangeTag, capture_diff_slices};
 use throng_domain::campaign::CampaignText;
 use throng_domain::unseen::is_disturbing;
 use throng_domain::version::Version;
@@ -150,26 +151,17 @@ pub(crate) fn difference(before: &str, after: &str) -> Vec<WordRun> {
     if old.len().max(new.len()) > DIFFERENCE_WORDS_MAX.count() {
         return vec![run("removed", before), run("added", after)];
     }
-    let longest = longest(&old, &new);
     let mut runs: Vec<WordRun> = Vec::new();
-    let (mut i, mut j) = (0, 0);
-    while i < old.len() || j < new.len() {
-        let width = new.len() + 1;
-        let (kind, word) = if i < old.len() && j < new.len() && old[i] == new[j] {
-            (i, j) = (i + 1, j + 1);
-            ("same", new[j - 1])
-        } else if i < old.len()
-            && (j == new.len() || longest[(i + 1) * width + j] >= longest[i * width + j + 1])
-        {
-            i += 1;
-            ("removed", old[i - 1])
-        } else {
-            j += 1;
-            ("added", new[j - 1])
+    let parts = capture_diff_slices(Algorithm::Myers, &old, &new);
+    for change in parts.iter().flat_map(|part| part.iter_changes(&old, &new)) {
+        let kind = match change.tag() {
+            ChangeTag::Equal => "same",
+            ChangeTag::Delete => "removed",
+            ChangeTag::Insert => "added",
         };
         match runs.last_mut() {
-            Some(last) if last.kind == kind => last.text.push_str(word),
-            _ => runs.push(run(kind, word)),
+            Some(last) if last.kind == kind => last.text.push_str(change.value()),
+            _ => runs.push(run(kind, change.value())),
         }
     }
     runs
@@ -182,21 +174,6 @@ fn run(kind: &'static str, text: &str) -> WordRun {
 /// Words, each with the white space after it, so that together they are the text.
 fn words(text: &str) -> Vec<&str> {
     text.split_inclusive(char::is_whitespace).collect()
-}
-
-/// For each place in both texts, how many words can stay from there on.
-fn longest(old: &[&str], new: &[&str]) -> Vec<u32> {
-    let width = new.len() + 1;
-    let mut table = vec![0; (old.len() + 1) * width];
-    for i in (0..old.len()).rev() {
-        for j in (0..new.len()).rev() {
-            table[i * width + j] = match old[i] == new[j] {
-                true => table[(i + 1) * width + j + 1] + 1,
-                false => table[(i + 1) * width + j].max(table[i * width + j + 1]),
-            };
-        }
-    }
-    table
 }
 
 #[cfg(test)]
