@@ -1,8 +1,6 @@
 //! The moderator's desk, over the real program with captured mail: who has a petition, what is decided, what its
 //! creator is mailed, and what the public sees before, after, and when a decision is taken back.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 use throng_testkit::browser::Browser;
 use throng_testkit::http::Response;
@@ -195,9 +193,8 @@ fn a_decision_taken_back_leaves_no_mail_and_no_page() {
     let undone = max.press("Take the decision back", &[]);
     undone.expect_status(200);
     assert!(undone.page().text_contains("The decision was taken back"), "{}", undone.page().text());
-    std::thread::sleep(Duration::from_millis(300));
-    desk.visitor().get(&path).expect_status(404);
-    let list = desk.visitor().get("/petitions.json");
+    desk.town.fresh(&path).expect_status(404);
+    let list = desk.town.fresh("/petitions.json");
     assert!(!list.text().contains(FERRY_TITLE) && list.text().contains(TREES_TITLE), "{}", list.text());
     let history = max.get(&case(FERRY));
     for words in ["Opened it for signatures", "Took a decision back"] {
@@ -229,9 +226,7 @@ fn what_is_hidden_is_shown_nowhere() {
     max.press("Change what I wrote", &[]).expect_status(200);
     max.press("Continue: see the mail", &ticked);
     max.press("Do not accept it", &[]).expect_status(200);
-    std::thread::sleep(Duration::from_millis(300));
-    let mut visitor = desk.visitor();
-    let page = visitor.get(&format!("/petitions/{FERRY}"));
+    let page = desk.town.fresh(&format!("/petitions/{FERRY}"));
     page.expect_status(200);
     assert!(
         page.page().text_contains(details) && page.text().contains("For legal reasons"),
@@ -239,6 +234,7 @@ fn what_is_hidden_is_shown_nowhere() {
         page.text()
     );
     assert!(page.text().contains(FERRY_TEXT), "the rest can be read");
+    let mut visitor = desk.visitor();
     for path in [
         format!("/petitions/{FERRY}"),
         format!("/petitions/{FERRY}.json"),
@@ -275,11 +271,12 @@ fn what_is_hidden_is_shown_nowhere() {
         look.page().text()
     );
     max.press("Do not accept it", &[]).expect_status(200);
-    std::thread::sleep(Duration::from_millis(300));
-    let nothing = visitor.get(&format!("/petitions/{OLD}"));
+    let nothing = desk.town.fresh(&format!("/petitions/{OLD}"));
     assert!(nothing.page().text_contains("offensive"), "{}", nothing.page().text());
     assert!(!nothing.text().contains("bandstand") && !nothing.text().contains(FERRY_TEXT));
-    visitor.get(&format!("/petitions/{OLD}.json")).expect_status(404);
+    desk.town
+        .fresh(&format!("/petitions/{OLD}.json"))
+        .expect_status(404);
 }
 
 #[test]
@@ -362,12 +359,10 @@ fn what_is_open_can_be_taken_down_and_put_back() {
     max.press("Take it down", &[]).expect_status(422);
     max.press("Take it down", &[("why", "The creator asked us to.")])
         .expect_status(200);
-    std::thread::sleep(Duration::from_millis(300));
-    desk.visitor().get(&path).expect_status(410);
+    desk.town.fresh(&path).expect_status(410);
     max.get(&case(crate::town::TREES));
     max.press("Take the decision back", &[]).expect_status(200);
-    std::thread::sleep(Duration::from_millis(300));
-    desk.visitor().get(&path).expect_status(200);
+    desk.town.fresh(&path).expect_status(200);
 }
 
 #[test]

@@ -28,21 +28,14 @@ fn count(town: &Town, person: crate::town::Person) -> String {
     link
 }
 
-/// What a shared page says once everything done before is in it: it may be shown a quarter of a second longer.
-fn fresh(town: &Town, path: &str) -> throng_testkit::http::Response {
-    town.visitor().get(path);
-    std::thread::sleep(std::time::Duration::from_millis(300));
-    town.visitor().get(path)
-}
-
 fn page(town: &Town, number: u32) -> String {
-    let page = fresh(town, &format!("/petitions/{number}"));
+    let page = town.fresh(&format!("/petitions/{number}"));
     page.expect_status(200);
     page.page().text()
 }
 
 fn reached(town: &Town) -> Value {
-    let json = fresh(town, &format!("/petitions/{TREES}.json")).json();
+    let json = town.fresh(&format!("/petitions/{TREES}.json")).json();
     json["data"]["attributes"]["response_threshold_reached_at"].clone()
 }
 
@@ -111,7 +104,7 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
     let mut olga = town.visitor();
     set_up(&mut olga, &town.setup_path()).expect_status(200);
     let closing = |town: &Town| {
-        let json = fresh(town, &format!("/petitions/{PIER}.json")).json();
+        let json = town.fresh(&format!("/petitions/{PIER}.json")).json();
         json["data"]["attributes"]["closing_date"]
             .as_str()
             .expect("it closes")
@@ -131,7 +124,7 @@ fn while_signing_is_paused_nobody_signs_and_petitions_close_later() {
         let shown = page(&town, PIER);
         assert!(shown.contains("There is an election until May."), "{shown}");
         assert!(!shown.contains("Sign this petition"), "{shown}");
-        let form = fresh(&town, &format!("/petitions/{PIER}/signatures/new"));
+        let form = town.fresh(&format!("/petitions/{PIER}/signatures/new"));
         form.expect_status(409);
         assert!(form.page().text_contains("All signing is paused on this site."), "{}", form.page().text());
         town.program.kill_9();

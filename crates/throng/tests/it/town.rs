@@ -14,11 +14,14 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use throng_testkit::browser::Browser;
+use throng_testkit::deadline::Deadline;
 use throng_testkit::http::Response;
 use throng_testkit::program::{Program, TempDir, temporary_folder};
 
 use crate::tray::Tray;
 
+/// Longest wait for what comes by itself.
+const PATIENCE: Duration = Duration::from_secs(30);
 /// The program.
 pub(crate) const THRONG: &str = env!("CARGO_BIN_EXE_throng");
 /// The petition that is signed in most tests, and its title.
@@ -161,12 +164,35 @@ impl Town {
     /// The number of a petition, as other programs ask for it, once everything done before is in it.
     #[track_caller]
     pub(crate) fn count(&self, petition: u32) -> i64 {
-        // A number may be shown for a quarter of a second after it was made; who asks later has it made anew.
-        self.visitor().get(&format!("/petitions/{petition}/count.json"));
+        // For a quarter of a second after it was made a page is shown as it was. Where a number is asked for, other pages are
+        // often looked at right after it: those that were made before are out of that time too.
         std::thread::sleep(Duration::from_millis(300));
-        let response = self.visitor().get(&format!("/petitions/{petition}/count.json"));
+        let response = self.fresh(&format!("/petitions/{petition}/count.json"));
         response.expect_status(200);
         response.json()["signature_count"].as_i64().expect("a number")
+    }
+
+    /// A shared page once everything done before is in it: for a quarter of a second after it was made it is shown as it was.
+    /// It is asked for until the page cache has it and nothing that it shows has changed since.
+    #[track_caller]
+    pub(crate) fn fresh(&self, path: &str) -> Response {
+        let look = || {
+            let before = self.looked_up_in_vain();
+            let response = self.visitor().get(path);
+            // What is not kept was made for this visitor.
+            let is_kept = response.header("etag").is_some();
+            (!is_kept || self.looked_up_in_vain() == before).then_some(response)
+        };
+        let fresh = Deadline::after(PATIENCE).wait_for(look);
+        fresh.unwrap_or_else(|| panic!("{path} is always out of date"))
+    }
+
+    /// How often the page cache was asked for a page that it had not, or not as it should be.
+    #[track_caller]
+    fn looked_up_in_vain(&self) -> u64 {
+        let health = self.visitor().get("/healthz").json();
+        let sum = |name: &str| health["page_cache"][name].as_u64().expect("it is counted");
+        ["stale", "misses", "follows"].into_iter().map(sum).sum()
     }
 
     /// Everything that the site holds, row by row, as `throng export` writes it.
