@@ -67,6 +67,18 @@ pub enum Fault {
         /// The one that this program reads.
         known: i64,
     },
+    /// A row of an older database is not what its program wrote, so that the database cannot be brought up to date.
+    #[error(
+        "the database cannot be brought up to date: {row} is damaged ({reason}). Nothing was changed. Start the \
+         program that you had before, whose `throng verify` names the row too, and put the row right there or restore \
+         the newest backup"
+    )]
+    NotMigrated {
+        /// Where it stands.
+        row: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// The file was in use when it was copied or lost its log, and what was written last is not in it.
     #[error(
         "{} was in use, and its log, {}-wal, is missing or empty: what was signed last is in that log. Put the log \

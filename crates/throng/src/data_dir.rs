@@ -162,7 +162,8 @@ impl DataDir {
             tracing::info!(
                 from,
                 %copy,
-                "the database of an older Throng was brought up to date; a copy of it as it was is kept"
+                "the database of an older Throng was brought up to date. A copy of it as it was is kept: it holds names and \
+                 addresses, also those that are erased from now on, so remove it when you will not go back"
             );
         }
         if writer.claim(&self.secrets.fingerprint())? {

@@ -79,12 +79,25 @@ fn parent_of(path: &Path) -> &Path {
 
 /// What others can read of a data directory, and the command that ends it; none where they can read nothing.
 pub(crate) fn command_that_closes(directory: &Path) -> Option<String> {
-    let open = KEPT.iter().map(|name| match *name {
+    let kept = KEPT.iter().map(|name| match *name {
         "" => directory.to_owned(),
         name => directory.join(name),
     });
+    let open = kept.chain(copies_in(directory));
     let open: Vec<String> = open.filter(is_open).map(|path| quoted(&path)).collect();
     (!open.is_empty()).then(|| format!("chmod go-rwx {}", open.join(" ")))
+}
+
+/// The databases that were kept as they were before a migration.
+fn copies_in(directory: &Path) -> Vec<PathBuf> {
+    let found = fs::read_dir(directory).into_iter().flatten().flatten();
+    let is_copy = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default();
+        name.to_string_lossy().starts_with("throng.db.schema-")
+    };
+    let mut copies: Vec<PathBuf> = found.map(|entry| entry.path()).filter(is_copy).collect();
+    copies.sort();
+    copies
 }
 
 fn is_open(path: &PathBuf) -> bool {

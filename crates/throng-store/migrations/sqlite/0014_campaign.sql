@@ -14,9 +14,9 @@ CREATE INDEX campaign_closing ON campaign (closes_at) WHERE state = 'open';
 -- Those whose signatures are screened, for the office.
 CREATE INDEX campaign_screened ON campaign (site, number) WHERE json_extract(document, '$.head.screening') IS NOT NULL;
 
--- Why a signature is held for checking, in columns (sqlite/reason.rs) instead of a text with endings: by what (0 many from
+-- Why a signature is held for checking, in columns (sqlite/signature_reason.rs) instead of a text with endings: by what (0 many from
 -- its network, 1 a rule, 2 a line of the ledger), its number, and whether the signer was told; and of what was taken
--- out whether its signer took the name off too. NULL, which takes no room, for all that counts. The rows are rewritten
+-- out whether its signer took the name off too. NULL, a byte each, for all that counts. The rows are rewritten
 -- by sqlite/migrate/reasons.rs.
 ALTER TABLE signature ADD COLUMN held_by INTEGER;
 ALTER TABLE signature ADD COLUMN held_number INTEGER;

@@ -5,7 +5,7 @@ use std::io;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OpenFlags};
 
 use crate::error::Fault;
 use crate::sqlite::fault::fault;
@@ -15,7 +15,11 @@ use crate::sqlite::room::write_fault;
 /// Writes a copy to `path`, a file that is empty or does not exist yet, which says that it is closed.
 pub(super) fn copy_to(connection: &Connection, path: &Path) -> Result<(), Fault> {
     const DOING: &str = "copying the database";
-    let copied = connection.execute("VACUUM INTO ?1", [&path.to_string_lossy()]);
+    let name = path.to_str().ok_or_else(|| Fault::Unavailable {
+        doing: DOING,
+        source_text: format!("{} is no name in UTF-8: SQLite cannot copy to it", path.display()),
+    })?;
+    let copied = connection.execute("VACUUM INTO ?1", [name]);
     copied.map_err(write_fault(DOING, path))?;
     mark::close_copy(&Connection::open(path).map_err(fault(DOING))?)
 }
@@ -28,6 +32,10 @@ pub(super) fn keep_before_migrating(
     schema: i64,
 ) -> Result<PathBuf, Fault> {
     let kept = beside(path, &format!(".schema-{schema}"));
+    if is_copy(connection, &kept)? {
+        // The migration that followed failed: copying again would take the room, and the time, once more.
+        return Ok(kept);
+    }
     let half = beside(&kept, ".part");
     make_empty(&half).map_err(|error| unavailable(&error))?;
     let copied =
@@ -36,6 +44,16 @@ pub(super) fn keep_before_migrating(
         drop(fs::remove_file(&half));
     }
     copied.map(|()| kept)
+}
+
+/// Whether the file that was kept is a copy of the database as it stands now. Files from before there were marks
+/// cannot tell.
+fn is_copy(connection: &Connection, kept: &Path) -> Result<bool, Fault> {
+    let Some(mark) = mark::read(connection)? else {
+        return Ok(false);
+    };
+    let found = Connection::open_with_flags(kept, OpenFlags::SQLITE_OPEN_READ_ONLY);
+    Ok(found.is_ok_and(|found| mark::read(&found).is_ok_and(|kept| kept == Some(mark.of_copy()))))
 }
 
 fn unavailable(error: &io::Error) -> Fault {
@@ -61,7 +79,8 @@ fn make_empty(path: &Path) -> io::Result<()> {
 fn named(half: &Path, kept: &Path) -> io::Result<()> {
     File::open(half)?.sync_all()?;
     fs::rename(half, kept)?;
-    File::open(kept.parent().unwrap_or_else(|| Path::new("/")))?.sync_all()
+    let folder = kept.parent().filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or_else(|| Path::new(".")))?.sync_all()
 }
 
 fn beside(path: &Path, ending: &str) -> PathBuf {

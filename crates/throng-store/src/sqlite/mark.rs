@@ -51,6 +51,11 @@ impl Mark {
         Mark { in_use, batch, before: self.hash, hash }
     }
 
+    /// That of a copy of the file as it stands with this mark.
+    pub(super) fn of_copy(&self) -> Mark {
+        self.next(false, [i64::from_be_bytes(*b"the copy"), 0, 0])
+    }
+
     pub(super) fn to_bytes(self) -> [u8; MARK_BYTES] {
         let mut bytes = [0; MARK_BYTES];
         bytes[0] = u8::from(self.in_use);
@@ -110,10 +115,11 @@ pub(super) fn step(transaction: &Connection, facts: [i64; 3]) -> Result<Mark, Fa
     Ok(mark)
 }
 
-/// Says in a copy of the database that nobody uses it: it has no log, and is whole.
+/// Says in a copy of the database that nobody uses it: it has no log, and is whole. Its mark is one of its own, so that the
+/// log in which its origin goes on is not taken for its own: the pages of a copy stand in other places.
 pub(super) fn close_copy(copy: &Connection) -> Result<(), Fault> {
     if let Some(mark) = read(copy)? {
-        replace(copy, mark, Mark { in_use: false, ..mark }).map_err(fault("closing the copy"))?;
+        replace(copy, mark, mark.of_copy()).map_err(fault("closing the copy"))?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::error::Fault;
-use crate::sqlite::fault::fault;
+use crate::sqlite::room::write_fault;
 use crate::sqlite::schema::{self, APPLICATION_ID, MIGRATIONS, newest, number};
 use crate::sqlite::{copy, mark};
 
@@ -37,34 +37,35 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<Option
 }
 
 fn apply_all(connection: &mut Connection, path: &Path) -> Result<(), Fault> {
+    let failed = write_fault(DOING, path);
     loop {
         let transaction = connection
             .transaction_with_behavior(TransactionBehavior::Immediate)
-            .map_err(fault(DOING))?;
+            .map_err(&failed)?;
         // Read inside the transaction: another process may have migrated meanwhile.
         let at = number(&transaction, "user_version")?;
         let Some(sql) = usize::try_from(at).ok().and_then(|at| MIGRATIONS.get(at)) else {
             return schema::check(&transaction, path);
         };
-        transaction.execute_batch(sql).map_err(fault(DOING))?;
-        rewrite_rows(&transaction, at + 1)?;
+        transaction.execute_batch(sql).map_err(&failed)?;
+        rewrite_rows(&transaction, at + 1, path)?;
         transaction
             .pragma_update(None, "application_id", APPLICATION_ID)
-            .map_err(fault(DOING))?;
+            .map_err(&failed)?;
         transaction
             .pragma_update(None, "user_version", at + 1)
-            .map_err(fault(DOING))?;
+            .map_err(&failed)?;
         mark::step(&transaction, [at, 0, 0])?;
-        transaction.commit().map_err(fault(DOING))?;
+        transaction.commit().map_err(&failed)?;
     }
 }
 
 /// What the migration with this number does beyond its statements, in the same transaction.
-fn rewrite_rows(connection: &Connection, migration: i64) -> Result<(), Fault> {
+fn rewrite_rows(connection: &Connection, migration: i64, path: &Path) -> Result<(), Fault> {
     match migration {
         14 => {
-            campaigns::rewrite(connection)?;
-            reasons::rewrite(connection)
+            campaigns::rewrite(connection, path)?;
+            reasons::rewrite(connection, path)
         }
         _ => Ok(()),
     }

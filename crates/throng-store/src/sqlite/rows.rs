@@ -1,4 +1,5 @@
-//! Rows of the large tables as domain values, both ways: the one place that knows their columns.
+//! Rows of the large tables as domain values, both ways: the place that knows their columns. Those of why a signature
+//! does not count are made and read in `signature_reason.rs`.
 
 use rusqlite::{Row, params};
 use serde::{Serialize, de::DeserializeOwned};
@@ -16,7 +17,7 @@ use throng_domain::uniqueness::{AddressKey, PersonKeys, TraitKey};
 
 use crate::sqlite::fault::{needed, unsound};
 use crate::sqlite::numbers::{self, BY_AREA, BY_COUNTRY, BY_HOUR, TOTAL};
-use crate::sqlite::reason::Reason;
+use crate::sqlite::signature_reason::Reason;
 use crate::sqlite::statements::Statements;
 
 type SqlResult<T> = rusqlite::Result<T>;

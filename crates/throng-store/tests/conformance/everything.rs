@@ -2,8 +2,7 @@
 //! rows of every kind, and a request for each thing that one can ask a second person for.
 //!
 //! Dumps and restores are tried with it, and it is how the databases in `fixtures/` were made, each by the last program
-//! that wrote its schema: `THRONG_KEEP_FIXTURE=DIR cargo test -p throng-store --test conformance everything` leaves the
-//! file and its dump in DIR.
+//! that wrote its schema: `sqlite_file/fixtures.rs` says how.
 
 use std::collections::BTreeSet;
 

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
 use throng_store::dump::{DumpCursor, FORMAT, line_of};
+use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 use throng_store::sqlite::{FILE_NAME, SqliteReader};
 
@@ -68,9 +69,16 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<()> {
     let heading = Heading { format: FORMAT.to_owned(), secrets: directory.secrets()?.fingerprint() };
     let copy = beside(file, ".snapshot");
     let mut source = directory.reader(&settings.store)?;
-    let copied = copy_once(&mut source, &copy)?;
+    let mut copied = copy_once(&mut source, &copy)?;
+    let mut opened = DataDir::open_for_reading(&copy)?.reader(&settings.store);
+    if matches!(opened, Err(Fault::OlderSchema { .. })) {
+        // Begun by an older program, and the site has been brought up to date since: it begins anew.
+        take_away(file, &copy)?;
+        copied = copy_once(&mut source, &copy)?;
+        opened = DataDir::open_for_reading(&copy)?.reader(&settings.store);
+    }
     drop(source);
-    let mut reader = DataDir::open_for_reading(&copy)?.reader(&settings.store)?;
+    let mut reader = opened?;
     let rows = write_rows(&mut reader, &heading, file, &copy)?;
     drop(reader);
     fs::rename(beside(file, ".part"), file).with_context(|| format!("cannot name {}", file.display()))?;
@@ -95,6 +103,18 @@ fn beside(file: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(file);
     name.push(ending);
     PathBuf::from(name)
+}
+
+/// Takes away what an earlier run has left of an export.
+fn take_away(file: &Path, copy: &Path) -> anyhow::Result<()> {
+    fs::remove_dir_all(copy).with_context(|| format!("cannot take away {}", copy.display()))?;
+    let part = beside(file, ".part");
+    match fs::remove_file(&part) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("cannot take away {}", part.display()))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Copies the database into a folder, unless that was done before; false then. The copy has its name only once it

@@ -240,4 +240,13 @@ fn a_database_of_an_older_program_is_brought_up_to_date_by_the_first_that_writes
     succeeds(folder.path(), &["import", "--data", "a", petition.to_str().expect("a plain path")]);
     succeeds(folder.path(), &["verify", "--data", "a"]);
     assert!(copy.is_file(), "it is kept as it was");
+    // An export that the older program had begun begins anew.
+    let snapshot = folder.path().join("a.jsonl.snapshot");
+    fs::create_dir(&snapshot).expect("the folder takes it");
+    fs::copy(of_schema_13("db"), snapshot.join("throng.db")).expect("the folder takes it");
+    let begun = "{\"format\":\"throng-dump-1\",\"secrets\":\"0\"}\n";
+    fs::write(folder.path().join("a.jsonl.part"), begun).expect("the folder takes it");
+    let said = succeeds(folder.path(), &["export", "--data", "a", "a.jsonl"]);
+    assert!(said.contains("as of now"), "{said}");
+    assert!(!snapshot.exists());
 }

@@ -3,6 +3,8 @@
 //! Each document is read as a row of today before it takes the place of the old one, so that a migration that goes
 //! through leaves only what can be read. The lines of the staff log are not touched: they are chained by their bytes.
 
+use std::path::Path;
+
 use rusqlite::{Connection, params};
 use serde_json::Value;
 use throng_domain::campaign::Campaign;
@@ -12,26 +14,28 @@ use throng_domain::row::RecordKind;
 use super::DOING;
 use crate::earlier;
 use crate::error::Fault;
-use crate::sqlite::fault::fault;
+use crate::sqlite::room::write_fault;
 use crate::sqlite::rows::to_document;
 
 /// Rewrites them, in the transaction of the migration.
-pub(super) fn rewrite(connection: &Connection) -> Result<(), Fault> {
-    campaigns(connection)?;
+pub(super) fn rewrite(connection: &Connection, path: &Path) -> Result<(), Fault> {
+    let failed = write_fault(DOING, path);
+    campaigns(connection, &failed)?;
     [RecordKind::Report, RecordKind::Request]
         .into_iter()
-        .try_for_each(|kind| records(connection, kind))
+        .try_for_each(|kind| records(connection, kind, &failed))
 }
 
-fn campaigns(connection: &Connection) -> Result<(), Fault> {
+fn campaigns(connection: &Connection, failed: &impl Fn(rusqlite::Error) -> Fault) -> Result<(), Fault> {
     let keys: Vec<(u32, u32)> =
-        all(connection, "SELECT site, number FROM campaign", |row| Ok((row.get(0)?, row.get(1)?)))?;
+        all(connection, "SELECT site, number FROM campaign", |row| Ok((row.get(0)?, row.get(1)?)))
+            .map_err(failed)?;
     for (site, number) in keys {
         let sql = "SELECT document FROM campaign WHERE site = ?1 AND number = ?2";
         let old: String = connection
             .prepare_cached(sql)
             .and_then(|mut statement| statement.query_row(params![site, number], |row| row.get(0)))
-            .map_err(fault(DOING))?;
+            .map_err(failed)?;
         let campaign: Campaign = serde_json::from_str(&old)
             .map(earlier::campaign)
             .and_then(serde_json::from_value)
@@ -41,22 +45,26 @@ fn campaigns(connection: &Connection) -> Result<(), Fault> {
         connection
             .prepare_cached(sql)
             .and_then(|mut statement| statement.execute(values))
-            .map_err(fault(DOING))?;
+            .map_err(failed)?;
     }
     Ok(())
 }
 
-fn records(connection: &Connection, kind: RecordKind) -> Result<(), Fault> {
+fn records(
+    connection: &Connection,
+    kind: RecordKind,
+    failed: &impl Fn(rusqlite::Error) -> Fault,
+) -> Result<(), Fault> {
     let sql = format!("SELECT site, owner, item FROM record WHERE kind = {}", kind.number());
     let keys: Vec<(u32, i64, i64)> =
-        all(connection, &sql, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        all(connection, &sql, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).map_err(failed)?;
     let of_key = format!("WHERE site = ?1 AND kind = {} AND owner = ?2 AND item = ?3", kind.number());
     for (site, owner, item) in keys {
         let key = params![site, owner, item];
         let old: String = connection
             .prepare_cached(&format!("SELECT document FROM record {of_key}"))
             .and_then(|mut statement| statement.query_row(key, |row| row.get(0)))
-            .map_err(fault(DOING))?;
+            .map_err(failed)?;
         let place = || format!("table record, site {site}, kind {kind:?}, owner {owner}, item {item}");
         let record: Record = serde_json::from_str::<Value>(&old)
             .map(earlier::record)
@@ -66,7 +74,7 @@ fn records(connection: &Connection, kind: RecordKind) -> Result<(), Fault> {
         connection
             .prepare_cached(&format!("UPDATE record SET document = ?4 {of_key}"))
             .and_then(|mut statement| statement.execute(values))
-            .map_err(fault(DOING))?;
+            .map_err(failed)?;
     }
     Ok(())
 }
@@ -75,13 +83,10 @@ fn all<T>(
     connection: &Connection,
     sql: &str,
     read: fn(&rusqlite::Row<'_>) -> rusqlite::Result<T>,
-) -> Result<Vec<T>, Fault> {
-    let rows = connection
-        .prepare(sql)
-        .and_then(|mut statement| statement.query_map([], read)?.collect());
-    rows.map_err(fault(DOING))
+) -> rusqlite::Result<Vec<T>> {
+    connection.prepare(sql)?.query_map([], read)?.collect()
 }
 
 fn damaged(place: &str, error: &serde_json::Error) -> Fault {
-    Fault::Corrupt { doing: DOING, source_text: format!("{place}: {error}") }
+    Fault::NotMigrated { row: place.to_owned(), reason: error.to_string() }
 }

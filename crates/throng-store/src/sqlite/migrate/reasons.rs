@@ -1,28 +1,31 @@
 //! The rows of migration 14: why a signature does not count, which was a text, becomes columns.
 
+use std::path::Path;
+
 use rusqlite::{Connection, params};
 
 use super::DOING;
 use crate::earlier;
 use crate::error::Fault;
-use crate::sqlite::fault::fault;
-use crate::sqlite::reason::Reason;
+use crate::sqlite::room::write_fault;
+use crate::sqlite::signature_reason::Reason;
 
 /// Rows that are read before they are written: what is in memory at once.
 const PAGE: u32 = 1_000;
 
 /// Rewrites them, in the transaction of the migration.
-pub(super) fn rewrite(connection: &Connection) -> Result<(), Fault> {
+pub(super) fn rewrite(connection: &Connection, path: &Path) -> Result<(), Fault> {
+    let failed = write_fault(DOING, path);
     let mut after = 0;
     loop {
-        let page = page(connection, after).map_err(fault(DOING))?;
+        let page = page(connection, after).map_err(&failed)?;
         let Some((last, _)) = page.last() else {
             return Ok(());
         };
         after = *last;
         page.iter()
             .try_for_each(|(id, words)| put(connection, *id, words))
-            .map_err(fault(DOING))?;
+            .map_err(&failed)?;
     }
 }
 

@@ -1,5 +1,5 @@
 //! Why a signature does not count, as columns: `held_by`, `held_number` and `told` for what is held for checking,
-//! `reason` and `then_withdrawn` for the rest. All are NULL for what counts, and take no room then.
+//! `reason` and `then_withdrawn` for the rest. All are NULL for what counts, and take a byte each then.
 
 use rusqlite::Row;
 use throng_domain::held::{HeldBy, Hold};
@@ -15,7 +15,7 @@ const NETWORK: i64 = 0;
 const RULE: i64 = 1;
 const CORRECTION: i64 = 2;
 
-/// Where the columns stand among those of a signature.
+/// Where the columns stand in `rows::SIGNATURE_COLUMNS`.
 const WORD: usize = 20;
 const HELD_BY: usize = 23;
 
