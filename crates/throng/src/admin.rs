@@ -13,6 +13,7 @@ mod codes;
 mod corrections;
 mod dashboard;
 mod decision;
+mod document;
 mod door;
 mod held;
 mod links;
@@ -73,7 +74,8 @@ use throng_store::reader::{ReadRows, StoreReader};
 use tokio::sync::Semaphore;
 
 pub(crate) use areas::area_set;
-use door::{Door, Row, door};
+pub(crate) use document::document;
+use door::{Door, Entry, Row, Takes, Who, door};
 pub(crate) use links::password_link;
 pub(crate) use live::Outlook;
 pub(crate) use log::follow_log;
@@ -102,7 +104,8 @@ use crate::views::{DeskView, Frame, MenuItem};
 /// When to try again after an answer that took too long, in seconds.
 const RETRY_AFTER_S: u64 = 5;
 
-/// THE table of the office: how a page is asked for, where, who may, and what answers.
+/// THE table of the office: how a page is asked for, where, who may, and what answers; whether its form brings files, and
+/// its entry in the menu, which is in the order of these rows. `docs/office.md` is made of it.
 static PAGES: &[Row] = door! {
     GET "/.well-known/change-password" Anybody account::change_password;
     GET "/setup/{token}" Anybody setup::show;
@@ -116,21 +119,10 @@ static PAGES: &[Row] = door! {
     POST "/admin/join/{token}" Anybody links::join;
     GET "/admin/password/{token}" Anybody links::show_password;
     POST "/admin/password/{token}" Anybody links::set_password;
-    GET "/admin" Look dashboard::show;
+    GET "/admin" Look dashboard::show, in menu "desk-dashboard";
     POST "/admin/sign-out" Look sign_in::sign_out;
-    GET "/admin/account" Look account::show;
-    POST "/admin/account/password" Look account::set_password;
-    GET "/admin/account/codes" Look codes::show;
-    POST "/admin/account/codes" Look codes::set;
-    POST "/admin/account/codes/off" Look codes::clear;
-    POST "/admin/account/passkeys" Look passkeys::add;
-    POST "/admin/account/passkeys/options" Look passkeys::options;
-    POST "/admin/account/passkeys/{passkey}/remove" Look passkeys::remove;
-    POST "/admin/account/keyboard" Look account::set_single_keys;
-    POST "/admin/account/sessions/{session}/end" Look account::end_session;
-    POST "/admin/account/sessions/end" Look account::end_others;
-    GET "/admin/queue" Look queue::show;
-    GET "/admin/petitions" Look petitions::show;
+    GET "/admin/queue" Look queue::show, in menu "desk-queue" counting waiting;
+    GET "/admin/petitions" Look petitions::show, in menu "desk-petitions";
     GET "/admin/petitions/{number}" Look petition::show;
     POST "/admin/petitions/{number}/claim" Moderate petition::claim;
     POST "/admin/petitions/{number}/release" Moderate petition::release;
@@ -150,19 +142,10 @@ static PAGES: &[Row] = door! {
     POST "/admin/petitions/{number}/reject" Moderate decision::reject;
     GET "/admin/petitions/{number}/take-down" Moderate decision::take_down_form;
     POST "/admin/petitions/{number}/take-down" Moderate decision::take_down;
-    GET "/admin/live" Administer live::show;
-    POST "/admin/live/test" Administer relay_test::send;
-    GET "/admin/mail" Look mail::list;
-    GET "/admin/mail/bounces" Look bounces::list;
-    POST "/admin/mail/bounces/{mail}/clear" Moderate bounces::clear;
-    POST "/admin/mail/again" Moderate mail_again::resend;
-    GET "/admin/mail/{mail}" Look mail::show;
-    POST "/admin/mail/{mail}/resend" Moderate mail::resend;
     GET "/admin/petitions/{number}/signatures" Look signatures::show;
     POST "/admin/petitions/{number}/signatures/put-back" Moderate signatures::put_back;
     GET "/admin/petitions/{number}/take-out" Moderate take_out::form;
     POST "/admin/petitions/{number}/take-out" Moderate take_out::take_out;
-    GET "/admin/held" Look held::list;
     GET "/admin/petitions/{number}/held" Look held::show;
     POST "/admin/petitions/{number}/held" Moderate held::step;
     GET "/admin/petitions/{number}/release-held" Moderate release::form;
@@ -177,40 +160,26 @@ static PAGES: &[Row] = door! {
     GET "/admin/petitions/{number}/publish" Moderate publish::form;
     POST "/admin/petitions/{number}/publish" Moderate publish::publish;
     POST "/admin/petitions/{number}/retract" Moderate publications::retract;
-    GET "/admin/updates" Look updates::list;
     GET "/admin/petitions/{number}/update" Moderate updates::show;
     POST "/admin/petitions/{number}/update" Moderate updates::settle;
-    GET "/admin/reports" Look reports::list;
     GET "/admin/petitions/{number}/reports" Look reports::show;
     POST "/admin/petitions/{number}/reports" Moderate reports::settle;
-    GET "/admin/requests" Look requests::list;
-    GET "/admin/requests/{request}" Look requests::show;
-    POST "/admin/requests/{request}" Moderate requests::settle;
-    GET "/admin/log" Administer log::show;
-    GET "/admin/pause" Administer pause::show;
-    POST "/admin/pause" Administer pause::begin;
-    POST "/admin/pause/end" Administer pause::end;
-    GET "/admin/settings" Administer settings::show;
-    POST "/admin/settings" Administer settings::change;
-    GET "/admin/pages" Administer own_pages::list;
-    GET "/admin/pages/{page}" Administer own_pages::show;
-    POST "/admin/pages/{page}" Administer own_pages::change;
-    GET "/admin/areas" Administer areas::show;
-    POST "/admin/areas" Administer areas::upload, with files;
-    POST "/admin/areas/use" Administer areas::put_to_use;
-    GET "/admin/reasons" Administer reasons::list;
-    POST "/admin/reasons" Administer reasons::arrange;
-    GET "/admin/reasons/{code}" Administer reasons::show;
-    POST "/admin/reasons/{code}" Administer reasons::change;
-    GET "/admin/networks" Look networks::show;
+    GET "/admin/updates" Look updates::list, in menu "desk-updates";
+    GET "/admin/reports" Look reports::list, in menu "desk-reports" counting reports;
+    GET "/admin/mail" Look mail::list, in menu "desk-mail";
+    GET "/admin/mail/bounces" Look bounces::list;
+    POST "/admin/mail/bounces/{mail}/clear" Moderate bounces::clear;
+    POST "/admin/mail/again" Moderate mail_again::resend;
+    GET "/admin/mail/{mail}" Look mail::show;
+    POST "/admin/mail/{mail}/resend" Moderate mail::resend;
+    GET "/admin/held" Look held::list, in menu "desk-held";
+    GET "/admin/networks" Look networks::show, in menu "desk-networks";
     POST "/admin/networks" Moderate networks::begin;
     POST "/admin/networks/end" Moderate networks::end;
-    GET "/admin/topics" Administer topic_book::list;
-    POST "/admin/topics" Administer topic_book::change;
-    GET "/admin/words" Administer words::list;
-    GET "/admin/words/{key}" Administer words::show;
-    POST "/admin/words/{key}" Administer words::change;
-    GET "/admin/staff" Administer people::list;
+    GET "/admin/requests" Look requests::list, in menu "desk-requests";
+    GET "/admin/requests/{request}" Look requests::show;
+    POST "/admin/requests/{request}" Moderate requests::settle;
+    GET "/admin/staff" Administer people::list, in menu "desk-staff";
     POST "/admin/staff" Administer people::invite;
     GET "/admin/staff/{member}" Administer people::show;
     POST "/admin/staff/{member}/role" Administer people::change_role;
@@ -220,6 +189,40 @@ static PAGES: &[Row] = door! {
     POST "/admin/staff/{member}/sessions/end" Administer people::end_sessions;
     POST "/admin/staff/{member}/codes/off" Administer people::clear_codes;
     POST "/admin/staff/{member}/passkeys/off" Administer people::remove_passkey;
+    GET "/admin/settings" Administer settings::show, in menu "desk-settings";
+    POST "/admin/settings" Administer settings::change;
+    GET "/admin/reasons" Administer reasons::list, in menu "desk-reasons";
+    POST "/admin/reasons" Administer reasons::arrange;
+    GET "/admin/reasons/{code}" Administer reasons::show;
+    POST "/admin/reasons/{code}" Administer reasons::change;
+    GET "/admin/topics" Administer topic_book::list, in menu "desk-topics";
+    POST "/admin/topics" Administer topic_book::change;
+    GET "/admin/areas" Administer areas::show, in menu "desk-areas";
+    POST "/admin/areas" Administer areas::upload, with files;
+    POST "/admin/areas/use" Administer areas::put_to_use;
+    GET "/admin/words" Administer words::list, in menu "desk-words";
+    GET "/admin/words/{key}" Administer words::show;
+    POST "/admin/words/{key}" Administer words::change;
+    GET "/admin/pages" Administer own_pages::list, in menu "desk-pages";
+    GET "/admin/pages/{page}" Administer own_pages::show;
+    POST "/admin/pages/{page}" Administer own_pages::change;
+    GET "/admin/live" Administer live::show, in menu "desk-live";
+    POST "/admin/live/test" Administer relay_test::send;
+    GET "/admin/pause" Administer pause::show, in menu "desk-pause";
+    POST "/admin/pause" Administer pause::begin;
+    POST "/admin/pause/end" Administer pause::end;
+    GET "/admin/log" Administer log::show, in menu "desk-log";
+    GET "/admin/account" Look account::show, in menu "desk-account";
+    POST "/admin/account/password" Look account::set_password;
+    GET "/admin/account/codes" Look codes::show;
+    POST "/admin/account/codes" Look codes::set;
+    POST "/admin/account/codes/off" Look codes::clear;
+    POST "/admin/account/passkeys" Look passkeys::add;
+    POST "/admin/account/passkeys/options" Look passkeys::options;
+    POST "/admin/account/passkeys/{passkey}/remove" Look passkeys::remove;
+    POST "/admin/account/keyboard" Look account::set_single_keys;
+    POST "/admin/account/sessions/{session}/end" Look account::end_session;
+    POST "/admin/account/sessions/end" Look account::end_others;
 };
 
 /// Where staff begin.
@@ -228,30 +231,6 @@ const DESK: &str = "/admin";
 const GROUNDS: &[&str] = &["/admin", "/admin/*", "/setup", "/setup/*"];
 /// Its addresses that show something.
 pub(crate) const APART: &[&str] = &["/admin", "/admin/*", "/setup/*", "/.well-known/change-password"];
-
-/// THE table of the menu: where it leads, its words, and who sees it.
-const MENU: &[(&str, &str, Duty)] = &[
-    ("/admin", "desk-dashboard", Duty::Look),
-    ("/admin/queue", "desk-queue", Duty::Look),
-    ("/admin/petitions", "desk-petitions", Duty::Look),
-    ("/admin/updates", "desk-updates", Duty::Look),
-    ("/admin/reports", "desk-reports", Duty::Look),
-    ("/admin/mail", "desk-mail", Duty::Look),
-    ("/admin/held", "desk-held", Duty::Look),
-    ("/admin/networks", "desk-networks", Duty::Look),
-    ("/admin/requests", "desk-requests", Duty::Look),
-    ("/admin/staff", "desk-staff", Duty::Administer),
-    ("/admin/settings", "desk-settings", Duty::Administer),
-    ("/admin/reasons", "desk-reasons", Duty::Administer),
-    ("/admin/topics", "desk-topics", Duty::Administer),
-    ("/admin/areas", "desk-areas", Duty::Administer),
-    ("/admin/words", "desk-words", Duty::Administer),
-    ("/admin/pages", "desk-pages", Duty::Administer),
-    ("/admin/live", "desk-live", Duty::Administer),
-    ("/admin/pause", "desk-pause", Duty::Administer),
-    ("/admin/log", "desk-log", Duty::Administer),
-    ("/admin/account", "desk-account", Duty::Look),
-];
 
 /// What the office is run with.
 #[derive(Clone, Debug)]
@@ -313,7 +292,10 @@ pub(crate) fn routes(deps: Deps) -> Router<()> {
 
 /// What others have to know of the addresses of the office.
 pub(crate) fn addresses() -> Office {
-    let with_files = PAGES.iter().filter(|row| row.with_files).map(|row| row.path);
+    let with_files = PAGES
+        .iter()
+        .filter(|row| row.takes == Takes::Files)
+        .map(|row| row.path);
     Office { desk: DESK, grounds: GROUNDS, with_files: with_files.collect() }
 }
 
@@ -425,19 +407,18 @@ pub(crate) fn has_owner(reader: &mut dyn StoreReader, site: SiteId) -> Result<bo
 impl Signed {
     /// What every page of the office shows: the site, the menu, who is signed in, and what was just done.
     fn frame(&self, place: &str, door: &Door) -> Frame {
-        let menu = MENU.iter().filter(|(_, _, duty)| self.staff.may(*duty));
-        let menu = menu.map(|(path, label_key, _)| MenuItem {
-            path: (*path).to_owned(),
-            label_key: (*label_key).to_owned(),
-            current: *path == place,
-            count: match *path {
-                "/admin/queue" => Some(i64::from(self.waiting)),
-                "/admin/reports" => Some(i64::from(self.reports)),
-                _ => None,
-            },
-        });
+        let entry = |row: &Row| {
+            let Entry { label_key, count } = row.entry?;
+            let Who::Staff(duty, _) = row.who else { return None };
+            self.staff.may(duty).then(|| MenuItem {
+                path: row.path.to_owned(),
+                label_key: label_key.to_owned(),
+                current: row.path == place,
+                count: count.map(|count| i64::from(count(self))),
+            })
+        };
         let desk = DeskView {
-            menu: menu.collect(),
+            menu: PAGES.iter().filter_map(entry).collect(),
             name: self.staff.name.clone(),
             role_key: people::role_key(self.staff.role).to_owned(),
             single_keys: self.staff.single_keys,

@@ -18,6 +18,7 @@ use crate::http::client::Client;
 use crate::http::form::Form;
 use crate::http::respond::{Failure, see_other};
 use crate::http::upload::Upload;
+use crate::limits::{BODY_BYTES_MAX, UPLOAD_READ_MAX};
 use crate::read::Reading;
 use crate::sites::{Site, petition_number};
 
@@ -29,8 +30,8 @@ pub(super) struct Row {
     pub(super) method: Method,
     pub(super) path: &'static str,
     pub(super) who: Who,
-    /// Whether its form may bring files: its body is then read by the page, not before it.
-    pub(super) with_files: bool,
+    pub(super) takes: Takes,
+    pub(super) entry: Option<Entry>,
 }
 
 /// Who may open a page, and what then answers.
@@ -41,29 +42,81 @@ pub(super) enum Who {
     Staff(Duty, fn(Deps, Signed, Door) -> Answer),
 }
 
-/// Makes the table of pages: `METHOD "path" Duty handler;`, or `METHOD "path" Duty handler, with files;`.
+/// What is sent to a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Takes {
+    /// Nothing but the address.
+    Nothing,
+    /// A form, which is read before the page is asked.
+    Form,
+    /// A form that may bring files: it is read by the page, once it is known that whoever sent it may.
+    Files,
+}
+
+impl Takes {
+    /// Bytes of the body that are read at most.
+    pub(super) fn bytes_max(self) -> u64 {
+        match self {
+            Takes::Nothing => 0,
+            Takes::Form => BODY_BYTES_MAX.max,
+            Takes::Files => UPLOAD_READ_MAX.max,
+        }
+    }
+}
+
+/// How the menu leads to a page.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    /// Key of its words.
+    pub(super) label_key: &'static str,
+    /// How much there is to do, where the menu tells it.
+    pub(super) count: Option<fn(&Signed) -> u32>,
+}
+
+/// Makes the table of pages: `METHOD "path" Duty handler`, and where it applies `, with files` or
+/// `, in menu "label" counting field`.
 macro_rules! door {
-    (@with) => {
-        false
+    (@takes GET) => {
+        $crate::admin::door::Takes::Nothing
     };
-    (@with files) => {
-        true
+    (@takes POST) => {
+        $crate::admin::door::Takes::Form
     };
-    (@ Anybody $handler:path) => {
+    (@takes POST files) => {
+        $crate::admin::door::Takes::Files
+    };
+    (@count) => {
+        None
+    };
+    (@count $field:ident) => {
+        Some(|signed| signed.$field)
+    };
+    (@entry) => {
+        None
+    };
+    (@entry $label:literal $($counted:ident)?) => {
+        Some($crate::admin::door::Entry { label_key: $label, count: door!(@count $($counted)?) })
+    };
+    (@who Anybody $handler:path) => {
         $crate::admin::door::Who::Anybody(|deps, door| Box::pin($handler(deps, door)))
     };
-    (@ $duty:ident $handler:path) => {
+    (@who $duty:ident $handler:path) => {
         $crate::admin::door::Who::Staff(
             throng_domain::staff::Duty::$duty,
             |deps, signed, door| Box::pin($handler(deps, signed, door)),
         )
     };
-    ($($method:ident $path:literal $who:ident $handler:path $(, with $files:ident)?;)+) => {
+    ($(
+        $method:ident $path:literal $who:ident $handler:path
+        $(, with $files:ident)?
+        $(, in menu $label:literal $(counting $counted:ident)?)?;
+    )+) => {
         &[$($crate::admin::door::Row {
             method: http::Method::$method,
             path: $path,
-            who: door!(@ $who $handler),
-            with_files: door!(@with $($files)?),
+            who: door!(@who $who $handler),
+            takes: door!(@takes $method $($files)?),
+            entry: door!(@entry $($label $($counted)?)?),
         }),+]
     };
 }
@@ -121,14 +174,13 @@ impl Door {
         let reading = request.extensions().get::<Reading>().cloned();
         let query = request.uri().query().unwrap_or_default();
         let query = serde_urlencoded::from_str(query).unwrap_or_default();
-        let request = match row.with_files {
-            true => Upload::of(request),
-            false => Err(request),
-        };
-        let (form, upload) = match request {
-            Ok(upload) => (Form::default(), Some(upload)),
-            Err(request) if row.method == Method::POST => (Form::from_request(request, &()).await?, None),
-            Err(_) => (Form::default(), None),
+        let (form, upload) = match row.takes {
+            Takes::Nothing => (Form::default(), None),
+            Takes::Form => (Form::from_request(request, &()).await?, None),
+            Takes::Files => match Upload::of(request) {
+                Ok(upload) => (Form::default(), Some(upload)),
+                Err(request) => (Form::from_request(request, &()).await?, None),
+            },
         };
         let reading = reading.expect("every request is given a reading");
         let params = params.iter().map(|(_, value)| value.to_owned()).collect();
@@ -229,6 +281,25 @@ mod tests {
             let office = row.path == "/admin" || row.path.starts_with("/admin/");
             assert!(open || office, "{}: staff have their pages in the office", row.path);
             assert!(matches!(row.method, Method::GET | Method::POST), "{}", row.path);
+        }
+    }
+
+    #[test]
+    fn who_only_looks_changes_nothing_but_their_own_account() {
+        for row in super::super::PAGES
+            .iter()
+            .filter(|row| row.method == Method::POST)
+        {
+            let own = row.path == "/admin/sign-out" || row.path.starts_with("/admin/account/");
+            let looks = matches!(row.who, Who::Staff(Duty::Look, _));
+            assert_eq!(looks, own, "{}", row.path);
+        }
+    }
+
+    #[test]
+    fn the_menu_leads_to_pages_behind_the_door() {
+        for row in super::super::PAGES.iter().filter(|row| row.entry.is_some()) {
+            assert!(matches!(row.who, Who::Staff(..)) && row.method == Method::GET, "{}", row.path);
         }
     }
 

@@ -54,7 +54,8 @@ fn check(site: &SiteArgs) -> anyhow::Result<()> {
 }
 
 fn write_documents(directory: &Path) -> anyhow::Result<()> {
-    for (name, text) in document::all() {
+    let office = ("office.md", crate::admin::document());
+    for (name, text) in document::all().into_iter().chain([office]) {
         let path = directory.join(name);
         fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
         println!("{}", path.display());

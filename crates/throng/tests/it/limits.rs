@@ -242,7 +242,7 @@ fn methods_that_are_not_allowed_are_told_which_are() {
     let links = Links::of_all_states(&town);
     let before = town.rows();
     let mut visitor = town.visitor();
-    for route in ROUTES {
+    for route in ROUTES.iter() {
         let path = links.paths(*route).swap_remove(0);
         for method in ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "POST", "BREW"] {
             if method == "POST" && (route.post || path.ends_with("/signatures")) {

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use crate::town::{ADA, BEN, BRIDGE, CLOSED, Person, REJECTED, TREES, Town, sign};
 
@@ -33,10 +34,42 @@ const fn endless(path: &'static str) -> Route {
     Route { path, get: true, post: false, endless: true }
 }
 
+/// All routes: those for everybody, and those of the office as `docs/office.md` has them, which is made from its table.
+pub(crate) static ROUTES: LazyLock<Vec<Route>> = LazyLock::new(|| {
+    let mut routes = FOR_EVERYBODY.to_vec();
+    for page in office_pages() {
+        let (is_get, is_post) = (page.method == "GET", page.method == "POST");
+        match routes.iter_mut().find(|route| route.path == page.path) {
+            Some(route) => (route.get, route.post) = (route.get || is_get, route.post || is_post),
+            None => routes.push(Route { path: page.path, get: is_get, post: is_post, endless: false }),
+        }
+    }
+    routes
+});
+
+/// A page of the office, as `docs/office.md` tells it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct OfficePage {
+    pub(crate) method: &'static str,
+    pub(crate) path: &'static str,
+    /// Who may open it: anybody, or the least role.
+    pub(crate) who: &'static str,
+}
+
+/// The pages of the office.
+pub(crate) fn office_pages() -> impl Iterator<Item = OfficePage> {
+    let document = include_str!("../../../../docs/office.md");
+    let rows = document.lines().filter_map(|line| {
+        let mut cells = line.split('|').map(|cell| cell.trim().trim_matches('`'));
+        let (_, method, path, who) = (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
+        path.starts_with('/').then_some(OfficePage { method, path, who })
+    });
+    rows
+}
+
 /// What a page is, what changes something, and what is both.
-pub(crate) const ROUTES: &[Route] = &[
+const FOR_EVERYBODY: &[Route] = &[
     get("/"),
-    get("/.well-known/change-password"),
     both("/a/{token}"),
     get("/about"),
     get("/about/accessibility"),
@@ -46,91 +79,6 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/pages/{slug}"),
     get("/areas.json"),
     get("/.well-known/security.txt"),
-    get("/admin"),
-    get("/admin/account"),
-    both("/admin/account/codes"),
-    post("/admin/account/codes/off"),
-    post("/admin/account/keyboard"),
-    post("/admin/account/passkeys"),
-    post("/admin/account/passkeys/options"),
-    post("/admin/account/passkeys/{passkey}/remove"),
-    post("/admin/staff/{member}/passkeys/off"),
-    post("/admin/account/password"),
-    post("/admin/account/sessions/end"),
-    post("/admin/account/sessions/{session}/end"),
-    both("/admin/join/{token}"),
-    get("/admin/live"),
-    post("/admin/live/test"),
-    get("/admin/mail"),
-    post("/admin/mail/again"),
-    get("/admin/mail/bounces"),
-    post("/admin/mail/bounces/{mail}/clear"),
-    get("/admin/mail/{mail}"),
-    post("/admin/mail/{mail}/resend"),
-    get("/admin/log"),
-    both("/admin/password/{token}"),
-    get("/admin/petitions"),
-    get("/admin/petitions/{number}"),
-    both("/admin/petitions/{number}/approve"),
-    both("/admin/petitions/{number}/changes"),
-    post("/admin/petitions/{number}/claim"),
-    get("/admin/petitions/{number}/corrections"),
-    post("/admin/petitions/{number}/corrections/finish"),
-    post("/admin/petitions/{number}/corrections/undo"),
-    get("/admin/held"),
-    both("/admin/petitions/{number}/held"),
-    both("/admin/petitions/{number}/release-held"),
-    both("/admin/petitions/{number}/paper"),
-    post("/admin/petitions/{number}/paper/check"),
-    get("/admin/petitions/{number}/paper/scan"),
-    post("/admin/petitions/{number}/flag"),
-    post("/admin/petitions/{number}/note"),
-    post("/admin/petitions/{number}/topics"),
-    post("/admin/petitions/{number}/park"),
-    both("/admin/petitions/{number}/publish"),
-    both("/admin/petitions/{number}/reject"),
-    post("/admin/petitions/{number}/release"),
-    get("/admin/petitions/{number}/signatures"),
-    post("/admin/petitions/{number}/signatures/put-back"),
-    post("/admin/petitions/{number}/retract"),
-    both("/admin/petitions/{number}/take-down"),
-    both("/admin/petitions/{number}/take-out"),
-    post("/admin/petitions/{number}/undo"),
-    both("/admin/petitions/{number}/reports"),
-    both("/admin/petitions/{number}/update"),
-    get("/admin/queue"),
-    both("/admin/petitions/{number}/text"),
-    post("/admin/petitions/{number}/text/hide"),
-    both("/admin/pause"),
-    post("/admin/pause/end"),
-    both("/admin/settings"),
-    both("/admin/sign-in"),
-    post("/admin/sign-in/code"),
-    post("/admin/sign-in/passkey"),
-    post("/admin/sign-in/passkey/options"),
-    post("/admin/sign-out"),
-    both("/admin/staff"),
-    get("/admin/staff/{member}"),
-    post("/admin/staff/{member}/codes/off"),
-    both("/admin/staff/{member}/remove"),
-    post("/admin/staff/{member}/role"),
-    post("/admin/staff/{member}/invitation"),
-    post("/admin/staff/{member}/sessions/end"),
-    get("/admin/reports"),
-    get("/admin/requests"),
-    both("/admin/requests/{request}"),
-    get("/admin/updates"),
-    get("/admin/pages"),
-    both("/admin/pages/{page}"),
-    both("/admin/areas"),
-    post("/admin/areas/use"),
-    both("/admin/reasons"),
-    both("/admin/networks"),
-    post("/admin/networks/end"),
-    both("/admin/topics"),
-    both("/admin/reasons/{code}"),
-    get("/admin/words"),
-    both("/admin/words/{key}"),
     get("/answers.atom"),
     get("/assets/{name}"),
     get("/badge/{name}"),
@@ -193,7 +141,6 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/s/{token}/data.json"),
     both("/s/{token}/erase"),
     both("/s/{token}/withdraw"),
-    both("/setup/{token}"),
     get("/topics.json"),
     get("/trending.json"),
     endless("/stream"),
@@ -208,7 +155,7 @@ pub(crate) const ROUTES: &[Route] = &[
 fn every_route_of_the_program_is_listed_here() {
     let mut found = BTreeMap::new();
     collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
-    let listed: BTreeMap<String, (bool, bool)> = ROUTES
+    let listed: BTreeMap<String, (bool, bool)> = FOR_EVERYBODY
         .iter()
         .map(|route| (route.path.to_owned(), (route.get, route.post)))
         .collect();
@@ -231,10 +178,9 @@ fn collect(folder: &Path, found: &mut BTreeMap<String, (bool, bool)>) {
             for hidden in ["::nest(", ".nest(", ".route_service(", ".nest_service(", ".fallback_service("] {
                 assert!(!source.contains(hidden), "{} hides routes from this test", path.display());
             }
-            office(source, found);
             for row in source.split(".route(").skip(1) {
                 let row = row.split(".with_state(").next().unwrap_or_default();
-                // The office has a table of its own.
+                // The office's table is in its document.
                 if row.starts_with("row.path") {
                     continue;
                 }
@@ -245,26 +191,6 @@ fn collect(folder: &Path, found: &mut BTreeMap<String, (bool, bool)>) {
                     .expect("a path");
                 found.insert(path.to_owned(), (handlers.contains("get("), handlers.contains("post(")));
             }
-        }
-    }
-}
-
-/// Reads the table of the office: `METHOD "path" who handler;`, of some `METHOD "path" who handler, with files;`.
-fn office(source: &str, found: &mut BTreeMap<String, (bool, bool)>) {
-    let Some((_, table)) = source.split_once("= door! {\n") else {
-        return;
-    };
-    let (table, _) = table.split_once("};").expect("the table has an end");
-    for row in table.lines() {
-        let words: Vec<&str> = row.split_whitespace().collect();
-        let ([method, path, _, _] | [method, path, _, _, "with", "files;"]) = words[..] else {
-            panic!("a row of the office that is not METHOD path who handler: {row}");
-        };
-        let methods: &mut (bool, bool) = found.entry(path.trim_matches('"').to_owned()).or_default();
-        match method {
-            "GET" => methods.0 = true,
-            "POST" => methods.1 = true,
-            other => panic!("{other} in the table of the office"),
         }
     }
 }

@@ -8,7 +8,7 @@ use throng_testkit::http::Response;
 use throng_testkit::program::{Program, temporary_folder};
 use totp_rs::{Builder, Secret};
 
-use crate::staff_matrix::office_routes;
+use crate::routes::office_pages;
 use crate::town::{Town, run, said, serving, text};
 
 pub(crate) const OLGA: &str = "olga@brindle.example";
@@ -408,8 +408,8 @@ fn looking_around_the_office_changes_nothing() {
     let (town, mut olga) = town_with_olga(&[]);
     join(&town, &mut olga, MAX, "moderator");
     let before = town.rows();
-    for route in office_routes().filter(|route| route.get) {
-        let path = route.path.replace("{member}", "2").replace("{number}", "1");
+    for page in office_pages().filter(|page| page.method == "GET") {
+        let path = page.path.replace("{member}", "2").replace("{number}", "1");
         let path = path.replace("{token}", "nothing");
         for looker in ["", "prefetch"] {
             olga.headers = vec![("Sec-Purpose".to_owned(), looker.to_owned())];
