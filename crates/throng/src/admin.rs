@@ -13,6 +13,7 @@ mod codes;
 mod corrections;
 mod dashboard;
 mod decision;
+mod desk;
 mod document;
 mod door;
 mod held;
@@ -63,7 +64,7 @@ use crate::submit::{Kept, submit};
 use axum::Router;
 use axum::extract::{RawPathParams, Request, State};
 use axum::routing::{MethodFilter, on};
-use throng_domain::command::{ManageStaff, StaffStep, Submittable};
+use throng_domain::command::Submittable;
 use throng_domain::ids::SiteId;
 use throng_domain::limits::STAFF_MAX;
 use throng_domain::outcome::Refusal;
@@ -74,8 +75,9 @@ use throng_store::reader::{ReadRows, StoreReader};
 use tokio::sync::Semaphore;
 
 pub(crate) use areas::area_set;
+use desk::Desk;
 pub(crate) use document::document;
-use door::{Door, Entry, Row, Takes, Who, door};
+use door::{Row, Takes, door};
 pub(crate) use links::password_link;
 pub(crate) use live::Outlook;
 pub(crate) use log::follow_log;
@@ -99,7 +101,6 @@ use crate::mail::Composer;
 use crate::read::Readers;
 use crate::scans::Scans;
 use crate::sites::Site;
-use crate::views::{DeskView, Frame, MenuItem};
 
 /// When to try again after an answer that took too long, in seconds.
 const RETRY_AFTER_S: u64 = 5;
@@ -320,21 +321,6 @@ impl Deps {
         self.decided(rule).await?.map_err(Failure::Refused)
     }
 
-    /// As [`Deps::submit`]; when it cannot be taken now, the page that says so holds what was typed.
-    ///
-    /// # Errors
-    /// As [`Deps::submit`].
-    async fn submit_from<R: Submittable>(
-        &self,
-        door: &Door,
-        action: &str,
-        rule: R,
-    ) -> Result<R::Answer, Failure> {
-        self.decided_from(door, action, rule)
-            .await?
-            .map_err(Failure::Refused)
-    }
-
     /// As [`Deps::submit`], for those to whom a refusal is an answer like others.
     ///
     /// # Errors
@@ -343,28 +329,15 @@ impl Deps {
         submit(&self.intake, Class::Staff, rule, Kept::default()).await
     }
 
-    /// As [`Deps::submit_from`], for those to whom a refusal is an answer like others.
+    /// Asks the store.
     ///
     /// # Errors
-    /// As [`Deps::decided`].
-    async fn decided_from<R: Submittable>(
+    /// [`Failure::Overloaded`] when too many questions wait, or [`Failure::Store`].
+    async fn ask<T: Send + 'static>(
         &self,
-        door: &Door,
-        action: &str,
-        rule: R,
-    ) -> Result<Result<R::Answer, Refusal>, Failure> {
-        let kept = Kept { action: action.to_owned(), fields: door.form.clone().into_fields() };
-        submit(&self.intake, Class::Staff, rule, kept).await
-    }
-
-    /// Takes a step about staff.
-    ///
-    /// # Errors
-    /// As [`Deps::submit`].
-    async fn done(&self, site: SiteId, signed: &Signed, step: StaffStep) -> Result<(), Failure> {
-        self.submit(ManageStaff { site, by: Some(signed.id), step })
-            .await?;
-        Ok(())
+        question: impl FnOnce(&mut dyn StoreReader) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Failure> {
+        Ok(self.readers.ask(question).await?)
     }
 
     /// Everybody who looks after a site, or did.
@@ -372,7 +345,7 @@ impl Deps {
     /// # Errors
     /// As the store has it.
     async fn everybody(&self, site: SiteId) -> Result<Vec<(StaffId, Staff)>, Failure> {
-        Ok(self.readers.ask(move |reader| everybody(reader, site)).await?)
+        self.ask(move |reader| everybody(reader, site)).await
     }
 
     /// Somebody who is there or invited.
@@ -380,7 +353,7 @@ impl Deps {
     /// # Errors
     /// [`Refusal::StaffUnknown`].
     async fn member(&self, site: SiteId, id: StaffId) -> Result<Staff, Failure> {
-        let staff = self.readers.ask(move |reader| reader.row(id.key(site))).await?;
+        let staff = self.ask(move |reader| reader.row(id.key(site))).await?;
         staff
             .filter(|staff| staff.removed_at.is_none())
             .ok_or(Failure::Refused(Refusal::StaffUnknown))
@@ -402,30 +375,6 @@ pub(crate) fn everybody(reader: &mut dyn StoreReader, site: SiteId) -> Result<Ve
 pub(crate) fn has_owner(reader: &mut dyn StoreReader, site: SiteId) -> Result<bool, Fault> {
     let everybody = everybody(reader, site)?;
     Ok(everybody.iter().any(|(_, staff)| staff.may(Duty::Administer)))
-}
-
-impl Signed {
-    /// What every page of the office shows: the site, the menu, who is signed in, and what was just done.
-    fn frame(&self, place: &str, door: &Door) -> Frame {
-        let entry = |row: &Row| {
-            let Entry { label_key, count } = row.entry?;
-            let Who::Staff(duty, _) = row.who else { return None };
-            self.staff.may(duty).then(|| MenuItem {
-                path: row.path.to_owned(),
-                label_key: label_key.to_owned(),
-                current: row.path == place,
-                count: count.map(|count| i64::from(count(self))),
-            })
-        };
-        let desk = DeskView {
-            menu: PAGES.iter().filter_map(entry).collect(),
-            name: self.staff.name.clone(),
-            role_key: people::role_key(self.staff.role).to_owned(),
-            single_keys: self.staff.single_keys,
-            notice_key: door.notice(),
-        };
-        Frame { site: door.site.view.clone(), desk }
-    }
 }
 
 /// Where a page of the office is, in the language of the page.

@@ -16,6 +16,25 @@ impl Limit {
     pub(crate) const fn count(&self) -> usize {
         self.max as usize
     }
+
+    /// The bound as a number of rows that are read.
+    ///
+    /// # Panics
+    /// When it is no number of rows: those of a store are counted in 32 bits.
+    pub(crate) const fn rows(&self) -> u32 {
+        assert!(self.max <= u32::MAX as u64, "a number of rows");
+        self.max as u32
+    }
+
+    /// A bound of bytes as a page tells it, in MiB.
+    pub(crate) const fn mib(&self) -> i64 {
+        (self.max >> 20).cast_signed()
+    }
+
+    /// The bound as a page tells it.
+    pub(crate) const fn shown(&self) -> i64 {
+        self.max.cast_signed()
+    }
 }
 
 /// Makes one constant for each bound, and the list of all.

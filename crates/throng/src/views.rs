@@ -112,7 +112,7 @@ mod samples_words;
 use serde::Serialize;
 use throng_domain::person::FieldError;
 
-use crate::i18n::{Direction, Language, TextArgs};
+use crate::i18n::{Direction, Language, TextArg, TextArgs};
 
 pub(crate) use areas::{AreaNames, AreasLookView, AreasView};
 pub(crate) use captured::{CapturedListView, CapturedMailRow, CapturedMailView, HeaderLine};
@@ -301,6 +301,18 @@ impl FieldProblem {
     /// A problem whose sentence needs no arguments.
     pub(crate) fn new(field: &str, key: &str) -> Self {
         Self { field: field.to_owned(), key: key.to_owned(), args: TextArgs::new() }
+    }
+
+    /// A problem whose sentence names `args`.
+    pub(crate) fn with<const N: usize>(field: &str, key: &str, args: [(&str, TextArg); N]) -> Self {
+        let args = args.map(|(name, arg)| (name.to_owned(), arg)).into();
+        Self { field: field.to_owned(), key: key.to_owned(), args }
+    }
+
+    /// A text of more characters than `max`.
+    pub(crate) fn too_long(field: &str, max: usize) -> Self {
+        let max = i64::try_from(max).expect("the limit is small");
+        Self::with(field, "field-text-long", [("max", max.into())])
     }
 
     /// What is wrong with an address that is not the person's own.

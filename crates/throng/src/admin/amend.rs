@@ -17,12 +17,11 @@ use super::decision::{EDIT, SHOWN, fields, mark_of, plain, written};
 use super::door::Door;
 use super::petition::case_path;
 use super::requests::{asks, to_request};
-use super::{Deps, Signed, office};
+use super::{Desk, office};
 use crate::clock;
 use crate::http::form::{form_key_of, form_key_text};
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::{Failure, see_other};
 use crate::http::status::Shown;
-use crate::i18n::{TextArg, TextArgs};
 use crate::read::versions_of;
 use crate::sites::Site;
 use crate::views::{
@@ -37,13 +36,13 @@ struct Opened {
 }
 
 impl Opened {
-    async fn read(deps: &Deps, door: &Door) -> Result<Opened, Failure> {
-        let petition = deps.whole(door).await?.petition().clone();
+    async fn read(desk: &Desk) -> Result<Opened, Failure> {
+        let petition = desk.whole().await?.petition().clone();
         if !matches!(petition.head.state, CampaignState::Open | CampaignState::Closed) {
             return Err(Failure::Refused(Refusal::NotPossibleNow));
         }
         let id = petition.head.id;
-        let versions = deps.readers.ask(move |reader| versions_of(reader, id)).await?;
+        let versions = desk.deps.ask(move |reader| versions_of(reader, id)).await?;
         Ok(Opened { petition, versions })
     }
 
@@ -59,46 +58,47 @@ impl Opened {
 }
 
 /// `GET /admin/petitions/{number}/text`.
-pub(super) async fn form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let opened = Opened::read(&deps, &door).await?;
+pub(super) async fn form(desk: Desk) -> Result<Response, Failure> {
+    let opened = Opened::read(&desk).await?;
     let form_key = form_key_text(FormKey(clock::random_bytes()));
     let values = values_of(&opened.petition.head.text, opened.versions.current(), form_key);
-    form_page(&signed, &door, &opened, values, Vec::new())
+    form_page(&desk, &opened, values, Vec::new())
 }
 
 /// `POST /admin/petitions/{number}/text`: what was typed, the last look, or the last button.
-pub(super) async fn amend(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let opened = Opened::read(&deps, &door).await?;
-    let values = typed(&door, &opened.petition.head.text);
+pub(super) async fn amend(desk: Desk) -> Result<Response, Failure> {
+    let opened = Opened::read(&desk).await?;
+    let values = typed(&desk.door, &opened.petition.head.text);
     if opened.versions.made_by(form_key_of(&values.form_key)) {
-        return Ok(done(&door));
+        return Ok(done(&desk.door));
     }
-    if values.seen != opened.versions.current() || door.form.is_ticked(EDIT) {
-        return form_page(&signed, &door, &opened, values, Vec::new());
+    if values.seen != opened.versions.current() || desk.door.form.is_ticked(EDIT) {
+        return form_page(&desk, &opened, values, Vec::new());
     }
     let text = text_of(&values, &opened.petition.head.text);
-    let problems = problems(&door.site, &values, &text, &opened.petition.head.text);
+    let problems = problems(&desk.door.site, &values, &text, &opened.petition.head.text);
     if !problems.is_empty() {
-        return form_page(&signed, &door, &opened, values, problems);
+        return form_page(&desk, &opened, values, problems);
     }
-    look(&deps, &signed, &door, &opened, values, text).await
+    look(&desk, &opened, values, text).await
 }
 
 /// `POST /admin/petitions/{number}/text/hide`: what is not to be seen of an earlier version.
-pub(super) async fn hide(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let petition = door.petition()?;
-    let version = door
+pub(super) async fn hide(desk: Desk) -> Result<Response, Failure> {
+    let petition = desk.door.petition()?;
+    let version = desk
+        .door
         .form
         .get("version")
         .parse()
         .map_err(|_| Failure::Unprocessable)?;
-    let step = AmendStep::Show { version, hidden: hidden_of(&door) };
-    let command = Amend { campaign: petition, by: signed.id, step };
-    match deps.decided(command).await? {
+    let step = AmendStep::Show { version, hidden: hidden_of(&desk.door) };
+    let command = Amend { campaign: petition, by: desk.signed.id, step };
+    match desk.deps.decided(command).await? {
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(_) => {
             let path = format!("/petitions/{}/text?done=hidden", petition.number);
-            Ok(see_other(&office(&door.site, &path)))
+            Ok(desk.to(&path))
         }
     }
 }
@@ -200,8 +200,7 @@ fn problems(site: &Site, values: &AmendValues, text: &CampaignText, now: &Campai
     let over = |field: String, key: &str, text: &str, max: usize| {
         let over = text.chars().count().saturating_sub(max);
         let over = i64::try_from(over).expect("a form is smaller");
-        let args = TextArgs::from([("over".to_owned(), TextArg::Number(over))]);
-        (over > 0).then(|| FieldProblem { args, ..FieldProblem::new(&field, key) })
+        (over > 0).then(|| FieldProblem::with(&field, key, [("over", over.into())]))
     };
     let missing = |field: &str, key: &str, text: &str| text.is_empty().then(|| FieldProblem::new(field, key));
     let why = values.why.as_str();
@@ -240,65 +239,62 @@ fn problems(site: &Site, values: &AmendValues, text: &CampaignText, now: &Campai
 
 /// Shows the difference as everybody will see it; or, when that was shown, makes the change.
 async fn look(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
+    desk: &Desk,
     opened: &Opened,
     values: AmendValues,
     text: CampaignText,
 ) -> Result<Response, Failure> {
     let id = opened.petition.head.id;
-    let marked = written(&(&text, values.seen, hidden_of(door)));
+    let marked = written(&(&text, values.seen, hidden_of(&desk.door)));
     let mark = mark_of([marked.as_str(), values.why.as_str()].into_iter());
-    if door.form.get(SHOWN) == mark {
+    if desk.door.form.get(SHOWN) == mark {
         let step = AmendStep::Change {
             text,
             why: values.why.clone(),
             seen: values.seen,
-            hide: hidden_of(door),
+            hide: hidden_of(&desk.door),
             form_key: form_key_of(&values.form_key),
         };
-        let command = Amend { campaign: id, by: signed.id, step };
+        let command = Amend { campaign: id, by: desk.signed.id, step };
         let action = format!("{}/text", case_path(id));
-        return match deps.decided_from(door, &action, command).await? {
+        return match desk.decided_from(&action, command).await? {
             Err(Refusal::TextChanged) => {
-                let opened = Opened::read(deps, door).await?;
-                form_page(signed, door, &opened, values, Vec::new())
+                let opened = Opened::read(desk).await?;
+                form_page(desk, &opened, values, Vec::new())
             }
             Err(refusal) => Err(Failure::Refused(refusal)),
-            Ok(answer) => Ok(to_request(door, &answer).unwrap_or_else(|| done(door))),
+            Ok(answer) => Ok(to_request(&desk.door, &answer).unwrap_or_else(|| done(&desk.door))),
         };
     }
-    let hidden = hidden_of(door);
+    let hidden = hidden_of(&desk.door);
     let keys = [(hidden.action, "hide-title"), (hidden.text, "hide-text")];
     let view = AmendLookView {
-        frame: signed.frame("/admin/queue", door),
+        frame: desk.frame("/admin/queue"),
         case_path: case_path(id),
         title: opened.petition.head.text.action.clone(),
         number: opened.versions.current() + 1,
         why: values.why,
-        parts: differences(&opened.current(), &opened.with(text), door.site.first_language()),
+        parts: differences(&opened.current(), &opened.with(text), desk.door.site.first_language()),
         hidden_keys: keys
             .into_iter()
             .filter(|(set, _)| *set)
             .map(|(_, key)| key)
             .collect(),
-        second: asks(door, Guarded::Amend),
-        fields: fields(door, mark),
+        second: asks(&desk.door, Guarded::Amend),
+        fields: fields(&desk.door, mark),
     };
-    private_page(&door.site, Shown::AsAsked, &view)
+    desk.show(&view)
 }
 
 /// The form; when a colleague changed the text since it was shown, with what they changed. It then begins with the text
 /// in force: what is kept of it is what was typed.
 fn form_page(
-    signed: &Signed,
-    door: &Door,
+    desk: &Desk,
     opened: &Opened,
     mut values: AmendValues,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
-    let language = door.site.first_language();
+    let language = desk.door.site.first_language();
     let (petition, current) = (&opened.petition, opened.versions.current());
     let stale = values.seen != current;
     let seen = opened.versions.get(values.seen);
@@ -322,15 +318,15 @@ fn form_page(
         Shown::with(&problems)
     };
     let view = AmendView {
-        frame: signed.frame("/admin/queue", door),
+        frame: desk.frame("/admin/queue"),
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         language: language.to_owned(),
-        bounds: bounds(&door.site, &petition.head.text),
+        bounds: bounds(&desk.door.site, &petition.head.text),
         values,
         meanwhile,
         earlier: earlier.collect(),
         problems,
     };
-    private_page(&door.site, shown, &view)
+    desk.page(shown, &view)
 }

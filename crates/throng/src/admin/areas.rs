@@ -16,13 +16,12 @@ use throng_domain::tally::TallyKey;
 use throng_store::error::Fault;
 use throng_store::reader::{ListQuery, Order, ReadRows, StoreReader};
 
-use super::door::Door;
 use super::paper::{busy, on_disk};
-use super::{Deps, Signed, office};
-use crate::http::respond::{Failure, private_page, see_other};
+use super::{Deps, Desk};
+use crate::http::respond::Failure;
 use crate::http::status::Shown;
 use crate::http::upload::{File, Uploaded};
-use crate::i18n::{TextArg, TextArgs};
+use crate::i18n::TextArg;
 use crate::limits::SCAN_BYTES_MAX;
 use crate::sites::{AreaUpload, Misplaced, Mistake, UploadedFile};
 use crate::views::{AreaNames, AreasLookView, AreasView, FieldProblem};
@@ -55,7 +54,7 @@ impl Now {
         let read = move |reader: &mut dyn StoreReader| {
             Ok(Now { areas: reader.areas(site)?, set: area_set(reader, site)? })
         };
-        Ok(deps.readers.ask(read).await?)
+        deps.ask(read).await
     }
 
     fn file(&self) -> Option<&str> {
@@ -74,22 +73,22 @@ impl Now {
 }
 
 /// `GET /admin/areas`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    page(&deps, &signed, &door, Shown::AsAsked, Vec::new()).await
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    page(&desk, Shown::AsAsked, Vec::new()).await
 }
 
 /// `POST /admin/areas`: files, which are checked whole and then looked at.
-pub(super) async fn upload(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    if deps.setup.fixed.areas.is_some() {
-        return page(&deps, &signed, &door, Shown::Overtaken, Vec::new()).await;
+pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
+    if desk.deps.setup.fixed.areas.is_some() {
+        return page(&desk, Shown::Overtaken, Vec::new()).await;
     }
-    let upload = door.upload().ok_or(Failure::Unprocessable)?;
-    let place = deps.uploads.try_acquire().map_err(|_| busy())?;
+    let upload = desk.door.upload().ok_or(Failure::Unprocessable)?;
+    let place = desk.deps.uploads.try_acquire().map_err(|_| busy())?;
     let Uploaded { files, .. } = upload.read().await?;
     let [areas, postcodes] = match sorted(files) {
         Ok(files) => files,
         Err(problem) => {
-            return page(&deps, &signed, &door, Shown::WithProblems, vec![problem]).await;
+            return page(&desk, Shown::WithProblems, vec![problem]).await;
         }
     };
     let read =
@@ -98,19 +97,23 @@ pub(super) async fn upload(deps: Deps, signed: Signed, door: Door) -> Result<Res
         Ok(upload) => upload,
         Err(mistakes) => {
             let problems = mistakes.iter().map(problem_of).collect();
-            return page(&deps, &signed, &door, Shown::WithProblems, problems).await;
+            return page(&desk, Shown::WithProblems, problems).await;
         }
     };
-    let now = Now::of(&deps, door.site.id).await?;
-    if let Some(problem) = deps.counted(door.site.id, now.gone(&upload.areas)).await? {
-        return page(&deps, &signed, &door, Shown::WithProblems, vec![problem]).await;
+    let now = Now::of(&desk.deps, desk.door.site.id).await?;
+    if let Some(problem) = desk
+        .deps
+        .counted(desk.door.site.id, now.gone(&upload.areas))
+        .await?
+    {
+        return page(&desk, Shown::WithProblems, vec![problem]).await;
     }
-    let (store, in_use) = (deps.setup.area_files.clone(), now.file().map(str::to_owned));
+    let (store, in_use) = (desk.deps.setup.area_files.clone(), now.file().map(str::to_owned));
     let bytes = upload.to_file();
     let file = on_disk(move || store.keep(&bytes, in_use.as_deref())).await?;
     drop(place);
-    let view = look(&signed, &door, &now, &upload, file);
-    private_page(&door.site, Shown::AsAsked, &view)
+    let view = look(&desk, &now, &upload, file);
+    desk.show(&view)
 }
 
 /// The file of areas, which has to be there, and that of postcodes.
@@ -120,10 +123,8 @@ fn sorted(files: Vec<File>) -> Result<[Option<Vec<u8>>; 2], FieldProblem> {
     for file in files {
         let at = FIELDS.iter().position(|field| *field == file.field);
         let Some(at) = at else { continue };
-        let mib = i64::try_from(SCAN_BYTES_MAX.max >> 20).expect("the limit is small");
-        let args = TextArgs::from([("max".to_owned(), TextArg::Number(mib))]);
-        let field = FIELDS[at].to_owned();
-        let large = FieldProblem { field, key: "area-file-large".to_owned(), args };
+        let mib = SCAN_BYTES_MAX.mib();
+        let large = FieldProblem::with(FIELDS[at], "area-file-large", [("max", mib.into())]);
         found[at] = Some(file.bytes.ok_or(large)?);
     }
     match found[0] {
@@ -153,77 +154,65 @@ fn problem_of(mistake: &Misplaced) -> FieldProblem {
         Mistake::Many(max) => ("area-file-many", max.to_string()),
     };
     let line = i64::try_from(mistake.line).unwrap_or(i64::MAX);
-    let args = TextArgs::from([
-        ("line".to_owned(), TextArg::Number(line)),
-        ("text".to_owned(), TextArg::Text(text)),
-    ]);
-    FieldProblem { field: field.to_owned(), key: key.to_owned(), args }
+    FieldProblem::with(field, key, [("line", line.into()), ("text", TextArg::Text(text))])
 }
 
 /// `POST /admin/areas/use`: what was looked at.
-pub(super) async fn put_to_use(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+pub(super) async fn put_to_use(desk: Desk) -> Result<Response, Failure> {
     let conflict = |problem: &str| vec![FieldProblem::new("areas", problem)];
-    if deps.setup.fixed.areas.is_some() {
-        return page(&deps, &signed, &door, Shown::Overtaken, Vec::new()).await;
+    if desk.deps.setup.fixed.areas.is_some() {
+        return page(&desk, Shown::Overtaken, Vec::new()).await;
     }
-    let (store, file) = (deps.setup.area_files.clone(), door.form.get("file").to_owned());
+    let (store, file) = (desk.deps.setup.area_files.clone(), desk.door.form.get("file").to_owned());
     let read =
         on_disk(move || Ok(store.read(&file).ok().map(|bytes| AreaUpload::read(&bytes, None)))).await?;
     let Some(Ok(upload)) = read else {
-        return page(&deps, &signed, &door, Shown::Overtaken, conflict("area-file-gone")).await;
+        return page(&desk, Shown::Overtaken, conflict("area-file-gone")).await;
     };
-    let now = Now::of(&deps, door.site.id).await?;
+    let now = Now::of(&desk.deps, desk.door.site.id).await?;
     let gone = now.gone(&upload.areas);
     let command = UseAreas {
-        site: door.site.id,
-        by: signed.id,
-        revision: door.form.get("revision").parse().unwrap_or_default(),
-        file: door.form.get("file").to_owned(),
+        site: desk.door.site.id,
+        by: desk.signed.id,
+        revision: desk.door.form.get("revision").parse().unwrap_or_default(),
+        file: desk.door.form.get("file").to_owned(),
         postcodes: u32::try_from(upload.postcodes()).expect("they are bounded"),
         gone: gone.iter().map(|area| area.code.clone()).collect(),
         areas: upload.areas.clone(),
     };
-    match deps.decided(command).await? {
-        Err(Refusal::WordsChanged) => {
-            page(&deps, &signed, &door, Shown::Overtaken, conflict("areas-stale")).await
-        }
+    match desk.deps.decided(command).await? {
+        Err(Refusal::WordsChanged) => page(&desk, Shown::Overtaken, conflict("areas-stale")).await,
         Err(refusal @ Refusal::AreasCounted) => {
-            let problem = deps.counted(door.site.id, gone).await?;
+            let problem = desk.deps.counted(desk.door.site.id, gone).await?;
             let problem = problem.ok_or(Failure::Refused(refusal))?;
-            page(&deps, &signed, &door, Shown::Overtaken, vec![problem]).await
+            page(&desk, Shown::Overtaken, vec![problem]).await
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(_) => Ok(see_other(&office(&door.site, "/areas?done=areas"))),
+        Ok(_) => Ok(desk.to("/areas?done=areas")),
     }
 }
 
-async fn page(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    shown: Shown,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
-    let now = Now::of(deps, door.site.id).await?;
-    let locked = deps.setup.fixed.areas.clone();
+async fn page(desk: &Desk, shown: Shown, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+    let now = Now::of(&desk.deps, desk.door.site.id).await?;
+    let locked = desk.deps.setup.fixed.areas.clone();
     let view = AreasView {
-        frame: signed.frame("/admin/areas", door),
+        frame: desk.frame("/admin/areas"),
         areas: count(now.areas.len()),
-        postcodes: count(door.site.areas.len()),
+        postcodes: count(desk.door.site.areas.len()),
         since_ms: now.set.filter(|_| locked.is_none()).map(|set| set.at.0),
         locked,
         areas_max: count(AREAS_MAX),
-        mib_max: i64::try_from(SCAN_BYTES_MAX.max >> 20).expect("the limit is small"),
+        mib_max: SCAN_BYTES_MAX.mib(),
         problems,
     };
-    private_page(&door.site, shown, &view)
+    desk.page(shown, &view)
 }
 
 fn count(count: usize) -> i64 {
     i64::try_from(count).expect("it is bounded")
 }
 
-fn look(signed: &Signed, door: &Door, now: &Now, upload: &AreaUpload, file: String) -> AreasLookView {
+fn look(desk: &Desk, now: &Now, upload: &AreaUpload, file: String) -> AreasLookView {
     let before = |area: &&Area| now.areas.iter().find(|known| known.code == area.code).cloned();
     let added: Vec<&Area> = upload
         .areas
@@ -235,11 +224,11 @@ fn look(signed: &Signed, door: &Door, now: &Now, upload: &AreaUpload, file: Stri
         |area: &&Area| before(area).is_some_and(|known| Area { ordinal: area.ordinal, ..known } != **area);
     let changed: Vec<&Area> = upload.areas.iter().filter(differs).collect();
     AreasLookView {
-        frame: signed.frame("/admin/areas", door),
+        frame: desk.frame("/admin/areas"),
         areas: count(upload.areas.len()),
         areas_before: count(now.areas.len()),
         postcodes: count(upload.postcodes()),
-        postcodes_before: count(door.site.areas.len()),
+        postcodes_before: count(desk.door.site.areas.len()),
         added: names(&added),
         changed: names(&changed),
         gone: names(&now.gone(&upload.areas)),
@@ -287,8 +276,8 @@ impl Deps {
             counted.truncate(NAMES_TOLD);
             counted.push("…".to_owned());
         }
-        let args = TextArgs::from([("names".to_owned(), TextArg::Text(counted.join(", ")))]);
-        Ok(Some(FieldProblem { field: "areas".to_owned(), key: "areas-counted".to_owned(), args }))
+        let names = TextArg::Text(counted.join(", "));
+        Ok(Some(FieldProblem::with("areas", "areas-counted", [("names", names)])))
     }
 
     /// All areas in which anything was counted, read in parts so that pages get their turn.
@@ -307,7 +296,7 @@ impl Deps {
                 }
                 Ok(found)
             };
-            all.append(&mut self.readers.ask(read).await?);
+            all.append(&mut self.ask(read).await?);
         }
         Ok(all)
     }
@@ -317,7 +306,6 @@ impl Deps {
         for part in numbers.chunks(PETITIONS_PART as usize) {
             let (part, key) = (part.to_vec(), TallyKey::Area(Some(code.clone())));
             let counts = self
-                .readers
                 .ask(move |reader| reader.counts_of(site, &part, &key))
                 .await?;
             if counts.iter().any(|count| *count > 0) {
@@ -333,7 +321,6 @@ impl Deps {
         loop {
             let offset = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
             let list = self
-                .readers
                 .ask(move |reader| {
                     let states = &CampaignState::ALL;
                     let order = Order::Newest;

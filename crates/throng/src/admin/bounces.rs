@@ -11,11 +11,9 @@ use throng_domain::staff::Duty;
 use throng_store::error::Fault;
 use throng_store::reader::{MailFilter, ReadRows, StoreReader};
 
-use super::door::Door;
+use super::Desk;
 use super::mail::{PLACE, path_of};
-use super::{Deps, Signed, office};
-use crate::http::respond::{Failure, private_page, see_other};
-use crate::http::status::Shown;
+use crate::http::respond::Failure;
 use crate::limits::BOUNCES_LOOKED_MAX;
 use crate::tokens::Tokens;
 use crate::views::{RefusedRow, RefusedShown, RefusedView};
@@ -23,20 +21,20 @@ use crate::views::{RefusedRow, RefusedShown, RefusedView};
 const BOUNCES: &str = "/admin/mail/bounces";
 
 /// `GET /admin/mail/bounces`.
-pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let before = MailId(door.query("before").parse().unwrap_or(i64::MAX));
-    let (site, tokens) = (door.site.id, door.site.tokens.clone());
-    let (rows, next) = deps
-        .readers
+pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
+    let before = MailId(desk.door.query("before").parse().unwrap_or(i64::MAX));
+    let (site, tokens) = (desk.door.site.id, desk.door.site.tokens.clone());
+    let (rows, next) = desk
+        .deps
         .ask(move |reader| refused(reader, site, &tokens, before))
         .await?;
     let view = RefusedView {
-        frame: signed.frame(PLACE, &door),
+        frame: desk.frame(PLACE),
         rows,
-        may_clear: signed.staff.may(Duty::Moderate),
+        may_clear: desk.signed.staff.may(Duty::Moderate),
         older: next.map(|next| format!("{BOUNCES}?before={}", next.0)),
     };
-    private_page(&door.site, Shown::AsAsked, &view)
+    desk.show(&view)
 }
 
 /// The addresses behind some of the mails that failed, each by the last mail that it refused; and where to go on.
@@ -46,7 +44,7 @@ fn refused(
     tokens: &Tokens,
     before: MailId,
 ) -> Result<(Vec<RefusedRow>, Option<MailId>), Fault> {
-    let limit = u32::try_from(BOUNCES_LOOKED_MAX.max).expect("the limit is small");
+    let limit = BOUNCES_LOOKED_MAX.rows();
     let state = Some(MailState::Dead);
     let filter = MailFilter { site, state, campaign: None, address: None, before, window: limit };
     let failed = reader.mails_of(&filter, limit)?;
@@ -71,12 +69,12 @@ fn refused(
 }
 
 /// `POST /admin/mail/bounces/{mail}/clear`.
-pub(super) async fn clear(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let whole = deps.mail_of(&door).await?;
-    let mailbox = deps.composer.mailbox(&whole).ok_or(Failure::NotFound)?;
+pub(super) async fn clear(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.mail_of().await?;
+    let mailbox = desk.deps.composer.mailbox(&whole).ok_or(Failure::NotFound)?;
     let step = MailStep::ClearAddress { mailbox, mail: whole.mail.id };
-    match deps.handled(&signed, &door, step).await? {
+    match desk.handled(step).await? {
         Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(_) => Ok(see_other(&office(&door.site, "/mail/bounces?done=address-cleared"))),
+        Ok(_) => Ok(desk.to("/mail/bounces?done=address-cleared")),
     }
 }

@@ -6,70 +6,68 @@ use axum::response::Response;
 use throng_domain::command::StaffStep;
 use throng_domain::staff::SealedSecret;
 
+use super::Desk;
 use super::account::unproved;
-use super::door::Door;
 use super::one_time::OneTimeSecret;
-use super::{Deps, Signed, office};
 use crate::clock;
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::Failure;
 use crate::http::status::Shown;
 use crate::views::{CodesView, FieldProblem};
 
 /// `GET /admin/account/codes`.
-pub(super) async fn show(_: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    page(&signed, &door, &OneTimeSecret::draw(), Shown::AsAsked, Vec::new())
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    page(&desk, &OneTimeSecret::draw(), Shown::AsAsked, Vec::new())
 }
 
 /// `POST /admin/account/codes`.
-pub(super) async fn set(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let sealed = SealedSecret(door.form.get("sealed").to_owned());
-    let secret =
-        OneTimeSecret::unseal(&door.site.tokens, signed.id, &sealed).ok_or(Failure::Unprocessable)?;
+pub(super) async fn set(desk: Desk) -> Result<Response, Failure> {
+    let sealed = SealedSecret(desk.door.form.get("sealed").to_owned());
+    let secret = OneTimeSecret::unseal(&desk.door.site.tokens, desk.signed.id, &sealed)
+        .ok_or(Failure::Unprocessable)?;
     let refused = |field: &str, key: &str| {
         let problems = vec![FieldProblem::new(field, key)];
-        page(&signed, &door, &secret, Shown::WithProblems, problems)
+        page(&desk, &secret, Shown::WithProblems, problems)
     };
-    if let Some(key) = unproved(&deps, &signed, &door, "current").await? {
+    if let Some(key) = unproved(&desk, "current").await? {
         return refused("current", key);
     }
-    let Some(step) = secret.step_of(door.form.get("code"), clock::now()) else {
+    let Some(step) = secret.step_of(desk.door.form.get("code"), clock::now()) else {
         return refused("code", "code-wrong");
     };
     // Sealed anew: what is stored is not what stood in a page.
-    let secret = secret.seal(&door.site.tokens, signed.id);
-    deps.done(door.site.id, &signed, StaffStep::SetTotp { member: signed.id, secret, step })
+    let secret = secret.seal(&desk.door.site.tokens, desk.signed.id);
+    desk.manage_staff(StaffStep::SetTotp { member: desk.signed.id, secret, step })
         .await?;
-    Ok(see_other(&office(&door.site, "/account?done=codes-on")))
+    Ok(desk.to("/account?done=codes-on"))
 }
 
 /// `POST /admin/account/codes/off`: by the password.
-pub(super) async fn clear(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    if let Some(key) = unproved(&deps, &signed, &door, "password").await? {
+pub(super) async fn clear(desk: Desk) -> Result<Response, Failure> {
+    if let Some(key) = unproved(&desk, "password").await? {
         let problems = vec![FieldProblem::new("password", key)];
         let secret = OneTimeSecret::draw();
-        return page(&signed, &door, &secret, Shown::WithProblems, problems);
+        return page(&desk, &secret, Shown::WithProblems, problems);
     }
-    deps.done(door.site.id, &signed, StaffStep::ClearTotp { member: signed.id })
+    desk.manage_staff(StaffStep::ClearTotp { member: desk.signed.id })
         .await?;
-    Ok(see_other(&office(&door.site, "/account?done=codes-off")))
+    Ok(desk.to("/account?done=codes-off"))
 }
 
 fn page(
-    signed: &Signed,
-    door: &Door,
+    desk: &Desk,
     secret: &OneTimeSecret,
     shown: Shown,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
-    let drawing = secret.drawing(&door.site.view.name, signed.staff.email.as_str());
+    let drawing = secret.drawing(&desk.door.site.view.name, desk.signed.staff.email.as_str());
     let view = CodesView {
-        frame: signed.frame("/admin/account", door),
-        already: signed.staff.totp.is_some(),
+        frame: desk.frame("/admin/account"),
+        already: desk.signed.staff.totp.is_some(),
         side: i64::try_from(drawing.side).expect("a drawing is small"),
         drawing: drawing.path,
         key: secret.text(),
-        sealed: secret.seal(&door.site.tokens, signed.id).0,
+        sealed: secret.seal(&desk.door.site.tokens, desk.signed.id).0,
         problems,
     };
-    private_page(&door.site, shown, &view)
+    desk.page(shown, &view)
 }

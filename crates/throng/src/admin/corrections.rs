@@ -15,28 +15,26 @@ use throng_domain::row::Row;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_store::reader::ReadRows;
 
-use super::door::Door;
 use super::petition::case_path;
 use super::queue::name_of;
 use super::signatures::{shown, taking};
 use super::take_out::{Run, to_corrections};
-use super::{Deps, Signed};
-use crate::http::respond::{Failure, private_page};
-use crate::http::status::Shown;
+use super::{Deps, Desk};
+use crate::http::respond::Failure;
 use crate::limits::{CORRECTION_PARTS_READ, CORRECTIONS_SHOWN_MAX};
 use crate::views::{CorrectionRow, CorrectionsView, UnfinishedView, correction_reason};
 
 /// `GET /admin/petitions/{number}/corrections`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    page(&deps, &signed, &door, false).await
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    page(&desk, false).await
 }
 
 /// `POST /admin/petitions/{number}/corrections/finish`: goes on with one that was cut short, or leaves it at that.
-pub(super) async fn finish(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let id = door.petition()?;
-    let (number, line) = deps.line(&door, id).await?;
+pub(super) async fn finish(desk: Desk) -> Result<Response, Failure> {
+    let id = desk.door.petition()?;
+    let (number, line) = desk.line(id).await?;
     let Some(unfinished) = line.unfinished.clone() else {
-        return Ok(to_corrections(&door, id, "corrected"));
+        return Ok(to_corrections(&desk.door, id, "corrected"));
     };
     let run = Run {
         correction: Some(number),
@@ -46,33 +44,33 @@ pub(super) async fn finish(deps: Deps, signed: Signed, door: Door) -> Result<Res
         intended: unfinished.intended,
         sought: unfinished.sought,
     };
-    if door.form.is_ticked("leave") {
-        deps.leave(&signed, id, run).await?;
-        return Ok(to_corrections(&door, id, "left"));
+    if desk.door.form.is_ticked("leave") {
+        desk.leave(id, run).await?;
+        return Ok(to_corrections(&desk.door, id, "left"));
     }
-    let expected: u64 = door.form.get("expected").parse().unwrap_or_default();
-    let now = taking(&deps.survey(id, &run.sought).await?, Some(run.reason));
+    let expected: u64 = desk.door.form.get("expected").parse().unwrap_or_default();
+    let now = taking(&desk.deps.survey(id, &run.sought).await?, Some(run.reason));
     if now > expected {
-        return page(&deps, &signed, &door, true).await;
+        return page(&desk, true).await;
     }
-    deps.run(signed.id, id, run, now).await?;
-    Ok(to_corrections(&door, id, "corrected"))
+    desk.deps.run(desk.signed.id, id, run, now).await?;
+    Ok(to_corrections(&desk.door, id, "corrected"))
 }
 
 /// `POST /admin/petitions/{number}/corrections/undo`.
-pub(super) async fn undo(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let id = door.petition()?;
-    let (correction, _) = deps.line(&door, id).await?;
+pub(super) async fn undo(desk: Desk) -> Result<Response, Failure> {
+    let id = desk.door.petition()?;
+    let (correction, _) = desk.line(id).await?;
     let list = CorrectionPart::rows(id);
-    let limit = u32::try_from(CORRECTION_PARTS_READ.max).expect("the limit is small");
+    let limit = CORRECTION_PARTS_READ.rows();
     let mut after = 0;
     loop {
-        let rows = deps
-            .readers
+        let rows = desk
+            .deps
             .ask(move |reader| reader.rows(list, after, limit))
             .await?;
         let Some((last, _)) = rows.last() else {
-            return Ok(to_corrections(&door, id, "restored"));
+            return Ok(to_corrections(&desk.door, id, "restored"));
         };
         after = *last;
         for (number, part) in rows {
@@ -80,27 +78,37 @@ pub(super) async fn undo(deps: Deps, signed: Signed, door: Door) -> Result<Respo
                 continue;
             }
             let signatures = part.signatures;
-            let undo = UndoCorrection { campaign: id, by: signed.id, correction, part: number, signatures };
-            deps.submit(undo).await?;
+            let undo =
+                UndoCorrection { campaign: id, by: desk.signed.id, correction, part: number, signatures };
+            desk.deps.submit(undo).await?;
         }
     }
 }
 
 impl Deps {
+    async fn lines(&self, id: CampaignId) -> Result<Vec<(i64, Correction)>, Failure> {
+        let list = Correction::rows(id);
+        let limit = CORRECTIONS_SHOWN_MAX.rows();
+        self.ask(move |reader| reader.newest_rows(list, i64::MAX, limit))
+            .await
+    }
+}
+
+impl Desk {
     /// The correction that the form names.
-    async fn line(&self, door: &Door, id: CampaignId) -> Result<(i64, Correction), Failure> {
+    async fn line(&self, id: CampaignId) -> Result<(i64, Correction), Failure> {
         let unknown = || Failure::Refused(Refusal::NotPossibleNow);
-        let number = door.form.get("correction").parse().map_err(|_| unknown())?;
+        let number = self.door.form.get("correction").parse().map_err(|_| unknown())?;
         let key = Correction::rows(id).item(number);
-        let line = self.readers.ask(move |reader| reader.row(key)).await?;
+        let line = self.deps.ask(move |reader| reader.row(key)).await?;
         Ok((number, line.ok_or_else(unknown)?))
     }
 
     /// Leaves a correction as it is: no more is taken out.
-    async fn leave(&self, signed: &Signed, petition: CampaignId, run: Run) -> Result<(), Failure> {
+    async fn leave(&self, petition: CampaignId, run: Run) -> Result<(), Failure> {
         let correct = Correct {
             campaign: petition,
-            by: signed.id,
+            by: self.signed.id,
             correction: run.correction,
             reason: run.reason,
             note: run.note,
@@ -108,45 +116,41 @@ impl Deps {
             form_key: run.form_key,
             unfinished: None,
         };
-        self.submit(correct).await?;
+        self.deps.submit(correct).await?;
         Ok(())
-    }
-
-    async fn lines(&self, id: CampaignId) -> Result<Vec<(i64, Correction)>, Failure> {
-        let list = Correction::rows(id);
-        let limit = u32::try_from(CORRECTIONS_SHOWN_MAX.max).expect("the limit is small");
-        Ok(self
-            .readers
-            .ask(move |reader| reader.newest_rows(list, i64::MAX, limit))
-            .await?)
     }
 }
 
-async fn page(deps: &Deps, signed: &Signed, door: &Door, grown: bool) -> Result<Response, Failure> {
-    let whole = deps.whole(door).await?;
+async fn page(desk: &Desk, grown: bool) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
     let id = whole.petition().head.id;
-    let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
+    let names: HashMap<StaffId, Staff> = desk
+        .deps
+        .everybody(desk.door.site.id)
+        .await?
+        .into_iter()
+        .collect();
     let mut rows = Vec::new();
-    for (number, line) in deps.lines(id).await? {
+    for (number, line) in desk.deps.lines(id).await? {
         let left = match &line.unfinished {
             Some(unfinished) => Some(UnfinishedView {
                 intended: unfinished.intended,
-                left: shown(taking(&deps.survey(id, &unfinished.sought).await?, Some(line.reason))),
+                left: shown(taking(&desk.deps.survey(id, &unfinished.sought).await?, Some(line.reason))),
             }),
             None => None,
         };
         rows.push(row(number, &line, &names, left));
     }
     let view = CorrectionsView {
-        frame: signed.frame("/admin/queue", door),
+        frame: desk.frame("/admin/queue"),
         case_path: case_path(id),
         title: whole.petition().head.text.action.clone(),
         total: whole.counted.count.total(),
         rows,
-        can: signed.staff.may(Duty::Moderate),
+        can: desk.signed.staff.may(Duty::Moderate),
         grown,
     };
-    private_page(&door.site, Shown::AsAsked, &view)
+    desk.show(&view)
 }
 
 fn row(

@@ -3,33 +3,31 @@
 use axum::response::Response;
 use throng_domain::staff::Duty;
 
-use super::door::Door;
-use super::{Deps, Signed, reports};
-use crate::http::respond::{Failure, private_page};
-use crate::http::status::Shown;
+use super::{Desk, reports};
+use crate::http::respond::Failure;
 use crate::views::{DashboardView, TodoLine};
 
 /// `GET /admin`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let mut todo = deps.queue_todo(&door, signed.id).await?;
-    todo.extend(deps.updates_todo(door.site.id).await?);
-    todo.extend(deps.bursts_todo(&door).await?);
-    todo.extend(reports::todo(&signed));
-    todo.extend(deps.paper_todo(door.site.id, &signed).await?);
-    todo.extend(deps.mail_todo(&door).await?);
-    todo.extend(deps.requests_todo(door.site.id, &signed).await?);
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let mut todo = desk.queue_todo(desk.signed.id).await?;
+    todo.extend(desk.deps.updates_todo(desk.door.site.id).await?);
+    todo.extend(desk.bursts_todo().await?);
+    todo.extend(reports::todo(&desk.signed));
+    todo.extend(desk.paper_todo(desk.door.site.id).await?);
+    todo.extend(desk.mail_todo().await?);
+    todo.extend(desk.requests_todo(desk.door.site.id).await?);
     // A passkey stands for password and code.
-    if signed.staff.totp.is_none() && signed.staff.passkeys.is_empty() {
+    if desk.signed.staff.totp.is_none() && desk.signed.staff.passkeys.is_empty() {
         todo.push(TodoLine {
             key: "todo-codes".to_owned(),
             count: 1,
             path: "/admin/account/codes".to_owned(),
         });
     }
-    if signed.staff.may(Duty::Administer) {
-        let staff = deps.everybody(door.site.id).await?;
-        let red = deps.not_ready(&door.site, &staff).await?;
-        if red > 0 && !door.site.view.demo {
+    if desk.signed.staff.may(Duty::Administer) {
+        let staff = desk.deps.everybody(desk.door.site.id).await?;
+        let red = desk.deps.not_ready(&desk.door.site, &staff).await?;
+        if red > 0 && !desk.door.site.view.demo {
             todo.push(TodoLine { key: "todo-live".to_owned(), count: red, path: "/admin/live".to_owned() });
         }
         let there = || {
@@ -51,6 +49,6 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             add("todo-invited", invited);
         }
     }
-    let view = DashboardView { frame: signed.frame("/admin", &door), todo };
-    private_page(&door.site, Shown::AsAsked, &view)
+    let view = DashboardView { frame: desk.frame("/admin"), todo };
+    desk.show(&view)
 }

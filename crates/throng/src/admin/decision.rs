@@ -18,9 +18,9 @@ use throng_store::reader::{MailAbout, MailWithSubject};
 use super::door::Door;
 use super::petition::{Whole, case_path};
 use super::requests::{asks, to_request};
-use super::{Deps, Signed, office};
+use super::{Desk, Signed};
 use crate::clock;
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::Failure;
 use crate::http::status::Shown;
 use crate::i18n::TextArgs;
 use crate::limits::{CHANGE_POINTS_MAX, POINT_CHARS_MAX};
@@ -40,100 +40,108 @@ const URGENT: &str = "urgent";
 pub(super) const TRY: &str = "try";
 
 /// `GET /admin/petitions/{number}/approve`: there is nothing to type, so it begins with the mail.
-pub(super) async fn approve(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let whole = deps.whole(&door).await?;
-    let step = Moderation::Approve { closes_at: door.site.closes_at(clock::now()) };
-    decide(&deps, &signed, &door, &whole, DecisionKind::Approve, step).await
+pub(super) async fn approve(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
+    let step = Moderation::Approve { closes_at: desk.door.site.closes_at(clock::now()) };
+    decide(&desk, &whole, DecisionKind::Approve, step).await
 }
 
 /// `GET /admin/petitions/{number}/changes`.
-pub(super) async fn changes_form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let whole = deps.whole(&door).await?;
-    changes_page(&signed, &door, &whole, Vec::new())
+pub(super) async fn changes_form(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
+    changes_page(&desk, &whole, Vec::new())
 }
 
 /// `POST /admin/petitions/{number}/changes`.
-pub(super) async fn changes(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let whole = deps.whole(&door).await?;
-    if door.form.is_ticked(EDIT) {
-        return changes_page(&signed, &door, &whole, Vec::new());
+pub(super) async fn changes(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
+    if desk.door.form.is_ticked(EDIT) {
+        return changes_page(&desk, &whole, Vec::new());
     }
-    let typed = typed_points(&door);
+    let typed = typed_points(&desk.door);
     let problems: Vec<FieldProblem> = typed.iter().filter_map(problem_of_point).collect();
     if !problems.is_empty() {
-        return changes_page(&signed, &door, &whole, problems);
+        return changes_page(&desk, &whole, problems);
     }
-    let point = |field| point_of(field, canned(&door, field));
+    let point = |field| point_of(field, canned(&desk.door, field));
     let points: Vec<Point> = typed.iter().filter_map(point).collect();
     if points.is_empty() {
         let problems = vec![FieldProblem::new("note1", "point-missing")];
-        return changes_page(&signed, &door, &whole, problems);
+        return changes_page(&desk, &whole, problems);
     }
-    decide(&deps, &signed, &door, &whole, DecisionKind::Changes, Moderation::AskForChanges(points)).await
+    decide(&desk, &whole, DecisionKind::Changes, Moderation::AskForChanges(points)).await
 }
 
 /// `GET /admin/petitions/{number}/reject`.
-pub(super) async fn reject_form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let whole = deps.whole(&door).await?;
-    reject_page(&signed, &door, &whole, Vec::new())
+pub(super) async fn reject_form(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
+    reject_page(&desk, &whole, Vec::new())
 }
 
 /// `POST /admin/petitions/{number}/reject`.
-pub(super) async fn reject(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let whole = deps.whole(&door).await?;
-    if door.form.is_ticked(EDIT) {
-        return reject_page(&signed, &door, &whole, Vec::new());
+pub(super) async fn reject(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
+    if desk.door.form.is_ticked(EDIT) {
+        return reject_page(&desk, &whole, Vec::new());
     }
-    let code = door.form.get("reason");
-    let Some(reason) = door.site.reasons.offered().find(|reason| reason.code == code) else {
+    let code = desk.door.form.get("reason");
+    let Some(reason) = desk
+        .door
+        .site
+        .reasons
+        .offered()
+        .find(|reason| reason.code == code)
+    else {
         let problems = vec![FieldProblem::new("reason", "reason-missing")];
-        return reject_page(&signed, &door, &whole, problems);
+        return reject_page(&desk, &whole, problems);
     };
     let hidden = reason.terms.hidden;
     let refused = Refused {
         code: code.to_owned(),
-        details: plain(door.form.get("details")),
+        details: plain(desk.door.form.get("details")),
         hidden: Hidden {
-            action: hidden || door.form.is_ticked("hide_title"),
-            text: hidden || door.form.is_ticked("hide_text"),
-            name: hidden || door.form.is_ticked("hide_name"),
+            action: hidden || desk.door.form.is_ticked("hide_title"),
+            text: hidden || desk.door.form.is_ticked("hide_text"),
+            name: hidden || desk.door.form.is_ticked("hide_name"),
         },
     };
-    match decide(&deps, &signed, &door, &whole, DecisionKind::Reject, Moderation::Reject(refused)).await {
+    match decide(&desk, &whole, DecisionKind::Reject, Moderation::Reject(refused)).await {
         Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
             let problems = vec![FieldProblem::new("details", "note-too-long")];
-            reject_page(&signed, &door, &whole, problems)
+            reject_page(&desk, &whole, problems)
         }
         answer => answer,
     }
 }
 
 /// `GET /admin/petitions/{number}/take-down`.
-pub(super) async fn take_down_form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let whole = deps.whole(&door).await?;
-    take_down_page(&signed, &door, &whole, Vec::new())
+pub(super) async fn take_down_form(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
+    take_down_page(&desk, &whole, Vec::new())
 }
 
 /// `POST /admin/petitions/{number}/take-down`.
-pub(super) async fn take_down(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let id = door.petition()?;
-    let why = plain(door.form.get("why"));
+pub(super) async fn take_down(desk: Desk) -> Result<Response, Failure> {
+    let id = desk.door.petition()?;
+    let why = plain(desk.door.form.get("why"));
     let missing = why.is_empty();
-    let step = match door.form.is_ticked(URGENT) {
+    let step = match desk.door.form.is_ticked(URGENT) {
         true => Moderation::TakeDownUrgently(why),
         false => Moderation::TakeDown(why),
     };
-    match deps.moderated(id, &signed, step).await {
-        Ok(outcome) => Ok(to_request(&door, &outcome)
-            .unwrap_or_else(|| see_other(&office(&door.site, &format!("/petitions/{}", id.number))))),
+    match desk.moderated(id, step).await {
+        Ok(outcome) => {
+            Ok(to_request(&desk.door, &outcome)
+                .unwrap_or_else(|| desk.to(&format!("/petitions/{}", id.number))))
+        }
         Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
-            let whole = deps.whole(&door).await?;
+            let whole = desk.whole().await?;
             let key = if missing {
                 "take-down-missing"
             } else {
                 "note-too-long"
             };
-            take_down_page(&signed, &door, &whole, vec![FieldProblem::new("why", key)])
+            take_down_page(&desk, &whole, vec![FieldProblem::new("why", key)])
         }
         Err(failure) => Err(failure),
     }
@@ -146,28 +154,26 @@ pub(super) fn plain(text: &str) -> String {
 
 /// Shows what the decision comes to, or, when that was shown, decides.
 async fn decide(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
+    desk: &Desk,
     whole: &Whole,
     decision: DecisionKind,
     step: Moderation,
 ) -> Result<Response, Failure> {
     let now = clock::now();
-    if is_done(door, whole, signed, decision) {
+    if is_done(desk, whole, decision) {
         let path = format!("/petitions/{}", whole.petition().head.id.number);
-        return Ok(see_other(&office(&door.site, &path)));
+        return Ok(desk.to(&path));
     }
-    ready(whole, signed, now)?;
+    ready(whole, &desk.signed, now)?;
     let foreseen = foresee(whole.petition(), &step, now).map_err(Failure::Refused)?;
-    let mail = mail(deps, door, signed.id, whole, &foreseen, now)?;
+    let mail = mail(desk, desk.signed.id, whole, &foreseen, now)?;
     let mark = mark(&step, mail.as_ref());
-    let shown = door.form.get(SHOWN);
+    let shown = desk.door.form.get(SHOWN);
     if shown == mark {
         let id = whole.petition().head.id;
-        let outcome = deps.moderated(id, signed, step).await?;
-        let there = || see_other(&office(&door.site, &format!("/petitions/{}", id.number)));
-        return Ok(to_request(door, &outcome).unwrap_or_else(there));
+        let outcome = desk.moderated(id, step).await?;
+        let there = || desk.to(&format!("/petitions/{}", id.number));
+        return Ok(to_request(&desk.door, &outcome).unwrap_or_else(there));
     }
     let rejected = foreseen
         .campaign
@@ -178,7 +184,7 @@ async fn decide(
     let Hidden { action, text, name } = foreseen.campaign.head.hidden;
     let hidden = [(action, "hide-title"), (text, "hide-text"), (name, "hide-name")];
     let view = DecisionView {
-        frame: signed.frame("/admin/queue", door),
+        frame: desk.frame("/admin/queue"),
         action: format!("{}/{}", case_path(whole.petition().head.id), decision.word()),
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
@@ -190,7 +196,7 @@ async fn decide(
             .last_moment()
             .map(|last| last.0)
             .filter(|_| decision == DecisionKind::Approve),
-        reason_key: rejected.map(|rejection| door.site.reasons.find(&rejection.code).key.clone()),
+        reason_key: rejected.map(|rejection| desk.door.site.reasons.find(&rejection.code).key.clone()),
         hidden_keys: hidden
             .into_iter()
             .filter(|(is, _)| *is)
@@ -198,26 +204,26 @@ async fn decide(
             .collect(),
         hidden_whole: action && text && name,
         mail,
-        undo_minutes: door.site.rules.start.undo_minutes,
+        undo_minutes: desk.door.site.rules.start.undo_minutes,
         looked_before: !shown.is_empty(),
         second: decision == DecisionKind::Reject
             && (action || text || name)
-            && asks(door, Guarded::RejectHidden),
-        fields: fields(door, mark),
+            && asks(&desk.door, Guarded::RejectHidden),
+        fields: fields(&desk.door, mark),
     };
-    private_page(&door.site, Shown::AsAsked, &view)
+    desk.show(&view)
 }
 
 /// Whether this member has just decided so: the button was pressed twice.
-fn is_done(door: &Door, whole: &Whole, signed: &Signed, decision: DecisionKind) -> bool {
-    let by_them = |made: &Decision| made.by == signed.id;
+fn is_done(desk: &Desk, whole: &Whole, decision: DecisionKind) -> bool {
+    let by_them = |made: &Decision| made.by == desk.signed.id;
     let as_asked = match whole.petition().head.state {
         CampaignState::Open => decision == DecisionKind::Approve,
         CampaignState::NeedsChanges => decision == DecisionKind::Changes,
         CampaignState::Rejected | CampaignState::RejectedHidden => decision == DecisionKind::Reject,
         _ => false,
     };
-    !door.form.get(SHOWN).is_empty() && as_asked && whole.case.decision.as_ref().is_some_and(by_them)
+    !desk.door.form.get(SHOWN).is_empty() && as_asked && whole.case.decision.as_ref().is_some_and(by_them)
 }
 
 /// Whether the decision would be taken, as far as it can be seen: who has not taken the petition need not look at mails.
@@ -235,8 +241,7 @@ fn ready(whole: &Whole, signed: &Signed, now: Timestamp) -> Result<(), Failure> 
 
 /// The mail as it would be sent: composed from the petition as the decision leaves it.
 pub(super) fn mail(
-    deps: &Deps,
-    door: &Door,
+    desk: &Desk,
     by: StaffId,
     whole: &Whole,
     foreseen: &Foreseen,
@@ -247,7 +252,7 @@ pub(super) fn mail(
     };
     let petition = foreseen.campaign.clone();
     let of = About::Campaign { campaign: petition.head.id, entry: 0 };
-    let due_at = now.plus_ms(door.site.rules.start.undo_minutes * MINUTE_MS);
+    let due_at = now.plus_ms(desk.door.site.rules.start.undo_minutes * MINUTE_MS);
     let mail = Mail::foreseen(petition.head.id.site, (foreseen.mail, of), now);
     let mail = Mail { revision: creator.revision, due_at, ..mail };
     let entry = Entry { at: now, by: Actor::Staff(by), what: foreseen.what.clone() };
@@ -258,7 +263,7 @@ pub(super) fn mail(
         ahead: 0,
     };
     let mail = MailWithSubject { mail, campaign: Some(petition), about, news: None, version: None };
-    let letter = deps.composer.preview(&mail)?;
+    let letter = desk.deps.composer.preview(&mail)?;
     Ok(letter.map(|letter| MailShown {
         from: header(&letter.headers(), "From"),
         to: letter.to.clone(),
@@ -348,27 +353,22 @@ fn problem_of_point(field: &PointField) -> Option<FieldProblem> {
     lost.then(|| FieldProblem::new(&format!("part{}", field.number), "part-missing"))
 }
 
-fn changes_page(
-    signed: &Signed,
-    door: &Door,
-    whole: &Whole,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
+fn changes_page(desk: &Desk, whole: &Whole, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
     let part = |part: Part| {
         let label_key = PointView::of(&Point { part, note: String::new() }).part_key;
         PartChoice { word: part.word(), label_key }
     };
     let view = ChangesView {
-        frame: signed.frame("/admin/queue", door),
+        frame: desk.frame("/admin/queue"),
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
-        points: typed_points(door),
+        points: typed_points(&desk.door),
         parts: Part::ALL.into_iter().map(part).collect(),
-        reasons: choices(door, ""),
-        note_chars_max: i64::try_from(POINT_CHARS_MAX.max).expect("the limit is small"),
+        reasons: choices(&desk.door, ""),
+        note_chars_max: POINT_CHARS_MAX.shown(),
         problems,
     };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    desk.page(Shown::with(&view.problems), &view)
 }
 
 /// The reasons that can be chosen.
@@ -383,41 +383,31 @@ fn choices(door: &Door, chosen: &str) -> Vec<RejectChoice> {
     choice.collect()
 }
 
-fn reject_page(
-    signed: &Signed,
-    door: &Door,
-    whole: &Whole,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
+fn reject_page(desk: &Desk, whole: &Whole, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
     let view = RejectView {
-        frame: signed.frame("/admin/queue", door),
+        frame: desk.frame("/admin/queue"),
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
-        reasons: choices(door, door.form.get("reason")),
-        details: door.form.get("details").to_owned(),
-        hide_title: door.form.is_ticked("hide_title"),
-        hide_text: door.form.is_ticked("hide_text"),
-        hide_name: door.form.is_ticked("hide_name"),
+        reasons: choices(&desk.door, desk.door.form.get("reason")),
+        details: desk.door.form.get("details").to_owned(),
+        hide_title: desk.door.form.is_ticked("hide_title"),
+        hide_text: desk.door.form.is_ticked("hide_text"),
+        hide_name: desk.door.form.is_ticked("hide_name"),
         problems,
     };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    desk.page(Shown::with(&view.problems), &view)
 }
 
-fn take_down_page(
-    signed: &Signed,
-    door: &Door,
-    whole: &Whole,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
+fn take_down_page(desk: &Desk, whole: &Whole, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
     let view = TakeDownView {
-        frame: signed.frame("/admin/queue", door),
+        frame: desk.frame("/admin/queue"),
         case_path: case_path(whole.petition().head.id),
         title: whole.petition().head.text.action.clone(),
-        undo_minutes: door.site.rules.start.undo_minutes,
-        why: door.form.get("why").to_owned(),
-        second: asks(door, Guarded::TakeDown),
-        urgent: door.form.is_ticked(URGENT),
+        undo_minutes: desk.door.site.rules.start.undo_minutes,
+        why: desk.door.form.get("why").to_owned(),
+        second: asks(&desk.door, Guarded::TakeDown),
+        urgent: desk.door.form.is_ticked(URGENT),
         problems,
     };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    desk.page(Shown::with(&view.problems), &view)
 }

@@ -13,7 +13,7 @@ use throng_domain::outcome::Refusal;
 use throng_domain::staff::{Duty, StaffId};
 
 use super::notices::NOTICES;
-use super::{Deps, Signed, office};
+use super::{Deps, Desk, Signed, office};
 use crate::http::client::Client;
 use crate::http::form::Form;
 use crate::http::respond::{Failure, see_other};
@@ -39,7 +39,7 @@ pub(super) enum Who {
     /// Signed in or not: links that prove themselves, and signing in.
     Anybody(fn(Deps, Door) -> Answer),
     /// Members whose role carries the duty.
-    Staff(Duty, fn(Deps, Signed, Door) -> Answer),
+    Staff(Duty, fn(Desk) -> Answer),
 }
 
 /// What is sent to a page.
@@ -103,7 +103,7 @@ macro_rules! door {
     (@who $duty:ident $handler:path) => {
         $crate::admin::door::Who::Staff(
             throng_domain::staff::Duty::$duty,
-            |deps, signed, door| Box::pin($handler(deps, signed, door)),
+            |desk| Box::pin($handler(desk)),
         )
     };
     ($(
@@ -152,7 +152,7 @@ pub(super) async fn enter(
     let answer = match &row.who {
         Who::Anybody(page) => page(deps, door).await,
         Who::Staff(duty, page) => match deps.signed(&door).await {
-            Ok(Some(signed)) if signed.staff.may(*duty) => page(deps, signed, door).await,
+            Ok(Some(signed)) if signed.staff.may(*duty) => page(Desk { deps, signed, door }).await,
             Ok(Some(_)) => Err(Failure::Refused(Refusal::NotAllowed)),
             Ok(None) => Ok(door.to_sign_in(&row.method)),
             Err(failure) => Err(failure),

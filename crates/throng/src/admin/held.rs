@@ -18,17 +18,17 @@ use throng_domain::time::DAY_MS;
 use throng_store::error::Fault;
 use throng_store::reader::StoreReader;
 
+use super::Desk;
 use super::decision::plain;
 use super::door::Door;
 use super::petition::case_path;
 use super::queue::name_of;
 use super::search::{filter, mail_domain};
 use super::signatures::shown;
-use super::{Deps, Signed, office};
 use crate::clock;
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::i18n::{TextArg, TextArgs};
+use crate::i18n::TextArg;
 use crate::limits::HELD_LISTED_MAX;
 use crate::views::{FieldProblem, HeldListView, HeldPetition, HeldView, HoldRuleRow, HoldValues};
 
@@ -36,8 +36,8 @@ use crate::views::{FieldProblem, HeldListView, HeldPetition, HeldView, HoldRuleR
 const DAYS: &str = "7";
 
 /// `GET /admin/held`: petitions whose signatures are screened.
-pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let (site, limit) = (door.site.id, u32::try_from(HELD_LISTED_MAX.max).expect("the limit is small"));
+pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
+    let (site, limit) = (desk.door.site.id, HELD_LISTED_MAX.rows());
     let look = move |reader: &mut dyn StoreReader| -> Result<Vec<HeldPetition>, Fault> {
         let mut rows = Vec::new();
         for id in reader.screened(site, limit)? {
@@ -53,9 +53,9 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         }
         Ok(rows)
     };
-    let petitions = deps.readers.ask(look).await?;
-    let view = HeldListView { frame: signed.frame("/admin/held", &door), petitions };
-    private_page(&door.site, Shown::AsAsked, &view)
+    let petitions = desk.deps.ask(look).await?;
+    let view = HeldListView { frame: desk.frame("/admin/held"), petitions };
+    desk.show(&view)
 }
 
 /// All that is held.
@@ -73,30 +73,31 @@ pub(super) fn all_held() -> Sought {
 }
 
 /// `GET /admin/petitions/{number}/held`. The address may carry what a search looked for.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let text = |name: &str| door.query(name).trim().to_owned();
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let text = |name: &str| desk.door.query(name).trim().to_owned();
     let values = HoldValues {
         domain: text("domain"),
         network: text("network"),
         days: DAYS.to_owned(),
         note: String::new(),
     };
-    page(&deps, &signed, &door, values, Vec::new()).await
+    page(&desk, values, Vec::new()).await
 }
 
 /// `POST /admin/petitions/{number}/held`: begins or ends screening, or a rule.
-pub(super) async fn step(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let id = door.petition()?;
-    let (step, done) = match door.form.get("step") {
+pub(super) async fn step(desk: Desk) -> Result<Response, Failure> {
+    let id = desk.door.petition()?;
+    let (step, done) = match desk.door.form.get("step") {
         "begin" => (ScreenStep::Begin, "screening"),
         "end" => {
-            if deps.survey(id, &all_held()).await?.matching() > 0 {
+            if desk.deps.survey(id, &all_held()).await?.matching() > 0 {
                 return Err(Failure::Refused(Refusal::NotPossibleNow));
             }
             (ScreenStep::End, "screening-ended")
         }
         "end-rule" => {
-            let number = door
+            let number = desk
+                .door
                 .form
                 .get("rule")
                 .parse()
@@ -104,19 +105,19 @@ pub(super) async fn step(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             (ScreenStep::EndRule(number), "hold-rule-ended")
         }
         "hold" => {
-            let values = typed(&door);
+            let values = typed(&desk.door);
             match hold_what(&values) {
                 Ok(what) => (ScreenStep::Hold(what), "hold-rule"),
-                Err(problems) => return page(&deps, &signed, &door, values, problems).await,
+                Err(problems) => return page(&desk, values, problems).await,
             }
         }
         _ => return Err(Failure::Unprocessable),
     };
-    let screen = Screen { campaign: id, by: signed.id, step };
+    let screen = Screen { campaign: id, by: desk.signed.id, step };
     let path = format!("/petitions/{}/held", id.number);
     let command = screen;
-    deps.submit_from(&door, &format!("/admin{path}"), command).await?;
-    Ok(see_other(&office(&door.site, &format!("{path}?done={done}"))))
+    desk.submit_from(&format!("/admin{path}"), command).await?;
+    Ok(desk.to(&format!("{path}?done={done}")))
 }
 
 fn typed(door: &Door) -> HoldValues {
@@ -144,8 +145,8 @@ fn hold_what(values: &HoldValues) -> Result<HoldWhat, Vec<FieldProblem>> {
         .ok()
         .filter(|days| (1..=HOLD_DAYS_MAX).contains(days));
     if days.is_none() {
-        let args = TextArgs::from([("max".to_owned(), TextArg::Number(HOLD_DAYS_MAX))]);
-        problems.push(FieldProblem { field: "days".to_owned(), key: "hold-days-odd".to_owned(), args });
+        let args = [("max", TextArg::Number(HOLD_DAYS_MAX))];
+        problems.push(FieldProblem::with("days", "hold-days-odd", args));
     }
     if values.note.is_empty() {
         problems.push(FieldProblem::new("note", "hold-note-missing"));
@@ -162,18 +163,17 @@ fn hold_what(values: &HoldValues) -> Result<HoldWhat, Vec<FieldProblem>> {
     }
 }
 
-async fn page(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    values: HoldValues,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
-    let whole = deps.whole(door).await?;
+async fn page(desk: &Desk, values: HoldValues, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
     let petition = whole.petition();
     let id: CampaignId = petition.head.id;
-    let held = deps.survey(id, &all_held()).await?.matching();
-    let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
+    let held = desk.deps.survey(id, &all_held()).await?.matching();
+    let names: HashMap<StaffId, Staff> = desk
+        .deps
+        .everybody(desk.door.site.id)
+        .await?
+        .into_iter()
+        .collect();
     let now = clock::now();
     let screening = petition.head.screening.as_deref();
     let rules = screening.map_or(&[][..], |screening| &screening.rules);
@@ -191,20 +191,20 @@ async fn page(
         note: rule.note.clone(),
     };
     let view = HeldView {
-        frame: signed.frame("/admin/held", door),
+        frame: desk.frame("/admin/held"),
         case_path: case_path(id),
         title: petition.head.text.action.clone(),
         total: whole.counted.count.total(),
         held: shown(held),
         since_ms: screening.map(|screening: &Screening| screening.since.0),
-        by_site: door.site.rules.screening,
+        by_site: desk.door.site.rules.screening,
         rules: rules.iter().rev().map(row).collect(),
         room: rules.iter().filter(|rule| rule.is_on(now)).count() < HOLD_RULES_MAX,
         can_end: held == 0 && !screening.is_some_and(|screening| screening.holds(now)),
-        can: signed.staff.may(Duty::Moderate),
+        can: desk.signed.staff.may(Duty::Moderate),
         days_max: HOLD_DAYS_MAX,
         values,
         problems,
     };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    desk.page(Shown::with(&view.problems), &view)
 }

@@ -5,11 +5,9 @@
 use axum::response::Response;
 use throng_domain::staff::{Duty, Staff, StaffId};
 
-use super::door::Door;
 use super::relay_test::{RelayTest, advice_while_waiting};
-use super::{Deps, Signed};
-use crate::http::respond::{Failure, private_page};
-use crate::http::status::Shown;
+use super::{Deps, Desk};
+use crate::http::respond::Failure;
 use crate::mail::{MailQueue, MailStatus};
 use crate::sites::Site;
 use crate::views::{Readiness, ReadinessLine, ReadinessView};
@@ -23,20 +21,20 @@ pub(crate) struct Outlook {
 }
 
 /// `GET /admin/live`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let staff = deps.everybody(door.site.id).await?;
-    let test = deps.relay_test(door.site.id).await?;
-    let lines = deps.readiness(&door.site, &staff, test.as_ref());
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let staff = desk.deps.everybody(desk.door.site.id).await?;
+    let test = desk.deps.relay_test(desk.door.site.id).await?;
+    let lines = desk.deps.readiness(&desk.door.site, &staff, test.as_ref());
     let view = ReadinessView {
-        frame: signed.frame("/admin/live", &door),
+        frame: desk.frame("/admin/live"),
         red: count(&lines, Readiness::Red),
         amber: count(&lines, Readiness::Amber),
         lines,
-        captures: deps.outlook.captures,
-        own: signed.staff.email.as_str().to_owned(),
+        captures: desk.deps.outlook.captures,
+        own: desk.signed.staff.email.as_str().to_owned(),
         test: test.as_ref().map(RelayTest::shown),
     };
-    private_page(&door.site, Shown::AsAsked, &view)
+    desk.show(&view)
 }
 
 fn count(lines: &[ReadinessLine], state: Readiness) -> i64 {

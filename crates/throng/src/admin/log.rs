@@ -11,10 +11,8 @@ use throng_domain::staff::{Staff, StaffId};
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
-use super::door::Door;
-use super::{Deps, Signed, settings_form};
-use crate::http::respond::{Failure, private_page};
-use crate::http::status::Shown;
+use super::{Deps, Desk, settings_form};
+use crate::http::respond::Failure;
 use crate::limits::{LOG_CHECKED_MAX, LOG_PAGE, LOG_PART};
 use crate::views::{LogLine, LogView};
 
@@ -29,40 +27,45 @@ fn action_key(action: Action) -> String {
 }
 
 /// `GET /admin/log`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let list = AuditEntry::rows(door.site.id);
-    let before = door
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let list = AuditEntry::rows(desk.door.site.id);
+    let before = desk
+        .door
         .query("before")
         .parse()
         .ok()
         .filter(|before| *before > 1)
         .unwrap_or(i64::MAX);
-    let limit = u32::try_from(LOG_PAGE.max).expect("the limit is small");
-    let rows = deps
-        .readers
+    let limit = LOG_PAGE.rows();
+    let rows = desk
+        .deps
         .ask(move |reader| reader.newest_rows(list, before, limit))
         .await?;
-    let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
+    let names: HashMap<StaffId, Staff> = desk
+        .deps
+        .everybody(desk.door.site.id)
+        .await?
+        .into_iter()
+        .collect();
     let lines: Vec<LogLine> = rows.into_iter().map(|row| line(row, &names)).collect();
     let oldest = lines.last().map_or(1, |line| line.number);
-    let broken_at = checked(&deps, door.site.id).await?;
+    let broken_at = checked(&desk.deps, desk.door.site.id).await?;
     let view = LogView {
-        frame: signed.frame("/admin/log", &door),
+        frame: desk.frame("/admin/log"),
         holds: broken_at.is_none(),
         broken_at,
         older: (oldest > 1).then(|| format!("/admin/log?before={oldest}")),
         newest: before == i64::MAX,
         lines,
     };
-    private_page(&door.site, Shown::AsAsked, &view)
+    desk.show(&view)
 }
 
 /// Follows the chain of the newest lines, in parts so that pages get their turn: where it is broken, if it is.
 async fn checked(deps: &Deps, site: SiteId) -> Result<Option<i64>, Failure> {
     let list = AuditEntry::rows(site);
-    let part = u32::try_from(LOG_PART.max).expect("the limit is small");
+    let part = LOG_PART.rows();
     let newest = deps
-        .readers
         .ask(move |reader| reader.newest_rows(list, i64::MAX, 1))
         .await?;
     let newest = newest.first().map_or(0, |(number, _)| *number);
@@ -71,7 +74,7 @@ async fn checked(deps: &Deps, site: SiteId) -> Result<Option<i64>, Failure> {
         0 => (0, String::new()),
         first => {
             let key = list.item(first);
-            let before = deps.readers.ask(move |reader| reader.row(key)).await?;
+            let before = deps.ask(move |reader| reader.row(key)).await?;
             let link = before.map(|line| line.chain);
             match link {
                 Some(link) => (first, link),
@@ -81,10 +84,7 @@ async fn checked(deps: &Deps, site: SiteId) -> Result<Option<i64>, Failure> {
     };
     loop {
         let after = followed.0;
-        let rows = deps
-            .readers
-            .ask(move |reader| reader.rows(list, after, part))
-            .await?;
+        let rows = deps.ask(move |reader| reader.rows(list, after, part)).await?;
         if rows.is_empty() {
             // The end; it was cut off if there was more a moment ago.
             return Ok((after < newest).then_some(after + 1));
@@ -102,7 +102,7 @@ async fn checked(deps: &Deps, site: SiteId) -> Result<Option<i64>, Failure> {
 /// As the store has it.
 pub(crate) fn follow_log(reader: &mut dyn StoreReader, site: SiteId) -> Result<(i64, Option<i64>), Fault> {
     let list = AuditEntry::rows(site);
-    let part = u32::try_from(LOG_PART.max).expect("the limit is small");
+    let part = LOG_PART.rows();
     let mut followed = (0, String::new());
     loop {
         let rows = reader.rows(list, followed.0, part)?;

@@ -15,12 +15,12 @@ use throng_domain::staff::Duty;
 use throng_domain::time::DAY_MS;
 use throng_store::reader::{MailFilter, MailRow, MailWithSubject, ReadRows};
 
+use super::Desk;
 use super::decision::header;
 use super::door::Door;
 use super::petition::case_path;
-use super::{Deps, Signed, office};
 use crate::clock;
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::Failure;
 use crate::http::status::Shown;
 use crate::limits::{MAILS_AGAIN_MS, MAILS_COUNTED_MAX, MAILS_LOOKED_MAX, MAILS_PAGE};
 use crate::sites::petition_number;
@@ -181,16 +181,16 @@ impl Looked {
 }
 
 /// `GET /admin/mail`.
-pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let looked = Looked::of(&door);
-    let (site, now) = (door.site.id, clock::now());
+pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
+    let looked = Looked::of(&desk.door);
+    let (site, now) = (desk.door.site.id, clock::now());
     let bound = |limit: u64| u32::try_from(limit).expect("the limit is small");
     let (page, window) = (bound(MAILS_PAGE.max), bound(MAILS_LOOKED_MAX.max));
     let counted = bound(MAILS_COUNTED_MAX.max);
     let (state, petition, before) = (FATES[looked.fate].2, looked.number, looked.before);
     let (address, asks) = (looked.address.clone(), looked.problems.is_empty());
-    let (numbers, found) = deps
-        .readers
+    let (numbers, found) = desk
+        .deps
         .ask(move |reader| {
             let numbers = reader.mail_numbers(site, now.plus_ms(-DAY_MS), counted)?;
             let filter =
@@ -203,11 +203,11 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         })
         .await?;
     let offers_again =
-        state == Some(MailState::Dead) && !found.mails.is_empty() && signed.staff.may(Duty::Moderate);
+        state == Some(MailState::Dead) && !found.mails.is_empty() && desk.signed.staff.may(Duty::Moderate);
     let view = MailsView {
-        frame: signed.frame(PLACE, &door),
-        captures: deps.outlook.captures,
-        relay_trouble: deps.outlook.mail.status().relay_trouble,
+        frame: desk.frame(PLACE),
+        captures: desk.deps.outlook.captures,
+        relay_trouble: desk.deps.outlook.mail.status().relay_trouble,
         again: offers_again.then(|| looked.again()),
         again_days: MAILS_AGAIN_MS.max as i64 / DAY_MS,
         waiting: i64::from(numbers.waiting),
@@ -216,7 +216,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         counted_max: i64::from(counted),
         tabs: looked.tabs(),
         fate: FATES[looked.fate].0.to_owned(),
-        rows: found.mails.iter().map(|row| shown(&door, row)).collect(),
+        rows: found.mails.iter().map(|row| shown(&desk.door, row)).collect(),
         looked_max: i64::from(window),
         searched: !(looked.to.is_empty() && looked.petition.is_empty()),
         older: found.next.map(|next| looked.path(looked.fate, Some(next))),
@@ -224,55 +224,49 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         petition: looked.petition,
         problems: looked.problems,
     };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    desk.page(Shown::with(&view.problems), &view)
 }
 
 /// `GET /admin/mail/{mail}`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let whole = deps.mail_of(&door).await?;
-    page(&deps, &signed, &door, &whole, None).await
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.mail_of().await?;
+    page(&desk, &whole, None).await
 }
 
 /// `POST /admin/mail/{mail}/resend`.
-pub(super) async fn resend(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let whole = deps.mail_of(&door).await?;
+pub(super) async fn resend(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.mail_of().await?;
     let mail = &whole.mail;
     let step = MailStep::Resend {
         mail: mail.id,
         signature: mail.signature(),
         campaign: mail.to_creator_of(),
-        mailbox: deps.composer.mailbox(&whole),
+        mailbox: desk.deps.composer.mailbox(&whole),
     };
-    match deps.handled(&signed, &door, step).await? {
-        Err(Refusal::MailTooOften) => {
-            page(&deps, &signed, &door, &whole, Some("mail-resend-too-often")).await
-        }
-        Err(Refusal::NotPossibleNow) => {
-            page(&deps, &signed, &door, &whole, Some("mail-resend-not-now")).await
-        }
+    match desk.handled(step).await? {
+        Err(Refusal::MailTooOften) => page(&desk, &whole, Some("mail-resend-too-often")).await,
+        Err(Refusal::NotPossibleNow) => page(&desk, &whole, Some("mail-resend-not-now")).await,
         Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(_) => Ok(see_other(&office(&door.site, &format!("/mail/{}?done=mail-resent", mail.id.0)))),
+        Ok(_) => Ok(desk.to(&format!("/mail/{}?done=mail-resent", mail.id.0))),
     }
 }
 
 async fn page(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
+    desk: &Desk,
     whole: &MailWithSubject,
     error_key: Option<&'static str>,
 ) -> Result<Response, Failure> {
     let now = clock::now();
-    let refused = deps.refused(door, whole).await?;
-    let letter = deps.composer.shown_to_staff(whole)?;
+    let refused = desk.refused(whole).await?;
+    let letter = desk.deps.composer.shown_to_staff(whole)?;
     let row = MailRow::of(whole.mail.clone(), Some(whole));
-    let (resend_key, why_key) = match signed.staff.may(Duty::Moderate) {
-        true => possible(&whole.mail, deps.composer.would_send(whole, now)?, whole.mail.due_at <= now),
+    let (resend_key, why_key) = match desk.signed.staff.may(Duty::Moderate) {
+        true => possible(&whole.mail, desk.deps.composer.would_send(whole, now)?, whole.mail.due_at <= now),
         false => (None, "mail-resend-moderators"),
     };
     let view = MailPageView {
-        frame: signed.frame(PLACE, door),
-        mail: shown(door, &row),
+        frame: desk.frame(PLACE),
+        mail: shown(&desk.door, &row),
         same_path: row.to.as_ref().map_or_else(String::new, to_same),
         finished: whole.mail.state != MailState::Queued,
         shown: letter.map(|letter| MailShown {
@@ -287,7 +281,7 @@ async fn page(
         error_key,
     };
     let how = view.error_key.map_or(Shown::AsAsked, |_| Shown::Overtaken);
-    private_page(&door.site, how, &view)
+    desk.page(how, &view)
 }
 
 /// All mails to an address.
@@ -325,42 +319,37 @@ impl RefusedShown {
     }
 }
 
-impl Deps {
+impl Desk {
     /// The mail that the address names, of this site.
-    pub(super) async fn mail_of(&self, door: &Door) -> Result<MailWithSubject, Failure> {
-        let id = MailId(door.param().parse().map_err(|_| Failure::NotFound)?);
-        let found = self.readers.ask(move |reader| reader.mail(id)).await?;
+    pub(super) async fn mail_of(&self) -> Result<MailWithSubject, Failure> {
+        let id = MailId(self.door.param().parse().map_err(|_| Failure::NotFound)?);
+        let found = self.deps.ask(move |reader| reader.mail(id)).await?;
         found
-            .filter(|found| found.mail.site == door.site.id)
+            .filter(|found| found.mail.site == self.door.site.id)
             .ok_or(Failure::NotFound)
     }
 
     /// What is known of the address of a mail, if it was ever refused.
-    async fn refused(&self, door: &Door, whole: &MailWithSubject) -> Result<Option<RefusedAddress>, Failure> {
-        let Some(mailbox) = self.composer.mailbox(whole) else {
+    async fn refused(&self, whole: &MailWithSubject) -> Result<Option<RefusedAddress>, Failure> {
+        let Some(mailbox) = self.deps.composer.mailbox(whole) else {
             return Ok(None);
         };
-        let key = RefusedAddress::key(door.site.id, mailbox);
-        Ok(self.readers.ask(move |reader| reader.row(key)).await?)
+        let key = RefusedAddress::key(self.door.site.id, mailbox);
+        self.deps.ask(move |reader| reader.row(key)).await
     }
 
     /// Submits what staff do with mails.
-    pub(super) async fn handled(
-        &self,
-        signed: &Signed,
-        door: &Door,
-        step: MailStep,
-    ) -> Result<Result<Stored, Refusal>, Failure> {
-        let command = HandleMail { site: door.site.id, by: signed.id, step };
-        self.decided(command).await
+    pub(super) async fn handled(&self, step: MailStep) -> Result<Result<Stored, Refusal>, Failure> {
+        let command = HandleMail { site: self.door.site.id, by: self.signed.id, step };
+        self.deps.decided(command).await
     }
 
     /// A line if mails failed of late.
-    pub(super) async fn mail_todo(&self, door: &Door) -> Result<Option<TodoLine>, Failure> {
-        let (site, since) = (door.site.id, clock::now().plus_ms(-DAY_MS));
-        let max = u32::try_from(MAILS_COUNTED_MAX.max).expect("the limit is small");
+    pub(super) async fn mail_todo(&self) -> Result<Option<TodoLine>, Failure> {
+        let (site, since) = (self.door.site.id, clock::now().plus_ms(-DAY_MS));
+        let max = MAILS_COUNTED_MAX.rows();
         let numbers = self
-            .readers
+            .deps
             .ask(move |reader| reader.mail_numbers(site, since, max))
             .await?;
         let line = TodoLine {

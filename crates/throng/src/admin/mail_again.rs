@@ -14,11 +14,10 @@ use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::{MailFilter, ReadRows, StoreReader};
 
-use super::door::Door;
+use super::Desk;
 use super::mail::Looked;
-use super::{Deps, Signed, office};
 use crate::clock;
-use crate::http::respond::{Failure, see_other};
+use crate::http::respond::Failure;
 use crate::limits::{MAILS_AGAIN_MAX, MAILS_AGAIN_MS, MAILS_LOOKED_MAX};
 use crate::tokens::Tokens;
 
@@ -40,32 +39,30 @@ struct Part {
 }
 
 /// `POST /admin/mail/again`.
-pub(super) async fn resend(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let looked = Looked::of(&door);
+pub(super) async fn resend(desk: Desk) -> Result<Response, Failure> {
+    let looked = Looked::of(&desk.door);
     if !looked.problems.is_empty() {
-        return Ok(see_other(&office(&door.site, "/mail?fate=failed")));
+        return Ok(desk.to("/mail?fate=failed"));
     }
     let since = clock::now().plus_ms(-(MAILS_AGAIN_MS.max as i64));
     let wanted =
-        Wanted { site: door.site.id, petition: looked.number, address: looked.address.clone(), since };
+        Wanted { site: desk.door.site.id, petition: looked.number, address: looked.address.clone(), since };
     let mut from = Some(MailId(i64::MAX));
     let mut sent = 0;
     while let Some(before) = from.filter(|_| sent < MAILS_AGAIN_MAX.count()) {
-        let (wanted, tokens) = (wanted.clone(), door.site.tokens.clone());
-        let part = deps
-            .readers
+        let (wanted, tokens) = (wanted.clone(), desk.door.site.tokens.clone());
+        let part = desk
+            .deps
             .ask(move |reader| failed(reader, &wanted, &tokens, before))
             .await?;
         from = part.next;
         sent += part.mails.len();
         if !part.mails.is_empty() {
             let step = MailStep::ResendFailed { mails: part.mails };
-            deps.handled(&signed, &door, step)
-                .await?
-                .map_err(Failure::Refused)?;
+            desk.handled(step).await?.map_err(Failure::Refused)?;
         }
     }
-    Ok(see_other(&office(&door.site, "/mail?done=mails-resent")))
+    Ok(desk.to("/mail?done=mails-resent"))
 }
 
 /// The next mails that failed and go to somebody, the newest first.

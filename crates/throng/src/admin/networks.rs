@@ -14,16 +14,15 @@ use throng_domain::time::DAY_MS;
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
+use super::Desk;
 use super::decision::plain;
-use super::door::Door;
 use super::queue::name_of;
-use super::{Deps, Signed, office};
 use crate::clock;
 use crate::config::Act;
 use crate::fairness::{Busy, LetThrough};
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::i18n::{TextArg, TextArgs};
+use crate::i18n::TextArg;
 use crate::views::{BusyNetworkRow, FieldProblem, LetThroughRow, LetThroughValues, NetworksView};
 
 /// Days for which a network is proposed to be let through.
@@ -42,43 +41,36 @@ pub(crate) fn as_counted(networks: &Networks) -> Vec<LetThrough> {
 }
 
 /// `GET /admin/networks`. The address may carry a network to be let through.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let values = LetThroughValues {
-        network: door.query("network").trim().to_owned(),
+        network: desk.door.query("network").trim().to_owned(),
         days: DAYS.to_owned(),
         note: String::new(),
     };
-    page(&deps, &signed, &door, values, Vec::new()).await
+    page(&desk, values, Vec::new()).await
 }
 
 /// `POST /admin/networks`: lets one through.
-pub(super) async fn begin(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let text = |name: &str| plain(door.form.get(name)).trim().to_owned();
+pub(super) async fn begin(desk: Desk) -> Result<Response, Failure> {
+    let text = |name: &str| plain(desk.door.form.get(name)).trim().to_owned();
     let values = LetThroughValues { network: text("network"), days: text("days"), note: text("note") };
     match typed(&values) {
-        Ok((network, step)) => done(&deps, &signed, &door, network, step, "let-through").await,
-        Err(problems) => page(&deps, &signed, &door, values, problems).await,
+        Ok((network, step)) => done(&desk, network, step, "let-through").await,
+        Err(problems) => page(&desk, values, problems).await,
     }
 }
 
 /// `POST /admin/networks/end`: limits one again.
-pub(super) async fn end(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let network = Network::parse(door.form.get("network")).ok_or(Failure::Unprocessable)?;
-    done(&deps, &signed, &door, network, NetworkStep::End, "network-limited").await
+pub(super) async fn end(desk: Desk) -> Result<Response, Failure> {
+    let network = Network::parse(desk.door.form.get("network")).ok_or(Failure::Unprocessable)?;
+    done(&desk, network, NetworkStep::End, "network-limited").await
 }
 
-async fn done(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    network: Network,
-    step: NetworkStep,
-    word: &str,
-) -> Result<Response, Failure> {
-    let site = door.site.id;
-    let rule = LetNetworkThrough { site, by: signed.id, network, step };
-    deps.submit_from(door, "/admin/networks", rule).await?;
-    Ok(see_other(&office(&door.site, &format!("/networks?done={word}"))))
+async fn done(desk: &Desk, network: Network, step: NetworkStep, word: &str) -> Result<Response, Failure> {
+    let site = desk.door.site.id;
+    let rule = LetNetworkThrough { site, by: desk.signed.id, network, step };
+    desk.submit_from("/admin/networks", rule).await?;
+    Ok(desk.to(&format!("/networks?done={word}")))
 }
 
 /// What was typed, or what has to be put right, in the order of the form.
@@ -91,8 +83,8 @@ fn typed(values: &LetThroughValues) -> Result<(Network, NetworkStep), Vec<FieldP
     let days: Option<i64> = values.days.parse().ok();
     let days = days.filter(|days| (1..=LET_THROUGH_DAYS_MAX).contains(days));
     if days.is_none() {
-        let args = TextArgs::from([("max".to_owned(), TextArg::Number(LET_THROUGH_DAYS_MAX))]);
-        problems.push(FieldProblem { field: "days".to_owned(), key: "hold-days-odd".to_owned(), args });
+        let args = [("max", TextArg::Number(LET_THROUGH_DAYS_MAX))];
+        problems.push(FieldProblem::with("days", "hold-days-odd", args));
     }
     if values.note.is_empty() {
         problems.push(FieldProblem::new("note", "hold-note-missing"));
@@ -109,18 +101,16 @@ fn typed(values: &LetThroughValues) -> Result<(Network, NetworkStep), Vec<FieldP
 }
 
 async fn page(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
+    desk: &Desk,
     values: LetThroughValues,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
-    let site = door.site.id;
-    let networks = deps
-        .readers
+    let site = desk.door.site.id;
+    let networks = desk
+        .deps
         .ask(move |reader| networks_let_through(reader, site))
         .await?;
-    let names: HashMap<StaffId, Staff> = deps.everybody(site).await?.into_iter().collect();
+    let names: HashMap<StaffId, Staff> = desk.deps.everybody(site).await?.into_iter().collect();
     let now = clock::now();
     let running = networks.let_through.iter().filter(|row| now < row.until);
     let let_through: Vec<LetThroughRow> = running
@@ -132,16 +122,16 @@ async fn page(
         })
         .collect();
     let view = NetworksView {
-        frame: signed.frame("/admin/networks", door),
-        busy: deps.fairness.busy().iter().map(busy_row).collect(),
+        frame: desk.frame("/admin/networks"),
+        busy: desk.deps.fairness.busy().iter().map(busy_row).collect(),
         room: let_through.len() < NETWORKS_LET_THROUGH_MAX,
         let_through,
-        can: signed.staff.may(Duty::Moderate),
+        can: desk.signed.staff.may(Duty::Moderate),
         days_max: LET_THROUGH_DAYS_MAX,
         values,
         problems,
     };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    desk.page(Shown::with(&view.problems), &view)
 }
 
 fn busy_row(busy: &Busy) -> BusyNetworkRow {

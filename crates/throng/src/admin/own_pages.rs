@@ -17,10 +17,9 @@ use throng_store::reader::{ReadRows, StoreReader};
 
 use super::door::Door;
 use super::words::{language_of, languages};
-use super::{Deps, Signed, markdown, office};
-use crate::http::respond::{Failure, private_page, see_other};
+use super::{Deps, Desk, markdown};
+use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::i18n::{TextArg, TextArgs};
 use crate::limits::PAGE_VERSIONS_SHOWN_MAX;
 use crate::sites::own_text;
 use crate::views::{FieldProblem, PageFormView, PagePlaceChoice, PageRow, PageVersionRow, PagesView};
@@ -47,9 +46,9 @@ fn shipped_key(page: ShippedPage) -> &'static str {
 }
 
 /// `GET /admin/pages`.
-pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let site = door.site.id;
-    let pages = deps.readers.ask(move |reader| own_pages(reader, site)).await?;
+pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
+    let site = desk.door.site.id;
+    let pages = desk.deps.ask(move |reader| own_pages(reader, site)).await?;
     let row = |(number, page): &(i64, StandingPage)| {
         let content = &page.content;
         let on = match content.place {
@@ -57,7 +56,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             PagePlace::Own { .. } => None,
         };
         PageRow {
-            title: own_text(&door.site.view, content).title,
+            title: own_text(&desk.door.site.view, content).title,
             edit: format!("/admin/pages/{number}"),
             path: public_path(&content.place).filter(|_| content.published),
             on_key: on.map(|page| shipped_key(page).to_owned()),
@@ -66,9 +65,8 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             changed_ms: page.at.0,
         }
     };
-    let view =
-        PagesView { frame: signed.frame("/admin/pages", &door), rows: pages.iter().map(row).collect() };
-    private_page(&door.site, Shown::AsAsked, &view)
+    let view = PagesView { frame: desk.frame("/admin/pages"), rows: pages.iter().map(row).collect() };
+    desk.show(&view)
 }
 
 fn public_path(place: &PagePlace) -> Option<String> {
@@ -88,13 +86,13 @@ struct Known {
 impl Known {
     /// # Errors
     /// [`Failure::NotFound`].
-    async fn of(deps: &Deps, door: &Door) -> Result<Known, Failure> {
-        if door.param() == "new" {
+    async fn of(desk: &Desk) -> Result<Known, Failure> {
+        if desk.door.param() == "new" {
             return Ok(Known { number: None, page: None });
         }
-        let number: i64 = door.param().parse().map_err(|_| Failure::NotFound)?;
-        let key = StandingPage::rows(door.site.id).item(number);
-        let page = deps.readers.ask(move |reader| reader.row(key)).await?;
+        let number: i64 = desk.door.param().parse().map_err(|_| Failure::NotFound)?;
+        let key = StandingPage::rows(desk.door.site.id).item(number);
+        let page = desk.deps.ask(move |reader| reader.row(key)).await?;
         let page = page.ok_or(Failure::NotFound)?;
         Ok(Known { number: Some(number), page: Some(page) })
     }
@@ -208,16 +206,11 @@ impl Typed {
     }
 
     fn page_text(&self, problems: &mut Vec<FieldProblem>) -> Option<PageText> {
-        let long = |field: &str, max: usize| {
-            let max = i64::try_from(max).expect("the limit is small");
-            let args = TextArgs::from([("max".to_owned(), TextArg::Number(max))]);
-            FieldProblem { field: field.to_owned(), key: "field-text-long".to_owned(), args }
-        };
         let odd = |c: char| c.is_control() && c != '\n' && c != '\t';
         if self.title.is_empty() || self.title.contains(char::is_control) {
             problems.push(FieldProblem::new("title", "page-title-missing"));
         } else if self.title.chars().count() > STANDING_TITLE_CHARS_MAX {
-            problems.push(long("title", STANDING_TITLE_CHARS_MAX));
+            problems.push(FieldProblem::too_long("title", STANDING_TITLE_CHARS_MAX));
         }
         if self.text.is_empty() || self.text.contains(odd) {
             problems.push(FieldProblem::new("text", "page-text-missing"));
@@ -226,7 +219,7 @@ impl Typed {
         let markdown = self.text.replace('\t', "    ");
         let html = Some(&markdown).filter(|text| text.len() <= STANDING_BYTES_MAX);
         let Some(html) = html.and_then(|text| markdown::html(text)) else {
-            problems.push(long("text", STANDING_BYTES_MAX));
+            problems.push(FieldProblem::too_long("text", STANDING_BYTES_MAX));
             return None;
         };
         Some(PageText { language: self.language.clone(), title: self.title.clone(), markdown, html })
@@ -234,61 +227,56 @@ impl Typed {
 }
 
 /// `GET /admin/pages/{page}`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let known = Known::of(&deps, &door).await?;
-    let typed = Typed::stored(&door, &known);
-    let view = form(&deps, &signed, &door, &known, &typed).await?;
-    private_page(&door.site, Shown::AsAsked, &view)
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let known = Known::of(&desk).await?;
+    let typed = Typed::stored(&desk.door, &known);
+    let view = form(&desk, &known, &typed).await?;
+    desk.show(&view)
 }
 
 /// `POST /admin/pages/{page}`: a look at it, or saving it.
-pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let known = Known::of(&deps, &door).await?;
-    let typed = Typed::read(&door);
-    let mut view = form(&deps, &signed, &door, &known, &typed).await?;
-    let content = match typed.content(&door, &known) {
+pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
+    let known = Known::of(&desk).await?;
+    let typed = Typed::read(&desk.door);
+    let mut view = form(&desk, &known, &typed).await?;
+    let content = match typed.content(&desk.door, &known) {
         Ok(content) => content,
         Err(problems) => {
             view.problems = problems;
-            return private_page(&door.site, Shown::WithProblems, &view);
+            return desk.page(Shown::WithProblems, &view);
         }
     };
-    if door.form.get("step") != "save" {
+    if desk.door.form.get("step") != "save" {
         let text = content.texts.iter().find(|text| text.language == typed.language);
         let only = text.map(|text| PageContent { texts: vec![text.clone()], ..content.clone() });
-        view.preview = only.map(|only| own_text(&door.site.view, &only));
-        return private_page(&door.site, Shown::AsAsked, &view);
+        view.preview = only.map(|only| own_text(&desk.door.site.view, &only));
+        return desk.show(&view);
     }
-    let site = door.site.id;
-    let command = ChangePage { site, by: signed.id, number: known.number, revision: typed.revision, content };
-    let action = door.site.localised(&known.path());
-    match deps.decided_from(&door, &action, command).await? {
+    let site = desk.door.site.id;
+    let command =
+        ChangePage { site, by: desk.signed.id, number: known.number, revision: typed.revision, content };
+    let action = desk.door.site.localised(&known.path());
+    match desk.decided_from(&action, command).await? {
         Err(Refusal::WordsChanged) => {
             view.stale = true;
             view.revision = known.page.as_ref().map_or(0, |page| i64::from(page.revision));
-            private_page(&door.site, Shown::Overtaken, &view)
+            desk.page(Shown::Overtaken, &view)
         }
         Err(Refusal::PageAddressTaken) => {
             let field = if typed.place == "own" { "slug" } else { "place" };
             view.problems = vec![FieldProblem::new(field, "page-address-taken")];
-            private_page(&door.site, Shown::Overtaken, &view)
+            desk.page(Shown::Overtaken, &view)
         }
         Err(Refusal::PagesFull) => {
             view.problems = vec![FieldProblem::new("title", "page-full")];
-            private_page(&door.site, Shown::Overtaken, &view)
+            desk.page(Shown::Overtaken, &view)
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(_) => Ok(see_other(&office(&door.site, "/pages?done=page"))),
+        Ok(_) => Ok(desk.to("/pages?done=page")),
     }
 }
 
-async fn form(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    known: &Known,
-    typed: &Typed,
-) -> Result<PageFormView, Failure> {
+async fn form(desk: &Desk, known: &Known, typed: &Typed) -> Result<PageFormView, Failure> {
     let choice = |word: &str, label_key: &str| PagePlaceChoice {
         word: word.to_owned(),
         label_key: label_key.to_owned(),
@@ -298,10 +286,10 @@ async fn form(
     let content = known.page.as_ref().map(|page| &page.content);
     let path = known.path();
     Ok(PageFormView {
-        frame: signed.frame("/admin/pages", door),
+        frame: desk.frame("/admin/pages"),
         new: known.number.is_none(),
         language: typed.language.clone(),
-        languages: languages(door, &typed.language, &path),
+        languages: languages(&desk.door, &typed.language, &path),
         path,
         revision: i64::from(typed.revision),
         places: std::iter::once(choice("own", "page-place-own"))
@@ -316,7 +304,10 @@ async fn form(
         problems: Vec::new(),
         stale: false,
         preview: None,
-        versions: deps.versions(door.site.id, known.number, &typed.language).await?,
+        versions: desk
+            .deps
+            .versions(desk.door.site.id, known.number, &typed.language)
+            .await?,
         public: content
             .filter(|content| content.published)
             .and_then(|content| public_path(&content.place)),
@@ -334,10 +325,9 @@ impl Deps {
         let Some(number) = number else {
             return Ok(Vec::new());
         };
-        let most = u32::try_from(PAGE_VERSIONS_SHOWN_MAX.max).expect("the limit is small");
+        let most = PAGE_VERSIONS_SHOWN_MAX.rows();
         let list = PageVersion::of_page(site, number);
         let rows = self
-            .readers
             .ask(move |reader| reader.newest_rows(list, i64::MAX, most))
             .await?;
         let row = |(number, PageVersion(page)): (i64, PageVersion)| {

@@ -28,13 +28,12 @@ use super::door::Door;
 use super::petition::{Whole, case_path};
 use super::publish::today;
 use super::queue::name_of;
-use super::{Deps, RETRY_AFTER_S, Signed, office};
+use super::{Deps, Desk, RETRY_AFTER_S, office};
 use crate::clock;
 use crate::http::form::{Form, form_key_of, form_key_text};
-use crate::http::respond::{Cause, Failure, Overload, private_page, see_other};
+use crate::http::respond::{Cause, Failure, Overload, see_other};
 use crate::http::status::Shown;
 use crate::http::upload::{File, Uploaded};
-use crate::i18n::{TextArg, TextArgs};
 use crate::limits::{PAPER_SHOWN_MAX, SCAN_BYTES_MAX};
 use crate::scans::Scans;
 use crate::threads;
@@ -48,27 +47,27 @@ const REASONS: [ReasonClass; 3] =
     [ReasonClass::OurMistake, ReasonClass::NotEligible, ReasonClass::Impersonation];
 
 /// `GET /admin/petitions/{number}/paper`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let form_key = form_key_text(FormKey(clock::random_bytes()));
-    page(&deps, &signed, &door, PaperValues { form_key, ..PaperValues::default() }, Vec::new()).await
+    page(&desk, PaperValues { form_key, ..PaperValues::default() }, Vec::new()).await
 }
 
 /// `POST /admin/petitions/{number}/paper`: a batch, with its scans.
-pub(super) async fn enter(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let id = door.petition()?;
-    let upload = door.upload().ok_or(Failure::Unprocessable)?;
-    let place = deps.uploads.try_acquire().map_err(|_| busy())?;
+pub(super) async fn enter(desk: Desk) -> Result<Response, Failure> {
+    let id = desk.door.petition()?;
+    let upload = desk.door.upload().ok_or(Failure::Unprocessable)?;
+    let place = desk.deps.uploads.try_acquire().map_err(|_| busy())?;
     let Uploaded { form, files } = upload.read().await?;
     let values = typed(&form);
-    let areas = deps.areas(door.site.id).await?;
+    let areas = desk.deps.areas(desk.door.site.id).await?;
     let (mut problems, number) =
-        problems(&values, &areas, !files.is_empty(), &today(&door.site, clock::now()));
+        problems(&values, &areas, !files.is_empty(), &today(&desk.door.site, clock::now()));
     let (files, wrong) = sorted(files);
     problems.extend(wrong);
     if !problems.is_empty() {
-        return page(&deps, &signed, &door, values, problems).await;
+        return page(&desk, values, problems).await;
     }
-    let scans = deps.kept(id, files).await?;
+    let scans = desk.deps.kept(id, files).await?;
     drop(place);
     let entry = PaperEntry {
         number,
@@ -79,34 +78,35 @@ pub(super) async fn enter(deps: Deps, signed: Signed, door: Door) -> Result<Resp
         scans: scans.clone(),
         form_key: form_key_of(&values.form_key),
     };
-    let step = EnterPaper { campaign: id, by: signed.id, step: PaperStep::Enter(entry) };
+    let step = EnterPaper { campaign: id, by: desk.signed.id, step: PaperStep::Enter(entry) };
     // Whether a command was taken is not known when the answer does not come: its scans stay, and go at the next start
     // if no batch names them.
-    match deps.decided(step).await? {
+    match desk.deps.decided(step).await? {
         Ok(PaperDone::Kept { .. }) => {}
         Err(refusal) => {
-            deps.scans.forget(&scans);
+            desk.deps.scans.forget(&scans);
             return Err(Failure::Refused(refusal));
         }
-        Ok(PaperDone::Stored(_)) => deps.scans.forget(&scans),
+        Ok(PaperDone::Stored(_)) => desk.deps.scans.forget(&scans),
     }
-    Ok(to_paper(&door, id, "paper-entered"))
+    Ok(to_paper(&desk.door, id, "paper-entered"))
 }
 
 /// `POST /admin/petitions/{number}/paper/check`: approves, sends back, or takes out again.
-pub(super) async fn check(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let id = door.petition()?;
-    let batch: i64 = door
+pub(super) async fn check(desk: Desk) -> Result<Response, Failure> {
+    let id = desk.door.petition()?;
+    let batch: i64 = desk
+        .door
         .form
         .get("batch")
         .parse()
         .map_err(|_| Failure::Unprocessable)?;
-    let words = plain(door.form.get("words"));
-    let (step, done) = match door.form.get("verdict") {
+    let words = plain(desk.door.form.get("words"));
+    let (step, done) = match desk.door.form.get("verdict") {
         "approve" => (PaperStep::Approve { batch }, "paper-approved"),
         "send-back" => (PaperStep::SendBack { batch, words: words.clone() }, "paper-sent-back"),
         "take-back" => {
-            let reason = ReasonClass::from_word(door.form.get("reason"));
+            let reason = ReasonClass::from_word(desk.door.form.get("reason"));
             let reason = reason.filter(|reason| REASONS.contains(reason));
             let reason = reason.ok_or(Failure::Unprocessable)?;
             (PaperStep::TakeBack { batch, reason, words: words.clone() }, "paper-taken-back")
@@ -121,22 +121,22 @@ pub(super) async fn check(deps: Deps, signed: Signed, door: Door) -> Result<Resp
     };
     if let Some(key) = problem {
         let form_key = form_key_text(FormKey(clock::random_bytes()));
-        let field = format!("{}-{batch}", door.form.get("verdict"));
+        let field = format!("{}-{batch}", desk.door.form.get("verdict"));
         let values = PaperValues { form_key, words, ..PaperValues::default() };
-        return page(&deps, &signed, &door, values, vec![FieldProblem::new(&field, key)]).await;
+        return page(&desk, values, vec![FieldProblem::new(&field, key)]).await;
     }
-    let step = EnterPaper { campaign: id, by: signed.id, step };
-    deps.submit(step).await?;
-    Ok(to_paper(&door, id, done))
+    let step = EnterPaper { campaign: id, by: desk.signed.id, step };
+    desk.deps.submit(step).await?;
+    Ok(to_paper(&desk.door, id, done))
 }
 
 /// `GET /admin/petitions/{number}/paper/scan?batch=&scan=`.
-pub(super) async fn scan(deps: Deps, _: Signed, door: Door) -> Result<Response, Failure> {
+pub(super) async fn scan(Desk { deps, door, .. }: Desk) -> Result<Response, Failure> {
     let id = door.petition()?;
     let number: i64 = door.query("batch").parse().map_err(|_| Failure::NotFound)?;
     let nth: usize = door.query("scan").parse().map_err(|_| Failure::NotFound)?;
     let key = PaperBatch::rows(id).item(number);
-    let found = deps.readers.ask(move |reader| reader.row(key)).await?;
+    let found = deps.ask(move |reader| reader.row(key)).await?;
     let batch = found.ok_or(Failure::NotFound)?;
     let scan = nth.checked_sub(1).and_then(|nth| batch.scans.get(nth).cloned());
     let scan = scan.ok_or(Failure::NotFound)?;
@@ -154,7 +154,7 @@ pub(super) async fn scan(deps: Deps, _: Signed, door: Door) -> Result<Response, 
 
 impl Deps {
     async fn areas(&self, site: SiteId) -> Result<Vec<Area>, Failure> {
-        Ok(self.readers.ask(move |reader| reader.areas(site)).await?)
+        self.ask(move |reader| reader.areas(site)).await
     }
 
     async fn kept(&self, id: CampaignId, files: Vec<(ScanKind, Vec<u8>)>) -> Result<Vec<Scan>, Failure> {
@@ -164,29 +164,25 @@ impl Deps {
 
     async fn batches(&self, id: CampaignId) -> Result<Vec<(i64, PaperBatch)>, Failure> {
         let list = PaperBatch::rows(id);
-        let limit = u32::try_from(PAPER_SHOWN_MAX.max).expect("the limit is small");
-        Ok(self
-            .readers
-            .ask(move |reader| reader.newest_rows(list, i64::MAX, limit))
-            .await?)
+        let limit = PAPER_SHOWN_MAX.rows();
+        self.ask(move |reader| reader.newest_rows(list, i64::MAX, limit))
+            .await
     }
+}
 
+impl Desk {
     /// The line of what there is to do, if paper waits that this member may check.
     ///
     /// # Errors
     /// As the store has it.
-    pub(super) async fn paper_todo(
-        &self,
-        site: SiteId,
-        signed: &Signed,
-    ) -> Result<Option<TodoLine>, Failure> {
-        let limit = u32::try_from(PAPER_SHOWN_MAX.max).expect("the limit is small");
+    pub(super) async fn paper_todo(&self, site: SiteId) -> Result<Option<TodoLine>, Failure> {
+        let limit = PAPER_SHOWN_MAX.rows();
         let waiting = self
-            .readers
+            .deps
             .ask(move |reader| reader.paper_waiting(site, limit))
             .await?;
-        let mut others = waiting.iter().filter(|(_, batch)| batch.by != signed.id);
-        let first = others.next().filter(|_| signed.staff.may(Duty::Moderate));
+        let mut others = waiting.iter().filter(|(_, batch)| batch.by != self.signed.id);
+        let first = others.next().filter(|_| self.signed.staff.may(Duty::Moderate));
         let Some((key, _)) = first else {
             return Ok(None);
         };
@@ -288,7 +284,7 @@ fn sorted(files: Vec<File>) -> (Vec<(ScanKind, Vec<u8>)>, Option<FieldProblem>) 
     let mut sound = Vec::new();
     for file in files {
         let Some(bytes) = file.bytes else {
-            let mib = i64::try_from(SCAN_BYTES_MAX.max >> 20).expect("the limit is small");
+            let mib = SCAN_BYTES_MAX.mib();
             return (Vec::new(), Some(most("scans", "paper-scan-large", mib)));
         };
         let kind = ScanKind::of(&bytes).filter(|kind| is_said(*kind, &file.said_type));
@@ -316,27 +312,26 @@ fn is_said(kind: ScanKind, said: &str) -> bool {
 }
 
 fn most(field: &str, key: &str, max: i64) -> FieldProblem {
-    let args = TextArgs::from([("max".to_owned(), TextArg::Number(max))]);
-    FieldProblem { field: field.to_owned(), key: key.to_owned(), args }
+    FieldProblem::with(field, key, [("max", max.into())])
 }
 
-async fn page(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    values: PaperValues,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
-    let whole = deps.whole(door).await?;
+async fn page(desk: &Desk, values: PaperValues, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
     if !takes_paper(&whole) {
         return Err(Failure::Refused(Refusal::NotPossibleNow));
     }
     let id = whole.petition().head.id;
-    let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
-    let areas = deps.areas(door.site.id).await?;
-    let can = signed.staff.may(Duty::Moderate);
-    let about = About { id, names: &names, areas: &areas, own: signed.id, can };
-    let rows = deps
+    let names: HashMap<StaffId, Staff> = desk
+        .deps
+        .everybody(desk.door.site.id)
+        .await?
+        .into_iter()
+        .collect();
+    let areas = desk.deps.areas(desk.door.site.id).await?;
+    let can = desk.signed.staff.may(Duty::Moderate);
+    let about = About { id, names: &names, areas: &areas, own: desk.signed.id, can };
+    let rows = desk
+        .deps
         .batches(id)
         .await?
         .into_iter()
@@ -344,7 +339,7 @@ async fn page(
     let choice = |area: &Area| AreaChoice { code: area.code.as_str().to_owned(), name: area.name.clone() };
     let count = whole.counted.count;
     let view = PaperView {
-        frame: signed.frame("/admin/queue", door),
+        frame: desk.frame("/admin/queue"),
         case_path: case_path(id),
         title: whole.petition().head.text.action.clone(),
         total: count.total(),
@@ -356,7 +351,7 @@ async fn page(
         words_max: i64::try_from(PAPER_WORDS_CHARS_MAX).expect("the limit is small"),
         note_max: i64::try_from(NOTE_CHARS_MAX).expect("the limit is small"),
         scans_max: i64::try_from(PAPER_SCANS_MAX).expect("the limit is small"),
-        scan_mib_max: i64::try_from(SCAN_BYTES_MAX.max >> 20).expect("the limit is small"),
+        scan_mib_max: SCAN_BYTES_MAX.mib(),
         reasons: REASONS
             .iter()
             .map(|reason| (reason.word(), correction_reason(*reason)))
@@ -364,7 +359,7 @@ async fn page(
         values,
         problems,
     };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    desk.page(Shown::with(&view.problems), &view)
 }
 
 /// What the rows of one petition are made with.
@@ -434,7 +429,7 @@ pub(crate) fn sweep(
 ) -> anyhow::Result<usize> {
     scans.sweep(|number, name| {
         let list = PaperBatch::rows(CampaignId { site, number });
-        let limit = u32::try_from(PAPER_SHOWN_MAX.max).expect("the limit is small");
+        let limit = PAPER_SHOWN_MAX.rows();
         let mut after = 0;
         loop {
             let rows = reader.rows(list, after, limit)?;

@@ -20,11 +20,11 @@ use super::account::{self, unproved};
 use super::door::Door;
 use super::relying_party::{Asked, NotProved, Party, answer_of, named_in};
 use super::sign_in::{begin, refused_form};
-use super::{Deps, Signed, office};
+use super::{Deps, Desk};
 use crate::clock;
 use crate::config::Act;
 use crate::fairness::Verdict;
-use crate::http::respond::{Failure, see_other};
+use crate::http::respond::Failure;
 use crate::http::status::Shown;
 use crate::views::{FieldProblem, PasskeyRow};
 
@@ -40,59 +40,63 @@ const TROUBLES: &[(&str, &str, &str)] = &[
 
 /// `POST /admin/account/passkeys/options`: the password first, since whoever finds a desk unlocked must not leave a
 /// key of their own behind.
-pub(super) async fn options(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let party = Party::of(&door.site).ok_or(Failure::NotFound)?;
-    if signed.staff.passkeys.is_full() {
+pub(super) async fn options(desk: Desk) -> Result<Response, Failure> {
+    let party = Party::of(&desk.door.site).ok_or(Failure::NotFound)?;
+    if desk.signed.staff.passkeys.is_full() {
         return Ok(trouble("full"));
     }
-    let Some(name) = PasskeyName::parse(door.form.get("passkey_name")) else {
+    let Some(name) = PasskeyName::parse(desk.door.form.get("passkey_name")) else {
         return Ok(trouble("name"));
     };
-    match unproved(&deps, &signed, &door, "passkey_password").await? {
+    match unproved(&desk, "passkey_password").await? {
         Some("sign-in-too-often") => return Ok(trouble("too-often")),
         Some(_) => return Ok(trouble("password")),
         None => {}
     }
-    let asked = party.ask_to_add((signed.id, &signed.staff));
+    let asked = party.ask_to_add((desk.signed.id, &desk.signed.staff));
     let (options, state) = asked.map_err(unreadable)?;
-    let asked = Asked::Add { member: signed.id, session: signed.session, name, state };
-    Ok(question(&options, &deps.questions.keep(asked, clock::now())))
+    let asked = Asked::Add { member: desk.signed.id, session: desk.signed.session, name, state };
+    Ok(question(&options, &desk.deps.questions.keep(asked, clock::now())))
 }
 
 /// `POST /admin/account/passkeys`.
-pub(super) async fn add(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let party = Party::of(&door.site).ok_or(Failure::NotFound)?;
+pub(super) async fn add(desk: Desk) -> Result<Response, Failure> {
+    let party = Party::of(&desk.door.site).ok_or(Failure::NotFound)?;
     let refused = |field: &str, key: &str| vec![FieldProblem::new(field, key)];
-    let word = door.form.get("trouble");
+    let word = desk.door.form.get("trouble");
     if !word.is_empty() {
         let told = TROUBLES.iter().find(|(known, ..)| *known == word);
         let (_, field, key) = told.ok_or(Failure::Unprocessable)?;
-        return account::page(&deps, &signed, &door, refused(field, key)).await;
+        return account::page(&desk, refused(field, key)).await;
     }
-    let asked = deps.questions.take(door.form.get("question"), clock::now());
+    let asked = desk
+        .deps
+        .questions
+        .take(desk.door.form.get("question"), clock::now());
     let Some(Asked::Add { member, session, name, state }) = asked else {
-        return account::page(&deps, &signed, &door, refused("passkey_name", "passkey-again")).await;
+        return account::page(&desk, refused("passkey_name", "passkey-again")).await;
     };
     // A question is answered where it was asked.
-    if (member, session) != (signed.id, signed.session) {
-        return account::page(&deps, &signed, &door, refused("passkey_name", "passkey-again")).await;
+    if (member, session) != (desk.signed.id, desk.signed.session) {
+        return account::page(&desk, refused("passkey_name", "passkey-again")).await;
     }
-    let passkey = match party.added(door.form.get("answer"), &state, name) {
+    let passkey = match party.added(desk.door.form.get("answer"), &state, name) {
         Ok(passkey) => passkey,
         Err(NotProved) => {
-            return account::page(&deps, &signed, &door, refused("passkey_name", "passkey-not-made")).await;
+            return account::page(&desk, refused("passkey_name", "passkey-not-made")).await;
         }
     };
-    let step = StaffStep::AddPasskey { member: signed.id, passkey };
-    match deps
-        .decided(ManageStaff { site: door.site.id, by: Some(signed.id), step })
+    let step = StaffStep::AddPasskey { member: desk.signed.id, passkey };
+    match desk
+        .deps
+        .decided(ManageStaff { site: desk.door.site.id, by: Some(desk.signed.id), step })
         .await?
     {
         Err(refusal @ (Refusal::PasskeyKnown | Refusal::PasskeysTooMany)) => {
-            account::page(&deps, &signed, &door, refused("passkey_name", refusal.key())).await
+            account::page(&desk, refused("passkey_name", refusal.key())).await
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(_) => Ok(see_other(&office(&door.site, "/account?done=passkey-added"))),
+        Ok(_) => Ok(desk.to("/account?done=passkey-added")),
     }
 }
 
@@ -108,11 +112,11 @@ pub(super) fn passkey_rows(staff: &Staff) -> Vec<PasskeyRow> {
 }
 
 /// `POST /admin/account/passkeys/{passkey}/remove`.
-pub(super) async fn remove(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let passkey = PasskeyId(door.param().parse().map_err(|_| Failure::NotFound)?);
-    let step = StaffStep::RemovePasskey { member: signed.id, passkey };
-    deps.done(door.site.id, &signed, step).await?;
-    Ok(see_other(&office(&door.site, "/account?done=passkey-removed")))
+pub(super) async fn remove(desk: Desk) -> Result<Response, Failure> {
+    let passkey = PasskeyId(desk.door.param().parse().map_err(|_| Failure::NotFound)?);
+    let step = StaffStep::RemovePasskey { member: desk.signed.id, passkey };
+    desk.manage_staff(step).await?;
+    Ok(desk.to("/account?done=passkey-removed"))
 }
 
 /// `POST /admin/sign-in/passkey/options`: the same for everybody, so that it tells nobody who has passkeys.

@@ -11,13 +11,12 @@ use throng_domain::refused::StaffMail;
 use throng_domain::staff::{Role, Staff, StaffId};
 use throng_store::reader::ReadRows;
 
-use super::door::Door;
 use super::links::password_link;
 use super::mail::fate_key;
 use super::passkeys::passkey_rows;
-use super::{Deps, Signed, office};
+use super::{Desk, office};
 use crate::clock;
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::{Failure, see_other};
 use crate::http::status::Shown;
 use crate::views::{
     FieldProblem, InvitationMailed, MemberRow, MemberView, RemoveMemberView, RoleChoice, StaffListView,
@@ -41,14 +40,14 @@ fn role_hint_key(role: Role) -> &'static str {
 }
 
 /// `GET /admin/staff`.
-pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    list_page(&deps, &signed, &door, Vec::new()).await
+pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
+    list_page(&desk, Vec::new()).await
 }
 
 /// `POST /admin/staff`: invites. The page of the invited has the link to pass on.
-pub(super) async fn invite(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let email = EmailAddress::parse(door.form.get("email"));
-    let role = Role::from_word(door.form.get("role"));
+pub(super) async fn invite(desk: Desk) -> Result<Response, Failure> {
+    let email = EmailAddress::parse(desk.door.form.get("email"));
+    let role = Role::from_word(desk.door.form.get("role"));
     let (email, role) = match (email, role) {
         (Ok(email), Some(role)) => (email, role),
         (email, role) => {
@@ -56,26 +55,27 @@ pub(super) async fn invite(deps: Deps, signed: Signed, door: Door) -> Result<Res
             let role = role
                 .is_none()
                 .then(|| FieldProblem::new("role", "field-role-missing"));
-            return list_page(&deps, &signed, &door, email.into_iter().chain(role).collect()).await;
+            return list_page(&desk, email.into_iter().chain(role).collect()).await;
         }
     };
     let step = StaffStep::Invite { email, role };
-    match deps
-        .decided(ManageStaff { site: door.site.id, by: Some(signed.id), step })
+    match desk
+        .deps
+        .decided(ManageStaff { site: desk.door.site.id, by: Some(desk.signed.id), step })
         .await?
     {
         Ok(StaffDone::Added(id)) => {
             // The invitation stands whatever becomes of its mail: the link is on the page.
-            let mails = door.form.is_ticked("mail") && !deps.outlook.captures;
-            let done = match mails && deps.mailed(&signed, &door, id).await? {
+            let mails = desk.door.form.is_ticked("mail") && !desk.deps.outlook.captures;
+            let done = match mails && desk.mailed(id).await? {
                 true => "invited-mailed",
                 false => "invited",
             };
-            Ok(see_other(&office(&door.site, &format!("/staff/{}?done={done}", id.0))))
+            Ok(desk.to(&format!("/staff/{}?done={done}", id.0)))
         }
         Err(refusal @ (Refusal::StaffAddressTaken | Refusal::StaffTooMany)) => {
             let problems = vec![FieldProblem::new("email", refusal.key())];
-            list_page(&deps, &signed, &door, problems).await
+            list_page(&desk, problems).await
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(StaffDone::Stored(_)) => Err(Failure::Broken("an invitation was made for nobody".to_owned())),
@@ -83,28 +83,29 @@ pub(super) async fn invite(deps: Deps, signed: Signed, door: Door) -> Result<Res
 }
 
 /// `POST /admin/staff/{member}/invitation`: mails it, to the address that was invited.
-pub(super) async fn mail_invitation(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let id = door.member()?;
-    if deps.outlook.captures {
+pub(super) async fn mail_invitation(desk: Desk) -> Result<Response, Failure> {
+    let id = desk.door.member()?;
+    if desk.deps.outlook.captures {
         return Err(Failure::Refused(Refusal::NotPossibleNow));
     }
-    match deps.mailed(&signed, &door, id).await? {
-        true => Ok(see_other(&office(&door.site, &format!("/staff/{}?done=invitation-mailed", id.0)))),
-        false => member_page(&deps, &signed, &door, Some("invite-mail-too-often")).await,
+    match desk.mailed(id).await? {
+        true => Ok(desk.to(&format!("/staff/{}?done=invitation-mailed", id.0))),
+        false => member_page(&desk, Some("invite-mail-too-often")).await,
     }
 }
 
 /// `GET /admin/staff/{member}`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    member_page(&deps, &signed, &door, None).await
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    member_page(&desk, None).await
 }
 
-impl Deps {
+impl Desk {
     /// Mails an invitation; false when it was mailed a moment ago.
-    async fn mailed(&self, signed: &Signed, door: &Door, member: StaffId) -> Result<bool, Failure> {
+    async fn mailed(&self, member: StaffId) -> Result<bool, Failure> {
         let step = StaffStep::MailInvitation { member };
         match self
-            .decided(ManageStaff { site: door.site.id, by: Some(signed.id), step })
+            .deps
+            .decided(ManageStaff { site: self.door.site.id, by: Some(self.signed.id), step })
             .await?
         {
             Err(Refusal::MailTooOften) => Ok(false),
@@ -114,14 +115,10 @@ impl Deps {
     }
 
     /// What became of the last mail with an invitation.
-    async fn invitation_mail(
-        &self,
-        door: &Door,
-        member: StaffId,
-    ) -> Result<Option<InvitationMailed>, Failure> {
-        let key = StaffMail::invitation(door.site.id, member);
+    async fn invitation_mail(&self, member: StaffId) -> Result<Option<InvitationMailed>, Failure> {
+        let key = StaffMail::invitation(self.door.site.id, member);
         let found = self
-            .readers
+            .deps
             .ask(move |reader| match reader.row(key)? {
                 Some(last) => reader.mail(last.mail),
                 None => Ok(None),
@@ -136,117 +133,104 @@ impl Deps {
     }
 }
 
-async fn member_page(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    error_key: Option<&'static str>,
-) -> Result<Response, Failure> {
-    let id = door.member()?;
-    let staff = deps.member(door.site.id, id).await?;
-    let sessions = deps.sessions_of(door.site.id, id).await?.len();
+async fn member_page(desk: &Desk, error_key: Option<&'static str>) -> Result<Response, Failure> {
+    let id = desk.door.member()?;
+    let staff = desk.deps.member(desk.door.site.id, id).await?;
+    let sessions = desk.deps.sessions_of(desk.door.site.id, id).await?.len();
     let link = staff.password.is_none().then(|| {
-        let url = format!("{}{}", door.site.view.url, door.site.view.root);
-        password_link(&door.site.tokens, &url, (id, &staff), clock::now())
+        let url = format!("{}{}", desk.door.site.view.url, desk.door.site.view.root);
+        password_link(&desk.door.site.tokens, &url, (id, &staff), clock::now())
     });
     let view = MemberView {
-        frame: signed.frame("/admin/staff", door),
+        frame: desk.frame("/admin/staff"),
         roles: roles(staff.role.word()),
         member: row(id, &staff),
-        mails: link.is_some() && !deps.outlook.captures,
-        mailed: deps.invitation_mail(door, id).await?.filter(|_| link.is_some()),
+        mails: link.is_some() && !desk.deps.outlook.captures,
+        mailed: desk.invitation_mail(id).await?.filter(|_| link.is_some()),
         error_key,
         link,
         sessions: i64::try_from(sessions).expect("there are few sessions"),
         codes: staff.totp.is_some(),
         passkeys: passkey_rows(&staff),
-        own: id == signed.id,
+        own: id == desk.signed.id,
     };
     let how = view.error_key.map_or(Shown::AsAsked, |_| Shown::Overtaken);
-    private_page(&door.site, how, &view)
+    desk.page(how, &view)
 }
 
 /// `POST /admin/staff/{member}/role`.
-pub(super) async fn change_role(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let member = door.member()?;
-    let role = Role::from_word(door.form.get("role")).ok_or(Failure::Unprocessable)?;
-    deps.done(door.site.id, &signed, StaffStep::ChangeRole { member, role })
-        .await?;
+pub(super) async fn change_role(desk: Desk) -> Result<Response, Failure> {
+    let member = desk.door.member()?;
+    let role = Role::from_word(desk.door.form.get("role")).ok_or(Failure::Unprocessable)?;
+    desk.manage_staff(StaffStep::ChangeRole { member, role }).await?;
     // Who is an owner no longer may not see that page any more.
-    let target = match member == signed.id && role != Role::Owner {
+    let target = match member == desk.signed.id && role != Role::Owner {
         true => "?done=role".to_owned(),
         false => format!("/staff/{}?done=role", member.0),
     };
-    Ok(see_other(&office(&door.site, &target)))
+    Ok(see_other(&office(&desk.door.site, &target)))
 }
 
 /// `GET /admin/staff/{member}/remove`.
-pub(super) async fn confirm_removal(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let id = door.member()?;
-    let staff = deps.member(door.site.id, id).await?;
-    let view = RemoveMemberView { frame: signed.frame("/admin/staff", &door), member: row(id, &staff) };
-    private_page(&door.site, Shown::AsAsked, &view)
+pub(super) async fn confirm_removal(desk: Desk) -> Result<Response, Failure> {
+    let id = desk.door.member()?;
+    let staff = desk.deps.member(desk.door.site.id, id).await?;
+    let view = RemoveMemberView { frame: desk.frame("/admin/staff"), member: row(id, &staff) };
+    desk.show(&view)
 }
 
 /// `POST /admin/staff/{member}/remove`.
-pub(super) async fn remove(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let member = door.member()?;
-    deps.done(door.site.id, &signed, StaffStep::Remove { member })
-        .await?;
-    Ok(see_other(&office(&door.site, "/staff?done=removed")))
+pub(super) async fn remove(desk: Desk) -> Result<Response, Failure> {
+    let member = desk.door.member()?;
+    desk.manage_staff(StaffStep::Remove { member }).await?;
+    Ok(desk.to("/staff?done=removed"))
 }
 
 /// `POST /admin/staff/{member}/sessions/end`.
-pub(super) async fn end_sessions(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let member = door.member()?;
-    deps.done(door.site.id, &signed, StaffStep::EndSessions { member })
-        .await?;
-    Ok(see_other(&office(&door.site, &format!("/staff/{}?done=ended", member.0))))
+pub(super) async fn end_sessions(desk: Desk) -> Result<Response, Failure> {
+    let member = desk.door.member()?;
+    desk.manage_staff(StaffStep::EndSessions { member }).await?;
+    Ok(desk.to(&format!("/staff/{}?done=ended", member.0)))
 }
 
 /// `POST /admin/staff/{member}/codes/off`: for a colleague whose telephone is lost.
-pub(super) async fn clear_codes(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let member = door.member()?;
-    if member == signed.id {
+pub(super) async fn clear_codes(desk: Desk) -> Result<Response, Failure> {
+    let member = desk.door.member()?;
+    if member == desk.signed.id {
         // One's own are given up by the password.
-        return Ok(see_other(&office(&door.site, "/account/codes")));
+        return Ok(desk.to("/account/codes"));
     }
-    deps.done(door.site.id, &signed, StaffStep::ClearTotp { member })
-        .await?;
-    Ok(see_other(&office(&door.site, &format!("/staff/{}?done=codes-off", member.0))))
+    desk.manage_staff(StaffStep::ClearTotp { member }).await?;
+    Ok(desk.to(&format!("/staff/{}?done=codes-off", member.0)))
 }
 
 /// `POST /admin/staff/{member}/passkeys/off`: for a colleague whose device is lost.
-pub(super) async fn remove_passkey(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let member = door.member()?;
-    let passkey = door
+pub(super) async fn remove_passkey(desk: Desk) -> Result<Response, Failure> {
+    let member = desk.door.member()?;
+    let passkey = desk
+        .door
         .form
         .get("passkey")
         .parse()
         .map_err(|_| Failure::Unprocessable)?;
     let step = StaffStep::RemovePasskey { member, passkey: PasskeyId(passkey) };
-    deps.done(door.site.id, &signed, step).await?;
-    Ok(see_other(&office(&door.site, &format!("/staff/{}?done=passkey-removed", member.0))))
+    desk.manage_staff(step).await?;
+    Ok(desk.to(&format!("/staff/{}?done=passkey-removed", member.0)))
 }
 
-async fn list_page(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
-    let everybody = deps.everybody(door.site.id).await?;
+async fn list_page(desk: &Desk, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
+    let everybody = desk.deps.everybody(desk.door.site.id).await?;
     let there = everybody.iter().filter(|(_, staff)| staff.removed_at.is_none());
     let view = StaffListView {
-        frame: signed.frame("/admin/staff", door),
+        frame: desk.frame("/admin/staff"),
         members: there.map(|(id, staff)| row(*id, staff)).collect(),
-        email: door.form.get("email").to_owned(),
-        roles: roles(door.form.get("role")),
-        mails: !deps.outlook.captures,
-        mail: door.form.is_ticked("mail"),
+        email: desk.door.form.get("email").to_owned(),
+        roles: roles(desk.door.form.get("role")),
+        mails: !desk.deps.outlook.captures,
+        mail: desk.door.form.is_ticked("mail"),
         problems,
     };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    desk.page(Shown::with(&view.problems), &view)
 }
 
 fn row(id: StaffId, staff: &Staff) -> MemberRow {

@@ -22,15 +22,14 @@ use throng_domain::version::Version;
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ReadRows, StoreReader};
 
-use super::door::Door;
 use super::paper::takes_paper;
 use super::publications::publishable;
 use super::queue::{holder, name_of, wait};
 use super::topics;
-use super::{Deps, Signed, office};
+use super::{Desk, Signed};
 use crate::clock;
 use crate::finding::{Asked, find};
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::Failure;
 use crate::http::status::Shown;
 use crate::limits::{CASE_LINES_MAX, CASE_SIMILAR_MAX};
 use crate::sites::{Site, petition_path};
@@ -66,7 +65,7 @@ impl Whole {
         let versions = Version::rows(id);
         let before = reader.newest_rows(versions, i64::MAX, 2)?.into_iter().nth(1);
         let before = before.map(|(_, version)| version.text);
-        let lines = u32::try_from(CASE_LINES_MAX.max).expect("the limit is small");
+        let lines = CASE_LINES_MAX.rows();
         let rows = reader.newest_rows(Entry::rows(id), i64::MAX, lines)?;
         let history = rows.into_iter().rev().map(|(_, entry)| entry);
         let history = history.collect();
@@ -83,14 +82,14 @@ pub(super) fn case_path(id: CampaignId) -> String {
     format!("/admin/petitions/{}", id.number)
 }
 
-impl Deps {
+impl Desk {
     /// The petition that the address names, with all that is known of it. Drafts are nobody's business yet.
     ///
     /// # Errors
     /// [`Failure::NotFound`].
-    pub(super) async fn whole(&self, door: &Door) -> Result<Whole, Failure> {
-        let id = door.petition()?;
-        let found = self.readers.ask(move |reader| Whole::read(reader, id)).await?;
+    pub(super) async fn whole(&self) -> Result<Whole, Failure> {
+        let id = self.door.petition()?;
+        let found = self.deps.ask(move |reader| Whole::read(reader, id)).await?;
         found
             .filter(|whole| whole.petition().head.state != CampaignState::Draft)
             .ok_or(Failure::NotFound)
@@ -103,112 +102,104 @@ impl Deps {
     pub(super) async fn moderated(
         &self,
         petition: CampaignId,
-        signed: &Signed,
         step: Moderation,
     ) -> Result<DoneOrRequested<Stored>, Failure> {
-        self.submit(Moderate { campaign: petition, by: signed.id, step })
+        self.deps
+            .submit(Moderate { campaign: petition, by: self.signed.id, step })
             .await
     }
 }
 
 /// `GET /admin/petitions/{number}`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    page(&deps, &signed, &door, Vec::new()).await
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    page(&desk, Vec::new()).await
 }
 
 /// `POST /admin/petitions/{number}/claim`.
-pub(super) async fn claim(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let take_over = door.form.is_ticked("take_over");
-    step(&deps, &signed, &door, Moderation::Claim { take_over }, "taken").await
+pub(super) async fn claim(desk: Desk) -> Result<Response, Failure> {
+    let take_over = desk.door.form.is_ticked("take_over");
+    step(&desk, Moderation::Claim { take_over }, "taken").await
 }
 
 /// `POST /admin/petitions/{number}/release`.
-pub(super) async fn release(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    step(&deps, &signed, &door, Moderation::Release, "put-back").await
+pub(super) async fn release(desk: Desk) -> Result<Response, Failure> {
+    step(&desk, Moderation::Release, "put-back").await
 }
 
 /// `POST /admin/petitions/{number}/note`.
-pub(super) async fn note(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let text = door.form.get("note").to_owned();
-    said(&deps, &signed, &door, ("note", "note-missing"), Moderation::Note(text), "noted").await
+pub(super) async fn note(desk: Desk) -> Result<Response, Failure> {
+    let text = desk.door.form.get("note").to_owned();
+    said(&desk, ("note", "note-missing"), Moderation::Note(text), "noted").await
 }
 
 /// `POST /admin/petitions/{number}/flag`: asks a colleague, or says that it is settled.
-pub(super) async fn flag(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    if door.form.is_ticked("settled") {
-        return step(&deps, &signed, &door, Moderation::Flag(None), "settled").await;
+pub(super) async fn flag(desk: Desk) -> Result<Response, Failure> {
+    if desk.door.form.is_ticked("settled") {
+        return step(&desk, Moderation::Flag(None), "settled").await;
     }
-    let why = Moderation::Flag(Some(door.form.get("flag").to_owned()));
-    said(&deps, &signed, &door, ("flag", "flag-missing"), why, "flagged").await
+    let why = Moderation::Flag(Some(desk.door.form.get("flag").to_owned()));
+    said(&desk, ("flag", "flag-missing"), why, "flagged").await
 }
 
 /// `POST /admin/petitions/{number}/park`: leaves it for later, or takes it up again.
-pub(super) async fn park(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    if door.form.is_ticked("again") {
-        return step(&deps, &signed, &door, Moderation::Park(None), "taken-up").await;
+pub(super) async fn park(desk: Desk) -> Result<Response, Failure> {
+    if desk.door.form.is_ticked("again") {
+        return step(&desk, Moderation::Park(None), "taken-up").await;
     }
-    let why = Moderation::Park(Some(door.form.get("park").to_owned()));
-    said(&deps, &signed, &door, ("park", "park-missing"), why, "parked").await
+    let why = Moderation::Park(Some(desk.door.form.get("park").to_owned()));
+    said(&desk, ("park", "park-missing"), why, "parked").await
 }
 
 /// `POST /admin/petitions/{number}/undo`.
-pub(super) async fn undo(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    step(&deps, &signed, &door, Moderation::Undo, "undone").await
+pub(super) async fn undo(desk: Desk) -> Result<Response, Failure> {
+    step(&desk, Moderation::Undo, "undone").await
 }
 
-async fn step(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    step: Moderation,
-    done: &str,
-) -> Result<Response, Failure> {
-    let id = door.petition()?;
-    deps.moderated(id, signed, step).await?;
+async fn step(desk: &Desk, step: Moderation, done: &str) -> Result<Response, Failure> {
+    let id = desk.door.petition()?;
+    desk.moderated(id, step).await?;
     let path = format!("/petitions/{}?done={done}", id.number);
-    Ok(see_other(&office(&door.site, &path)))
+    Ok(desk.to(&path))
 }
 
 /// A step with words: when there are none, or too many, the page says so beside the field.
 async fn said(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
+    desk: &Desk,
     (field, missing_key): (&str, &str),
     what: Moderation,
     done: &str,
 ) -> Result<Response, Failure> {
-    match step(deps, signed, door, what, done).await {
+    match step(desk, what, done).await {
         Err(Failure::Refused(Refusal::TextOutOfBounds)) => {
-            let key = match door.form.get(field).trim().is_empty() {
+            let key = match desk.door.form.get(field).trim().is_empty() {
                 true => missing_key,
                 false => "note-too-long",
             };
-            page(deps, signed, door, vec![FieldProblem::new(field, key)]).await
+            page(desk, vec![FieldProblem::new(field, key)]).await
         }
         answer => answer,
     }
 }
 
-pub(super) async fn page(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
+pub(super) async fn page(desk: &Desk, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
     let now = clock::now();
-    let whole = deps.whole(door).await?;
-    let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
-    let similar = similar(deps, door, whole.petition()).await?;
+    let whole = desk.whole().await?;
+    let names: HashMap<StaffId, Staff> = desk
+        .deps
+        .everybody(desk.door.site.id)
+        .await?
+        .into_iter()
+        .collect();
+    let similar = similar(desk, whole.petition()).await?;
     let (petition, case) = (whole.petition(), &whole.case);
     let waits = petition.head.state == CampaignState::WaitingForModeration;
     let texts = texts(&petition.head.text, whole.before.as_ref());
-    let held = holder(case, &names, signed.id, now).filter(|_| waits);
+    let held = holder(case, &names, desk.signed.id, now).filter(|_| waits);
     let undo = undo_view(&whole, &names, now);
     let shown = petition.clone().shown();
-    let published = deps.published(petition.head.id, signed, &names, now).await?;
+    let published = desk.published(petition.head.id, &names, now).await?;
     let view = CaseView {
-        frame: signed.frame("/admin/queue", door),
+        frame: desk.frame("/admin/queue"),
         case_path: case_path(petition.head.id),
         number: i64::from(petition.head.id.number),
         title: petition.head.text.action.clone(),
@@ -218,32 +209,35 @@ pub(super) async fn page(
             .state
             .is_public()
             .then(|| petition_path(petition.head.id.number, &shown.head.text.action)),
-        wait: waits.then(|| wait(&door.site, petition, case, now)),
+        wait: waits.then(|| wait(&desk.door.site, petition, case, now)),
         flagged: case.flagged.clone(),
         parked: case.parked.clone(),
         changed: texts.iter().any(|part| part.changes.is_some()),
         texts,
-        creator: whole.creator.as_ref().map(|creator| facts(creator, &door.site)),
+        creator: whole
+            .creator
+            .as_ref()
+            .map(|creator| facts(creator, &desk.door.site)),
         signatures: whole.counted.count.total(),
         history: whole
             .history
             .iter()
-            .map(|entry| line(entry, &names, &door.site.reasons))
+            .map(|entry| line(entry, &names, &desk.door.site.reasons))
             .collect(),
         published,
         has_paper: takes_paper(&whole),
-        publishable: publishable(signed, petition),
+        publishable: publishable(&desk.signed, petition),
         similar,
         checklist: CHECKLIST.to_vec(),
-        topics: topics::typed(door, petition),
+        topics: topics::typed(&desk.door, petition),
         topics_seen: topics::seen(&petition.head.topics),
-        topics_known: topics::known(deps, door).await?,
-        can: possible(signed, petition, waits, held.as_ref().map(|held| held.own), undo.is_some()),
+        topics_known: topics::known(desk).await?,
+        can: possible(&desk.signed, petition, waits, held.as_ref().map(|held| held.own), undo.is_some()),
         holder: held,
         undo,
         problems,
     };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    desk.page(Shown::with(&view.problems), &view)
 }
 
 fn possible(signed: &Signed, petition: &Campaign, waits: bool, own: Option<bool>, undo: bool) -> Possible {
@@ -397,12 +391,13 @@ fn happening_key(what: &Happening) -> &'static str {
 }
 
 /// Public petitions that may ask for the same, those that were not accepted too.
-async fn similar(deps: &Deps, door: &Door, petition: &Campaign) -> Result<Vec<SimilarRow>, Failure> {
-    let (site, searcher, number) = (door.site.id, deps.searcher.clone(), petition.head.id.number);
+async fn similar(desk: &Desk, petition: &Campaign) -> Result<Vec<SimilarRow>, Failure> {
+    let (site, searcher, number) = (desk.door.site.id, desk.deps.searcher.clone(), petition.head.id.number);
     // One more, since it finds itself when it is public.
     let count = (CASE_SIMILAR_MAX.max + 1).to_string();
     let wish = Asked { q: petition.head.text.action.clone(), count, ..Asked::default() }.wish();
-    let found = door
+    let found = desk
+        .door
         .reading
         .ask(move |tracked| find(&searcher, tracked, site, &wish))
         .await?;
@@ -412,7 +407,7 @@ async fn similar(deps: &Deps, door: &Door, petition: &Campaign) -> Result<Vec<Si
         .filter(|other| other.campaign.head.id.number != number);
     Ok(others
         .take(CASE_SIMILAR_MAX.count())
-        .map(|other| similar_row(other, &door.site.reasons))
+        .map(|other| similar_row(other, &desk.door.site.reasons))
         .collect())
 }
 

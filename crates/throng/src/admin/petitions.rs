@@ -9,13 +9,12 @@ use throng_domain::tally::TallyKey;
 use throng_store::error::Fault;
 use throng_store::reader::{CountedCampaign, ListQuery, Order, StoreReader};
 
+use super::Desk;
 use super::door::Door;
 use super::petition::{case_path, state_key};
-use super::{Deps, Signed};
 use crate::clock;
 use crate::finding::{Asked, Topic, Wish, find};
-use crate::http::respond::{Failure, private_page};
-use crate::http::status::Shown;
+use crate::http::respond::Failure;
 use crate::limits::{BURST_HOURS, BURST_PETITIONS, BURSTS_TOLD, QUEUE_PAGE};
 use crate::views::{PetitionRow, PetitionsView, QueueTab, TodoLine, TopicLink};
 
@@ -49,38 +48,38 @@ const LISTS: &[List] = &[
 ];
 
 /// `GET /admin/petitions`: a list by state, or what was looked for by words, by topic or by number.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let (words, topic, page) = (door.query("q"), door.query("topic"), door.query("page"));
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let (words, topic, page) = (desk.door.query("q"), desk.door.query("topic"), desk.door.query("page"));
     let wish = Asked { q: words.into(), topic: topic.into(), page: page.into(), ..Asked::default() }.wish();
     let looks = !wish.words.is_empty() || wish.topic.is_some();
-    let asked = door.query("list");
+    let asked = desk.door.query("list");
     let list = LISTS
         .iter()
         .find(|List(word, ..)| *word == asked)
         .unwrap_or(&LISTS[0]);
     let page = wish.page.min(u32::from(u16::MAX));
     let (found, tabs) = match looks {
-        false => (deps.listed(&door, list.2, page).await?, deps.tabs(&door, list.0).await?),
-        true => (deps.searched(&door, &wish).await?, deps.tabs(&door, "").await?),
+        false => (desk.listed(list.2, page).await?, desk.tabs(list.0).await?),
+        true => (desk.searched(&wish).await?, desk.tabs("").await?),
     };
     let path = |page: u32| match looks {
         false => format!("/admin/petitions?list={}&page={page}", list.0),
         true => format!("/admin/petitions{}", wish.query_of(page)),
     };
-    let topics = deps.topics_in_use(&door).await?;
+    let topics = desk.topics_in_use().await?;
     let view = PetitionsView {
-        frame: signed.frame("/admin/petitions", &door),
+        frame: desk.frame("/admin/petitions"),
         tabs,
         previous: (page > 1).then(|| path(page - 1)),
         next: (found.pages > page).then(|| path(page + 1)),
         rows: found.petitions.iter().map(row).collect(),
         topics: topics
             .iter()
-            .map(|topic| topic_link(&door, &wish, topic))
+            .map(|topic| topic_link(&desk.door, &wish, topic))
             .collect(),
         words: wish.words,
     };
-    private_page(&door.site, Shown::AsAsked, &view)
+    desk.show(&view)
 }
 
 /// A page of a list, and how many there are.
@@ -116,25 +115,21 @@ fn row(counted: &CountedCampaign) -> PetitionRow {
     }
 }
 
-impl Deps {
-    async fn listed(
-        &self,
-        door: &Door,
-        states: &'static [CampaignState],
-        page: u32,
-    ) -> Result<Part, Failure> {
-        let limit = u32::try_from(QUEUE_PAGE.max).expect("the limit is small");
-        let (site, offset) = (door.site.id, (page - 1) * limit);
+impl Desk {
+    async fn listed(&self, states: &'static [CampaignState], page: u32) -> Result<Part, Failure> {
+        let limit = QUEUE_PAGE.rows();
+        let (site, offset) = (self.door.site.id, (page - 1) * limit);
         let query = ListQuery { site, states, order: Order::Newest, offset, limit };
-        let list = self.readers.ask(move |reader| reader.campaigns(query)).await?;
+        let list = self.deps.ask(move |reader| reader.campaigns(query)).await?;
         Ok(Part { petitions: list.campaigns, pages: list.matching.div_ceil(limit) })
     }
 
-    async fn tabs(&self, door: &Door, current: &str) -> Result<Vec<QueueTab>, Failure> {
+    async fn tabs(&self, current: &str) -> Result<Vec<QueueTab>, Failure> {
         let mut tabs = Vec::new();
         for List(word, label_key, states) in LISTS {
-            let query = ListQuery { site: door.site.id, states, order: Order::Newest, offset: 0, limit: 1 };
-            let list = self.readers.ask(move |reader| reader.campaigns(query)).await?;
+            let query =
+                ListQuery { site: self.door.site.id, states, order: Order::Newest, offset: 0, limit: 1 };
+            let list = self.deps.ask(move |reader| reader.campaigns(query)).await?;
             tabs.push(QueueTab {
                 path: format!("/admin/petitions?list={word}"),
                 label_key,
@@ -147,15 +142,16 @@ impl Deps {
 
     /// By its number, whatever became of it; by words and topic, those that anyone may read. A topic that there is not
     /// has no petitions.
-    async fn searched(&self, door: &Door, wish: &Wish) -> Result<Part, Failure> {
-        let site = door.site.id;
+    async fn searched(&self, wish: &Wish) -> Result<Part, Failure> {
+        let site = self.door.site.id;
         if let Ok(number) = wish.words.trim_start_matches('#').parse::<u32>() {
             let id = CampaignId { site, number };
-            let found = self.readers.ask(move |reader| reader.campaign(id)).await?;
+            let found = self.deps.ask(move |reader| reader.campaign(id)).await?;
             return Ok(Part { petitions: found.into_iter().collect(), pages: 1 });
         }
-        let (searcher, wished) = (self.searcher.clone(), wish.clone());
-        let found = door
+        let (searcher, wished) = (self.deps.searcher.clone(), wish.clone());
+        let found = self
+            .door
             .reading
             .ask(move |tracked| find(&searcher, tracked, site, &wished))
             .await?;
@@ -170,12 +166,12 @@ impl Deps {
     ///
     /// # Errors
     /// As the store has it.
-    pub(super) async fn bursts_todo(&self, door: &Door) -> Result<Vec<TodoLine>, Failure> {
-        let limit = u32::try_from(BURST_PETITIONS.max).expect("the limit is small");
-        let (site, states) = (door.site.id, &[CampaignState::Open][..]);
+    pub(super) async fn bursts_todo(&self) -> Result<Vec<TodoLine>, Failure> {
+        let limit = BURST_PETITIONS.rows();
+        let (site, states) = (self.door.site.id, &[CampaignState::Open][..]);
         let query = ListQuery { site, states, order: Order::MostSigned, offset: 0, limit };
         let this = clock::now().hour();
-        let hours = i64::try_from(BURST_HOURS.max).expect("the limit is small");
+        let hours = BURST_HOURS.shown();
         let counted = move |reader: &mut dyn StoreReader| {
             let open = reader.campaigns(query)?.campaigns;
             let numbers: Vec<u32> = open
@@ -187,7 +183,7 @@ impl Deps {
                 .collect();
             Ok((numbers, by_hour?))
         };
-        let (numbers, by_hour) = self.readers.ask(counted).await?;
+        let (numbers, by_hour) = self.deps.ask(counted).await?;
         let hours_of = |at: usize| by_hour.iter().map(|counts| counts[at]).collect::<Vec<i64>>();
         let mut found: Vec<(i64, u32)> = numbers
             .into_iter()

@@ -14,11 +14,10 @@ use throng_domain::time::Timestamp;
 use throng_store::error::Fault;
 use throng_store::reader::{NewsMails, ReadRows, StoreReader};
 
-use super::door::Door;
 use super::petition::case_path;
 use super::queue::name_of;
-use super::{Deps, Signed, office};
-use crate::http::respond::{Failure, see_other};
+use super::{Desk, Signed};
+use crate::http::respond::Failure;
 use crate::limits::PUBLICATIONS_SHOWN_MAX;
 use crate::views::{PublicationKind, PublicationRow};
 
@@ -99,7 +98,7 @@ struct Known {
 
 fn read(reader: &mut dyn StoreReader, id: CampaignId) -> Result<(Vec<Known>, i64), Fault> {
     let list = Published::rows(id);
-    let limit = u32::try_from(PUBLICATIONS_SHOWN_MAX.max).expect("the limit is small");
+    let limit = PUBLICATIONS_SHOWN_MAX.rows();
     let mut known = Vec::new();
     for (number, row) in reader.newest_rows(list, i64::MAX, limit)? {
         let mailing = reader.row(Mailing::rows(id).item(number))?;
@@ -120,7 +119,7 @@ fn read(reader: &mut dyn StoreReader, id: CampaignId) -> Result<(Vec<Known>, i64
     Ok((known, followers))
 }
 
-impl Deps {
+impl Desk {
     /// What was published about a petition, the newest first.
     ///
     /// # Errors
@@ -128,14 +127,13 @@ impl Deps {
     pub(super) async fn published(
         &self,
         id: CampaignId,
-        signed: &Signed,
         names: &HashMap<StaffId, Staff>,
         now: Timestamp,
     ) -> Result<Vec<PublicationRow>, Failure> {
-        let (known, followers) = self.readers.ask(move |reader| read(reader, id)).await?;
+        let (known, followers) = self.deps.ask(move |reader| read(reader, id)).await?;
         let last = known.iter().find(|known| known.row.retracted_at.is_none());
         let last = last.map(|known| known.number);
-        let may = signed.staff.may(Duty::Moderate);
+        let may = self.signed.staff.may(Duty::Moderate);
         let row = |known: &Known| {
             let undo = known
                 .mailing
@@ -190,11 +188,11 @@ fn words(what: &Publication) -> String {
 }
 
 /// `POST /admin/petitions/{number}/retract`.
-pub(super) async fn retract(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let petition = door.petition()?;
-    let publication = door.form.get("publication").parse();
+pub(super) async fn retract(desk: Desk) -> Result<Response, Failure> {
+    let petition = desk.door.petition()?;
+    let publication = desk.door.form.get("publication").parse();
     let publication = publication.map_err(|_| Failure::Refused(Refusal::NotPossibleNow))?;
-    let retract = Retract { campaign: petition, by: signed.id, publication };
-    deps.submit(retract).await?;
-    Ok(see_other(&office(&door.site, &format!("/petitions/{}?done=retracted", petition.number))))
+    let retract = Retract { campaign: petition, by: desk.signed.id, publication };
+    desk.deps.submit(retract).await?;
+    Ok(desk.to(&format!("/petitions/{}?done=retracted", petition.number)))
 }

@@ -24,10 +24,10 @@ use super::door::Door;
 use super::petition::case_path;
 use super::publications::{Kind, can_publish};
 use super::requests::{asks_to_mail, to_request};
-use super::{Deps, Signed, office};
+use super::{Desk, Signed};
 use crate::clock;
 use crate::http::form::{form_key_of, form_key_text};
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::Failure;
 use crate::http::status::Shown;
 use crate::mail::NewsPreview;
 use crate::sites::Site;
@@ -37,36 +37,36 @@ use crate::views::{
 };
 
 /// `GET /admin/petitions/{number}/publish?kind=…`.
-pub(super) async fn form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let kind = Kind::from_word(door.query("kind")).ok_or(Failure::NotFound)?;
-    let petition = opened(&deps, &door).await?;
+pub(super) async fn form(desk: Desk) -> Result<Response, Failure> {
+    let kind = Kind::from_word(desk.door.query("kind")).ok_or(Failure::NotFound)?;
+    let petition = opened(&desk).await?;
     let form_key = form_key_text(FormKey(clock::random_bytes()));
     let on = match kind {
-        Kind::Response => today(&door.site, clock::now()),
+        Kind::Response => today(&desk.door.site, clock::now()),
         _ => String::new(),
     };
     let values = PublishValues { on, mail: true, form_key, ..PublishValues::default() };
-    form_page(&signed, &door, &petition, kind, values, Vec::new())
+    form_page(&desk, &petition, kind, values, Vec::new())
 }
 
 /// `POST /admin/petitions/{number}/publish`: what was typed, the last look, the trial, or the last button.
-pub(super) async fn publish(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let kind = Kind::from_word(door.form.get("kind")).ok_or(Failure::Unprocessable)?;
-    let petition = opened(&deps, &door).await?;
-    let values = typed(&door);
-    if door.form.is_ticked(EDIT) {
-        return form_page(&signed, &door, &petition, kind, values, Vec::new());
+pub(super) async fn publish(desk: Desk) -> Result<Response, Failure> {
+    let kind = Kind::from_word(desk.door.form.get("kind")).ok_or(Failure::Unprocessable)?;
+    let petition = opened(&desk).await?;
+    let values = typed(&desk.door);
+    if desk.door.form.is_ticked(EDIT) {
+        return form_page(&desk, &petition, kind, values, Vec::new());
     }
     let problems = problems(kind, &values);
     if !problems.is_empty() {
-        return form_page(&signed, &door, &petition, kind, values, problems);
+        return form_page(&desk, &petition, kind, values, problems);
     }
-    look(&deps, &signed, &door, petition, kind, &values).await
+    look(&desk, petition, kind, &values).await
 }
 
 /// The petition, if something can be published about it.
-async fn opened(deps: &Deps, door: &Door) -> Result<Campaign, Failure> {
-    let whole = deps.whole(door).await?;
+async fn opened(desk: &Desk) -> Result<Campaign, Failure> {
+    let whole = desk.whole().await?;
     match can_publish(whole.petition()) {
         true => Ok(whole.petition().clone()),
         false => Err(Failure::Refused(Refusal::NotPossibleNow)),
@@ -178,61 +178,59 @@ pub(super) fn instant(at: Timestamp) -> jiff::Timestamp {
 
 /// Shows how it will stand and what will be mailed; or, when that was shown, mails it to who looks, or publishes it.
 async fn look(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
+    desk: &Desk,
     petition: Campaign,
     kind: Kind,
     values: &PublishValues,
 ) -> Result<Response, Failure> {
     let now = clock::now();
     let what = publication(kind, values, None);
-    let mail = mail(deps, signed, &petition, &what, now)?;
+    let mail = mail(desk, &petition, &what, now)?;
     let mark = mark(kind, values, mail.as_ref());
-    let shown = door.form.get(SHOWN).to_owned();
-    let tries = door.form.is_ticked(TRY);
+    let shown = desk.door.form.get(SHOWN).to_owned();
+    let tries = desk.door.form.is_ticked(TRY);
     if shown == mark && !tries {
-        return publish_now(deps, signed, door, petition.head.id, kind, values).await;
+        return publish_now(desk, petition.head.id, kind, values).await;
     }
     let tried_key = if tries {
-        Some(tried(deps, signed, petition.head.id, what.clone()).await?)
+        Some(tried(desk, petition.head.id, what.clone()).await?)
     } else {
         None
     };
     let id = petition.head.id;
-    let followers = deps.readers.ask(move |reader| reader.count_followers(id)).await?;
+    let followers = desk.deps.ask(move |reader| reader.count_followers(id)).await?;
     let (mail, source) = mail.map_or((None, String::new()), |(mail, source)| (Some(mail), source));
     let view = PublishLookView {
-        frame: signed.frame("/admin/queue", door),
+        frame: desk.frame("/admin/queue"),
         action: format!("{}/publish", case_path(id)),
         case_path: case_path(id),
         title: petition.head.text.action.clone(),
         kind_key: kind.label_key(),
         replaces: replaces(kind, &petition),
-        shown: shown_on_page(&door.site, petition, &what, signed, now),
+        shown: shown_on_page(&desk.door.site, petition, &what, &desk.signed, now),
         mailed: values.mail,
         followers,
         mail,
         source,
-        undo_minutes: door.site.rules.start.undo_minutes,
-        second: values.mail && asks_to_mail(door, followers),
+        undo_minutes: desk.door.site.rules.start.undo_minutes,
+        second: values.mail && asks_to_mail(&desk.door, followers),
         looked_before: !shown.is_empty() && shown != mark,
         tried_key,
-        fields: fields(door, mark),
+        fields: fields(&desk.door, mark),
     };
-    private_page(&door.site, Shown::AsAsked, &view)
+    desk.show(&view)
 }
 
 /// The mail that followers would get, with the name and the address of who looks, and all of its bytes.
 pub(super) fn mail(
-    deps: &Deps,
-    signed: &Signed,
+    desk: &Desk,
     petition: &Campaign,
     what: &Publication,
     now: Timestamp,
 ) -> Result<Option<(MailShown, String)>, Failure> {
-    let to = (signed.staff.name.as_str(), &signed.staff.email);
-    let letter = deps
+    let to = (desk.signed.staff.name.as_str(), &desk.signed.staff.email);
+    let letter = desk
+        .deps
         .composer
         .preview_news(NewsPreview { petition, what, to, at: now })?;
     Ok(letter.map(|letter| {
@@ -300,14 +298,9 @@ pub(super) fn shown_on_page(
 }
 
 /// Mails it to who looks; what came of it.
-async fn tried(
-    deps: &Deps,
-    signed: &Signed,
-    petition: CampaignId,
-    what: Publication,
-) -> Result<&'static str, Failure> {
-    let command = TryPublication { campaign: petition, by: signed.id, what };
-    match deps.decided(command).await? {
+async fn tried(desk: &Desk, petition: CampaignId, what: Publication) -> Result<&'static str, Failure> {
+    let command = TryPublication { campaign: petition, by: desk.signed.id, what };
+    match desk.deps.decided(command).await? {
         Err(Refusal::MailTooOften) => Ok("publish-try-too-often"),
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(_) => Ok("publish-tried"),
@@ -315,33 +308,30 @@ async fn tried(
 }
 
 async fn publish_now(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
+    desk: &Desk,
     petition: CampaignId,
     kind: Kind,
     values: &PublishValues,
 ) -> Result<Response, Failure> {
     let now = clock::now();
-    let followers = deps
-        .readers
+    let followers = desk
+        .deps
         .ask(move |reader| reader.count_followers(petition))
         .await?;
     let publish = Publish {
         campaign: petition,
-        by: signed.id,
+        by: desk.signed.id,
         what: publication(kind, values, Some(now)),
         mail: values.mail,
         followers,
-        today: today(&door.site, now),
+        today: today(&desk.door.site, now),
         form_key: form_key_of(&values.form_key),
     };
     let action = format!("{}/publish", case_path(petition));
-    match deps.decided_from(door, &action, publish).await? {
+    match desk.decided_from(&action, publish).await? {
         Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(answer) => Ok(to_request(door, &answer).unwrap_or_else(|| {
-            see_other(&office(&door.site, &format!("/petitions/{}?done=published", petition.number)))
-        })),
+        Ok(answer) => Ok(to_request(&desk.door, &answer)
+            .unwrap_or_else(|| desk.to(&format!("/petitions/{}?done=published", petition.number)))),
     }
 }
 
@@ -351,15 +341,14 @@ fn replaces(kind: Kind, petition: &Campaign) -> bool {
 }
 
 fn form_page(
-    signed: &Signed,
-    door: &Door,
+    desk: &Desk,
     petition: &Campaign,
     kind: Kind,
     values: PublishValues,
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
     let view = PublishView {
-        frame: signed.frame("/admin/queue", door),
+        frame: desk.frame("/admin/queue"),
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         kind: kind.word(),
@@ -375,5 +364,5 @@ fn form_page(
         },
         problems,
     };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    desk.page(Shown::with(&view.problems), &view)
 }

@@ -10,11 +10,9 @@ use throng_domain::moderation::{Age, Case};
 use throng_domain::staff::{Staff, StaffId};
 use throng_domain::time::{DAY_MS, Timestamp};
 
-use super::door::Door;
-use super::{Deps, Signed};
+use super::{Deps, Desk};
 use crate::clock;
-use crate::http::respond::{Failure, private_page};
-use crate::http::status::Shown;
+use crate::http::respond::Failure;
 use crate::limits::{QUEUE_PAGE, QUEUE_READ_MAX};
 use crate::sites::Site;
 use crate::views::{HolderView, QueueRow, QueueTab, QueueView, TodoLine, WaitView};
@@ -70,26 +68,31 @@ impl List {
 }
 
 /// `GET /admin/queue`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
     let now = clock::now();
-    let all = deps.waiting(door.site.id).await?;
-    let names: HashMap<StaffId, Staff> = deps.everybody(door.site.id).await?.into_iter().collect();
-    let asked = door.query("list");
+    let all = desk.deps.waiting(desk.door.site.id).await?;
+    let names: HashMap<StaffId, Staff> = desk
+        .deps
+        .everybody(desk.door.site.id)
+        .await?
+        .into_iter()
+        .collect();
+    let asked = desk.door.query("list");
     let list = List::ALL.into_iter().find(|list| list.word() == asked);
     let list = list.unwrap_or(List::Waiting);
-    let promise_days = door.site.rules.start.promise_days;
-    let ages = |(petition, case): &Waiting| age(&door.site, petition, case, now);
+    let promise_days = desk.door.site.rules.start.promise_days;
+    let ages = |(petition, case): &Waiting| age(&desk.door.site, petition, case, now);
     let overdue = all.iter().filter(|waiting| ages(waiting) == Age::Overdue);
     let chosen: Vec<&Waiting> = all.iter().filter(|(_, case)| List::of(case) == list).collect();
     let pages = chosen.len().div_ceil(QUEUE_PAGE.count()).max(1);
-    let page = door.query("page").parse().unwrap_or(1).clamp(1, pages);
+    let page = desk.door.query("page").parse().unwrap_or(1).clamp(1, pages);
     let rows = chosen
         .iter()
         .skip((page - 1) * QUEUE_PAGE.count())
         .take(QUEUE_PAGE.count());
-    let row = |waiting: &&Waiting| row(waiting, &names, signed.id, &door.site, now);
+    let row = |waiting: &&Waiting| row(waiting, &names, desk.signed.id, &desk.door.site, now);
     let view = QueueView {
-        frame: signed.frame("/admin/queue", &door),
+        frame: desk.frame("/admin/queue"),
         tabs: List::ALL
             .into_iter()
             .map(|tab| QueueTab {
@@ -105,7 +108,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         previous: (page > 1).then(|| list.path(page - 1)),
         next: (page < pages).then(|| list.path(page + 1)),
     };
-    private_page(&door.site, Shown::AsAsked, &view)
+    desk.show(&view)
 }
 
 fn counted(count: usize) -> i64 {
@@ -185,21 +188,21 @@ impl Deps {
     /// # Errors
     /// As the store has it.
     async fn waiting(&self, site: SiteId) -> Result<Vec<Waiting>, Failure> {
-        let limit = u32::try_from(QUEUE_READ_MAX.max).expect("the limit is small");
-        Ok(self
-            .readers
-            .ask(move |reader| reader.moderation_queue(site, limit))
-            .await?)
+        let limit = QUEUE_READ_MAX.rows();
+        self.ask(move |reader| reader.moderation_queue(site, limit)).await
     }
+}
 
+impl Desk {
     /// What the queue gives whoever decides to do.
     ///
     /// # Errors
     /// As the store has it.
-    pub(super) async fn queue_todo(&self, door: &Door, own: StaffId) -> Result<Vec<TodoLine>, Failure> {
+    pub(super) async fn queue_todo(&self, own: StaffId) -> Result<Vec<TodoLine>, Failure> {
         let now = clock::now();
-        let all = self.waiting(door.site.id).await?;
-        let is_overdue = |(petition, case): &&Waiting| age(&door.site, petition, case, now) == Age::Overdue;
+        let all = self.deps.waiting(self.door.site.id).await?;
+        let is_overdue =
+            |(petition, case): &&Waiting| age(&self.door.site, petition, case, now) == Age::Overdue;
         let of = |list: List| all.iter().filter(move |(_, case)| List::of(case) == list);
         let lines = [
             ("todo-overdue", all.iter().filter(is_overdue).count(), List::Waiting),

@@ -17,8 +17,8 @@ use throng_store::reader::{ReadRows, StoreReader};
 use super::decision::plain;
 use super::door::Door;
 use super::words::{language_of, languages, problem_of};
-use super::{Deps, Signed, office};
-use crate::http::respond::{Failure, private_page, see_other};
+use super::{Deps, Desk, office};
+use crate::http::respond::{Failure, see_other};
 use crate::http::status::Shown;
 use crate::i18n::{self, TextArg, TextArgs};
 use crate::views::{
@@ -39,8 +39,8 @@ pub(crate) fn reason_book(reader: &mut dyn StoreReader, site: SiteId) -> Result<
 }
 
 /// `GET /admin/reasons`.
-pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let book = deps.book(door.site.id).await?;
+pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
+    let book = desk.deps.book(desk.door.site.id).await?;
     let code = |at: Option<usize>| at.and_then(|at| Some(book.reasons.get(at)?.code.clone()));
     let row = |(at, rule): (usize, &ReasonRule)| ReasonRow {
         code: rule.code.clone(),
@@ -54,27 +54,27 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         later: code(Some(at + 1)).map(|_| code(Some(at + 2)).unwrap_or_default()),
     };
     let view = ReasonsView {
-        frame: signed.frame("/admin/reasons", &door),
+        frame: desk.frame("/admin/reasons"),
         rows: book.reasons.iter().enumerate().map(row).collect(),
     };
-    private_page(&door.site, Shown::AsAsked, &view)
+    desk.show(&view)
 }
 
 /// `POST /admin/reasons`: one is moved, retired or brought back.
-pub(super) async fn arrange(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let before = Some(door.form.get("before"))
+pub(super) async fn arrange(desk: Desk) -> Result<Response, Failure> {
+    let before = Some(desk.door.form.get("before"))
         .filter(|before| !before.is_empty())
         .map(str::to_owned);
-    let (step, done) = match door.form.get("step") {
+    let (step, done) = match desk.door.form.get("step") {
         "move" => (ReasonStep::MoveBefore(before), "reason"),
         "retire" => (ReasonStep::Retire, "reason-retired"),
         "bring-back" => (ReasonStep::BringBack, "reason"),
         _ => return Err(Failure::Unprocessable),
     };
-    let code = door.form.get("code").to_owned();
-    match deps.change_reason(&signed, &door, code, step).await? {
+    let code = desk.door.form.get("code").to_owned();
+    match desk.change_reason(code, step).await? {
         Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(_) => Ok(back(&door, done)),
+        Ok(_) => Ok(back(&desk.door, done)),
     }
 }
 
@@ -93,26 +93,26 @@ struct Known {
 impl Known {
     /// # Errors
     /// [`Failure::NotFound`].
-    async fn of(deps: &Deps, door: &Door) -> Result<Known, Failure> {
-        let new = door.param() == "new";
+    async fn of(desk: &Desk) -> Result<Known, Failure> {
+        let new = desk.door.param() == "new";
         let code = if new {
-            plain(door.form.get("code"))
+            plain(desk.door.form.get("code"))
         } else {
-            door.param().to_owned()
+            desk.door.param().to_owned()
         };
-        let rule = deps.book(door.site.id).await?.find(&code).cloned();
+        let rule = desk.deps.book(desk.door.site.id).await?.find(&code).cloned();
         if !new && rule.is_none() {
             return Err(Failure::NotFound);
         }
-        let language = language_of(door);
+        let language = language_of(&desk.door);
         let mut stored = [None, None];
         let mut shipped = [String::new(), String::new()];
-        let words = door.site.themes.shipped_words(&language);
+        let words = desk.door.site.themes.shipped_words(&language);
         for (at, which) in ReasonSentence::ALL.into_iter().enumerate() {
             let name = SentenceName { language: language.clone(), key: which.key(&code) };
             shipped[at] = words.shipped(&name.key).unwrap_or_default().to_owned();
-            let key = name.row(door.site.id);
-            let sentence = deps.readers.ask(move |reader| reader.row(key)).await?;
+            let key = name.row(desk.door.site.id);
+            let sentence = desk.deps.ask(move |reader| reader.row(key)).await?;
             stored[at] = sentence.filter(|sentence| sentence.name == name);
         }
         Ok(Known { new, code, language, rule, stored, shipped })
@@ -197,20 +197,17 @@ impl Typed {
             let odd = text
                 .chars()
                 .any(|c| c.is_control() && !(c == '\n' && field == "note"));
-            let max_arg = i64::try_from(max).expect("the limit is small");
-            let args = TextArgs::from([("max".to_owned(), TextArg::Number(max_arg))]);
-            let key = "field-text-long".to_owned();
-            (odd || text.chars().count() > max).then(|| FieldProblem { field: field.to_owned(), key, args })
+            (odd || text.chars().count() > max).then(|| FieldProblem::too_long(field, max))
         };
         problems.extend(long("standard", &self.terms.standard, REASON_STANDARD_CHARS_MAX));
         problems.extend(long("note", &self.terms.note, REASON_NOTE_CHARS_MAX));
         problems
     }
 
-    fn said(&self, door: &Door, signed: &Signed, known: &Known) -> ReasonSaid {
+    fn said(&self, desk: &Desk, known: &Known) -> ReasonSaid {
         let sentence = |(at, which): (usize, ReasonSentence)| ChangeSentence {
-            site: door.site.id,
-            by: signed.id,
+            site: desk.door.site.id,
+            by: desk.signed.id,
             name: SentenceName { language: known.language.clone(), key: which.key(&known.code) },
             // What the program says by itself is nobody's own words.
             text: Some(self.texts[at].clone()).filter(|text| *text != known.shipped[at]),
@@ -257,40 +254,37 @@ fn class_key(hidden: bool) -> &'static str {
 }
 
 /// `GET /admin/reasons/{code}`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let known = Known::of(&deps, &door).await?;
-    let view = form(&signed, &door, &known, known.as_stored());
-    private_page(&door.site, Shown::AsAsked, &view)
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let known = Known::of(&desk).await?;
+    let view = form(&desk, &known, known.as_stored());
+    desk.show(&view)
 }
 
 /// `POST /admin/reasons/{code}`: a look at it, saving it, or going back to the program's words.
-pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let known = Known::of(&deps, &door).await?;
-    let mut typed = Typed::read(&door);
-    let step = door.form.get("step");
+pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
+    let known = Known::of(&desk).await?;
+    let mut typed = Typed::read(&desk.door);
+    let step = desk.door.form.get("step");
     if step == "reset" && is_shipped(&known.code) {
         typed = Typed { texts: known.shipped.clone(), terms: known.terms(), ..typed };
     }
     let problems = typed.problems(&known);
     if !problems.is_empty() {
-        let view = ReasonFormView { problems, ..form(&signed, &door, &known, typed) };
-        return private_page(&door.site, Shown::WithProblems, &view);
+        let view = ReasonFormView { problems, ..form(&desk, &known, typed) };
+        return desk.page(Shown::WithProblems, &view);
     }
     if !matches!(step, "save" | "reset") {
-        let look = look(&signed, &door, &known, &typed)?;
-        let view = ReasonFormView { look: Some(look), ..form(&signed, &door, &known, typed) };
-        return private_page(&door.site, Shown::AsAsked, &view);
+        let look = look(&desk, &known, &typed)?;
+        let view = ReasonFormView { look: Some(look), ..form(&desk, &known, typed) };
+        return desk.show(&view);
     }
-    let said = ReasonStep::Say(typed.said(&door, &signed, &known));
-    match deps
-        .change_reason(&signed, &door, known.code.clone(), said)
-        .await?
-    {
+    let said = ReasonStep::Say(typed.said(&desk, &known));
+    match desk.change_reason(known.code.clone(), said).await? {
         Err(Refusal::WordsChanged) => {
-            let known = Known::of(&deps, &door).await?;
+            let known = Known::of(&desk).await?;
             let (others, revisions) = (typed.others(&known), known.revisions());
-            let view = form(&signed, &door, &known, Typed { revisions, ..typed });
-            private_page(&door.site, Shown::Overtaken, &ReasonFormView { stale: true, others, ..view })
+            let view = form(&desk, &known, Typed { revisions, ..typed });
+            desk.page(Shown::Overtaken, &ReasonFormView { stale: true, others, ..view })
         }
         Err(refusal @ (Refusal::ReasonCodeTaken | Refusal::ReasonsFull)) => {
             let key = match refusal {
@@ -298,25 +292,25 @@ pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Res
                 _ => "reason-code-taken",
             };
             let problems = vec![FieldProblem::new("code", key)];
-            let view = ReasonFormView { problems, ..form(&signed, &door, &known, typed) };
-            private_page(&door.site, Shown::Overtaken, &view)
+            let view = ReasonFormView { problems, ..form(&desk, &known, typed) };
+            desk.page(Shown::Overtaken, &view)
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(_) => Ok(back(&door, "reason")),
+        Ok(_) => Ok(back(&desk.door, "reason")),
     }
 }
 
-fn form(signed: &Signed, door: &Door, known: &Known, typed: Typed) -> ReasonFormView {
+fn form(desk: &Desk, known: &Known, typed: Typed) -> ReasonFormView {
     let path = format!("/admin{}", known.path());
     let [said, mail] = typed.texts;
     ReasonFormView {
-        frame: signed.frame("/admin/reasons", door),
+        frame: desk.frame("/admin/reasons"),
         new: known.new,
         code: known.code.clone(),
         own: known.new || !is_shipped(&known.code),
         retired: known.rule.as_ref().is_some_and(|rule| rule.retired),
         language: known.language.clone(),
-        languages: languages(door, &known.language, &path),
+        languages: languages(&desk.door, &known.language, &path),
         path,
         revisions: typed.revisions.map(i64::from),
         said,
@@ -334,12 +328,16 @@ fn form(signed: &Signed, door: &Door, known: &Known, typed: Typed) -> ReasonForm
 }
 
 /// How it reads on the page of a petition, and in the mail.
-fn look(signed: &Signed, door: &Door, known: &Known, typed: &Typed) -> Result<ReasonLook, Failure> {
+fn look(desk: &Desk, known: &Known, typed: &Typed) -> Result<ReasonLook, Failure> {
     let language = &known.language;
     let [reason, instead] = ReasonSentence::ALL.map(|which| which.key(&known.code));
     let tried = [(reason.as_str(), typed.texts[0].as_str()), (instead.as_str(), &typed.texts[1])];
     let says = !typed.says_nothing(known);
-    let trying = door.site.themes.trying(language, if says { &tried } else { &[] });
+    let trying = desk
+        .door
+        .site
+        .themes
+        .trying(language, if says { &tried } else { &[] });
     let say = |key: &str, args: TextArgs| trying.text(language, key, &args);
     let mut page = vec![say("rejected-title", TextArgs::new())?, say(&reason, TextArgs::new())?];
     let standard = typed.terms.standard.clone();
@@ -347,10 +345,10 @@ fn look(signed: &Signed, door: &Door, known: &Known, typed: &Typed) -> Result<Re
         let args = TextArgs::from([("standard".to_owned(), TextArg::Text(standard.clone()))]);
         page.push(say("rejected-standard", args)?);
     }
-    let view = &door.site.view;
+    let view = &desk.door.site.view;
     let head = CreatorHead {
         site: SiteView { language: language.clone(), ..view.clone() },
-        name: signed.staff.name.clone(),
+        name: desk.signed.staff.name.clone(),
         petition_title: say("reason-look-petition", TextArgs::new())?,
         link: format!("{}/petitions/own/…", view.url),
     };
@@ -361,22 +359,22 @@ fn look(signed: &Signed, door: &Door, known: &Known, typed: &Typed) -> Result<Re
 
 impl Deps {
     async fn book(&self, site: SiteId) -> Result<ReasonBook, Failure> {
-        Ok(self.readers.ask(move |reader| reason_book(reader, site)).await?)
+        self.ask(move |reader| reason_book(reader, site)).await
     }
+}
 
+impl Desk {
     async fn change_reason(
         &self,
-        signed: &Signed,
-        door: &Door,
         code: String,
         step: ReasonStep,
     ) -> Result<Result<Stored, Refusal>, Failure> {
-        let command = ChangeReason { site: door.site.id, by: signed.id, code, step };
-        let path = match door.param() {
+        let command = ChangeReason { site: self.door.site.id, by: self.signed.id, code, step };
+        let path = match self.door.param() {
             "" => "/reasons".to_owned(),
             param => format!("/reasons/{param}"),
         };
-        self.decided_from(door, &office(&door.site, &path), command).await
+        self.decided_from(&office(&self.door.site, &path), command).await
     }
 }
 

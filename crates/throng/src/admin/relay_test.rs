@@ -8,10 +8,9 @@ use throng_domain::outcome::Refusal;
 use throng_domain::refused::StaffMail;
 use throng_store::reader::ReadRows;
 
-use super::door::Door;
 use super::mail::{fate_key, path_of};
-use super::{Deps, Signed, office};
-use crate::http::respond::{Failure, see_other};
+use super::{Deps, Desk};
+use crate::http::respond::Failure;
 use crate::views::{Readiness, RelayTestShown};
 
 /// What is known of the last test.
@@ -77,13 +76,13 @@ fn advice(reply: &str) -> &'static str {
 }
 
 /// `POST /admin/live/test`.
-pub(super) async fn send(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    if deps.outlook.captures {
+pub(super) async fn send(desk: Desk) -> Result<Response, Failure> {
+    if desk.deps.outlook.captures {
         return Err(Failure::Refused(Refusal::NotPossibleNow));
     }
-    match deps.handled(&signed, &door, MailStep::Test).await? {
+    match desk.handled(MailStep::Test).await? {
         // Pressed twice: the first is on its way.
-        Ok(_) | Err(Refusal::MailTooOften) => Ok(see_other(&office(&door.site, "/live?done=test-sent#test"))),
+        Ok(_) | Err(Refusal::MailTooOften) => Ok(desk.to("/live?done=test-sent#test")),
         Err(refusal) => Err(Failure::Refused(refusal)),
     }
 }
@@ -92,7 +91,6 @@ impl Deps {
     /// The last test, if there was one.
     pub(super) async fn relay_test(&self, site: SiteId) -> Result<Option<RelayTest>, Failure> {
         let found = self
-            .readers
             .ask(move |reader| {
                 let Some(last) = reader.row(StaffMail::relay_test(site))? else {
                     return Ok(None);

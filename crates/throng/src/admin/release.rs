@@ -15,13 +15,11 @@ use throng_domain::limits::CORRECTION_PART_MAX;
 use throng_domain::signature::{Signature, SignatureState, Signer};
 use throng_store::reader::StoreReader;
 
-use super::door::Door;
+use super::Desk;
 use super::petition::case_path;
 use super::search::{Search, filter};
 use super::signatures::{row, shown};
-use super::{Deps, Signed, office};
-use crate::http::respond::{Failure, private_page, see_other};
-use crate::http::status::Shown;
+use crate::http::respond::{Failure, see_other};
 use crate::limits::FOUND_SAMPLE;
 use crate::views::{HiddenField, ReleaseView};
 
@@ -29,24 +27,29 @@ use crate::views::{HiddenField, ReleaseView};
 const SHOWN: &str = "shown";
 
 /// `GET /admin/petitions/{number}/release-held`.
-pub(super) async fn form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let search = Search::of(&door.site, |name| door.query(name));
-    page(&deps, &signed, &door, search, None).await
+pub(super) async fn form(desk: Desk) -> Result<Response, Failure> {
+    let search = Search::of(&desk.door.site, |name| desk.door.query(name));
+    page(&desk, search, None).await
 }
 
 /// `POST /admin/petitions/{number}/release-held`.
-pub(super) async fn release(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let search = Search::of(&door.site, |name| door.form.get(name));
-    let id = door.petition()?;
-    let seen: u64 = door.form.get(SHOWN).parse().map_err(|_| Failure::Unprocessable)?;
+pub(super) async fn release(desk: Desk) -> Result<Response, Failure> {
+    let search = Search::of(&desk.door.site, |name| desk.door.form.get(name));
+    let id = desk.door.petition()?;
+    let seen: u64 = desk
+        .door
+        .form
+        .get(SHOWN)
+        .parse()
+        .map_err(|_| Failure::Unprocessable)?;
     let sought = held_of(&search);
-    let survey = deps.survey(id, &sought).await?;
+    let survey = desk.deps.survey(id, &sought).await?;
     if !search.problems.is_empty() || survey.matching() > seen {
-        return page(&deps, &signed, &door, search, Some(shown(seen))).await;
+        return page(&desk, search, Some(shown(seen))).await;
     }
     let up_to = survey.newest.unwrap_or(SignatureId(0));
-    deps.let_go(&signed, id, Sought { up_to, ..sought }).await?;
-    Ok(see_other(&office(&door.site, &format!("/petitions/{}/held?done=released", id.number))))
+    desk.let_go(id, Sought { up_to, ..sought }).await?;
+    Ok(desk.to(&format!("/petitions/{}/held?done=released", id.number)))
 }
 
 /// What the search asks for, of what is held.
@@ -54,9 +57,9 @@ fn held_of(search: &Search) -> Sought {
     Sought { state: Some(SignatureState::Held), ..search.sought.clone() }
 }
 
-impl Deps {
+impl Desk {
     /// Lets all go that match, each part when the one before is on the disk.
-    async fn let_go(&self, signed: &Signed, petition: CampaignId, sought: Sought) -> Result<(), Failure> {
+    async fn let_go(&self, petition: CampaignId, sought: Sought) -> Result<(), Failure> {
         let part = u32::try_from(CORRECTION_PART_MAX).expect("the limit is small");
         let mut after = SignatureId(0);
         loop {
@@ -64,7 +67,7 @@ impl Deps {
             let look = move |reader: &mut dyn StoreReader| {
                 reader.find_signatures(&filter(petition, &sought), after, part)
             };
-            let found = self.readers.ask(look).await?;
+            let found = self.deps.ask(look).await?;
             let Some((last, _)) = found.last() else {
                 return Ok(());
             };
@@ -76,44 +79,38 @@ impl Deps {
                 }
             }
             for (held_by, signatures) in held {
-                let release = Release { campaign: petition, by: signed.id, held_by, signatures };
-                self.submit(release).await?;
+                let release = Release { campaign: petition, by: self.signed.id, held_by, signatures };
+                self.deps.submit(release).await?;
             }
         }
     }
 }
 
-async fn page(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    search: Search,
-    grown_from: Option<i64>,
-) -> Result<Response, Failure> {
-    let whole = deps.whole(door).await?;
+async fn page(desk: &Desk, search: Search, grown_from: Option<i64>) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
     let id = whole.petition().head.id;
     if !search.problems.is_empty() {
         // What is wrong stands there, beside its field.
         let path = search.values.path(&format!("{}/signatures", case_path(id)), None);
-        return Ok(see_other(&door.site.localised(&path)));
+        return Ok(see_other(&desk.door.site.localised(&path)));
     }
     let sought = held_of(&search);
-    let sample_max = u32::try_from(FOUND_SAMPLE.max).expect("the limit is small");
+    let sample_max = FOUND_SAMPLE.rows();
     let look = move |reader: &mut dyn StoreReader| {
         let survey = reader.survey_signatures(&filter(id, &sought), 0)?;
         Ok((survey, reader.find_signatures(&filter(id, &sought), SignatureId(0), sample_max)?))
     };
-    let (survey, sample) = deps.readers.ask(look).await?;
+    let (survey, sample) = desk.deps.ask(look).await?;
     let (held, before) = (shown(survey.matching()), whole.counted.count.total());
     let row = |(signature, signer): &(Signature, Option<Signer>)| {
-        row(&door.site, id, signature, signer.as_ref(), false)
+        row(&desk.door.site, id, signature, signer.as_ref(), false)
     };
     let field = |name: &str, value: &str| HiddenField { name: name.to_owned(), value: value.to_owned() };
     let given = search.values.given().into_iter();
     let mut fields: Vec<HiddenField> = given.map(|(name, value)| field(name, value)).collect();
     fields.push(field(SHOWN, &held.to_string()));
     let view = ReleaseView {
-        frame: signed.frame("/admin/held", door),
+        frame: desk.frame("/admin/held"),
         case_path: case_path(id),
         title: whole.petition().head.text.action.clone(),
         conditions: search.values.in_words(),
@@ -124,5 +121,5 @@ async fn page(
         grown_from,
         fields,
     };
-    private_page(&door.site, Shown::AsAsked, &view)
+    desk.show(&view)
 }

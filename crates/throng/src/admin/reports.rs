@@ -23,9 +23,9 @@ use super::decision::{EDIT, SHOWN, fields, header, mark_of, plain, written};
 use super::door::Door;
 use super::petition::case_path;
 use super::queue::name_of;
-use super::{Deps, Signed, office};
+use super::{Deps, Desk, Signed};
 use crate::clock;
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::Failure;
 use crate::http::status::Shown;
 use crate::limits::{REPORTS_SETTLED_SHOWN_MAX, REPORTS_SHOWN_MAX};
 use crate::sites::petition_path;
@@ -38,7 +38,7 @@ const PLACE: &str = "/admin/reports";
 
 /// Reports that wait, the oldest first.
 fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(ReportId, Report)>, Fault> {
-    let limit = u32::try_from(REPORTS_SHOWN_MAX.max).expect("the limit is small");
+    let limit = REPORTS_SHOWN_MAX.rows();
     let rows = reader.rows(Report::list(site, false), 0, limit)?;
     Ok(rows
         .into_iter()
@@ -48,7 +48,7 @@ fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(ReportId, 
 
 /// How many reports wait, as far as they are shown: asked for each page of the office.
 pub(super) fn how_many_wait(reader: &mut dyn StoreReader, site: SiteId) -> Result<u32, Fault> {
-    let max = u32::try_from(REPORTS_SHOWN_MAX.max).expect("the limit is small");
+    let max = REPORTS_SHOWN_MAX.rows();
     reader.count_rows(Report::list(site, false), max)
 }
 
@@ -60,13 +60,13 @@ pub(super) fn todo(signed: &Signed) -> Option<TodoLine> {
 }
 
 /// `GET /admin/reports`.
-pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
     let now = clock::now();
-    let settled = door.query("list") == "settled";
-    let site = door.site.id;
-    let limit = u32::try_from(REPORTS_SETTLED_SHOWN_MAX.max).expect("the limit is small");
-    let (reports, titles) = deps
-        .readers
+    let settled = desk.door.query("list") == "settled";
+    let site = desk.door.site.id;
+    let limit = REPORTS_SETTLED_SHOWN_MAX.rows();
+    let (reports, titles) = desk
+        .deps
         .ask(move |reader| {
             let reports = match settled {
                 true => {
@@ -90,12 +90,12 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             Ok((reports, titles))
         })
         .await?;
-    let names: HashMap<StaffId, Staff> = deps.everybody(site).await?.into_iter().collect();
+    let names: HashMap<StaffId, Staff> = desk.deps.everybody(site).await?.into_iter().collect();
     let rows = reports
         .iter()
         .filter_map(|(_, report)| settled_row(report, &titles, &names, site));
     let view = ReportsView {
-        frame: signed.frame(PLACE, &door),
+        frame: desk.frame(PLACE),
         settled,
         rows: rows.collect(),
         groups: if settled {
@@ -104,7 +104,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             groups(&reports, &titles, site, now)
         },
     };
-    private_page(&door.site, Shown::AsAsked, &view)
+    desk.show(&view)
 }
 
 fn reports_path(id: CampaignId) -> String {
@@ -192,7 +192,6 @@ struct Reports {
 impl Deps {
     async fn reports_of(&self, id: CampaignId) -> Result<Reports, Failure> {
         let found = self
-            .readers
             .ask(move |reader| {
                 let Some(counted) = reader.campaign(id)? else {
                     return Ok(None);
@@ -227,28 +226,28 @@ fn about(
 }
 
 /// `GET /admin/petitions/{number}/reports`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let reports = deps.reports_of(door.petition()?).await?;
-    case_page(&signed, &door, &reports, Vec::new())
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let reports = desk.deps.reports_of(desk.door.petition()?).await?;
+    case_page(&desk, &reports, Vec::new())
 }
 
 /// `POST /admin/petitions/{number}/reports`: the look at the mails, then the decision.
-pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let reports = deps.reports_of(door.petition()?).await?;
-    if door.form.is_ticked(EDIT) {
-        return case_page(&signed, &door, &reports, Vec::new());
+pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
+    let reports = desk.deps.reports_of(desk.door.petition()?).await?;
+    if desk.door.form.is_ticked(EDIT) {
+        return case_page(&desk, &reports, Vec::new());
     }
-    let chosen = chosen(&door);
-    let (verdict, problems) = problems(&door, &chosen);
+    let chosen = chosen(&desk.door);
+    let (verdict, problems) = problems(&desk.door, &chosen);
     let Some(verdict) = verdict.filter(|_| problems.is_empty()) else {
-        return case_page(&signed, &door, &reports, problems);
+        return case_page(&desk, &reports, problems);
     };
     let id = reports.petition.head.id;
-    let words = plain(door.form.get("words"));
-    let settle = SettleReports { campaign: id, by: signed.id, reports: chosen, verdict, words };
-    let mails = mails(&deps, &reports, &settle)?;
+    let words = plain(desk.door.form.get("words"));
+    let settle = SettleReports { campaign: id, by: desk.signed.id, reports: chosen, verdict, words };
+    let mails = mails(&desk.deps, &reports, &settle)?;
     let mark = mark(&settle, &mails);
-    let shown = door.form.get(SHOWN);
+    let shown = desk.door.form.get(SHOWN);
     // What is settled already is for the rules to say: no mail of it can be shown.
     let all_wait = settle
         .reports
@@ -256,15 +255,15 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
         .all(|id| reports.waiting.iter().any(|waiting| waiting.id == *id));
     if shown == mark || !all_wait {
         let command = settle;
-        return match deps.decided_from(&door, &reports_path(id), command).await? {
+        return match desk.decided_from(&reports_path(id), command).await? {
             Err(refusal) => Err(Failure::Refused(refusal)),
-            Ok(_) => Ok(see_other(&office(&door.site, "/reports?done=reports-settled"))),
+            Ok(_) => Ok(desk.to("/reports?done=reports-settled")),
         };
     }
     let count = settle.reports.len();
     let number = |count: usize| i64::try_from(count).expect("the limit is small");
     let view = ReportLookView {
-        frame: signed.frame(PLACE, &door),
+        frame: desk.frame(PLACE),
         action: reports_path(id),
         case_path: case_path(id),
         title: reports.petition.head.text.action.clone(),
@@ -273,9 +272,9 @@ pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Res
         without: number(count - mails.len()),
         mails,
         looked_before: !shown.is_empty(),
-        fields: fields(&door, mark),
+        fields: fields(&desk.door, mark),
     };
-    private_page(&door.site, Shown::AsAsked, &view)
+    desk.show(&view)
 }
 
 /// The reports whose boxes are ticked, in the order of their arrival.
@@ -351,16 +350,11 @@ fn mark(settle: &SettleReports, mails: &[MailShown]) -> String {
     mark_of([settle.as_str()].into_iter().chain(shown))
 }
 
-fn case_page(
-    signed: &Signed,
-    door: &Door,
-    reports: &Reports,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
+fn case_page(desk: &Desk, reports: &Reports, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
     let now = clock::now();
-    let typed = ReportVerdict::of_word(door.form.get("verdict"));
+    let typed = ReportVerdict::of_word(desk.door.form.get("verdict"));
     // All of them, until somebody has chosen.
-    let untouched = door.form == crate::http::form::Form::default();
+    let untouched = desk.door.form == crate::http::form::Form::default();
     let shown = |waiting: &Waiting| ReportShown {
         class_key: class_key(waiting.report.class),
         about: waiting.about.clone(),
@@ -375,7 +369,7 @@ fn case_page(
             .reporter
             .as_ref()
             .is_some_and(|reporter| reporter.email.is_some()),
-        chosen: untouched || door.form.is_ticked(&waiting.field()),
+        chosen: untouched || desk.door.form.is_ticked(&waiting.field()),
         field: waiting.field(),
     };
     let choice = |verdict: ReportVerdict| ReportChoice {
@@ -386,18 +380,18 @@ fn case_page(
     let petition = &reports.petition;
     let public = petition.head.state.is_public();
     let view = ReportCaseView {
-        frame: signed.frame(PLACE, door),
+        frame: desk.frame(PLACE),
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         public_path: public.then(|| petition_path(petition.head.id.number, &petition.head.text.action)),
         reports: reports.waiting.iter().map(shown).collect(),
         more: reports.more,
-        may_settle: signed.staff.may(Duty::Moderate),
+        may_settle: desk.signed.staff.may(Duty::Moderate),
         verdicts: ReportVerdict::ALL.into_iter().map(choice).collect(),
-        words: door.form.get("words").to_owned(),
+        words: desk.door.form.get("words").to_owned(),
         words_chars_max: NOTE_CHARS_MAX,
         kept_days: REPORTER_DAYS,
         problems,
     };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    desk.page(Shown::with(&view.problems), &view)
 }

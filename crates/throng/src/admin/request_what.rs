@@ -19,7 +19,7 @@ use super::petition::{Whole, state_key};
 use super::publications::Kind;
 use super::publish::{mail, shown_on_page};
 use super::signatures::row;
-use super::{Deps, Signed};
+use super::{Deps, Desk};
 use crate::clock;
 use crate::http::respond::Failure;
 use crate::limits::FOUND_SAMPLE;
@@ -33,24 +33,26 @@ impl Deps {
     /// As the store has it.
     pub(super) async fn whole_of(&self, petition: Option<CampaignId>) -> Result<Option<Whole>, Failure> {
         let Some(id) = petition else { return Ok(None) };
-        Ok(self.readers.ask(move |reader| Whole::read(reader, id)).await?)
+        self.ask(move |reader| Whole::read(reader, id)).await
     }
+}
 
+impl Desk {
     /// Whether it has to be asked for anew, as far as it can be seen.
     ///
     /// # Errors
     /// As the store has it.
-    pub(super) async fn is_stale(&self, door: &Door, request: &Request) -> Result<bool, Failure> {
+    pub(super) async fn is_stale(&self, request: &Request) -> Result<bool, Failure> {
         if request.urgent.is_some() {
             return Ok(false);
         }
         if let Ask::Settings { revision, .. } = &request.ask {
-            return Ok(self.stored(door.site.id).await?.office.revision != *revision);
+            return Ok(self.deps.stored(self.door.site.id).await?.office.revision != *revision);
         }
         let Some(id) = request.campaign else {
             return Ok(true);
         };
-        let now = self.readers.ask(move |reader| seen(reader, id)).await?;
+        let now = self.deps.ask(move |reader| seen(reader, id)).await?;
         Ok(request.is_stale(now))
     }
 }
@@ -72,16 +74,14 @@ fn newest<R: Document>(reader: &mut dyn StoreReader, list: List<R>) -> Result<i6
 
 /// What it would change; in short when it is settled, or when the petition is not as it was.
 pub(super) async fn what(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
+    desk: &Desk,
     request: &Request,
     whole: Option<&Whole>,
 ) -> Result<RequestWhat, Failure> {
     let in_short = || Some((request.before.clone(), request.after.clone()));
     match (&request.ask, whole) {
         (Ask::Settings { revision, changes }, _) if request.settled.is_none() => {
-            settings(deps, door, *revision, changes).await
+            settings(desk, *revision, changes).await
         }
         (Ask::TakeDown { why }, Some(whole)) => {
             let from = request
@@ -94,27 +94,25 @@ pub(super) async fn what(
                 ..RequestWhat::default()
             })
         }
-        (Ask::Reject(refused), Some(whole)) => rejects(deps, door, request, refused, whole),
+        (Ask::Reject(refused), Some(whole)) => rejects(desk, request, refused, whole),
         (Ask::Correct { reason, note, signatures, intended, .. }, Some(whole)) => Ok(RequestWhat {
             reason_key: Some(correction_reason(*reason).to_owned()),
             why: note.clone(),
             taking: Some(*intended),
             total: whole.counted.count.total(),
-            sample: sample(deps, door, whole.petition().head.id, signatures).await?,
+            sample: sample(desk, whole.petition().head.id, signatures).await?,
             ..RequestWhat::default()
         }),
         (Ask::Amend { text, why, version, hide, .. }, Some(whole)) => {
-            Ok(amends(door, whole, text, (why, *version, *hide)))
+            Ok(amends(&desk.door, whole, text, (why, *version, *hide)))
         }
-        (Ask::Publish { what, followers, .. }, Some(whole)) => {
-            publishes(deps, signed, door, whole, (what, *followers))
-        }
+        (Ask::Publish { what, followers, .. }, Some(whole)) => publishes(desk, whole, (what, *followers)),
         (Ask::PassOn { proposal, followers }, Some(whole)) => {
             let key = Proposal::rows(whole.petition().head.id).item(*proposal);
-            match deps.readers.ask(move |reader| reader.row(key)).await? {
+            match desk.deps.ask(move |reader| reader.row(key)).await? {
                 Some(proposal) => {
                     let what = Publication::Update(Box::new(proposal.news));
-                    publishes(deps, signed, door, whole, (&what, *followers))
+                    publishes(desk, whole, (&what, *followers))
                 }
                 _ => Ok(RequestWhat { in_short: in_short(), ..RequestWhat::default() }),
             }
@@ -131,22 +129,16 @@ fn hidden_keys(hidden: Hidden) -> Vec<&'static str> {
         .collect()
 }
 
-fn rejects(
-    deps: &Deps,
-    door: &Door,
-    request: &Request,
-    refused: &Refused,
-    whole: &Whole,
-) -> Result<RequestWhat, Failure> {
+fn rejects(desk: &Desk, request: &Request, refused: &Refused, whole: &Whole) -> Result<RequestWhat, Failure> {
     let now = clock::now();
     let step = Moderation::Reject(refused.clone());
     let foreseen = foresee(whole.petition(), &step, now).map_err(Failure::Refused)?;
-    let mail = decision::mail(deps, door, request.by, whole, &foreseen, now)?;
+    let mail = decision::mail(desk, request.by, whole, &foreseen, now)?;
     Ok(RequestWhat {
         from_key: Some(state_key(whole.petition().head.state)),
         to_key: Some(state_key(foreseen.campaign.head.state)),
         why: refused.details.clone(),
-        reason_key: Some(door.site.reasons.find(&refused.code).key.clone()),
+        reason_key: Some(desk.door.site.reasons.find(&refused.code).key.clone()),
         hidden_keys: hidden_keys(refused.hidden),
         mail,
         ..RequestWhat::default()
@@ -155,8 +147,7 @@ fn rejects(
 
 /// Some of those who would be taken out.
 async fn sample(
-    deps: &Deps,
-    door: &Door,
+    desk: &Desk,
     petition: CampaignId,
     signatures: &[SignatureId],
 ) -> Result<Vec<crate::views::FoundSignature>, Failure> {
@@ -170,10 +161,10 @@ async fn sample(
         }
         Ok(found)
     };
-    let found = deps.readers.ask(read).await?;
+    let found = desk.deps.ask(read).await?;
     let rows = found
         .iter()
-        .map(|(signature, signer)| row(&door.site, petition, signature, signer.as_ref(), false));
+        .map(|(signature, signer)| row(&desk.door.site, petition, signature, signer.as_ref(), false));
     Ok(rows.collect())
 }
 
@@ -197,18 +188,16 @@ fn amends(
 }
 
 fn publishes(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
+    desk: &Desk,
     whole: &Whole,
     (what, followers): (&Publication, i64),
 ) -> Result<RequestWhat, Failure> {
     let now = clock::now();
-    let letter = mail(deps, signed, whole.petition(), what, now)?;
+    let letter = mail(desk, whole.petition(), what, now)?;
     let (mail, source) = letter.map_or((None, String::new()), |(mail, source)| (Some(mail), source));
     Ok(RequestWhat {
         kind_key: Some(Kind::of(what).label_key()),
-        shown: shown_on_page(&door.site, whole.petition().clone(), what, signed, now),
+        shown: shown_on_page(&desk.door.site, whole.petition().clone(), what, &desk.signed, now),
         followers: Some(followers),
         mail,
         source,
@@ -216,18 +205,13 @@ fn publishes(
     })
 }
 
-async fn settings(
-    deps: &Deps,
-    door: &Door,
-    revision: u32,
-    changes: &[AskedSetting],
-) -> Result<RequestWhat, Failure> {
-    let stored = deps.stored(door.site.id).await?;
+async fn settings(desk: &Desk, revision: u32, changes: &[AskedSetting]) -> Result<RequestWhat, Failure> {
+    let stored = desk.deps.stored(desk.door.site.id).await?;
     let changes: Vec<SettingChange> = changes.iter().filter_map(AskedSetting::change).collect();
-    let open = deps.open_petitions(door.site.id).await?;
+    let open = desk.deps.open_petitions(desk.door.site.id).await?;
     // What was changed meanwhile by a colleague stands beside it in the log.
     let lines = match stored.office.revision == revision {
-        true => deps.now(door, &stored).lines(&changes, open),
+        true => desk.deps.now(&desk.door, &stored).lines(&changes, open),
         false => Vec::new(),
     };
     Ok(RequestWhat { lines, ..RequestWhat::default() })

@@ -24,9 +24,9 @@ use super::publish::{instant, today};
 use super::queue::name_of;
 use super::request_what::what;
 use super::take_out::Run;
-use super::{Deps, Signed, office};
+use super::{Deps, Desk, office};
 use crate::clock;
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::{Failure, see_other};
 use crate::http::status::Shown;
 use crate::limits::{REQUESTS_SETTLED_SHOWN_MAX, REQUESTS_SHOWN_MAX};
 use crate::views::{
@@ -59,7 +59,7 @@ fn to(door: &Door, request: i64, done: &str) -> Response {
 }
 
 fn waiting(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<(i64, Request)>, Fault> {
-    let limit = u32::try_from(REQUESTS_SHOWN_MAX.max).expect("the limit is small");
+    let limit = REQUESTS_SHOWN_MAX.rows();
     reader.rows(Request::waiting(site), 0, limit)
 }
 
@@ -71,20 +71,17 @@ fn state_at(request: &Request, now: Timestamp) -> RequestState {
     }
 }
 
-impl Deps {
+impl Desk {
     /// The line of what there is to do, if somebody waits for this member.
     ///
     /// # Errors
     /// As the store has it.
-    pub(super) async fn requests_todo(
-        &self,
-        site: SiteId,
-        signed: &Signed,
-    ) -> Result<Option<TodoLine>, Failure> {
+    pub(super) async fn requests_todo(&self, site: SiteId) -> Result<Option<TodoLine>, Failure> {
         let now = clock::now();
-        let waiting = self.readers.ask(move |reader| waiting(reader, site)).await?;
+        let waiting = self.deps.ask(move |reader| waiting(reader, site)).await?;
         let mine = waiting.iter().filter(|(_, request)| {
-            !request.has_lapsed(now) && request.can_be_second(signed.id, |duty| signed.staff.may(duty))
+            !request.has_lapsed(now)
+                && request.can_be_second(self.signed.id, |duty| self.signed.staff.may(duty))
         });
         let count = i64::try_from(mine.count()).expect("the limit is small");
         let line = TodoLine { key: "todo-requests".to_owned(), count, path: PLACE.to_owned() };
@@ -92,11 +89,11 @@ impl Deps {
     }
 
     /// The request that the address names.
-    async fn request(&self, door: &Door) -> Result<(i64, Request), Failure> {
-        let number: i64 = door.param().parse().map_err(|_| Failure::NotFound)?;
-        let keys = Request::keys(door.site.id, number);
+    async fn request(&self) -> Result<(i64, Request), Failure> {
+        let number: i64 = self.door.param().parse().map_err(|_| Failure::NotFound)?;
+        let keys = Request::keys(self.door.site.id, number);
         let found = self
-            .readers
+            .deps
             .ask(move |reader| {
                 for key in keys {
                     if let Some(request) = reader.row(key)? {
@@ -111,11 +108,11 @@ impl Deps {
 }
 
 /// `GET /admin/requests`.
-pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let (site, now) = (door.site.id, clock::now());
-    let limit = u32::try_from(REQUESTS_SETTLED_SHOWN_MAX.max).expect("the limit is small");
-    let (waiting, settled, titles) = deps
-        .readers
+pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
+    let (site, now) = (desk.door.site.id, clock::now());
+    let limit = REQUESTS_SETTLED_SHOWN_MAX.rows();
+    let (waiting, settled, titles) = desk
+        .deps
         .ask(move |reader| {
             let waiting = waiting(reader, site)?;
             let settled = reader.newest_rows(Request::settled(site), i64::MAX, limit)?;
@@ -132,7 +129,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             Ok((waiting, settled, titles))
         })
         .await?;
-    let names: HashMap<StaffId, Staff> = deps.everybody(site).await?.into_iter().collect();
+    let names: HashMap<StaffId, Staff> = desk.deps.everybody(site).await?.into_iter().collect();
     let row = |(number, request): &(i64, Request)| RequestRow {
         path: format!("{PLACE}/{number}"),
         action_key: guarded_key(request.ask.guarded()),
@@ -142,7 +139,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         until_ms: request.lapses_at().0,
         urgent: request.urgent.is_some(),
         yours: state_at(request, now) == RequestState::Waiting
-            && request.can_be_second(signed.id, |duty| signed.staff.may(duty)),
+            && request.can_be_second(desk.signed.id, |duty| desk.signed.staff.may(duty)),
         state_key: request_state_key(state_at(request, now)),
         settled_by: request
             .settled
@@ -151,48 +148,48 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             .map(|by| name_of(&names, by)),
     };
     let view = RequestsView {
-        frame: signed.frame(PLACE, &door),
+        frame: desk.frame(PLACE),
         waiting: waiting.iter().map(row).collect(),
         settled: settled.iter().map(row).collect(),
     };
-    private_page(&door.site, Shown::AsAsked, &view)
+    desk.show(&view)
 }
 
 /// `GET /admin/requests/{request}`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let (number, request) = deps.request(&door).await?;
-    page(&deps, &signed, &door, (number, &request), Vec::new()).await
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let (number, request) = desk.request().await?;
+    page(&desk, (number, &request), Vec::new()).await
 }
 
 /// `POST /admin/requests/{request}`: agreeing to it, which does it, or not; or taking it back.
-pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let (number, request) = deps.request(&door).await?;
+pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
+    let (number, request) = desk.request().await?;
     let now = clock::now();
-    let (step, done) = match door.form.get("step") {
+    let (step, done) = match desk.door.form.get("step") {
         "approve" => {
             let moment = format!("{:.3}", instant(now));
-            (RequestStep::Approve { today: today(&door.site, now), moment }, "request-approved")
+            (RequestStep::Approve { today: today(&desk.door.site, now), moment }, "request-approved")
         }
-        "refuse" => (RequestStep::Refuse(plain(door.form.get("why"))), "request-refused"),
+        "refuse" => (RequestStep::Refuse(plain(desk.door.form.get("why"))), "request-refused"),
         "withdraw" => (RequestStep::Withdraw, "request-withdrawn"),
         _ => return Err(Failure::Unprocessable),
     };
     let asked = Box::new(request.clone());
-    let command = SettleRequest { site: door.site.id, by: signed.id, request: number, asked, step };
+    let command = SettleRequest { site: desk.door.site.id, by: desk.signed.id, request: number, asked, step };
     let action = format!("{PLACE}/{number}");
-    let answer = deps.decided_from(&door, &action, command).await?;
+    let answer = desk.decided_from(&action, command).await?;
     match answer {
         Err(Refusal::TextOutOfBounds) => {
-            let key = match plain(door.form.get("why")).is_empty() {
+            let key = match plain(desk.door.form.get("why")).is_empty() {
                 true => "request-why-missing",
                 false => "note-too-long",
             };
-            page(&deps, &signed, &door, (number, &request), vec![FieldProblem::new("why", key)]).await
+            page(&desk, (number, &request), vec![FieldProblem::new("why", key)]).await
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(answer) => {
-            deps.go_on(&request, answer).await?;
-            Ok(to(&door, number, done))
+            desk.deps.go_on(&request, answer).await?;
+            Ok(to(&desk.door, number, done))
         }
     }
 }
@@ -224,33 +221,31 @@ impl Deps {
 }
 
 async fn page(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
+    desk: &Desk,
     (number, request): (i64, &Request),
     problems: Vec<FieldProblem>,
 ) -> Result<Response, Failure> {
     let now = clock::now();
-    let staff = deps.everybody(door.site.id).await?;
+    let staff = desk.deps.everybody(desk.door.site.id).await?;
     let seconds = staff
         .iter()
         .filter(|(id, staff)| request.can_be_second(*id, |duty| staff.may(duty)))
         .map(|(_, staff)| staff.name.clone());
     let seconds = seconds.collect();
     let names: HashMap<StaffId, Staff> = staff.iter().cloned().collect();
-    let whole = deps.whole_of(request.campaign).await?;
+    let whole = desk.deps.whole_of(request.campaign).await?;
     let state = state_at(request, now);
     let waits = state == RequestState::Waiting;
-    let stale = waits && deps.is_stale(door, request).await?;
-    let second = waits && request.can_be_second(signed.id, |duty| signed.staff.may(duty));
-    let own = request.by == signed.id;
+    let stale = waits && desk.is_stale(request).await?;
+    let second = waits && request.can_be_second(desk.signed.id, |duty| desk.signed.staff.may(duty));
+    let own = request.by == desk.signed.id;
     let settled = request.settled.as_ref().map(|settled| RequestSettled {
         name: settled.by.map(|by| name_of(&names, by)),
         at_ms: settled.at.0,
         words: settled.words.clone(),
     });
     let view = RequestView {
-        frame: signed.frame(PLACE, door),
+        frame: desk.frame(PLACE),
         path: format!("{PLACE}/{number}"),
         number,
         action_key: guarded_key(request.ask.guarded()),
@@ -263,12 +258,12 @@ async fn page(
             .as_ref()
             .map(|whole| (case_path(whole.petition().head.id), whole.petition().head.text.action.clone())),
         seconds,
-        what: what(deps, signed, door, request, whole.as_ref().filter(|_| waits && !stale)).await?,
+        what: what(desk, request, whole.as_ref().filter(|_| waits && !stale)).await?,
         late_key: stale.then_some("refusal-request-stale"),
         settled,
         can: RequestCan { approve: second && !stale, refuse: second, withdraw: waits && own, own },
-        why: door.form.get("why").to_owned(),
+        why: desk.door.form.get("why").to_owned(),
         problems,
     };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    desk.page(Shown::with(&view.problems), &view)
 }

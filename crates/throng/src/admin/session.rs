@@ -111,7 +111,6 @@ impl Deps {
         };
         let (site, id, now) = (door.site.id, secret.session(), clock::now());
         let found = self
-            .readers
             .ask(move |reader| {
                 let Some(session) = reader.row(id.key(site))? else {
                     return Ok(None);
@@ -149,7 +148,7 @@ impl Deps {
     ) -> Result<Vec<(SessionId, Session)>, Failure> {
         let list = Session::rows(site);
         let max = u32::try_from(STAFF_MAX * SESSIONS_MAX).expect("the limits are small");
-        let rows = self.readers.ask(move |reader| reader.rows(list, 0, max)).await?;
+        let rows = self.ask(move |reader| reader.rows(list, 0, max)).await?;
         let now = clock::now();
         let sessions = rows.into_iter().map(|(id, session)| (SessionId(id), session));
         let mut own: Vec<(SessionId, Session)> = sessions

@@ -10,7 +10,7 @@ use throng_domain::site::{Preset, Site as StoredSite};
 use super::door::Door;
 use super::settings_words::{self, choice_key};
 use crate::http::form::Form;
-use crate::i18n::{TextArg, TextArgs};
+use crate::i18n::TextArg;
 use crate::sites::Site;
 use crate::views::{
     FieldProblem, HiddenField, SettingChoice, SettingField, SettingLine, SettingsSection, Shown,
@@ -456,10 +456,11 @@ pub(super) fn alone(setting: Setting) -> FieldProblem {
 
 /// A problem whose summary names the setting.
 fn with_label<const N: usize>(setting: Setting, key: &str, args: [(&str, TextArg); N]) -> FieldProblem {
-    let label = words_of(setting).1.to_owned();
-    let mut all = TextArgs::from([("label".to_owned(), TextArg::Text(label))]);
-    all.extend(args.map(|(name, arg)| (name.to_owned(), arg)));
-    FieldProblem { field: setting.word().to_owned(), key: key.to_owned(), args: all }
+    let mut problem = FieldProblem::with(setting.word(), key, args);
+    problem
+        .args
+        .insert("label".to_owned(), words_of(setting).1.into());
+    problem
 }
 
 #[cfg(test)]

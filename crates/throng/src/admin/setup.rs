@@ -88,7 +88,7 @@ async fn check_link(deps: &Deps, door: &Door) -> Result<(), Failure> {
     let token = door.site.tokens.read_office(OfficePurpose::Setup, door.param());
     let token = token.ok_or(Failure::OfficeLinkBroken)?;
     let site = door.site.id;
-    if deps.readers.ask(move |reader| has_owner(reader, site)).await? {
+    if deps.ask(move |reader| has_owner(reader, site)).await? {
         return Err(Failure::Refused(Refusal::AlreadySetUp));
     }
     match token.claim.expires_at > clock::now() {

@@ -7,12 +7,13 @@ use throng_domain::outcome::Refusal;
 use throng_domain::person::EmailAddress;
 use throng_domain::staff::{Staff, StaffId};
 
+use super::desk::Desk;
 use super::door::{Door, wanted_page};
 use super::one_time::OneTimeSecret;
 use super::password::Password;
 use super::relying_party::Party;
 use super::session::{self, Secret};
-use super::{Deps, Signed, office};
+use super::{Deps, office};
 use crate::clock;
 use crate::http::respond::{Failure, private_page, see_other};
 use crate::http::status::Shown;
@@ -82,11 +83,11 @@ pub(super) async fn code(deps: Deps, door: Door) -> Result<Response, Failure> {
 }
 
 /// `POST /admin/sign-out`.
-pub(super) async fn sign_out(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let step = StaffStep::EndSession { member: signed.id, session: signed.session };
-    deps.done(door.site.id, &signed, step).await?;
-    let mut response = see_other(&office(&door.site, "/sign-in?done=signed-out"));
-    session::take(&door.site, &mut response);
+pub(super) async fn sign_out(desk: Desk) -> Result<Response, Failure> {
+    let step = StaffStep::EndSession { member: desk.signed.id, session: desk.signed.session };
+    desk.manage_staff(step).await?;
+    let mut response = desk.to("/sign-in?done=signed-out");
+    session::take(&desk.door.site, &mut response);
     Ok(response)
 }
 

@@ -18,11 +18,10 @@ use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, SignatureFilter, StoreReader};
 use throng_store::survey::{Group, Survey};
 
-use super::door::Door;
+use super::Desk;
 use super::petition::case_path;
 use super::search::{Search, filter, state_key, states, typed_moment};
-use super::{Deps, Signed, office};
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::Failure;
 use crate::http::status::Shown;
 use crate::limits::{CORRECTION_PARTS_READ, FOUND_GROUPS, FOUND_PAGE, USUAL_GROUPS};
 use crate::sites::Site;
@@ -85,13 +84,13 @@ pub(super) fn taking(survey: &Survey, reason: Option<ReasonClass>) -> u64 {
 }
 
 /// `GET /admin/petitions/{number}/signatures`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let whole = deps.whole(&door).await?;
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
     let id = whole.petition().head.id;
-    let Search { values, sought, problems } = Search::of(&door.site, |name| door.query(name));
-    let after = SignatureId(door.query("after").parse().unwrap_or_default());
-    let may = signed.staff.may(Duty::Moderate);
-    let page = u32::try_from(FOUND_PAGE.max).expect("the limit is small");
+    let Search { values, sought, problems } = Search::of(&desk.door.site, |name| desk.door.query(name));
+    let after = SignatureId(desk.door.query("after").parse().unwrap_or_default());
+    let may = desk.signed.staff.may(Duty::Moderate);
+    let page = FOUND_PAGE.rows();
     let found = match problems.is_empty() {
         true => {
             let look = move |reader: &mut dyn StoreReader| -> Result<Found, Fault> {
@@ -105,7 +104,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
                 };
                 Ok(Found { survey, all, page })
             };
-            deps.readers.ask(look).await?
+            desk.deps.ask(look).await?
         }
         false => Found::default(),
     };
@@ -116,10 +115,10 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
     let taking = taking(survey, None);
     let held = survey.in_state(SignatureState::Held);
     let row = |(signature, signer): &(Signature, Option<Signer>)| {
-        row(&door.site, id, signature, signer.as_ref(), may)
+        row(&desk.door.site, id, signature, signer.as_ref(), may)
     };
     let view = FoundView {
-        frame: signed.frame("/admin/queue", &door),
+        frame: desk.frame("/admin/queue"),
         case_path: case_path(id),
         title: whole.petition().head.text.action.clone(),
         total: whole.counted.count.total(),
@@ -131,7 +130,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
             pending: shown(survey.in_state(SignatureState::Pending)),
             held: shown(held),
         },
-        sides: sides(&door.site, &here, &values, &found),
+        sides: sides(&desk.door.site, &here, &values, &found),
         rows: found.page.iter().map(row).collect(),
         first: (after.0 > 0).then(|| values.path(&here, None)),
         next: more.map(|last| values.path(&here, Some(("after", &last.0.to_string())))),
@@ -144,7 +143,7 @@ pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         values,
         problems,
     };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    desk.page(Shown::with(&view.problems), &view)
 }
 
 /// Where what matches can be held from now on; only what the next signatures can share with these.
@@ -259,19 +258,17 @@ pub(super) fn row(
 }
 
 /// `POST /admin/petitions/{number}/signatures/put-back`: one person alone.
-pub(super) async fn put_back(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let petition = door.petition()?;
-    let id = door.form.get("id").parse().map(SignatureId);
+pub(super) async fn put_back(desk: Desk) -> Result<Response, Failure> {
+    let petition = desk.door.petition()?;
+    let id = desk.door.form.get("id").parse().map(SignatureId);
     let id = id.map_err(|_| Failure::Refused(Refusal::NotPossibleNow))?;
-    let found = deps
-        .readers
-        .ask(move |reader| part_of(reader, petition, id))
-        .await?;
+    let found = desk.deps.ask(move |reader| part_of(reader, petition, id)).await?;
     let (part, correction) = found.ok_or(Failure::Refused(Refusal::NotPossibleNow))?;
-    let undo = UndoCorrection { campaign: petition, by: signed.id, correction, part, signatures: vec![id] };
-    deps.submit(undo).await?;
+    let undo =
+        UndoCorrection { campaign: petition, by: desk.signed.id, correction, part, signatures: vec![id] };
+    desk.deps.submit(undo).await?;
     let path = format!("/petitions/{}/signatures?id={}&done=restored", petition.number, id.0);
-    Ok(see_other(&office(&door.site, &path)))
+    Ok(desk.to(&path))
 }
 
 /// The newest part that a signature was taken out with, and its correction.
@@ -281,7 +278,7 @@ fn part_of(
     id: SignatureId,
 ) -> Result<Option<(i64, i64)>, Fault> {
     let list = CorrectionPart::rows(petition);
-    let limit = u32::try_from(CORRECTION_PARTS_READ.max).expect("the limit is small");
+    let limit = CORRECTION_PARTS_READ.rows();
     let mut before = i64::MAX;
     loop {
         let rows = reader.newest_rows(list, before, limit)?;

@@ -23,9 +23,9 @@ use super::petition::{Whole, case_path};
 use super::requests::{asks, to_request};
 use super::search::{Search, filter};
 use super::signatures::{is_taken, row, shown, taking};
-use super::{Deps, Signed, office};
+use super::{Deps, Desk, office};
 use crate::clock;
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::{Failure, see_other};
 use crate::http::status::Shown;
 use crate::limits::{CORRECTIONS_SHOWN_MAX, FOUND_SAMPLE};
 use crate::views::{FieldProblem, HiddenField, ReasonChoice, TakeOutView, correction_reason};
@@ -46,44 +46,43 @@ struct Selection {
 }
 
 /// `GET /admin/petitions/{number}/take-out`.
-pub(super) async fn form(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let search = Search::of(&door.site, |name| door.query(name));
-    page(&deps, &signed, &door, search, Stage::Form(Vec::new())).await
+pub(super) async fn form(desk: Desk) -> Result<Response, Failure> {
+    let search = Search::of(&desk.door.site, |name| desk.door.query(name));
+    page(&desk, search, Stage::Form(Vec::new())).await
 }
 
 /// `POST /admin/petitions/{number}/take-out`.
-pub(super) async fn take_out(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let search = Search::of(&door.site, |name| door.form.get(name));
-    let problems = problems(&door);
-    let reason = ReasonClass::from_word(door.form.get("reason"));
-    let Some(reason) = reason.filter(|_| problems.is_empty() && !door.form.is_ticked(EDIT)) else {
-        let problems = if door.form.is_ticked(EDIT) {
+pub(super) async fn take_out(desk: Desk) -> Result<Response, Failure> {
+    let search = Search::of(&desk.door.site, |name| desk.door.form.get(name));
+    let problems = problems(&desk.door);
+    let reason = ReasonClass::from_word(desk.door.form.get("reason"));
+    let Some(reason) = reason.filter(|_| problems.is_empty() && !desk.door.form.is_ticked(EDIT)) else {
+        let problems = if desk.door.form.is_ticked(EDIT) {
             Vec::new()
         } else {
             problems
         };
-        return page(&deps, &signed, &door, search, Stage::Form(problems)).await;
+        return page(&desk, search, Stage::Form(problems)).await;
     };
-    let id = door.petition()?;
-    let key = form_key(door.form.get(FORM_KEY)).unwrap_or_default();
-    if deps.is_begun(id, key).await? {
-        return Ok(to_corrections(&door, id, "corrected"));
+    let id = desk.door.petition()?;
+    let key = form_key(desk.door.form.get(FORM_KEY)).unwrap_or_default();
+    if desk.deps.is_begun(id, key).await? {
+        return Ok(to_corrections(&desk.door, id, "corrected"));
     }
-    let was_shown = shown_of(door.form.get(SHOWN));
+    let was_shown = shown_of(desk.door.form.get(SHOWN));
     let Some((all, counting)) = was_shown.filter(|_| key.is_given() && search.problems.is_empty()) else {
-        return page(&deps, &signed, &door, search, Stage::Look { reason, grown_from: None }).await;
+        return page(&desk, search, Stage::Look { reason, grown_from: None }).await;
     };
-    let survey = deps.survey(id, &search.sought).await?;
+    let survey = desk.deps.survey(id, &search.sought).await?;
     let (now, now_counting) = (taking(&survey, Some(reason)), survey.in_state(SignatureState::Confirmed));
     if now > all || now_counting > counting || now == 0 {
-        return page(&deps, &signed, &door, search, Stage::Look { reason, grown_from: Some(shown(all)) })
-            .await;
+        return page(&desk, search, Stage::Look { reason, grown_from: Some(shown(all)) }).await;
     }
     let sought = Sought { up_to: survey.newest.unwrap_or(SignatureId(0)), ..search.sought };
-    let note = door.form.get("note").trim().to_owned();
+    let note = desk.door.form.get("note").trim().to_owned();
     let run = Run { correction: None, reason, note, form_key: key, intended: shown(now), sought };
-    let answer = deps.run(signed.id, id, run, now).await?;
-    Ok(to_request(&door, &answer).unwrap_or_else(|| to_corrections(&door, id, "corrected")))
+    let answer = desk.deps.run(desk.signed.id, id, run, now).await?;
+    Ok(to_request(&desk.door, &answer).unwrap_or_else(|| to_corrections(&desk.door, id, "corrected")))
 }
 
 /// Where all corrections of a petition stand.
@@ -124,19 +123,13 @@ enum Stage {
     },
 }
 
-async fn page(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    search: Search,
-    stage: Stage,
-) -> Result<Response, Failure> {
-    let whole = deps.whole(door).await?;
+async fn page(desk: &Desk, search: Search, stage: Stage) -> Result<Response, Failure> {
+    let whole = desk.whole().await?;
     let id = whole.petition().head.id;
     let search_path = search.values.path(&format!("{}/signatures", case_path(id)), None);
     if !search.problems.is_empty() {
         // What is wrong stands there, beside its field.
-        return Ok(see_other(&door.site.localised(&search_path)));
+        return Ok(see_other(&desk.door.site.localised(&search_path)));
     }
     let sought = search.sought.clone();
     let chosen = match &stage {
@@ -144,20 +137,20 @@ async fn page(
         Stage::Form(_) => None,
     };
     let look = move |reader: &mut dyn StoreReader| selection(reader, id, &sought, chosen);
-    let selection = deps.readers.ask(look).await?;
+    let selection = desk.deps.ask(look).await?;
     let (line, grown_from, problems) = match stage {
         Stage::Form(problems) => (None, None, problems),
         Stage::Look { reason, grown_from } => (Some(reason), grown_from, Vec::new()),
     };
-    let mut view = view(signed, door, &whole, &selection, &search);
+    let mut view = view(desk, &whole, &selection, &search);
     view.search_path = search_path;
     view.line_key = line.map(correction_reason);
     view.grown_from = grown_from;
     view.problems = problems;
     if line.is_some() {
-        view.fields.extend(carried(door, &selection));
+        view.fields.extend(carried(&desk.door, &selection));
     }
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    desk.page(Shown::with(&view.problems), &view)
 }
 
 fn selection(
@@ -183,7 +176,7 @@ fn selection(
     Ok(Selection { survey, sample, reason })
 }
 
-fn view(signed: &Signed, door: &Door, whole: &Whole, selection: &Selection, search: &Search) -> TakeOutView {
+fn view(desk: &Desk, whole: &Whole, selection: &Selection, search: &Search) -> TakeOutView {
     let petition = whole.petition();
     let survey = &selection.survey;
     let counted = shown(survey.in_state(SignatureState::Confirmed));
@@ -192,7 +185,7 @@ fn view(signed: &Signed, door: &Door, whole: &Whole, selection: &Selection, sear
         true => shown(survey.in_state(state)),
         false => 0,
     };
-    let chosen = door.form.get("reason");
+    let chosen = desk.door.form.get("reason");
     let reason = |class: ReasonClass| ReasonChoice {
         code: class.word(),
         key: correction_reason(class),
@@ -200,10 +193,10 @@ fn view(signed: &Signed, door: &Door, whole: &Whole, selection: &Selection, sear
     };
     let hidden = |(name, value): (&str, &str)| HiddenField { name: name.to_owned(), value: value.to_owned() };
     let row = |(signature, signer): &(Signature, Option<Signer>)| {
-        row(&door.site, petition.head.id, signature, signer.as_ref(), false)
+        row(&desk.door.site, petition.head.id, signature, signer.as_ref(), false)
     };
     TakeOutView {
-        frame: signed.frame("/admin/queue", door),
+        frame: desk.frame("/admin/queue"),
         case_path: case_path(petition.head.id),
         title: petition.head.text.action.clone(),
         search_path: String::new(),
@@ -217,12 +210,12 @@ fn view(signed: &Signed, door: &Door, whole: &Whole, selection: &Selection, sear
         after: before - counted,
         sample: selection.sample.iter().map(row).collect(),
         reasons: ReasonClass::ALL.into_iter().map(reason).collect(),
-        note: door.form.get("note").to_owned(),
+        note: desk.door.form.get("note").to_owned(),
         line_key: None,
         line_ms: clock::now().0,
         grown_from: None,
-        second: asks(door, Guarded::Correct)
-            && shown(taking(survey, selection.reason)) > door.site.rules.two_people.correct_over,
+        second: asks(&desk.door, Guarded::Correct)
+            && shown(taking(survey, selection.reason)) > desk.door.site.rules.two_people.correct_over,
         fields: search.values.given().into_iter().map(hidden).collect(),
         problems: Vec::new(),
     }
@@ -263,15 +256,14 @@ impl Deps {
     pub(super) async fn survey(&self, id: CampaignId, sought: &Sought) -> Result<Survey, Failure> {
         let sought = sought.clone();
         let look = move |reader: &mut dyn StoreReader| reader.survey_signatures(&filter(id, &sought), 0);
-        Ok(self.readers.ask(look).await?)
+        self.ask(look).await
     }
 
     /// Whether the form with this key has begun a correction.
     async fn is_begun(&self, id: CampaignId, key: FormKey) -> Result<bool, Failure> {
         let list = Correction::rows(id);
-        let limit = u32::try_from(CORRECTIONS_SHOWN_MAX.max).expect("the limit is small");
+        let limit = CORRECTIONS_SHOWN_MAX.rows();
         let lines = self
-            .readers
             .ask(move |reader| reader.newest_rows(list, i64::MAX, limit))
             .await?;
         Ok(key.is_given() && lines.iter().any(|(_, line)| line.form_key == key))
@@ -296,7 +288,7 @@ impl Deps {
             let look = move |reader: &mut dyn StoreReader| {
                 reader.find_signatures(&filter(petition, &sought), after, part)
             };
-            let found = self.readers.ask(look).await?;
+            let found = self.ask(look).await?;
             after = found.last().map_or(after, |(signature, _)| signature.id);
             let live = found.iter().map(|(signature, _)| signature);
             let live: Vec<SignatureId> = live

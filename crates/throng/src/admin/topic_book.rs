@@ -17,11 +17,11 @@ use throng_store::reader::{ReadRows, StoreReader};
 
 use super::decision::plain;
 use super::door::Door;
-use super::{Deps, Signed, office};
+use super::{Desk, office};
 use crate::finding::Topic;
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::i18n::{TextArg, TextArgs};
+use crate::i18n::TextArg;
 use crate::views::{FieldProblem, TopicName, TopicRow, TopicsView};
 
 /// What its form's fields end with, for a topic that is not there yet.
@@ -36,47 +36,46 @@ pub(crate) fn topic_book(reader: &mut dyn StoreReader, site: SiteId) -> Result<T
 }
 
 /// `GET /admin/topics`.
-pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let view = page(&deps, &signed, &door, None, Vec::new()).await?;
-    private_page(&door.site, Shown::AsAsked, &view)
+pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
+    let view = page(&desk, None, Vec::new()).await?;
+    desk.show(&view)
 }
 
 /// `POST /admin/topics`: one is added, named, retired or brought back.
-pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let (code, step, done) = match door.form.get("step") {
-        "add" => match added(&door) {
+pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
+    let (code, step, done) = match desk.door.form.get("step") {
+        "add" => match added(&desk.door) {
             Ok((code, names)) => (code, TopicStep::Add(names), "topic"),
             Err(problems) => {
-                return again(&deps, &signed, &door, problems, Shown::WithProblems).await;
+                return again(&desk, problems, Shown::WithProblems).await;
             }
         },
-        "name" => match named(&door) {
-            Ok(step) => (code(&door), step, "topic"),
+        "name" => match named(&desk.door) {
+            Ok(step) => (code(&desk.door), step, "topic"),
             Err(problems) => {
-                return again(&deps, &signed, &door, problems, Shown::WithProblems).await;
+                return again(&desk, problems, Shown::WithProblems).await;
             }
         },
-        "retire" => (code(&door), TopicStep::Retire, "topic-retired"),
-        "bring-back" => (code(&door), TopicStep::BringBack, "topic"),
+        "retire" => (code(&desk.door), TopicStep::Retire, "topic-retired"),
+        "bring-back" => (code(&desk.door), TopicStep::BringBack, "topic"),
         _ => return Err(Failure::Unprocessable),
     };
-    if is_taken(&deps.topics_in_use(&door).await?, &code, &step) {
-        let problems = vec![problem(&door, "topic-name-taken", TextArgs::new())];
-        return again(&deps, &signed, &door, problems, Shown::Overtaken).await;
+    if is_taken(&desk.topics_in_use().await?, &code, &step) {
+        let problems = vec![problem(&desk.door, "topic-name-taken", [])];
+        return again(&desk, problems, Shown::Overtaken).await;
     }
-    let command = ChangeTopic { site: door.site.id, by: signed.id, code: code.clone(), step };
-    let (action, site) = (office(&door.site, "/topics"), door.site.id);
-    let outcome = deps.decided_from(&door, &action, command).await?;
-    let book = deps.readers.ask(move |reader| topic_book(reader, site)).await?;
-    let (key, args) = match outcome {
-        Err(Refusal::WordsChanged) => ("topic-stale", [now_called(&book, &code)].into()),
-        Err(Refusal::TopicNameTaken) => ("topic-name-taken", TextArgs::new()),
-        Err(Refusal::TopicsFull) => ("topics-full", [max(TOPICS_KEPT_MAX)].into()),
+    let command = ChangeTopic { site: desk.door.site.id, by: desk.signed.id, code: code.clone(), step };
+    let (action, site) = (office(&desk.door.site, "/topics"), desk.door.site.id);
+    let outcome = desk.decided_from(&action, command).await?;
+    let book = desk.deps.ask(move |reader| topic_book(reader, site)).await?;
+    let problem = match outcome {
+        Err(Refusal::WordsChanged) => problem(&desk.door, "topic-stale", [now_called(&book, &code)]),
+        Err(Refusal::TopicNameTaken) => problem(&desk.door, "topic-name-taken", []),
+        Err(Refusal::TopicsFull) => problem(&desk.door, "topics-full", [max(TOPICS_KEPT_MAX)]),
         Err(refusal) => return Err(Failure::Refused(refusal)),
-        Ok(_) => return Ok(see_other(&office(&door.site, &format!("/topics?done={done}")))),
+        Ok(_) => return Ok(desk.to(&format!("/topics?done={done}"))),
     };
-    let problems = vec![problem(&door, key, args)];
-    again(&deps, &signed, &door, problems, Shown::Overtaken).await
+    again(&desk, vec![problem], Shown::Overtaken).await
 }
 
 /// Whether a petition has a topic already that one of these names would be taken for: the office may know nothing of it.
@@ -92,16 +91,10 @@ fn is_taken(in_use: &[Topic], code: &str, step: &TopicStep) -> bool {
 }
 
 /// The page with what was typed, and what is wrong with it.
-async fn again(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    problems: Vec<FieldProblem>,
-    shown: Shown,
-) -> Result<Response, Failure> {
-    let typed = code(door);
-    let view = page(deps, signed, door, Some(&typed), problems).await?;
-    private_page(&door.site, shown, &view)
+async fn again(desk: &Desk, problems: Vec<FieldProblem>, shown: Shown) -> Result<Response, Failure> {
+    let typed = code(&desk.door);
+    let view = page(desk, Some(&typed), problems).await?;
+    desk.page(shown, &view)
 }
 
 fn code(door: &Door) -> String {
@@ -120,21 +113,21 @@ fn tags(door: &Door) -> impl Iterator<Item = &str> {
         .map(|language| language.tag.as_str())
 }
 
-fn max(max: usize) -> (String, TextArg) {
-    ("max".to_owned(), TextArg::Number(i64::try_from(max).expect("the limit is small")))
+fn max(max: usize) -> (&'static str, TextArg) {
+    ("max", TextArg::Number(i64::try_from(max).expect("the limit is small")))
 }
 
 /// Beside the first field of the form that was sent.
-fn problem(door: &Door, key: &str, args: TextArgs) -> FieldProblem {
+fn problem<const N: usize>(door: &Door, key: &str, args: [(&str, TextArg); N]) -> FieldProblem {
     let first = tags(door).next().expect("a site is read in a language");
-    FieldProblem { field: field(door.form.get("row"), first), key: key.to_owned(), args }
+    FieldProblem::with(&field(door.form.get("row"), first), key, args)
 }
 
 /// What a topic is called by now, in words.
-fn now_called(book: &TopicBook, code: &str) -> (String, TextArg) {
+fn now_called(book: &TopicBook, code: &str) -> (&'static str, TextArg) {
     let names = book.find(code).into_iter().flat_map(|topic| topic.names.values());
     let names: Vec<&str> = names.map(String::as_str).collect();
-    ("names".to_owned(), TextArg::Text(names.join(" · ")))
+    ("names", TextArg::Text(names.join(" · ")))
 }
 
 /// The names as they were typed, each sound.
@@ -147,8 +140,7 @@ fn names(door: &Door) -> Result<BTreeMap<LanguageTag, String>, Vec<FieldProblem>
             continue;
         }
         if !is_topic_name(&name) {
-            let args = TextArgs::from([max(TOPIC_NAME_CHARS_MAX)]);
-            problems.push(FieldProblem { field, key: "topic-name-odd".to_owned(), args });
+            problems.push(FieldProblem::with(&field, "topic-name-odd", [max(TOPIC_NAME_CHARS_MAX)]));
         } else if let Ok(tag) = LanguageTag::try_from(tag.to_owned()) {
             names.insert(tag, name);
         }
@@ -171,25 +163,19 @@ fn added(door: &Door) -> Result<(String, BTreeMap<LanguageTag, String>), Vec<Fie
     let names = names(door)?;
     let typed = tags(door).find_map(|tag| names.iter().find(|(language, _)| language.as_str() == tag));
     let Some((_, first)) = typed else {
-        return Err(vec![problem(door, "topic-name-missing", TextArgs::new())]);
+        return Err(vec![problem(door, "topic-name-missing", [])]);
     };
     match code_of(first) {
         Some(code) => Ok((code, names)),
-        None => Err(vec![problem(door, "topics-odd", [max(TOPIC_CHARS_MAX)].into())]),
+        None => Err(vec![problem(door, "topics-odd", [max(TOPIC_CHARS_MAX)])]),
     }
 }
 
 /// The page. The form of the topic whose code is `typed`, or of a new one if that is empty, is filled in as it was sent.
-async fn page(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    typed: Option<&str>,
-    problems: Vec<FieldProblem>,
-) -> Result<TopicsView, Failure> {
-    let site = door.site.id;
-    let book = deps.readers.ask(move |reader| topic_book(reader, site)).await?;
-    let mut topics = deps.topics_in_use(door).await?;
+async fn page(desk: &Desk, typed: Option<&str>, problems: Vec<FieldProblem>) -> Result<TopicsView, Failure> {
+    let site = desk.door.site.id;
+    let book = desk.deps.ask(move |reader| topic_book(reader, site)).await?;
+    let mut topics = desk.topics_in_use().await?;
     let unused = |code: &str| topics.iter().all(|topic| topic.code != code);
     let more: Vec<Topic> = book
         .topics
@@ -199,7 +185,7 @@ async fn page(
         .collect();
     topics.extend(more);
     let shown = |topic: &Topic| {
-        book.name(&topic.code, &[&door.site.view.language])
+        book.name(&topic.code, &[&desk.door.site.view.language])
             .unwrap_or(&topic.name)
             .to_owned()
     };
@@ -210,7 +196,7 @@ async fn page(
         let is_typed = typed == Some(&topic.code);
         TopicRow {
             name: shown(topic),
-            names: fields(door, &row, is_typed, &book, &topic.code),
+            names: fields(&desk.door, &row, is_typed, &book, &topic.code),
             revision: book.find(&topic.code).map_or(0, |rule| i64::from(rule.revision)),
             retired: book.is_retired(&topic.code),
             petitions: i64::from(topic.petitions),
@@ -219,7 +205,7 @@ async fn page(
             row,
         }
     };
-    let sent_row = door.form.get("row").to_owned();
+    let sent_row = desk.door.form.get("row").to_owned();
     let rows: Vec<TopicRow> = topics.iter().enumerate().map(row).collect();
     // Rows may have moved since the form was shown: what is wrong stands beside the field as it is named now.
     let now = rows
@@ -234,9 +220,9 @@ async fn page(
         FieldProblem { field: field(now, language), ..problem }
     };
     Ok(TopicsView {
-        frame: signed.frame("/admin/topics", door),
+        frame: desk.frame("/admin/topics"),
         problems: problems.into_iter().map(moved).collect(),
-        new: fields(door, NEW, typed == Some(""), &book, ""),
+        new: fields(&desk.door, NEW, typed == Some(""), &book, ""),
         name_chars_max: i64::try_from(TOPIC_NAME_CHARS_MAX).expect("the limit is small"),
         rows,
     })

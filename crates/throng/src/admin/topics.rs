@@ -6,13 +6,13 @@ use throng_domain::command::Moderation;
 use throng_domain::limits::{TOPIC_CHARS_MAX, TOPICS_MAX};
 use throng_domain::topic::{TopicError, code_of, topics};
 
+use super::Desk;
 use super::door::Door;
 use super::petition::{case_path, page};
-use super::{Deps, Signed, office};
 use crate::finding::Topic;
-use crate::http::respond::{Failure, see_other};
+use crate::http::respond::Failure;
 use crate::http::status::Shown;
-use crate::i18n::{TextArg, TextArgs};
+use crate::i18n::TextArg;
 use crate::sites::Site;
 use crate::views::FieldProblem;
 
@@ -20,30 +20,30 @@ use crate::views::FieldProblem;
 const FIELD: &str = "topics";
 
 /// `POST /admin/petitions/{number}/topics`.
-pub(super) async fn set(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let own = deps.whole(&door).await?.petition().head.topics.clone();
-    let in_use: Vec<String> = deps
-        .topics_in_use(&door)
+pub(super) async fn set(desk: Desk) -> Result<Response, Failure> {
+    let own = desk.whole().await?.petition().head.topics.clone();
+    let in_use: Vec<String> = desk
+        .topics_in_use()
         .await?
         .into_iter()
         .map(|topic| topic.code)
         .collect();
-    let topics = match topics(door.form.get(FIELD), &own, &in_use, &door.site.topics) {
+    let topics = match topics(desk.door.form.get(FIELD), &own, &in_use, &desk.door.site.topics) {
         Ok(topics) => topics,
-        Err(error) => return page(&deps, &signed, &door, vec![problem(error)]).await,
+        Err(error) => return page(&desk, vec![problem(error)]).await,
     };
     // Twice the same, or a colleague has set them just so.
-    if door.form.get("topics_seen") != seen(&own) && topics != own {
-        let now = named(&door.site, &own);
-        let mut answer = page(&deps, &signed, &door, vec![stale(now)]).await?;
+    if desk.door.form.get("topics_seen") != seen(&own) && topics != own {
+        let now = named(&desk.door.site, &own);
+        let mut answer = page(&desk, vec![stale(now)]).await?;
         *answer.status_mut() = Shown::Overtaken.status();
         return Ok(answer);
     }
-    let id = door.petition()?;
-    deps.moderated(id, &signed, Moderation::SetTopics { topics, seen: own })
+    let id = desk.door.petition()?;
+    desk.moderated(id, Moderation::SetTopics { topics, seen: own })
         .await?;
     let path = case_path(id).replacen("/admin", "", 1);
-    Ok(see_other(&office(&door.site, &format!("{path}?done=topics-set"))))
+    Ok(desk.to(&format!("{path}?done=topics-set")))
 }
 
 fn problem(error: TopicError) -> FieldProblem {
@@ -53,13 +53,11 @@ fn problem(error: TopicError) -> FieldProblem {
         TopicError::Odd(_) => ("topics-odd", "max", number(TOPIC_CHARS_MAX)),
         TopicError::Retired(topic) => ("topics-retired", "topic", TextArg::Text(topic)),
     };
-    let args = TextArgs::from([(name.to_owned(), arg)]);
-    FieldProblem { field: FIELD.to_owned(), key: key.to_owned(), args }
+    FieldProblem::with(FIELD, key, [(name, arg)])
 }
 
 fn stale(now: String) -> FieldProblem {
-    let args = TextArgs::from([("topics".to_owned(), TextArg::Text(now))]);
-    FieldProblem { field: FIELD.to_owned(), key: "topics-stale".to_owned(), args }
+    FieldProblem::with(FIELD, "topics-stale", [("topics", TextArg::Text(now))])
 }
 
 /// What the form carries, to tell whether a colleague was quicker.
@@ -82,9 +80,9 @@ pub(super) fn typed(door: &Door, petition: &Campaign) -> String {
 }
 
 /// Topics that can be set, as they can be typed.
-pub(super) async fn known(deps: &Deps, door: &Door) -> Result<Vec<String>, Failure> {
-    let site = &door.site;
-    let in_use = deps.topics_in_use(door).await?;
+pub(super) async fn known(desk: &Desk) -> Result<Vec<String>, Failure> {
+    let site = &desk.door.site;
+    let in_use = desk.topics_in_use().await?;
     let mut known: Vec<String> = in_use
         .iter()
         .filter(|topic| !site.topics.is_retired(&topic.code))
@@ -105,11 +103,11 @@ fn typeable(site: &Site, topic: &Topic) -> String {
     name.unwrap_or(&topic.code).to_owned()
 }
 
-impl Deps {
+impl Desk {
     /// The topics that public petitions of the site have.
-    pub(super) async fn topics_in_use(&self, door: &Door) -> Result<Vec<Topic>, Failure> {
-        let (site, searcher) = (door.site.id, self.searcher.clone());
-        let topics = door.reading.ask(move |tracked| {
+    pub(super) async fn topics_in_use(&self) -> Result<Vec<Topic>, Failure> {
+        let (site, searcher) = (self.door.site.id, self.deps.searcher.clone());
+        let topics = self.door.reading.ask(move |tracked| {
             let (catalogue, _) = searcher.catalogue(tracked, site)?;
             Ok(catalogue.topics().to_vec())
         });

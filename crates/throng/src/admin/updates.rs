@@ -11,21 +11,20 @@ use throng_domain::time::DAY_MS;
 use throng_store::reader::ReadRows;
 
 use super::decision::plain;
-use super::door::Door;
 use super::petition::case_path;
 use super::publish::{mail, shown_on_page, today};
 use super::requests::{asks_to_mail, to_request};
-use super::{Deps, Signed, office};
+use super::{Deps, Desk};
 use crate::clock;
-use crate::http::respond::{Failure, private_page, see_other};
+use crate::http::respond::Failure;
 use crate::http::status::Shown;
 use crate::limits::UPDATES_SHOWN_MAX;
 use crate::views::{FieldProblem, TodoLine, UpdateLookView, UpdateRow, UpdatesView};
 
 impl Deps {
     async fn proposals(&self, site: SiteId) -> Result<Vec<(CampaignId, Proposal, String)>, Failure> {
-        let limit = u32::try_from(UPDATES_SHOWN_MAX.max).expect("the limit is small");
-        let found = self.readers.ask(move |reader| {
+        let limit = UPDATES_SHOWN_MAX.rows();
+        let found = self.ask(move |reader| {
             let mut found = Vec::new();
             for (key, proposal) in reader.proposals_waiting(site, limit)? {
                 let number = u32::try_from(key.list.owner).unwrap_or_default();
@@ -36,7 +35,7 @@ impl Deps {
             }
             Ok(found)
         });
-        Ok(found.await?)
+        found.await
     }
 
     /// The line of what there is to do, if news waits.
@@ -53,7 +52,6 @@ impl Deps {
     async fn proposal(&self, id: CampaignId) -> Result<Option<(i64, Proposal)>, Failure> {
         let list = Proposal::rows(id);
         let found = self
-            .readers
             .ask(move |reader| reader.newest_rows(list, i64::MAX, 1))
             .await?;
         let mut found = found.into_iter();
@@ -62,7 +60,7 @@ impl Deps {
 }
 
 /// `GET /admin/updates`.
-pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
+pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
     let now = clock::now();
     let row = |(id, proposal, title): (CampaignId, Proposal, String)| UpdateRow {
         path: format!("{}/update", case_path(id)),
@@ -71,86 +69,87 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         since_ms: proposal.at.0,
         days: now.since(proposal.at).max(0) / DAY_MS,
     };
-    let rows = deps.proposals(door.site.id).await?.into_iter().map(row).collect();
-    let view = UpdatesView { frame: signed.frame("/admin/updates", &door), rows };
-    private_page(&door.site, Shown::AsAsked, &view)
+    let rows = desk
+        .deps
+        .proposals(desk.door.site.id)
+        .await?
+        .into_iter()
+        .map(row)
+        .collect();
+    let view = UpdatesView { frame: desk.frame("/admin/updates"), rows };
+    desk.show(&view)
 }
 
 /// `GET /admin/petitions/{number}/update`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    page(&deps, &signed, &door, Vec::new()).await
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    page(&desk, Vec::new()).await
 }
 
 /// `POST /admin/petitions/{number}/update`.
-pub(super) async fn settle(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let petition = door.petition()?;
-    let proposal = door.form.get("proposal").parse();
+pub(super) async fn settle(desk: Desk) -> Result<Response, Failure> {
+    let petition = desk.door.petition()?;
+    let proposal = desk.door.form.get("proposal").parse();
     let proposal = proposal.map_err(|_| Failure::Refused(Refusal::NotPossibleNow))?;
-    let declines = door.form.is_ticked("decline");
+    let declines = desk.door.form.is_ticked("decline");
     let step = match declines {
-        true => ProposalStep::Decline(plain(door.form.get("why"))),
+        true => ProposalStep::Decline(plain(desk.door.form.get("why"))),
         false => ProposalStep::Publish {
-            mail: door.form.is_ticked("mail"),
-            followers: deps
-                .readers
+            mail: desk.door.form.is_ticked("mail"),
+            followers: desk
+                .deps
                 .ask(move |reader| reader.count_followers(petition))
                 .await?,
-            today: today(&door.site, clock::now()),
+            today: today(&desk.door.site, clock::now()),
         },
     };
-    let missing = plain(door.form.get("why")).is_empty();
-    let command = SettleProposal { campaign: petition, by: signed.id, proposal, step };
+    let missing = plain(desk.door.form.get("why")).is_empty();
+    let command = SettleProposal { campaign: petition, by: desk.signed.id, proposal, step };
     let action = format!("{}/update", case_path(petition));
-    match deps.decided_from(&door, &action, command).await? {
+    match desk.decided_from(&action, command).await? {
         Err(Refusal::TextOutOfBounds) if declines => {
             let key = if missing {
                 "decline-missing"
             } else {
                 "note-too-long"
             };
-            page(&deps, &signed, &door, vec![FieldProblem::new("why", key)]).await
+            page(&desk, vec![FieldProblem::new("why", key)]).await
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
         Ok(answer) => {
-            if let Some(there) = to_request(&door, &answer) {
+            if let Some(there) = to_request(&desk.door, &answer) {
                 return Ok(there);
             }
             let done = if declines { "declined" } else { "published" };
             let path = format!("/petitions/{}?done={done}", petition.number);
-            Ok(see_other(&office(&door.site, &path)))
+            Ok(desk.to(&path))
         }
     }
 }
 
-async fn page(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    problems: Vec<FieldProblem>,
-) -> Result<Response, Failure> {
+async fn page(desk: &Desk, problems: Vec<FieldProblem>) -> Result<Response, Failure> {
     let now = clock::now();
-    let petition = deps.whole(door).await?.petition().clone();
+    let petition = desk.whole().await?.petition().clone();
     let id = petition.head.id;
-    let Some((number, proposal)) = deps.proposal(id).await? else {
-        return Ok(see_other(&office(&door.site, &format!("/petitions/{}", id.number))));
+    let Some((number, proposal)) = desk.deps.proposal(id).await? else {
+        return Ok(desk.to(&format!("/petitions/{}", id.number)));
     };
     let what = Publication::Update(Box::new(proposal.news));
-    let letter = mail(deps, signed, &petition, &what, now)?;
-    let followers = deps.readers.ask(move |reader| reader.count_followers(id)).await?;
+    let letter = mail(desk, &petition, &what, now)?;
+    let followers = desk.deps.ask(move |reader| reader.count_followers(id)).await?;
     let view = UpdateLookView {
-        frame: signed.frame("/admin/updates", door),
+        frame: desk.frame("/admin/updates"),
         case_path: case_path(id),
         title: petition.head.text.action.clone(),
         proposal: number,
         since_ms: proposal.at.0,
-        shown: shown_on_page(&door.site, petition, &what, signed, now),
+        shown: shown_on_page(&desk.door.site, petition, &what, &desk.signed, now),
         followers,
         mail: letter.map(|(mail, _)| mail),
-        undo_minutes: door.site.rules.start.undo_minutes,
-        second: asks_to_mail(door, followers),
-        why: door.form.get("why").to_owned(),
+        undo_minutes: desk.door.site.rules.start.undo_minutes,
+        second: asks_to_mail(&desk.door, followers),
+        why: desk.door.form.get("why").to_owned(),
         why_chars_max: NOTE_CHARS_MAX,
         problems,
     };
-    private_page(&door.site, Shown::with(&view.problems), &view)
+    desk.page(Shown::with(&view.problems), &view)
 }

@@ -16,10 +16,10 @@ use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
 
 use super::door::Door;
-use super::{Deps, Signed, office};
-use crate::http::respond::{Failure, private_page, see_other};
+use super::{Deps, Desk, office};
+use crate::http::respond::{Failure, see_other};
 use crate::http::status::Shown;
-use crate::i18n::{self, Catalogue, TextArg, TextArgs, WordsError};
+use crate::i18n::{self, Catalogue, TextArg, WordsError};
 use crate::limits::{WORDS_PLACES_MAX, WORDS_READ_PART, WORDS_SHOWN_MAX};
 use crate::views::{FieldProblem, WordView, WordsLine, WordsLink, WordsPlace, WordsRow, WordsView};
 
@@ -32,7 +32,7 @@ const COUNTS: [i64; 2] = [1, 1_284];
 /// As the store has it.
 pub(crate) fn sentences(reader: &mut dyn StoreReader, site: SiteId) -> Result<Vec<Sentence>, Fault> {
     let list = Sentence::rows(site);
-    let part = u32::try_from(WORDS_READ_PART.max).expect("the limit is small");
+    let part = WORDS_READ_PART.rows();
     let (mut found, mut after) = (Vec::new(), 0);
     loop {
         let rows = reader.rows(list, after, part)?;
@@ -45,11 +45,11 @@ pub(crate) fn sentences(reader: &mut dyn StoreReader, site: SiteId) -> Result<Ve
 }
 
 /// `GET /admin/words`.
-pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let language = language_of(&door);
-    let words = door.site.themes.shipped_words(&language);
-    let own = deps.own_words(door.site.id, &language).await?;
-    let (query, group) = (door.query("q").trim(), door.query("group"));
+pub(super) async fn list(desk: Desk) -> Result<Response, Failure> {
+    let language = language_of(&desk.door);
+    let words = desk.door.site.themes.shipped_words(&language);
+    let own = desk.deps.own_words(desk.door.site.id, &language).await?;
+    let (query, group) = (desk.door.query("q").trim(), desk.door.query("group"));
     let headings = headings(&words);
     let group = group
         .parse::<usize>()
@@ -69,8 +69,8 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         }
     }
     let view = WordsView {
-        frame: signed.frame("/admin/words", &door),
-        languages: languages(&door, &language, "/admin/words"),
+        frame: desk.frame("/admin/words"),
+        languages: languages(&desk.door, &language, "/admin/words"),
         query: query.to_owned(),
         groups: groups(&headings, &language, group.as_deref()),
         group: group.filter(|_| query.is_empty()),
@@ -78,7 +78,7 @@ pub(super) async fn list(deps: Deps, signed: Signed, door: Door) -> Result<Respo
         rows: rows.into_iter().take(shown).collect(),
         language,
     };
-    private_page(&door.site, Shown::AsAsked, &view)
+    desk.show(&view)
 }
 
 /// The language that is looked at: one of the site's, and its page's where nothing else is asked for.
@@ -164,12 +164,12 @@ struct Place {
 }
 
 impl Place {
-    async fn of(deps: &Deps, door: &Door) -> Result<Place, Failure> {
-        let name = SentenceName { language: language_of(door), key: door.param().to_owned() };
-        let words = door.site.themes.shipped_words(&name.language);
+    async fn of(desk: &Desk) -> Result<Place, Failure> {
+        let name = SentenceName { language: language_of(&desk.door), key: desk.door.param().to_owned() };
+        let words = desk.door.site.themes.shipped_words(&name.language);
         let shipped = words.shipped(&name.key).ok_or(Failure::NotFound)?.to_owned();
-        let key = name.row(door.site.id);
-        let stored = deps.readers.ask(move |reader| reader.row(key)).await?;
+        let key = name.row(desk.door.site.id);
+        let stored = desk.deps.ask(move |reader| reader.row(key)).await?;
         let stored = stored.filter(|sentence| sentence.name == name);
         Ok(Place { name, words, shipped, stored })
     }
@@ -198,82 +198,67 @@ impl Place {
 pub(super) fn problem_of(field: &str, error: WordsError) -> FieldProblem {
     let names = |names: Vec<String>| {
         let names: Vec<String> = names.iter().map(|name| format!("{{ ${name} }}")).collect();
-        TextArgs::from([("names".to_owned(), TextArg::Text(names.join(", ")))])
+        [("names", TextArg::Text(names.join(", ")))]
     };
-    let (key, args) = match error {
-        WordsError::Empty => ("words-empty", TextArgs::new()),
-        WordsError::TooLong(max) => {
-            let max = i64::try_from(max).expect("the limit is small");
-            ("field-text-long", TextArgs::from([("max".to_owned(), TextArg::Number(max))]))
-        }
-        WordsError::Broken | WordsError::Unknown => ("words-broken", TextArgs::new()),
-        WordsError::Missing(missing) => ("words-missing", names(missing)),
-        WordsError::Strange(strange) => ("words-strange", names(strange)),
-    };
-    FieldProblem { field: field.to_owned(), key: key.to_owned(), args }
+    match error {
+        WordsError::Empty => FieldProblem::new(field, "words-empty"),
+        WordsError::TooLong(max) => FieldProblem::too_long(field, max),
+        WordsError::Broken | WordsError::Unknown => FieldProblem::new(field, "words-broken"),
+        WordsError::Missing(missing) => FieldProblem::with(field, "words-missing", names(missing)),
+        WordsError::Strange(strange) => FieldProblem::with(field, "words-strange", names(strange)),
+    }
 }
 
 /// `GET /admin/words/{key}`.
-pub(super) async fn show(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let place = Place::of(&deps, &door).await?;
-    page(&signed, &door, &place, (Shown::AsAsked, place.as_stored()))
+pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
+    let place = Place::of(&desk).await?;
+    page(&desk, &place, (Shown::AsAsked, place.as_stored()))
 }
 
 /// `POST /admin/words/{key}`: a look at it, saving it, or putting it back.
-pub(super) async fn change(deps: Deps, signed: Signed, door: Door) -> Result<Response, Failure> {
-    let place = Place::of(&deps, &door).await?;
-    let text = door.form.get("text").replace("\r\n", "\n").trim().to_owned();
-    let revision = door.form.get("revision").parse().unwrap_or_default();
+pub(super) async fn change(desk: Desk) -> Result<Response, Failure> {
+    let place = Place::of(&desk).await?;
+    let text = desk.door.form.get("text").replace("\r\n", "\n").trim().to_owned();
+    let revision = desk.door.form.get("revision").parse().unwrap_or_default();
     let typed = Typed { text, revision };
-    let step = door.form.get("step");
+    let step = desk.door.form.get("step");
     if step != "reset" && place.problem(&typed.text).is_some() {
-        return page(&signed, &door, &place, (Shown::WithProblems, typed));
+        return page(&desk, &place, (Shown::WithProblems, typed));
     }
     match step {
         // What the program says by itself is nobody's own words.
-        "save" if typed.text == place.shipped => save(&deps, &signed, &door, typed, None).await,
+        "save" if typed.text == place.shipped => save(&desk, typed, None).await,
         "save" => {
             let text = typed.text.clone();
-            save(&deps, &signed, &door, typed, Some(text)).await
+            save(&desk, typed, Some(text)).await
         }
-        "reset" => save(&deps, &signed, &door, typed, None).await,
-        _ => page(&signed, &door, &place, (Shown::AsAsked, typed)),
+        "reset" => save(&desk, typed, None).await,
+        _ => page(&desk, &place, (Shown::AsAsked, typed)),
     }
 }
 
-async fn save(
-    deps: &Deps,
-    signed: &Signed,
-    door: &Door,
-    typed: Typed,
-    text: Option<String>,
-) -> Result<Response, Failure> {
-    let place = Place::of(deps, door).await?;
+async fn save(desk: &Desk, typed: Typed, text: Option<String>) -> Result<Response, Failure> {
+    let place = Place::of(desk).await?;
     let command = ChangeSentence {
-        site: door.site.id,
-        by: signed.id,
+        site: desk.door.site.id,
+        by: desk.signed.id,
         name: place.name.clone(),
         shipped: place.shipped.clone(),
         revision: typed.revision,
         text,
     };
-    let action = office(&door.site, &place.path());
-    match deps.decided_from(door, &action, command).await? {
+    let action = office(&desk.door.site, &place.path());
+    match desk.decided_from(&action, command).await? {
         Err(Refusal::WordsChanged) => {
-            let place = Place::of(deps, door).await?;
-            page(signed, door, &place, (Shown::Overtaken, typed))
+            let place = Place::of(desk).await?;
+            page(desk, &place, (Shown::Overtaken, typed))
         }
         Err(refusal) => Err(Failure::Refused(refusal)),
-        Ok(_) => Ok(see_other(&format!("{}&done=words", office(&door.site, &place.path())))),
+        Ok(_) => Ok(see_other(&format!("{}&done=words", office(&desk.door.site, &place.path())))),
     }
 }
 
-fn page(
-    signed: &Signed,
-    door: &Door,
-    place: &Place,
-    (shown, typed): (Shown, Typed),
-) -> Result<Response, Failure> {
+fn page(desk: &Desk, place: &Place, (shown, typed): (Shown, Typed)) -> Result<Response, Failure> {
     let problem = place.problem(&typed.text);
     let own = place.own();
     let stale = (shown == Shown::Overtaken).then(|| own.unwrap_or(&place.shipped).to_owned());
@@ -287,10 +272,10 @@ fn page(
         .filter(|stored| stored.text.is_some() && stored.shipped != place.shipped);
     let sound = problem.is_none();
     let view = WordView {
-        frame: signed.frame("/admin/words", door),
+        frame: desk.frame("/admin/words"),
         key: place.name.key.clone(),
         language: place.name.language.clone(),
-        languages: languages(door, &place.name.language, &format!("/admin/words/{}", place.name.key)),
+        languages: languages(&desk.door, &place.name.language, &format!("/admin/words/{}", place.name.key)),
         shipped: place.shipped.clone(),
         variables: i18n::variables(&place.name.key, &place.shipped)
             .iter()
@@ -303,18 +288,18 @@ fn page(
         problems: problem.into_iter().collect(),
         stale,
         previews: if sound {
-            previews(door, place, &typed.text)
+            previews(&desk.door, place, &typed.text)
         } else {
             Vec::new()
         },
         places: if sound {
-            places(door, place, &typed.text)
+            places(&desk.door, place, &typed.text)
         } else {
             Vec::new()
         },
         text: typed.text,
     };
-    private_page(&door.site, shown, &view)
+    desk.page(shown, &view)
 }
 
 /// How a text reads in the place of the shipped one.
@@ -354,7 +339,7 @@ fn places(door: &Door, place: &Place, text: &str) -> Vec<WordsPlace> {
 impl Deps {
     /// What the office of a site has changed in a language, by key.
     async fn own_words(&self, site: SiteId, language: &str) -> Result<BTreeMap<String, Sentence>, Failure> {
-        let found = self.readers.ask(move |reader| sentences(reader, site)).await?;
+        let found = self.ask(move |reader| sentences(reader, site)).await?;
         let of = found
             .into_iter()
             .filter(|sentence| sentence.name.language == language);

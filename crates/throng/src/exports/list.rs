@@ -38,9 +38,9 @@ pub(super) async fn petitions(
     reading: Reading,
     Query(asked): Query<Asked>,
 ) -> Result<Response, Failure> {
-    let per_page = u32::try_from(PETITIONS_READ_MAX.max).expect("the limit is small");
+    let per_page = PETITIONS_READ_MAX.rows();
     let mut wish = Wish { page: 1, per_page, ..asked.wish() };
-    let rows_max = u32::try_from(SHEET_PETITIONS_MAX.max).expect("the limit is small");
+    let rows_max = SHEET_PETITIONS_MAX.rows();
     let mut sheet = Sheet::new(&COLUMNS);
     // Part by part, so that only the finished rows are held at once.
     while wish.offset() < rows_max {

@@ -59,7 +59,7 @@ async fn newest(
     reading: &Reading,
     states: &'static [CampaignState],
 ) -> Result<Vec<CountedCampaign>, Failure> {
-    let limit = u32::try_from(FEED_ENTRIES_MAX.max).expect("the limit is small");
+    let limit = FEED_ENTRIES_MAX.rows();
     let list = ListQuery { site: site.id, states, order: Order::Newest, offset: 0, limit };
     Ok(reading
         .ask(move |tracked| tracked.petitions(list))
@@ -124,7 +124,7 @@ pub(super) async fn list_atom(
     reading: Reading,
     Query(asked): Query<Asked>,
 ) -> Result<Response, Failure> {
-    let per_page = u32::try_from(FEED_ENTRIES_MAX.max).expect("the limit is small");
+    let per_page = FEED_ENTRIES_MAX.rows();
     let wish = Wish { page: 1, per_page, ..asked.wish() };
     let found = listed(&deps, &site, &reading, &wish).await?;
     let entries = found.iter().map(|counted| beginning(&site, counted)).collect();
@@ -202,7 +202,7 @@ fn answered_at(petition: &Campaign) -> Timestamp {
 
 /// The petitions that were answered last: all are looked through, a part at a time, and only these are kept.
 async fn answered(site: &Site, reading: &Reading) -> Result<Vec<Campaign>, Failure> {
-    let (id, limit) = (site.id, u32::try_from(PETITIONS_READ_MAX.max).expect("the limit is small"));
+    let (id, limit) = (site.id, PETITIONS_READ_MAX.rows());
     let mut kept: Vec<Campaign> = Vec::new();
     let mut after = 0;
     loop {

@@ -123,7 +123,7 @@ pub(super) async fn sitemap(
 
 /// The first number of each part: gaps in the numbers, which imports leave, make no empty parts.
 fn starts(tracked: &mut Tracked<'_>, site: SiteId) -> Result<Vec<u32>, Fault> {
-    let span = u32::try_from(SITEMAP_NUMBERS_MAX.max).expect("the limit is small");
+    let span = SITEMAP_NUMBERS_MAX.rows();
     let mut starts = Vec::new();
     let mut after = 0;
     while let Some(first) = tracked.public_campaigns(site, after, 1)?.first() {
@@ -135,8 +135,8 @@ fn starts(tracked: &mut Tracked<'_>, site: SiteId) -> Result<Vec<u32>, Fault> {
 
 /// The pages of one part, read a few at a time so that other pages get their turn.
 async fn places_from(site: &Site, reading: &Reading, start: u32) -> Result<Vec<Place>, Failure> {
-    let (id, limit) = (site.id, u32::try_from(PETITIONS_READ_MAX.max).expect("the limit is small"));
-    let span = u32::try_from(SITEMAP_NUMBERS_MAX.max).expect("the limit is small");
+    let (id, limit) = (site.id, PETITIONS_READ_MAX.rows());
+    let span = SITEMAP_NUMBERS_MAX.rows();
     let end = start.saturating_add(span);
     let mut places = Vec::new();
     let mut after = start - 1;

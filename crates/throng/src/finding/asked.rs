@@ -46,8 +46,8 @@ impl Asked {
             "" => Some(ListState::All),
             word => ListState::from_word(word),
         };
-        let longest = u32::try_from(LIST_PAGE_MAX.max).expect("the limit is small");
-        let last = u32::try_from(LIST_PAGES_MAX.max).expect("the limit is small");
+        let longest = LIST_PAGE_MAX.rows();
+        let last = LIST_PAGES_MAX.rows();
         let topic = Some(self.topic.trim()).filter(|topic| !topic.is_empty());
         Wish {
             state: state.unwrap_or(ListState::All),

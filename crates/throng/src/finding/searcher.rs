@@ -82,7 +82,7 @@ impl Searcher {
         let mut builder = CatalogueBuilder::default();
         let mut after = 0;
         loop {
-            let part = u32::try_from(CATALOGUE_PART.max).expect("the limit is small");
+            let part = CATALOGUE_PART.rows();
             let petitions = tracked.public_campaigns(site, after, part)?;
             petitions.iter().for_each(|petition| builder.add(petition));
             match petitions.last() {

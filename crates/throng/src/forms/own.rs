@@ -445,7 +445,7 @@ fn read(reader: &mut dyn StoreReader, link: CreatorLink) -> Result<Result<Own, R
         return Ok(Err(Creator::missing_from(&found.campaign)));
     };
     let case = reader.row(Case::only(id))?;
-    let lines = u32::try_from(HISTORY_SHOWN_MAX.max).expect("the limit is small");
+    let lines = HISTORY_SHOWN_MAX.rows();
     let history = reader.rows(Entry::rows(id), 0, lines)?;
     let proposals = reader.newest_rows(Proposal::rows(id), i64::MAX, 1)?;
     let proposal = proposals.into_iter().next().map(|(_, proposal)| proposal);

@@ -11,7 +11,6 @@ use throng_domain::translation::Translations;
 
 use super::signer::{self, Checked, country_of, postcode_of};
 use crate::http::form::{Form, form_key_text};
-use crate::i18n::{TextArg, TextArgs};
 use crate::sites::Site;
 use crate::views::{FieldProblem, StartValues};
 use crate::wording::{lines, one_line};
@@ -63,8 +62,7 @@ pub(super) fn why_problems(site: &Site, text: &CampaignText, for_draft: bool) ->
 fn too_long(field: &str, key: &str, text: &str, max: usize) -> Option<FieldProblem> {
     let over = text.chars().count().saturating_sub(max);
     let over = i64::try_from(over).expect("a form is smaller");
-    let args = TextArgs::from([("over".to_owned(), TextArg::Number(over))]);
-    (over > 0).then(|| FieldProblem { args, ..FieldProblem::new(field, key) })
+    (over > 0).then(|| FieldProblem::with(field, key, [("over", over.into())]))
 }
 
 /// The creator of a petition that is handed in, or what is wrong with each field.

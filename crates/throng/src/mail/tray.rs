@@ -42,7 +42,7 @@ async fn list(
     Path(key): Path<String>,
 ) -> Result<Response, Failure> {
     check_key(&site, &key)?;
-    let (id, max) = (site.id, u32::try_from(TRAY_MAILS_MAX.max).expect("the limit is small"));
+    let (id, max) = (site.id, TRAY_MAILS_MAX.rows());
     let mails = deps
         .readers
         .ask(move |reader| reader.captured_mails(id, max))

@@ -29,10 +29,10 @@ const PAUSE: Duration = Duration::from_secs(60);
 /// `GET /about/moderation`.
 pub(super) async fn figures(OfSite(site): OfSite, reading: Reading) -> Result<Response, Failure> {
     reading.at_most_every(PAUSE);
-    let days = i64::try_from(FIGURES_DAYS.max).expect("the limit is small");
+    let days = FIGURES_DAYS.shown();
     let now = clock::now();
     let (id, since) = (site.id, now.plus_ms(-days * DAY_MS));
-    let limit = u32::try_from(FIGURES_PETITIONS_MAX.max).expect("the limit is small");
+    let limit = FIGURES_PETITIONS_MAX.rows();
     let (handed_in, waiting, reports) = reading
         .ask(move |tracked| {
             let reports = tracked.reports(id, since, limit)?;

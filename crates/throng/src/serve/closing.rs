@@ -51,7 +51,7 @@ fn look(intake: &Intake, reader: &mut dyn StoreReader, sites: &Sites) -> Result<
 
 /// Requests that nobody settled in time.
 fn lapsed(reader: &mut dyn StoreReader, site: SiteId, now: Timestamp) -> Result<Vec<Command>, Fault> {
-    let limit = u32::try_from(REQUESTS_SHOWN_MAX.max).expect("the limit is small");
+    let limit = REQUESTS_SHOWN_MAX.rows();
     let rows = reader.rows(Request::waiting(site), 0, limit)?;
     let lapsed = rows.into_iter().filter(|(_, asked)| asked.has_lapsed(now));
     let lapse = |(request, asked)| LapseRequest { site, request, asked: Box::new(asked) };

@@ -138,7 +138,7 @@ fn outlook(state: CampaignState) -> Vec<Sentence> {
             Sentence { at_ms: Some(NOW_MS + 20 * DAY_MS), ..sentence("outlook-debate-on") },
         ],
         CampaignState::Closed => {
-            let args = TextArgs::from([("number".to_owned(), crate::i18n::TextArg::Number(100_000))]);
+            let args = TextArgs::from([("number".to_owned(), TextArg::Number(100_000))]);
             vec![Sentence { args, ..sentence("outlook-too-few") }]
         }
         CampaignState::Rejected => Vec::new(),

@@ -250,8 +250,8 @@ pub(super) fn reason(new: bool, look: bool, wrong: &[(&str, &str)], stale: bool)
 
 pub(super) fn areas(locked: Option<&str>, wrong: &[(&str, &str)]) -> AreasView {
     let args = TextArgs::from([
-        ("line".to_owned(), crate::i18n::TextArg::Number(3)),
-        ("text".to_owned(), crate::i18n::TextArg::Text("N/2 <b>".to_owned())),
+        ("line".to_owned(), TextArg::Number(3)),
+        ("text".to_owned(), TextArg::Text("N/2 <b>".to_owned())),
     ]);
     let problems = problems(wrong).into_iter();
     AreasView {

@@ -59,12 +59,12 @@ pub(crate) struct OfficePage {
 /// The pages of the office.
 pub(crate) fn office_pages() -> impl Iterator<Item = OfficePage> {
     let document = include_str!("../../../../docs/office.md");
-    let rows = document.lines().filter_map(|line| {
+
+    document.lines().filter_map(|line| {
         let mut cells = line.split('|').map(|cell| cell.trim().trim_matches('`'));
         let (_, method, path, who) = (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
         path.starts_with('/').then_some(OfficePage { method, path, who })
-    });
-    rows
+    })
 }
 
 /// What a page is, what changes something, and what is both.
