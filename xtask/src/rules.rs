@@ -224,6 +224,24 @@ pub(crate) const RESTRICTED: &[Restricted] = &[
     Restricted { word: "std::thread", within: PURE, except: &[], instead: PURE_INSTEAD },
 ];
 
+/// Collections that, behind a lock, live as long as the program.
+pub(crate) const COLLECTIONS: &[&str] =
+    &["BTreeMap", "BTreeSet", "BinaryHeap", "HashMap", "HashSet", "VecDeque"];
+
+/// What puts such a collection into the register of what is held at once.
+pub(crate) const REGISTER: &str = "resources";
+
+/// Files with a lock and a collection that have no row of their own in the register: what bounds them instead.
+pub(crate) const UNREGISTERED: &[(&str, &str)] = &[
+    (
+        "crates/throng/src/finding/searcher.rs",
+        "one catalogue for each site, of the petitions that the store has",
+    ),
+    ("crates/throng/src/fairness/shares.rs", "one entry for each page that is being made: `renders`"),
+    ("crates/throng/src/themes.rs", "the files of one theme, which have a limit of their own"),
+    ("crates/throng/src/serve/places.rs", "one entry for each connection: `connections`"),
+];
+
 // --- Crates: which may depend on which ------------------------------------------------------------
 
 /// A package that only some crates may depend on.

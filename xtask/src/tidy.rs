@@ -67,6 +67,7 @@ const RUST_CHECKS: &[RustCheck] = &[
     shapes::explained_structures,
     imports::direction,
     imports::restricted_names,
+    imports::unregistered,
     imports::glob_exports,
     imports::lifted_bans,
 ];

@@ -34,7 +34,7 @@ impl Bug {
 }
 
 /// Places where a thread can be made to panic, to prove that the program ends or goes on as it says it does.
-pub const PANICS: [&str; 21] = [
+pub const PANICS: [&str; 22] = [
     "main",
     "decide",
     "apply",
@@ -54,6 +54,7 @@ pub const PANICS: [&str; 21] = [
     "erasing",
     "mailing",
     "checking",
+    "pressure",
     "theme",
     "sites",
 ];

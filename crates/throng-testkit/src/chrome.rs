@@ -381,6 +381,7 @@ impl Driver {
     }
 
     #[track_caller]
+    #[expect(clippy::disallowed_methods, reason = "one number of a test")]
     fn try_start() -> Option<Self> {
         let mut command = Command::new("chromedriver");
         command.arg("--port=0");

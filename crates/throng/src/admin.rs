@@ -58,8 +58,6 @@ mod topics;
 mod updates;
 mod words;
 
-use std::sync::Arc;
-
 use crate::submit::{Kept, submit};
 use axum::Router;
 use axum::extract::{RawPathParams, Request, State};
@@ -72,7 +70,6 @@ use throng_domain::row::Row as _;
 use throng_domain::staff::{Duty, Staff, StaffId};
 use throng_store::error::Fault;
 use throng_store::reader::{ReadRows, StoreReader};
-use tokio::sync::Semaphore;
 
 pub(crate) use areas::area_set;
 use desk::Desk;
@@ -96,7 +93,7 @@ use crate::http::host::OfSite;
 use crate::http::office::Office;
 use crate::http::respond::Failure;
 use crate::intake::{Class, Intake};
-use crate::limits::UPLOADS_MAX;
+use crate::limits::resources::{self, Permits};
 use crate::mail::Composer;
 use crate::read::Readers;
 use crate::scans::Scans;
@@ -248,7 +245,7 @@ pub(crate) struct Deps {
     seen: session::Seen,
     scans: Scans,
     /// Forms with files that are read at the same time.
-    uploads: Arc<Semaphore>,
+    uploads: Permits,
 }
 
 impl Deps {
@@ -272,7 +269,7 @@ impl Deps {
             questions: relying_party::Questions::default(),
             seen: session::Seen::default(),
             scans,
-            uploads: Arc::new(Semaphore::new(UPLOADS_MAX.count())),
+            uploads: Permits::new(resources::UPLOADS.made()),
         }
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! **Owns** the counts, in memory: a restart forgets them. **Never** decides what a page says; it answers whether
 //! something is fine, suspect or too much, and when to come back. **Never** keeps an address for longer than a window,
-//! but for [`BUSY_NETWORKS_MAX`] networks that were over a limit. What is limited how stands in one table
+//! but for `busy_networks_max` networks that were over a limit. What is limited how stands in one table
 //! (`config/by_network.rs`). **Called by** whatever takes something from a stranger. **Bounds** its memory: one
 //! [`Sketch`] for each act, about a mebibyte.
 

@@ -25,12 +25,11 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::routing::get;
-use tokio::sync::Semaphore;
 
 use crate::finding::Searcher;
 use crate::http::respond::{Cause, Failure, Overload};
 use crate::i18n::TextArgs;
-use crate::limits::PICTURES_WAITING_MAX;
+use crate::limits::resources::{self, Permits};
 use crate::sites::Site;
 use crate::threads;
 use picture::Painter;
@@ -44,9 +43,9 @@ pub(crate) struct Deps {
     searcher: Searcher,
     painter: Arc<Painter>,
     /// The place at the easel: one picture is drawn at a time.
-    easel: Arc<Semaphore>,
+    easel: Permits,
     /// Places for those who wait for it.
-    waiting: Arc<Semaphore>,
+    waiting: Permits,
 }
 
 impl Deps {
@@ -54,8 +53,8 @@ impl Deps {
         Deps {
             searcher,
             painter: Arc::new(Painter::new()),
-            easel: Arc::new(Semaphore::new(1)),
-            waiting: Arc::new(Semaphore::new(PICTURES_WAITING_MAX.count())),
+            easel: Permits::new(resources::PICTURES.made()),
+            waiting: Permits::new(resources::PICTURES_WAITING.made()),
         }
     }
 
@@ -77,12 +76,9 @@ impl Deps {
         };
         let _place = self
             .waiting
-            .try_acquire()
-            .map_err(|_| Failure::Overloaded(busy()))?;
-        let easel = Arc::clone(&self.easel)
-            .acquire_owned()
-            .await
-            .expect("the easel is never closed");
+            .try_take()
+            .ok_or_else(|| Failure::Overloaded(busy()))?;
+        let easel = self.easel.take().await;
         let painter = Arc::clone(&self.painter);
         let drawing = threads::apart(&threads::PICTURE, move || {
             // Kept until the picture is done, also when nobody waits for it any more.

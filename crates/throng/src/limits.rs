@@ -2,6 +2,8 @@
 //! the program is compiled. It must never depend on a setting; bounds that an operator may change are in
 //! `config/settings.rs`, lengths of names and texts in the domain. Read by whatever takes something in.
 
+pub(crate) mod resources;
+
 /// A bound with its reason.
 #[derive(Debug)]
 pub(crate) struct Limit {
@@ -133,6 +135,8 @@ limits! {
         "Numbers of petitions that one part of the map spans. The format allows 50,000 pages; two fifths keep a part under 4 MiB.";
     PETITIONS_READ_MAX = 500, "petitions",
         "Petitions read at once for the map or a sheet, a few milliseconds on a reader, so that pages get their turn.";
+    PICTURES_AT_ONCE = 1, "pictures",
+        "Pictures that are drawn at the same time: they are for other sites, and leave the cores to those who sign here.";
     PICTURES_WAITING_MAX = 16, "pictures",
         "Pictures that wait while one is drawn. At some tens of milliseconds each, the last is ready within two seconds.";
     SHEET_PETITIONS_MAX = 10_000, "petitions",

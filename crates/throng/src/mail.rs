@@ -42,7 +42,7 @@ pub(crate) use schedule::Backlog;
 
 use budget::Budgets;
 use delivery::Delivery;
-use dispatcher::Desk;
+use dispatcher::Dispatcher;
 use schedule::Schedule;
 
 /// How mail is delivered.
@@ -181,7 +181,7 @@ impl MailQueue {
         let thread = threads::start(&threads::MAIL, move || {
             let budgets = RefCell::new(Budgets::new(config.allowance));
             let reader = reader.into();
-            Desk { shared, config, composer, intake, reader, budgets, stop: stopped }.run(&runtime);
+            Dispatcher { shared, config, composer, intake, reader, budgets, stop: stopped }.run(&runtime);
         })?;
         Ok(Running { stop, thread })
     }

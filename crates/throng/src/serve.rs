@@ -25,6 +25,7 @@ pub(crate) use open_files::raise_open_files;
 mod pace;
 mod pipe;
 mod places;
+mod pressure;
 mod registrar;
 mod routed;
 mod setup;
@@ -68,6 +69,7 @@ use crate::finding::Searcher;
 use crate::http::respond::Explainer;
 use crate::i18n::Language;
 use crate::intake::{Intake, IntakeConfig, OnCommit};
+use crate::limits::resources::{self, Gauge};
 use crate::live::{self, Live};
 use crate::mail::{Composer, MailConfig, MailQueue, tray};
 use crate::pages::Weights;
@@ -150,9 +152,10 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
     let mail = MailQueue::new(MailConfig::from_settings(&settings.mail), Composer::new(sites.clone()))?;
     let generations = Arc::new(Generations::default());
     let setup = source.setup(&facts);
+    let kept = resources::PAGE_BYTES.of(settings.server.page_cache_mib << 20);
     let showing = Showing {
         sites: sites.clone(),
-        cache: front::page_cache(Arc::clone(&generations), settings.server.page_cache_mib),
+        cache: front::page_cache(Arc::clone(&generations), &kept),
         fairness: fairness(data, settings)?,
     };
     let (directory, shown) = (data.path().to_owned(), showing.clone());
@@ -180,7 +183,7 @@ pub(crate) fn run(data: &DataDir, settings: &Settings, occasion: &Occasion) -> a
         mail: mail.clone(),
         scans,
     };
-    let front = front(parts, settings);
+    let front = front(parts, kept, settings);
     let watching = watch(settings, occasion, &themes, &showing)?;
     let runtime = threads::runtime(settings.server.threads)?;
     runtime.block_on(warm::warm(&front, &sites, &readers, &weights));
@@ -312,13 +315,14 @@ fn start_chores(
     settings: &Settings,
     sites: &Sites,
     (intake, mail): (&Intake, &MailQueue),
-) -> anyhow::Result<[Chore; 4]> {
+) -> anyhow::Result<[Chore; 5]> {
     let open = || data.open_readers(&settings.store);
     Ok([
         closing::start(intake.clone(), open(), sites.clone())?,
         erasing::start(intake.clone(), open(), sites.clone(), Scans::of(data.path()))?,
         mailing::start(intake.clone(), open(), mail.takes_bulk())?,
         checking::start(intake.clone(), open(), sites.clone(), mail.takes_bulk())?,
+        pressure::start()?,
     ])
 }
 
@@ -354,10 +358,10 @@ fn on_commit(followers: Followers, on_mail: impl Fn(&[Mail]) + Send + 'static) -
 }
 
 /// What every connection is answered by.
-fn front(parts: Parts, settings: &Settings) -> Arc<Front> {
+fn front(parts: Parts, kept: Gauge, settings: &Settings) -> Arc<Front> {
     let Showing { sites, cache, fairness, .. } = parts.showing.clone();
     let askers = Askers::of(&settings.server, &fairness);
-    Front::new(sites, routed(parts, settings), cache, askers)
+    Front::new(sites, routed(parts, settings), (cache, kept), askers)
 }
 
 /// All routes, and what every request goes through that they answer.

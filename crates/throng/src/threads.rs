@@ -81,6 +81,7 @@ threads! {
     MAILING = "mailing", BeginsAnew, "Queues the mails about what was published.";
     CHECKING = "checking", BeginsAnew, "Has those told whose signatures are held for long.";
     SITES = "sites", BeginsAnew, "Shows a site as it is stored now, after each change of its settings, words, pages, areas, staff or networks.";
+    PRESSURE = "pressure", BeginsAnew, "Says in the log what is full.";
     THEME = "theme", BeginsAnew, "Looks whether the site's own theme was changed.";
 }
 

@@ -12,6 +12,7 @@ const REQUESTS_MAX: usize = 64;
 
 /// Serves one connection after the other until the browser is gone; sends every request it read
 /// to the receiver, as "connection number, head, body".
+#[expect(clippy::disallowed_methods, reason = "the requests of one test")]
 fn canned_server(respond: fn(&str) -> String) -> (String, Receiver<(usize, String, String)>) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let base = format!("http://{}", listener.local_addr().expect("bound"));

@@ -83,7 +83,7 @@ pub(super) async fn upload(desk: Desk) -> Result<Response, Failure> {
         return page(&desk, Shown::Overtaken, Vec::new()).await;
     }
     let upload = desk.door.upload().ok_or(Failure::Unprocessable)?;
-    let place = desk.deps.uploads.try_acquire().map_err(|_| busy())?;
+    let place = desk.deps.uploads.try_take().ok_or_else(busy)?;
     let Uploaded { files, .. } = upload.read().await?;
     let [areas, postcodes] = match sorted(files) {
         Ok(files) => files,

@@ -56,7 +56,7 @@ pub(super) async fn show(desk: Desk) -> Result<Response, Failure> {
 pub(super) async fn enter(desk: Desk) -> Result<Response, Failure> {
     let id = desk.door.petition()?;
     let upload = desk.door.upload().ok_or(Failure::Unprocessable)?;
-    let place = desk.deps.uploads.try_acquire().map_err(|_| busy())?;
+    let place = desk.deps.uploads.try_take().ok_or_else(busy)?;
     let Uploaded { form, files } = upload.read().await?;
     let values = typed(&form);
     let areas = desk.deps.areas(desk.door.site.id).await?;

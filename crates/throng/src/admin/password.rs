@@ -3,17 +3,15 @@
 //!
 //! **Never** keeps a password, nor tells by its time whether there is somebody to compare it with.
 
-use std::sync::Arc;
-
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use throng_domain::staff::SecretHash;
-use tokio::sync::Semaphore;
 
 use crate::clock;
 use crate::http::respond::{Cause, Failure, Overload};
-use crate::limits::{PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN, PASSWORDS_AT_ONCE, PASSWORDS_WAITING_MAX};
+use crate::limits::resources::{self, Permits};
+use crate::limits::{PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN};
 use crate::threads;
 
 const SALT_BYTES: usize = 16;
@@ -62,8 +60,8 @@ impl Password {
 /// Who hashes; clones share the bounds.
 #[derive(Clone, Debug)]
 pub(super) struct Passwords {
-    at_once: Arc<Semaphore>,
-    waiting: Arc<Semaphore>,
+    at_once: Permits,
+    waiting: Permits,
     /// Of a password that nobody has: compared where there is nobody, so that it takes as long.
     nobody: SecretHash,
 }
@@ -71,8 +69,8 @@ pub(super) struct Passwords {
 impl Passwords {
     pub(super) fn new() -> Passwords {
         Passwords {
-            at_once: Arc::new(Semaphore::new(PASSWORDS_AT_ONCE.count())),
-            waiting: Arc::new(Semaphore::new(PASSWORDS_WAITING_MAX.count())),
+            at_once: Permits::new(resources::PASSWORDS.made()),
+            waiting: Permits::new(resources::PASSWORDS_WAITING.made()),
             nobody: hash(&Password(String::new())),
         }
     }
@@ -109,12 +107,8 @@ impl Passwords {
                 cause: Cause::Crowd,
             })
         };
-        let _waiting = self.waiting.try_acquire().map_err(|_| busy())?;
-        let _place = self
-            .at_once
-            .acquire()
-            .await
-            .expect("the semaphore is never closed");
+        let _waiting = self.waiting.try_take().ok_or_else(busy)?;
+        let _place = self.at_once.take().await;
         threads::apart(&threads::PASSWORD, work)
             .await
             .map_err(Failure::Broken)

@@ -19,7 +19,8 @@ use webauthn_rs::prelude::{
 };
 
 use crate::clock;
-use crate::limits::{PASSKEY_ASKED_MAX, PASSKEY_MS};
+use crate::limits::PASSKEY_MS;
+use crate::limits::resources::{self, Gauge};
 use crate::sites::Site;
 
 /// Bytes of a question's name: nobody guesses one.
@@ -201,9 +202,16 @@ struct Waiting {
 }
 
 /// The questions that wait; clones share them. A restart forgets them, and whoever was about to answer asks again.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Questions {
     waiting: Arc<Mutex<HashMap<String, Waiting>>>,
+    gauge: Arc<Gauge>,
+}
+
+impl Default for Questions {
+    fn default() -> Questions {
+        Questions { waiting: Arc::default(), gauge: Arc::new(resources::PASSKEY_QUESTIONS.made()) }
+    }
 }
 
 impl Questions {
@@ -213,14 +221,16 @@ impl Questions {
         let name = URL_SAFE_NO_PAD.encode(name);
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.retain(|_, question| !is_over(question, now));
-        while waiting.len() >= PASSKEY_ASKED_MAX.count() {
+        while waiting.len() >= self.gauge.max() {
             let oldest = waiting.iter().min_by_key(|(_, question)| question.since);
             let Some(oldest) = oldest.map(|(name, _)| name.clone()) else {
                 break;
             };
             waiting.remove(&oldest);
+            self.gauge.refuses();
         }
         waiting.insert(name.clone(), Waiting { asked, since: now });
+        self.gauge.holds(waiting.len());
         name
     }
 
@@ -228,6 +238,7 @@ impl Questions {
     pub(super) fn take(&self, name: &str, now: Timestamp) -> Option<Asked> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let question = waiting.remove(name)?;
+        self.gauge.holds(waiting.len());
         (!is_over(&question, now)).then_some(question.asked)
     }
 }
@@ -275,10 +286,10 @@ mod tests {
         let questions = Questions::default();
         let first = questions.keep(asked(), NOW);
         let second = questions.keep(asked(), NOW.plus_ms(1));
-        for _ in 0..PASSKEY_ASKED_MAX.max - 1 {
+        for _ in 0..questions.gauge.max() - 1 {
             questions.keep(asked(), NOW.plus_ms(2));
         }
-        assert_eq!(questions.waiting.lock().unwrap().len(), PASSKEY_ASKED_MAX.count());
+        assert_eq!(questions.waiting.lock().unwrap().len(), questions.gauge.max());
         assert!(questions.take(&first, NOW.plus_ms(3)).is_none(), "the oldest has gone");
         assert!(questions.take(&second, NOW.plus_ms(3)).is_some());
     }

@@ -24,7 +24,8 @@ use super::reports::how_many_wait;
 use super::{Deps, Signed};
 use crate::clock;
 use crate::http::respond::Failure;
-use crate::limits::{SESSION_IDLE_MS_MAX, SESSIONS_SEEN_MAX};
+use crate::limits::SESSION_IDLE_MS_MAX;
+use crate::limits::resources::{self, Gauge};
 use crate::sites::Site;
 
 const SECRET_BYTES: usize = 32;
@@ -67,11 +68,13 @@ impl Secret {
 pub(super) struct Seen {
     started_at: Timestamp,
     last: Arc<Mutex<HashMap<SessionId, Timestamp>>>,
+    gauge: Arc<Gauge>,
 }
 
 impl Default for Seen {
     fn default() -> Seen {
-        Seen { started_at: clock::now(), last: Arc::default() }
+        let gauge = Arc::new(resources::SESSIONS_SEEN.made());
+        Seen { started_at: clock::now(), last: Arc::default(), gauge }
     }
 }
 
@@ -90,13 +93,15 @@ impl Seen {
 
     fn note(&self, id: SessionId, now: Timestamp) {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if last.len() >= SESSIONS_SEEN_MAX.count() {
+        if last.len() >= self.gauge.max() {
             // Whatever is older than a session lasts is of none.
             last.retain(|_, at| now.since(*at) < SESSION_MS);
         }
-        if last.len() < SESSIONS_SEEN_MAX.count() || last.contains_key(&id) {
-            last.insert(id, now);
+        match last.len() < self.gauge.max() || last.contains_key(&id) {
+            true => drop(last.insert(id, now)),
+            false => self.gauge.refuses(),
         }
+        self.gauge.holds(last.len());
     }
 }
 
@@ -245,9 +250,9 @@ mod tests {
         seen.note(id, start.plus_ms(idle));
         assert!(!seen.is_idle(id, &session, start.plus_ms(2 * idle)));
         assert!(seen.is_idle(id, &session, start.plus_ms(2 * idle + 1)));
-        for other in 0..=SESSIONS_SEEN_MAX.max {
+        for other in 0..=seen.gauge.max() {
             seen.note(SessionId(1_000 + other as i64), start);
         }
-        assert!(seen.last.lock().unwrap().len() <= SESSIONS_SEEN_MAX.count());
+        assert!(seen.last.lock().unwrap().len() <= seen.gauge.max());
     }
 }

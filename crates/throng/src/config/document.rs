@@ -7,6 +7,7 @@ use super::kind::Kind;
 use super::table::{Row, SECTIONS, rows};
 use super::value::Value;
 use super::{Assignment, Sourced};
+use crate::limits::resources;
 
 const LINE_CHARS_MAX: usize = 100;
 
@@ -14,7 +15,7 @@ const LINE_CHARS_MAX: usize = 100;
 pub(crate) fn all() -> [(&'static str, String); 4] {
     [
         ("settings.md", settings_page()),
-        ("limits.md", crate::limits::page() + &by_network::document()),
+        ("limits.md", crate::limits::page() + &resources::document() + &by_network::document()),
         ("threads.md", crate::threads::page()),
         ("throng.example.toml", example_file(&[])),
     ]
@@ -225,6 +226,7 @@ mod tests {
     use super::*;
     use crate::config::tests::load_texts;
     use crate::config::{Source, Sources, load};
+    use crate::limits::resources::Bound;
 
     #[test]
     fn the_example_file_is_a_settings_file_that_changes_nothing() {
@@ -263,6 +265,15 @@ mod tests {
             let text = explanation(row);
             for part in [row.key(), row.environment_name(), row.kind.allowed()] {
                 assert!(text.contains(&part), "{part} is missing in {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_held_at_once_is_bounded_by_settings_that_exist() {
+        for row in resources::ALL {
+            if let Bound::Setting(key) = row.bound {
+                assert!(rows().any(|setting| setting.key() == key), "{}: {key}", row.name);
             }
         }
     }

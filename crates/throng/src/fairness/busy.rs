@@ -1,7 +1,7 @@
 //! The networks that were over a limit lately, for the office to look at.
 //!
 //! **Owns** the list. **Never** decides anything by it, so that who is pushed out of it is limited all the same.
-//! **Bounds** it by [`BUSY_NETWORKS_MAX`]: the one that was over a limit longest ago goes first.
+//! **Bounds** it by `busy_networks_max`: the one that was over a limit longest ago goes first.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use throng_domain::network::Network;
 use throng_domain::time::Timestamp;
 
 use crate::config::Act;
-use crate::limits::BUSY_NETWORKS_MAX;
+use crate::limits::resources::{self, Gauge};
 
 /// What became of what was over a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,14 +32,21 @@ pub(crate) struct Busy {
     pub(crate) refused: u64,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct BusyNetworks {
     rows: HashMap<(Network, Act), Busy>,
+    gauge: Gauge,
+}
+
+impl Default for BusyNetworks {
+    fn default() -> BusyNetworks {
+        BusyNetworks { rows: HashMap::new(), gauge: resources::BUSY_NETWORKS.made() }
+    }
 }
 
 impl BusyNetworks {
     pub(super) fn note(&mut self, act: Act, network: Network, then: Then, now: Timestamp) {
-        if self.rows.len() >= BUSY_NETWORKS_MAX.count() && !self.rows.contains_key(&(network, act)) {
+        if self.rows.len() >= self.gauge.max() && !self.rows.contains_key(&(network, act)) {
             self.make_room();
         }
         let fresh = Busy { network, act, first: now, last: now, held: 0, refused: 0 };
@@ -49,6 +56,7 @@ impl BusyNetworks {
             Then::Held => busy.held += 1,
             Then::Refused => busy.refused += 1,
         }
+        self.gauge.holds(self.rows.len());
     }
 
     fn make_room(&mut self) {
@@ -59,6 +67,7 @@ impl BusyNetworks {
             .map(|(key, _)| *key);
         if let Some(oldest) = oldest {
             self.rows.remove(&oldest);
+            self.gauge.refuses();
         }
     }
 

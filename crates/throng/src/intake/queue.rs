@@ -4,7 +4,6 @@
 //! first; staff and the program's own commands have a share of each batch that nobody else can take, so that the office can act,
 //! and results of mails are recorded, however many sign.
 
-use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
@@ -16,6 +15,7 @@ use super::pace::Pace;
 use super::shedding::{Shedding, Spell};
 use super::ticket::Stub;
 use crate::clock;
+use crate::limits::resources;
 
 /// One in so many places of a full batch is kept for staff, and one in so many for the program's own commands.
 const SHARE: usize = 4;
@@ -64,9 +64,9 @@ pub(super) struct Job {
 
 #[derive(Debug)]
 struct State {
-    staff: VecDeque<Job>,
-    people: VecDeque<Job>,
-    internal: VecDeque<Job>,
+    staff: resources::Queue<Job>,
+    people: resources::Queue<Job>,
+    internal: resources::Queue<Job>,
     pace: Pace,
     shedding: Shedding,
     closed: bool,
@@ -86,9 +86,9 @@ impl Queue {
     pub(super) fn new(config: IntakeConfig) -> Queue {
         assert!(config.batch_max >= SHARE, "a batch has a share for each class");
         let state = State {
-            staff: VecDeque::new(),
-            people: VecDeque::new(),
-            internal: VecDeque::new(),
+            staff: resources::Queue::new(resources::STAFF.of(config.queue_max)),
+            people: resources::Queue::new(resources::PEOPLE.of(config.queue_max)),
+            internal: resources::Queue::new(resources::PROGRAM.of(config.queue_max)),
             pace: Pace::new(),
             shedding: Shedding::default(),
             closed: false,
@@ -109,7 +109,12 @@ impl Queue {
         let now = clock::monotonic();
         let expected = state.pace.expected_wait(state.ahead_of_people(), now);
         let too_long = class == Class::Person && expected > self.config.wait_max;
-        if state.closed || state.of(class).len() >= self.config.queue_max || too_long {
+        let was_empty = state.is_empty();
+        let taken = match state.closed || too_long {
+            true => state.of(class).refuse(),
+            false => state.of(class).push(Job { class, command, stub }).is_ok(),
+        };
+        if !taken {
             let begins = class == Class::Person && !state.closed && state.shedding.note(now);
             let waiting = state.people.len();
             drop(state);
@@ -122,8 +127,6 @@ impl Queue {
             }
             return Err(Shed { retry_after_s: expected.as_secs().clamp(1, RETRY_AFTER_MAX_S) });
         }
-        let was_empty = state.is_empty();
-        state.of(class).push_back(Job { class, command, stub });
         drop(state);
         if was_empty {
             self.filled.notify_one();
@@ -190,7 +193,7 @@ impl Queue {
 }
 
 impl State {
-    fn of(&mut self, class: Class) -> &mut VecDeque<Job> {
+    fn of(&mut self, class: Class) -> &mut resources::Queue<Job> {
         match class {
             Class::Staff => &mut self.staff,
             Class::Person => &mut self.people,
@@ -215,8 +218,8 @@ impl State {
         let people = self.people.len().min(batch_max - reserved[0] - reserved[1]);
         let staff = self.staff.len().min(batch_max - people - reserved[1]);
         let internal = self.internal.len().min(batch_max - people - staff);
-        batch.extend(self.staff.drain(..staff));
-        batch.extend(self.people.drain(..people));
-        batch.extend(self.internal.drain(..internal));
+        batch.extend(self.staff.take(staff));
+        batch.extend(self.people.take(people));
+        batch.extend(self.internal.take(internal));
     }
 }

@@ -13,6 +13,7 @@ use throng_domain::ids::CampaignId;
 use tokio::sync::Notify;
 
 use super::frame::Saying;
+use crate::limits::resources::{self, Gauge};
 
 /// Streams are woken for a heartbeat in so many cohorts, one a second: each every twenty seconds, below the half
 /// minute after which common proxies give up.
@@ -20,8 +21,8 @@ pub(super) const BEATS: usize = 20;
 
 /// The streams of a program.
 pub(super) struct Hub {
-    streams_max: usize,
     streams: AtomicUsize,
+    gauge: Gauge,
     next: AtomicU64,
     table: Mutex<Table>,
     marked: Notify,
@@ -83,8 +84,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Hub {
     pub(super) fn new(streams_max: usize) -> Hub {
         Hub {
-            streams_max,
             streams: AtomicUsize::new(0),
+            gauge: resources::STREAMS.of(streams_max),
             next: AtomicU64::new(0),
             table: Mutex::default(),
             marked: Notify::new(),
@@ -96,15 +97,21 @@ impl Hub {
     /// A number for a stream; `None` when all places are taken, or the program stops. Whoever has one gives it
     /// back with [`Hub::give_back`].
     pub(super) fn take_place(&self) -> Option<u64> {
-        let more = |streams| (streams < self.streams_max && !self.is_closed()).then_some(streams + 1);
-        self.streams
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, more)
-            .ok()?;
+        let more = |streams| (streams < self.gauge.max() && !self.is_closed()).then_some(streams + 1);
+        let taken = self
+            .streams
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
+        if taken.is_err() {
+            self.gauge.refuses();
+            return None;
+        }
+        self.gauge.one_more();
         Some(self.next.fetch_add(1, Ordering::Relaxed))
     }
 
     pub(super) fn give_back(&self) {
         self.streams.fetch_sub(1, Ordering::Relaxed);
+        self.gauge.one_fewer();
     }
 
     /// The topic of a petition, with this stream in it: from now on what moves is marked.

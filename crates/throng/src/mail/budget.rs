@@ -2,7 +2,7 @@
 //!
 //! **Owns** the counts, under a keyed hash of the address, so that they survive a change of address and hold for all
 //! petitions together. **Never** shows: whoever types an address sees the same page, and the mail waits for its turn.
-//! **Called by** the dispatcher's workers, on their one thread. **Bounds** itself to [`BUDGETS_KEPT_MAX`] mailboxes.
+//! **Called by** the dispatcher's workers, on their one thread. **Bounds** itself to `budgets_kept_max` mailboxes.
 //!
 //! Which mails count: those that a stranger can cause by typing an address ([`is_typed`]). What staff decide, what whoever
 //! owns the mailbox asked for by a mailed link, and news that they want neither count nor wait, so that nobody can hold
@@ -19,7 +19,7 @@ use throng_domain::mailing::MailKind;
 use throng_domain::time::{DAY_MS, HOUR_MS, Timestamp};
 use throng_domain::uniqueness::MailboxKey;
 
-use crate::limits::BUDGETS_KEPT_MAX;
+use crate::limits::resources::{self, Gauge};
 
 /// How many mails a mailbox gets in a day.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +73,7 @@ type Rank = (usize, Timestamp, MailboxKey);
 #[derive(Debug)]
 pub(super) struct Budgets {
     allowance: Allowance,
-    kept_max: usize,
+    gauge: Gauge,
     kept: HashMap<MailboxKey, Mails>,
     order: BTreeSet<Rank>,
     swept_at: Timestamp,
@@ -81,12 +81,12 @@ pub(super) struct Budgets {
 
 impl Budgets {
     pub(super) fn new(allowance: Allowance) -> Budgets {
-        Budgets::keeping(allowance, BUDGETS_KEPT_MAX.count())
+        Budgets::keeping(allowance, resources::MAIL_BUDGETS.made())
     }
 
-    fn keeping(allowance: Allowance, kept_max: usize) -> Budgets {
+    fn keeping(allowance: Allowance, gauge: Gauge) -> Budgets {
         let (kept, order) = (HashMap::new(), BTreeSet::new());
-        Budgets { allowance, kept_max, kept, order, swept_at: Timestamp(0) }
+        Budgets { allowance, kept, order, swept_at: Timestamp(0), gauge }
     }
 
     /// Counts a mail that is about to be sent.
@@ -132,10 +132,12 @@ impl Budgets {
         let Some(rank) = rank(mailbox, &mails) else { return };
         self.order.insert(rank);
         self.kept.insert(mailbox, mails);
-        if self.kept.len() > self.kept_max {
+        if self.kept.len() > self.gauge.max() {
             let (.., mailbox) = self.order.pop_first().expect("it holds whatever is kept");
             self.kept.remove(&mailbox);
+            self.gauge.refuses();
         }
+        self.gauge.holds(self.kept.len());
         assert_eq!(self.kept.len(), self.order.len(), "each mailbox has one rank");
     }
 
@@ -229,7 +231,7 @@ mod tests {
 
     #[test]
     fn a_mailbox_that_has_had_its_fill_is_not_pushed_out() {
-        let mut budgets = Budgets::keeping(USUAL, 10);
+        let mut budgets = Budgets::keeping(USUAL, resources::MAIL_BUDGETS.holding(10));
         assert_eq!(sent(&mut budgets, (0..5).map(|second| mail(1, 7, second))), 4);
         assert_eq!(sent(&mut budgets, (0..2).map(|second| mail(2, 7, second))), 2);
         for other in 10..250 {

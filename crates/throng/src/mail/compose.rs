@@ -150,7 +150,7 @@ pub(crate) struct Composer {
 }
 
 /// Where the mails of one site are written.
-struct Desk {
+struct Letterhead {
     /// In its own language.
     site: Arc<Site>,
     tokens: Tokens,
@@ -161,9 +161,9 @@ impl Composer {
         Composer { sites }
     }
 
-    fn desk(&self, site: SiteId) -> Result<Desk, ComposeError> {
+    fn letterhead(&self, site: SiteId) -> Result<Letterhead, ComposeError> {
         let site = self.sites.by_id(site).ok_or(ComposeError::NoSite(site))?;
-        Ok(Desk { tokens: site.tokens.clone(), site })
+        Ok(Letterhead { tokens: site.tokens.clone(), site })
     }
 
     /// Composes a mail for sending at `now`.
@@ -171,7 +171,7 @@ impl Composer {
     /// # Errors
     /// [`ComposeError`].
     pub(crate) fn compose(&self, mail: &MailWithSubject, now: Timestamp) -> Result<Composed, ComposeError> {
-        Ok(self.desk(mail.mail.site)?.compose(mail, now)?)
+        Ok(self.letterhead(mail.mail.site)?.compose(mail, now)?)
     }
 
     /// The mail that a decision would send, before it is made: `mail` holds the petition as the decision would leave
@@ -191,7 +191,7 @@ impl Composer {
     /// # Errors
     /// As [`Composer::compose`].
     pub(crate) fn captured(&self, mail: &MailWithSubject) -> Result<Option<Box<Outgoing>>, ComposeError> {
-        Ok(self.desk(mail.mail.site)?.captured(mail)?)
+        Ok(self.letterhead(mail.mail.site)?.captured(mail)?)
     }
 
     /// A mail as somebody else may read it: as [`Composer::captured`] has it, but its links and its code open nothing.
@@ -202,8 +202,8 @@ impl Composer {
         &self,
         mail: &MailWithSubject,
     ) -> Result<Option<Box<Outgoing>>, ComposeError> {
-        let desk = self.desk(mail.mail.site)?;
-        Ok(Desk { tokens: desk.tokens.masked(), ..desk }.captured(mail)?)
+        let letterhead = self.letterhead(mail.mail.site)?;
+        Ok(Letterhead { tokens: letterhead.tokens.masked(), ..letterhead }.captured(mail)?)
     }
 
     /// Whether it would be sent at `now`, or dropped because it is no longer true.
@@ -222,7 +222,9 @@ impl Composer {
         &self,
         preview: NewsPreview<'_>,
     ) -> Result<Option<Box<Outgoing>>, ComposeError> {
-        Ok(self.desk(preview.petition.head.id.site)?.preview_news(preview)?)
+        Ok(self
+            .letterhead(preview.petition.head.id.site)?
+            .preview_news(preview)?)
     }
 
     /// Under which the mailbox of a mail is known once it was refused.
@@ -232,7 +234,7 @@ impl Composer {
     }
 }
 
-impl Desk {
+impl Letterhead {
     fn compose(&self, mail: &MailWithSubject, now: Timestamp) -> Result<Composed, ThemeError> {
         if let Some(mail) = CreatorMail::of(mail) {
             return if mail.is_true() {

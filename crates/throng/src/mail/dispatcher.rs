@@ -37,7 +37,7 @@ use crate::limits::MAIL_PAGE;
 use crate::threads;
 
 /// What the tasks of the dispatcher's thread share.
-pub(super) struct Desk {
+pub(super) struct Dispatcher {
     pub(super) shared: Arc<Shared>,
     pub(super) config: MailConfig,
     pub(super) composer: Composer,
@@ -50,15 +50,15 @@ pub(super) struct Desk {
     pub(super) stop: watch::Receiver<bool>,
 }
 
-impl Desk {
+impl Dispatcher {
     /// Runs until told to stop, and then until the tries under way are recorded or the time is up.
     pub(super) fn run(self, runtime: &Runtime) {
-        let desk = Rc::new(self);
+        let dispatcher = Rc::new(self);
         let local = LocalSet::new();
-        local.block_on(runtime, desk.watch_over());
+        local.block_on(runtime, dispatcher.watch_over());
     }
 
-    async fn watch_over(self: &Rc<Desk>) {
+    async fn watch_over(self: &Rc<Dispatcher>) {
         let mut tasks = JoinSet::new();
         let count = match &self.shared.delivery {
             Delivery::Capture => 1,
@@ -89,22 +89,22 @@ impl Desk {
     }
 
     /// A worker that begins after a pause.
-    fn employ(self: &Rc<Desk>, tasks: &mut JoinSet<()>, after: Duration) {
-        let desk = Rc::clone(self);
+    fn employ(self: &Rc<Dispatcher>, tasks: &mut JoinSet<()>, after: Duration) {
+        let dispatcher = Rc::clone(self);
         tasks.spawn_local(async move {
-            desk.pause(after).await;
+            dispatcher.pause(after).await;
             #[cfg(feature = "chaos")]
             throng_store::chaos::panic_at("mail-worker");
-            match &desk.shared.delivery {
-                Delivery::Capture => desk.capture().await,
-                Delivery::Smtp(relay) => desk.send(Arc::clone(relay)).await,
+            match &dispatcher.shared.delivery {
+                Delivery::Capture => dispatcher.capture().await,
+                Delivery::Smtp(relay) => dispatcher.send(Arc::clone(relay)).await,
             }
         });
     }
 
     /// A worker that panicked met a bug; its mail comes back when the lease expires, and the others go on. The next begins
     /// after a pause, so that one that panics each time does not take all of the processor.
-    fn replace(self: &Rc<Desk>, tasks: &mut JoinSet<()>, ended: Option<Result<(), JoinError>>) {
+    fn replace(self: &Rc<Dispatcher>, tasks: &mut JoinSet<()>, ended: Option<Result<(), JoinError>>) {
         if let Some(Err(panic)) = ended {
             threads::MAIL_WORKER.panicked(&panic.to_string());
             self.employ(tasks, self.config.patience.retry);

@@ -32,6 +32,7 @@ use throng_domain::command::MailResult;
 use super::compose::Outgoing;
 use super::delivery::{Delivered, Patience};
 use crate::config::{Secret, SmtpTls};
+use crate::limits::resources::{self, Counted, Gauge};
 use failure::{Failure, Stage, Trouble, within};
 pub(super) use gate::Gate;
 use opening::{Encryption, Link, open};
@@ -69,6 +70,8 @@ pub(crate) struct Relay {
     encryption: Option<Encryption>,
     patience: Patience,
     pub(super) gate: Gate,
+    /// Of mails that are being handed over.
+    handing: Arc<Gauge>,
 }
 
 impl fmt::Debug for Relay {
@@ -95,6 +98,7 @@ impl Relay {
             encryption,
             patience,
             gate: Gate::new(patience.relay_wait_first, patience.relay_wait_max),
+            handing: Arc::new(resources::MAIL_CONNECTIONS.of(config.connections_max)),
         })
     }
 
@@ -164,6 +168,7 @@ impl SmtpCourier {
         let Some(mut link) = self.connection.take() else {
             return Delivered::NotTried;
         };
+        let _counted = Counted::one_of(&self.relay.handing);
         match self.hand_over(&mut link, letter).await {
             Ok(()) => {
                 self.relay.gate.taken();

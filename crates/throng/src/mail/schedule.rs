@@ -3,7 +3,7 @@
 //! **Owns** the order of sending and the promise that a mail is never in two hands. **Never** reads the
 //! clock, the store or the wire: times are passed in. **Called by** the dispatcher, and by the committer
 //! after each commit ([`Schedule::hand_over`], one lock for a batch). **Bounds** the entries in memory
-//! ([`MAIL_ENTRIES_MAX`]); what does not fit stays in the store, and is loaded once half has drained.
+//! (`mail_entries_max`); what does not fit stays in the store, and is loaded once half has drained.
 //!
 //! A lease in memory is enough: the lock on the data directory admits one process. It expires, so that a
 //! try that was lost comes back; and it has a number, so that whoever lost it cannot give the mail back.
@@ -24,7 +24,7 @@ use throng_domain::mailing::Mail;
 use throng_domain::time::Timestamp;
 use tokio::sync::Notify;
 
-use crate::limits::MAIL_ENTRIES_MAX;
+use crate::limits::resources::{self, Gauge};
 pub(super) use plan::Plan;
 
 /// A mail to try, held until it is settled or expires.
@@ -66,13 +66,15 @@ pub(crate) struct Backlog {
 #[derive(Debug)]
 pub(super) struct Schedule {
     plan: Mutex<Plan>,
+    gauge: Gauge,
     /// Woken when something may have become due.
     changed: Notify,
 }
 
 impl Schedule {
     pub(super) fn new() -> Schedule {
-        Schedule { plan: Mutex::new(Plan::new(MAIL_ENTRIES_MAX.count())), changed: Notify::new() }
+        let gauge = resources::MAILS.made();
+        Schedule { plan: Mutex::new(Plan::new(gauge.max())), gauge, changed: Notify::new() }
     }
 
     fn lock(&self) -> MutexGuard<'_, Plan> {
@@ -81,12 +83,23 @@ impl Schedule {
             .expect("nothing panics while it holds the schedule")
     }
 
+    /// Notes how many mails are in memory, and whether others wait outside.
+    fn counted(&self, plan: &Plan) {
+        self.gauge.holds(plan.len());
+        if plan.len() >= self.gauge.max() {
+            self.gauge.waits();
+        }
+    }
+
     /// Takes what a commit queued, or put off.
     pub(super) fn hand_over(&self, mails: &[Mail]) {
         if mails.is_empty() {
             return;
         }
-        self.lock().hand_over(mails);
+        let mut plan = self.lock();
+        plan.hand_over(mails);
+        self.counted(&plan);
+        drop(plan);
         self.changed.notify_waiters();
     }
 
@@ -97,7 +110,10 @@ impl Schedule {
 
     /// Takes a page; `last` when the store had no more.
     pub(super) fn load(&self, wanted: Wanted, page: &[Mail], last: bool) {
-        self.lock().load(wanted, page, last);
+        let mut plan = self.lock();
+        plan.load(wanted, page, last);
+        self.counted(&plan);
+        drop(plan);
         self.changed.notify_waiters();
     }
 
@@ -113,7 +129,10 @@ impl Schedule {
 
     /// The mail has its final state, or came back through [`Schedule::hand_over`] already.
     pub(super) fn settle(&self, lease: Lease) {
-        self.lock().settle(lease);
+        let mut plan = self.lock();
+        plan.settle(lease);
+        self.counted(&plan);
+        drop(plan);
         self.changed.notify_waiters();
     }
 

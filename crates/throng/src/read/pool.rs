@@ -1,7 +1,6 @@
 //! A few named threads, each with a reader of its own, and a bounded queue of questions in front of them:
 //! beyond it a question is answered "busy" at once instead of piling up.
 
-use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex};
 
 use throng_store::error::Fault;
@@ -9,18 +8,16 @@ use throng_store::reader::StoreReader;
 use tokio::sync::oneshot;
 
 use super::ReadError;
-use crate::limits::READS_WAITING_MAX;
+use crate::limits::resources::{self, Queue};
 use crate::threads;
 
 type Question = Box<dyn FnOnce(&mut dyn StoreReader) + Send>;
 
-#[derive(Default)]
 struct Waiting {
-    questions: VecDeque<Question>,
+    questions: Queue<Question>,
     closed: bool,
 }
 
-#[derive(Default)]
 struct Shared {
     /// Guards the questions; held to put one in or take one out.
     waiting: Mutex<Waiting>,
@@ -47,7 +44,8 @@ impl Readers {
     /// When the system has no thread left.
     pub(crate) fn start(readers: Vec<Box<dyn StoreReader>>) -> std::io::Result<Readers> {
         assert!(!readers.is_empty(), "without a reader no question is ever answered");
-        let shared = Arc::new(Shared::default());
+        let waiting = Waiting { questions: Queue::new(resources::QUESTIONS.made()), closed: false };
+        let shared = Arc::new(Shared { waiting: Mutex::new(waiting), asked: Condvar::new() });
         for (number, reader) in readers.into_iter().enumerate() {
             let shared = Arc::clone(&shared);
             // Nobody waits for its end: what it does is to read.
@@ -61,7 +59,7 @@ impl Readers {
     /// Asks the store: `question` runs on a reader's thread, all of a page's reads in one go.
     ///
     /// # Errors
-    /// [`ReadError::Busy`] at once when [`READS_WAITING_MAX`] questions wait, or the store's fault.
+    /// [`ReadError::Busy`] at once when too many questions wait, or the store's fault.
     pub(crate) async fn ask<T, Q>(&self, question: Q) -> Result<T, ReadError>
     where
         T: Send + 'static,
@@ -83,10 +81,9 @@ impl Readers {
             .waiting
             .lock()
             .expect("nothing panics while it holds the questions");
-        if waiting.closed || waiting.questions.len() >= READS_WAITING_MAX.count() {
+        if waiting.closed || waiting.questions.push(question).is_err() {
             return Err(ReadError::Busy);
         }
-        waiting.questions.push_back(question);
         drop(waiting);
         self.shared.asked.notify_one();
         Ok(())
@@ -114,7 +111,7 @@ fn answer(shared: &Shared, mut reader: Box<dyn StoreReader>) {
             .asked
             .wait_while(waiting, nothing_yet)
             .expect("nothing panics while it holds the questions");
-        let Some(question) = waiting.questions.pop_front() else {
+        let Some(question) = waiting.questions.pop() else {
             return;
         };
         drop(waiting);

@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 use http::{HeaderMap, HeaderValue};
 use throng_domain::network::Network;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::glance::values_of;
 use crate::config::{Act, Server};
 use crate::fairness::{Fairness, Share, Shares, Verdict};
 use crate::http::client::{Client, Proxies};
+use crate::limits::resources::{self, Permit, Permits};
 use crate::limits::{RENDERS_MAX, RENDERS_PER_NETWORK_MAX};
 
 /// The request that asks for a page, as far as it tells who asks.
@@ -54,7 +54,7 @@ impl Asker<'_> {
 /// A place where a page is made, for as long as this is kept.
 #[derive(Debug)]
 pub(super) struct RenderPlace {
-    _permit: OwnedSemaphorePermit,
+    _permit: Permit,
     _share: Share,
 }
 
@@ -81,7 +81,7 @@ pub(super) struct Refused {
 pub(super) struct Askers {
     proxies: Proxies,
     fairness: Fairness,
-    places: Arc<Semaphore>,
+    places: Permits,
     shares: Arc<Shares>,
 }
 
@@ -91,7 +91,7 @@ impl Askers {
         Askers {
             proxies: Proxies::of(server),
             fairness: fairness.clone(),
-            places: Arc::new(Semaphore::new(RENDERS_MAX.count())),
+            places: Permits::new(resources::RENDERS.made()),
             shares: Shares::of(RENDERS_PER_NETWORK_MAX.count()),
         }
     }
@@ -109,8 +109,7 @@ impl Askers {
         let client = asker.client(&self.proxies);
         let act = if searches(query) { Act::Search } else { Act::Render };
         let refused = |retry_after_s| NoPlace::TooMuch(Refused { act, client, retry_after_s });
-        let permit = Arc::clone(&self.places).try_acquire_owned();
-        let permit = permit.map_err(|_| NoPlace::Full)?;
+        let permit = self.places.try_take().ok_or(NoPlace::Full)?;
         // A page takes a millisecond: whoever has so many under way at once may come back in a second.
         let share = self.share(client).ok_or_else(|| refused(1))?;
         match self.fairness.count_unnoted(act, client) {
@@ -122,7 +121,7 @@ impl Askers {
     /// A place for a page of which there is an older copy. Whoever happens to ask first after a change has not asked for
     /// more than others, so it is not counted; but no network has all places made new for it either.
     pub(super) fn refresh(&self, asker: Asker<'_>) -> Option<RenderPlace> {
-        let permit = Arc::clone(&self.places).try_acquire_owned().ok()?;
+        let permit = self.places.try_take()?;
         let share = self.share(asker.client(&self.proxies))?;
         Some(RenderPlace { _permit: permit, _share: share })
     }

@@ -15,7 +15,6 @@ use rustix::net::{SocketFlags, accept_with};
 use socket2::{Domain, Protocol, SockRef, Socket, Type};
 use tokio::io::Interest;
 use tokio::io::unix::AsyncFd;
-use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
@@ -23,6 +22,7 @@ use super::front::Front;
 use super::places::{Place, Places};
 use super::wire::{self, Talk};
 use crate::config::Server;
+use crate::limits::resources::{self, Permits};
 
 /// Connections that wait in the kernel while all places are taken.
 const BACKLOG: i32 = 4_096;
@@ -59,7 +59,7 @@ pub(super) type IsProxy = Box<dyn Fn(IpAddr) -> bool + Send + Sync>;
 pub(super) struct Entrance {
     listener: AsyncFd<Socket>,
     /// Free places.
-    free: Arc<Semaphore>,
+    free: Permits,
     places_max: usize,
     places: Arc<Places>,
     /// Whether everybody may be behind this address.
@@ -71,7 +71,7 @@ impl Entrance {
     pub(super) fn open(socket: Socket, server: &Server, is_proxy: IsProxy) -> std::io::Result<Entrance> {
         Ok(Entrance {
             listener: listen(socket, server)?,
-            free: Arc::new(Semaphore::new(server.connections_max)),
+            free: Permits::new(resources::CONNECTIONS.of(server.connections_max)),
             places_max: server.connections_max,
             places: Arc::default(),
             is_proxy,
@@ -97,7 +97,7 @@ impl Entrance {
                 Err(error) => {
                     self.trouble.met(&error);
                     // What the system refuses more of (descriptors, memory), idle connections hold.
-                    let free = self.free.available_permits();
+                    let free = self.free.free();
                     self.places.make_room(free + ACCEPTED_AT_ONCE, self.places_max);
                     tokio::time::sleep(ACCEPT_PAUSE).await;
                     continue;
@@ -116,14 +116,14 @@ impl Entrance {
     async fn wait_for_room(&self) -> usize {
         let spare = (self.places_max / PLACES_PER_SPARE).max(1);
         loop {
-            if self.free.available_permits() < spare.div_ceil(SPARES_PER_LOW) {
+            if self.free.free() < spare.div_ceil(SPARES_PER_LOW) {
                 self.places.make_room(spare, self.places_max);
             }
             // Only this task takes places: what is free now still is when connections are accepted.
-            match tokio::time::timeout(ROOM_LOOKED_FOR, self.free.acquire()).await {
+            match tokio::time::timeout(ROOM_LOOKED_FOR, self.free.take()).await {
                 Ok(place) => {
-                    drop(place.expect("the semaphore is never closed"));
-                    return self.free.available_permits();
+                    drop(place);
+                    return self.free.free();
                 }
                 Err(_) => continue,
             }
@@ -138,8 +138,9 @@ impl Entrance {
     ) where
         Going: Future<Output = ()> + Send + 'static,
     {
-        let permit = Arc::clone(&self.free)
-            .try_acquire_owned()
+        let permit = self
+            .free
+            .try_take()
             .expect("no more are accepted than there are places");
         let peer = stream.peer_addr().ok().map(|peer| peer.ip());
         let occupied = self

@@ -26,6 +26,7 @@ use super::routed::Routed;
 use crate::http::client::Proxies;
 use crate::http::headers::Shared;
 use crate::http::{path, query};
+use crate::limits::resources::Gauge;
 use crate::limits::{
     PAGE_ADDRESS_BYTES_MAX, PAGE_BYTES_MAX, PAGE_FRESH_MS, PAGE_WAIT_MS_MAX, RENDER_TRIES_MAX,
 };
@@ -86,13 +87,15 @@ pub(super) struct Front {
     routed: Routed,
     cache: Arc<Cache>,
     askers: Askers,
+    /// The bytes of the page cache.
+    kept: Gauge,
     closing: AtomicBool,
 }
 
-/// An empty page cache with the bounds of the front door.
-pub(super) fn page_cache(generations: Arc<Generations>, memory_mib: usize) -> Arc<Cache> {
+/// An empty page cache for as many bytes as may be kept.
+pub(super) fn page_cache(generations: Arc<Generations>, kept: &Gauge) -> Arc<Cache> {
     let limits = Limits {
-        bytes_max: memory_mib << 20,
+        bytes_max: kept.max(),
         shards: SHARDS,
         keep_on_error: KEPT_ON_ERROR,
         render_max: RENDER_MAX,
@@ -101,8 +104,13 @@ pub(super) fn page_cache(generations: Arc<Generations>, memory_mib: usize) -> Ar
 }
 
 impl Front {
-    pub(super) fn new(sites: Sites, routed: Routed, cache: Arc<Cache>, askers: Askers) -> Arc<Front> {
-        Arc::new(Front { sites, routed, cache, askers, closing: AtomicBool::new(false) })
+    pub(super) fn new(
+        sites: Sites,
+        routed: Routed,
+        (cache, kept): (Arc<Cache>, Gauge),
+        askers: Askers,
+    ) -> Arc<Front> {
+        Arc::new(Front { sites, routed, cache, askers, kept, closing: AtomicBool::new(false) })
     }
 
     /// Whom the program believes who asks.
@@ -279,7 +287,10 @@ impl Front {
             return lead.fail(NoPage::Fault);
         };
         let front = Arc::clone(self);
-        spawn(async move { lead_to_end(lead, place, RENDER_MAX, front.render(request)).await });
+        spawn(async move {
+            lead_to_end(lead, place, RENDER_MAX, front.render(request)).await;
+            front.kept.holds(front.cache.stats().bytes);
+        });
     }
 
     /// Whether it failed, and the page.
@@ -401,23 +412,20 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) {
 
 #[cfg(test)]
 mod tests {
-    use tokio::sync::Semaphore;
-
     use super::*;
+    use crate::limits::resources::{self, Permits};
 
     #[tokio::test]
     async fn a_render_that_never_ends_gives_its_place_back() {
-        let cache = page_cache(Arc::default(), 4);
+        let cache = page_cache(Arc::default(), &resources::PAGE_BYTES.of(4 << 20));
         let key = cache.key(b"/endless");
         let Lookup::Lead(lead) = cache.look_up(&key, now_ms()) else {
             panic!("nobody has made it yet");
         };
-        let (waiting, places) = (lead.flight(), Arc::new(Semaphore::new(1)));
-        let place = Arc::clone(&places)
-            .try_acquire_owned()
-            .expect("nobody has it yet");
+        let (waiting, places) = (lead.flight(), Permits::new(resources::RENDERS.holding(1)));
+        let place = places.try_take().expect("nobody has it yet");
         lead_to_end(lead, place, Duration::from_millis(1), std::future::pending()).await;
-        assert_eq!(places.available_permits(), 1);
+        assert_eq!(places.free(), 1);
         assert!(matches!(waiting.wait(std::future::pending::<()>()).await, Waited::Failed(_)));
         assert!(matches!(cache.look_up(&key, now_ms()), Lookup::Lead(_)), "the next visitor tries again");
     }

@@ -20,6 +20,7 @@ use throng_pagecache::{Cache, Stats};
 use crate::clock;
 use crate::http::status::of_health;
 use crate::intake::{Intake, Writing};
+use crate::limits::resources::{self, Figures};
 use crate::mail::MailQueue;
 use crate::threads;
 
@@ -54,6 +55,8 @@ struct Health {
     /// Whether the mail server takes mails; also while they are kept here.
     sending: bool,
     page_cache: PageCache,
+    /// What is held at once, by the names of `docs/limits.md`.
+    resources: BTreeMap<&'static str, Figures>,
 }
 
 /// Sums since the start, and what is held now: nine fields, one for each of the page cache's own.
@@ -93,6 +96,10 @@ fn answer(writing: &Writing, clock_off_s: Option<i64>, sending: bool, stats: Sta
         bugs: bugs(),
         sending,
         page_cache: stats.into(),
+        resources: resources::ALL
+            .iter()
+            .map(|row| (row.name, row.figures()))
+            .collect(),
     };
     let body = serde_json::to_string(&health).expect("plain data with text keys") + "\n";
     let mut response = (of_health(is_writing), body).into_response();

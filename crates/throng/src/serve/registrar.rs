@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 use throng_domain::dependency::Dependency;
@@ -26,7 +26,7 @@ use crate::admin::{as_counted, has_owner, networks_let_through};
 use crate::fairness::Fairness;
 use crate::i18n::Language;
 use crate::intake::Answers;
-use crate::limits::SITE_COMMITS_MAX;
+use crate::limits::resources::{self, Receiver, Sender, channel};
 use crate::sites::Sites;
 use crate::threads::{self, Started};
 
@@ -61,7 +61,7 @@ struct Told {
 
 /// The way to the registrar.
 pub(super) struct Registry {
-    told: SyncSender<Told>,
+    told: Sender<Told>,
 }
 
 impl Registry {
@@ -77,10 +77,8 @@ impl Registry {
         }
         let answers = answers.give_all_but_staff();
         // Those who wait in the queue are few: only staff touch sites. Full, it is waited for.
-        match self.told.try_send(Told { touched, answers }) {
-            Ok(()) => {}
-            Err(TrySendError::Full(told)) => drop(self.told.send(told)),
-            Err(TrySendError::Disconnected(told)) => told.answers.give(),
+        if let Err(told) = self.told.send(Told { touched, answers }) {
+            told.answers.give();
         }
     }
 }
@@ -101,7 +99,7 @@ impl Registrar {
     /// # Errors
     /// When the system has no thread left.
     pub(super) fn start(mut self, open: Open) -> std::io::Result<(Registry, Started)> {
-        let (told, tells) = sync_channel(SITE_COMMITS_MAX.count());
+        let (told, tells) = channel(resources::SITE_COMMITS.made());
         let thread = threads::start(&threads::SITES, move || {
             let (mut stale, next) = (BTreeSet::new(), RefCell::new(None));
             let mut begun = false;
@@ -113,7 +111,7 @@ impl Registrar {
                 self.keep(&open, &tells, &next, &mut stale);
             };
             // Whoever changes something meanwhile does not wait for the end of the pause.
-            let rest = |pause| match tells.recv_timeout(pause) {
+            let rest = |pause| match tells.within(pause) {
                 Ok(told) => {
                     *next.borrow_mut() = Some(told);
                     false
@@ -145,8 +143,8 @@ impl Registrar {
         loop {
             let waited = match (next.take(), stale.is_empty()) {
                 (Some(told), _) => Ok(told),
-                (None, true) => tells.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                (None, false) => tells.recv_timeout(pause),
+                (None, true) => tells.next().ok_or(RecvTimeoutError::Disconnected),
+                (None, false) => tells.within(pause),
             };
             let first = match waited {
                 Ok(told) => Some(told),
@@ -156,7 +154,7 @@ impl Registrar {
             pause = AGAIN;
             // All that wait are answered after one look.
             let mut waiting = Vec::new();
-            for Told { touched, answers } in first.into_iter().chain(tells.try_iter()) {
+            for Told { touched, answers } in first.into_iter().chain(tells.waiting()) {
                 stale.extend(touched);
                 waiting.push(answers);
             }
@@ -298,7 +296,10 @@ mod tests {
             gate.close();
             let showing = Showing {
                 sites: sites.clone(),
-                cache: front::page_cache(Arc::new(Generations::default()), 1),
+                cache: front::page_cache(
+                    Arc::new(Generations::default()),
+                    &resources::PAGE_BYTES.of(1 << 20),
+                ),
                 fairness: Fairness::new(&settings.limits),
             };
             let directory = folder.path().to_owned();

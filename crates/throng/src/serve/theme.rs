@@ -4,9 +4,9 @@
 //! and ended by it. Bounded: one look a second, at no more files than a theme may have.
 
 use std::sync::Arc;
-use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
 use std::time::Duration;
 
+use super::chores::Stop;
 use crate::themes::{Reload, Themes};
 use crate::threads::{self, Started};
 
@@ -14,9 +14,8 @@ use crate::threads::{self, Started};
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// The running thread.
-#[derive(Debug)]
 pub(super) struct Watching {
-    stop: SyncSender<()>,
+    stop: Arc<Stop>,
     thread: Started,
 }
 
@@ -25,10 +24,11 @@ pub(super) struct Watching {
 /// # Errors
 /// When the system has no thread to give.
 pub(super) fn watch(themes: &Arc<Themes>, changed: impl Fn() + Send + 'static) -> std::io::Result<Watching> {
-    let (stop, stopped) = mpsc::sync_channel::<()>(1);
+    let stop = Arc::new(Stop::default());
+    let stopped = Arc::clone(&stop);
     let themes = Arc::clone(themes);
     let thread = threads::start(&threads::THEME, move || {
-        let ends = |pause| stopped.recv_timeout(pause) != Err(RecvTimeoutError::Timeout);
+        let ends = |pause| stopped.wait(pause);
         let look_on = || {
             while !ends(PAUSE) {
                 look(&themes, &changed);
@@ -55,7 +55,7 @@ fn look(themes: &Themes, changed: &impl Fn()) {
 impl Watching {
     /// Ends the thread.
     pub(super) fn finish(self) {
-        drop(self.stop);
+        self.stop.tell();
         self.thread.join();
     }
 }

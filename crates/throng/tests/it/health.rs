@@ -34,3 +34,31 @@ fn the_figures_of_the_page_cache_can_be_seen() {
     assert!(figure(&before, "bytes") < figure(&after, "bytes"), "{after}");
     assert!(figure(&after, "bytes") < figure(&after, "bytes_max"), "{after}");
 }
+
+/// Nothing of which the program holds only so much is made without its row: each is there once the program serves. Those that
+/// hand mails to a relay host are made where there is one.
+#[test]
+fn all_that_is_held_at_once_is_in_the_register() {
+    let town = Town::open();
+    let document = include_str!("../../../../docs/limits.md");
+    let (_, table) = document.split_once("## What is held at once").expect("its part");
+    let (table, _) = table.split_once("\n## ").unwrap_or((table, ""));
+    let names = table
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split_once('`'))
+        .map(|(name, _)| name);
+    let names: Vec<&str> = names.collect();
+    let health = health(&town);
+    let resources = health["resources"].as_object().expect("the register");
+    assert_eq!(resources.len(), names.len(), "{names:?} {health}");
+    for name in names {
+        let figure = |figure: &str| resources[name][figure].as_u64().expect("a number");
+        let made = figure("max") > 0;
+        assert_eq!(made, name != "mail_connections", "{name}: {health}");
+        assert!(figure("now") <= figure("most") && figure("most") <= figure("max"), "{name}: {health}");
+        assert_eq!(figure("refused"), 0, "{name}: {health}");
+    }
+    let most = |name: &str| resources[name]["most"].as_u64();
+    // Whoever asks has a connection, a page was made to see that the program serves, and its words are kept.
+    assert!(most("connections") >= Some(1) && most("page_bytes") > Some(0), "{health}");
+}

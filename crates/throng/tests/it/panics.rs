@@ -35,7 +35,7 @@ const WRITING: [&str; 3] = ["decide", "apply", "publish"];
 /// Those without which the program cannot work at all: it ends while it starts.
 const VITAL: [&str; 4] = ["main", "reader", "mail", "accepting"];
 /// Those that are begun anew, or go on, without anybody doing anything.
-const QUIET: [&str; 5] = ["question", "erasing", "mailing", "checking", "mail-worker"];
+const QUIET: [&str; 6] = ["question", "erasing", "mailing", "checking", "pressure", "mail-worker"];
 /// Those with a test of their own.
 const OTHERS: [&str; 9] =
     ["http", "render", "picture", "password", "scan", "live", "closing", "theme", "sites"];

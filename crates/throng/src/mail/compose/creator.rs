@@ -12,7 +12,7 @@ use throng_domain::threshold::Threshold;
 use throng_domain::time::{DAY_MS, Timestamp};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
-use super::{Desk, message};
+use super::{Letterhead, message};
 use crate::themes::{Letter, ThemeError};
 use crate::views::{
     ChangesAskedLetter, ConfirmPetitionLetter, CreatorHead, DraftKeptLetter, GatherSupportersLetter,
@@ -97,7 +97,7 @@ impl CreatorMail<'_> {
     }
 }
 
-impl Desk {
+impl Letterhead {
     /// None for a kind that does not go to a creator, or that lacks the line of the history that it tells.
     pub(super) fn letter_to_creator(&self, mail: &CreatorMail<'_>) -> Result<Option<Letter>, ThemeError> {
         let head = self.creator_head(mail)?;

@@ -14,7 +14,7 @@ use throng_domain::time::Timestamp;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
 use super::message::{self, BulkHead};
-use super::{Composed, Desk, Outgoing, SignerMail, letter_of};
+use super::{Composed, Letterhead, Outgoing, SignerMail, letter_of};
 use crate::limits::MAIL_QUOTE_CHARS_MAX;
 use crate::themes::ThemeError;
 use crate::tokens::Claim;
@@ -97,7 +97,7 @@ pub(crate) struct NewsPreview<'a> {
     pub(crate) at: Timestamp,
 }
 
-impl Desk {
+impl Letterhead {
     /// The mail that followers would get, written by the same lines: only the name, the address, the date, the
     /// Message-ID and the reader's own links differ, and those lead nowhere. `None` when it cannot be written
     /// to this address.

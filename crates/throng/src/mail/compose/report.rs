@@ -9,7 +9,7 @@ use throng_domain::person::EmailAddress;
 use throng_domain::report::Report;
 use throng_store::reader::{MailAbout, MailWithSubject};
 
-use super::{Composed, Desk, message};
+use super::{Composed, Letterhead, message};
 use crate::themes::ThemeError;
 use crate::views::{ReportHead, ReportReceivedLetter, ReportSettledLetter, class_key, verdict_key};
 
@@ -35,7 +35,7 @@ impl ReportMail<'_> {
     }
 }
 
-impl Desk {
+impl Letterhead {
     /// What it says stays true: a report that arrived, and a decision, are not taken back.
     pub(super) fn write_to_reporter(&self, mail: &ReportMail<'_>) -> Result<Composed, ThemeError> {
         let site = self.site.view.clone();

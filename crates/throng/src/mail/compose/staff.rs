@@ -4,7 +4,7 @@ use throng_domain::mailing::{About, Mail, MailKind};
 use throng_domain::staff::{Staff, StaffId};
 use throng_store::reader::{MailAbout, MailWithSubject};
 
-use super::{Composed, Desk, message};
+use super::{Composed, Letterhead, message};
 use crate::limits::INVITATION_MS;
 use crate::themes::{Letter, ThemeError};
 use crate::views::{InvitationLetter, RelayTestLetter};
@@ -31,7 +31,7 @@ impl StaffMail<'_> {
     }
 }
 
-impl Desk {
+impl Letterhead {
     pub(super) fn write_to_staff(&self, mail: &StaffMail<'_>) -> Result<Composed, ThemeError> {
         let Some(letter) = self.letter_to_staff(mail)? else {
             return Ok(Composed::Dropped);

@@ -3,13 +3,13 @@
 
 use throng_domain::command::MailResult;
 
-use super::{Desk, record};
+use super::{Dispatcher, record};
 use crate::clock;
 use crate::intake::Class;
 use crate::limits::MAIL_CAPTURES_AT_ONCE;
 use crate::mail::schedule::Lease;
 
-impl Desk {
+impl Dispatcher {
     /// Captures what is due until the program stops. After each group it rests for as long as the intake
     /// took to answer: the busier people keep it, the less comes from here.
     pub(super) async fn capture(&self) {

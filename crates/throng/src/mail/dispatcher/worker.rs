@@ -8,7 +8,7 @@ use throng_domain::refused::RefusedAddress;
 use throng_store::error::Fault;
 use throng_store::reader::{MailWithSubject, ReadRows};
 
-use super::Desk;
+use super::Dispatcher;
 use crate::clock;
 use crate::mail::budget::{Spent, is_typed};
 use crate::mail::compose::{Composed, Outgoing};
@@ -16,7 +16,7 @@ use crate::mail::delivery::Delivered;
 use crate::mail::relay::{Relay, SmtpCourier};
 use crate::mail::schedule::Lease;
 
-impl Desk {
+impl Dispatcher {
     /// Sends what is due until the program stops.
     pub(super) async fn send(&self, relay: Arc<Relay>) {
         let mut courier = SmtpCourier::new(relay);

@@ -195,7 +195,7 @@ impl Plan {
             .filter(|leased| leased.number == lease.number)
     }
 
-    fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.transactional.len() + self.bulk.len() + self.leased.len()
     }
 

@@ -195,6 +195,7 @@ mod tests {
     static LOOKS: AtomicU64 = AtomicU64::new(0);
 
     /// A small site on a thread that ends with the test process.
+    #[expect(clippy::disallowed_methods, reason = "one address of a test")]
     fn site() -> SocketAddr {
         let start = r#"<a href="/old">a</a> <a href="/cy/a?b=1&amp;c=2#d">b</a> <a href="/s/secret">c</a>"#;
         let entries = || 2_u64.saturating_sub(LOOKS.fetch_add(1, Ordering::Relaxed));

@@ -35,6 +35,7 @@ struct Gate {
 }
 
 /// Runs the schedule to its end and waits for the answers that are still out.
+#[expect(clippy::disallowed_methods, reason = "the bench is not what is measured")]
 pub(crate) async fn run(load: &Rc<Load>, schedule: &Schedule, connections: u32, seed: u64) {
     let gate = Arc::new(Gate { due: Semaphore::new(0), over: AtomicBool::new(false) });
     let start = clock::monotonic();

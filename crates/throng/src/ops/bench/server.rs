@@ -134,6 +134,10 @@ impl Drop for Server {
 
 /// The address that the server prints. Reads on to the end, so that the server never blocks on
 /// a full pipe.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "one line of the server that is measured"
+)]
 fn ready_url(stdout: ChildStdout) -> mpsc::Receiver<String> {
     let (found, receiver) = mpsc::sync_channel(1);
     thread::spawn(move || {

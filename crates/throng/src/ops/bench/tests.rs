@@ -70,6 +70,7 @@ async fn count(State(site): State<Arc<Site>>) -> String {
 }
 
 /// Starts the site on a thread that ends with the test process; says where it is.
+#[expect(clippy::disallowed_methods, reason = "one address of a test")]
 fn start() -> (SocketAddr, Arc<Site>) {
     let site = Arc::new(Site::default());
     let routes = Router::new()

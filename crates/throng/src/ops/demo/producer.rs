@@ -150,6 +150,7 @@ impl Producer {
 ///
 /// # Errors
 /// A fault of the store; the batches before it are written.
+#[expect(clippy::disallowed_methods, reason = "before anybody is served")]
 pub(super) fn pour(
     writer: &mut dyn StoreWriter,
     mut producer: Producer,

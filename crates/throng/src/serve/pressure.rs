@@ -1,0 +1,73 @@
+//! Says in the log what is full: where somebody was turned away because as much was held as may be, a line a minute, for
+//! as long as that goes on. `/healthz` tells the same, and more, to whoever asks.
+//!
+//! **Owns** the words and the rhythm. **Never** decides anything by them. **Called by** `serve`, as a chore.
+
+use std::time::Duration;
+
+use super::chores::{Chore, Stop};
+use crate::limits::resources::{self, Figures, Resource, WhenFull};
+use crate::threads;
+
+/// Between two looks.
+const EVERY: Duration = Duration::from_secs(60);
+
+/// Starts to look.
+pub(super) fn start() -> std::io::Result<Chore> {
+    Chore::start(&threads::PRESSURE, EVERY, || {
+        let mut before = figures();
+        Ok(move |_: &Stop| {
+            let now = figures();
+            for ((resource, before), now) in resources::ALL.iter().zip(&before).zip(&now) {
+                tell(resource, turned_away(resource.when_full, *before, *now), *now);
+            }
+            before = now;
+            Ok(())
+        })
+    })
+}
+
+fn figures() -> Vec<Figures> {
+    resources::ALL.iter().map(|resource| resource.figures()).collect()
+}
+
+/// How many were turned away since the last look. That somebody waited for a moment, or that an old entry went for a new
+/// one, is how the others are meant to work.
+fn turned_away(when_full: WhenFull, before: Figures, now: Figures) -> u64 {
+    match when_full {
+        WhenFull::TurnsAway => now.refused.saturating_sub(before.refused),
+        WhenFull::Waits | WhenFull::MakesRoom => 0,
+    }
+}
+
+fn tell(resource: &Resource, turned_away: u64, now: Figures) {
+    if turned_away > 0 {
+        let Figures { max, most, .. } = now;
+        tracing::warn!(
+            resource = resource.name,
+            turned_away,
+            most,
+            max,
+            "as much was held as may be, and whoever came was turned away; docs/limits.md says what this is"
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_those_are_told_of_who_were_turned_away() {
+        let figures = |refused| Figures { max: 4, now: 4, most: 4, waited: 9, refused };
+        for (when_full, before, now, expected) in [
+            (WhenFull::TurnsAway, 0, 0, 0),
+            (WhenFull::TurnsAway, 3, 3, 0),
+            (WhenFull::TurnsAway, 3, 5, 2),
+            (WhenFull::Waits, 0, 5, 0),
+            (WhenFull::MakesRoom, 0, 5, 0),
+        ] {
+            assert_eq!(turned_away(when_full, figures(before), figures(now)), expected, "{when_full:?}");
+        }
+    }
+}
